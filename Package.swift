@@ -1,0 +1,23 @@
+// swift-tools-version: 6.0
+// 6.0 and no newer feature: Raspberry Pi OS (Debian 13) ships Swift 6.0.3.
+
+import PackageDescription
+
+let package = Package(
+  name: "timecircuits",
+  targets: [
+    // The pure vocabulary: imports nothing of the system.
+    .target(name: "Segments"),
+    .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+}
