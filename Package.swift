@@ -8,6 +8,14 @@ let package = Package(
   targets: [
     // The pure vocabulary: imports nothing of the system.
     .target(name: "Segments"),
+    .target(name: "ZoneInfo"),
+    .target(name: "ClockModel", dependencies: ["ZoneInfo"]),
+    .target(name: "Panel", dependencies: ["ClockModel", "Segments"]),
+
+    // The hardware abstraction: ports, the drivers above them, and what plugs in beneath.
+    .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"]),
+    .target(name: "PanelSimulator", dependencies: ["ClockModel", "Panel", "PanelHAL", "Segments"]),
+
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
   ],
   swiftLanguageModes: [.v6],

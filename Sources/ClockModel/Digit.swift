@@ -1,0 +1,33 @@
+/// A part of a readout that is read as one: the month's letters, the year's four digits, the lamp pair.
+public enum Field: String, CaseIterable, Sendable {
+  case month, day, year, meridiem, hour, minute
+
+  /// The digits of the field, left to right; none for the meridiem, which is a pair of lamps.
+  public var digits: [Digit] { Digit.allCases.filter { $0.field == self } }
+}
+
+/// One 14- or 7-segment position of a readout, left to right; the raw value is its index in a ``DigitCells``.
+public enum Digit: Int, CaseIterable, Sendable {
+  case month1, month2, month3
+  case day1, day2
+  case year1, year2, year3, year4
+  case hour1, hour2
+  case minute1, minute2
+
+  /// The field that the digit belongs to.
+  public var field: Field {
+    switch self {
+    case .month1, .month2, .month3: .month
+    case .day1, .day2: .day
+    case .year1, .year2, .year3, .year4: .year
+    case .hour1, .hour2: .hour
+    case .minute1, .minute2: .minute
+    }
+  }
+
+  /// Whether the digit has 14 segments and shows letters; the others have 7.
+  public var hasFourteenSegments: Bool { field == .month }
+}
+
+/// Sixteen bytes held in place, of which the first thirteen are the ASCII characters of a readout's digits.
+public typealias DigitCells = SIMD16<UInt8>

@@ -1,0 +1,62 @@
+import ZoneInfo
+
+/// Instants as ISO 8601 text, as on the command line and in the JSON mirror.
+public enum ISO8601 {
+  /// Reads `YYYY-MM-DDTHH:MM[:SS[.fraction]]` followed by `Z` or an offset `±HH:MM`.
+  ///
+  /// A space may stand for the `T`; fractions past nanoseconds are cut off.
+  /// - Parameter text: the whole text, without surrounding spaces.
+  /// - Returns: the instant.
+  /// - Throws: ``ISO8601Error`` that says what is wrong with the text.
+  public static func instant(_ text: String) throws(ISO8601Error) -> WallTime {
+    var scanner = ISO8601Scanner(text)
+    return try scanner.instant()
+  }
+
+  /// Writes an instant as UTC with milliseconds: `1985-10-26T08:21:00.000Z`.
+  ///
+  /// Years past 9999 are written with a sign and as many digits as they need.
+  public static func text(_ time: WallTime) -> String {
+    var bytes: [UInt8] = []
+    append(time, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends what ``text(_:)`` writes, without a `String`.
+  public static func append(_ time: WallTime, to bytes: inout [UInt8]) {
+    let civil = CivilTime(secondsSinceEpoch: time.seconds)
+    var year = civil.year
+    if !(0...9999).contains(year) {
+      bytes.append(year < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+      year = abs(year)
+    }
+    append(year, digits: year > 9999 ? String(year).utf8.count : 4, to: &bytes)
+    append(civil.month, digits: 2, after: "-", to: &bytes)
+    append(civil.day, digits: 2, after: "-", to: &bytes)
+    append(civil.hour, digits: 2, after: "T", to: &bytes)
+    append(civil.minute, digits: 2, after: ":", to: &bytes)
+    append(civil.second, digits: 2, after: ":", to: &bytes)
+    append(Int(time.nanoseconds) / 1_000_000, digits: 3, after: ".", to: &bytes)
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  private static func append(
+    _ number: Int, digits: Int, after separator: Unicode.Scalar? = nil, to bytes: inout [UInt8]
+  ) {
+    if let separator { bytes.append(UInt8(ascii: separator)) }
+    var divisor = 1
+    for _ in 1..<digits { divisor *= 10 }
+    var rest = number
+    while divisor > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / divisor % 10))
+      rest %= divisor
+      divisor /= 10
+    }
+  }
+}
+
+/// What is wrong with a text that was to be an instant.
+public struct ISO8601Error: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was expected and what was found.
+  public let description: String
+}

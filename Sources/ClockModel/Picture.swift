@@ -1,0 +1,37 @@
+/// The lamp pair of a readout.
+public enum Meridiem: Sendable {
+  case am, pm
+}
+
+/// What one readout is to show: characters and lamps, before fonts and wiring.
+public struct ReadoutPicture: Equatable, Sendable {
+  /// The ASCII character of each ``Digit``; spaces are blank.
+  public var cells: DigitCells
+  /// The lit lamp; `nil` where neither is.
+  public var meridiem: Meridiem?
+  /// Whether the colon is lit.
+  public var colon: Bool
+  /// Its light; nothing is lit at ``Brightness/dark``.
+  public var brightness: Brightness
+
+  /// A readout that is dark altogether.
+  public static let dark = ReadoutPicture(
+    cells: DigitCells(repeating: UInt8(ascii: " ")), meridiem: nil, colon: false, brightness: .dark)
+
+  /// A readout's picture.
+  public init(cells: DigitCells, meridiem: Meridiem?, colon: Bool, brightness: Brightness) {
+    self.cells = cells
+    self.meridiem = meridiem
+    self.colon = colon
+    self.brightness = brightness
+  }
+
+  /// The character of one digit.
+  public subscript(digit: Digit) -> UInt8 {
+    get { cells[digit.rawValue] }
+    set { cells[digit.rawValue] = newValue }
+  }
+}
+
+/// What the three readouts are to show at one edge.
+public typealias Picture = PerReadout<ReadoutPicture>

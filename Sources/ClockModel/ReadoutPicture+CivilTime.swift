@@ -1,0 +1,36 @@
+public import ZoneInfo
+
+extension ReadoutPicture {
+  /// A civil time in letters and digits: `OCT 26 1985`, AM lit, `01:21`.
+  ///
+  /// Leading zeros are kept. Years past 9999 or before 0000 show their last four digits, as an odometer does.
+  public init(_ time: CivilTime, hourCycle: HourCycle, colon: Bool, brightness: Brightness) {
+    var cells = DigitCells(repeating: UInt8(ascii: " "))
+    Self.write(month: time.month, to: &cells)
+    Self.write(time.day, digits: 2, to: &cells, at: .day1)
+    let year = time.year % 10_000
+    Self.write(year < 0 ? year + 10_000 : year, digits: 4, to: &cells, at: .year1)
+    Self.write(
+      hourCycle == .twelve ? (time.hour + 11) % 12 + 1 : time.hour, digits: 2, to: &cells, at: .hour1)
+    Self.write(time.minute, digits: 2, to: &cells, at: .minute1)
+    self.init(
+      cells: cells, meridiem: hourCycle == .twelve ? (time.hour < 12 ? .am : .pm) : nil,
+      colon: colon, brightness: brightness)
+  }
+
+  private static func write(month: Int, to cells: inout DigitCells) {
+    let names: StaticString = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC"
+    let first = (month - 1) * 3
+    for offset in 0..<3 {
+      cells[Digit.month1.rawValue + offset] = names.utf8Start[first + offset]
+    }
+  }
+
+  private static func write(_ number: Int, digits: Int, to cells: inout DigitCells, at first: Digit) {
+    var rest = number
+    for index in stride(from: first.rawValue + digits - 1, through: first.rawValue, by: -1) {
+      cells[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ZoneInfo
+
+/// The state of the clock: what each readout shows and how.
+///
+/// ``picture(at:)`` is a pure function of this value and an edge; everything else of the program carries its
+/// result to the LEDs.
+public struct TimeCircuits: Equatable, Sendable {
+  /// One to three readouts, top to bottom; readouts beyond the last are dark.
+  public var readouts: [Readout]
+  /// How hours are counted.
+  public var hourCycle: HourCycle
+  /// What the colons do.
+  public var colon: ColonMode
+  /// The instant that live readouts show in place of the wall clock's, in seconds since the epoch.
+  public var frozen: Int64?
+
+  /// The state of the clock.
+  public init(
+    readouts: [Readout], hourCycle: HourCycle = .twelve, colon: ColonMode = .blink, frozen: Int64? = nil
+  ) {
+    self.readouts = readouts
+    self.hourCycle = hourCycle
+    self.colon = colon
+    self.frozen = frozen
+  }
+
+  /// What the readouts show in the half second that an edge begins.
+  public func picture(at edge: Edge) -> Picture {
+    var picture = Picture(repeating: .dark)
+    for (readout, position) in zip(readouts, ReadoutPosition.allCases) {
+      picture[position] = self.picture(of: readout, at: edge)
+    }
+    return picture
+  }
+
+  /// The positions that are configured, top to bottom.
+  public var positions: ArraySlice<ReadoutPosition> { ReadoutPosition.allCases.prefix(readouts.count) }
+
+  private func picture(of readout: Readout, at edge: Edge) -> ReadoutPicture {
+    let civil: CivilTime
+    switch readout.source {
+    case .fixed(let time): civil = time
+    case .zone(let zone): civil = zone.civilTime(at: frozen ?? edge.seconds)
+    }
+    return ReadoutPicture(
+      civil, hourCycle: hourCycle, colon: isColonLit(at: edge), brightness: readout.brightness)
+  }
+
+  private func isColonLit(at edge: Edge) -> Bool {
+    switch colon {
+    case .blink: edge.isFirstHalf
+    case .steady: true
+    case .off: false
+    }
+  }
+}
