@@ -1,0 +1,68 @@
+public import ClockModel
+
+extension Wiring {
+  /// Writes a frame's image, in place and without heap allocation.
+  ///
+  /// A chip that carries several readouts takes the lowest brightness of those that are not dark.
+  public func render(_ frame: Frame, into image: inout PanelImage) {
+    for chip in image.chips.indices {
+      image.chips[chip] = ChipImage(ram: DisplayRAM(), brightness: brightness(ofChip: chip, in: frame))
+    }
+    for segment in segments where frame[segment.readout].masks[Int(segment.digit)] & segment.mask != 0 {
+      image.chips[Int(segment.chip)].ram[Int(segment.byte)] |= segment.bit
+    }
+    for lamp in lamps {
+      let isLit = frame[lamp.readout][lamp.lamp]
+      for place in lamp.places {
+        switch place {
+        case .line(let line): image.lines[line] = isLit
+        case .bit(let chip, let common, let row):
+          let (byte, bit) = displayRAMBit(common: common, row: row)
+          if isLit { image.chips[chip].ram[Int(byte)] |= bit }
+        }
+      }
+    }
+  }
+
+  /// The frame that an image shows: the inverse of ``render(_:into:)``, for what stands on the LEDs.
+  ///
+  /// A lamp is lit when all its LEDs are; a readout's brightness is that of its dimmest lit chip.
+  public func frame(shownBy image: PanelImage) -> Frame {
+    var frame = Frame(repeating: .dark)
+    for segment in segments {
+      let chip = image.chips[Int(segment.chip)]
+      if chip.brightness > .dark, chip.ram[Int(segment.byte)] & segment.bit != 0 {
+        frame[segment.readout].masks[Int(segment.digit)] |= segment.mask
+      }
+    }
+    for lamp in lamps {
+      frame[lamp.readout][lamp.lamp] = lamp.places.allSatisfy { isLit($0, in: image) }
+    }
+    for (chip, readouts) in zip(image.chips, readoutsOfChips) where chip.brightness > .dark {
+      for readout in readouts {
+        let dimmest = frame[readout].brightness
+        frame[readout].brightness = dimmest == .dark ? chip.brightness : min(dimmest, chip.brightness)
+      }
+    }
+    return frame
+  }
+
+  private func brightness(ofChip chip: Int, in frame: Frame) -> Brightness {
+    var dimmest = Brightness.dark
+    for readout in readoutsOfChips[chip] {
+      let brightness = frame[readout].brightness
+      guard brightness > .dark else { continue }
+      dimmest = dimmest == .dark ? brightness : min(dimmest, brightness)
+    }
+    return dimmest
+  }
+
+  private func isLit(_ place: LEDPlace, in image: PanelImage) -> Bool {
+    switch place {
+    case .line(let line): return image.lines[line]
+    case .bit(let chip, let common, let row):
+      let (byte, bit) = displayRAMBit(common: common, row: row)
+      return image.chips[chip].brightness > .dark && image.chips[chip].ram[Int(byte)] & bit != 0
+    }
+  }
+}
