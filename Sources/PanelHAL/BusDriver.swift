@@ -1,0 +1,102 @@
+public import Panel
+
+/// The chips of one bus: presents their images and keeps what failed apart from what works.
+///
+/// It reads no clock: the caller says when chips that failed are to be tried again.
+public struct BusDriver<Hardware: PanelHardware> {
+  private struct Chip {
+    let wired: WiredChip
+    var driver: HT16K33<Hardware.Device>?
+    var error: HardwareError?
+    var failures = 0
+  }
+
+  private let hardware: Hardware
+  private var chips: [Chip]
+  /// The failed chip that is tried first: on a hung bus each pass reaches only one.
+  private var firstRetry = 0
+
+  /// A driver for chips that share a bus; nothing is opened yet.
+  public init(_ chips: [WiredChip], on hardware: Hardware) {
+    self.hardware = hardware
+    self.chips = chips.map { Chip(wired: $0) }
+  }
+
+  /// Whether a chip failed and has not been written whole since.
+  public var hasFailures: Bool { chips.contains { $0.failures > 0 } }
+
+  /// Whether a chip failed just once: noise can make a chip vanish for 10 ms, so it is worth a quick second try.
+  public var hasFreshFailure: Bool { chips.contains { $0.failures == 1 } }
+
+  /// The parts that are out of order: failed twice in a row, each part once.
+  public var faults: [HardwareError] {
+    chips.reduce(into: []) { faults, chip in
+      guard chip.failures > 1, let error = chip.error, !faults.contains(where: { $0.part == error.part })
+      else {
+        return
+      }
+      faults.append(error)
+    }
+  }
+
+  /// Makes the chips hold images; those that work come first.
+  ///
+  /// After a time-out the rest waits for the next call: each further transfer on a hung bus would cost the
+  /// adapter's whole time-out again.
+  /// - Parameters:
+  ///   - images: one image a chip, in the order of the initialiser.
+  ///   - retryingFailures: whether chips that failed are tried too.
+  public mutating func present(_ images: [ChipImage], retryingFailures: Bool) {
+    for index in chips.indices where chips[index].failures == 0 {
+      guard present(images[index], on: index) else { return }
+    }
+    guard retryingFailures, hasFailures else { return }
+    let first = firstRetry
+    for offset in chips.indices {
+      let index = (first + offset) % chips.count
+      guard chips[index].failures > 0 else { continue }
+      firstRetry = (index + 1) % chips.count
+      guard present(images[index], on: index) else { return }
+    }
+  }
+
+  /// Turns every chip dark that can be reached; a hung bus is given up after its first time-out.
+  ///
+  /// - Returns: the errors of those that could not be reached.
+  public mutating func halt() -> [HardwareError] {
+    var errors: [HardwareError] = []
+    for index in chips.indices {
+      do throws(HardwareError) {
+        try open(index)
+        try chips[index].driver?.halt()
+      } catch {
+        errors.append(error)
+        if error.kind == .timeout { break }
+      }
+    }
+    return errors
+  }
+
+  /// Presents one chip's image; false where the bus hung.
+  private mutating func present(_ image: ChipImage, on index: Int) -> Bool {
+    do throws(HardwareError) {
+      try open(index)
+      let hardware = hardware
+      try chips[index].driver?.present(image) { hardware.pause(milliseconds: $0) }
+      chips[index].failures = 0
+      chips[index].error = nil
+      return true
+    } catch {
+      chips[index].failures = min(chips[index].failures + 1, 1000)
+      chips[index].error = error
+      // A device that went away with its bus is opened anew.
+      if error.kind != .noAcknowledge, error.kind != .timeout { chips[index].driver = nil }
+      return error.kind != .timeout
+    }
+  }
+
+  private mutating func open(_ index: Int) throws(HardwareError) {
+    guard chips[index].driver == nil else { return }
+    chips[index].driver = HT16K33(try hardware.open(chips[index].wired))
+  }
+}

@@ -1,0 +1,78 @@
+import ClockModel
+public import Panel
+
+/// The driver of one HT16K33 (Holtek data sheet, revision 1.20).
+///
+/// It keeps a shadow of the chip and sends only what changed. After any error the shadow is forgotten, so the
+/// next ``present(_:pause:)`` starts the chip anew and writes it whole.
+public struct HT16K33<Device: I2CDevice> {
+  private var device: Device
+  private var shadow: ChipImage?
+
+  /// A driver that knows nothing of its chip yet and has sent it nothing.
+  public init(_ device: Device) { self.device = device }
+
+  /// Makes the chip hold an image.
+  ///
+  /// - Parameters:
+  ///   - image: the wished state.
+  ///   - pause: waits the given number of milliseconds.
+  /// - Throws: ``HardwareError`` of the first transfer that failed; the rest is not sent.
+  public mutating func present(
+    _ image: ChipImage, pause: (_ milliseconds: Int) -> Void
+  ) throws(HardwareError) {
+    let known = shadow
+    shadow = nil
+    if let known {
+      try update(from: known, to: image)
+    } else {
+      try start(image, pause: pause)
+    }
+    shadow = image
+  }
+
+  /// Turns the chip dark and into standby, whatever state it is in.
+  ///
+  /// One byte makes it dark; the second keeps it so, as a chip in standby takes nothing but a wake-up.
+  ///
+  /// - Throws: ``HardwareError`` of the first transfer that failed.
+  public mutating func halt() throws(HardwareError) {
+    shadow = nil
+    try device.write(HT16K33Command.displayOff)
+    try device.write(HT16K33Command.oscillatorOff)
+  }
+
+  /// Forgets what the chip holds: the next image is written whole.
+  public mutating func forget() { shadow = nil }
+
+  /// The oscillator first, since a chip in standby may ignore everything else; the display last, since RAM is
+  /// random after power-on.
+  private mutating func start(
+    _ image: ChipImage, pause: (_ milliseconds: Int) -> Void
+  ) throws(HardwareError) {
+    try device.write(HT16K33Command.oscillatorOn)
+    pause(1)
+    try write(image.ram, RAMTransfer(start: 0, count: 16))
+    try device.write(HT16K33Command.rowOutput)
+    if image.brightness > .dark { try device.write(HT16K33Command.dimming(image.brightness)) }
+    try device.write(image.brightness > .dark ? HT16K33Command.displayOn : HT16K33Command.displayOff)
+  }
+
+  private mutating func update(from known: ChipImage, to image: ChipImage) throws(HardwareError) {
+    if image.brightness == .dark, known.brightness > .dark { try device.write(HT16K33Command.displayOff) }
+    for transfer in RAMTransfers(from: known.ram, to: image.ram) {
+      try write(image.ram, transfer)
+    }
+    guard image.brightness != known.brightness, image.brightness > .dark else { return }
+    try device.write(HT16K33Command.dimming(image.brightness))
+    if known.brightness == .dark { try device.write(HT16K33Command.displayOn) }
+  }
+
+  private mutating func write(_ ram: DisplayRAM, _ transfer: RAMTransfer) throws(HardwareError) {
+    let payload = transfer.payload(of: ram)
+    try withUnsafeBytes(of: payload) { (bytes) throws(HardwareError) in
+      try device.write(
+        UnsafeRawBufferPointer(rebasing: bytes.prefix(transfer.count)), to: UInt8(transfer.start))
+    }
+  }
+}

@@ -1,0 +1,22 @@
+public import ClockModel
+
+/// The command bytes of the HT16K33 (Holtek data sheet, command summary).
+///
+/// A byte of 0x00 to 0x0F sets the display RAM pointer and is followed by data; it is no command of its own here.
+public enum HT16K33Command {
+  /// System setup: standby.
+  public static let oscillatorOff: UInt8 = 0x20
+  /// System setup: normal operation.
+  public static let oscillatorOn: UInt8 = 0x21
+  /// Display setup: off.
+  public static let displayOff: UInt8 = 0x80
+  /// Display setup: on, without blinking.
+  public static let displayOn: UInt8 = 0x81
+  /// ROW/INT set: pin ROW15 drives a row; an earlier program may have made it the key interrupt.
+  public static let rowOutput: UInt8 = 0xA0
+
+  /// Dimming set: the duty of a brightness that is not dark.
+  public static func dimming(_ brightness: Brightness) -> UInt8 {
+    0xE0 | (max(brightness.sixteenths, 1) - 1)
+  }
+}

@@ -1,0 +1,79 @@
+public import Panel
+
+/// One write to consecutive bytes of display RAM; the chip's pointer wraps from 15 to 0.
+public struct RAMTransfer: Equatable, Sendable {
+  /// The first byte, 0…15.
+  public let start: Int
+  /// The number of bytes, 1…16.
+  public let count: Int
+
+  /// The bits on the wire: START, address, pointer, bytes with an acknowledge each, STOP.
+  public var busBits: Int { 9 * (count + 2) + 2 }
+
+  /// The RAM's bytes in the order they are sent; those past ``count`` are of no meaning.
+  func payload(of ram: DisplayRAM) -> DisplayRAM {
+    guard start != 0 else { return ram }
+    var payload = DisplayRAM()
+    for index in 0..<count { payload[index] = ram[(start + index) & 15] }
+    return payload
+  }
+}
+
+/// The transfers that carry every changed byte of display RAM in the fewest bus bits.
+///
+/// The RAM is a ring, as the pointer wraps. A clean byte in the middle of a transfer costs 9 bits, a further
+/// transfer 20 (START, address and pointer with their acknowledges, STOP): transfers part at clean gaps of three
+/// bytes or more, and the longest gap is always left out, since some place must be the first.
+public struct RAMTransfers: Sequence, IteratorProtocol {
+  private var remaining: UInt16
+  private var position: Int
+  private var left: Int
+
+  /// A gap of so many clean bytes is cheaper to skip than to send.
+  private static let gapWorthATransfer = 3
+
+  /// The transfers from what the chip holds to what it is to hold.
+  public init(from old: DisplayRAM, to new: DisplayRAM) {
+    remaining = 0
+    for index in 0..<16 where old[index] != new[index] { remaining |= 1 << UInt16(index) }
+    position = Self.startOfLongestRun(in: remaining)
+    left = 16
+  }
+
+  /// The next transfer.
+  public mutating func next() -> RAMTransfer? {
+    while left > 0, !isDirty(position) { advance() }
+    guard left > 0 else { return nil }
+    let start = position
+    var count = 0
+    var length = 0
+    var gap = 0
+    while left > 0, gap < Self.gapWorthATransfer {
+      length += 1
+      gap = isDirty(position) ? 0 : gap + 1
+      if gap == 0 { count = length }
+      advance()
+    }
+    return RAMTransfer(start: start, count: count)
+  }
+
+  private func isDirty(_ index: Int) -> Bool { remaining & (1 << UInt16(index)) != 0 }
+
+  private mutating func advance() {
+    position = (position + 1) & 15
+    left -= 1
+  }
+
+  /// The byte behind the longest clean gap of the ring; 0 where nothing or everything is dirty.
+  private static func startOfLongestRun(in dirty: UInt16) -> Int {
+    guard dirty != 0, dirty != .max else { return 0 }
+    var best = 0
+    var longest = 0
+    for start in 0..<16 where dirty & (1 << UInt16(start)) != 0 {
+      var gap = 0
+      while dirty & (1 << UInt16((start - gap - 1) & 15)) == 0 { gap += 1 }
+      if gap > longest { (best, longest) = (start, gap) }
+    }
+    return best
+  }
+}
