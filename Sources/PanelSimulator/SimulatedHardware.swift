@@ -1,0 +1,99 @@
+public import Panel
+public import PanelHAL
+
+/// The simulated bench as the drivers' platform.
+public struct SimulatedHardware: PanelHardware {
+  /// The bench.
+  public let panel: SimulatedPanel
+
+  /// A platform on a bench.
+  public init(_ panel: SimulatedPanel) { self.panel = panel }
+
+  /// Opens a chip; one that was never seen before is at power-on.
+  ///
+  /// - Throws: ``HardwareError`` never: a missing chip shows only by its missing acknowledge, as on a real bus.
+  public func open(_ chip: WiredChip) throws(HardwareError) -> SimulatedDevice {
+    panel.state.withLock { state in
+      if state.chips[chip] == nil, !state.unplugged.contains(chip) {
+        state.chips[chip] = SimulatedHT16K33(using: &state.generator)
+      }
+    }
+    return SimulatedDevice(panel: panel, chip: chip)
+  }
+
+  /// Requests lines, one group a GPIO chip; all of them start dark.
+  public func open(_ lines: [WiredLine]) -> (groups: [LineGroup<SimulatedLines>], errors: [HardwareError]) {
+    var groups: [String: [Int]] = [:]
+    for (index, line) in lines.enumerated() { groups[Self.chip(of: line), default: []].append(index) }
+    panel.state.withLock { state in
+      for line in lines { state.lines[line.reference] = false }
+    }
+    let requests = groups.sorted { $0.key < $1.key }.map { _, indices in
+      LineGroup(SimulatedLines(panel: panel, lines: indices.map { lines[$0].reference }), indices: indices)
+    }
+    return (requests, [])
+  }
+
+  /// Returns at once: simulated chips need no time.
+  public func pause(milliseconds: Int) {}
+
+  private static func chip(of line: WiredLine) -> String {
+    switch line.reference {
+    case .name: "header"
+    case .offset(_, let label): label
+    }
+  }
+}
+
+/// A simulated chip on its simulated bus.
+public struct SimulatedDevice: I2CDevice, Sendable {
+  let panel: SimulatedPanel
+  let chip: WiredChip
+
+  /// Sends one command byte.
+  ///
+  /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
+  public mutating func write(_ command: UInt8) throws(HardwareError) {
+    try transfer(command, UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// Sends bytes to the display RAM.
+  ///
+  /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
+  public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
+    try transfer(register, bytes)
+  }
+
+  private func transfer(_ first: UInt8, _ rest: UnsafeRawBufferPointer) throws(HardwareError) {
+    let kind: HardwareError.Kind? = panel.state.withLock { state in
+      if state.hungBuses.contains(chip.bus) { return .timeout }
+      if state.unplugged.contains(chip) { return .noAcknowledge }
+      state.chips[chip]?.receive(first, rest)
+      state.traffic[chip.bus, default: SimulatedPanel.Traffic()].bits += 9 * (rest.count + 2) + 2
+      state.traffic[chip.bus, default: SimulatedPanel.Traffic()].transfers += 1
+      return nil
+    }
+    guard let kind else { return }
+    throw HardwareError(
+      kind: kind, part: .chip(bus: chip.bus, address: chip.address),
+      operation: "write \(rest.count + 1) bytes",
+      system: kind == .timeout ? "simulated time-out" : "simulated missing acknowledge",
+      advice: "this fault was asked for")
+  }
+}
+
+/// Simulated lines of one GPIO chip.
+public struct SimulatedLines: OutputLines, Sendable {
+  let panel: SimulatedPanel
+  let lines: [WiredLine.Reference]
+
+  /// Sets all lines in one call.
+  ///
+  /// - Throws: ``HardwareError`` never.
+  public mutating func set(_ lit: [Bool]) throws(HardwareError) {
+    panel.state.withLock { state in
+      state.lineCalls += 1
+      for (line, isLit) in zip(lines, lit) { state.lines[line] = isLit }
+    }
+  }
+}
