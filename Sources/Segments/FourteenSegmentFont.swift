@@ -3,9 +3,7 @@
 /// Every glyph is the shape that the font DSEG14 Classic (package `fonts-dseg`) draws, in the hardware's bit
 /// order, but for `S`: DSEG14 adds both diagonals (0x21ED), which reads as a blot on a small LED.
 public enum FourteenSegmentFont {
-  /// The mask of a character, `nil` where the font has none.
-  ///
-  /// - Parameter ascii: the character's ASCII code; letters are upper case.
+  /// The mask of a character given as its ASCII code, `nil` where the font has none; letters are upper case.
   public static func mask(_ ascii: UInt8) -> FourteenSegmentMask? {
     switch ascii {
     case UInt8(ascii: " "): []

@@ -25,9 +25,7 @@ public enum LineArt {
     return rows
   }
 
-  /// The lit bars alone, as text: unlit bars are spaces.
-  ///
-  /// - Parameter digits: the rows of each digit, left to right; a space stands between two digits.
+  /// The lit bars of digits, left to right, as text: unlit bars and the gap between two digits are spaces.
   public static func text(_ digits: [[[LineArtCell]]]) -> [String] {
     (0..<height).map { row in
       digits.map { String($0[row].map { $0.isLit ? $0.character : " " }) }.joined(separator: " ")

@@ -5,9 +5,7 @@ public enum SevenSegmentFont: String, CaseIterable, Sendable {
   /// The digits of most clocks, with tails on 6 and 9.
   case classic
 
-  /// The mask of a character, `nil` where the font has none.
-  ///
-  /// - Parameter ascii: the character's ASCII code.
+  /// The mask of a character given as its ASCII code, `nil` where the font has none.
   public func mask(_ ascii: UInt8) -> SevenSegmentMask? {
     switch ascii {
     case UInt8(ascii: " "): []
