@@ -16,10 +16,14 @@ let package = Package(
     .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"]),
     .target(name: "PanelSimulator", dependencies: ["ClockModel", "Panel", "PanelHAL", "Segments"]),
 
+    // The operating system.
+    .target(name: "CLinux"),
+    .target(name: "LinuxSystem", dependencies: ["CLinux"]),
+
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
   ],
   swiftLanguageModes: [.v6],
-  cLanguageStandard: .c11
+  cLanguageStandard: .gnu11
 )
 
 for target in package.targets where target.type != .system {

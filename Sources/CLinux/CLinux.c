@@ -1,0 +1,63 @@
+#include "CLinux.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+int clinux_timer_create(int clock) {
+  int timer = timerfd_create(clock, TFD_NONBLOCK | TFD_CLOEXEC);
+  return timer < 0 ? -errno : timer;
+}
+
+int clinux_timer_arm(int timer, int64_t seconds, int64_t nanoseconds, bool cancels_on_set) {
+  struct itimerspec when = {.it_value = {.tv_sec = (time_t)seconds, .tv_nsec = (long)nanoseconds}};
+  if (seconds < 0 || (seconds == 0 && nanoseconds == 0)) {
+    when.it_value.tv_sec = 0;
+    when.it_value.tv_nsec = 1;
+  }
+  int flags = TFD_TIMER_ABSTIME | (cancels_on_set ? TFD_TIMER_CANCEL_ON_SET : 0);
+  return timerfd_settime(timer, flags, &when, NULL) < 0 ? -errno : 0;
+}
+
+int64_t clinux_timer_read(int timer) {
+  uint64_t expirations = 0;
+  ssize_t count = read(timer, &expirations, sizeof expirations);
+  if (count < 0) return -errno;
+  return expirations > INT64_MAX ? INT64_MAX : (int64_t)expirations;
+}
+
+int clinux_signals_open(const int *signals, size_t count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (size_t index = 0; index < count; index++) sigaddset(&set, signals[index]);
+  int error = pthread_sigmask(SIG_BLOCK, &set, NULL);
+  if (error != 0) return -error;
+  int descriptor = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int clinux_signals_read(int signals) {
+  struct signalfd_siginfo info;
+  ssize_t count = read(signals, &info, sizeof info);
+  if (count < 0) return -errno;
+  return count == (ssize_t)sizeof info ? (int)info.ssi_signo : -EIO;
+}
+
+int clinux_event_create(void) {
+  int event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+  return event < 0 ? -errno : event;
+}
+
+int clinux_terminal_size(int terminal, int *columns, int *lines) {
+  struct winsize size;
+  if (ioctl(terminal, TIOCGWINSZ, &size) < 0) return -errno;
+  *columns = size.ws_col;
+  *lines = size.ws_row;
+  return 0;
+}

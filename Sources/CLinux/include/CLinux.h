@@ -1,0 +1,33 @@
+// What Swift's Glibc module leaves out of Linux: timerfd, signalfd, eventfd.
+// Each function returns a result of zero or more, or a negative errno.
+
+#ifndef TIMECIRCUITS_CLINUX_H
+#define TIMECIRCUITS_CLINUX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// timerfd_create(2), non-blocking, closed on exec.
+int clinux_timer_create(int clock);
+
+// timerfd_settime(2), one-shot and absolute; with cancels_on_set a read fails with ECANCELED as soon as the
+// clock was set. A time of zero would disarm the timer, so it becomes one nanosecond.
+int clinux_timer_arm(int timer, int64_t seconds, int64_t nanoseconds, bool cancels_on_set);
+
+// Reads a timer's expirations.
+int64_t clinux_timer_read(int timer);
+
+// Blocks signals for this thread (and those it starts) and opens a signalfd(2) for them.
+int clinux_signals_open(const int *signals, size_t count);
+
+// Reads one signal's number; -EAGAIN when none is pending.
+int clinux_signals_read(int signals);
+
+// eventfd(2), non-blocking, closed on exec.
+int clinux_event_create(void);
+
+// The columns and lines of a terminal.
+int clinux_terminal_size(int terminal, int *columns, int *lines);
+
+#endif

@@ -1,0 +1,118 @@
+import Glibc
+
+/// Reads files and folders within bounds: nothing that lies at a path can block or exhaust the program.
+public enum FileSystem {
+  /// Reads a regular file whole.
+  ///
+  /// A FIFO, a device or a folder is refused and never waited for.
+  /// - Parameters:
+  ///   - path: the file; links are followed.
+  ///   - maximumBytes: the size past which it is refused.
+  /// - Returns: the content.
+  /// - Throws: ``FileError``.
+  public static func read(_ path: String, maximumBytes: Int) throws(FileError) -> [UInt8] {
+    let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard number >= 0 else { throw .system(.last("open \(path)")) }
+    let descriptor = FileDescriptor(owning: number)
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0 else { throw .system(.last("stat \(path)")) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
+    guard status.st_size <= maximumBytes else {
+      throw .tooLarge(path, bytes: Int(status.st_size), limit: maximumBytes)
+    }
+    return try readAll(descriptor, path: path, maximumBytes: maximumBytes)
+  }
+
+  /// The names in a folder, sorted, without `.` and `..`.
+  ///
+  /// - Throws: ``SystemError`` where it cannot be read.
+  public static func entries(of folder: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else { throw .last("open \(folder)") }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Whether a path leads to a regular file.
+  public static func isFile(_ path: String) -> Bool { mode(of: path) == S_IFREG }
+
+  /// Whether a path leads to a folder.
+  public static func isFolder(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
+
+  /// The target of a symbolic link, `nil` where the path is none.
+  public static func linkTarget(of path: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        characters.baseAddress.map { readlink(path, $0, characters.count) } ?? -1
+      }
+    }
+    return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
+  }
+
+  /// The path of the running program's file.
+  public static var executable: String? { linkTarget(of: "/proc/self/exe") }
+
+  /// Replaces a file by another content in one step, so that a reader sees the old or the new one.
+  ///
+  /// - Throws: ``SystemError`` of the step that failed; the old content is then still there.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let temporary = path + ".new"
+    let number = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard number >= 0 else { throw .last("create \(temporary)") }
+    let descriptor = FileDescriptor(owning: number)
+    try Output.write(bytes, to: descriptor.number)
+    guard rename(temporary, path) == 0 else { throw .last("rename \(temporary) to \(path)") }
+  }
+
+  private static func readAll(
+    _ descriptor: borrowing FileDescriptor, path: String, maximumBytes: Int
+  ) throws(FileError) -> [UInt8] {
+    var content: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor.number, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .system(.last("read \(path)"))
+      }
+      if count == 0 { return content }
+      content.append(contentsOf: buffer.prefix(count))
+      // The size that fstat gave may be old by now, and is zero for files of /proc.
+      guard content.count <= maximumBytes else {
+        throw .tooLarge(path, bytes: content.count, limit: maximumBytes)
+      }
+    }
+  }
+
+  private static func mode(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+}
+
+/// A file that could not be read.
+public enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The system refused.
+  case system(SystemError)
+  /// A folder, FIFO, socket or device.
+  case notAFile(String)
+  /// More bytes than the bound.
+  case tooLarge(String, bytes: Int, limit: Int)
+
+  /// What was tried, and what is wrong.
+  public var description: String {
+    switch self {
+    case .system(let error): error.description
+    case .notAFile(let path): "open \(path): expected a regular file, found a folder or a special file"
+    case .tooLarge(let path, let bytes, let limit):
+      "read \(path): expected at most \(limit) bytes, found \(bytes) or more"
+    }
+  }
+}

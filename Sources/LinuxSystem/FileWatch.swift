@@ -1,0 +1,121 @@
+import CLinux
+import Glibc
+
+/// Tells when files are replaced, rewritten, removed or put back (inotify(7)).
+///
+/// The folders are watched, not the files: an editor writes in place, or renames a new file over the old one, or
+/// switches a symbolic link, and every link on the way to the file has a folder of its own.
+public struct FileWatch: ~Copyable, Sendable {
+  private let queue: FileDescriptor
+  private var folders: [CInt: String] = [:]
+  private var names: Set<String> = []
+  private var buffer = [UInt8](repeating: 0, count: 4096)
+
+  /// A half-written file is no event: IN_MODIFY is left out, the writer's close counts.
+  private static let events =
+    UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE)
+    | UInt32(IN_DELETE)
+    | UInt32(IN_ATTRIB) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
+    | UInt32(bitPattern: Int32(IN_ONLYDIR))
+
+  /// A watch of nothing.
+  ///
+  /// - Throws: ``SystemError`` where the user has no inotify instance left.
+  public init() throws(SystemError) {
+    let number = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
+    guard number >= 0 else { throw .last("create a file watch") }
+    queue = FileDescriptor(owning: number)
+  }
+
+  /// The descriptor to poll for reading.
+  public var descriptor: CInt { queue.number }
+
+  /// Watches these files and no others, along all links that lead to them; they need not exist.
+  ///
+  /// - Returns: the folders that could not be watched, which the caller has to look after in another way.
+  public mutating func watch(_ files: [String]) -> [SystemError] {
+    let paths = files.flatMap(Self.chain)
+    names = Set(paths.map { Self.join(Self.folder($0), Self.name($0)) })
+    var wanted = Set(paths.map(Self.folder))
+    // A folder that is missing itself is awaited in its nearest ancestor.
+    for folder in wanted where !FileSystem.isFolder(folder) {
+      var ancestor = folder
+      while !FileSystem.isFolder(ancestor), ancestor != "/", ancestor != "." {
+        names.insert(ancestor)
+        ancestor = Self.folder(ancestor)
+      }
+      wanted.remove(folder)
+      wanted.insert(ancestor)
+    }
+    for (watch, folder) in folders where !wanted.contains(folder) {
+      inotify_rm_watch(queue.number, watch)
+      folders[watch] = nil
+    }
+    var errors: [SystemError] = []
+    for folder in wanted {
+      let watch = inotify_add_watch(queue.number, folder, Self.events)
+      if watch >= 0 { folders[watch] = folder } else { errors.append(.last("watch \(folder)")) }
+    }
+    return errors
+  }
+
+  /// Reads what happened since the last call; true where it may concern one of the files.
+  public mutating func hasChanges() -> Bool {
+    var changed = false
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(queue.number, $0.baseAddress, $0.count) }
+      guard count > 0 else { return changed }
+      if concerns(buffer.prefix(count)) { changed = true }
+    }
+  }
+
+  private mutating func concerns(_ events: ArraySlice<UInt8>) -> Bool {
+    var changed = false
+    var rest = events
+    while rest.count >= MemoryLayout<inotify_event>.size {
+      let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
+      rest = rest.dropFirst(MemoryLayout<inotify_event>.size)
+      let name = String(decoding: rest.prefix(Int(event.len)).prefix { $0 != 0 }, as: UTF8.self)
+      rest = rest.dropFirst(Int(event.len))
+      if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.wd] = nil }
+      // After an overflow, or when a watched folder itself went away, anything may have happened.
+      let isAnything = event.mask & UInt32(IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF) != 0
+      if isAnything || folders[event.wd].map({ names.contains(Self.join($0, name)) }) == true {
+        changed = true
+      }
+    }
+    return changed
+  }
+
+  /// A path and every link on the way to its file; eight links are more than anybody uses.
+  static func chain(_ path: String) -> [String] {
+    var paths = [path]
+    while paths.count < 8, let target = FileSystem.linkTarget(of: paths[paths.count - 1]) {
+      paths.append(target.hasPrefix("/") ? target : join(folder(paths[paths.count - 1]), target))
+    }
+    // A folder on the way may be a link as well.
+    var folders: [String] = []
+    for path in paths {
+      var folder = Self.folder(path)
+      while folder != "/", folder != "." {
+        if FileSystem.linkTarget(of: folder) != nil { folders.append(folder) }
+        folder = Self.folder(folder)
+      }
+    }
+    return paths + folders
+  }
+
+  private static func folder(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func name(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder == "/" ? "/" + name : folder == "." ? name : folder + "/" + name
+  }
+}

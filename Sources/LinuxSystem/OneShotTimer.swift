@@ -1,0 +1,59 @@
+import CLinux
+import Glibc
+
+/// A one-shot absolute timer (timerfd_create(2)).
+public struct OneShotTimer: ~Copyable, Sendable {
+  /// The clock that a timer follows.
+  public enum Clock: Sendable {
+    /// The wall clock; a timer on it also wakes at once when the clock is set.
+    case wall
+    /// The monotonic clock.
+    case monotonic
+  }
+
+  /// Why a timer woke.
+  public enum Wake: Sendable {
+    /// Its time came.
+    case due
+    /// The wall clock was set.
+    case clockSet
+    /// Nothing happened yet.
+    case spurious
+  }
+
+  private let clock: Clock
+  private let timer: FileDescriptor
+
+  /// A disarmed timer.
+  ///
+  /// - Throws: ``SystemError`` where the kernel has no more.
+  public init(_ clock: Clock) throws(SystemError) {
+    self.clock = clock
+    timer = try FileDescriptor(
+      clinux_timer_create(clock == .wall ? CLOCK_REALTIME : CLOCK_MONOTONIC), "create a timer")
+  }
+
+  /// The descriptor to poll for reading.
+  public var descriptor: CInt { timer.number }
+
+  /// Arms the timer for an absolute time; one that is past wakes at once.
+  ///
+  /// - Throws: ``SystemError`` where the kernel refuses the time.
+  public borrowing func arm(seconds: Int64, nanoseconds: Int64) throws(SystemError) {
+    let result = clinux_timer_arm(timer.number, seconds, nanoseconds, clock == .wall)
+    // The kernel reports a clock that was set since the last read here too; the timer is armed nevertheless.
+    guard result == 0 || result == -ECANCELED else { throw SystemError("arm a timer", code: -result) }
+  }
+
+  /// Takes note that the timer woke.
+  ///
+  /// - Throws: ``SystemError`` where reading failed.
+  public borrowing func acknowledge() throws(SystemError) -> Wake {
+    switch clinux_timer_read(timer.number) {
+    case 1...: return .due
+    case Int64(-ECANCELED): return .clockSet
+    case Int64(-EAGAIN), Int64(-EINTR), 0: return .spurious
+    case let code: throw SystemError("read a timer", code: CInt(truncatingIfNeeded: -code))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// Tells systemd how the service is: the datagrams of sd_notify(3).
+///
+/// Where NOTIFY_SOCKET is not set nothing is sent.
+public struct ServiceManager: Sendable {
+  private let socket: CInt?
+  private let address: [UInt8]
+
+  /// How often systemd wants to hear of the service, in microseconds; `nil` without a watchdog.
+  public let watchdogMicroseconds: UInt64?
+
+  /// The service manager that the environment names (NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID).
+  ///
+  /// - Throws: ``SystemError`` where NOTIFY_SOCKET is set and no socket can be made.
+  public init(environment: (String) -> String?) throws(SystemError) {
+    var address = Array((environment("NOTIFY_SOCKET") ?? "").utf8)
+    // A path, or a name in the abstract namespace, which is written with @ and sent with NUL.
+    guard let first = address.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@"),
+      address.count < 108
+    else {
+      (socket, self.address, watchdogMicroseconds) = (nil, [], nil)
+      return
+    }
+    if first == UInt8(ascii: "@") { address[0] = 0 }
+    let number = Glibc.socket(
+      AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard number >= 0 else { throw .last("create the socket to the service manager") }
+    socket = number
+    self.address = address
+    let isOurs = environment("WATCHDOG_PID").map { $0 == String(getpid()) } ?? true
+    watchdogMicroseconds = isOurs ? environment("WATCHDOG_USEC").flatMap(UInt64.init) : nil
+  }
+
+  /// Whether a service manager listens.
+  public var isPresent: Bool { socket != nil }
+
+  /// The service is up.
+  public func ready() { send("READY=1") }
+
+  /// The configuration is being read again; ``ready()`` ends that.
+  public func reloading() {
+    send("RELOADING=1\nMONOTONIC_USEC=\(SystemClock.monotonicNanoseconds / 1000)")
+  }
+
+  /// One line for a person; line feeds become spaces.
+  public func status(_ line: String) {
+    send("STATUS=" + String(line.map { $0.isNewline ? " " : $0 }))
+  }
+
+  /// The service is alive.
+  public func watchdog() { send("WATCHDOG=1") }
+
+  /// The service is about to end.
+  public func stopping() { send("STOPPING=1") }
+
+  private func send(_ message: String) {
+    guard let socket else { return }
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: address) }
+    let length = socklen_t(MemoryLayout<sa_family_t>.size + address.count)
+    let bytes = Array(message.utf8)
+    // A service manager that does not listen is no fault of the clock's: nothing to do about a refusal.
+    _ = withUnsafePointer(to: &name) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        sendto(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL), $0, length)
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import CLinux
+import Glibc
+
+/// Wakes the poll loop from another thread (eventfd(2)).
+public final class WakeUp: Sendable {
+  private let event: FileDescriptor
+
+  /// An event that has not happened.
+  ///
+  /// - Throws: ``SystemError`` where the kernel has no more.
+  public init() throws(SystemError) {
+    event = try FileDescriptor(clinux_event_create(), "create an event")
+  }
+
+  /// The descriptor to poll for reading.
+  public var descriptor: CInt { event.number }
+
+  /// Makes the descriptor readable; callable from any thread.
+  public func signal() {
+    var one: UInt64 = 1
+    write(event.number, &one, 8)
+  }
+
+  /// Makes it unreadable again.
+  public func clear() {
+    var count: UInt64 = 0
+    read(event.number, &count, 8)
+  }
+}
