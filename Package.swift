@@ -21,6 +21,8 @@ let package = Package(
     .target(name: "LinuxSystem", dependencies: ["CLinux"]),
 
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
+    // TZif data to the civil time of an instant and back; imports nothing either.
+    .target(name: "ZoneInfo"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

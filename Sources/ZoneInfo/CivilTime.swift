@@ -1,0 +1,96 @@
+/// A date and time of day in the proleptic Gregorian calendar, without a zone.
+///
+/// Every value is a date that the calendar has: the initialisers see to that and the parts are constants.
+/// Years are counted astronomically, so 0 is the year before 1 and is a leap year. A day has 86,400 seconds;
+/// leap seconds do not exist here, as they do not in POSIX time.
+public struct CivilTime: Hashable, Comparable, Sendable {
+  /// The year, within ``supportedYears``.
+  public let year: Int
+  /// The month, 1…12.
+  public let month: Int
+  /// The day of the month, 1…31.
+  public let day: Int
+  /// The hour, 0…23.
+  public let hour: Int
+  /// The minute, 0…59.
+  public let minute: Int
+  /// The second, 0…59.
+  public let second: Int
+
+  /// The years that this type represents: far more than a display of four digits can show.
+  public static var supportedYears: ClosedRange<Int> { -999_999...999_999 }
+
+  /// The seconds since 1970-01-01T00:00:00, as if UTC, that fall into ``supportedYears``.
+  public static var supportedSeconds: ClosedRange<Int64> { -31_619_087_596_800...31_494_784_780_799 }
+
+  /// A civil time from its parts, or nil where the calendar or the clock has no such time.
+  ///
+  /// - Parameters:
+  ///   - year: within ``supportedYears``.
+  ///   - month: 1…12.
+  ///   - day: 1 to the length of the month.
+  ///   - hour: 0…23.
+  ///   - minute: 0…59.
+  ///   - second: 0…59.
+  public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    guard Self.supportedYears.contains(year), 1...12 ~= month,
+      1...Self.daysInMonth(year: year, month: month) ~= day,
+      0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
+  /// The civil time that a clock set to UTC shows at an instant.
+  ///
+  /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 as if UTC; what lies outside
+  ///   ``supportedSeconds`` counts as the nearer end of that range.
+  public init(secondsSinceEpoch: Int64) {
+    let seconds = secondsSinceEpoch.clamped(to: Self.supportedSeconds)
+    let (days, secondOfDay) = seconds.flooredDivision(by: Calendar.secondsPerDay)
+    let date = Calendar.date(daysSinceEpoch: days)
+    let time = Int(secondOfDay)
+    year = date.year
+    month = date.month
+    day = date.day
+    hour = time / 3600
+    minute = time / 60 % 60
+    second = time % 60
+  }
+
+  /// The seconds since 1970-01-01T00:00:00, as if this were UTC; within ``supportedSeconds``.
+  public var secondsSinceEpoch: Int64 {
+    Calendar.daysSinceEpoch(year: year, month: month, day: day) * Calendar.secondsPerDay
+      + Int64(hour * 3600 + minute * 60 + second)
+  }
+
+  /// The day of the week: 0 for Sunday to 6 for Saturday.
+  public var weekday: Int {
+    Calendar.weekday(daysSinceEpoch: Calendar.daysSinceEpoch(year: year, month: month, day: day))
+  }
+
+  /// Whether a year of the proleptic Gregorian calendar has a 29th of February; any year will do.
+  public static func isLeapYear(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// The number of days of a month, 28…31, or 0 where `month` is not within 1…12.
+  public static func daysInMonth(year: Int, month: Int) -> Int {
+    switch month {
+    case 2: isLeapYear(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    case 1, 3, 5, 7, 8, 10, 12: 31
+    default: 0
+    }
+  }
+
+  /// Whether one civil time stands before another on the calendar.
+  public static func < (left: CivilTime, right: CivilTime) -> Bool {
+    (left.year, left.month, left.day, left.hour, left.minute, left.second)
+      < (right.year, right.month, right.day, right.hour, right.minute, right.second)
+  }
+}

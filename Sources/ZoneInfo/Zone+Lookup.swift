@@ -1,0 +1,87 @@
+extension Zone {
+  /// What the zone's clocks show at an instant, with the offset, the kind and the name of the rule.
+  ///
+  /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: the local time; its civil part is that of ``civilTime(at:)``.
+  public func localTime(at instant: Int64) -> LocalTime {
+    let instant = instant.clamped(to: CivilTime.supportedSeconds)
+    let type = types[typeIndex(at: instant)]
+    return LocalTime(
+      civil: CivilTime(secondsSinceEpoch: instant + Int64(type.utcOffset)), utcOffset: type.utcOffset,
+      isDaylightSaving: type.isDaylightSaving, abbreviation: type.abbreviation)
+  }
+
+  /// The date and time of day that the zone's clocks show at an instant; allocates nothing.
+  ///
+  /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: the civil time, of any year within ``CivilTime/supportedYears``.
+  public func civilTime(at instant: Int64) -> CivilTime {
+    let instant = instant.clamped(to: CivilTime.supportedSeconds)
+    return CivilTime(secondsSinceEpoch: instant + Int64(types[typeIndex(at: instant)].utcOffset))
+  }
+
+  /// The seconds that the zone is ahead of UTC at an instant, positive in the east; allocates nothing.
+  ///
+  /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: the offset, -89,999…93,599 seconds.
+  public func utcOffset(at instant: Int64) -> Int {
+    types[typeIndex(at: instant.clamped(to: CivilTime.supportedSeconds))].utcOffset
+  }
+
+  /// The next instant at which the offset, the daylight saving flag or the abbreviation changes.
+  ///
+  /// Changes of the table and of the footer's rule count alike, so a zone with daylight saving time has one
+  /// for every year to come. Entries that change nothing are passed over.
+  ///
+  /// - Parameter instant: seconds since 1970-01-01T00:00:00Z; the change comes after it, never at it.
+  /// - Returns: the instant, or nil where nothing changes any more within ``CivilTime/supportedSeconds``.
+  public func nextTransition(after instant: Int64) -> Int64? {
+    let range = CivilTime.supportedSeconds
+    var cursor = instant.clamped(to: range)
+    // A boundary that changes nothing must not make this endless: daylight saving time all year is
+    // written as a rule whose end and beginning coincide every year.
+    for _ in 0..<(transitions.count + DaylightSchedule.longestRunOfVoidBoundaries) {
+      guard let boundary = nextBoundary(after: cursor), range.contains(boundary) else { return nil }
+      if types[typeIndex(at: boundary)] != types[typeIndex(at: cursor)] { return boundary }
+      cursor = boundary
+    }
+    return nil
+  }
+
+  /// The index of the type that holds at an instant (RFC 9636 section 3.2, "transition times" and
+  /// "transition types").
+  func typeIndex(at instant: Int64) -> Int {
+    if let last = transitions.last, instant < last {
+      let next = indexOfTransition(after: instant)
+      // Type 0 holds before the first transition.
+      return next == 0 ? 0 : Int(transitionTypes[next - 1])
+    }
+    switch afterTable {
+    case .constant(let type): return type
+    case .yearly(let schedule, let standardType, let daylightType):
+      return schedule.isDaylight(at: instant) ? daylightType : standardType
+    }
+  }
+
+  /// The next instant at which a type begins, be it the same one again; nil if there is none.
+  func nextBoundary(after instant: Int64) -> Int64? {
+    if let last = transitions.last, instant < last {
+      return transitions[indexOfTransition(after: instant)]
+    }
+    return switch afterTable {
+    case .constant: nil
+    case .yearly(let schedule, _, _): schedule.nextBoundary(after: instant)
+    }
+  }
+
+  /// The index of the first transition after an instant, by bisection; `transitions.count` if there is none.
+  private func indexOfTransition(after instant: Int64) -> Int {
+    var low = 0
+    var high = transitions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle] <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
