@@ -23,6 +23,7 @@ let package = Package(
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
     // TZif data to the civil time of an instant and back; imports nothing either.
     .target(name: "ZoneInfo"),
+    .testTarget(name: "ZoneInfoTests", dependencies: ["ZoneInfo"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11
