@@ -23,7 +23,11 @@ let package = Package(
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
     // TZif data to the civil time of an instant and back; imports nothing either.
     .target(name: "ZoneInfo"),
-    .testTarget(name: "ZoneInfoTests", dependencies: ["ZoneInfo"]),
+    .testTarget(
+      name: "ZoneInfoTests", dependencies: ["ZoneInfo", "zone-probe"],
+      exclude: ["check_against_python.py"]),
+    // Answers the queries of check_against_python.py; a tool of the tests, not a product.
+    .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11
