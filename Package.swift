@@ -28,6 +28,8 @@ let package = Package(
       exclude: ["check_against_python.py"]),
     // Answers the queries of check_against_python.py; a tool of the tests, not a product.
     .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
+    .target(name: "TOML"),
+    .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

@@ -1,0 +1,132 @@
+// Words for what goes wrong right of the `=`.
+extension TOMLParser {
+  /// The complaint where a value should begin and something begins that never is one.
+  func noValue() -> Complaint {
+    switch scanner.current {
+    case .hash:
+      return complaint("expected a value, found a comment: text with a # in it needs quotes")
+    case .comma:
+      return complaint("expected a value, found a comma: there is nothing before it")
+    default:
+      return complaint("expected a value, found \(next)")
+    }
+  }
+
+  /// The complaint about a word that is no value.
+  func unquotedValue() -> Complaint {
+    if let advice = adviceOnNext { return complaint("expected a value, found \(next): \(advice)") }
+    let token = scanner.upcomingText(scanner.run { !$0.endsToken })
+    if token.hasPrefix("=") {
+      return complaint("expected a value, found =: a key has one = after it")
+    }
+    let shownToken = PrintableText.excerpt(of: token)
+    switch token.lowercased() {
+    case "true", "false":
+      return complaint("expected a value, found \(shownToken): write \(token.lowercased()), in small letters")
+    case "yes", "on", "enabled":
+      return complaint(
+        "expected a value, found \(shownToken): text needs quotes, as in \"\(shownToken)\"; for a switch write true"
+      )
+    case "no", "off", "disabled":
+      return complaint(
+        "expected a value, found \(shownToken): text needs quotes, as in \"\(shownToken)\"; for a switch write false"
+      )
+    case "nan", "inf":
+      return complaint("expected a value, found \(shownToken): write \(token.lowercased()), in small letters")
+    case "null", "nil", "none":
+      return complaint("expected a value, found \(shownToken): to set nothing, leave the whole line out")
+    default:
+      return textNeedsQuotes()
+    }
+  }
+
+  /// The complaint about a token that begins like a number and goes on as something else.
+  func notANumber(_ token: ArraySlice<UInt8>) -> Complaint {
+    if token.contains(.slash) || token.split(separator: .dot).count == 3,
+      token.allSatisfy({ $0.isDigit || $0 == .slash || $0 == .dot }),
+      token.suffix(4).allSatisfy(\.isDigit)
+    {
+      return notADate(token)
+    }
+    let body = token.drop { $0 == .plus || $0 == .minus }
+    let word = String(decoding: body, as: UTF8.self).lowercased()
+    if word == "inf" || word == "nan" || word == "infinity" {
+      return complaint(
+        "expected a value, found \(shown(token)): write \(word == "nan" ? "nan" : "inf"), in small letters")
+    }
+    return textNeedsQuotes()
+  }
+
+  func notADate(_ token: ArraySlice<UInt8>) -> Complaint {
+    complaint(
+      "expected a date as in 1985-10-26 (year, month, day, with leading zeros), found \(shown(token))")
+  }
+
+  private func textNeedsQuotes() -> Complaint {
+    // People mean all of the line, up to where a comment begins or an array or braces around it would go on.
+    let text = restOfLine { $0 == .hash || $0 == .comma || $0 == .closeBracket || $0 == .closeBrace }
+    if let quote = text.last, quote == "\"" || quote == "'", text.dropLast().last != quote {
+      return complaint(
+        "expected a value, found \(PrintableText.excerpt(of: text)): its opening \(quote) is missing")
+    }
+    let token = scanner.upcomingText(scanner.run { !$0.endsToken })
+    if token.hasSuffix(";") {
+      return complaint(
+        "expected a value, found \(PrintableText.excerpt(of: token)): a line needs no semicolon at its end")
+    }
+    if let scalar = token.unicodeScalars.first(where: Self.isInvisible) {
+      return complaint(
+        "this value has \(Self.name(ofInvisible: scalar)) in it: delete that, or put the text in quotes")
+    }
+    let advice = text.utf8.first?.isDigit == true ? "a number has digits only, text" : "text"
+    return complaint(
+      "expected a value, found \(PrintableText.excerpt(of: text)): \(advice) needs quotes, as in \(PrintableText.quoted(text))"
+    )
+  }
+
+  /// The complaint about what stands on the line after a whole value.
+  func textAfterValue(_ value: TOMLValue) -> Complaint {
+    let found = "expected the end of the line after the value, found \(next)"
+    if let advice = adviceOnNext { return complaint("\(found): \(advice)") }
+    switch (value, scanner.current) {
+    case (.integer, .comma) where scanner.peek(1)?.isDigit == true:
+      return complaint("\(found): a number with a fraction has a point, as in 1.5")
+    case (_, .comma):
+      return complaint("\(found): settings stand on lines of their own, without commas")
+    case (_, .semicolon):
+      return complaint("\(found): a line needs none at its end")
+    case (_, .slash):
+      return complaint("\(found): a comment begins with #")
+    case (_, .closeBracket), (_, .closeBrace):
+      return complaint("\(found), which closes nothing")
+    case (.localTime, _), (.localDateTime, _):
+      return complaint("\(found): a time runs from 00:00:00 to 23:59:59, without AM or PM")
+    case (.string, _)
+    where restOfLine.contains(where: { $0 == "\"" || $0 == "'" }) && !restOfLine.contains("="):
+      return complaint(
+        "\(found): is there a quote within the text? Then put the whole in quotes of the other kind")
+    default:
+      return complaint("\(found): each setting stands on a line of its own")
+    }
+  }
+
+  func noComma(inArrayFrom start: TOMLPosition) -> Complaint {
+    let place = start.line == scanner.position.line ? "the array" : "the array begun on line \(start.line)"
+    let advice = adviceOnNext.map { ": \($0)" } ?? ""
+    return complaint("expected a comma or ] in \(place), found \(next)\(advice)")
+  }
+
+  func unclosedArray(_ start: TOMLPosition) -> Complaint {
+    Complaint(start, "this array is never closed: put a ] at its end")
+  }
+
+  func noCommaInInlineTable() -> Complaint {
+    let advice = adviceOnNext.map { ": \($0)" } ?? ""
+    return complaint("expected a comma or } in the braces, found \(next)\(advice)")
+  }
+
+  func unclosedInlineTable(_ start: TOMLPosition) -> Complaint {
+    Complaint(
+      start, "these braces are not closed on their line: put a } at its end; a longer table takes a [header]")
+  }
+}

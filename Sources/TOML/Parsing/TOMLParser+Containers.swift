@@ -1,0 +1,52 @@
+extension TOMLParser {
+  /// Reads an array that is itself so deep.
+  mutating func parseArray(depth: Int) throws(Complaint) -> [TOMLNode] {
+    let start = scanner.position
+    try tree.checkDepth(depth, at: start)
+    scanner.advance()
+    var nodes: [TOMLNode] = []
+    scanner.skipBlankLines()
+    while !scanner.take(.closeBracket) {
+      guard scanner.current != nil else { throw unclosedArray(start) }
+      nodes.append(try parseValue(depth: depth))
+      scanner.skipBlankLines()
+      if scanner.take(.comma) {
+        scanner.skipBlankLines()
+      } else if scanner.current == nil {
+        throw unclosedArray(start)
+      } else if scanner.current != .closeBracket {
+        throw noComma(inArrayFrom: start)
+      }
+    }
+    return nodes
+  }
+
+  /// Reads an inline table that is itself so deep.
+  mutating func parseInlineTable(depth: Int) throws(Complaint) -> TOMLTable {
+    let start = scanner.position
+    try tree.checkDepth(depth, at: start)
+    var table = TOMLTreeBuilder(position: start, depth: depth, maximumDepth: maximumDepth)
+    scanner.advance()
+    scanner.skipBlanks()
+    if scanner.take(.closeBrace) { return table.finished() }
+    while true {
+      if isAtEndOfInlineLine { throw unclosedInlineTable(start) }
+      let path = try parseKeyPath()
+      try expectEquals(after: path)
+      let node = try parseValue(depth: table.depth(ofValueAt: path))
+      try table.set(path, to: node)
+      scanner.skipBlanks()
+      if scanner.take(.closeBrace) { return table.finished() }
+      if isAtEndOfInlineLine { throw unclosedInlineTable(start) }
+      let comma = scanner.position
+      guard scanner.take(.comma) else { throw noCommaInInlineTable() }
+      scanner.skipBlanks()
+      if scanner.current == .closeBrace {
+        throw Complaint(comma, "found a comma before }: in braces the last value has none after it")
+      }
+    }
+  }
+
+  /// Whether the line ends; a comment ends it too, as an inline table must stand on one line.
+  private var isAtEndOfInlineLine: Bool { scanner.isAtLineEnd || scanner.current == .hash }
+}

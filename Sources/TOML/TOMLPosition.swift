@@ -1,0 +1,42 @@
+/// A place in a file: line and column, both from 1.
+///
+/// Columns count Unicode scalars. A byte-order mark at the start of the file counts as nothing.
+public struct TOMLPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
+  public let line: Int
+  /// The column, from 1, in Unicode scalars.
+  public let column: Int
+
+  /// A place from its line and column.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// `LINE:COLUMN`, as in the head of an error.
+  public var description: String { "\(line):\(column)" }
+
+  /// Whether one place stands before another in the file.
+  public static func < (left: TOMLPosition, right: TOMLPosition) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+extension TOMLPosition {
+  /// The place of a byte.
+  ///
+  /// Walks the file from its start, so it is for errors only.
+  init(ofByte offset: Int, in bytes: [UInt8]) {
+    var line = 1
+    var column = 1
+    for byte in bytes.prefix(offset).dropFirst(UTF8Text.byteOrderMarkLength(of: bytes)) {
+      if byte == .lineFeed {
+        line += 1
+        column = 1
+      } else if !byte.isContinuation {
+        column += 1
+      }
+    }
+    self.init(line: line, column: column)
+  }
+}

@@ -1,0 +1,49 @@
+/// A table: keys with their values, in the order of the file.
+public struct TOMLTable: Sendable, Equatable {
+  /// A key with its value.
+  public struct Entry: Sendable, Equatable {
+    /// The key, without quotes and escapes.
+    public let key: String
+    /// Where the key first stands in the file.
+    public let keyPosition: TOMLPosition
+    /// The value.
+    public let node: TOMLNode
+
+    /// A key with its value.
+    public init(key: String, keyPosition: TOMLPosition, node: TOMLNode) {
+      self.key = key
+      self.keyPosition = keyPosition
+      self.node = node
+    }
+  }
+
+  /// The entries in the order in which the file first names them.
+  public let entries: [Entry]
+
+  private let index: [KeyBytes: Int]
+
+  /// A table of entries; where two have the same key, look-ups find the first.
+  public init(entries: [Entry] = []) {
+    var index: [KeyBytes: Int] = [:]
+    for (number, entry) in entries.enumerated() where index[KeyBytes(entry.key)] == nil {
+      index[KeyBytes(entry.key)] = number
+    }
+    self.init(entries: entries, index: index)
+  }
+
+  init(entries: [Entry], index: [KeyBytes: Int]) {
+    self.entries = entries
+    self.index = index
+  }
+
+  /// The value of a key, or nil where the table has none.
+  public subscript(key: String) -> TOMLNode? { entry(key)?.node }
+
+  /// The entry of a key, or nil where the table has none.
+  ///
+  /// Keys are compared byte for byte.
+  public func entry(_ key: String) -> Entry? { index[KeyBytes(key)].map { entries[$0] } }
+
+  /// Whether two tables have the same entries in the same order and at the same places.
+  public static func == (left: TOMLTable, right: TOMLTable) -> Bool { left.entries == right.entries }
+}
