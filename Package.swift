@@ -19,6 +19,9 @@ let package = Package(
     // The operating system.
     .target(name: "CLinux"),
     .target(name: "LinuxSystem", dependencies: ["CLinux"]),
+    .target(name: "TOML"),
+    // What tests of several parts share. None of it is installed.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
 
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
     // TZif data to the civil time of an instant and back; imports nothing either.
