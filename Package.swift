@@ -21,7 +21,11 @@ let package = Package(
     .target(name: "LinuxSystem", dependencies: ["CLinux"]),
     .target(name: "TOML"),
     // What tests of several parts share. None of it is installed.
+    // What tests of several parts share, and the fuzzers that CI runs. None of it is installed.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TOMLProperties", dependencies: ["TOML"], path: "Tests/TOMLProperties"),
+    .executableTarget(
+      name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/TOMLFuzz"),
 
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
     // TZif data to the civil time of an instant and back; imports nothing either.
@@ -33,6 +37,7 @@ let package = Package(
     .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
     .target(name: "TOML"),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
+    .testTarget(name: "TOMLTests", dependencies: ["TestSupport", "TOML", "TOMLProperties"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11
