@@ -5,10 +5,17 @@ import PackageDescription
 
 let package = Package(
   name: "timecircuits",
+  products: [
+    .executable(name: "timecircuitsd", targets: ["timecircuitsd"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
   targets: [
     // The pure vocabulary: imports nothing of the system.
     .target(name: "Segments"),
     .target(name: "ZoneInfo"),
+    .target(name: "TOML"),
     .target(name: "ClockModel", dependencies: ["ZoneInfo"]),
     .target(name: "Panel", dependencies: ["ClockModel", "Segments"]),
 
@@ -19,25 +26,30 @@ let package = Package(
     // The operating system.
     .target(name: "CLinux"),
     .target(name: "LinuxSystem", dependencies: ["CLinux"]),
-    .target(name: "TOML"),
-    // What tests of several parts share. None of it is installed.
-    // What tests of several parts share, and the fuzzers that CI runs. None of it is installed.
+
+    // What the user writes.
+    .target(
+      name: "Configuration",
+      dependencies: ["ClockModel", "LinuxSystem", "Panel", "Segments", "TOML", "ZoneInfo"]),
+
+    // The programs.
+    .target(
+      name: "DaemonCore",
+      dependencies: [
+        "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "Segments", "TOML",
+      ]),
+
+    // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "TOMLProperties", dependencies: ["TOML"], path: "Tests/TOMLProperties"),
     .executableTarget(
       name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/TOMLFuzz"),
+    .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
 
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
-    // TZif data to the civil time of an instant and back; imports nothing either.
-    .target(name: "ZoneInfo"),
-    .testTarget(
-      name: "ZoneInfoTests", dependencies: ["ZoneInfo", "zone-probe"],
-      exclude: ["check_against_python.py"]),
-    // Answers the queries of check_against_python.py; a tool of the tests, not a product.
-    .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
-    .target(name: "TOML"),
-    .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
     .testTarget(name: "TOMLTests", dependencies: ["TestSupport", "TOML", "TOMLProperties"]),
+    .testTarget(
+      name: "ZoneInfoTests", dependencies: ["ZoneInfo", "zone-probe"], exclude: ["check_against_python.py"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

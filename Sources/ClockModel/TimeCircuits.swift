@@ -27,8 +27,9 @@ public struct TimeCircuits: Equatable, Sendable {
   /// What the readouts show in the half second that an edge begins.
   public func picture(at edge: Edge) -> Picture {
     var picture = Picture(repeating: .dark)
-    for (readout, position) in zip(readouts, ReadoutPosition.allCases) {
-      picture[position] = self.picture(of: readout, at: edge)
+    for index in readouts.indices {
+      guard let position = ReadoutPosition(rawValue: index) else { break }
+      picture[position] = self.picture(of: readouts[index], at: edge)
     }
     return picture
   }

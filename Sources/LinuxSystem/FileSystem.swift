@@ -39,6 +39,24 @@ public enum FileSystem {
     return names.sorted()
   }
 
+  /// What changes when a file is replaced or rewritten.
+  public struct Fingerprint: Equatable, Sendable {
+    let device: dev_t
+    let inode: ino_t
+    let size: off_t
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  /// The fingerprint of the file that a path leads to, `nil` where there is none.
+  public static func fingerprint(_ path: String) -> Fingerprint? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Fingerprint(
+      device: status.st_dev, inode: status.st_ino, size: status.st_size, seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec)
+  }
+
   /// Whether a path leads to a regular file.
   public static func isFile(_ path: String) -> Bool { mode(of: path) == S_IFREG }
 

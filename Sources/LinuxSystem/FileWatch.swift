@@ -9,6 +9,8 @@ public struct FileWatch: ~Copyable, Sendable {
   private let queue: FileDescriptor
   private var folders: [CInt: String] = [:]
   private var names: Set<String> = []
+  private var files: [String] = []
+  private var fingerprints: [FileSystem.Fingerprint?] = []
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
   /// A half-written file is no event: IN_MODIFY is left out, the writer's close counts.
@@ -34,6 +36,8 @@ public struct FileWatch: ~Copyable, Sendable {
   ///
   /// - Returns: the folders that could not be watched, which the caller has to look after in another way.
   public mutating func watch(_ files: [String]) -> [SystemError] {
+    self.files = files
+    fingerprints = files.map(FileSystem.fingerprint)
     let paths = files.flatMap(Self.chain)
     names = Set(paths.map { Self.join(Self.folder($0), Self.name($0)) })
     var wanted = Set(paths.map(Self.folder))
@@ -67,6 +71,13 @@ public struct FileWatch: ~Copyable, Sendable {
       guard count > 0 else { return changed }
       if concerns(buffer.prefix(count)) { changed = true }
     }
+  }
+
+  /// Looks at the files themselves, for the changes that no event tells of (network file systems, bind mounts).
+  public mutating func hasMissedChanges() -> Bool {
+    let current = files.map(FileSystem.fingerprint)
+    defer { fingerprints = current }
+    return current != fingerprints
   }
 
   private mutating func concerns(_ events: ArraySlice<UInt8>) -> Bool {

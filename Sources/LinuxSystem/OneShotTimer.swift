@@ -38,11 +38,14 @@ public struct OneShotTimer: ~Copyable, Sendable {
 
   /// Arms the timer for an absolute time; one that is past wakes at once.
   ///
+  /// - Returns: whether the wall clock was set since the timer was last read: then no wake-up will tell of it.
   /// - Throws: ``SystemError`` where the kernel refuses the time.
-  public borrowing func arm(seconds: Int64, nanoseconds: Int64) throws(SystemError) {
+  public borrowing func arm(seconds: Int64, nanoseconds: Int64) throws(SystemError) -> Bool {
     let result = clinux_timer_arm(timer.number, seconds, nanoseconds, clock == .wall)
-    // The kernel reports a clock that was set since the last read here too; the timer is armed nevertheless.
-    guard result == 0 || result == -ECANCELED else { throw SystemError("arm a timer", code: -result) }
+    // fs/timerfd.c, timerfd_setup(): the timer is armed, and the setting of the clock is reported here.
+    if result == -ECANCELED { return true }
+    guard result == 0 else { throw SystemError("arm a timer", code: -result) }
+    return false
   }
 
   /// Takes note that the timer woke.

@@ -16,6 +16,9 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The failure of the call that just returned, from errno.
   public static func last(_ operation: String) -> SystemError { SystemError(operation, code: errno) }
 
+  /// EPIPE: nobody reads any more.
+  public static let brokenPipe = EPIPE
+
   /// What the system says of the code, as in `No such file or directory`.
   public var reason: String { String(cString: strerror(code)) }
 

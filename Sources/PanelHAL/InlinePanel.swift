@@ -2,18 +2,32 @@ public import Panel
 
 /// A panel whose lamps and buses are driven one after the other by the calling thread.
 public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
-  private var lamps: LampBank<Hardware>
-  private var buses: [(driver: BusDriver<Hardware>, chips: [Int], images: [ChipImage])]
+  private struct Bus {
+    var driver: BusDriver<Hardware>
+    let chips: [Int]
+    var images: [ChipImage]
+  }
 
-  /// A panel of a board; nothing is opened until the first image.
-  public init(_ wiring: Wiring, on hardware: Hardware) {
+  private let hardware: Hardware
+  private var lamps: LampBank<Hardware>
+  private var buses: [Bus]
+
+  /// A panel without a board.
+  public init(on hardware: Hardware) {
+    self.hardware = hardware
+    lamps = LampBank([], on: hardware)
+    buses = []
+  }
+
+  /// Halts the old board and takes another; nothing of it is opened until the first image.
+  public mutating func rewire(_ wiring: Wiring) {
+    _ = halt()
     lamps = LampBank(wiring.lines, on: hardware)
     buses = wiring.buses.map { bus in
       let chips = wiring.chips.indices.filter { wiring.chips[$0].bus == bus }
-      return (
-        BusDriver(chips.map { wiring.chips[$0] }, on: hardware), chips,
-        Array(repeating: .dark, count: chips.count)
-      )
+      return Bus(
+        driver: BusDriver(chips.map { wiring.chips[$0] }, on: hardware), chips: chips,
+        images: Array(repeating: .dark, count: chips.count))
     }
   }
 
@@ -22,16 +36,22 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     if lamps.hasFailures { lamps.open() }
     lamps.present(image.lines)
     for bus in buses.indices {
-      for (index, chip) in buses[bus].chips.enumerated() { buses[bus].images[index] = image.chips[chip] }
+      for index in buses[bus].chips.indices { buses[bus].images[index] = image.chips[buses[bus].chips[index]] }
       buses[bus].driver.present(buses[bus].images, retryingFailures: true)
     }
   }
 
   /// Turns the lamps off, then the chips of each bus.
-  public mutating func halt() {
-    lamps.halt()
-    for bus in buses.indices { _ = buses[bus].driver.halt() }
+  ///
+  /// - Returns: the errors of the parts that could not be reached.
+  public mutating func halt() -> [HardwareError] {
+    var errors = lamps.halt()
+    for bus in buses.indices { errors += buses[bus].driver.halt() }
+    return errors
   }
+
+  /// Always true: a call returns when its work is done.
+  public var isSettled: Bool { true }
 
   /// The parts that are out of order, lamps first.
   public var faults: [HardwareError] { lamps.faults + buses.flatMap(\.driver.faults) }

@@ -27,6 +27,7 @@ public struct LampBank<Hardware: PanelHardware> {
   /// Requests the lines that are not held yet.
   public mutating func open() {
     let missing = wired.indices.filter { !isOpen[$0] }
+    errors = []
     guard !missing.isEmpty else { return }
     let opened = hardware.open(missing.map { wired[$0] })
     errors = opened.errors
@@ -63,12 +64,17 @@ public struct LampBank<Hardware: PanelHardware> {
   }
 
   /// Turns all lamps off and releases their lines.
-  public mutating func halt() {
+  ///
+  /// Lines that are not held are requested for it: a request starts dark.
+  /// - Returns: the errors of the lines that could not be reached.
+  public mutating func halt() -> [HardwareError] {
+    open()
     present(Array(repeating: false, count: wired.count))
     groups.removeAll()
     for index in wired.indices {
       isOpen[index] = false
       shadow[index] = nil
     }
+    return errors
   }
 }

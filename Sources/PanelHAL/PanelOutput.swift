@@ -5,10 +5,16 @@ public import Panel
 /// Implemented by ``InlinePanel``, which is done when a call returns, and by the daemon's panel, whose buses work
 /// on threads of their own.
 public protocol PanelOutput {
+  /// Drives another board from now on; what the old wiring lit goes dark first.
+  mutating func rewire(_ wiring: Wiring)
   /// Makes the panel show an image; presenting the same image again sends nothing on a healthy panel.
   mutating func present(_ image: PanelImage)
-  /// Turns everything dark.
-  mutating func halt()
+  /// Turns everything dark, as far as it can be reached in a reasonable time.
+  ///
+  /// - Returns: the errors of the parts that could not be reached.
+  mutating func halt() -> [HardwareError]
+  /// Whether everything presented so far has been sent, or has failed.
+  var isSettled: Bool { get }
   /// The parts that are out of order.
   var faults: [HardwareError] { get }
 }

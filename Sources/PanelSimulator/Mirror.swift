@@ -11,13 +11,16 @@ public struct Mirror: Equatable, Sendable {
   public var hourCycle: HourCycle
   /// The decoded LEDs.
   public var frame: Frame
+  /// What the picture says beneath the readouts in place of the time; the JSON leaves it out.
+  public var caption: String?
 
   /// A record.
-  public init(time: WallTime, labels: [String], hourCycle: HourCycle, frame: Frame) {
+  public init(time: WallTime, labels: [String], hourCycle: HourCycle, frame: Frame, caption: String? = nil) {
     self.time = time
     self.labels = labels
     self.hourCycle = hourCycle
     self.frame = frame
+    self.caption = caption
   }
 
   /// The configured readouts with their labels.

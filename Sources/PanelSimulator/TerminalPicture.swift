@@ -31,7 +31,7 @@ public struct TerminalPicture: Sendable {
       lines.append("")
     }
     if !lines.isEmpty { lines.removeLast() }
-    lines.append(Self.centred(ISO8601.text(mirror.time)))
+    lines.append(Self.centred(mirror.caption ?? ISO8601.text(mirror.time)))
     return lines
   }
 
