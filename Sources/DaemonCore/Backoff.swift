@@ -1,0 +1,22 @@
+/// Growing waits between tries of something that fails.
+struct Backoff: Equatable, Sendable {
+  private let first: UInt64
+  private let last: UInt64
+  private var current: UInt64
+
+  /// Waits of `first`, then twice as long each time, up to `last`; the unit is the caller's.
+  init(from first: UInt64, to last: UInt64) {
+    self.first = first
+    self.last = last
+    current = first
+  }
+
+  /// The wait before the next try.
+  mutating func next() -> UInt64 {
+    defer { current = min(current * 2, last) }
+    return current
+  }
+
+  /// Begins anew, after a success.
+  mutating func reset() { current = first }
+}

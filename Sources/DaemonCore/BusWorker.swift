@@ -1,0 +1,176 @@
+import LinuxSystem
+import Panel
+import PanelHAL
+
+/// Drives the chips of one bus on a thread of its own, since a transfer on a stuck bus blocks for its adapter's
+/// whole time-out.
+///
+/// The latest images win: what was posted while the bus was busy is sent once, as it is then.
+final class BusWorker<Hardware: PanelHardware>: Sendable {
+  private enum Wish {
+    /// A new board that nothing was asked of yet.
+    case idle
+    case show, dark
+  }
+
+  private struct Orders {
+    var chips: [WiredChip] = []
+    var generation = 0
+    var images: [ChipImage] = []
+    var wish = Wish.idle
+    /// Counts the orders; the worker answers with the number of the last one it has carried out.
+    var posted = 0
+    var done = 0
+    var faults: [HardwareError] = []
+    var haltErrors: [HardwareError] = []
+  }
+
+  private let orders = Monitor(Orders())
+  private let hardware: Hardware
+  private let wakeUp: WakeUp
+  private let reportsEveryPass: Bool
+
+  /// Starts a worker without chips.
+  ///
+  /// - Parameters:
+  ///   - hardware: where chips are opened.
+  ///   - wakeUp: signalled when faults change, and after the first pass over new chips.
+  ///   - reportsEveryPass: whether it is signalled after every other pass as well.
+  /// - Throws: ``SystemError`` where the system has no more threads.
+  init(hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool) throws(SystemError) {
+    self.hardware = hardware
+    self.wakeUp = wakeUp
+    self.reportsEveryPass = reportsEveryPass
+    try Worker.start { [self] in run() }
+  }
+
+  /// Takes other chips; the old ones go dark first.
+  func rewire(_ chips: [WiredChip]) {
+    orders.update { orders in
+      orders.chips = chips
+      orders.generation += 1
+      orders.images = Array(repeating: .dark, count: chips.count)
+      orders.wish = .idle
+      orders.posted += 1
+    }
+  }
+
+  /// Wishes images, picked by index from a board's; where nothing changed the worker sleeps on.
+  func post(_ images: [ChipImage], picking indices: [Int]) {
+    let hasChanged = orders.withLock { orders in
+      var hasChanged = orders.wish != .show
+      for index in indices.indices where orders.images[index] != images[indices[index]] {
+        orders.images[index] = images[indices[index]]
+        hasChanged = true
+      }
+      return hasChanged
+    }
+    guard hasChanged else { return }
+    orders.update { orders in
+      orders.wish = .show
+      orders.posted += 1
+    }
+  }
+
+  /// Asks for darkness; ``waitUntilSettled(deadline:)`` tells when it is there.
+  func halt() {
+    orders.update { orders in
+      orders.wish = .dark
+      orders.posted += 1
+    }
+  }
+
+  /// Whether all orders are carried out, as far as the chips answered.
+  var isSettled: Bool { orders.withLock { $0.done == $0.posted } }
+
+  /// The parts that are out of order.
+  var faults: [HardwareError] { orders.withLock(\.faults) }
+
+  /// Waits for the last order until a monotonic time; returns what could not be halted, `nil` where time ran out.
+  func waitUntilSettled(deadline: UInt64) -> [HardwareError]? {
+    orders.wait(untilNanoseconds: deadline, for: { $0.done == $0.posted }) { orders, isSettled in
+      isSettled ? orders.haltErrors : nil
+    }
+  }
+
+  private func run() {
+    var driver = BusDriver([], on: hardware)
+    var retry = RetryPlan()
+    var seen = Orders()
+    while true {
+      let known = seen.posted
+      let generation = seen.generation
+      // Element by element, so that the steady state copies no array.
+      orders.wait(untilNanoseconds: retry.due, for: { $0.posted != known }) { orders, _ in
+        if orders.generation != generation { seen = orders }
+        for index in orders.images.indices { seen.images[index] = orders.images[index] }
+        (seen.posted, seen.wish) = (orders.posted, orders.wish)
+      }
+      let isNewBoard = seen.generation != generation
+      var haltErrors: [HardwareError] = []
+      if isNewBoard {
+        _ = driver.halt()
+        driver = BusDriver(seen.chips, on: hardware)
+      }
+      switch seen.wish {
+      case .idle:
+        retry = RetryPlan()
+      case .dark:
+        haltErrors = driver.halt()
+        driver = BusDriver(seen.chips, on: hardware)
+        retry = RetryPlan()
+      case .show:
+        let now = SystemClock.monotonicNanoseconds
+        driver.present(seen.images, retryingFailures: retry.isDue(at: now))
+        retry.update(after: driver, at: SystemClock.monotonicNanoseconds)
+      }
+      finish(seen.posted, faults: driver.faults, haltErrors: haltErrors, isWorthTelling: isNewBoard)
+    }
+  }
+
+  private func finish(
+    _ order: Int, faults: [HardwareError], haltErrors: [HardwareError], isWorthTelling: Bool
+  ) {
+    let hasNews = orders.update { orders in
+      let hasNews = isWorthTelling || orders.faults != faults
+      orders.done = order
+      orders.faults = faults
+      orders.haltErrors = haltErrors
+      return hasNews
+    }
+    if hasNews || reportsEveryPass { wakeUp.signal() }
+  }
+}
+
+/// When a bus tries its failed chips again, in nanoseconds of the monotonic clock.
+struct RetryPlan: Equatable, Sendable {
+  /// Noise can make a chip vanish for 10 ms.
+  static let afterFirstFailure: UInt64 = 20_000_000
+  /// A chip that does not answer may be plugged in at any moment.
+  static let unplugged: UInt64 = 500_000_000
+  /// What only a person can mend is asked for less and less often.
+  static let slowest: UInt64 = 5_000_000_000
+
+  private(set) var due: UInt64?
+  private var backoff = Backoff(from: unplugged, to: slowest)
+
+  /// Whether failed chips are to be tried now.
+  func isDue(at now: UInt64) -> Bool { due.map { now >= $0 } ?? true }
+
+  /// Plans the next try after a pass.
+  mutating func update<Hardware>(after driver: BusDriver<Hardware>, at now: UInt64) {
+    guard driver.hasFailures else {
+      self = RetryPlan()
+      return
+    }
+    // A pass that tried nothing leaves the plan as it is.
+    if let due, now < due, !driver.hasFreshFailure { return }
+    due = now + wait(after: driver)
+  }
+
+  private mutating func wait<Hardware>(after driver: BusDriver<Hardware>) -> UInt64 {
+    if driver.hasFreshFailure { return Self.afterFirstFailure }
+    let isTransient = driver.faults.contains { $0.kind == .noAcknowledge || $0.kind == .timeout }
+    return isTransient ? Self.unplugged : backoff.next()
+  }
+}

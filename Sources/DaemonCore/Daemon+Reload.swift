@@ -1,0 +1,71 @@
+import ClockModel
+import Configuration
+import LinuxSystem
+import Panel
+
+extension Daemon {
+  /// Reads configuration, board and zones again.
+  func reload(_ events: inout DaemonEvents) {
+    manager.reloading()
+    take(options.load(), isFirst: false, events: &events)
+    noteFaults()
+    manager.ready()
+    isReloadRequested = false
+  }
+
+  /// Takes what was read: a good setup waits for the next edge, a bad one changes nothing and is told once.
+  func take(_ result: Result<Setup, ConfigurationFailure>, isFirst: Bool, events: inout DaemonEvents) {
+    switch result {
+    case .success(let new):
+      events.watch(new.files, log: log)
+      let wasBad = failure != nil
+      (failure, problem) = (nil, nil)
+      let hasChanged = new != (pending ?? setup)
+      if hasChanged { pending = new }
+      if isFirst {
+        if mirror == nil { write(.information, "showing \(Self.summary(new))") }
+      } else if hasChanged {
+        write(.notice, "configuration taken: showing \(Self.summary(new))")
+      } else if wasBad || isReloadRequested {
+        write(.notice, "configuration read again: nothing has changed")
+      }
+    case .failure(let bad):
+      // Everything that was read before is watched on: the mend may be to any of these files.
+      events.watch(bad.files + (setup?.files ?? []).filter { !bad.files.contains($0) }, log: log)
+      report(bad)
+    }
+  }
+
+  /// Puts a setup on show.
+  func apply(_ new: Setup, at edge: Edge) {
+    let isNewBoard = setup?.wiring != new.wiring
+    setup = new
+    pending = nil
+    prepared = nil
+    show = options.makeShow(new, edge)
+    guard isNewBoard else { return }
+    panel.rewire(new.wiring)
+    mirror?.rewire(new.wiring)
+    image = PanelImage(darkFor: new.wiring)
+    guard let path = options.recordPath else { return }
+    do throws(SystemError) {
+      try FileSystem.replace(path, with: PanelRecord(new.wiring).bytes)
+    } catch {
+      write(.warning, "\(error); --blank will have to go by the configuration")
+    }
+  }
+
+  private func report(_ bad: ConfigurationFailure) {
+    let text = bad.problems.map(\.rendered).joined(separator: "\n")
+    let more = bad.problems.count - 1
+    problem = bad.problems.first.map { "\($0)" + (more > 0 ? " (and \(more) more)" : "") }
+    guard text != failure else { return }
+    failure = text
+    write(.error, text)
+    if setup != nil { write(.error, "configuration not taken: the clock goes on as before") }
+  }
+
+  private static func summary(_ setup: Setup) -> String {
+    setup.circuits.readouts.map(\.label).joined(separator: ", ") + " on board \(setup.boardName)"
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+public import LinuxSystem
+
+/// What the loop waits for besides its clock: signals, changed files, and news from the panel's threads.
+public struct DaemonEvents: ~Copyable {
+  private let signals: SignalQueue
+  private var files: FileWatch
+  private let wakeUp: WakeUp
+  private var poller = Poller()
+  private let watchesFiles: Bool
+  private let signalIndex: Int
+  private let fileIndex: Int
+  private let wakeIndex: Int
+  private var clockIndex: Int?
+
+  /// What a signal asks for.
+  enum Request {
+    case stop, reload
+  }
+
+  /// Events of this process.
+  ///
+  /// Call it before any thread is started: the signals are blocked for those that come after.
+  /// - Parameters:
+  ///   - wakeUp: what the panel's threads signal.
+  ///   - watchesFiles: whether changes on disk are of interest.
+  /// - Throws: ``SystemError`` where the kernel has no more descriptors.
+  public static func open(wakeUp: WakeUp, watchesFiles: Bool) throws(SystemError) -> DaemonEvents {
+    let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP])
+    return DaemonEvents(signals, try FileWatch(), wakeUp: wakeUp, watchesFiles: watchesFiles)
+  }
+
+  private init(
+    _ signals: consuming SignalQueue, _ files: consuming FileWatch, wakeUp: WakeUp, watchesFiles: Bool
+  ) {
+    self.wakeUp = wakeUp
+    self.watchesFiles = watchesFiles
+    self.signals = signals
+    self.files = files
+    signalIndex = poller.add(self.signals.descriptor)
+    fileIndex = poller.add(self.files.descriptor)
+    wakeIndex = poller.add(wakeUp.descriptor)
+  }
+
+  /// Waits for the clock too, where it has a descriptor.
+  mutating func add(clock descriptor: CInt?) {
+    if let descriptor, clockIndex == nil { clockIndex = poller.add(descriptor) }
+  }
+
+  /// Watches the files that a setup was read from.
+  mutating func watch(_ paths: [String], log: Log) {
+    guard watchesFiles else { return }
+    for error in files.watch(paths) {
+      log.write(.warning, "\(error); changes there are seen within half a minute, or after SIGHUP")
+    }
+  }
+
+  /// Waits for an event or the end of a time in milliseconds.
+  mutating func wait(milliseconds: Int?) { poller.wait(milliseconds: milliseconds) }
+
+  /// Whether the clock woke.
+  var isClockDue: Bool { clockIndex.map(poller.isReadable) ?? false }
+
+  /// Whether the panel has news; asking takes note of them.
+  var hasPanelNews: Bool {
+    guard poller.isReadable(wakeIndex) else { return false }
+    wakeUp.clear()
+    return true
+  }
+
+  /// Whether a watched file changed; asking takes note of it.
+  mutating func filesChanged() -> Bool { poller.isReadable(fileIndex) && files.hasChanges() }
+
+  /// Whether a watched file is not what it was, though no event told of it.
+  mutating func filesDrifted() -> Bool { watchesFiles && files.hasMissedChanges() }
+
+  /// The next signal's request.
+  func nextRequest() -> Request? {
+    guard poller.isReadable(signalIndex), let signal = signals.next() else { return nil }
+    return signal == SIGHUP ? .reload : .stop
+  }
+}

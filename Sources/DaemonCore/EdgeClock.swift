@@ -1,0 +1,124 @@
+public import ClockModel
+public import LinuxSystem
+
+/// The wall clock that the daemon lives by, real or simulated.
+public protocol EdgeClock {
+  /// The wall time now.
+  var now: WallTime { get }
+  /// The descriptor that becomes readable when the armed time has come; `nil` where nothing is waited for.
+  var descriptor: CInt? { get }
+  /// Asks to be woken at a wall time, once.
+  ///
+  /// - Returns: whether the clock was set since it was last acknowledged.
+  /// - Throws: ``SystemError`` where the kernel refuses.
+  func arm(_ time: WallTime) throws(SystemError) -> Bool
+  /// Takes note of being woken.
+  ///
+  /// - Throws: ``SystemError`` where the kernel refuses.
+  func acknowledge() throws(SystemError) -> OneShotTimer.Wake
+}
+
+/// The machine's wall clock: setting it wakes the daemon at once.
+public final class SystemEdgeClock: EdgeClock {
+  private let timer: OneShotTimer
+
+  /// A clock with a disarmed timer.
+  ///
+  /// - Throws: ``SystemError`` where the kernel has no more timers.
+  public init() throws(SystemError) { timer = try OneShotTimer(.wall) }
+
+  /// CLOCK_REALTIME.
+  public var now: WallTime {
+    let time = SystemClock.wall
+    return WallTime(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+
+  /// The timer's descriptor.
+  public var descriptor: CInt? { timer.descriptor }
+
+  /// Arms the timer for an absolute time of CLOCK_REALTIME.
+  ///
+  /// - Returns: whether the clock was set since it was last acknowledged.
+  /// - Throws: ``SystemError`` where the kernel refuses.
+  public func arm(_ time: WallTime) throws(SystemError) -> Bool {
+    try timer.arm(seconds: time.seconds, nanoseconds: Int64(time.nanoseconds))
+  }
+
+  /// Takes note of being woken.
+  ///
+  /// - Throws: ``SystemError`` where reading the timer failed.
+  public func acknowledge() throws(SystemError) -> OneShotTimer.Wake { try timer.acknowledge() }
+}
+
+/// A simulated wall clock that began at a chosen time and runs a number of times as fast as the real one.
+public final class ScaledEdgeClock: EdgeClock {
+  private let start: WallTime
+  private let origin: UInt64
+  private let speed: Double
+  private let timer: OneShotTimer
+
+  /// A clock that shows `start` now.
+  ///
+  /// - Parameters:
+  ///   - start: the simulated time now.
+  ///   - speed: simulated seconds in a second, above 0.
+  /// - Throws: ``SystemError`` where the kernel has no more timers.
+  public init(start: WallTime, speed: Double) throws(SystemError) {
+    self.start = start
+    self.speed = speed
+    origin = SystemClock.monotonicNanoseconds
+    timer = try OneShotTimer(.monotonic)
+  }
+
+  /// The simulated time.
+  public var now: WallTime {
+    let elapsed = Double(SystemClock.monotonicNanoseconds - origin) * speed
+    return start.advanced(byNanoseconds: Int64(exactly: elapsed.rounded()) ?? .max)
+  }
+
+  /// The timer's descriptor.
+  public var descriptor: CInt? { timer.descriptor }
+
+  /// Arms the timer for a simulated time.
+  ///
+  /// - Returns: false: nobody sets a simulated clock.
+  /// - Throws: ``SystemError`` where the kernel refuses.
+  public func arm(_ time: WallTime) throws(SystemError) -> Bool {
+    // Rounded up: a timer a nanosecond early would find the edge not yet begun.
+    let real = (Double(time.nanoseconds(since: start)) / speed).rounded(.up)
+    let (due, overflow) = origin.addingReportingOverflow(UInt64(exactly: max(real, 0)) ?? .max)
+    let bounded = overflow ? UInt64(Int64.max) : min(due, UInt64(Int64.max))
+    return try timer.arm(seconds: Int64(bounded / 1_000_000_000), nanoseconds: Int64(bounded % 1_000_000_000))
+  }
+
+  /// Takes note of being woken.
+  ///
+  /// - Throws: ``SystemError`` where reading the timer failed.
+  public func acknowledge() throws(SystemError) -> OneShotTimer.Wake { try timer.acknowledge() }
+}
+
+/// A simulated wall clock that jumps to the armed time at once: as fast as the machine allows.
+public final class JumpingEdgeClock: EdgeClock {
+  /// The simulated time.
+  public private(set) var now: WallTime
+
+  /// A clock that stands at a time until it is armed.
+  public init(start: WallTime) { now = start }
+
+  /// Nothing is waited for.
+  public var descriptor: CInt? { nil }
+
+  /// Jumps.
+  ///
+  /// - Returns: false: nobody sets a simulated clock.
+  /// - Throws: ``SystemError`` never.
+  public func arm(_ time: WallTime) throws(SystemError) -> Bool {
+    now = time
+    return false
+  }
+
+  /// The armed time has always come.
+  ///
+  /// - Throws: ``SystemError`` never.
+  public func acknowledge() throws(SystemError) -> OneShotTimer.Wake { .due }
+}

@@ -1,0 +1,108 @@
+public import ClockModel
+public import LinuxSystem
+public import Panel
+public import PanelSimulator
+
+/// Prints what the simulated LEDs show, whenever it has changed.
+public struct MirrorPrinter {
+  /// How records are written.
+  public enum Format: String, CaseIterable, Sendable {
+    /// Line art: in place on a terminal, frame after frame elsewhere.
+    case picture
+    /// One JSON object a line.
+    case json
+  }
+
+  private let bench: SimulatedPanel
+  private let format: Format
+  private let descriptor: CInt
+  private let isTerminal: Bool
+  private let picture: TerminalPicture
+  private var image: PanelImage
+  private var wiring: Wiring
+  private var last: Mirror?
+  private var buffer: [UInt8] = []
+  /// The lines of the picture that stands above the cursor.
+  private var linesToReplace = 0
+
+  /// A printer of a bench's LEDs.
+  ///
+  /// - Parameters:
+  ///   - bench: the simulated chips and lines.
+  ///   - format: how records are written.
+  ///   - descriptor: where to.
+  ///   - wantsColour: whether a terminal may be coloured (NO_COLOR is not set).
+  public init(_ bench: SimulatedPanel, format: Format, to descriptor: CInt, wantsColour: Bool) {
+    self.bench = bench
+    self.format = format
+    self.descriptor = descriptor
+    isTerminal = Output.isTerminal(descriptor)
+    picture = TerminalPicture(style: isTerminal && wantsColour ? .colour : .plain)
+    wiring = Wiring(chips: [], lines: [], leds: [])
+    image = PanelImage(darkFor: wiring)
+  }
+
+  /// Reads another board's LEDs from now on.
+  public mutating func rewire(_ wiring: Wiring) {
+    self.wiring = wiring
+    image = PanelImage(darkFor: wiring)
+  }
+
+  /// Prints what the LEDs show at an edge, unless it is what was printed last.
+  ///
+  /// - Returns: whether a record was printed.
+  /// - Throws: ``SystemError``, with EPIPE where nobody reads any more.
+  @discardableResult
+  public mutating func print(
+    at time: WallTime, labels: [String], hourCycle: HourCycle, caption: String?
+  ) throws(SystemError) -> Bool {
+    bench.read(wiring, into: &image)
+    let mirror = Mirror(
+      time: time, labels: labels, hourCycle: hourCycle, frame: wiring.frame(shownBy: image), caption: caption)
+    if let last, last.frame == mirror.frame, last.labels == labels, last.hourCycle == hourCycle,
+      last.caption == caption || format == .json
+    {
+      return false
+    }
+    last = mirror
+    buffer.removeAll(keepingCapacity: true)
+    switch format {
+    case .json: JSONMirror.append(mirror, to: &buffer)
+    case .picture: appendPicture(mirror)
+    }
+    try Output.write(buffer, to: descriptor)
+    return true
+  }
+
+  /// Something else was written to the terminal: the next picture is drawn beneath it.
+  public mutating func interrupt() { linesToReplace = 0 }
+
+  /// Gives the terminal back as it was found.
+  public mutating func finish() {
+    guard isTerminal, format == .picture else { return }
+    // The terminal may be gone by now, and then there is nothing to restore.
+    do throws(SystemError) { try Output.write(Array("\u{1B}[?25h".utf8), to: descriptor) } catch {}
+  }
+
+  private mutating func appendPicture(_ mirror: Mirror) {
+    guard isTerminal else {
+      for line in picture.lines(mirror) { buffer.append(contentsOf: (Self.trimmed(line) + "\n").utf8) }
+      buffer.append(UInt8(ascii: "\n"))
+      return
+    }
+    let size = Terminal.size(descriptor) ?? (columns: 80, lines: 24)
+    let fits = size.columns >= TerminalPicture.width && size.lines > TerminalPicture.height
+    let lines = fits ? picture.lines(mirror) : picture.compactLines(mirror)
+    // Without automatic wrapping a narrow terminal cuts lines off and the cursor's way back stays known.
+    var text = "\u{1B}[?25l\u{1B}[?7l"
+    if linesToReplace > 0 { text += "\u{1B}[\(linesToReplace)A" }
+    text += "\r\u{1B}[J" + lines.map { $0 + "\n" }.joined() + "\u{1B}[?7h"
+    linesToReplace = lines.count
+    buffer.append(contentsOf: text.utf8)
+  }
+
+  private static func trimmed(_ line: String) -> Substring {
+    guard let last = line.lastIndex(where: { $0 != " " }) else { return "" }
+    return line[...last]
+  }
+}

@@ -1,0 +1,25 @@
+import PanelHAL
+
+/// The one line that `systemctl status` shows: what is on show, on what, and what is wrong.
+enum StatusLine {
+  /// - Parameters:
+  ///   - labels: the readouts' labels, `nil` where no configuration was ever good.
+  ///   - board: the board's name.
+  ///   - problem: the first problem of a configuration that was not taken.
+  ///   - faults: the parts out of order.
+  static func text(labels: [String]?, board: String, problem: String?, faults: [HardwareError]) -> String {
+    var parts: [String] = []
+    if let labels {
+      parts.append("Showing \(labels.joined(separator: ", ")) on \(board)")
+    } else {
+      parts.append("Dark until the configuration is mended")
+    }
+    if let problem { parts.append("configuration not taken: \(problem)") }
+    if labels != nil {
+      parts.append(
+        faults.isEmpty
+          ? "all parts work" : "out of order: " + faults.map { "\($0.part) (\($0.system))" }.joined(separator: ", "))
+    }
+    return parts.joined(separator: "; ") + "."
+  }
+}
