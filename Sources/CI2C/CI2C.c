@@ -1,0 +1,40 @@
+#define _GNU_SOURCE
+
+#include "CI2C.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <i2c/smbus.h>
+#include <linux/i2c-dev.h>
+#include <linux/i2c.h>
+#include <sys/ioctl.h>
+
+int ci2c_open(const char *path) {
+  int descriptor = open(path, O_RDWR | O_CLOEXEC);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int ci2c_get_functions(int descriptor, struct ci2c_functions *functions) {
+  // The kernel writes an unsigned long, whatever the size of the flags.
+  unsigned long flags = 0;
+  if (ioctl(descriptor, I2C_FUNCS, &flags) < 0) return -errno;
+  functions->write_byte = (flags & I2C_FUNC_SMBUS_WRITE_BYTE) != 0;
+  functions->write_i2c_block = (flags & I2C_FUNC_SMBUS_WRITE_I2C_BLOCK) != 0;
+  return 0;
+}
+
+int ci2c_select(int descriptor, uint8_t address) {
+  return ioctl(descriptor, I2C_SLAVE, (unsigned long)address) < 0 ? -errno : 0;
+}
+
+int ci2c_write_byte(int descriptor, uint8_t byte) {
+  int result = i2c_smbus_write_byte(descriptor, byte);
+  return result < 0 ? result : 0;
+}
+
+int ci2c_write_i2c_block(int descriptor, uint8_t reg, const uint8_t *bytes, size_t length) {
+  // libi2c cuts what is longer without a word.
+  if (length < 1 || length > I2C_SMBUS_BLOCK_MAX) return -EINVAL;
+  int result = i2c_smbus_write_i2c_block_data(descriptor, reg, (__u8)length, bytes);
+  return result < 0 ? result : 0;
+}
