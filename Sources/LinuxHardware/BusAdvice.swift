@@ -1,0 +1,46 @@
+import Panel
+
+/// Sentences on what to do about a bus, without their full stops.
+enum BusAdvice {
+  /// For an adapter without the transfers that an HT16K33 needs.
+  static let otherAdapter =
+    "this adapter cannot send what the displays need; connect them to one of the Raspberry Pi's own buses"
+
+  /// For a bus that is not there: the Raspberry Pi's usual one is only switched off, others need an overlay.
+  static func missing(_ bus: String) -> String {
+    guard let number = number(of: bus) else {
+      return "check the bus's name in the board's file and under [buses] in the configuration;"
+        + " `ls /dev/i2c-*` lists the buses there are"
+    }
+    switch number {
+    case 0:
+      return "switch this bus on with `dtparam=i2c_vc=on` in /boot/firmware/config.txt, then reboot"
+    case 1:
+      return "switch I2C on with `sudo raspi-config nonint do_i2c 0`, or with `dtparam=i2c_arm=on` in"
+        + " /boot/firmware/config.txt, then reboot"
+    case 3...6:
+      return "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c\(number)` on a Raspberry Pi 4 or"
+        + " `dtoverlay=i2c-gpio,bus=\(number)` on any, then reboot"
+    default:
+      return "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c-gpio,bus=\(number)`, then reboot"
+    }
+  }
+
+  /// For an address that I2C_SLAVE refuses.
+  static func kernelDriver(of chip: WiredChip) -> String {
+    let sentence = "a kernel driver holds this address; take its dtoverlay out of /boot/firmware/config.txt"
+    guard let number = number(of: chip.bus) else { return sentence }
+    let address = String(chip.address, radix: 16)
+    let device = "\(number)-\(String(repeating: "0", count: 4 - address.count))\(address)"
+    return "\(sentence) (`ls -l /sys/bus/i2c/devices/\(device)/driver` names it)"
+  }
+
+  /// The number of a bus with the kernel's usual device path.
+  private static func number(of bus: String) -> UInt? {
+    let prefix = "/dev/i2c-"
+    guard bus.hasPrefix(prefix) else { return nil }
+    let digits = bus.dropFirst(prefix.count)
+    guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    return UInt(digits)
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import Panel
+import PanelHAL
+
+/// A step on the way to a chip that failed: what it says about the hardware, and what to do.
+///
+/// Adapters disagree on the errno of a missing acknowledge: EREMOTEIO (bcm2835, designware), ENXIO and EIO (the
+/// bit-banging i2c-gpio), ENODEV (i2c-stub), EIO (virtio). The same ENODEV means on opening that there is no bus.
+struct BusFailure {
+  /// What was tried.
+  enum Step: Equatable {
+    case open
+    case inquire
+    case select
+    case write(bytes: Int)
+
+    var operation: String {
+      switch self {
+      case .open: "open"
+      case .inquire: "ask what the adapter can do"
+      case .select: "select the chip"
+      case .write(let bytes): bytes == 1 ? "write 1 byte" : "write \(bytes) bytes"
+      }
+    }
+  }
+
+  let chip: WiredChip
+  let step: Step
+  let system: SystemError
+
+  /// The failure as the drivers see it.
+  var error: HardwareError {
+    HardwareError(
+      kind: kind, part: part, operation: step.operation, system: system.description, advice: advice)
+  }
+
+  private var part: HardwarePart {
+    switch step {
+    case .open, .inquire: .bus(chip.bus)
+    case .select, .write: .chip(bus: chip.bus, address: chip.address)
+    }
+  }
+
+  private var kind: HardwareError.Kind {
+    switch (step, system.code) {
+    case (_, EOPNOTSUPP): .unsupported
+    case (.write, EREMOTEIO), (.write, ENXIO), (.write, ENODEV), (.write, EIO), (.write, EAGAIN):
+      .noAcknowledge
+    case (.write, ETIMEDOUT): .timeout
+    case (_, ENOENT), (_, ENODEV), (_, ENXIO), (_, ENOTDIR): .missing
+    case (_, EACCES), (_, EPERM): .permission
+    case (_, EBUSY): .busy
+    default: .other
+    }
+  }
+
+  private var advice: String {
+    switch (kind, system.code) {
+    case (.noAcknowledge, EAGAIN):
+      "something else talked on the bus at the same time or disturbed it; check the wiring"
+    case (.noAcknowledge, _): "check the wiring, the display's power and its address jumpers"
+    case (.timeout, _):
+      "SDA or SCL may be stuck low; power-cycle the displays and check the wiring for a short circuit"
+    case (.missing, _): BusAdvice.missing(chip.bus)
+    case (.permission, EPERM): Advice.deviceRule
+    case (.permission, _): Advice.joinGroup("i2c")
+    case (.busy, _) where step == .open: "another program holds this bus for itself alone; stop it"
+    case (.busy, _): BusAdvice.kernelDriver(of: chip)
+    case (.unsupported, _): BusAdvice.otherAdapter
+    case (.other, ENOTTY), (.other, EISDIR):
+      "this is no I²C bus; check the bus's name in the board's file and under [buses] in the configuration"
+    default: Advice.kernelLog
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import CGPIOD
+import Glibc
+
+/// A GPIO chip that was found.
+struct GPIOChip: Hashable {
+  /// The device path with symbolic links resolved; its number differs from boot to boot.
+  let path: String
+  /// The hardware's name, as in `pinctrl-bcm2711`.
+  let label: String
+  /// The number of lines.
+  let lineCount: UInt32
+
+  /// The labels of the chips behind the 40-pin header: Raspberry Pi 5, 4, and those before.
+  private static let headerLabels = ["pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835"]
+
+  /// Whether the chip is behind the 40-pin header, where offsets are the numbers of GPIO names.
+  var isHeader: Bool { Self.headerLabels.contains(label) }
+
+  init(path: String, label: String, lineCount: UInt32) {
+    self.path = path
+    self.label = label
+    self.lineCount = lineCount
+  }
+
+  /// Asks the chip with a device path.
+  init(opening path: String) throws(SystemError) {
+    var chip = cgpiod_chip()
+    try SystemError.check(cgpiod_describe_chip(path, &chip))
+    self.init(path: path, label: String(terminated: chip.label), lineCount: chip.line_count)
+  }
+
+  /// The offset of the line with a name, if the chip has it.
+  func offset(ofLine name: String) throws(SystemError) -> UInt32? {
+    var offset: UInt32 = 0
+    let result = cgpiod_find_line(path, name, &offset)
+    guard result != -ENOENT else { return nil }
+    try SystemError.check(result)
+    return offset
+  }
+
+  /// The name of the program or driver that holds a line, empty where it has none; nil for a free line.
+  func holder(of offset: UInt32) throws(SystemError) -> String? {
+    var line = cgpiod_line()
+    try SystemError.check(cgpiod_describe_line(path, offset, &line))
+    return line.is_used ? String(terminated: line.consumer) : nil
+  }
+}
+
+extension String {
+  /// The text in a C array, up to its NUL.
+  fileprivate init<Characters>(terminated characters: Characters) {
+    self = withUnsafeBytes(of: characters) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

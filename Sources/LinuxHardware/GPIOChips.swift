@@ -1,0 +1,65 @@
+import Glibc
+
+/// The GPIO chips of a system, in the order of their device numbers.
+///
+/// They are looked for by name and label only: the same chip has been gpiochip4, gpiochip0 and gpiochip11 on a
+/// Raspberry Pi 5, with a symbolic link from an old name for a while.
+struct GPIOChips {
+  /// A chip that could not be opened.
+  struct Unreadable: Equatable {
+    let path: String
+    let system: SystemError
+  }
+
+  /// Where was looked.
+  let directory: String
+  /// The chips that answered.
+  let chips: [GPIOChip]
+  /// The chips that did not.
+  let unreadable: [Unreadable]
+
+  init(_ chips: [GPIOChip], unreadable: [Unreadable] = [], in directory: String) {
+    self.directory = directory
+    self.chips = chips
+    self.unreadable = unreadable
+  }
+
+  /// Looks for the chips of a directory of devices.
+  init(in directory: String) {
+    var chips: [GPIOChip] = []
+    var unreadable: [Unreadable] = []
+    for path in Self.paths(in: directory) {
+      do throws(SystemError) {
+        chips.append(try GPIOChip(opening: path))
+      } catch {
+        unreadable.append(Unreadable(path: path, system: error))
+      }
+    }
+    self.init(chips, unreadable: unreadable, in: directory)
+  }
+
+  /// All that was found, for a message.
+  var description: String {
+    let all =
+      chips.map { "\($0.path) (\($0.label), \($0.lineCount) lines)" }
+      + unreadable.map { "\($0.path) (\($0.system))" }
+    return all.isEmpty ? "there is no GPIO chip in \(directory)" : "there are \(all.joined(separator: ", "))"
+  }
+
+  /// The device paths, each chip once: behind a symbolic link may be a chip that is listed anyway.
+  static func paths(in directory: String) -> [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var paths: Set<String> = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasPrefix("gpiochip"), let resolved = realpath("\(directory)/\(name)", nil) else { continue }
+      paths.insert(String(cString: resolved))
+      free(resolved)
+    }
+    // gpiochip2 stands before gpiochip10.
+    return paths.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  }
+}

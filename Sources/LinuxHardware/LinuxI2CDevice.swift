@@ -1,0 +1,60 @@
+import Glibc
+import Panel
+public import PanelHAL
+
+/// A chip on a bus of i2c-dev, as in `/dev/i2c-1`.
+public struct LinuxI2CDevice: I2CDevice, Sendable {
+  private let chip: WiredChip
+  private var descriptor: BusDescriptor?
+
+  /// Opens the bus, checks what its adapter can do and selects the chip; nothing goes over the wire.
+  init(_ chip: WiredChip) throws(HardwareError) {
+    self.chip = chip
+    descriptor = try Self.open(chip)
+  }
+
+  /// Sends one command byte.
+  ///
+  /// - Throws: ``HardwareError`` when the transfer did not reach the chip whole.
+  public mutating func write(_ command: UInt8) throws(HardwareError) {
+    try transfer(bytes: 1) { (descriptor) throws(SystemError) in try descriptor.write(command) }
+  }
+
+  /// Sends a register number and 1 to 32 bytes that go there and behind it.
+  ///
+  /// - Throws: ``HardwareError`` when the transfer did not reach the chip whole.
+  public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
+    try transfer(bytes: bytes.count + 1) { (descriptor) throws(SystemError) in
+      try descriptor.write(bytes, to: register)
+    }
+  }
+
+  private mutating func transfer(
+    bytes: Int, _ body: (BusDescriptor) throws(SystemError) -> Void
+  ) throws(HardwareError) {
+    let descriptor = if let descriptor { descriptor } else { try Self.open(chip) }
+    self.descriptor = descriptor
+    do throws(SystemError) {
+      try body(descriptor)
+    } catch {
+      // An unplugged adapter says ENODEV for good, and the kernel cannot let it go while a descriptor is open.
+      if error.code == ENODEV { self.descriptor = nil }
+      throw BusFailure(chip: chip, step: .write(bytes: bytes), system: error).error
+    }
+  }
+
+  private static func open(_ chip: WiredChip) throws(HardwareError) -> BusDescriptor {
+    var step = BusFailure.Step.open
+    do throws(SystemError) {
+      let descriptor = try BusDescriptor(opening: chip.bus)
+      step = .inquire
+      let functions = try descriptor.functions()
+      guard functions.write_byte, functions.write_i2c_block else { throw SystemError(EOPNOTSUPP) }
+      step = .select
+      try descriptor.select(chip.address)
+      return descriptor
+    } catch {
+      throw BusFailure(chip: chip, step: step, system: error).error
+    }
+  }
+}

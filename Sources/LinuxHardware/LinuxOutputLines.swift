@@ -1,0 +1,34 @@
+public import PanelHAL
+
+/// Lines of one GPIO chip that libgpiod holds as outputs.
+///
+/// Polarity is applied here and not by the kernel, since libgpiod 1 has one active-low flag for a whole request.
+public struct LinuxOutputLines: OutputLines {
+  private let chipPath: String
+  private let activeLow: [Bool]
+  private let request: LineRequest
+  private var levels: [Bool] = []
+
+  /// Requests lines, all of them dark.
+  init(_ offsets: [UInt32], of chipPath: String, activeLow: [Bool]) throws(SystemError) {
+    self.chipPath = chipPath
+    self.activeLow = activeLow
+    // Dark is low for an active-high line and high for an active-low one.
+    request = try LineRequest(offsets, of: chipPath, levels: activeLow)
+  }
+
+  /// Sets all lines in one call, in the order they were requested; true lights the LED.
+  ///
+  /// - Precondition: `lit` has an element for each line.
+  /// - Throws: ``HardwareError`` when the system refused.
+  public mutating func set(_ lit: [Bool]) throws(HardwareError) {
+    precondition(lit.count == activeLow.count, "each line needs a state")
+    levels.removeAll(keepingCapacity: true)
+    for index in lit.indices { levels.append(lit[index] != activeLow[index]) }
+    do throws(SystemError) {
+      try request.set(levels)
+    } catch {
+      throw LineFailure.chip(chipPath, operation: "set \(lit.count) lines", error)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Panel
+import PanelHAL
+import Testing
+
+@testable import LinuxHardware
+
+/// Openings that the kernel itself refuses; none needs a bus.
+@Suite struct BusOpeningTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func failure(opening bus: String) -> HardwareError? {
+    do throws(HardwareError) {
+      _ = try LinuxPanelHardware().open(WiredChip(bus: bus, address: 0x70))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("A bus that is not there is missing")
+  func missing() {
+    let error = failure(opening: "\(directory.path)/i2c-1")
+    #expect(error?.kind == .missing)
+    #expect(error?.part == .bus("\(directory.path)/i2c-1"))
+    #expect(error?.system == "No such file or directory (ENOENT)")
+  }
+
+  @Test(
+    "An ordinary file, a directory and another device are no bus", arguments: ["file", "directory", "device"])
+  func noBus(_ what: String) throws {
+    let path =
+      switch what {
+      case "file": try directory.file("i2c-1")
+      case "directory": directory.path
+      default: "/dev/null"
+      }
+    let error = failure(opening: path)
+    #expect(error?.kind == .other)
+    #expect(error?.part == .bus(path))
+    #expect(
+      error?.system
+        == (what == "directory" ? "Is a directory (EISDIR)" : "Inappropriate ioctl for device (ENOTTY)"))
+    #expect(error?.advice.hasPrefix("this is no I²C bus; check the bus's name") == true)
+  }
+
+  @Test(
+    "A bus that the user may not open tells the group", .enabled(if: geteuid() != 0, "root may open anything")
+  )
+  func permission() throws {
+    let error = failure(opening: try directory.file("i2c-1", mode: 0))
+    #expect(error?.kind == .permission)
+    #expect(error?.system == "Permission denied (EACCES)")
+    #expect(error?.advice.contains("group i2c") == true)
+  }
+
+  @Test("A refused bus leaves no descriptor open")
+  func descriptors() throws {
+    let path = try directory.file("i2c-1")
+    try #require(failure(opening: path) != nil)
+    #expect(!Self.openFiles().contains(path))
+  }
+
+  /// The paths behind this process's descriptors; other tests may be opening theirs meanwhile.
+  private static func openFiles() -> [String] {
+    (0..<getdtablesize()).prefix(4096).compactMap { descriptor in
+      withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX), alignment: 1) { bytes in
+        guard let buffer = bytes.bindMemory(to: CChar.self).baseAddress else { return nil }
+        let length = readlink("/proc/self/fd/\(descriptor)", buffer, bytes.count)
+        return length < 0 ? nil : String(decoding: bytes.prefix(length), as: UTF8.self)
+      }
+    }
+  }
+}
