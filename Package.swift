@@ -23,8 +23,12 @@ let package = Package(
     .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"]),
     .target(name: "PanelSimulator", dependencies: ["ClockModel", "Panel", "PanelHAL", "Segments"]),
 
-    // The operating system.
+    // The operating system, with shims over C, one job each.
+    .target(name: "CErrno"),
+    .target(name: "CI2C", linkerSettings: [.linkedLibrary("i2c")]),
+    .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
     .target(name: "CLinux"),
+    .target(name: "LinuxHardware", dependencies: ["CErrno", "CGPIOD", "CI2C", "Panel", "PanelHAL"]),
     .target(name: "LinuxSystem", dependencies: ["CLinux"]),
 
     // What the user writes.
@@ -38,6 +42,12 @@ let package = Package(
       dependencies: [
         "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "Segments", "TOML",
       ]),
+    .executableTarget(
+      name: "timecircuitsd",
+      dependencies: [
+        "ClockModel", "Configuration", "DaemonCore", "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL",
+        "PanelSimulator", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -46,6 +56,7 @@ let package = Package(
       name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/TOMLFuzz"),
     .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
 
+    .testTarget(name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "Panel", "PanelHAL"]),
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
     .testTarget(name: "TOMLTests", dependencies: ["TestSupport", "TOML", "TOMLProperties"]),
     .testTarget(

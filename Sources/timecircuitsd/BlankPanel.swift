@@ -1,0 +1,40 @@
+import ArgumentParser
+import Configuration
+import DaemonCore
+import LinuxHardware
+import LinuxSystem
+import Panel
+
+/// `--blank`: turns the panel dark after any end of the daemon.
+struct BlankPanel {
+  let source: SourceOptions
+  let environment: ProcessEnvironment
+
+  func run() throws {
+    let wiring = try recorded() ?? configured()
+    var panel = ThreadedPanel(on: LinuxPanelHardware(), wakeUp: try WakeUp(), reportsEveryPass: false)
+    panel.rewire(wiring)
+    let errors = panel.halt()
+    for error in errors { Log().write(.error, "\(error). It may still show its last time.") }
+    if !errors.isEmpty { throw ExitCode(Exit.systemError) }
+  }
+
+  /// What the daemon said it drove: right even where the configuration was broken or changed since.
+  private func recorded() -> Wiring? {
+    guard let path = environment.recordPath else { return nil }
+    do throws(FileError) {
+      return PanelRecord(try FileSystem.read(path, maximumBytes: 65_536))?.wiring
+    } catch {
+      return nil
+    }
+  }
+
+  private func configured() throws -> Wiring {
+    switch environment.load(source.config ?? Paths.configuration, source) {
+    case .success(let setup): return setup.wiring
+    case .failure(let failure):
+      Log().write(.error, failure.report)
+      throw ExitCode(failure.exitCode)
+    }
+  }
+}

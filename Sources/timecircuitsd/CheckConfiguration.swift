@@ -1,0 +1,21 @@
+import ArgumentParser
+import Configuration
+import LinuxSystem
+
+/// `--check-config`: reads everything, opens no device.
+struct CheckConfiguration {
+  let source: SourceOptions
+  let environment: ProcessEnvironment
+
+  func run() throws {
+    let path = source.config ?? Paths.configuration
+    switch environment.load(path, source) {
+    case .success(let setup):
+      let labels = setup.circuits.readouts.map(\.label).joined(separator: ", ")
+      try StandardOutput.write("\(path): good: \(labels) on board \(setup.boardName)")
+    case .failure(let failure):
+      Log().write(.error, failure.report)
+      throw ExitCode(failure.exitCode)
+    }
+  }
+}

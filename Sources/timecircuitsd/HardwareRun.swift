@@ -1,0 +1,42 @@
+import ArgumentParser
+import ClockModel
+import Configuration
+import DaemonCore
+import LinuxHardware
+import LinuxSystem
+
+/// The daemon on the real chips and lines.
+struct HardwareRun {
+  let source: SourceOptions
+  let task: TaskOptions
+  let environment: ProcessEnvironment
+
+  func run() throws {
+    let path = source.config ?? Paths.configuration
+    let first = environment.load(path, source)
+    let manager = try ServiceManager(environment: environment.callAsFunction)
+    // Under a service manager the panel stays dark and waits for the mend; a person at a shell gets the answer.
+    if case .failure(let failure) = first, !manager.isPresent || failure.isUsage {
+      Log().write(.error, failure.report)
+      throw ExitCode(failure.exitCode)
+    }
+    let lock = try environment.lockPanel()
+    try run(first, path: path, manager: manager)
+    _ = consume lock
+  }
+
+  private func run(
+    _ first: Result<Setup, ConfigurationFailure>, path: String, manager: ServiceManager
+  ) throws(SystemError) {
+    let wakeUp = try WakeUp()
+    var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true)
+    var options = DaemonOptions { [environment, source] in environment.load(path, source) }
+    options.recordPath = environment.recordPath
+    if let kind = task.test { options.makeShow = { WiringTest(kind, of: $0.wiring, from: $1) } }
+    let clock = try SystemEdgeClock()
+    let daemon = Daemon(
+      clock: clock, panel: ThreadedPanel(on: LinuxPanelHardware(), wakeUp: wakeUp, reportsEveryPass: false),
+      options: options, log: Log(), manager: manager)
+    try daemon.run(first, from: clock.now, events: &events)
+  }
+}

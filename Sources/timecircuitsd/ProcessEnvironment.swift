@@ -1,0 +1,57 @@
+import Configuration
+import Glibc
+import LinuxSystem
+
+/// What the process was given by whoever started it.
+struct ProcessEnvironment: Sendable {
+  /// A variable of the environment, `nil` where it is not set or empty.
+  func callAsFunction(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The loader of configurations with the folders of this machine.
+  var loader: ConfigurationLoader {
+    ConfigurationLoader(
+      boardFolders: ConfigurationLoader.standardBoardFolders(executable: FileSystem.executable),
+      zoneFolder: ConfigurationLoader.zoneFolder(environment: callAsFunction))
+  }
+
+  /// Reads configuration, board and zones; `nil` is the built-in configuration.
+  func load(_ path: String?, _ source: SourceOptions) -> Result<Setup, ConfigurationFailure> {
+    do throws(ConfigurationFailure) {
+      return .success(try loader.load(path, overrides: source.overrides))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The runtime directory that systemd made, or the installed one where it exists.
+  var runtimeDirectory: String? {
+    if let given = self("RUNTIME_DIRECTORY") { return given }
+    return FileSystem.isFolder(Paths.runtimeDirectory) ? Paths.runtimeDirectory : nil
+  }
+
+  /// The file that remembers what is driven.
+  var recordPath: String? { runtimeDirectory.map { $0 + "/panel.toml" } }
+
+  /// Keeps other programs off the panel as long as it lives.
+  ///
+  /// - Throws: ``SystemError`` where another program holds the panel.
+  func lockPanel() throws(SystemError) -> InstanceLock? {
+    guard let runtimeDirectory else { return nil }
+    let path = runtimeDirectory + "/lock"
+    guard let lock = try InstanceLock.acquire(path) else {
+      throw SystemError(
+        "lock \(path): the panel is driven by another timecircuitsd (sudo systemctl stop timecircuitsd)", code: EBUSY)
+    }
+    return lock
+  }
+}
+
+extension ConfigurationFailure {
+  /// Every problem with its line and caret, for a person.
+  var report: String { problems.map(\.rendered).joined(separator: "\n") }
+
+  /// The exit code that a failure ends a program with.
+  var exitCode: Int32 { isUsage ? Exit.usage : Exit.badConfiguration }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import ClockModel
+import DaemonCore
+import LinuxSystem
+
+/// The command line of `timecircuitsd`.
+@main
+struct TimeCircuitsDaemon: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timecircuitsd",
+    abstract: "Drives the three readouts of a time-circuits display, or simulates them.",
+    discussion: """
+      Without options the daemon reads \(Paths.configuration) and drives the board that it names. With --simulate \
+      it drives simulated chips and prints what their LEDs show.
+
+      Exit codes: 0 also after SIGTERM, SIGINT and a closed output; 64 usage; 71 system error; 78 bad \
+      configuration or board profile.
+      """,
+    version: "timecircuitsd \(Version.text)")
+
+  @OptionGroup(title: "What to show") var source: SourceOptions
+
+  @OptionGroup(title: "Instead of running") var task: TaskOptions
+
+  @OptionGroup(title: "Simulation") var simulation: SimulationOptions
+
+  mutating func validate() throws {
+    let isCheck = task.checkConfig || task.listBoards || task.blank
+    if simulation.simulate, isCheck {
+      throw ValidationError("--simulate runs the clock: it cannot go with --check-config, --list-boards or --blank.")
+    }
+    if !simulation.simulate, let option = simulation.firstUsed {
+      throw ValidationError("\(option) belongs to --simulate: add --simulate or leave it out.")
+    }
+  }
+
+  func run() throws {
+    Output.ignoreBrokenPipes()
+    let environment = ProcessEnvironment()
+    do {
+      if task.checkConfig {
+        try CheckConfiguration(source: source, environment: environment).run()
+      } else if task.listBoards {
+        try ListBoards(environment: environment).run()
+      } else if task.blank {
+        try BlankPanel(source: source, environment: environment).run()
+      } else if simulation.simulate {
+        try SimulatorRun(source: source, task: task, simulation: simulation, environment: environment).run()
+      } else {
+        try HardwareRun(source: source, task: task, environment: environment).run()
+      }
+    } catch let error as SystemError {
+      if error.code == SystemError.brokenPipe { return }
+      Log().write(.error, "timecircuitsd: \(error)")
+      throw ExitCode(Exit.systemError)
+    }
+  }
+}
+
+/// Exit codes of sysexits.h.
+enum Exit {
+  static let systemError: Int32 = 71
+  static let badConfiguration: Int32 = 78
+  static let usage: Int32 = 64
+}
+
+/// The version of the program, as `--version` prints it.
+enum Version {
+  static let text = "0.1.0"
+}
+
+/// Where an installed program finds things.
+enum Paths {
+  static let configuration = "/etc/timecircuits/timecircuits.toml"
+  static let runtimeDirectory = "/run/timecircuits"
+}
