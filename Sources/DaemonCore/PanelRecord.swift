@@ -23,7 +23,8 @@ public struct PanelRecord: Equatable, Sendable {
         "  { chip = \(Self.quoted(label)), offset = \(offset), active_low = \(line.isActiveLow) },\n"
       }
     }
-    let text = "# What the running daemon drives, for `timecircuitsd --blank`.\n"
+    let text =
+      "# What the running daemon drives, for `timecircuitsd --blank`.\n"
       + "chips = [\n\(chips.joined())]\nlines = [\n\(lines.joined())]\n"
     return Array(text.utf8)
   }
@@ -32,7 +33,8 @@ public struct PanelRecord: Equatable, Sendable {
   public init?(_ bytes: [UInt8]) {
     do throws(TOMLError) {
       let table = try TOML.parse(bytes)
-      guard case .array(let chips) = table["chips"]?.value, case .array(let lines) = table["lines"]?.value else {
+      guard case .array(let chips) = table["chips"]?.value, case .array(let lines) = table["lines"]?.value
+      else {
         return nil
       }
       self.init(Wiring(chips: chips.compactMap(Self.chip), lines: lines.compactMap(Self.line), leds: []))
@@ -50,10 +52,13 @@ public struct PanelRecord: Equatable, Sendable {
   }
 
   private static func line(_ node: TOMLNode) -> WiredLine? {
-    guard case .table(let table) = node.value, case .boolean(let isActiveLow) = table["active_low"]?.value else {
+    guard case .table(let table) = node.value, case .boolean(let isActiveLow) = table["active_low"]?.value
+    else {
       return nil
     }
-    if case .string(let name) = table["name"]?.value { return WiredLine(.name(name), isActiveLow: isActiveLow) }
+    if case .string(let name) = table["name"]?.value {
+      return WiredLine(.name(name), isActiveLow: isActiveLow)
+    }
     guard case .string(let chip) = table["chip"]?.value, case .integer(let number) = table["offset"]?.value,
       let offset = UInt32(exactly: number)
     else { return nil }

@@ -18,7 +18,8 @@ enum StatusLine {
     if labels != nil {
       parts.append(
         faults.isEmpty
-          ? "all parts work" : "out of order: " + faults.map { "\($0.part) (\($0.system))" }.joined(separator: ", "))
+          ? "all parts work"
+          : "out of order: " + faults.map { "\($0.part) (\($0.system))" }.joined(separator: ", "))
     }
     return parts.joined(separator: "; ") + "."
   }

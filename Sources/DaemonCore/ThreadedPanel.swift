@@ -47,7 +47,8 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
       do throws(SystemError) {
         if buses[bus] == nil {
           buses[bus] = Bus(
-            worker: try BusWorker(hardware: hardware, wakeUp: wakeUp, reportsEveryPass: reportsEveryPass), chips: [])
+            worker: try BusWorker(hardware: hardware, wakeUp: wakeUp, reportsEveryPass: reportsEveryPass),
+            chips: [])
         }
         buses[bus]?.chips = chips
         buses[bus]?.worker.rewire(chips.map { wiring.chips[$0] })
@@ -83,7 +84,8 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
         bus.worker.waitUntilSettled(deadline: deadline)
         ?? [
           HardwareError(
-            kind: .timeout, part: .bus(path), operation: "turn its chips dark", system: "no answer within 3 s",
+            kind: .timeout, part: .bus(path), operation: "turn its chips dark",
+            system: "no answer within 3 s",
             advice: "SDA or SCL may be stuck low: take the power from the displays")
         ]
     }

@@ -29,7 +29,8 @@ public struct WiringTest: Show {
     self.kind = kind
     self.first = first
     self.wiring = wiring
-    names = Dictionary(wiring.leds.map { ($0.place, Self.name($0.led)) }, uniquingKeysWith: { $0 + ", " + $1 })
+    names = Dictionary(
+      wiring.leds.map { ($0.place, Self.name($0.led)) }, uniquingKeysWith: { $0 + ", " + $1 })
     // The board's own map is what is in question, so a walk visits every bit that a chip has.
     let bits = wiring.chips.indices.flatMap { chip in
       (0..<16).flatMap { byte in (0..<8).map { Step.bit(chip: chip, byte: byte, bit: $0) } }
@@ -39,7 +40,9 @@ public struct WiringTest: Show {
 
   /// Lights the LEDs of the edge's step.
   public func render(at edge: Edge, into image: inout PanelImage) {
-    for chip in image.chips.indices { image.chips[chip] = ChipImage(ram: DisplayRAM(), brightness: .standard) }
+    for chip in image.chips.indices {
+      image.chips[chip] = ChipImage(ram: DisplayRAM(), brightness: .standard)
+    }
     for line in image.lines.indices { image.lines[line] = false }
     switch kind {
     case .walk: light(step(at: edge), in: &image)
@@ -82,7 +85,8 @@ public struct WiringTest: Show {
     for wired in wiring.leds where isWanted(wired.led) {
       switch wired.place {
       case .line(let line): image.lines[line] = true
-      case .bit(let chip, let common, let row): image.chips[chip].ram[2 * common + row / 8] |= 1 << UInt8(row % 8)
+      case .bit(let chip, let common, let row):
+        image.chips[chip].ram[2 * common + row / 8] |= 1 << UInt8(row % 8)
       }
     }
   }

@@ -8,9 +8,9 @@ extension Wiring {
     for chip in image.chips.indices {
       image.chips[chip] = ChipImage(ram: DisplayRAM(), brightness: brightness(ofChip: chip, in: frame))
     }
-    for segment in segments where frame[segment.readout].masks[Int(segment.digit)] & segment.mask != 0 {
-      image.chips[Int(segment.chip)].ram[Int(segment.byte)] |= segment.bit
-    }
+    Self.copy(frame.destination.masks, segments.destination, to: &image.chips)
+    Self.copy(frame.present.masks, segments.present, to: &image.chips)
+    Self.copy(frame.lastDeparted.masks, segments.lastDeparted, to: &image.chips)
     for lamp in lamps {
       let isLit = frame[lamp.readout][lamp.lamp]
       for place in lamp.places {
@@ -29,12 +29,9 @@ extension Wiring {
   /// A lamp is lit when all its LEDs are; a readout's brightness is that of its dimmest lit chip.
   public func frame(shownBy image: PanelImage) -> Frame {
     var frame = Frame(repeating: .dark)
-    for segment in segments {
-      let chip = image.chips[Int(segment.chip)]
-      if chip.brightness > .dark, chip.ram[Int(segment.byte)] & segment.bit != 0 {
-        frame[segment.readout].masks[Int(segment.digit)] |= segment.mask
-      }
-    }
+    frame.destination.masks = Self.masks(of: segments.destination, in: image.chips)
+    frame.present.masks = Self.masks(of: segments.present, in: image.chips)
+    frame.lastDeparted.masks = Self.masks(of: segments.lastDeparted, in: image.chips)
     for lamp in lamps {
       frame[lamp.readout][lamp.lamp] = lamp.places.allSatisfy { isLit($0, in: image) }
     }
@@ -45,6 +42,23 @@ extension Wiring {
       }
     }
     return frame
+  }
+
+  private static func copy(_ masks: DigitMasks, _ segments: [SegmentBit], to chips: inout [ChipImage]) {
+    for segment in segments where masks[Int(segment.digit)] & segment.mask != 0 {
+      chips[Int(segment.chip)].ram[Int(segment.byte)] |= segment.bit
+    }
+  }
+
+  private static func masks(of segments: [SegmentBit], in chips: [ChipImage]) -> DigitMasks {
+    var masks = DigitMasks()
+    for segment in segments {
+      let chip = chips[Int(segment.chip)]
+      if chip.brightness > .dark, chip.ram[Int(segment.byte)] & segment.bit != 0 {
+        masks[Int(segment.digit)] |= segment.mask
+      }
+    }
+    return masks
   }
 
   private func brightness(ofChip chip: Int, in frame: Frame) -> Brightness {

@@ -85,7 +85,7 @@ public struct Wiring: Equatable, Sendable {
   /// Every LED and its place.
   public let leds: [WiredLED]
 
-  let segments: [SegmentBit]
+  let segments: PerReadout<[SegmentBit]>
   let lamps: [LampPlaces]
   /// The readouts that each chip carries LEDs of.
   let readoutsOfChips: [[ReadoutPosition]]
@@ -97,7 +97,11 @@ public struct Wiring: Equatable, Sendable {
     self.chips = chips
     self.lines = lines
     self.leds = leds
-    segments = leds.compactMap(SegmentBit.init)
+    var segments = PerReadout<[SegmentBit]>(repeating: [])
+    for led in leds {
+      if let segment = SegmentBit(led) { segments[led.led.readout].append(segment) }
+    }
+    self.segments = segments
     lamps = LampPlaces.all(leds)
     readoutsOfChips = chips.indices.map { chip in
       ReadoutPosition.allCases.filter { readout in
@@ -122,7 +126,6 @@ public struct Wiring: Equatable, Sendable {
 
 /// A segment's bit in a digit's mask and in a chip's RAM, packed for the loop that copies it.
 struct SegmentBit: Equatable, Sendable {
-  let readout: ReadoutPosition
   let digit: UInt8
   let mask: UInt16
   let chip: UInt8
@@ -130,10 +133,9 @@ struct SegmentBit: Equatable, Sendable {
   let bit: UInt8
 
   init?(_ wired: WiredLED) {
-    guard case .segment(let readout, let digit, let bit) = wired.led,
+    guard case .segment(_, let digit, let bit) = wired.led,
       case .bit(let chip, let common, let row) = wired.place
     else { return nil }
-    self.readout = readout
     self.digit = UInt8(digit.rawValue)
     mask = 1 << UInt16(bit)
     self.chip = UInt8(chip)

@@ -36,9 +36,13 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     if lamps.hasFailures { lamps.open() }
     lamps.present(image.lines)
     for bus in buses.indices {
-      for index in buses[bus].chips.indices { buses[bus].images[index] = image.chips[buses[bus].chips[index]] }
+      for index in buses[bus].chips.indices {
+        buses[bus].images[index] = image.chips[buses[bus].chips[index]]
+      }
       buses[bus].driver.present(buses[bus].images, retryingFailures: true)
     }
+    faults = lamps.faults
+    for bus in buses.indices where buses[bus].driver.hasFailures { faults += buses[bus].driver.faults }
   }
 
   /// Turns the lamps off, then the chips of each bus.
@@ -54,5 +58,5 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   public var isSettled: Bool { true }
 
   /// The parts that are out of order, lamps first.
-  public var faults: [HardwareError] { lamps.faults + buses.flatMap(\.driver.faults) }
+  public private(set) var faults: [HardwareError] = []
 }

@@ -42,7 +42,8 @@ struct ProcessEnvironment: Sendable {
     let path = runtimeDirectory + "/lock"
     guard let lock = try InstanceLock.acquire(path) else {
       throw SystemError(
-        "lock \(path): the panel is driven by another timecircuitsd (sudo systemctl stop timecircuitsd)", code: EBUSY)
+        "lock \(path): the panel is driven by another timecircuitsd (sudo systemctl stop timecircuitsd)",
+        code: EBUSY)
     }
     return lock
   }

@@ -27,7 +27,8 @@ struct TimeCircuitsDaemon: ParsableCommand {
   mutating func validate() throws {
     let isCheck = task.checkConfig || task.listBoards || task.blank
     if simulation.simulate, isCheck {
-      throw ValidationError("--simulate runs the clock: it cannot go with --check-config, --list-boards or --blank.")
+      throw ValidationError(
+        "--simulate runs the clock: it cannot go with --check-config, --list-boards or --blank.")
     }
     if !simulation.simulate, let option = simulation.firstUsed {
       throw ValidationError("\(option) belongs to --simulate: add --simulate or leave it out.")
