@@ -24,6 +24,7 @@ public struct DaemonEvents: ~Copyable {
   /// - Parameters:
   ///   - wakeUp: what the panel's threads signal.
   ///   - watchesFiles: whether changes on disk are of interest.
+  /// - Returns: the events.
   /// - Throws: ``SystemError`` where the kernel has no more descriptors.
   public static func open(wakeUp: WakeUp, watchesFiles: Bool) throws(SystemError) -> DaemonEvents {
     let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP])

@@ -23,11 +23,7 @@ struct ReloadSchedule: Equatable, Sendable {
   /// When the change is to be read, `nil` without one.
   var due: UInt64? { first.map { min(last + Self.quiet, $0 + Self.patience) } }
 
-  /// Whether to read now; a true answer forgets the change.
-  ///
-  /// - Parameters:
-  ///   - now: the monotonic time.
-  ///   - nanosecondsToEdge: how far the next edge is away.
+  /// Whether to read now, with the next edge so many nanoseconds away; a true answer forgets the change.
   mutating func take(at now: UInt64, nanosecondsToEdge: Int64) -> Bool {
     guard let due, now >= due, nanosecondsToEdge >= Self.clearance else { return false }
     first = nil

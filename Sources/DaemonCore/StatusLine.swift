@@ -2,11 +2,14 @@ import PanelHAL
 
 /// The one line that `systemctl status` shows: what is on show, on what, and what is wrong.
 enum StatusLine {
+  /// Composes the line.
+  ///
   /// - Parameters:
   ///   - labels: the readouts' labels, `nil` where no configuration was ever good.
   ///   - board: the board's name.
   ///   - problem: the first problem of a configuration that was not taken.
   ///   - faults: the parts out of order.
+  /// - Returns: the line, with its full stop.
   static func text(labels: [String]?, board: String, problem: String?, faults: [HardwareError]) -> String {
     var parts: [String] = []
     if let labels {
