@@ -1,0 +1,69 @@
+import LinuxSystem
+import TOML
+
+/// Collects the problems of one file, or of one flag of the command line.
+///
+/// A reference, so that all readers of a file write into the same one; it never leaves a single loading.
+final class Report {
+  /// The file as it was given, or the flag.
+  let file: String
+  /// The content, for the excerpts; empty where there is none.
+  private let bytes: [UInt8]
+  private(set) var problems: [Problem] = []
+  private var isFull = false
+
+  /// More than anybody reads; a file that is no configuration at all has thousands.
+  private static let most = 500
+
+  init(file: String, bytes: [UInt8] = []) {
+    self.file = file
+    self.bytes = bytes
+  }
+
+  /// Adds what is wrong at a place; without one it is the file as a whole.
+  func add(
+    at position: TOMLPosition? = nil, key: String? = nil, expected: String, found: String,
+    hint: String? = nil
+  ) {
+    let message = "expected \(expected), found \(found)" + (hint.map { " (\($0))" } ?? "")
+    add(
+      Problem(
+        file: file, position: position, key: key, message: message,
+        excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
+  }
+
+  /// Adds the one thing that a file with broken syntax has to say.
+  func add(_ error: TOMLError) {
+    add(Problem(file: file, position: error.position, message: error.message, excerpt: error.excerpt))
+  }
+
+  /// Adds why a file could not be read.
+  func add(_ error: FileError) {
+    switch error {
+    case .system(let error):
+      add(expected: "a file that can be read", found: "an error: \(error.reason)")
+    case .notAFile:
+      add(expected: "a regular file", found: "a folder or a special file")
+    case .tooLarge(_, let bytes, let limit):
+      add(expected: "at most \(limit) bytes", found: "\(bytes) or more")
+    }
+  }
+
+  /// The problems in the order of the file, those of the file as a whole first.
+  var sorted: [Problem] {
+    let start = TOMLPosition(line: 0, column: 0)
+    let sorted = problems.enumerated().sorted { left, right in
+      let (leftPlace, rightPlace) = (left.element.position ?? start, right.element.position ?? start)
+      return leftPlace == rightPlace ? left.offset < right.offset : leftPlace < rightPlace
+    }.map(\.element)
+    return isFull
+      ? sorted + [Problem(file: file, message: "and more: only \(Self.most) problems are shown")] : sorted
+  }
+
+  private func add(_ problem: Problem) {
+    isFull = isFull || problems.count == Self.most
+    // Three default cities that miss the same folder are one problem.
+    guard !isFull, problem.position != nil || !problems.contains(problem) else { return }
+    problems.append(problem)
+  }
+}
