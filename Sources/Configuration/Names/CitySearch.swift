@@ -1,0 +1,66 @@
+/// Finds the zone of a city's ID: the last part of its name in lower case, or the full name.
+struct CitySearch {
+  let names: ZoneNames
+
+  /// What came of it.
+  enum Result: Equatable {
+    case found(ZoneName)
+    /// Names of zones that show different times, all with this ID.
+    case ambiguous([String])
+    /// No such city; what may have been meant, as it would be written.
+    case unknown(near: [String])
+  }
+
+  /// Looks an ID up, whatever its case.
+  ///
+  /// Names whose data is the same byte for byte (Europe/Istanbul and Asia/Istanbul) are one zone.
+  func find(_ id: String) -> Result {
+    let id = id.lowercased()
+    if id.contains("/") {
+      let found = names.all.first { $0.text.lowercased() == id }
+      return found.map { .found($0) } ?? unknown(id)
+    }
+    let matches = names.all.filter { $0.cityID == id }
+    guard !matches.isEmpty else { return legacy(id) }
+    guard areOneZone(matches), let name = names.preferred(among: matches) else {
+      return .ambiguous(matches.map(\.text))
+    }
+    return .found(name)
+  }
+
+  private func areOneZone(_ matches: [ZoneName]) -> Bool {
+    guard matches.count > 1 else { return true }
+    var contents: Set<[UInt8]> = []
+    for match in matches {
+      do throws(ZoneFolder.Failure) {
+        contents.insert(try names.folder.bytes(of: match))
+      } catch {
+        return false
+      }
+    }
+    return contents.count == 1
+  }
+
+  /// `pacific` and `eastern` mean several zones on every system, also where their names are not installed.
+  private func legacy(_ id: String) -> Result {
+    let legacy = LegacyNames.withCityID(id)
+    let current = Set(legacy.compactMap(LegacyNames.current(for:))).sorted()
+    switch current.count {
+    case 0: return unknown(id)
+    case 1: return .unknown(near: current.map(writtenShort))
+    default: return .ambiguous(legacy)
+    }
+  }
+
+  private func unknown(_ id: String) -> Result {
+    if let current = LegacyNames.current(for: id) { return .unknown(near: [writtenShort(current)]) }
+    return .unknown(near: names.near(id).map(writtenShort))
+  }
+
+  /// The ID of a zone where that is enough to name it, else its full name.
+  private func writtenShort(_ name: String) -> String {
+    guard let name = ZoneName(name) else { return name }
+    let matches = names.all.filter { $0.cityID == name.cityID }
+    return matches.count > 1 && !areOneZone(matches) ? name.text : name.cityID
+  }
+}

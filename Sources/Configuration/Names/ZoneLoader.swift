@@ -1,0 +1,86 @@
+import ZoneInfo
+
+/// Loads the zones of a configuration, each once, and words what is wrong with a name.
+struct ZoneLoader {
+  let names: ZoneNames
+  /// Every file that was tried.
+  private(set) var files: [String] = []
+  private var loaded: [ZoneName: Zone] = [:]
+
+  init(_ names: ZoneNames) { self.names = names }
+
+  /// Why there is no zone: a message's parts.
+  struct Refusal: Error {
+    let expected: String
+    let found: String
+    var hint: String?
+  }
+
+  /// The zone of a name as a person wrote it.
+  mutating func zone(_ text: String) throws(Refusal) -> (name: ZoneName, zone: Zone) {
+    guard let name = ZoneName(text) else { throw refusal(ofMalformed: text) }
+    return (name, try zone(name))
+  }
+
+  /// The zone of a name.
+  mutating func zone(_ name: ZoneName) throws(Refusal) -> Zone {
+    if let zone = loaded[name] { return zone }
+    let file = names.folder.file(of: name)
+    if !files.contains(file) { files.append(file) }
+    do throws(ZoneFolder.Failure) {
+      let zone = try names.folder.zone(name)
+      loaded[name] = zone
+      return zone
+    } catch {
+      throw refusal(of: name, because: error)
+    }
+  }
+
+  private static let expected = "an IANA zone name such as \"America/New_York\""
+
+  private func refusal(of name: ZoneName, because failure: ZoneFolder.Failure) -> Refusal {
+    let found = Words.quoted(name.text)
+    switch failure {
+    case .unusable(let reason):
+      return Refusal(
+        expected: "zone data in \(names.folder.file(of: name))", found: "data that cannot be used",
+        hint: reason)
+    case .region:
+      let member = names.all.first { $0.text.hasPrefix(name.text + "/") }
+      return Refusal(
+        expected: Self.expected, found: found,
+        hint: "that is a region: name a place in it"
+          + (member.map { ", as in \(Words.quoted($0.text))" } ?? ""))
+    case .missing:
+      if names.all.isEmpty {
+        return Refusal(
+          expected: "zone data in \(names.folder.path)", found: "none", hint: "install the package tzdata")
+      }
+      if let current = LegacyNames.current(for: name.text) {
+        return Refusal(
+          expected: Self.expected, found: found,
+          hint: "the old name is not installed, the package tzdata-legacy has it: "
+            + "its current name is \(Words.quoted(current))")
+      }
+      return Refusal(expected: Self.expected, found: found, hint: nearHint(name.text))
+    }
+  }
+
+  private func refusal(ofMalformed text: String) -> Refusal {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let hint: String?
+    if text.hasPrefix("/") || parts.contains("..") || parts.contains(".") {
+      hint = "a zone is named, not given as a path"
+    } else if let first = parts.first, ZoneName.foreign.contains(String(first)) {
+      let rest = parts.dropFirst().joined(separator: "/")
+      hint = rest.isEmpty ? "name the zone itself" : "leave \"\(first)/\" out"
+    } else {
+      hint = nearHint(text)
+    }
+    return Refusal(expected: Self.expected, found: Words.quoted(text), hint: hint)
+  }
+
+  private func nearHint(_ text: String) -> String? {
+    Words.didYouMean(names.near(text).map(Words.quoted))
+  }
+}
