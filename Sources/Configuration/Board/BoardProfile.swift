@@ -1,0 +1,48 @@
+import Panel
+
+/// A board's checked profile.
+struct BoardProfile {
+  let description: String
+  /// The chips in the order of the file.
+  let chips: [WiredChip]
+  let lines: [WiredLine]
+  /// Every LED; places name chips and lines by their index here.
+  let leds: [WiredLED]
+
+  /// The buses, in the order of their first chip.
+  var buses: [String] {
+    chips.map(\.bus).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The wiring, with some buses under other names.
+  ///
+  /// On each bus the chips that carry a colon come first, so that all colons of a bus change with the first
+  /// transfers of an edge; otherwise the file's order stands.
+  func wiring(renaming names: [String: String] = [:]) -> Wiring {
+    let renamed = chips.map { WiredChip(bus: names[$0.bus] ?? $0.bus, address: $0.address) }
+    let order = self.order(of: renamed)
+    var position = Array(repeating: 0, count: order.count)
+    for (new, old) in order.enumerated() { position[old] = new }
+    let moved = leds.map { wired in
+      guard case .bit(let chip, let common, let row) = wired.place else { return wired }
+      return WiredLED(wired.led, at: .bit(chip: position[chip], common: common, row: row))
+    }
+    return Wiring(chips: order.map { renamed[$0] }, lines: lines, leds: moved)
+  }
+
+  /// The index of the chip to stand at each place: every bus keeps the places that its chips have.
+  private func order(of chips: [WiredChip]) -> [Int] {
+    let withColon = Set(
+      leds.compactMap { wired -> Int? in
+        guard case .lamp(_, .colon) = wired.led, case .bit(let chip, _, _) = wired.place else { return nil }
+        return chip
+      })
+    var order = Array(chips.indices)
+    for bus in Set(chips.map(\.bus)) {
+      let places = chips.indices.filter { chips[$0].bus == bus }
+      let sorted = places.filter(withColon.contains) + places.filter { !withColon.contains($0) }
+      for (place, chip) in zip(places, sorted) { order[place] = chip }
+    }
+    return order
+  }
+}

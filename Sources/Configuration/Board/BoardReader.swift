@@ -1,0 +1,99 @@
+import ClockModel
+import Panel
+import Segments
+import TOML
+
+/// Reads a board's profile, and collects what is wrong with it.
+struct BoardReader {
+  let report: Report
+  var chips: [DeclaredChip] = []
+  var lines: [WiredLine] = []
+  var leds: [WiredLED] = []
+  /// Which digit or lamp has each place of a chip, and each line, by its key path.
+  var owners: [LEDPlace: String] = [:]
+  var lineOwners: [String: String] = [:]
+  /// The chips that some LED names, whether or not the rest of it is right.
+  var usedChips: Set<Int> = []
+
+  private static let longestDescription = 200
+
+  /// The profile of a file, `nil` where anything is wrong with it, and the report.
+  static func read(_ path: String) -> (profile: BoardProfile?, report: Report) {
+    let keys = ["description", "chips"] + ReadoutPosition.allCases.map(\.name)
+    let (root, report) = FileReader.read(path, keys: keys)
+    guard let root else { return (nil, report) }
+    var reader = BoardReader(report: report)
+    let description = reader.readBoard(root)
+    guard report.problems.isEmpty else { return (nil, report) }
+    let chips = reader.chips.compactMap(\.chip)
+    return (
+      BoardProfile(description: description ?? "", chips: chips, lines: reader.lines, leds: reader.leds),
+      report
+    )
+  }
+
+  private init(report: Report) { self.report = report }
+
+  /// Reads all of the file; gives its description.
+  private mutating func readBoard(_ root: Section) -> String? {
+    let description = self.description(root)
+    readChips(root)
+    let readouts = ReadoutPosition.allCases
+    if let missing = readouts.firstIndex(where: { root.table[$0.name] == nil }) {
+      // Configured readouts are counted from the top, so one below a gap could never be reached.
+      if let below = readouts[missing...].compactMap({ root.setting($0.name) }).first {
+        below.refuse(
+          expected: "the table [\(readouts[missing].name)] as well", found: "none",
+          hint: "a board with fewer readouts has them from the top")
+      } else if missing == 0 {
+        root.missing(readouts[0].name, expected: "the table of at least the top readout")
+      }
+    }
+    for readout in readouts {
+      if let setting = root.setting(readout.name) { readReadout(readout, setting) }
+    }
+    reportUnusedChips()
+    return description
+  }
+
+  private func description(_ root: Section) -> String? {
+    let expected = "a line about the board, of at most \(Self.longestDescription) characters"
+    guard let setting = root.setting("description") else {
+      root.missing("description", expected: expected)
+      return nil
+    }
+    guard let text = setting.string(expected: expected) else { return nil }
+    let count = text.unicodeScalars.count
+    guard 1...Self.longestDescription ~= count, !Words.hasControlCharacters(text) else {
+      setting.refuse(expected: expected, found: count > Self.longestDescription ? "\(count)" : nil)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func readReadout(_ readout: ReadoutPosition, _ setting: Setting) {
+    let fields = Field.allCases.filter { !$0.digits.isEmpty }
+    let keys = ["chip"] + fields.map(\.rawValue) + Lamp.allCases.map(\.rawValue)
+    guard let section = setting.section(keys: keys, expected: "the table [\(readout.name)]") else { return }
+    let standard = chip(of: section, standard: .none)
+    for field in fields {
+      readField(field, of: readout, in: section, standard: standard)
+    }
+    for lamp in Lamp.allCases {
+      readLamp(lamp, of: readout, in: section, standard: standard)
+    }
+  }
+
+  /// Puts an LED at a place of a chip; false where another has it, which is then reported.
+  mutating func place(_ led: LED, at place: LEDPlace, by setting: Setting) -> Bool {
+    if let owner = owners[place], case .bit(let chip, let common, let row) = place {
+      setting.refuse(
+        expected: "a place of its own for every LED",
+        found: "common \(common), row \(row) of chip \(Words.key(chips[chip].name)), which \(owner) has")
+      return false
+    }
+    owners[place] = setting.path
+    leds.append(WiredLED(led, at: place))
+    return true
+  }
+}

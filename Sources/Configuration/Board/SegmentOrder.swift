@@ -1,0 +1,39 @@
+import Segments
+
+/// Which segment is on each of a digit's consecutive rows.
+struct SegmentOrder {
+  /// The bit in the mask for each row; `nil` for a row without a segment.
+  let bits: [Int?]
+
+  /// The segments' names in the order of their bits: `a` to `g`, or the fourteen of a letter.
+  static func names(hasFourteenSegments: Bool) -> [String] {
+    hasFourteenSegments
+      ? FourteenSegment.allCases.filter { $0 != .dp }.map(\.name)
+      : SevenSegment.allCases.filter { $0 != .dp }.map(\.name)
+  }
+
+  /// The order that a table's key `order` gives, else the standard one; `nil` where it is wrong.
+  static func read(_ section: Section, hasFourteenSegments: Bool) -> SegmentOrder? {
+    let names = names(hasFourteenSegments: hasFourteenSegments)
+    guard let setting = section.setting("order") else { return SegmentOrder(bits: Array(names.indices)) }
+    let expected = "the segments row by row, as in \"\(names.joined(separator: " "))\""
+    guard let text = setting.string(expected: expected) else { return nil }
+    let words = text.split(separator: " ").map(String.init)
+    for word in words where word != "-" && !names.contains(word) {
+      setting.refuse(
+        expected: expected, found: Words.quoted(word), hint: "write - for a row that has no segment")
+      return nil
+    }
+    for name in names where words.count(where: { $0 == name }) != 1 {
+      let count = words.count(where: { $0 == name })
+      setting.refuse(
+        expected: "each of \(names.joined(separator: " ")) once", found: "\(name) \(count) times")
+      return nil
+    }
+    guard words.count <= 16 else {
+      setting.refuse(expected: "at most 16 rows", found: "\(words.count)")
+      return nil
+    }
+    return SegmentOrder(bits: words.map { names.firstIndex(of: $0) })
+  }
+}
