@@ -1,0 +1,127 @@
+import ClockModel
+import Panel
+
+/// One loading of a configuration: takes the steps, and gathers problems and files on the way.
+struct Loading {
+  let path: String?
+  let overrides: Overrides
+  let locator: BoardLocator
+  var zones: ZoneLoader
+  /// The reports of the flags --board and --cities, which have no place in a file.
+  let boardFlag = Report(file: "--board")
+  let citiesFlag = Report(file: "--cities")
+  private var reports: [Report]
+  private var files: [String] = []
+
+  /// What messages call the configuration that stands in for a missing file.
+  static let builtInName = "built-in configuration"
+
+  init(path: String?, overrides: Overrides, boards: [String], zones: String) {
+    self.path = path
+    self.overrides = overrides
+    locator = BoardLocator(folders: boards)
+    self.zones = ZoneLoader(ZoneNames(ZoneFolder(path: zones)))
+    reports = [boardFlag, citiesFlag]
+  }
+
+  mutating func setup() throws(ConfigurationFailure) -> Setup {
+    let (read, report) = readConfiguration()
+    let configuration = read ?? UserConfiguration()
+    let isReadable = read != nil
+    // Of a file that is no TOML nothing is known: what it leaves out is not to be reported.
+    let board = isReadable || overrides.board != nil ? readBoard(configuration, report) : nil
+    var readouts: [Readout] = []
+    if isReadable { readouts = self.readouts(of: configuration, on: board?.profile, report) }
+    if let cities = overrides.cities {
+      readouts = self.readouts(of: cities, configuration, on: board?.profile)
+    }
+    let names = board?.profile.map { busNames(configuration, on: $0, report) }
+    let problems = reports.flatMap(\.sorted)
+    guard problems.isEmpty, let board, let profile = board.profile, let names else {
+      let isUsage = !boardFlag.problems.isEmpty || !citiesFlag.problems.isEmpty
+      throw ConfigurationFailure(problems: problems, files: files + zones.files, isUsage: isUsage)
+    }
+    let circuits = TimeCircuits(
+      readouts: readouts, hourCycle: configuration.hourCycle, colon: configuration.colon,
+      frozen: overrides.frozenDate?.seconds)
+    return Setup(
+      circuits: circuits, font: configuration.font, boardName: board.name,
+      wiring: profile.wiring(renaming: names), files: files + zones.files)
+  }
+
+  private mutating func readConfiguration() -> (UserConfiguration?, Report) {
+    guard let path else {
+      let report = Report(file: Self.builtInName)
+      reports.append(report)
+      return (UserConfiguration(), report)
+    }
+    files.append(path)
+    let (configuration, report) = UserFileReader.read(path)
+    reports.append(report)
+    return (configuration, report)
+  }
+
+  /// The board of the command line, else that of the file, else the standard one.
+  private mutating func readBoard(
+    _ configuration: UserConfiguration, _ report: Report
+  ) -> (name: String, profile: BoardProfile?)? {
+    let isFlag = overrides.board != nil
+    let board = overrides.board ?? configuration.board
+    guard BoardLocator.isNameOrPath(board) else {
+      boardFlag.add(expected: "a board's name or the path of its profile", found: Words.quoted(board))
+      return nil
+    }
+    let file: String
+    if BoardLocator.isPath(board) {
+      file = BoardLocator.path(board, besides: isFlag ? nil : path)
+    } else if let found = locator.find(board) {
+      file = found
+    } else {
+      files += locator.candidates(board)
+      let near = NearestName.all(board, among: locator.all().map(\.name)).prefix(3).map(Words.quoted)
+      let hint =
+        Words.didYouMean(near)
+        ?? "looked for \(board).toml in \(Words.list(locator.folders, "and")); --list-boards prints all boards"
+      (isFlag ? boardFlag : report).add(
+        at: isFlag ? nil : configuration.boardSetting?.position, key: isFlag ? nil : "board",
+        expected: "the name of a board", found: Words.quoted(board), hint: hint)
+      return nil
+    }
+    files.append(file)
+    let (profile, boardReport) = BoardReader.read(file)
+    reports.append(boardReport)
+    return (BoardLocator.name(ofProfile: file), profile)
+  }
+
+  /// The names that the board's buses have here; wrong ones are reported.
+  private func busNames(
+    _ configuration: UserConfiguration, on board: BoardProfile, _ report: Report
+  ) -> [String: String] {
+    let names = Dictionary(
+      configuration.renames.map { ($0.bus, $0.newName) }, uniquingKeysWith: { first, _ in first })
+    for rename in configuration.renames {
+      guard board.buses.contains(rename.bus) else {
+        // With --board the file's renames are for another board.
+        if overrides.board == nil { refuse(rename, on: board, report) }
+        continue
+      }
+      let here = board.chips.filter { $0.bus == rename.bus }
+      let others = board.chips.filter { $0.bus != rename.bus && (names[$0.bus] ?? $0.bus) == rename.newName }
+      guard let clash = here.first(where: { chip in others.contains { $0.address == chip.address } })
+      else { continue }
+      rename.setting.refuse(
+        expected: "a bus on which the board's chips have addresses of their own",
+        found: Words.quoted(rename.newName),
+        hint: "two chips at \(Words.hexadecimal(Int(clash.address))) would meet there")
+    }
+    return names
+  }
+
+  private func refuse(_ rename: BusRename, on board: BoardProfile, _ report: Report) {
+    let near = NearestName.of(rename.bus, among: board.buses).map { [Words.quoted($0)] } ?? []
+    report.add(
+      at: rename.keyPosition, key: rename.setting.path,
+      expected: "a bus of the board, \(Words.list(board.buses.map(Words.quoted)))",
+      found: Words.quoted(rename.bus), hint: Words.didYouMean(near))
+  }
+}

@@ -1,0 +1,17 @@
+public import ClockModel
+public import Panel
+public import Segments
+
+/// Everything that the daemon runs on: configuration and board, checked and with all zones loaded.
+public struct Setup: Equatable, Sendable {
+  /// The readouts with their zones, and what is shown of them.
+  public let circuits: TimeCircuits
+  /// The glyphs of the 7-segment digits.
+  public let font: SevenSegmentFont
+  /// The board's name: that of its profile, without folder and ending.
+  public let boardName: String
+  /// The board's wiring, its buses under the names that they have here.
+  public let wiring: Wiring
+  /// Every file that this was read from, to be watched: configuration, board's profile, zones.
+  public let files: [String]
+}
