@@ -4,22 +4,27 @@ public import Panel
 ///
 /// It reads no clock: the caller says when chips that failed are to be tried again.
 public struct BusDriver<Hardware: PanelHardware> {
-  private struct Chip {
-    let wired: WiredChip
-    var driver: HT16K33<Hardware.Device>?
+  private struct Health {
+    var isOpen = false
     var error: HardwareError?
+    /// Failed tries since it was last right.
     var failures = 0
   }
 
   private let hardware: Hardware
-  private var chips: [Chip]
+  private let wired: [WiredChip]
+  private var drivers: [HT16K33<Hardware.Device>?]
+  /// Beside the drivers, since looking at a health must not copy a driver.
+  private var chips: [Health]
   /// The failed chip that is tried first: on a hung bus each pass reaches only one.
   private var firstRetry = 0
 
   /// A driver for chips that share a bus; nothing is opened yet.
   public init(_ chips: [WiredChip], on hardware: Hardware) {
     self.hardware = hardware
-    self.chips = chips.map { Chip(wired: $0) }
+    wired = chips
+    drivers = chips.map { _ in nil }
+    self.chips = chips.map { _ in Health() }
   }
 
   /// Whether a chip failed and has not been written whole since.
@@ -68,7 +73,7 @@ public struct BusDriver<Hardware: PanelHardware> {
     for index in chips.indices {
       do throws(HardwareError) {
         try open(index)
-        try chips[index].driver?.halt()
+        try drivers[index]?.halt()
       } catch {
         errors.append(error)
         if error.kind == .timeout { break }
@@ -82,7 +87,7 @@ public struct BusDriver<Hardware: PanelHardware> {
     do throws(HardwareError) {
       try open(index)
       let hardware = hardware
-      try chips[index].driver?.present(image) { hardware.pause(milliseconds: $0) }
+      try drivers[index]?.present(image) { hardware.pause(milliseconds: $0) }
       chips[index].failures = 0
       chips[index].error = nil
       return true
@@ -90,13 +95,19 @@ public struct BusDriver<Hardware: PanelHardware> {
       chips[index].failures = min(chips[index].failures + 1, 1000)
       chips[index].error = error
       // A device that went away with its bus is opened anew.
-      if error.kind != .noAcknowledge, error.kind != .timeout { chips[index].driver = nil }
+      if error.kind != .noAcknowledge, error.kind != .timeout { close(index) }
       return error.kind != .timeout
     }
   }
 
   private mutating func open(_ index: Int) throws(HardwareError) {
-    guard chips[index].driver == nil else { return }
-    chips[index].driver = HT16K33(try hardware.open(chips[index].wired))
+    guard !chips[index].isOpen else { return }
+    drivers[index] = HT16K33(try hardware.open(wired[index]))
+    chips[index].isOpen = true
+  }
+
+  private mutating func close(_ index: Int) {
+    drivers[index] = nil
+    chips[index].isOpen = false
   }
 }

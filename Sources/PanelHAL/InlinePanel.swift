@@ -6,6 +6,8 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     var driver: BusDriver<Hardware>
     let chips: [Int]
     var images: [ChipImage]
+    /// Whether the driver holds what it was last given.
+    var isCurrent = false
   }
 
   private let hardware: Hardware
@@ -36,13 +38,20 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     if lamps.hasFailures { lamps.open() }
     lamps.present(image.lines)
     for bus in buses.indices {
-      for index in buses[bus].chips.indices {
-        buses[bus].images[index] = image.chips[buses[bus].chips[index]]
-      }
+      take(image.chips, on: bus)
+      guard !buses[bus].isCurrent else { continue }
       buses[bus].driver.present(buses[bus].images, retryingFailures: true)
+      buses[bus].isCurrent = !buses[bus].driver.hasFailures
     }
     faults = lamps.faults
-    for bus in buses.indices where buses[bus].driver.hasFailures { faults += buses[bus].driver.faults }
+    for bus in buses.indices where !buses[bus].isCurrent { faults += buses[bus].driver.faults }
+  }
+
+  private mutating func take(_ images: [ChipImage], on bus: Int) {
+    for (index, chip) in buses[bus].chips.enumerated() where buses[bus].images[index] != images[chip] {
+      buses[bus].images[index] = images[chip]
+      buses[bus].isCurrent = false
+    }
   }
 
   /// Turns the lamps off, then the chips of each bus.
@@ -50,7 +59,10 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   /// - Returns: the errors of the parts that could not be reached.
   public mutating func halt() -> [HardwareError] {
     var errors = lamps.halt()
-    for bus in buses.indices { errors += buses[bus].driver.halt() }
+    for bus in buses.indices {
+      errors += buses[bus].driver.halt()
+      buses[bus].isCurrent = false
+    }
     return errors
   }
 
