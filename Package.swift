@@ -54,6 +54,14 @@ let package = Package(
     .target(name: "TOMLProperties", dependencies: ["TOML"], path: "Tests/TOMLProperties"),
     .executableTarget(
       name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/TOMLFuzz"),
+    .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
+    .executableTarget(
+      name: "measurements",
+      dependencies: [
+        "AllocationCount", "ClockModel", "Configuration", "DaemonCore", "LinuxSystem", "Panel", "PanelHAL",
+        "PanelSimulator",
+      ],
+      path: "Tests/Benchmarks/Measurements"),
     .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
 
     .testTarget(name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "Panel", "PanelHAL"]),

@@ -1,0 +1,32 @@
+import ClockModel
+import DaemonCore
+import Panel
+import PanelHAL
+import PanelSimulator
+
+/// The bits on all buses of a board in a day, counted at the simulated chips.
+enum WireMeasurement {
+  /// START, address, pointer and 16 bytes with their acknowledges, STOP.
+  private static let wholeChip = 9 * (16 + 2) + 2
+
+  static func run(boards: [String]) throws {
+    for board in boards {
+      let setup = try Bench.setup(board: board)
+      let show = ClockShow(setup)
+      let bench = SimulatedPanel()
+      var panel = InlinePanel(on: SimulatedHardware(bench))
+      panel.rewire(setup.wiring)
+      var image = PanelImage(darkFor: setup.wiring)
+      for half in 0..<Bench.edgesOfADay {
+        show.render(at: Edge(halfSeconds: Bench.firstHalfSecond + half), into: &image)
+        panel.present(image)
+      }
+      let bits = bench.traffic.values.reduce(0) { $0 + $1.bits }
+      let transfers = bench.traffic.values.reduce(0) { $0 + $1.transfers }
+      let everything = Int(Bench.edgesOfADay) * setup.wiring.chips.count * wholeChip
+      print(
+        "  \(Bench.padded(board, 34)) \(bits) bits in \(transfers) transfers, start included; 16 bytes a chip each half "
+          + "second: \(everything) bits, \(everything / max(bits, 1)) times as many")
+    }
+  }
+}
