@@ -40,7 +40,8 @@ let package = Package(
     .target(
       name: "DaemonCore",
       dependencies: [
-        "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "Segments", "TOML",
+        "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "Segments",
+        "TOML",
       ]),
     .executableTarget(
       name: "timecircuitsd",
