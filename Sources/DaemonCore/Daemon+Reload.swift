@@ -56,7 +56,7 @@ extension Daemon {
   }
 
   private func report(_ bad: ConfigurationFailure) {
-    let text = bad.problems.map(\.rendered).joined(separator: "\n")
+    let text = bad.problems.map(\.description).joined(separator: "\n")
     let more = bad.problems.count - 1
     problem = bad.problems.first.map { "\($0)" + (more > 0 ? " (and \(more) more)" : "") }
     guard text != failure else { return }

@@ -15,7 +15,7 @@ struct BlankPanel {
     var panel = ThreadedPanel(on: LinuxPanelHardware(), wakeUp: try WakeUp(), reportsEveryPass: false)
     panel.rewire(wiring)
     let errors = panel.halt()
-    for error in errors { Log().write(.error, "\(error). It may still show its last time.") }
+    for error in errors { StandardError.write("\(error). It may still show its last time.") }
     if !errors.isEmpty { throw ExitCode(Exit.systemError) }
   }
 
@@ -33,7 +33,7 @@ struct BlankPanel {
     switch environment.load(source.config ?? Paths.configuration, source) {
     case .success(let setup): return setup.wiring
     case .failure(let failure):
-      Log().write(.error, failure.report)
+      StandardError.write(failure.report)
       throw ExitCode(failure.exitCode)
     }
   }

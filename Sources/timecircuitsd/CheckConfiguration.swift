@@ -14,7 +14,7 @@ struct CheckConfiguration {
       let labels = setup.circuits.readouts.map(\.label).joined(separator: ", ")
       try StandardOutput.write("\(path): good: \(labels) on board \(setup.boardName)")
     case .failure(let failure):
-      Log().write(.error, failure.report)
+      StandardError.write(failure.report)
       throw ExitCode(failure.exitCode)
     }
   }

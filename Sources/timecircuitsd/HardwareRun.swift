@@ -17,7 +17,7 @@ struct HardwareRun {
     let manager = try ServiceManager(environment: environment.callAsFunction)
     // Under a service manager the panel stays dark and waits for the mend; a person at a shell gets the answer.
     if case .failure(let failure) = first, !manager.isPresent || failure.isUsage {
-      Log().write(.error, failure.report)
+      StandardError.write(failure.report)
       throw ExitCode(failure.exitCode)
     }
     let lock = try environment.lockPanel()

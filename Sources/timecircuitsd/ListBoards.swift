@@ -9,7 +9,7 @@ struct ListBoards {
     let boards = environment.loader.boards()
     guard !boards.isEmpty else {
       let folders = ConfigurationLoader.standardBoardFolders(executable: FileSystem.executable)
-      Log().write(.warning, "no board profiles in \(folders.joined(separator: ", "))")
+      StandardError.write("no board profiles in \(folders.joined(separator: ", "))")
       return
     }
     let width = boards.map(\.name.count).max() ?? 0

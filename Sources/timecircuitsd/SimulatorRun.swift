@@ -18,7 +18,7 @@ struct SimulatorRun {
     let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
     let first = environment.load(path, source)
     if case .failure(let failure) = first {
-      Log().write(.error, failure.report)
+      StandardError.write(failure.report)
       throw ExitCode(failure.exitCode)
     }
     try run(first, path: path)

@@ -52,7 +52,7 @@ struct TimeCircuitsDaemon: ParsableCommand {
       }
     } catch let error as SystemError {
       if error.code == SystemError.brokenPipe { return }
-      Log().write(.error, "timecircuitsd: \(error)")
+      StandardError.write("timecircuitsd: \(error)")
       throw ExitCode(Exit.systemError)
     }
   }
