@@ -1,4 +1,5 @@
 import ClockModel
+import LinuxSystem
 import Panel
 
 /// One loading of a configuration: takes the steps, and gathers problems and files on the way.
@@ -65,32 +66,44 @@ struct Loading {
   private mutating func readBoard(
     _ configuration: UserConfiguration, _ report: Report
   ) -> (name: String, profile: BoardProfile?)? {
-    let isFlag = overrides.board != nil
-    let board = overrides.board ?? configuration.board
-    guard BoardLocator.isNameOrPath(board) else {
-      boardFlag.add(expected: "a board's name or the path of its profile", found: Words.quoted(board))
-      return nil
-    }
-    let file: String
-    if BoardLocator.isPath(board) {
-      file = BoardLocator.path(board, besides: isFlag ? nil : path)
-    } else if let found = locator.find(board) {
-      file = found
-    } else {
-      files += locator.candidates(board)
-      let near = NearestName.all(board, among: locator.all().map(\.name)).prefix(3).map(Words.quoted)
-      let hint =
-        Words.didYouMean(near)
-        ?? "looked for \(board).toml in \(Words.list(locator.folders, "and")); --list-boards prints all boards"
-      (isFlag ? boardFlag : report).add(
-        at: isFlag ? nil : configuration.boardSetting?.position, key: isFlag ? nil : "board",
-        expected: "the name of a board", found: Words.quoted(board), hint: hint)
-      return nil
-    }
-    files.append(file)
+    guard let file = locateBoard(configuration, report) else { return nil }
     let (profile, boardReport) = BoardReader.read(file)
     reports.append(boardReport)
     return (BoardLocator.name(ofProfile: file), profile)
+  }
+
+  /// The profile's path, `nil` where there is none, which is reported where the board is named.
+  private mutating func locateBoard(_ configuration: UserConfiguration, _ report: Report) -> String? {
+    let isFlag = overrides.board != nil
+    let board = overrides.board ?? configuration.board
+    func refuse(expected: String, hint: String? = nil) {
+      let place = isFlag ? nil : configuration.boardSetting?.position
+      (isFlag ? boardFlag : report).add(
+        at: place, key: isFlag ? nil : "board", expected: expected, found: Words.quoted(board), hint: hint)
+    }
+    guard BoardLocator.isNameOrPath(board) else {
+      refuse(expected: "a board's name or the path of its profile")
+      return nil
+    }
+    if BoardLocator.isPath(board) {
+      let file = BoardLocator.path(board, besides: isFlag ? nil : path)
+      files.append(file)
+      if FileSystem.isFile(file) { return file }
+      refuse(expected: "the path of a board's profile", hint: "there is no file \(file)")
+      return nil
+    }
+    if let file = locator.find(board) {
+      files.append(file)
+      return file
+    }
+    files += locator.candidates(board)
+    let near = NearestName.all(board, among: locator.all().map(\.name)).prefix(3).map(Words.quoted)
+    refuse(
+      expected: "the name of a board",
+      hint: Words.didYouMean(near)
+        ?? "looked for \(board).toml in \(Words.list(locator.folders, "and")); --list-boards prints all boards"
+    )
+    return nil
   }
 
   /// The names that the board's buses have here; wrong ones are reported.

@@ -12,8 +12,8 @@ struct DeclaredChip {
 
 /// The chip that an LED names.
 enum ChipReference {
-  /// None is named.
-  case none
+  /// None is named, neither by the LED nor by its readout's table.
+  case none(readout: Section)
   /// One is named that is not there, which has been reported.
   case broken
   /// A chip, by its index.
@@ -26,11 +26,13 @@ extension BoardReader {
 
   mutating func readChips(_ root: Section) {
     guard let setting = root.setting("chips") else {
+      isChipsTableBroken = true
       root.missing("chips", expected: "the table of the board's chips")
       return
     }
-    let hint = "as in \"name = { bus = \"\(BusName.standard)\", address = 0x70 }\""
+    let hint = "as in name = { bus = \"\(BusName.standard)\", address = 0x70 }"
     guard case .table(let table) = setting.node.value else {
+      isChipsTableBroken = true
       setting.refuseKind(expected: "the table [chips]", hint: hint)
       return
     }
@@ -89,12 +91,14 @@ extension BoardReader {
   /// The chip that a table names by its key `chip`, or else the one that holds for it.
   mutating func chip(of section: Section, standard: ChipReference) -> ChipReference {
     guard let setting = section.setting("chip") else { return standard }
-    guard let name = setting.string(expected: "the name of a chip") else { return .broken }
+    guard let name = setting.string(expected: "the name of a chip") else {
+      isAnyReferenceBroken = true
+      return .broken
+    }
     if let index = chips.firstIndex(where: { $0.name == name }) { return .chip(index) }
-    let names = chips.map(\.name)
-    let near = NearestName.of(name, among: names)
-    // Who meant that chip uses it: no second problem for one mistake.
-    if let index = near.flatMap({ names.firstIndex(of: $0) }) { usedChips.insert(index) }
+    isAnyReferenceBroken = true
+    guard !isChipsTableBroken else { return .broken }
+    let near = NearestName.of(name, among: chips.map(\.name))
     setting.refuse(
       expected: "the name of a chip of [chips]",
       hint: Words.didYouMean(near.map { [Words.quoted($0)] } ?? []))
@@ -102,21 +106,25 @@ extension BoardReader {
   }
 
   /// The index of a chip that an LED needs; reports where none is named.
-  mutating func index(of reference: ChipReference, for setting: Setting) -> Int? {
+  mutating func index(of reference: ChipReference) -> Int? {
     switch reference {
     case .chip(let index):
       usedChips.insert(index)
       return index
     case .broken:
       return nil
-    case .none:
-      setting.refuse(
-        expected: "chip = \"NAME\" here or in the readout's table", found: "neither")
+    case .none(let readout):
+      isAnyReferenceBroken = true
+      if chiplessReadouts.insert(readout.path).inserted {
+        readout.missing("chip", expected: "the name of a chip, here or for every digit and lamp on a chip")
+      }
       return nil
     }
   }
 
+  /// Reports chips without an LED, unless another mistake may be why none was found.
   func reportUnusedChips() {
+    guard !isAnyReferenceBroken else { return }
     for (index, chip) in chips.enumerated() where !usedChips.contains(index) {
       report.add(
         at: chip.keyPosition, key: chip.path, expected: "LEDs on every chip", found: "none",

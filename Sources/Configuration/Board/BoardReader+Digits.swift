@@ -48,11 +48,12 @@ extension BoardReader {
       return
     }
     let commons = numbers(commonsSetting, count: count, what: "commons") { $0.common() }
-    guard let index = index(of: chip, for: setting), let order, let rows, let commons else { return }
+    let elements = commonsSetting.elements ?? []
+    guard let index = index(of: chip), let order, let rows, let commons else { return }
     for (position, digit) in field.digits.enumerated() {
       let target = DigitTarget(readout: readout, digit: digit)
-      guard place(target, order, chip: index, common: commons[position], row: rows[position], by: setting)
-      else { return }
+      place(
+        target, order, chip: index, common: commons[position], row: rows[position], by: elements[position])
     }
   }
 
@@ -78,22 +79,21 @@ extension BoardReader {
       return
     }
     let common = commonSetting.common()
-    guard let index = index(of: chip, for: setting), let order, let row, let common else { return }
-    _ = place(target, order, chip: index, common: common, row: row, by: setting)
+    guard let index = index(of: chip), let order, let row, let common else { return }
+    place(target, order, chip: index, common: common, row: row, by: setting)
   }
 
-  /// Places the segments of a digit on consecutive rows; false at the first place that is taken.
+  /// Places the segments of a digit on consecutive rows, up to the first place that is taken.
   private mutating func place(
     _ target: DigitTarget, _ order: SegmentOrder, chip: Int, common: Int, row: Int, by setting: Setting
-  ) -> Bool {
+  ) {
     for (offset, bit) in order.bits.enumerated() {
       guard let bit else { continue }
       let led = LED.segment(target.readout, target.digit, bit: bit)
       guard place(led, at: .bit(chip: chip, common: common, row: row + offset), by: setting) else {
-        return false
+        return
       }
     }
-    return true
   }
 
   /// The first row of a digit, which has to leave room for the others; any row where the order is unknown.

@@ -6,7 +6,10 @@ extension BoardReader {
   /// Reads the place of each segment: `{ a = [0, 7], b = [1, 0], … }`.
   mutating func readSegments(_ target: DigitTarget, _ setting: Setting, standard: ChipReference) {
     let names = SegmentOrder.names(hasFourteenSegments: target.digit.hasFourteenSegments)
-    guard let section = setting.section(keys: names, expected: "a table with the place of each segment")
+    guard
+      let section = setting.section(
+        keys: names, expected: "a table with the place of each segment",
+        hints: ["dp": "decimal points stay dark: leave it out"])
     else { return }
     let missing = names.filter { section.table[$0] == nil }
     if !missing.isEmpty {
@@ -33,12 +36,14 @@ extension BoardReader {
   private mutating func readPlace(of led: LED, _ setting: Setting, standard: ChipReference) {
     if let elements = setting.elements {
       guard elements.count == 2 else {
-        setting.refuse(expected: "a place as in [COMMON, ROW]", found: "\(elements.count) values")
+        setting.refuse(
+          expected: "a place as in [COMMON, ROW]",
+          found: "a list of \(elements.count)")
         return
       }
       let common = elements[0].common()
       let row = elements[1].row()
-      guard let chip = index(of: standard, for: setting), let common, let row else { return }
+      guard let chip = index(of: standard), let common, let row else { return }
       _ = place(led, at: .bit(chip: chip, common: common, row: row), by: setting)
       return
     }
@@ -58,7 +63,7 @@ extension BoardReader {
     if common == nil { section.missing("common", expected: "a common from 0 to 7") }
     if row == nil { section.missing("row", expected: "a row from 0 to 15") }
     let place = (common: common?.common(), row: row?.row())
-    guard let chip = index(of: reference, for: setting), let common = place.common, let row = place.row
+    guard let chip = index(of: reference), let common = place.common, let row = place.row
     else { return }
     _ = self.place(led, at: .bit(chip: chip, common: common, row: row), by: setting)
   }

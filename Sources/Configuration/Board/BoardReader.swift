@@ -14,13 +14,17 @@ struct BoardReader {
   var lineOwners: [String: String] = [:]
   /// The chips that some LED names, whether or not the rest of it is right.
   var usedChips: Set<Int> = []
+  /// What keeps one mistake from being reported again as another.
+  var isChipsTableBroken = false
+  var isAnyReferenceBroken = false
+  var chiplessReadouts: Set<String> = []
 
   private static let longestDescription = 200
+  private static let rootKeys = ["description", "chips"] + ReadoutPosition.allCases.map(\.name)
 
   /// The profile of a file, `nil` where anything is wrong with it, and the report.
   static func read(_ path: String) -> (profile: BoardProfile?, report: Report) {
-    let keys = ["description", "chips"] + ReadoutPosition.allCases.map(\.name)
-    let (root, report) = FileReader.read(path, keys: keys)
+    let (root, report) = FileReader.read(path, keys: rootKeys)
     guard let root else { return (nil, report) }
     var reader = BoardReader(report: report)
     let description = reader.readBoard(root)
@@ -38,6 +42,7 @@ struct BoardReader {
   private mutating func readBoard(_ root: Section) -> String? {
     let description = self.description(root)
     readChips(root)
+    isAnyReferenceBroken = root.table.entries.contains { !Self.rootKeys.contains($0.key) }
     let readouts = ReadoutPosition.allCases
     if let missing = readouts.firstIndex(where: { root.table[$0.name] == nil }) {
       // Configured readouts are counted from the top, so one below a gap could never be reached.
@@ -45,7 +50,9 @@ struct BoardReader {
         below.refuse(
           expected: "the table [\(readouts[missing].name)] as well", found: "none",
           hint: "a board with fewer readouts has them from the top")
-      } else if missing == 0 {
+      } else if missing == 0, !isAnyReferenceBroken {
+        // Not where the root has an unknown key: that may be the table meant.
+        isAnyReferenceBroken = true
         root.missing(readouts[0].name, expected: "the table of at least the top readout")
       }
     }
@@ -74,8 +81,11 @@ struct BoardReader {
   private mutating func readReadout(_ readout: ReadoutPosition, _ setting: Setting) {
     let fields = Field.allCases.filter { !$0.digits.isEmpty }
     let keys = ["chip"] + fields.map(\.rawValue) + Lamp.allCases.map(\.rawValue)
-    guard let section = setting.section(keys: keys, expected: "the table [\(readout.name)]") else { return }
-    let standard = chip(of: section, standard: .none)
+    guard let section = setting.section(keys: keys, expected: "the table [\(readout.name)]") else {
+      isAnyReferenceBroken = true
+      return
+    }
+    let standard = chip(of: section, standard: .none(readout: section))
     for field in fields {
       readField(field, of: readout, in: section, standard: standard)
     }

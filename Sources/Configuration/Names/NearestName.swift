@@ -8,7 +8,7 @@ enum NearestName {
     all(wrong, among: names).first
   }
 
-  /// The names nearest to a wrong one, all at the same distance; those that it begins where none is near.
+  /// The names nearest to a wrong one, all at the same distance; where none is near, those that it begins or that begin it.
   static func all(_ wrong: String, among names: [String]) -> [String] {
     let text = Array(wrong.lowercased().unicodeScalars)
     guard !text.isEmpty, text.count <= longest else { return [] }
@@ -26,7 +26,10 @@ enum NearestName {
       nearest.append(name)
     }
     guard nearest.isEmpty, text.count >= 3 else { return nearest }
-    return names.filter { $0.lowercased().unicodeScalars.starts(with: text) }
+    return names.filter { name in
+      let other = name.lowercased().unicodeScalars
+      return other.starts(with: text) || other.count >= 3 && text.starts(with: other)
+    }
   }
 
   /// The number of letters to insert, delete, replace or exchange with their neighbour.

@@ -59,8 +59,7 @@ struct ZoneLoader {
       if let current = LegacyNames.current(for: name.text) {
         return Refusal(
           expected: Self.expected, found: found,
-          hint: "the old name is not installed, the package tzdata-legacy has it: "
-            + "its current name is \(Words.quoted(current))")
+          hint: "an old name that only the package tzdata-legacy still has: write \(Words.quoted(current))")
       }
       return Refusal(expected: Self.expected, found: found, hint: nearHint(name.text))
     }
@@ -81,6 +80,19 @@ struct ZoneLoader {
   }
 
   private func nearHint(_ text: String) -> String? {
+    if Self.isOffset(text) { return "an offset is no zone: name a city that keeps it" }
+    return nearNamesHint(text)
+  }
+
+  /// Whether a text is like `+2`, `UTC+2` or `GMT-05:00`.
+  private static func isOffset(_ text: String) -> Bool {
+    var rest = text.uppercased()[...]
+    if rest.hasPrefix("UTC") || rest.hasPrefix("GMT") { rest = rest.dropFirst(3) }
+    guard let sign = rest.first, sign == "+" || sign == "-", rest.count > 1 else { return false }
+    return rest.dropFirst().allSatisfy { $0.isASCII && $0.isNumber || $0 == ":" }
+  }
+
+  private func nearNamesHint(_ text: String) -> String? {
     Words.didYouMean(names.near(text).map(Words.quoted))
   }
 }

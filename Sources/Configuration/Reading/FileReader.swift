@@ -10,10 +10,10 @@ enum FileReader {
   /// - Parameters:
   ///   - path: where the file is, also its name in messages.
   ///   - keys: the keys that the root may have.
-  ///   - homes: where a key that does not belong into the root would.
+  ///   - hints: what to say of keys that do not belong into the root.
   /// - Returns: the root, if the file is TOML, and the report for what is found in it.
   static func read(
-    _ path: String, keys: [String], homes: [String: String] = [:]
+    _ path: String, keys: [String], hints: [String: String] = [:]
   ) -> (root: Section?, report: Report) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -24,16 +24,16 @@ enum FileReader {
       return (nil, report)
     }
     let report = Report(file: path, bytes: bytes)
-    return (root(of: bytes, report: report, keys: keys, homes: homes), report)
+    return (root(of: bytes, report: report, keys: keys, hints: hints), report)
   }
 
   private static func root(
-    of bytes: [UInt8], report: Report, keys: [String], homes: [String: String]
+    of bytes: [UInt8], report: Report, keys: [String], hints: [String: String]
   ) -> Section? {
     do throws(TOMLError) {
       return Section(
         path: "", table: try TOML.parse(bytes, limits: limits), position: TOMLPosition(line: 1, column: 1),
-        report: report, keys: keys, homes: homes)
+        report: report, keys: keys, hints: hints)
     } catch {
       report.add(error)
       return nil

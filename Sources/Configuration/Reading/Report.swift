@@ -25,6 +25,8 @@ final class Report {
     at position: TOMLPosition? = nil, key: String? = nil, expected: String, found: String,
     hint: String? = nil
   ) {
+    // Before the excerpt is made, which walks the file.
+    guard !isFull else { return }
     let message = "expected \(expected), found \(found)" + (hint.map { " (\($0))" } ?? "")
     add(
       Problem(

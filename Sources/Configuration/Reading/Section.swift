@@ -16,10 +16,10 @@ struct Section {
   ///   - position: where its header stands, for what is missing.
   ///   - report: takes the problems.
   ///   - keys: the keys that the table may have.
-  ///   - homes: where a key that does not belong here would, as in `["colon": "under [display]"]`.
+  ///   - hints: what to say of keys that do not belong here, as in `["colon": "it belongs under [display]"]`.
   init(
     path: String, table: TOMLTable, position: TOMLPosition, report: Report, keys: [String],
-    homes: [String: String] = [:]
+    hints: [String: String] = [:]
   ) {
     self.path = path
     self.table = table
@@ -31,7 +31,7 @@ struct Section {
         at: entry.keyPosition, key: keyPath(entry.key),
         expected: keys.count == 1 ? "the key \(keys[0])" : "one of the keys \(Words.list(keys))",
         found: Words.key(entry.key),
-        hint: homes[entry.key].map { "it belongs \($0)" } ?? Words.didYouMean(near))
+        hint: hints[entry.key] ?? Words.didYouMean(near))
     }
   }
 

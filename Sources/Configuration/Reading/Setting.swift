@@ -71,13 +71,13 @@ struct Setting {
 
   /// The table that the value is, its unknown keys reported.
   func section(
-    keys: [String], expected: String = "a table", hint: String? = nil, homes: [String: String] = [:]
+    keys: [String], expected: String = "a table", hint: String? = nil, hints: [String: String] = [:]
   ) -> Section? {
     guard case .table(let table) = node.value else {
       refuseKind(expected: expected, hint: hint)
       return nil
     }
-    return Section(path: path, table: table, position: position, report: report, keys: keys, homes: homes)
+    return Section(path: path, table: table, position: position, report: report, keys: keys, hints: hints)
   }
 
   /// The elements of a list, `nil` and nothing reported where the value is none.

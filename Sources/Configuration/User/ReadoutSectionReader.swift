@@ -7,9 +7,9 @@ enum ReadoutSectionReader {
   private static let exampleTime = "1985-10-26T01:21:00"
 
   /// The readout of a table, `nil` where it is no table.
-  static func read(_ setting: Setting, homes: [String: String]) -> ReadoutSection? {
+  static func read(_ setting: Setting, hints: [String: String]) -> ReadoutSection? {
     let keys = ["label", "zone", "time", "brightness"]
-    guard let section = setting.section(keys: keys, expected: "a table [[readout]]", homes: homes) else {
+    guard let section = setting.section(keys: keys, expected: "a table [[readout]]", hints: hints) else {
       return nil
     }
     var readout = ReadoutSection(path: setting.path, position: setting.position)

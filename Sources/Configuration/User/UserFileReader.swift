@@ -7,22 +7,25 @@ struct UserFileReader {
   private static let rootKeys = ["board", "display", "buses", "readout"]
   private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness"]
 
+  private static let inDisplay = "it belongs under [display]"
+  private static let inReadout = "it belongs in a [[readout]]"
+
   /// Where keys belong that people write in the root, most often above the header they meant.
-  private static let homesFromRoot: [String: String] = {
-    var homes = ["label": "in a [[readout]]", "zone": "in a [[readout]]", "time": "in a [[readout]]"]
-    for key in displayKeys { homes[key] = "under [display]" }
-    return homes
+  private static let hintsInRoot: [String: String] = {
+    var hints = ["label": inReadout, "zone": inReadout, "time": inReadout]
+    for key in displayKeys { hints[key] = inDisplay }
+    return hints
   }()
   /// The same for tables: TOML takes what stands below a header as part of its table.
-  private static let homesFromTables = [
-    "board": "at the top of the file, above the first [table]",
-    "hour_cycle": "under [display]", "colon": "under [display]", "digits": "under [display]",
-    "label": "in a [[readout]]", "zone": "in a [[readout]]", "time": "in a [[readout]]",
+  private static let hintsInTables = [
+    "board": "it belongs at the top of the file, above the first [table]",
+    "hour_cycle": inDisplay, "colon": inDisplay, "digits": inDisplay,
+    "label": inReadout, "zone": inReadout, "time": inReadout,
   ]
 
   /// The configuration of a file, and the report on it; without a configuration the file is no TOML.
   static func read(_ path: String) -> (configuration: UserConfiguration?, report: Report) {
-    let (root, report) = FileReader.read(path, keys: rootKeys, homes: homesFromRoot)
+    let (root, report) = FileReader.read(path, keys: rootKeys, hints: hintsInRoot)
     return (root.map(configuration), report)
   }
 
@@ -33,7 +36,7 @@ struct UserFileReader {
       configuration.boardSetting = setting
     }
     if let display = root.setting("display")?.section(
-      keys: displayKeys, expected: "the table [display]", homes: homesFromTables)
+      keys: displayKeys, expected: "the table [display]", hints: hintsInTables)
     {
       readDisplay(display, into: &configuration)
     }
@@ -102,6 +105,6 @@ struct UserFileReader {
       element.refuse(
         expected: "at most \(most) readouts (\(Words.list(names, "and")))", found: "\(elements.count)")
     }
-    return elements.compactMap { ReadoutSectionReader.read($0, homes: homesFromTables) }
+    return elements.compactMap { ReadoutSectionReader.read($0, hints: hintsInTables) }
   }
 }
