@@ -65,6 +65,11 @@ let package = Package(
       path: "Tests/Benchmarks/Measurements"),
     .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
 
+    .testTarget(
+      name: "ConfigurationTests",
+      dependencies: [
+        "ClockModel", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport", "ZoneInfo",
+      ]),
     .testTarget(name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "Panel", "PanelHAL"]),
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
     .testTarget(name: "TOMLTests", dependencies: ["TestSupport", "TOML", "TOMLProperties"]),

@@ -1,0 +1,63 @@
+import Configuration
+import Testing
+
+@Suite struct CityTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  @Test(arguments: [
+    ("new_york", "America/New_York", "NEW YORK"), ("hong_kong", "Asia/Hong_Kong", "HONG KONG"),
+    ("LONDON", "Europe/London", "LONDON"), ("Asia/Tokyo", "Asia/Tokyo", "TOKYO"),
+    ("europe/kyiv", "Europe/Kyiv", "KYIV"), ("utc", "Etc/UTC", "UTC"),
+    // Aliases with the same data are one city; the name of zone.tab, or else the longer one, is taken.
+    ("istanbul", "Europe/Istanbul", "ISTANBUL"),
+    ("buenos_aires", "America/Argentina/Buenos_Aires", "BUENOS AIRES"),
+    ("louisville", "America/Kentucky/Louisville", "LOUISVILLE"),
+  ])
+  func aCityIsTheLastPartOfItsName(id: String, zone: String, label: String) throws {
+    let setup = try bench.load("", Overrides(cities: [id]))
+    #expect(setup.circuits.readouts.map(\.label) == [label])
+    #expect(setup.files.last == bench.path("zoneinfo/" + zone))
+  }
+
+  @Test(arguments: [
+    ("new_yrok", "\"new_yrok\" (did you mean new_york?)"),
+    ("new york", "\"new york\" (did you mean new_york?)"),
+    ("america/new_yrok", "\"america/new_yrok\" (did you mean new_york?)"),
+    ("lond", "\"lond\" (did you mean london?)"), ("calcutta", "\"calcutta\" (did you mean kolkata?)"),
+    ("asia/calcutta", "\"asia/calcutta\" (did you mean kolkata?)"),
+    ("pst", "\"pst\" (did you mean los_angeles?)"),
+    ("gotham", "\"gotham\""), ("", "\"\""), ("../../etc/passwd", "\"../../etc/passwd\""),
+    ("right/europe/london", "\"right/europe/london\" (did you mean london?)"),
+  ])
+  func anUnknownCityNamesNearOnes(id: String, found: String) throws {
+    #expect(
+      try bench.problems("", Overrides(cities: [id])) == [
+        "--cities: expected a city such as new_york, or an IANA zone name, found \(found)"
+      ])
+  }
+
+  /// Where the names are installed and differ, and where they are not installed at all.
+  @Test(arguments: [
+    ("eastern", "Canada/Eastern or US/Eastern"), ("pacific", "Canada/Pacific or US/Pacific"),
+    ("west", "Australia/West or Brazil/West"),
+  ])
+  func anAmbiguousCityNamesAll(id: String, names: String) throws {
+    #expect(
+      try bench.problems("", Overrides(cities: [id])) == [
+        "--cities: expected the ID of one city, found \"\(id)\" (that may be \(names))"
+      ])
+  }
+
+  @Test func oneToThreeCitiesAreShown() throws {
+    #expect(
+      try bench.problems("", Overrides(cities: [])) == ["--cities: expected 1 to 3 cities, found none"])
+    #expect(
+      try bench.problems("", Overrides(cities: ["london", "tokyo", "utc", "kyiv"])) == [
+        "--cities: expected 1 to 3 cities, found 4"
+      ])
+    let setup = try bench.load("", Overrides(cities: ["london", "london", "tokyo"]))
+    #expect(setup.circuits.readouts.map(\.label) == ["LONDON", "LONDON", "TOKYO"])
+  }
+}
