@@ -72,12 +72,9 @@ final class Bench: Sendable {
 
   /// The problems of a configuration of this text, with the folder left out of the files' names.
   func problems(_ text: String, _ overrides: Overrides = Overrides()) throws -> [String] {
-    do {
-      _ = try load(text, overrides)
-      return []
-    } catch let failure as ConfigurationFailure {
-      return failure.problems.map { shortened($0.description) }
-    }
+    try write(text, to: "clock.toml")
+    let problems = loader.failure(path("clock.toml"), overrides)?.problems ?? []
+    return problems.map { shortened($0.description) }
   }
 
   /// The problems of a board profile of this text.
@@ -105,6 +102,18 @@ final class Bench: Sendable {
       rmdir(path)
     } else {
       unlink(path)
+    }
+  }
+}
+
+extension ConfigurationLoader {
+  /// Why a configuration cannot be loaded, `nil` where it can.
+  func failure(_ path: String?, _ overrides: Overrides = Overrides()) -> ConfigurationFailure? {
+    do throws(ConfigurationFailure) {
+      _ = try load(path, overrides: overrides)
+      return nil
+    } catch {
+      return error
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
   init() throws { bench = try Bench() }
 
   private func failure(_ path: String?, _ overrides: Overrides = Overrides()) throws -> ConfigurationFailure {
-    try #require(throws: ConfigurationFailure.self) { _ = try bench.loader.load(path, overrides: overrides) }
+    try #require(bench.loader.failure(path, overrides))
   }
 
   @Test func allProblemsOfAllFilesAreReportedInOrder() throws {
@@ -100,9 +100,7 @@ import Testing
   @Test func aMachineWithoutZonesIsToldThePackage() throws {
     let loader = ConfigurationLoader(boardFolders: [Bench.bundledBoards], zoneFolder: bench.path("none"))
     for overrides in [Overrides(), Overrides(cities: ["london"])] {
-      let failure = try #require(throws: ConfigurationFailure.self) {
-        _ = try loader.load(nil, overrides: overrides)
-      }
+      let failure = try #require(loader.failure(nil, overrides))
       let message = "expected zone data in \(bench.path("none")), found none (install the package tzdata)"
       #expect(failure.problems.map(\.message) == [message])
     }

@@ -1,0 +1,65 @@
+import Configuration
+import LinuxSystem
+import Panel
+import Testing
+
+/// boards/README.md is what a builder solders from: its tables have to say what the profiles say.
+@Suite struct BoardGuideTests {
+  /// The header's pin of each GPIO line of a Raspberry Pi with 40 pins.
+  private static let headerPins = [
+    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22,
+    11: 23, 8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+  ]
+  private static let groundPins = [6, 9, 14, 20, 25, 30, 34, 39]
+
+  /// The rows of all tables in the section of a heading, as cells.
+  private func rows(of heading: String) throws -> [[String]] {
+    let bytes = try FileSystem.read(Bench.bundledBoards + "/README.md", maximumBytes: 1 << 20)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex(of: "## " + heading))
+    return lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("|") }.map { line in
+      line.split(separator: "|").map { cell in
+        String(cell.drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed())
+      }
+    }
+  }
+
+  @Test(arguments: BundledBoardTests.names)
+  func theTablesSayWhatTheProfilesSay(board: String) throws {
+    let bench = try Bench()
+    let wiring = try bench.load("board = \"\(board)\"").wiring
+    var chips: Set<WiredChip> = []
+    var lamps = 0
+    for row in try rows(of: board) {
+      if row.count == 6, row[1].hasPrefix("/dev/") {
+        let address = try #require(UInt8(row[2].dropFirst(2), radix: 16))
+        let jumpers = row[3...].enumerated().reduce(0) { $0 + ($1.element == "●" ? 1 << $1.offset : 0) }
+        #expect(Int(address) == 0x70 + jumpers, "\(row)")
+        chips.insert(WiredChip(bus: row[1], address: address))
+      }
+      if row.count == 5, row[1].hasPrefix("GPIO") {
+        lamps += 1
+        let line = WiredLine(.name(row[1]))
+        let led = wiring.leds.first { $0.place == wiring.lines.firstIndex(of: line).map(LEDPlace.line) }?.led
+        guard case .lamp(let readout, let lamp) = led else {
+          Issue.record("no lamp is on \(row[1])")
+          continue
+        }
+        #expect(row[0] == "\(readout.name) \(lamp.rawValue)")
+        #expect(Int(row[1].dropFirst(4)).flatMap { Self.headerPins[$0] } == Int(row[2]), "\(row)")
+        #expect(Int(row[4]).map(Self.groundPins.contains) == true, "\(row)")
+      }
+    }
+    #expect(chips == Set(wiring.chips))
+    #expect(lamps == wiring.lines.count)
+  }
+
+  @Test func theExampleIsAGoodProfile() throws {
+    let bytes = try FileSystem.read(Bench.bundledBoards + "/README.md", maximumBytes: 1 << 20)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = try #require(text.firstRange(of: "```toml\n"))
+    let end = try #require(text[start.upperBound...].firstRange(of: "```"))
+    let bench = try Bench()
+    #expect(try bench.problems(ofBoard: String(text[start.upperBound..<end.lowerBound])).isEmpty)
+  }
+}

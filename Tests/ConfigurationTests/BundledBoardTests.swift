@@ -1,0 +1,112 @@
+import ClockModel
+import Configuration
+import LinuxSystem
+import Panel
+import Segments
+import TestSupport
+import Testing
+import ZoneInfo
+
+@Suite struct BundledBoardTests {
+  static let names = [
+    "adafruit-backpacks", "circuitsetup-tcd", "one-chip-per-readout-gpio-lamps", "professor-gizmo",
+  ]
+
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private func wiring(_ board: String) throws -> Wiring {
+    try bench.load("board = \"\(board)\"").wiring
+  }
+
+  @Test func allAreListedWithTheirDescriptions() {
+    let loader = ConfigurationLoader(boardFolders: [Bench.bundledBoards], zoneFolder: "/nowhere")
+    let boards = loader.boards()
+    #expect(boards.map(\.name) == Self.names)
+    #expect(boards.allSatisfy { $0.problem == nil && $0.description?.isEmpty == false })
+  }
+
+  @Test func aBoardWithAMistakeIsListedWithIt() throws {
+    try bench.write("description = 5", to: "boards/aaa.toml")
+    let board = try #require(bench.loader.boards().first)
+    #expect(board.name == "aaa")
+    #expect(board.description == nil)
+    #expect(board.problem.map { bench.shortened($0.description) }?.hasPrefix("boards/aaa.toml:1:1: ") == true)
+  }
+
+  @Test(arguments: names)
+  func everyLEDHasAPlaceOfItsOwn(board: String) throws {
+    let wiring = try wiring(board)
+    #expect(Set(wiring.leds.map(\.place)).count == wiring.leds.count)
+    for readout in ReadoutPosition.allCases {
+      for digit in Digit.allCases {
+        let bits = wiring.leds.compactMap { wired -> Int? in
+          guard case .segment(readout, digit, let bit) = wired.led else { return nil }
+          return bit
+        }
+        #expect(bits.sorted() == Array(0..<(digit.hasFourteenSegments ? 14 : 7)))
+      }
+      for lamp in Lamp.allCases {
+        #expect(wiring.leds.contains { $0.led == .lamp(readout, lamp) })
+      }
+    }
+  }
+
+  @Test(arguments: names)
+  func whatAnImageShowsIsTheFrameItWasMadeFrom(board: String) throws {
+    let wiring = try wiring(board)
+    var generator = SeededGenerator(seed: 1985)
+    var image = PanelImage(darkFor: wiring)
+    for _ in 0..<500 {
+      var frame = Frame(repeating: .dark)
+      for readout in ReadoutPosition.allCases {
+        for digit in Digit.allCases {
+          frame[readout][digit] = UInt16.random(
+            in: 0..<(digit.hasFourteenSegments ? 1 << 14 : 1 << 7), using: &generator)
+        }
+        for lamp in Lamp.allCases { frame[readout][lamp] = Bool.random(using: &generator) }
+        frame[readout].brightness = try #require(
+          Brightness(sixteenths: Int.random(in: 1...16, using: &generator)))
+      }
+      wiring.render(frame, into: &image)
+      #expect(wiring.frame(shownBy: image) == frame)
+    }
+  }
+
+  @Test func allBoardsShowTheSameTime() throws {
+    let edge = Edge(halfSeconds: 499_162_860 * 2)
+    var texts: Set<[String]> = []
+    for board in Self.names {
+      let setup = try bench.load("board = \"\(board)\"")
+      var image = PanelImage(darkFor: setup.wiring)
+      setup.wiring.render(Frame(setup.circuits.picture(at: edge), font: setup.font), into: &image)
+      let frame = setup.wiring.frame(shownBy: image)
+      texts.insert(ReadoutPosition.allCases.map { frame[$0].text(hourCycle: .twelve) })
+    }
+    #expect(texts == [["OCT 26 1985 AM 04:21", "OCT 26 1985 AM 09:21", "OCT 26 1985 PM 04:21"]])
+  }
+
+  /// Known bytes of the boards, so that a profile does not only agree with itself.
+  @Test(arguments: [
+    // The board, the digit, its segment's bit, and the byte and bit of the display RAM.
+    ("circuitsetup-tcd", Digit.month1, 13, 1, 5), ("circuitsetup-tcd", .day2, 0, 7, 0),
+    ("circuitsetup-tcd", .year3, 6, 10, 6), ("circuitsetup-tcd", .minute2, 6, 15, 6),
+    ("adafruit-backpacks", .month2, 7, 2, 7), ("adafruit-backpacks", .year3, 0, 6, 0),
+    ("adafruit-backpacks", .minute1, 1, 6, 1), ("adafruit-backpacks", .minute2, 1, 8, 1),
+    ("professor-gizmo", .minute2, 0, 0, 7), ("professor-gizmo", .minute2, 6, 1, 5),
+    ("professor-gizmo", .year1, 0, 6, 0), ("professor-gizmo", .year4, 1, 5, 0),
+    ("professor-gizmo", .month1, 0, 14, 0), ("professor-gizmo", .month3, 9, 11, 0),
+  ])
+  func aSegmentIsWhereTheBoardHasIt(
+    board: String, digit: Digit, segment: Int, byte: Int, bit: Int
+  ) throws {
+    let wired = try wiring(board).leds.first { $0.led == .segment(.present, digit, bit: segment) }
+    guard case .bit(_, let common, let row) = wired?.place else {
+      Issue.record("the segment has no bit")
+      return
+    }
+    #expect(common * 2 + row / 8 == byte)
+    #expect(row % 8 == bit)
+  }
+}

@@ -1,0 +1,65 @@
+import Configuration
+import LinuxSystem
+import TestSupport
+import Testing
+
+/// Whatever a file holds, loading it ends in a setup or in problems.
+@Suite struct RobustnessTests {
+  private static let dictionary = [
+    "\"", "[[readout]]\n", "[display]\n", "zone = ", "time = ", "1985-10-26T01:21:00", "[[", "]]", "= -1",
+    "{",
+    "}", "9223372036854775807", "\"../\"", "\u{0}", "é", "common", "row", "segments = { a = [0, 7] }",
+    "order = ",
+    "[0, 1]", "false", "active_low = true", "0x70", "chip = \"b\"",
+  ].map { Array($0.utf8) }
+
+  private func load(_ bytes: [UInt8], as name: String, bench: Bench, _ path: String) throws -> Int {
+    try bench.write(bytes, to: name)
+    let problems = bench.loader.failure(path)?.problems ?? []
+    // Every problem can be printed.
+    for problem in problems { #expect(!problem.rendered.isEmpty) }
+    return problems.count
+  }
+
+  @Test func noConfigurationStopsTheProgram() throws {
+    let bench = try Bench()
+    let good = """
+      board = "circuitsetup-tcd"
+      [display]
+      hour_cycle = 12
+      [buses]
+      "/dev/i2c-1" = "/dev/i2c-3"
+      [[readout]]
+      label = "NEW YORK"
+      zone = "America/New_York"
+      [[readout]]
+      time = 1985-10-26T01:21:00
+      brightness = 10
+      """
+    let mutator = ByteMutator(
+      seed: 88, corpus: [Array(good.utf8), []], dictionary: Self.dictionary, maximumBytes: 4096)
+    var broken = 0
+    for number in 0..<2_000 {
+      let bytes = mutator.input(number)
+      broken += try load(bytes, as: "clock.toml", bench: bench, bench.path("clock.toml")) > 0 ? 1 : 0
+    }
+    #expect(broken > 1_000)
+  }
+
+  @Test func noBoardStopsTheProgram() throws {
+    let bench = try Bench()
+    let corpus =
+      [Array(BoardMistake.good.utf8)]
+      + (try BundledBoardTests.names.map { name in
+        try FileSystem.read(Bench.bundledBoards + "/\(name).toml", maximumBytes: 1 << 16)
+      })
+    let mutator = ByteMutator(seed: 121, corpus: corpus, dictionary: Self.dictionary, maximumBytes: 8192)
+    try bench.write("board = \"test\"", to: "clock.toml")
+    var broken = 0
+    for number in 0..<1_000 {
+      let bytes = mutator.input(number)
+      broken += try load(bytes, as: "boards/test.toml", bench: bench, bench.path("clock.toml")) > 0 ? 1 : 0
+    }
+    #expect(broken > 400)
+  }
+}
