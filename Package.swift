@@ -70,7 +70,15 @@ let package = Package(
       dependencies: [
         "ClockModel", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport", "ZoneInfo",
       ]),
+    .testTarget(
+      name: "DaemonCoreTests",
+      dependencies: [
+        "ClockModel", "Configuration", "DaemonCore", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator",
+        "Segments",
+        "TestSupport", "ZoneInfo",
+      ]),
     .testTarget(name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "Panel", "PanelHAL"]),
+    .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"]),
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
     .testTarget(name: "TOMLTests", dependencies: ["TestSupport", "TOML", "TOMLProperties"]),
     .testTarget(

@@ -1,0 +1,122 @@
+import ClockModel
+import Configuration
+import Foundation
+import LinuxSystem
+import PanelHAL
+import PanelSimulator
+import Testing
+
+@testable import DaemonCore
+
+/// A wall clock that follows a script: each wake-up has a time and a reason.
+private final class ScriptedClock: EdgeClock {
+  private(set) var now: WallTime
+  private var script: ArraySlice<(OneShotTimer.Wake, WallTime)>
+  private let alwaysDue: WakeUp
+
+  init(start: WallTime, _ script: [(OneShotTimer.Wake, WallTime)]) throws {
+    now = start
+    self.script = script[...]
+    alwaysDue = try WakeUp()
+    alwaysDue.signal()
+  }
+
+  var descriptor: CInt? { alwaysDue.descriptor }
+  func arm(_ time: WallTime) throws(SystemError) -> Bool { false }
+  func acknowledge() throws(SystemError) -> OneShotTimer.Wake {
+    guard let (wake, time) = script.popFirst() else { return .spurious }
+    now = time
+    return wake
+  }
+}
+
+/// The daemon's loop under clocks that are set, late and early; what counts is what the LEDs show.
+@Suite struct ClockStepTests {
+  private static let start = WallTime(seconds: 1_792_000_000)
+  private static let end = WallTime(seconds: 2_000_000_000)
+
+  /// The times of the records that a script leads to; the last step ends the run.
+  private func records(
+    _ script: [(OneShotTimer.Wake, WallTime)]
+  ) throws -> [(time: String, text: String, colon: Bool)] {
+    let boards = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../boards"
+    ).path
+    let loader = ConfigurationLoader(
+      boardFolders: [boards],
+      zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] })
+    let setup = try loader.load(nil, overrides: Overrides(board: nil, cities: ["london"], frozenDate: nil))
+    let clock = try ScriptedClock(start: Self.start, script + [(.due, Self.end)])
+    let bench = SimulatedPanel()
+    let pipe = Pipe()
+    var options = DaemonOptions { .success(setup) }
+    options.duration = Self.end.nanoseconds(since: Self.start)
+    let daemon = Daemon(
+      clock: clock, panel: InlinePanel(on: SimulatedHardware(bench)), options: options, log: Log(),
+      manager: try ServiceManager { _ in nil },
+      mirror: MirrorPrinter(
+        bench, format: .json, to: pipe.fileHandleForWriting.fileDescriptor, wantsColour: false))
+    var events = try DaemonEvents.open(wakeUp: try WakeUp(), watchesFiles: false)
+    try daemon.run(.success(setup), from: Self.start, events: &events)
+    try pipe.fileHandleForWriting.close()
+    let output = try #require(try pipe.fileHandleForReading.readToEnd())
+    let lines = String(decoding: output, as: UTF8.self)
+    return try lines.split(separator: "\n").map { line in
+      let record = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let readout = try #require((record["readouts"] as? [[String: Any]])?.first)
+      return (
+        try #require(record["time"] as? String), try #require(readout["text"] as? String),
+        try #require(readout["colon"] as? Bool)
+      )
+    }
+  }
+
+  private static func at(_ seconds: Int64, _ milliseconds: Int64 = 0) -> WallTime {
+    WallTime(seconds: start.seconds + seconds, nanoseconds: milliseconds * 1_000_000)
+  }
+
+  @Test func everyEdgeIsShownOnce() throws {
+    let records = try records([
+      (.due, Self.at(0, 500)), (.due, Self.at(1)), (.spurious, Self.at(1, 1)), (.due, Self.at(1, 500)),
+    ])
+    #expect(records.map(\.colon) == [true, false, true, false])
+    #expect(records.map { $0.time.suffix(5) } == [".000Z", ".500Z", ".000Z", ".500Z"])
+  }
+
+  @Test func aLateWakeUpShowsTheEdgeThatItIsIn() throws {
+    // Two and a half seconds late: one record, of now, and no burst of what was missed.
+    let records = try records([(.due, Self.at(0, 500)), (.due, Self.at(3, 120)), (.due, Self.at(3, 500))])
+    #expect(records.map(\.colon) == [true, false, true, false])
+    #expect(records.count == 4)
+  }
+
+  @Test func anEarlyWakeUpShowsNothing() throws {
+    let records = try records([(.due, Self.at(0, 499)), (.due, Self.at(0, 500))])
+    #expect(records.map(\.colon) == [true, false])
+  }
+
+  @Test(
+    arguments: [
+      1, -1, 3600, -3600, 86_400, -86_400, 100_000_000, -100_000_000, -1_700_000_000, -1_792_000_000,
+      -1_800_000_000,
+    ] as [Int64])
+  func aStepShowsAtOnce(seconds: Int64) throws {
+    let stepped = Self.at(seconds, 320)
+    let records = try records([
+      (.due, Self.at(0, 500)), (.clockSet, stepped), (.due, Self.at(seconds, 500)),
+      (.due, Self.at(seconds + 60)),
+    ])
+    let expected = ISO8601.text(stepped.edge.time)
+    #expect(records.dropFirst(2).first?.time == expected)
+    #expect(records.map(\.colon) == [true, false, true, false, true])
+    // The minute later reads a minute later.
+    #expect(records.last?.text != records[2].text)
+  }
+
+  @Test func aSmallStepWithinTheHalfSecondPrintsNothingNew() throws {
+    let records = try records([
+      (.clockSet, Self.at(0, 100)), (.clockSet, Self.at(0, 50)), (.due, Self.at(0, 500)),
+    ])
+    #expect(records.map(\.colon) == [true, false])
+  }
+}

@@ -1,0 +1,101 @@
+import LinuxSystem
+import PanelHAL
+import Testing
+
+@testable import DaemonCore
+
+/// The loop's small decisions: what is logged, what the status says, when the watchdog is fed.
+@Suite struct DecisionTests {
+  private static func fault(
+    _ address: UInt8, _ kind: HardwareError.Kind = .noAcknowledge, system: String = "Remote I/O error"
+  ) -> HardwareError {
+    HardwareError(
+      kind: kind, part: .chip(bus: "/dev/i2c-1", address: address), operation: "write 1 byte", system: system,
+      advice: "check the wiring")
+  }
+
+  @Test func aFaultIsToldWhenItBeginsAndWhenItEnds() {
+    var book = FaultBook()
+    let began = book.update([Self.fault(0x70)])
+    #expect(began.map(\.priority) == [.error])
+    #expect(
+      began.map(\.text) == [
+        "chip 0x70 on /dev/i2c-1: write 1 byte: Remote I/O error; check the wiring. The rest goes on; this is tried again."
+      ])
+    let repeated = book.update([Self.fault(0x70)])
+    #expect(repeated.isEmpty)
+    let ended = book.update([])
+    #expect(ended.map(\.priority) == [.notice])
+    #expect(ended.map(\.text) == ["chip 0x70 on /dev/i2c-1 works again."])
+    let silent = book.update([])
+    #expect(silent.isEmpty)
+  }
+
+  @Test func oneFaultDoesNotHideAnother() {
+    var book = FaultBook()
+    _ = book.update([Self.fault(0x70)])
+    let second = book.update([Self.fault(0x70), Self.fault(0x71)])
+    #expect(second.count == 1)
+    let first = book.update([Self.fault(0x71)])
+    #expect(first.map(\.text) == ["chip 0x70 on /dev/i2c-1 works again."])
+  }
+
+  @Test(
+    arguments: [
+      (["NEW YORK", "LONDON"], nil, [], "Showing NEW YORK, LONDON on tcd; all parts work."),
+      (
+        ["NEW YORK"], nil, [fault(0x70)],
+        "Showing NEW YORK on tcd; out of order: chip 0x70 on /dev/i2c-1 (Remote I/O error)."
+      ),
+      (
+        ["NEW YORK"], "a.toml:3:1: colour: unknown key", [],
+        "Showing NEW YORK on tcd; configuration not taken: a.toml:3:1: colour: unknown key; all parts work."
+      ),
+      (
+        nil, "a.toml:1:1: expected a key", [],
+        "Dark until the configuration is mended; configuration not taken: a.toml:1:1: expected a key."
+      ),
+    ] as [([String]?, String?, [HardwareError], String)])
+  func theStatusIsOneLineForAPerson(
+    labels: [String]?, problem: String?, faults: [HardwareError], line: String
+  ) {
+    #expect(StatusLine.text(labels: labels, board: "tcd", problem: problem, faults: faults) == line)
+  }
+
+  @Test(arguments: [1_000_000, 2_000_000, 15_000_000, 180_000_000] as [UInt64])
+  func theWatchdogIsFedWithinHalfItsInterval(microseconds: UInt64) {
+    var schedule = WatchdogSchedule(microseconds: microseconds)
+    var last: UInt64?
+    var fed = 0
+    for pass in UInt64(0)..<2000 {
+      let now = pass * 500_000_000
+      guard schedule.completesPass(at: now) else { continue }
+      if let last { #expect(now - last <= max(microseconds * 1000 / 2, 500_000_000)) }
+      last = now
+      fed += 1
+    }
+    #expect(fed > 1)
+    #expect(fed <= 2000)
+  }
+
+  @Test func aLongWatchdogIsNotFedAtEveryPass() {
+    var schedule = WatchdogSchedule(microseconds: 15_000_000)
+    let fed = (UInt64(0)..<100).filter { schedule.completesPass(at: $0 * 500_000_000) }
+    #expect(fed.count == 8)
+  }
+
+  @Test func withoutAWatchdogNothingIsFed() {
+    var schedule = WatchdogSchedule(microseconds: nil)
+    let isFed = schedule.completesPass(at: 0)
+    #expect(!isFed)
+  }
+
+  @Test func waitsGrowAndBeginAnew() {
+    var backoff = Backoff(from: 1, to: 10)
+    let waits = (0..<6).map { _ in backoff.next() }
+    #expect(waits == [1, 2, 4, 8, 10, 10])
+    backoff.reset()
+    let again = backoff.next()
+    #expect(again == 1)
+  }
+}

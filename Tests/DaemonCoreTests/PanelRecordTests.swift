@@ -1,0 +1,33 @@
+import Panel
+import TestSupport
+import Testing
+
+@testable import DaemonCore
+
+@Suite struct PanelRecordTests {
+  private static let wiring = Wiring(
+    chips: [
+      WiredChip(bus: "/dev/i2c-1", address: 0x70), WiredChip(bus: "/dev/\"odd\\name\u{1}", address: 0x77),
+    ],
+    lines: [
+      WiredLine(.name("GPIO17")), WiredLine(.offset(22, chipLabel: "pinctrl-bcm2711"), isActiveLow: true),
+    ],
+    leds: [])
+
+  @Test func readsBackWhatItWrote() throws {
+    #expect(try #require(PanelRecord(PanelRecord(Self.wiring).bytes)).wiring == Self.wiring)
+  }
+
+  @Test(arguments: [
+    "", "chips = []", "chips = [1]\nlines = []", "chips = [{ bus = 1 }]\nlines = []", "\u{0}",
+  ])
+  func isNoneWhereTheFileIsAnotherOne(text: String) {
+    #expect(PanelRecord(Array(text.utf8)) == nil)
+  }
+
+  @Test func noDamageTraps() {
+    let mutator = ByteMutator(
+      seed: 1885, corpus: [PanelRecord(Self.wiring).bytes], dictionary: [], maximumBytes: 4096)
+    for number in 0..<2000 { _ = PanelRecord(mutator.input(number)) }
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import DaemonCore
+
+@Suite struct ReloadScheduleTests {
+  private static let millisecond: UInt64 = 1_000_000
+
+  @Test func waitsUntilThingsAreQuiet() {
+    var schedule = ReloadSchedule()
+    #expect(schedule.due == nil)
+    schedule.note(at: 1000 * Self.millisecond)
+    let taken1 = schedule.take(at: 1199 * Self.millisecond, nanosecondsToEdge: 300_000_000)
+    #expect(!taken1)
+    let taken2 = schedule.take(at: 1200 * Self.millisecond, nanosecondsToEdge: 300_000_000)
+    #expect(taken2)
+    #expect(schedule.due == nil)
+  }
+
+  @Test func aStormCannotPutItOffForEver() {
+    var schedule = ReloadSchedule()
+    var reloads = 0
+    for millisecond in UInt64(0)..<1000 {
+      let now = millisecond * Self.millisecond
+      schedule.note(at: now)
+      if schedule.take(at: now, nanosecondsToEdge: 300_000_000) { reloads += 1 }
+    }
+    #expect(reloads == 2)
+  }
+
+  @Test func keepsClearOfTheEdge() {
+    var schedule = ReloadSchedule()
+    schedule.note(at: 0)
+    let taken3 = schedule.take(at: 250 * Self.millisecond, nanosecondsToEdge: ReloadSchedule.clearance - 1)
+    #expect(!taken3)
+    let taken4 = schedule.take(at: 251 * Self.millisecond, nanosecondsToEdge: 499_000_000)
+    #expect(taken4)
+  }
+
+  /// Reading at the latest moment, then the next edge: the mend must show within a second.
+  @Test(arguments: UInt64(0)..<500)
+  func aChangeShowsWithinASecond(phase: UInt64) throws {
+    var schedule = ReloadSchedule()
+    let change = phase * Self.millisecond
+    // The worst writer goes on for as long as it is listened to.
+    var taken: UInt64?
+    for millisecond in phase..<(phase + 1000) where taken == nil {
+      let now = millisecond * Self.millisecond
+      schedule.note(at: now)
+      let toEdge = 500 - Int64(millisecond % 500)
+      if schedule.take(at: now, nanosecondsToEdge: toEdge * 1_000_000) { taken = now }
+    }
+    let read = try #require(taken)
+    let edge = (read / (500 * Self.millisecond) + 1) * 500 * Self.millisecond
+    #expect(edge - change <= 1000 * Self.millisecond)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import LinuxSystem
+import Testing
+
+@Suite struct FileSystemTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func readsAFileWhole() throws {
+    try folder.write("board = 1\n", to: "a.toml")
+    #expect(try FileSystem.read(folder("a.toml"), maximumBytes: 10) == Array("board = 1\n".utf8))
+  }
+
+  @Test func refusesAFileOverTheBound() throws {
+    try folder.write(String(repeating: "x", count: 11), to: "large")
+    #expect(throws: FileError.tooLarge(folder("large"), bytes: 11, limit: 10)) {
+      try FileSystem.read(folder("large"), maximumBytes: 10)
+    }
+  }
+
+  @Test func refusesAnEndlessFileThatSaysItIsEmpty() throws {
+    // Files of /proc have a size of zero and content nevertheless.
+    #expect(throws: FileError.self) { try FileSystem.read("/proc/self/maps", maximumBytes: 10) }
+  }
+
+  @Test(arguments: ["fifo", "folder", "/dev/zero"])
+  func neverWaitsForWhatIsNoFile(kind: String) throws {
+    let path = kind.hasPrefix("/") ? kind : folder(kind)
+    if kind == "fifo" { #expect(mkfifo(path, 0o644) == 0) }
+    if kind == "folder" { #expect(mkdir(path, 0o755) == 0) }
+    #expect(throws: FileError.notAFile(path)) { try FileSystem.read(path, maximumBytes: 10) }
+  }
+
+  @Test func saysWhatWasTriedOnWhatIsMissing() throws {
+    do {
+      _ = try FileSystem.read(folder("none"), maximumBytes: 10)
+      Issue.record("a missing file was read")
+    } catch {
+      #expect(error.description == "open \(folder("none")): No such file or directory")
+    }
+  }
+
+  @Test func listsAFolderSorted() throws {
+    for name in ["b", "a", ".hidden"] { try folder.write("", to: name) }
+    #expect(try FileSystem.entries(of: folder.path) == [".hidden", "a", "b"])
+  }
+
+  @Test func replacesAFileInOneStep() throws {
+    try folder.write("old", to: "record")
+    try FileSystem.replace(folder("record"), with: Array("new".utf8))
+    #expect(try FileSystem.read(folder("record"), maximumBytes: 10) == Array("new".utf8))
+    #expect(try FileSystem.entries(of: folder.path) == ["record"])
+  }
+
+  @Test func keepsTheOldFileWhereItCannotBeReplaced() throws {
+    #expect(throws: SystemError.self) { try FileSystem.replace(folder("none/record"), with: []) }
+  }
+
+  @Test func fingerprintsTellAReplacedFile() throws {
+    try folder.write("same", to: "a")
+    let before = FileSystem.fingerprint(folder("a"))
+    try folder.write("same", to: "b")
+    #expect(rename(folder("b"), folder("a")) == 0)
+    #expect(FileSystem.fingerprint(folder("a")) != before)
+    #expect(FileSystem.fingerprint(folder("none")) == nil)
+  }
+}

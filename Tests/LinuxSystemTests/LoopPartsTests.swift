@@ -1,0 +1,125 @@
+import Foundation
+import LinuxSystem
+import Testing
+
+/// Timers, wake-ups, locks, monitors: what the daemon's loop is made of.
+@Suite struct LoopPartsTests {
+  @Test func aTimerWakesNoEarlierThanItsTime() throws {
+    let timer = try OneShotTimer(.wall)
+    var poller = Poller()
+    let index = poller.add(timer.descriptor)
+    let now = SystemClock.wall
+    let due = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) + 20_000_000
+    #expect(try !timer.arm(seconds: due / 1_000_000_000, nanoseconds: due % 1_000_000_000))
+    #expect(try timer.acknowledge() == .spurious)
+    poller.wait(milliseconds: 10_000)
+    #expect(poller.isReadable(index))
+    let later = SystemClock.wall
+    #expect(Int64(later.tv_sec) * 1_000_000_000 + Int64(later.tv_nsec) >= due)
+    #expect(try timer.acknowledge() == .due)
+    #expect(try timer.acknowledge() == .spurious)
+  }
+
+  @Test(arguments: [(0, 0), (-5, 0), (1, 0)] as [(Int64, Int64)])
+  func aTimeThatIsPastWakesAtOnce(seconds: Int64, nanoseconds: Int64) throws {
+    let timer = try OneShotTimer(.monotonic)
+    var poller = Poller()
+    let index = poller.add(timer.descriptor)
+    #expect(try !timer.arm(seconds: seconds, nanoseconds: nanoseconds))
+    poller.wait(milliseconds: 10_000)
+    #expect(poller.isReadable(index))
+  }
+
+  @Test func anEventWakesFromAnotherThread() throws {
+    let wakeUp = try WakeUp()
+    var poller = Poller()
+    let index = poller.add(wakeUp.descriptor)
+    poller.wait(milliseconds: 0)
+    #expect(!poller.isReadable(index))
+    try Worker.start { wakeUp.signal() }
+    poller.wait(milliseconds: 10_000)
+    #expect(poller.isReadable(index))
+    wakeUp.clear()
+    poller.wait(milliseconds: 0)
+    #expect(!poller.isReadable(index))
+  }
+
+  @Test func aMonitorHandsStateFromThreadToThread() throws {
+    let monitor = Monitor((asked: 0, answered: 0))
+    try Worker.start {
+      for round in 1...1000 {
+        monitor.wait(untilNanoseconds: nil, for: { $0.asked >= round }) { _, _ in }
+        monitor.update { $0.answered = round }
+      }
+    }
+    for round in 1...1000 {
+      monitor.update { $0.asked = round }
+      let isAnswered = monitor.wait(untilNanoseconds: nil, for: { $0.answered == round }) { _, isMet in isMet
+      }
+      #expect(isAnswered)
+    }
+  }
+
+  @Test func aMonitorStopsWaitingAtItsDeadline() {
+    let monitor = Monitor(false)
+    let deadline = SystemClock.monotonicNanoseconds + 5_000_000
+    let isMet = monitor.wait(untilNanoseconds: deadline, for: { $0 }) { _, isMet in isMet }
+    #expect(!isMet)
+    #expect(SystemClock.monotonicNanoseconds >= deadline)
+  }
+
+  @Test func aLockIsHeldByOneAlone() throws {
+    let folder = try TemporaryFolder()
+    let first = try InstanceLock.acquire(folder("lock"))
+    let isFree = first != nil
+    #expect(isFree)
+    let second = try InstanceLock.acquire(folder("lock"))
+    let isFreeAgain = second != nil
+    #expect(!isFreeAgain)
+    _ = consume first
+  }
+
+  @Test func aLockIsFreeAfterItsHolder() throws {
+    let folder = try TemporaryFolder()
+    do { _ = try InstanceLock.acquire(folder("lock")) }
+    let again = try InstanceLock.acquire(folder("lock"))
+    let isFree = again != nil
+    #expect(isFree)
+  }
+
+  @Test func writingToAClosedPipeIsAnErrorAndNoSignal() throws {
+    Output.ignoreBrokenPipes()
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    let writer = LinuxSystem.FileDescriptor(owning: ends[1])
+    do throws(SystemError) {
+      try Output.write([1], to: writer.number)
+      Issue.record("a closed pipe took a byte")
+    } catch {
+      #expect(error.code == SystemError.brokenPipe)
+    }
+  }
+
+  @Test func writingWaitsForASlowReader() throws {
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let reader = ends[0]
+    let writer = LinuxSystem.FileDescriptor(owning: ends[1])
+    _ = fcntl(writer.number, F_SETFL, O_NONBLOCK)
+    let sent = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+    let received = Monitor<[UInt8]>([])
+    try Worker.start {
+      var buffer = [UInt8](repeating: 0, count: 777)
+      while received.withLock({ $0.count }) < 300_000 {
+        let count = read(reader, &buffer, buffer.count)
+        guard count > 0 else { break }
+        received.update { $0 += buffer.prefix(count) }
+      }
+    }
+    try Output.write(sent, to: writer.number)
+    let all = received.wait(untilNanoseconds: nil, for: { $0.count >= 300_000 }) { bytes, _ in bytes }
+    #expect(all == sent)
+    close(reader)
+  }
+}
