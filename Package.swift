@@ -60,7 +60,7 @@ let package = Package(
       name: "measurements",
       dependencies: [
         "AllocationCount", "ClockModel", "Configuration", "DaemonCore", "LinuxSystem", "Panel", "PanelHAL",
-        "PanelSimulator",
+        "PanelSimulator", "TOML", "TOMLProperties",
       ],
       path: "Tests/Benchmarks/Measurements"),
     .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The measurements that need the project's own code: `measurements frame|edges|wire …`; `run` calls them.
+/// The measurements that need the project's own code: `measurements frame|edges|wire|toml …`; `run` calls them.
 @main
 struct Measurements {
   static func main() {
@@ -10,8 +10,9 @@ struct Measurements {
       case "frame": try FrameMeasurement.run(boards: Array(arguments.dropFirst()))
       case "edges": try EdgeMeasurement.run(count: arguments.dropFirst().first.flatMap(Int.init) ?? 3000)
       case "wire": try WireMeasurement.run(boards: Array(arguments.dropFirst()))
+      case "toml": TOMLMeasurement.run()
       default:
-        print("usage: measurements frame BOARD… | edges [COUNT] | wire BOARD…")
+        print("usage: measurements frame BOARD… | edges [COUNT] | wire BOARD… | toml")
         exit(64)
       }
     } catch {
