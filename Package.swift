@@ -82,7 +82,8 @@ let package = Package(
     .testTarget(name: "SegmentsTests", dependencies: ["Segments"]),
     .testTarget(name: "TOMLTests", dependencies: ["TestSupport", "TOML", "TOMLProperties"]),
     .testTarget(
-      name: "ZoneInfoTests", dependencies: ["ZoneInfo", "zone-probe"], exclude: ["check_against_python.py"]),
+      name: "ZoneInfoTests", dependencies: ["TestSupport", "ZoneInfo", "zone-probe"],
+      exclude: ["check_against_python.py"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ZoneInfo
 
@@ -25,7 +26,7 @@ import ZoneInfo
     var accepted = 0
     var refused = 0
     for (name, bytes) in try Self.originals() {
-      var mutator = ByteMutator(generator: SeededGenerator(seed: Self.seed))
+      var mutator = BinaryMutator(generator: SeededGenerator(seed: Self.seed))
       for number in 0..<Self.mutantsPerFile {
         do throws(TZifError) {
           let zone = try Zone(tzif: mutator.mutant(of: bytes))

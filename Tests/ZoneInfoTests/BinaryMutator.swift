@@ -1,5 +1,8 @@
-/// Damages bytes at random, once or twice.
-struct ByteMutator {
+import TestSupport
+
+/// Damages binary data at random, once or twice, so gently that much of it is still taken: what a length or an
+/// index says is what a reader must not trust.
+struct BinaryMutator {
   /// Bytes that mean something to many formats.
   private static let telling: [UInt8] = [0x00, 0x01, 0x0A, 0x2C, 0x2D, 0x30, 0x39, 0x7F, 0x80, 0xFF]
 
