@@ -1,0 +1,43 @@
+import Foundation
+import Segments
+import Testing
+
+/// The shapes of letters are DSEG14's: compared with the font itself, where it is installed (CI has it).
+@Suite struct DSEGTests {
+  /// Debian's interpreter, whose packages include fontTools.
+  private static let python = "/usr/bin/python3"
+  private static let isInstalled =
+    FileManager.default.fileExists(atPath: python)
+    && FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/dseg/DSEG14Classic-Regular.ttf")
+
+  /// Glyphs that are meant to be another shape: S is drawn without DSEG14's two diagonals.
+  private static let exceptions: [Character: UInt16] = ["S": 0x21ED]
+
+  @Test(.enabled(if: isInstalled, "the package fonts-dseg is not installed"))
+  func everyGlyphIsTheShapeThatTheFontDraws() throws {
+    var lines = ""
+    for ascii in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-".utf8 {
+      let mask = try #require(FourteenSegmentFont.mask(ascii)).rawValue
+      let character = Character(Unicode.Scalar(ascii))
+      lines += "\(character) 0x" + String(Self.exceptions[character] ?? mask, radix: 16) + "\n"
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.python)
+    process.arguments = [
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "check_against_dseg.py"
+      ).path
+    ]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+    try input.fileHandleForWriting.close()
+    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let report = String(decoding: printed, as: UTF8.self)
+    #expect(process.terminationStatus == 0, "\(report)")
+    #expect(report.hasSuffix("37 glyphs, 0 differences\n"))
+  }
+}
