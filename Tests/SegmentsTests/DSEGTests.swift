@@ -9,11 +9,12 @@ import Testing
   private static let isInstalled =
     FileManager.default.fileExists(atPath: python)
     && FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/dseg/DSEG14Classic-Regular.ttf")
+    && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/fontTools")
 
   /// Glyphs that are meant to be another shape: S is drawn without DSEG14's two diagonals.
   private static let exceptions: [Character: UInt16] = ["S": 0x21ED]
 
-  @Test(.enabled(if: isInstalled, "the package fonts-dseg is not installed"))
+  @Test(.enabled(if: isInstalled, "the packages fonts-dseg and python3-fonttools are not installed"))
   func everyGlyphIsTheShapeThatTheFontDraws() throws {
     var lines = ""
     for ascii in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-".utf8 {
