@@ -24,9 +24,16 @@ public struct FileWatch: ~Copyable, Sendable {
   ///
   /// - Throws: ``SystemError`` where the user has no inotify instance left.
   public init() throws(SystemError) {
+    self.init(number: try Self.openQueue())
+  }
+
+  // Swift 6.0.3 does not compile a noncopyable value that fails half-initialised: what may fail comes first.
+  private init(number: CInt) { queue = FileDescriptor(owning: number) }
+
+  private static func openQueue() throws(SystemError) -> CInt {
     let number = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     guard number >= 0 else { throw .last("create a file watch") }
-    queue = FileDescriptor(owning: number)
+    return number
   }
 
   /// The descriptor to poll for reading.

@@ -42,12 +42,14 @@ import ZoneInfo
     #expect(setup.circuits.frozen == nil)
     #expect(setup.font == .prop)
     #expect(setup.boardName == "adafruit-backpacks")
-    #expect(setup == (try bench.load(Self.defaults)))
+    let written = try bench.load(Self.defaults)
+    #expect(setup == written)
   }
 
   @Test func noFileIsAnEmptyFile() throws {
     let setup = try bench.loader.load(nil)
-    #expect(setup.circuits == (try bench.load("")).circuits)
+    let empty = try bench.load("")
+    #expect(setup.circuits == empty.circuits)
     #expect(setup.files.first == Bench.bundledBoards + "/adafruit-backpacks.toml")
   }
 
@@ -80,8 +82,8 @@ import ZoneInfo
   func fixedTimesReachFromYear0To9999(year: Int) throws {
     let digits = String(repeating: "0", count: 4 - String(year).count) + String(year)
     let setup = try bench.load("[[readout]]\ntime = \(digits)-12-25T00:00:00")
-    let time = CivilTime(year: year, month: 12, day: 25, hour: 0, minute: 0, second: 0)
-    #expect(setup.circuits.readouts.map(\.source) == [try .fixed(#require(time))])
+    let time = try #require(CivilTime(year: year, month: 12, day: 25, hour: 0, minute: 0, second: 0))
+    #expect(setup.circuits.readouts.map(\.source) == [.fixed(time)])
   }
 
   @Test func theFilesToWatchAreThoseThatWereRead() throws {
