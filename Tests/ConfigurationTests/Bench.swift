@@ -17,7 +17,7 @@ final class Bench: Sendable {
     "America/Kentucky/Louisville": "America/Kentucky/Louisville",
     "America/Louisville": "America/Kentucky/Louisville", "Asia/Hong_Kong": "Asia/Hong_Kong",
     "Asia/Kolkata": "Asia/Kolkata", "Asia/Istanbul": "Europe/Istanbul", "Asia/Tokyo": "Asia/Tokyo",
-    "Etc/UTC": "Etc/UTC", "Europe/Istanbul": "Europe/Istanbul", "Europe/Kyiv": "Europe/Kiev",
+    "Etc/UTC": "Etc/UTC", "Europe/Istanbul": "Europe/Istanbul", "Europe/Kyiv": "Europe/Kyiv",
     "Europe/London": "Europe/London", "Etc/GMT+2": "Etc/GMT+2", "Canada/Eastern": "America/Toronto",
     "US/Eastern": "America/New_York", "Pacific/Auckland": "Pacific/Auckland",
     "posix/Europe/London": "Europe/London", "right/Europe/London": "Europe/London",
