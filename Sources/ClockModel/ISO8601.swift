@@ -4,7 +4,8 @@ import ZoneInfo
 public enum ISO8601 {
   /// Reads `YYYY-MM-DDTHH:MM[:SS[.fraction]]` followed by `Z` or an offset `±HH:MM`.
   ///
-  /// A space may stand for the `T`; fractions past nanoseconds are cut off.
+  /// A space may stand for the `T`, letters may be lower case, and an offset may leave out its colon or its
+  /// minutes; fractions past nanoseconds are cut off.
   /// - Parameter text: the whole text, without surrounding spaces.
   /// - Returns: the instant.
   /// - Throws: ``ISO8601Error`` that says what is wrong with the text.
@@ -15,7 +16,7 @@ public enum ISO8601 {
 
   /// Writes an instant as UTC with milliseconds: `1985-10-26T08:21:00.000Z`.
   ///
-  /// Years past 9999 are written with a sign and as many digits as they need.
+  /// Years before 0000 or past 9999 are written with a sign and as many digits as they need, at least four.
   public static func text(_ time: WallTime) -> String {
     var bytes: [UInt8] = []
     append(time, to: &bytes)

@@ -21,8 +21,9 @@ struct ISO8601Scanner {
     let hour = try number(digits: 2, of: "hour")
     try expect(":")
     let minute = try number(digits: 2, of: "minute")
-    let second = skip(":") ? try number(digits: 2, of: "second") : 0
-    let nanoseconds = skip(".") ? try fraction() : 0
+    let hasSeconds = skip(":")
+    let second = hasSeconds ? try number(digits: 2, of: "second") : 0
+    let nanoseconds = hasSeconds && skip(".") ? try fraction() : 0
     let offset = try utcOffset()
     guard position == bytes.count else { throw failure("nothing after the offset") }
     guard
@@ -54,17 +55,25 @@ struct ISO8601Scanner {
     } else {
       throw failure("Z or an offset such as -07:00: without one the instant is not known")
     }
+    let start = position
     let hours = try number(digits: 2, of: "offset's hours")
-    _ = skip(":")
-    let minutes = position == bytes.count ? 0 : try number(digits: 2, of: "offset's minutes")
-    guard hours < 24, minutes < 60 else { throw failure("an offset below 24:00") }
+    let hasMinutes = skip(":") || position < bytes.count
+    let minutes = hasMinutes ? try number(digits: 2, of: "offset's minutes") : 0
+    guard hours < 24, minutes < 60 else {
+      position = start
+      throw failure("an offset below 24:00")
+    }
     return sign * (hours * 3600 + minutes * 60)
   }
 
   private mutating func number(digits: Int, of part: String) throws(ISO8601Error) -> Int {
+    let start = position
     var value = 0
     for _ in 0..<digits {
-      guard let digit = digit() else { throw failure("the \(part) in \(digits) digits") }
+      guard let digit = digit() else {
+        position = start
+        throw failure("the \(part) in \(digits) digits")
+      }
       value = value * 10 + digit
     }
     return value
