@@ -25,9 +25,16 @@ public struct WallTime: Hashable, Comparable, Sendable {
 
   /// The nanoseconds from another time to this one, limited to ± 292 years.
   public func nanoseconds(since earlier: WallTime) -> Int64 {
-    let (seconds, overflowed) = self.seconds.subtractingReportingOverflow(earlier.seconds)
+    var (seconds, overflowed) = self.seconds.subtractingReportingOverflow(earlier.seconds)
+    var rest = Int64(nanoseconds - earlier.nanoseconds)
+    // Seconds and rest of one sign, so that the product overflows only where the sum does.
+    if seconds < 0, rest > 0 {
+      (seconds, rest) = (seconds + 1, rest - 1_000_000_000)
+    } else if seconds > 0, rest < 0 {
+      (seconds, rest) = (seconds - 1, rest + 1_000_000_000)
+    }
     let (product, tooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflow) = product.addingReportingOverflow(Int64(nanoseconds - earlier.nanoseconds))
+    let (sum, overflow) = product.addingReportingOverflow(rest)
     if overflowed || tooLong || overflow { return self < earlier ? .min : .max }
     return sum
   }
