@@ -9,6 +9,8 @@ public struct BusDriver<Hardware: PanelHardware> {
     var error: HardwareError?
     /// Failed tries since it was last right.
     var failures = 0
+    /// The last pass that tried the chip.
+    var pass = 0
   }
 
   private let hardware: Hardware
@@ -18,6 +20,7 @@ public struct BusDriver<Hardware: PanelHardware> {
   private var chips: [Health]
   /// The failed chip that is tried first: on a hung bus each pass reaches only one.
   private var firstRetry = 0
+  private var pass = 0
 
   /// A driver for chips that share a bus; nothing is opened yet.
   public init(_ chips: [WiredChip], on hardware: Hardware) {
@@ -50,8 +53,10 @@ public struct BusDriver<Hardware: PanelHardware> {
   /// adapter's whole time-out again.
   /// - Parameters:
   ///   - images: one image a chip, in the order of the initialiser.
-  ///   - retryingFailures: whether chips that failed are tried too.
+  ///   - retryingFailures: whether chips that failed in an earlier call are tried too. One that fails in this call
+  ///     is left for the next: what made it vanish still lasts.
   public mutating func present(_ images: [ChipImage], retryingFailures: Bool) {
+    pass &+= 1
     for index in chips.indices where chips[index].failures == 0 {
       guard present(images[index], on: index) else { return }
     }
@@ -59,7 +64,7 @@ public struct BusDriver<Hardware: PanelHardware> {
     let first = firstRetry
     for offset in chips.indices {
       let index = (first + offset) % chips.count
-      guard chips[index].failures > 0 else { continue }
+      guard chips[index].failures > 0, chips[index].pass != pass else { continue }
       firstRetry = (index + 1) % chips.count
       guard present(images[index], on: index) else { return }
     }
@@ -84,6 +89,7 @@ public struct BusDriver<Hardware: PanelHardware> {
 
   /// Presents one chip's image; false where the bus hung.
   private mutating func present(_ image: ChipImage, on index: Int) -> Bool {
+    chips[index].pass = pass
     do throws(HardwareError) {
       try open(index)
       let hardware = hardware
