@@ -25,7 +25,7 @@ public struct RAMTransfer: Equatable, Sendable {
 /// transfer 20 (START, address and pointer with their acknowledges, STOP): transfers part at clean gaps of three
 /// bytes or more, and the longest gap is always left out, since some place must be the first.
 public struct RAMTransfers: Sequence, IteratorProtocol {
-  private var remaining: UInt16
+  private let dirty: UInt16
   private var position: Int
   private var left: Int
 
@@ -34,9 +34,10 @@ public struct RAMTransfers: Sequence, IteratorProtocol {
 
   /// The transfers from what the chip holds to what it is to hold.
   public init(from old: DisplayRAM, to new: DisplayRAM) {
-    remaining = 0
-    for index in 0..<16 where old[index] != new[index] { remaining |= 1 << UInt16(index) }
-    position = Self.startOfLongestRun(in: remaining)
+    var dirty: UInt16 = 0
+    for index in 0..<16 where old[index] != new[index] { dirty |= 1 << UInt16(index) }
+    self.dirty = dirty
+    position = Self.byteBehindLongestGap(in: dirty)
     left = 16
   }
 
@@ -57,7 +58,7 @@ public struct RAMTransfers: Sequence, IteratorProtocol {
     return RAMTransfer(start: start, count: count)
   }
 
-  private func isDirty(_ index: Int) -> Bool { remaining & (1 << UInt16(index)) != 0 }
+  private func isDirty(_ index: Int) -> Bool { dirty & (1 << UInt16(index)) != 0 }
 
   private mutating func advance() {
     position = (position + 1) & 15
@@ -65,7 +66,7 @@ public struct RAMTransfers: Sequence, IteratorProtocol {
   }
 
   /// The byte behind the longest clean gap of the ring; 0 where nothing or everything is dirty.
-  private static func startOfLongestRun(in dirty: UInt16) -> Int {
+  private static func byteBehindLongestGap(in dirty: UInt16) -> Int {
     guard dirty != 0, dirty != .max else { return 0 }
     var best = 0
     var longest = 0
