@@ -24,6 +24,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   /// Halts the old board and takes another; nothing of it is opened until the first image.
   public mutating func rewire(_ wiring: Wiring) {
     _ = halt()
+    faults = []
     lamps = LampBank(wiring.lines, on: hardware)
     buses = wiring.buses.map { bus in
       let chips = wiring.chips.indices.filter { wiring.chips[$0].bus == bus }
