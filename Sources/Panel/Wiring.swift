@@ -73,12 +73,12 @@ public struct WiredLED: Hashable, Sendable {
   }
 }
 
-/// A board's map from every LED to a chip's bit or a GPIO line, free in every respect.
+/// A board's map from every segment to a chip's bit, and from every lamp to a chip's bit or a GPIO line.
 ///
 /// Display RAM: byte 2·c holds common c's rows 0 to 7, byte 2·c + 1 its rows 8 to 15 (HT16K33 data sheet, display
 /// data RAM).
 public struct Wiring: Equatable, Sendable {
-  /// The chips; those with a colon come first on each bus, so that the colons of a bus change together.
+  /// The chips, in the order that the drivers write them.
   public let chips: [WiredChip]
   /// The GPIO lines.
   public let lines: [WiredLine]
@@ -92,7 +92,7 @@ public struct Wiring: Equatable, Sendable {
 
   /// The map of a checked board: places name chips and lines by their index in the arguments.
   ///
-  /// - Precondition: every index is in range, every common is 0…7 and every row 0…15.
+  /// - Precondition: every index is in range, every common is 0…7 and every row 0…15; only lamps are on lines.
   public init(chips: [WiredChip], lines: [WiredLine], leds: [WiredLED]) {
     self.chips = chips
     self.lines = lines
