@@ -44,7 +44,7 @@ public final class SimulatedPanel: Sendable {
     }
   }
 
-  /// A chip's registers and RAM, `nil` where none was opened.
+  /// A chip's registers and RAM, `nil` where none was opened or plugged in.
   public func chip(_ chip: WiredChip) -> SimulatedHT16K33? { state.withLock { $0.chips[chip] } }
 
   /// What went over each bus, by its path.
@@ -69,9 +69,11 @@ public final class SimulatedPanel: Sendable {
     }
   }
 
-  /// Interrupts a chip's power between two transfers.
+  /// Interrupts a chip's power between two transfers; one that is not there has none to lose.
   public func losePower(_ chip: WiredChip) {
-    state.withLock { state in state.chips[chip] = SimulatedHT16K33(using: &state.generator) }
+    state.withLock { state in
+      if state.chips[chip] != nil { state.chips[chip] = SimulatedHT16K33(using: &state.generator) }
+    }
   }
 
   /// Makes every transfer on a bus time out, or work again.
