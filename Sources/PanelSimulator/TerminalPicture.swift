@@ -8,7 +8,7 @@ public struct TerminalPicture: Sendable {
   public enum Style: Sendable {
     /// Red, green and amber, unlit segments faint.
     case colour
-    /// Lit segments alone, without any escape sequence.
+    /// Lit segments alone and lamps as full or empty dots, without any escape sequence.
     case plain
   }
 
