@@ -20,7 +20,8 @@ public struct WallTime: Hashable, Comparable, Sendable {
 
   /// The time some nanoseconds later, or earlier where they are negative.
   public func advanced(byNanoseconds nanoseconds: Int64) -> WallTime {
-    WallTime(seconds: seconds, nanoseconds: Int64(self.nanoseconds) &+ nanoseconds)
+    let later = WallTime(seconds: seconds, nanoseconds: nanoseconds)
+    return WallTime(seconds: later.seconds, nanoseconds: Int64(later.nanoseconds + self.nanoseconds))
   }
 
   /// The nanoseconds from another time to this one, limited to ± 292 years.
