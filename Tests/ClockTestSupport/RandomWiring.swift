@@ -1,0 +1,69 @@
+public import ClockModel
+public import Panel
+
+extension Wiring {
+  /// A board without any order: every segment and lamp of one to three readouts at a place of its own, anywhere.
+  ///
+  /// It has three to twelve chips on up to three buses; a lamp is on chips or lines, a colon is one LED or two.
+  public static func random(using generator: inout some RandomNumberGenerator) -> Wiring {
+    let addresses = ["/dev/i2c-1", "/dev/i2c-3", "/dev/i2c-4"].flatMap { bus in
+      (UInt8(0x70)...0x77).map { WiredChip(bus: bus, address: $0) }
+    }
+    let chips = Array(
+      addresses.shuffled(using: &generator).prefix(.random(in: 3...12, using: &generator)))
+    var places = chips.indices.flatMap { chip in
+      (0..<8).flatMap { common in (0..<16).map { LEDPlace.bit(chip: chip, common: common, row: $0) } }
+    }
+    places.shuffle(using: &generator)
+
+    var leds: [WiredLED] = []
+    var lines: [WiredLine] = []
+    for readout in ReadoutPosition.allCases.prefix(.random(in: 1...3, using: &generator)) {
+      for digit in Digit.allCases {
+        for bit in 0..<digit.segmentNames.count {
+          leds.append(WiredLED(.segment(readout, digit, bit: bit), at: places.removeLast()))
+        }
+      }
+      for lamp in Lamp.allCases {
+        for _ in 0..<(lamp == .colon ? .random(in: 1...2, using: &generator) : 1) {
+          if Bool.random(using: &generator) {
+            leds.append(WiredLED(.lamp(readout, lamp), at: places.removeLast()))
+          } else {
+            leds.append(WiredLED(.lamp(readout, lamp), at: .line(lines.count)))
+            lines.append(.random(offset: UInt32(lines.count + 4), using: &generator))
+          }
+        }
+      }
+    }
+    return Wiring(chips: chips, lines: lines, leds: leds.shuffled(using: &generator))
+  }
+}
+
+extension WiredLine {
+  fileprivate static func random(
+    offset: UInt32, using generator: inout some RandomNumberGenerator
+  ) -> WiredLine {
+    let reference: Reference =
+      Bool.random(using: &generator)
+      ? .name("GPIO\(offset)") : .offset(offset, chipLabel: "pinctrl-bcm2711")
+    return WiredLine(reference, isActiveLow: .random(using: &generator))
+  }
+}
+
+extension PerReadout where Value == ReadoutFrame {
+  /// Any segments and lamps on the readouts of a board, each of any brightness or dark.
+  public static func random(
+    for wiring: Wiring, using generator: inout some RandomNumberGenerator
+  ) -> Frame {
+    var frame = Frame(repeating: .dark)
+    for readout in wiring.readouts {
+      guard let brightness = Brightness(sixteenths: .random(in: 0...16, using: &generator)) else { continue }
+      for digit in Digit.allCases {
+        frame[readout][digit] = .random(in: 0..<1 << UInt16(digit.segmentNames.count), using: &generator)
+      }
+      for lamp in Lamp.allCases { frame[readout][lamp] = .random(using: &generator) }
+      frame[readout].brightness = brightness
+    }
+    return frame
+  }
+}

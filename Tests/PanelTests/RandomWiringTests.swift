@@ -1,0 +1,74 @@
+import ClockModel
+import ClockTestSupport
+import Panel
+import TestSupport
+import Testing
+
+/// Any frame on any board; a failure names the seed that repeats it.
+@Suite struct RandomWiringTests {
+  @Test(arguments: UInt64(1)...24)
+  func everyLEDStandsAtItsPlaceAndNothingElseIsLit(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let wiring = Wiring.random(using: &generator)
+    // What the image held before must not matter.
+    var image = PanelImage(darkFor: wiring)
+    for _ in 0..<8 {
+      let frame = Frame.random(for: wiring, using: &generator)
+      wiring.render(frame, into: &image)
+      #expect(image == Self.image(of: frame, on: wiring), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: UInt64(1)...24)
+  func readingIsTheInverseOfRendering(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let wiring = Wiring.random(using: &generator)
+    var image = PanelImage(darkFor: wiring)
+    for _ in 0..<8 {
+      let frame = Frame.random(for: wiring, using: &generator)
+      wiring.render(frame, into: &image)
+      let read = wiring.frame(shownBy: image)
+      for readout in ReadoutPosition.allCases {
+        #expect(read[readout].masks == frame[readout].masks, "seed \(seed), \(readout)")
+        for lamp in Lamp.allCases {
+          #expect(read[readout][lamp] == frame[readout][lamp], "seed \(seed), \(readout) \(lamp)")
+        }
+        // Chips are shared, so the light is the dimmest of all readouts that meet on the readout's chips.
+        let chips = Self.chips(of: readout, on: wiring)
+        let light = chips.map { image.chips[$0].brightness }.filter { $0 > .dark }.min() ?? .dark
+        #expect(read[readout].brightness == light, "seed \(seed), \(readout)")
+      }
+    }
+  }
+
+  /// The image by the words of the data sheet, LED by LED.
+  private static func image(of frame: Frame, on wiring: Wiring) -> PanelImage {
+    var image = PanelImage(darkFor: wiring)
+    for wired in wiring.leds {
+      let isLit =
+        switch wired.led {
+        case .segment(let readout, let digit, let bit): frame[readout][digit] >> UInt16(bit) & 1 == 1
+        case .lamp(let readout, let lamp): frame[readout][lamp]
+        }
+      switch wired.place {
+      case .line(let line): image.lines[line] = isLit
+      case .bit(let chip, let common, let row):
+        if isLit { image.chips[chip].ram[2 * common + (row < 8 ? 0 : 1)] |= 1 << UInt8(row & 7) }
+      }
+    }
+    for chip in wiring.chips.indices {
+      let readouts = wiring.readouts.filter { chips(of: $0, on: wiring).contains(chip) }
+      image.chips[chip].brightness =
+        readouts.map { frame[$0].brightness }.filter { $0 > .dark }.min() ?? .dark
+    }
+    return image
+  }
+
+  private static func chips(of readout: ReadoutPosition, on wiring: Wiring) -> Set<Int> {
+    Set(
+      wiring.leds.compactMap { wired in
+        guard wired.led.readout == readout, case .bit(let chip, _, _) = wired.place else { return nil }
+        return chip
+      })
+  }
+}
