@@ -1,0 +1,194 @@
+import ClockModel
+import Panel
+import PanelHAL
+import PanelSimulator
+import Testing
+
+/// The chips of one bus, some of them out of order, on the simulated bench.
+@Suite struct BusDriverTests {
+  private static let bus = "/dev/i2c-1"
+  private static let chips = [0x70, 0x71, 0x72].map { WiredChip(bus: bus, address: $0) }
+  private static let (first, second, third) = (chips[0], chips[1], chips[2])
+
+  private let hardware = WatchedHardware()
+  private var bench: SimulatedPanel { hardware.bench }
+  private var driver: BusDriver<WatchedHardware> { BusDriver(Self.chips, on: hardware) }
+
+  /// Images that differ from chip to chip and from number to number.
+  private static func images(_ number: UInt8) -> [ChipImage] {
+    (UInt8(0)..<3).map { ChipImage(ram: DisplayRAM(repeating: 16 * number + $0), brightness: .standard) }
+  }
+
+  private func shown() -> [ChipImage] { Self.chips.map { bench.chip($0)?.shown ?? .dark } }
+
+  @Test func opensNothingBeforeItsFirstImage() {
+    _ = driver
+    #expect(hardware.takeAttempts().isEmpty)
+  }
+
+  @Test(arguments: 0..<3)
+  func oneDeadChipDoesNotStopTheOthers(dead: Int) {
+    var driver = driver
+    bench.unplug(Self.chips[dead])
+    for number in UInt8(1)...3 {
+      driver.present(Self.images(number), retryingFailures: true)
+      var expected = Self.images(number)
+      expected[dead] = .dark
+      #expect(shown() == expected)
+    }
+  }
+
+  @Test func faultsAppearWithTheSecondFailureAndGoWithTheFirstSuccess() {
+    var driver = driver
+    bench.unplug(Self.second)
+    driver.present(Self.images(1), retryingFailures: true)
+    #expect(driver.faults.isEmpty)
+    #expect(driver.hasFailures && driver.hasFreshFailure)
+    for _ in 0..<3 {
+      driver.present(Self.images(1), retryingFailures: true)
+      #expect(driver.faults.map(\.part) == [.chip(bus: Self.bus, address: 0x71)])
+      #expect(driver.faults.map(\.kind) == [.noAcknowledge])
+      #expect(driver.hasFailures && !driver.hasFreshFailure)
+    }
+    bench.plug(Self.second)
+    driver.present(Self.images(1), retryingFailures: true)
+    #expect(driver.faults.isEmpty && !driver.hasFailures)
+  }
+
+  @Test func aChipThatFailsIsLeftForTheNextPass() {
+    var driver = driver
+    bench.unplug(Self.second)
+    driver.present(Self.images(1), retryingFailures: true)
+    #expect(hardware.takeChipsTried() == [Self.first, Self.second, Self.third])
+  }
+
+  @Test func failedChipsAreTriedOnlyWhenTheCallerSays() {
+    var driver = driver
+    bench.unplug(Self.second)
+    driver.present(Self.images(1), retryingFailures: true)
+    bench.plug(Self.second)
+    _ = hardware.takeAttempts()
+    driver.present(Self.images(1), retryingFailures: false)
+    #expect(hardware.takeAttempts().isEmpty)
+    driver.present(Self.images(1), retryingFailures: true)
+    #expect(hardware.takeChipsTried() == [Self.second])
+  }
+
+  @Test func aChipThatComesBackIsWrittenWhole() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true)
+    bench.unplug(Self.second)
+    driver.present(Self.images(2), retryingFailures: true)
+    bench.plug(Self.second)
+    _ = hardware.takeAttempts()
+    driver.present(Self.images(2), retryingFailures: true)
+    #expect(hardware.takeAttempts() == [0x21, 0x00, 0xA0, 0xEB, 0x81].map { .write(Self.second, $0) })
+    #expect(shown() == Self.images(2))
+  }
+
+  @Test func aTimeOutEndsThePass() {
+    var driver = driver
+    bench.setHung(true, bus: Self.bus)
+    for chip in Self.chips {
+      driver.present(Self.images(1), retryingFailures: true)
+      #expect(hardware.takeAttempts().filter { $0 != .open(chip) } == [.write(chip, 0x21)])
+    }
+  }
+
+  @Test func aHungBusTriesItsChipsInTurn() {
+    var driver = driver
+    bench.setHung(true, bus: Self.bus)
+    var tried: [[WiredChip]] = []
+    for _ in 0..<9 {
+      driver.present(Self.images(1), retryingFailures: true)
+      tried.append(hardware.takeChipsTried())
+    }
+    #expect(tried == [Self.chips, Self.chips, Self.chips].joined().map { [$0] })
+    #expect(driver.faults.map(\.kind) == [.timeout, .timeout, .timeout])
+
+    bench.setHung(false, bus: Self.bus)
+    driver.present(Self.images(2), retryingFailures: true)
+    #expect(shown() == Self.images(2))
+    #expect(!driver.hasFailures)
+  }
+
+  @Test func chipsThatShareAFaultyPartReportItOnce() {
+    var driver = driver
+    let absent = WatchedHardware.error(.missing, .bus(Self.bus))
+    for chip in Self.chips { hardware.setOpenError(absent, for: chip) }
+    for _ in 0..<2 { driver.present(Self.images(1), retryingFailures: true) }
+    #expect(driver.faults == [absent])
+  }
+
+  @Test func aDeviceThatWentAwayWithItsBusIsOpenedAnew() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true)
+    hardware.setWriteError(
+      WatchedHardware.error(.other, .chip(bus: Self.bus, address: 0x70)), for: Self.first)
+    driver.present(Self.images(2), retryingFailures: true)
+    hardware.setWriteError(nil, for: Self.first)
+    _ = hardware.takeAttempts()
+    driver.present(Self.images(2), retryingFailures: true)
+    #expect(hardware.takeAttempts().first == .open(Self.first))
+    #expect(shown() == Self.images(2))
+  }
+
+  @Test func aChipThatDoesNotAnswerKeepsItsDevice() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true)
+    bench.unplug(Self.first)
+    _ = hardware.takeAttempts()
+    for number in UInt8(2)...4 { driver.present(Self.images(number), retryingFailures: true) }
+    #expect(!hardware.takeAttempts().contains(.open(Self.first)))
+  }
+
+  @Test func sendsNothingForTheSameImages() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true)
+    let traffic = bench.traffic
+    driver.present(Self.images(1), retryingFailures: true)
+    #expect(bench.traffic == traffic)
+  }
+
+  @Test func haltsEveryChipThatItCanReach() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true)
+    bench.unplug(Self.second)
+    #expect(driver.halt().map(\.part) == [.chip(bus: Self.bus, address: 0x71)])
+    #expect(shown() == [.dark, .dark, .dark])
+    #expect([Self.first, Self.third].map { bench.chip($0)?.isOscillatorOn } == [false, false])
+    #expect([Self.first, Self.third].map { bench.chip($0)?.isDisplayOn } == [false, false])
+  }
+
+  @Test func haltsChipsThatItNeverWroteTo() {
+    var lighter = driver
+    lighter.present(Self.images(1), retryingFailures: true)
+    var driver = driver
+    #expect(driver.halt().isEmpty)
+    #expect(shown() == [.dark, .dark, .dark])
+  }
+
+  @Test func haltGivesAHungBusUpAfterOneTimeOut() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true)
+    bench.setHung(true, bus: Self.bus)
+    _ = hardware.takeAttempts()
+    #expect(driver.halt().map(\.kind) == [.timeout])
+    #expect(hardware.takeAttempts() == [.write(Self.first, 0x80)])
+  }
+
+  @Test func showsAgainAfterAHalt() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true)
+    _ = driver.halt()
+    driver.present(Self.images(1), retryingFailures: false)
+    #expect(shown() == Self.images(1))
+  }
+
+  @Test func aBusWithoutChipsHasNothingToDo() {
+    var driver = BusDriver([], on: hardware)
+    driver.present([], retryingFailures: true)
+    #expect(driver.halt().isEmpty)
+    #expect(!driver.hasFailures && driver.faults.isEmpty)
+  }
+}

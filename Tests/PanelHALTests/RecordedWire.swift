@@ -1,0 +1,69 @@
+import Panel
+import PanelHAL
+
+/// What a driver did to its chip, in order.
+enum WireEvent: Equatable {
+  /// One transfer, the address left out.
+  case bytes([UInt8])
+  /// A wait of so many milliseconds.
+  case pause(Int)
+}
+
+/// A wire that notes every byte, and of which one transfer can fail.
+final class RecordedWire {
+  private(set) var events: [WireEvent] = []
+  /// The transfers that get through before one fails; `nil` where none does.
+  var transfersBeforeFailure: Int?
+
+  static let failure = HardwareError(
+    kind: .noAcknowledge, part: .chip(bus: "/dev/i2c-1", address: 0x70), operation: "write",
+    system: "nobody answered", advice: "this fault was asked for")
+
+  /// The events since the last call.
+  func takeEvents() -> [WireEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  func note(pause milliseconds: Int) { events.append(.pause(milliseconds)) }
+
+  fileprivate func transfer(_ bytes: [UInt8]) throws(HardwareError) {
+    if let left = transfersBeforeFailure {
+      guard left > 0 else {
+        transfersBeforeFailure = nil
+        throw Self.failure
+      }
+      transfersBeforeFailure = left - 1
+    }
+    events.append(.bytes(bytes))
+  }
+}
+
+/// A chip on a recorded wire.
+struct RecordedDevice: I2CDevice {
+  let wire: RecordedWire
+
+  mutating func write(_ command: UInt8) throws(HardwareError) { try wire.transfer([command]) }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
+    try wire.transfer([register] + bytes)
+  }
+}
+
+/// A chip's driver on a recorded wire.
+final class RecordedChip {
+  let wire = RecordedWire()
+  private var driver: HT16K33<RecordedDevice>
+
+  init() { driver = HT16K33(RecordedDevice(wire: wire)) }
+
+  /// Presents an image; returns what went over the wire for it.
+  func present(_ image: ChipImage) throws(HardwareError) -> [WireEvent] {
+    try driver.present(image) { [wire] in wire.note(pause: $0) }
+    return wire.takeEvents()
+  }
+
+  func halt() throws(HardwareError) { try driver.halt() }
+
+  func forget() { driver.forget() }
+}

@@ -1,0 +1,137 @@
+import Panel
+import PanelHAL
+import PanelSimulator
+import Synchronization
+
+/// What a driver tried on its platform.
+enum Attempt: Equatable {
+  case open(WiredChip)
+  /// A transfer, by its first byte.
+  case write(WiredChip, UInt8)
+  case request([WiredLine.Reference])
+  case set([WiredLine.Reference: Bool])
+}
+
+/// The simulated bench, with a log of what is tried on it and with the failures that a bench does not have: parts that
+/// cannot be opened, lines that cannot be set.
+final class WatchedHardware: PanelHardware {
+  private struct State {
+    var attempts: [Attempt] = []
+    var openErrors: [WiredChip: HardwareError] = [:]
+    var writeErrors: [WiredChip: HardwareError] = [:]
+    var missingLines: Set<WiredLine.Reference> = []
+    var failingLines: Set<WiredLine.Reference> = []
+  }
+
+  let bench = SimulatedPanel()
+  private let state = Mutex(State())
+
+  static func error(_ kind: HardwareError.Kind, _ part: HardwarePart) -> HardwareError {
+    HardwareError(kind: kind, part: part, operation: "try", system: "no", advice: "this fault was asked for")
+  }
+
+  /// What was tried since the last call.
+  func takeAttempts() -> [Attempt] {
+    state.withLock { state in
+      defer { state.attempts = [] }
+      return state.attempts
+    }
+  }
+
+  /// The chips that were written to since the last call, each once, in order.
+  func takeChipsTried() -> [WiredChip] {
+    takeAttempts().reduce(into: []) { chips, attempt in
+      if case .write(let chip, _) = attempt, chips.last != chip { chips.append(chip) }
+    }
+  }
+
+  /// Makes opening a chip fail, or work again.
+  func setOpenError(_ error: HardwareError?, for chip: WiredChip) {
+    state.withLock { $0.openErrors[chip] = error }
+  }
+
+  /// Makes transfers to a chip fail, or work again.
+  func setWriteError(_ error: HardwareError?, for chip: WiredChip) {
+    state.withLock { $0.writeErrors[chip] = error }
+  }
+
+  /// Takes lines away that are then not there to be requested.
+  func setMissing(_ lines: Set<WiredLine.Reference>) { state.withLock { $0.missingLines = lines } }
+
+  /// Makes calls that set any of some lines fail.
+  func setFailing(_ lines: Set<WiredLine.Reference>) { state.withLock { $0.failingLines = lines } }
+
+  func open(_ chip: WiredChip) throws(HardwareError) -> WatchedDevice {
+    let error = state.withLock { state in
+      state.attempts.append(.open(chip))
+      return state.openErrors[chip]
+    }
+    if let error { throw error }
+    return WatchedDevice(hardware: self, chip: chip, device: try SimulatedHardware(bench).open(chip))
+  }
+
+  func open(_ lines: [WiredLine]) -> (groups: [LineGroup<WatchedLines>], errors: [HardwareError]) {
+    let missing = state.withLock { state in
+      state.attempts.append(.request(lines.map(\.reference)))
+      return state.missingLines
+    }
+    let found = lines.indices.filter { !missing.contains(lines[$0].reference) }
+    let opened = SimulatedHardware(bench).open(found.map { lines[$0] })
+    let groups = opened.groups.map { group in
+      let indices = group.indices.map { found[$0] }
+      let watched = WatchedLines(
+        hardware: self, references: indices.map { lines[$0].reference }, lines: group.lines)
+      return LineGroup(watched, indices: indices)
+    }
+    let errors = lines.filter { missing.contains($0.reference) }
+      .map { Self.error(.missing, .line("\($0.reference)")) }
+    return (groups, opened.errors + errors)
+  }
+
+  func pause(milliseconds: Int) {}
+
+  fileprivate func write(_ first: UInt8, to chip: WiredChip) throws(HardwareError) {
+    let error = state.withLock { state in
+      state.attempts.append(.write(chip, first))
+      return state.writeErrors[chip]
+    }
+    if let error { throw error }
+  }
+
+  fileprivate func set(_ lines: [WiredLine.Reference], _ lit: [Bool]) throws(HardwareError) {
+    let isFailing = state.withLock { state in
+      state.attempts.append(.set(Dictionary(uniqueKeysWithValues: zip(lines, lit))))
+      return !state.failingLines.isDisjoint(with: lines)
+    }
+    if isFailing { throw Self.error(.other, .gpioChip("\(lines)")) }
+  }
+}
+
+/// A simulated chip whose transfers are noted.
+struct WatchedDevice: I2CDevice {
+  let hardware: WatchedHardware
+  let chip: WiredChip
+  var device: SimulatedDevice
+
+  mutating func write(_ command: UInt8) throws(HardwareError) {
+    try hardware.write(command, to: chip)
+    try device.write(command)
+  }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
+    try hardware.write(register, to: chip)
+    try device.write(bytes, to: register)
+  }
+}
+
+/// Simulated lines whose calls are noted.
+struct WatchedLines: OutputLines {
+  let hardware: WatchedHardware
+  let references: [WiredLine.Reference]
+  var lines: SimulatedLines
+
+  mutating func set(_ lit: [Bool]) throws(HardwareError) {
+    try hardware.set(references, lit)
+    try lines.set(lit)
+  }
+}
