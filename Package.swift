@@ -52,6 +52,9 @@ let package = Package(
 
     // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "ClockTestSupport", dependencies: ["ClockModel", "Panel", "ZoneInfo"],
+      path: "Tests/ClockTestSupport"),
     .target(name: "TOMLProperties", dependencies: ["TOML"], path: "Tests/TOMLProperties"),
     .executableTarget(
       name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/TOMLFuzz"),
@@ -66,6 +69,8 @@ let package = Package(
     .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
 
     .testTarget(
+      name: "ClockModelTests", dependencies: ["ClockModel", "ClockTestSupport", "TestSupport", "ZoneInfo"]),
+    .testTarget(
       name: "ConfigurationTests",
       dependencies: [
         "ClockModel", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport", "ZoneInfo",
@@ -79,6 +84,17 @@ let package = Package(
       ]),
     .testTarget(name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "Panel", "PanelHAL"]),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"]),
+    .testTarget(
+      name: "PanelHALTests",
+      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "PanelHAL", "PanelSimulator", "TestSupport"]),
+    .testTarget(
+      name: "PanelSimulatorTests",
+      dependencies: [
+        "ClockModel", "ClockTestSupport", "Panel", "PanelHAL", "PanelSimulator", "TestSupport", "ZoneInfo",
+      ]),
+    .testTarget(
+      name: "PanelTests",
+      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "Segments", "TestSupport", "ZoneInfo"]),
     .testTarget(
       name: "SegmentsTests", dependencies: ["Segments"], exclude: ["check_against_dseg.py"]),
     .testTarget(name: "TOMLTests", dependencies: ["TestSupport", "TOML", "TOMLProperties"]),
