@@ -18,6 +18,8 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     var generation = 0
     var images: [ChipImage] = []
     var wish = Wish.idle
+    /// Whether chips are to be started and written anew, besides what changed.
+    var isRestating = false
     /// Counts the orders; the worker answers with the number of the last one it has carried out.
     var posted = 0
     var done = 0
@@ -72,6 +74,15 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     }
   }
 
+  /// Asks for chips to be started and written anew, behind what was posted so far.
+  func restate() {
+    orders.update { orders in
+      guard orders.wish == .show else { return }
+      orders.isRestating = true
+      orders.posted += 1
+    }
+  }
+
   /// Asks for darkness; ``waitUntilSettled(deadline:)`` tells when it is there.
   func halt() {
     orders.update { orders in
@@ -104,7 +115,8 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       orders.wait(untilNanoseconds: retry.due, for: { $0.posted != known }) { orders, _ in
         if orders.generation != generation { seen = orders }
         for index in orders.images.indices { seen.images[index] = orders.images[index] }
-        (seen.posted, seen.wish) = (orders.posted, orders.wish)
+        (seen.posted, seen.wish, seen.isRestating) = (orders.posted, orders.wish, orders.isRestating)
+        orders.isRestating = false
       }
       let isNewBoard = seen.generation != generation
       var haltErrors: [HardwareError] = []
@@ -122,6 +134,11 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       case .show:
         let now = SystemClock.monotonicNanoseconds
         driver.present(seen.images, retryingFailures: retry.isDue(at: now))
+        if seen.isRestating {
+          // What an edge changed goes first: restating takes the time of many changes.
+          driver.restate()
+          driver.present(seen.images, retryingFailures: false)
+        }
         retry.update(after: driver, at: SystemClock.monotonicNanoseconds)
       }
       finish(seen.posted, faults: driver.faults, haltErrors: haltErrors, isWorthTelling: isNewBoard)
@@ -146,8 +163,8 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
 struct RetryPlan: Equatable, Sendable {
   /// Noise can make a chip vanish for 10 ms.
   static let afterFirstFailure: UInt64 = 20_000_000
-  /// A chip that does not answer may be plugged in at any moment.
-  static let unplugged: UInt64 = 500_000_000
+  /// A chip that does not answer may be plugged in at any moment; with the try itself less than 0.5 s apart.
+  static let unplugged: UInt64 = 400_000_000
   /// What only a person can mend is asked for less and less often.
   static let slowest: UInt64 = 5_000_000_000
 

@@ -15,6 +15,8 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private let hardware: Hardware
   private let wakeUp: WakeUp
   private let reportsEveryPass: Bool
+  private let presentationsBetweenRestates: Int?
+  private var presentations = 0
   private var lamps: LampBank<Hardware>
   private var lampRetry = LampRetry()
   private var buses: [String: Bus] = [:]
@@ -29,10 +31,15 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   ///   - hardware: where chips and lines are opened.
   ///   - wakeUp: signalled when faults change and when a new board's chips have been written.
   ///   - reportsEveryPass: whether it is signalled after every pass over a bus, for a mirror of the chips.
-  public init(on hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool) {
+  ///   - presentationsBetweenRestates: after how many presentations all chips are started and written anew, for
+  ///     those that lost their power silently; `nil` where none can.
+  public init(
+    on hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool, presentationsBetweenRestates: Int?
+  ) {
     self.hardware = hardware
     self.wakeUp = wakeUp
     self.reportsEveryPass = reportsEveryPass
+    self.presentationsBetweenRestates = presentationsBetweenRestates
     lamps = LampBank([], on: hardware)
   }
 
@@ -70,6 +77,10 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
       if !lamps.hasFailures { lampRetry = LampRetry() }
     }
     for bus in buses.values { bus.worker.post(image.chips, picking: bus.chips) }
+    presentations &+= 1
+    if let presentationsBetweenRestates, presentations % presentationsBetweenRestates == 0 {
+      for bus in buses.values { bus.worker.restate() }
+    }
   }
 
   /// Turns everything dark; a bus that hangs is waited for no longer than three seconds.

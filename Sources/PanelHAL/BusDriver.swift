@@ -70,6 +70,14 @@ public struct BusDriver<Hardware: PanelHardware> {
     }
   }
 
+  /// Starts chips that work anew and writes them whole at the next ``present(_:retryingFailures:)``.
+  ///
+  /// A chip that lost its power and got it back acknowledges everything and shows nothing, so no error tells of it;
+  /// its registers cannot be read back (data sheet). On a healthy chip a restate changes nothing that can be seen.
+  public mutating func restate() {
+    for index in chips.indices where chips[index].failures == 0 { drivers[index]?.forget() }
+  }
+
   /// Turns every chip dark that can be reached; a hung bus is given up after its first time-out.
   ///
   /// - Returns: the errors of those that could not be reached.

@@ -12,7 +12,9 @@ struct BlankPanel {
 
   func run() throws {
     let wiring = try recorded() ?? configured()
-    var panel = ThreadedPanel(on: LinuxPanelHardware(), wakeUp: try WakeUp(), reportsEveryPass: false)
+    var panel = ThreadedPanel(
+      on: LinuxPanelHardware(), wakeUp: try WakeUp(), reportsEveryPass: false,
+      presentationsBetweenRestates: nil)
     panel.rewire(wiring)
     let errors = panel.halt()
     for error in errors { StandardError.write("\(error). It may still show its last time.") }

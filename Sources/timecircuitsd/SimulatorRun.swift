@@ -37,7 +37,8 @@ struct SimulatorRun {
         first, path, JumpingEdgeClock(start: start), InlinePanel(on: hardware), bench, start: start, events)
     case .times(let speed):
       let events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true)
-      let panel = ThreadedPanel(on: hardware, wakeUp: wakeUp, reportsEveryPass: true)
+      let panel = ThreadedPanel(
+        on: hardware, wakeUp: wakeUp, reportsEveryPass: true, presentationsBetweenRestates: nil)
       // At its own pace and from now the simulation lives by the machine's clock, and sees it being set.
       if speed == 1, simulation.start == nil {
         try run(first, path, SystemEdgeClock(), panel, bench, start: start, events)

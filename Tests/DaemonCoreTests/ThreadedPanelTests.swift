@@ -21,8 +21,12 @@ import Testing
 
   init() throws { wakeUp = try WakeUp() }
 
-  private func panel(_ wiring: Wiring = Self.wiring) -> ThreadedPanel<SimulatedHardware> {
-    var panel = ThreadedPanel(on: SimulatedHardware(bench), wakeUp: wakeUp, reportsEveryPass: true)
+  private func panel(
+    _ wiring: Wiring = Self.wiring, presentationsBetweenRestates: Int? = nil
+  ) -> ThreadedPanel<SimulatedHardware> {
+    var panel = ThreadedPanel(
+      on: SimulatedHardware(bench), wakeUp: wakeUp, reportsEveryPass: true,
+      presentationsBetweenRestates: presentationsBetweenRestates)
     panel.rewire(wiring)
     return panel
   }
@@ -103,6 +107,29 @@ import Testing
     // Without another image: the worker tries by itself.
     #expect(eventually { shown() == Self.image(0x02) })
     #expect(eventually { panel.faults.isEmpty })
+  }
+
+  @Test func aChipThatLostItsPowerSilentlyIsRestated() {
+    var panel = panel(presentationsBetweenRestates: 8)
+    panel.present(Self.image(0x5A))
+    #expect(eventually { panel.isSettled })
+    bench.losePower(Self.chips[1])
+    #expect(shown() != Self.image(0x5A))
+    for _ in 0..<7 { panel.present(Self.image(0x5A)) }
+    #expect(eventually { panel.isSettled })
+    #expect(shown() == Self.image(0x5A))
+    #expect(panel.faults.isEmpty)
+  }
+
+  @Test func aRestateIsTwoHundredAndFortyFourBitsAChip() {
+    var panel = panel(presentationsBetweenRestates: 2)
+    panel.present(Self.image(0x5A))
+    #expect(eventually { panel.isSettled })
+    let before = bench.traffic["/dev/i2c-1"]?.bits ?? 0
+    panel.present(Self.image(0x5A))
+    #expect(eventually { panel.isSettled })
+    // Oscillator, RAM, row output, dimming, display on.
+    #expect((bench.traffic["/dev/i2c-1"]?.bits ?? 0) - before == 2 * (4 * 20 + 164))
   }
 
   @Test func aMomentOfNoiseIsNoFault() {
