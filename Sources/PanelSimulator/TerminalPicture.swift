@@ -35,12 +35,14 @@ public struct TerminalPicture: Sendable {
     return lines
   }
 
-  /// The readouts as one line of text each, for a terminal too small for the picture.
+  /// The readouts as one line of text each, and the caption if there is one, for a terminal too small for the
+  /// picture.
   public func compactLines(_ mirror: Mirror) -> [String] {
-    mirror.readouts.map { position, label in
+    let readouts = mirror.readouts.map { position, label in
       let ink = Ink(position, style)
       return ink.paint(mirror.frame[position].text(hourCycle: mirror.hourCycle) + "  " + label, isLit: true)
     }
+    return readouts + (mirror.caption.map { [$0] } ?? [])
   }
 
   private func lines(_ frame: ReadoutFrame, ink: Ink) -> [String] {

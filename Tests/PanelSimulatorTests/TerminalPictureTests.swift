@@ -89,6 +89,9 @@ import ZoneInfo
     mirror.caption = "chip 0x70, byte 0 bit 0"
     #expect(Self.plain(mirror).last == "                           chip 0x70, byte 0 bit 0")
     #expect(Self.plain(mirror).dropLast() == Self.plain(Self.hero()).dropLast())
+
+    let picture = TerminalPicture(style: .colour)
+    #expect(picture.compactLines(mirror) == picture.compactLines(Self.hero()) + ["chip 0x70, byte 0 bit 0"])
   }
 
   @Test func everyEscapeIsClosedBeforeTheNextBegins() throws {
