@@ -82,7 +82,8 @@ import Testing
     bench.plug(Self.second)
     _ = hardware.takeAttempts()
     driver.present(Self.images(2), retryingFailures: true)
-    #expect(hardware.takeAttempts() == [0x21, 0x00, 0xA0, 0xEB, 0x81].map { .write(Self.second, $0) })
+    let start: [UInt8] = [0x21, 0x00, 0xA0, 0xEB, 0x81]
+    #expect(hardware.takeAttempts() == start.map { Attempt.write(Self.second, $0) })
     #expect(shown() == Self.images(2))
   }
 

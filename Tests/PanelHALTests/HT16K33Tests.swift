@@ -12,11 +12,12 @@ import Testing
   /// RAM of which every byte says where it stands.
   private static let ram = DisplayRAM(
     0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0x19, 0x1A, 0x1B, 0x1C, 0x1D, 0x1E, 0x1F)
-  private static let bytes = (UInt8(0x10)...0x1F).map { $0 }
+  private static let bytes = Array(UInt8(0x10)...0x1F)
   private static let image = ChipImage(ram: ram, brightness: .standard)
   private static let start: [WireEvent] = [
     .bytes([0x21]), .pause(1), .bytes([0x00] + bytes), .bytes([0xA0]), .bytes([0xEB]), .bytes([0x81]),
   ]
+  private static let halt: [WireEvent] = [.bytes([0x80]), .bytes([0x20])]
 
   @Test func startsWithTheOscillatorAndEndsWithTheDisplay() throws {
     #expect(try chip.present(Self.image) == Self.start)
@@ -86,7 +87,7 @@ import Testing
 
   @Test func haltsIntoDarknessFirstAndStandbySecond() throws {
     try chip.halt()
-    #expect(wire.takeEvents() == [.bytes([0x80]), .bytes([0x20])])
+    #expect(wire.takeEvents() == Self.halt)
   }
 
   @Test func startsAnewAfterAHalt() throws {
@@ -132,7 +133,7 @@ import Testing
     _ = try chip.present(Self.image)
     wire.transfersBeforeFailure = transfers
     #expect(throws: RecordedWire.failure) { try chip.halt() }
-    #expect(wire.takeEvents() == Array([.bytes([0x80]), .bytes([0x20])].prefix(transfers)))
+    #expect(wire.takeEvents() == Array(Self.halt.prefix(transfers)))
     #expect(try chip.present(Self.image) == Self.start)
   }
 

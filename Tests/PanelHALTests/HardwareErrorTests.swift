@@ -1,0 +1,25 @@
+import PanelHAL
+import Testing
+
+/// How failures read in the log.
+@Suite struct HardwareErrorTests {
+  @Test(arguments: [
+    (HardwarePart.bus("/dev/i2c-1"), "bus /dev/i2c-1"),
+    (.chip(bus: "/dev/i2c-3", address: 0x70), "chip 0x70 on /dev/i2c-3"),
+    (.line("GPIO17"), "line GPIO17"),
+    (.gpioChip("pinctrl-rp1"), "GPIO chip pinctrl-rp1"),
+  ])
+  func namesThePartThatFailed(part: HardwarePart, text: String) {
+    #expect("\(part)" == text)
+  }
+
+  @Test func saysWhatWasTriedWhatTheSystemSaidAndWhatToDo() {
+    let error = HardwareError(
+      kind: .noAcknowledge, part: .chip(bus: "/dev/i2c-1", address: 0x71), operation: "write 4 bytes",
+      system: "Remote I/O error (EREMOTEIO)", advice: "check its wires and its power")
+    #expect(
+      "\(error)"
+        == "chip 0x71 on /dev/i2c-1: write 4 bytes: Remote I/O error (EREMOTEIO); check its wires and its power"
+    )
+  }
+}
