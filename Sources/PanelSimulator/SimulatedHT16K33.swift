@@ -31,9 +31,15 @@ public struct SimulatedHT16K33: Equatable, Sendable {
     for index in 0..<16 { ram[index] = .random(in: .min ... .max, using: &generator) }
   }
 
-  /// What its LEDs show: nothing in standby or with the display off; a blinking display counts as lit.
+  /// What its LEDs show: nothing in standby or with the display off, and nothing on ROW15 where that pin is the
+  /// interrupt; a blinking display counts as lit.
   public var shown: ChipImage {
-    isOscillatorOn && isDisplayOn ? ChipImage(ram: ram, brightness: dimming) : .dark
+    guard isOscillatorOn, isDisplayOn else { return .dark }
+    var lit = ram
+    if !isRow15Output {
+      for byte in stride(from: 1, to: 16, by: 2) { lit[byte] &= 0x7F }
+    }
+    return ChipImage(ram: lit, brightness: dimming)
   }
 
   /// Takes the bytes of one write transfer, the address left out.

@@ -87,6 +87,16 @@ import Testing
     #expect(shown() == Self.images(2))
   }
 
+  @Test func takesRow15BackFromAnEarlierProgram() throws {
+    var device = try SimulatedHardware(bench).open(Self.first)
+    for command: UInt8 in [0x21, 0xA1, 0x87] { try device.write(command) }
+    var driver = driver
+    let lit = Array(repeating: ChipImage(ram: DisplayRAM(repeating: 0xFF), brightness: .full), count: 3)
+    driver.present(lit, retryingFailures: true)
+    #expect(shown() == lit)
+    #expect(bench.chip(Self.first)?.blink == SimulatedHT16K33.Blink.none)
+  }
+
   @Test func aTimeOutEndsThePass() {
     var driver = driver
     bench.setHung(true, bus: Self.bus)

@@ -91,6 +91,11 @@ import Testing
     chip.send(isRow ? 0xA1 : 0xA0)
     chip.send(command)
     #expect(chip.isRow15Output == isRow)
+
+    chip.send(0x81)
+    chip.send([0x00] + [UInt8](repeating: 0xFF, count: 16))
+    let shown = (0..<16).map { chip.shown.ram[$0] }
+    #expect(shown == (0..<16).map { $0 % 2 == 1 && !isRow ? 0x7F : 0xFF }, "row 15 is bit 7 of the odd bytes")
   }
 
   @Test(arguments: 0..<16)
