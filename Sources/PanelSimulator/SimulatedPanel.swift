@@ -32,11 +32,11 @@ public final class SimulatedPanel: Sendable {
     state = Mutex(State(generator: PowerOnNoise(seed: seed)))
   }
 
-  /// Reads what the LEDs of a board show from chips and lines; what was never opened is dark.
+  /// Reads what the LEDs of a board show from chips and lines; what was never opened or is unplugged is dark.
   public func read(_ wiring: Wiring, into image: inout PanelImage) {
     state.withLock { state in
       for (index, chip) in wiring.chips.enumerated() {
-        image.chips[index] = state.unplugged.contains(chip) ? .dark : state.chips[chip]?.shown ?? .dark
+        image.chips[index] = state.chips[chip]?.shown ?? .dark
       }
       for (index, line) in wiring.lines.enumerated() {
         image.lines[index] = state.lines[line.reference] ?? false
