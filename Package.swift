@@ -82,6 +82,8 @@ let package = Package(
         "Segments",
         "TestSupport", "ZoneInfo",
       ]),
+    // Runs the built daemon. Its cases are read, and rewritten, where they stand.
+    .testTarget(name: "EndToEnd", dependencies: ["timecircuitsd"], exclude: ["Cases", "README.md"]),
     .testTarget(name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "Panel", "PanelHAL"]),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"]),
     .testTarget(

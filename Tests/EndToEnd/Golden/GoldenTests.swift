@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// Each folder of Cases, byte for byte.
+@Suite struct GoldenTests {
+  @Test(arguments: GoldenCase.all)
+  func printsExactlyWhatIsExpected(_ golden: GoldenCase) async throws {
+    let child = try Child(try golden.arguments, in: golden.folder.path)
+    let code = try await child.ended(within: 60)
+    let outcome = GoldenCase.Outcome(
+      output: child.output.text, errors: Self.own(child.errors.text), exitCode: code)
+    if GoldenCase.isRewriting { return try golden.rewrite(outcome) }
+    let expected = golden.expected
+    #expect(outcome.exitCode == expected.exitCode, "\(child.report)")
+    #expect(outcome.output == expected.output, "\(Difference(expected.output, outcome.output))")
+    #expect(outcome.errors == expected.errors, "\(Difference(expected.errors, outcome.errors))")
+  }
+
+  @Test func thereAreCases() {
+    #expect(GoldenCase.all.count > 30)
+  }
+
+  /// Without the lines that the argument parser adds in words of its own, which differ between its versions.
+  private static func own(_ errors: String) -> String {
+    guard let usage = errors.range(of: "\nUsage: ") else { return errors }
+    return String(errors[...usage.lowerBound])
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// A running daemon, whose output is collected as it comes.
+///
+/// Spawned with default signals and no descriptors but its own, so that a pipe is closed when this side closes it.
+final class Child: Sendable {
+  struct NotStarted: Error { let code: Int32 }
+
+  let identifier: pid_t
+  let output: Collector
+  let errors: Collector
+  private let exit = Locked<Int32?>(nil)
+  private static let starting = NSLock()
+
+  /// What the daemon's descriptor 1 is.
+  enum Output {
+    /// A pipe that is read to its end.
+    case collected
+    /// A descriptor of the caller's, which the collector reads through another one.
+    case descriptor(Int32, readingFrom: Int32)
+    /// Nothing at all.
+    case missing
+  }
+
+  /// Starts the daemon.
+  init(
+    _ arguments: [String], in folder: String = "/", environment: [String: String] = [:],
+    output kind: Output = .collected
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    // Between the making of a pipe and its being marked, another child would inherit it.
+    Self.starting.lock()
+    defer { Self.starting.unlock() }
+    let errorPipe = try Pipe.make()
+    var outputPipe: Pipe?
+    switch kind {
+    case .collected:
+      let pipe = try Pipe.make()
+      posix_spawn_file_actions_adddup2(&actions, pipe.writing, 1)
+      outputPipe = pipe
+    case .descriptor(let descriptor, _): posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
+    case .missing: posix_spawn_file_actions_addclose(&actions, 1)
+    }
+    posix_spawn_file_actions_adddup2(&actions, errorPipe.writing, 2)
+    identifier = try Self.spawn(arguments, folder, environment, &actions)
+    close(errorPipe.writing)
+    errors = Collector(errorPipe.reading)
+    if let outputPipe { close(outputPipe.writing) }
+    switch kind {
+    case .collected: output = Collector(outputPipe?.reading ?? -1)
+    case .descriptor(_, let reading): output = Collector(reading)
+    case .missing: output = Collector(-1)
+    }
+  }
+
+  deinit {
+    if status == nil {
+      kill(identifier, SIGKILL)
+      waitpid(identifier, nil, 0)
+    }
+  }
+
+  /// The exit code, or 128 and the number of the signal that killed it; `nil` while it runs.
+  var status: Int32? {
+    exit.with { exit in
+      var status: Int32 = 0
+      if exit == nil, waitpid(identifier, &status, WNOHANG) == identifier {
+        exit = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+      }
+      return exit
+    }
+  }
+
+  func send(_ signal: Int32) { kill(identifier, signal) }
+
+  private static func spawn(
+    _ arguments: [String], _ folder: String, _ environment: [String: String],
+    _ actions: inout posix_spawn_file_actions_t
+  ) throws -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    // env(1) changes the folder and then becomes the daemon: the identifier stays.
+    let command = ["/usr/bin/env", "-C", folder, try Program.path()] + arguments
+    let variables = Program.environment(adding: environment).map { "\($0)=\($1)" }
+    var identifier: pid_t = 0
+    let code = withCStrings(command) { arguments in
+      withCStrings(variables) { variables in
+        posix_spawn(&identifier, command[0], &actions, &attributes, arguments, variables)
+      }
+    }
+    guard code == 0 else { throw NotStarted(code: code) }
+    return identifier
+  }
+
+  private static func withCStrings(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
+  ) -> Int32 {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}
+
+/// A pipe whose ends no other child inherits that is started later.
+struct Pipe {
+  let reading: Int32
+  let writing: Int32
+
+  static func make() throws -> Pipe {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Child.NotStarted(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return Pipe(reading: ends[0], writing: ends[1])
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Reads a descriptor to its end on a thread of its own.
+final class Collector: Sendable {
+  private struct State {
+    var descriptor: Int32
+    var bytes: [UInt8] = []
+    var isAtEnd: Bool
+  }
+
+  private let state: Locked<State>
+
+  /// Takes over a descriptor; a negative one has ended already.
+  init(_ descriptor: Int32) {
+    state = Locked(State(descriptor: descriptor, isAtEnd: descriptor < 0))
+    guard descriptor >= 0 else { return }
+    let state = state
+    Thread.detachNewThread {
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        // A terminal's other end gives EIO once nobody holds it.
+        guard count > 0 else { break }
+        state.with { $0.bytes += buffer[..<count] }
+      }
+      close(descriptor)
+      state.with { $0.isAtEnd = true }
+    }
+  }
+
+  var bytes: [UInt8] { state.with(\.bytes) }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var isAtEnd: Bool { state.with(\.isAtEnd) }
+
+  /// The lines that are whole.
+  var lines: [String] {
+    let text = text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return Array(lines.dropLast())
+  }
+}
+
+/// A value that several threads share.
+final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&value)
+  }
+}

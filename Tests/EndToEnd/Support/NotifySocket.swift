@@ -1,0 +1,44 @@
+import Foundation
+
+/// The service manager's end of sd_notify(3): a datagram socket that keeps what it was sent.
+final class NotifySocket: Sendable {
+  struct NotMade: Error { let code: Int32 }
+
+  private let descriptor: Int32
+  private let received = Locked<[String]>([])
+
+  init(_ path: String) throws {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    let result = withUnsafePointer(to: &name) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0 else { throw NotMade(code: errno) }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// All datagrams so far, in their order.
+  var messages: [String] {
+    received.with { received in
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        guard count >= 0 else { return received }
+        received.append(String(decoding: buffer[..<count], as: UTF8.self))
+      }
+    }
+  }
+
+  /// Waits for a datagram that begins so.
+  func message(_ prefix: String, times: Int = 1, within seconds: Double = 20) async throws {
+    try await eventually("\(times) × \(prefix)", within: seconds, context: messages.joined(separator: "\n")) {
+      messages.filter { $0.hasPrefix(prefix) }.count >= times
+    }
+  }
+}
