@@ -52,16 +52,19 @@ extension Daemon {
       try printMirror()
       noteFaults()
     }
-    let distance = current.next.time.nanoseconds(since: clock.now)
-    if schedule.take(at: SystemClock.monotonicNanoseconds, nanosecondsToEdge: distance) { reload(&events) }
+    let now = SystemClock.monotonicNanoseconds
+    if schedule.take(at: now, nanosecondsToEdge: nanosecondsToEdge) { reload(&events) }
   }
 
-  /// How long to wait at the most for a reload that is due; an edge in between comes first.
+  /// How long to wait at the most for a reload; with an edge too near for one that is due, the edge comes first.
   private var millisecondsToReload: Int? {
     guard let due = schedule.due else { return nil }
     let now = SystemClock.monotonicNanoseconds
-    return due > now ? Int((due - now) / 1_000_000) + 1 : nil
+    if due > now { return Int((due - now) / 1_000_000) + 1 }
+    return nanosecondsToEdge >= ReloadSchedule.clearance ? 0 : nil
   }
+
+  private var nanosecondsToEdge: Int64 { current.next.time.nanoseconds(since: clock.now) }
 
   private func noteClockSet(_ now: WallTime) {
     let offset = offset(of: now)

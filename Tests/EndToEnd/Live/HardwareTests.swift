@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// The daemon on a board whose parts are all missing.
+@Suite struct HardwareTests {
+  private let configuration = LiveClock.configuration(label: "ONE", board: "board.toml")
+
+  /// Reading keeps clear of the edges, whatever moment the edit comes at.
+  @Test(arguments: [10, 200, 245, 255, 265, 275, 285, 295, 340])
+  func anEditIsTakenAtAnyMoment(_ phase: Int64) async throws {
+    let bench = try bench()
+    let child = try start(bench)
+    try await child.logged("bus /dev/i2c-4093")
+    try await wait(forPhase: phase)
+    try bench.write(LiveClock.configuration(label: "TWO", board: "board.toml"), to: "timecircuits.toml")
+    try await child.logged("configuration taken: showing TWO", within: 10)
+    child.send(SIGTERM)
+    let code = try await child.ended()
+    #expect(code == 0)
+  }
+
+  @Test func aSecondDaemonIsRefusedThePanel() async throws {
+    let bench = try bench()
+    let first = try start(bench, ["RUNTIME_DIRECTORY": bench.path])
+    try await first.logged("showing")
+    let second = try start(bench, ["RUNTIME_DIRECTORY": bench.path])
+    let code = try await second.ended()
+    #expect(code == 71)
+    #expect(
+      second.errors.lines == [
+        "timecircuitsd: lock \(bench["lock"]): the panel is driven by another timecircuitsd "
+          + "(sudo systemctl stop timecircuitsd): Device or resource busy"
+      ])
+    first.send(SIGTERM)
+    let firstCode = try await first.ended()
+    #expect(firstCode == 0)
+    // The lock went with the process.
+    let third = try start(bench, ["RUNTIME_DIRECTORY": bench.path])
+    try await third.logged("showing")
+  }
+
+  @Test func blankingGoesByWhatWasDrivenAndNotByWhatWasWrittenSince() async throws {
+    let bench = try bench()
+    let daemon = try start(bench, ["RUNTIME_DIRECTORY": bench.path])
+    try await daemon.logged("bus /dev/i2c-4093")
+    daemon.send(SIGKILL)
+    let killed = try await daemon.ended()
+    #expect(killed == 128 + SIGKILL)
+    try bench.write("this is no TOML", to: "timecircuits.toml")
+
+    let arguments = ["--blank", "--config", bench["timecircuits.toml"]]
+    let blank = try Child(arguments, environment: ["RUNTIME_DIRECTORY": bench.path])
+    let code = try await blank.ended()
+    #expect(code == 71)
+    #expect(blank.count("bus /dev/i2c-4093: open: ") == 1, "\(blank.report)")
+    #expect(blank.count("line TIMECIRCUITS-ABSENT-AM: ") == 1, "\(blank.report)")
+    #expect(blank.count("timecircuits.toml") == 0, "\(blank.report)")
+
+    // Where nothing is remembered, or what is remembered is damaged, the configuration is all there is.
+    for damage in ["", "chips = 3\n"] {
+      try bench.write(damage, to: "panel.toml")
+      let blind = try Child(arguments, environment: ["RUNTIME_DIRECTORY": bench.path])
+      let blindCode = try await blind.ended()
+      #expect(blindCode == 78)
+      #expect(blind.count("\(bench["timecircuits.toml"]):1:") == 1, "\(blind.report)")
+    }
+  }
+
+  @Test func withoutAServiceManagerABadConfigurationIsAnswered() async throws {
+    let bench = try Workbench()
+    try bench.write("bord = 3\n", to: "timecircuits.toml")
+    let child = try start(bench)
+    let code = try await child.ended()
+    #expect(code == 78)
+    #expect(child.count("(did you mean board?)") == 1)
+  }
+
+  private func bench() throws -> Workbench {
+    let bench = try Workbench()
+    try bench.write(Boards.absent, to: "board.toml")
+    try bench.write(configuration, to: "timecircuits.toml")
+    return bench
+  }
+
+  private func start(_ bench: Workbench, _ environment: [String: String] = [:]) throws -> Child {
+    try Child(["--config", bench["timecircuits.toml"]], environment: environment)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// A daemon that simulates in real time what a configuration in a folder of its own says.
+final class LiveClock: Sendable {
+  let bench: Workbench
+  let child: Child
+
+  /// A configuration with one readout in UTC.
+  static func configuration(label: String, board: String? = nil) -> String {
+    (board.map { "board = \"\($0)\"\n\n" } ?? "") + "[[readout]]\nlabel = \"\(label)\"\nzone = \"UTC\"\n"
+  }
+
+  /// Writes the configuration, lets `preparing` arrange things, and starts the daemon.
+  ///
+  /// `paths` are variables of its environment whose values are names on the bench.
+  init(
+    configuration: String = LiveClock.configuration(label: "ONE"), path: String = "timecircuits.toml",
+    adding arguments: [String] = [], environment: [String: String] = [:], paths: [String: String] = [:],
+    preparing: (Workbench) throws -> Void = { _ in }
+  ) async throws {
+    bench = try Workbench()
+    try bench.write(configuration, to: "timecircuits.toml")
+    try preparing(bench)
+    let paths = paths.mapValues { [bench] in bench[$0] }
+    child = try Child(
+      ["--simulate", "--config", bench[path]] + arguments, environment: environment.merging(paths) { $1 })
+    try await child.record("to begin with") { _ in true }
+  }
+
+  /// Makes an edit that changes the label, waits for the record that shows it, and returns how long after the
+  /// edit its edge was.
+  @discardableResult
+  func milliseconds(until label: String, after edit: () throws -> Void) async throws -> Int64 {
+    try edit()
+    let edited = now()
+    try await child.record("with the label \(label)") { $0.labels == [label] }
+    let first = try #require(try child.records().first { $0.labels == [label] })
+    return first.milliseconds - edited
+  }
+
+  /// Checks that the edit was shown within a second, and that meanwhile no half second was left out.
+  func expectReload(to label: String = "TWO", after edit: () throws -> Void) async throws {
+    let milliseconds = try await milliseconds(until: label, after: edit)
+    #expect(milliseconds <= 1000, "shown \(milliseconds) ms after the edit")
+    try expectUnbrokenRecords()
+  }
+
+  /// Checks that each record is half a second after the one before, with something lit.
+  func expectUnbrokenRecords() throws {
+    // The first is that of the start, between two edges.
+    let records = try child.records().dropFirst()
+    for (record, next) in zip(records, records.dropFirst()) {
+      #expect(next.milliseconds - record.milliseconds == 500, "\(record.time) to \(next.time)")
+    }
+    for record in records {
+      #expect(record.readouts.allSatisfy { $0.brightness > 0 && !$0.text.contains("  ") }, "\(record)")
+    }
+  }
+
+  /// Ends the daemon as systemd does.
+  func stop() async throws {
+    child.send(SIGTERM)
+    let code = try await child.ended()
+    #expect(code == 0, "\(child.report)")
+  }
+}
+
+/// Waits for a place within the half seconds of the wall clock.
+func wait(forPhase milliseconds: Int64) async throws {
+  let wait = ((milliseconds - now()) % 500 + 500) % 500
+  try await Task.sleep(for: .milliseconds(wait))
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// A terminal of a chosen size, whose other end is read by the test.
+struct Pseudoterminal {
+  let inner: Int32
+  let outer: Int32
+
+  /// `nil` where the machine has none to give.
+  init?(columns: UInt16, lines: UInt16) {
+    var (outer, inner): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&outer, &inner, nil, nil, &size) == 0 else { return nil }
+    for end in [outer, inner] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (self.outer, self.inner) = (outer, inner)
+  }
+
+  /// Whether a terminal can be had.
+  static let isAvailable: Bool = {
+    guard let terminal = Pseudoterminal(columns: 80, lines: 24) else { return false }
+    close(terminal.inner)
+    close(terminal.outer)
+    return true
+  }()
+}
