@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// However the daemon's run ends, it ends well.
+@Suite struct EndingTests {
+  @Test(arguments: [SIGTERM, SIGINT])
+  func aSignalEndsItWithSuccess(_ signal: Int32) async throws {
+    let clock = try await LiveClock()
+    clock.child.send(signal)
+    let code = try await clock.child.ended()
+    #expect(code == 0)
+    #expect(clock.child.errors.text == "")
+  }
+
+  @Test func aSignalEndsARunAtFullSpeed() async throws {
+    let child = try Child(["--simulate", "--speed", "max", "--start", "2026-01-01T00:00:00Z"])
+    try await child.record("to begin with") { _ in true }
+    child.send(SIGTERM)
+    let code = try await child.ended()
+    #expect(code == 0)
+  }
+
+  @Test func aReaderThatGoesAwayEndsItWithSuccess() async throws {
+    let code = try await exitCodeAfterOneLine([])
+    #expect(code == 0)
+  }
+
+  @Test func itEndsOnTimeWhenAskedTo() async throws {
+    let child = try Child(["--simulate", "--for", "1.2"])
+    let code = try await child.ended()
+    let records = try child.records()
+    let first = try #require(records.first)
+    #expect(code == 0)
+    #expect(3...4 ~= records.count)
+    #expect(records.allSatisfy { $0.milliseconds < first.milliseconds + 1200 })
+  }
+
+  /// Reads one line as `head -1` does, and then closes the pipe.
+  private func exitCodeAfterOneLine(_ arguments: [String]) async throws -> Int32 {
+    let pipe = try Pipe.make()
+    let child = try Child(["--simulate"] + arguments, output: .descriptor(pipe.writing, readingFrom: -1))
+    close(pipe.writing)
+    try await readLine(pipe.reading)
+    close(pipe.reading)
+    return try await child.ended(within: 10)
+  }
+
+  private func readLine(_ descriptor: Int32) async throws {
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    try await eventually("a line") {
+      var byte: UInt8 = 0
+      while read(descriptor, &byte, 1) == 1 { if byte == UInt8(ascii: "\n") { return true } }
+      return false
+    }
+  }
+}

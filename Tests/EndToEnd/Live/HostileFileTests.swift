@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// Whatever lies where the configuration should be, the clock goes on, and says what is wrong.
+@Suite struct HostileFileTests {
+  struct Hostile: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let message: String
+    let put: @Sendable (Workbench, String) throws -> Void
+  }
+
+  static let all = [
+    Hostile(testDescription: "a megabyte", message: "expected at most 65536 bytes, found 1048576") {
+      try $0.write(Array(repeating: UInt8(ascii: "#"), count: 1 << 20), to: $1)
+    },
+    Hostile(testDescription: "a program", message: "control character (0x7F)") {
+      try $0.write([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0xFF, 0xFE, 0x80], to: $1)
+    },
+    Hostile(testDescription: "a FIFO", message: "a regular file") {
+      mkfifo($0[$1], 0o600)
+    },
+    Hostile(testDescription: "a folder", message: "a regular file") {
+      try $0.makeFolder($1)
+    },
+    Hostile(testDescription: "NULs", message: "control character (0x00)") {
+      try $0.write([0, 0, 0, 0], to: $1)
+    },
+    Hostile(testDescription: "a text in Latin 1", message: "UTF-8") {
+      try $0.write(Array("# caf".utf8) + [0xE9, 0x0A], to: $1)
+    },
+    Hostile(testDescription: "a link to itself", message: "Too many levels of symbolic links") {
+      try $0.link($1, to: $1)
+    },
+    Hostile(testDescription: "half a file", message: ":1:") {
+      try $0.write("[[readout]]\nlabel = \"TW".prefix(9).description, to: $1)
+    },
+  ]
+
+  @Test(arguments: all)
+  func theClockGoesOnAndSaysWhatIsWrong(_ hostile: Hostile) async throws {
+    let clock = try await LiveClock()
+    try clock.bench.remove("timecircuits.toml")
+    try await clock.child.logged("configuration not taken")
+    let before = clock.child.errors.lines.count
+    try hostile.put(clock.bench, "timecircuits.toml")
+    try await eventually("the message", context: clock.child.report) {
+      clock.child.errors.lines.count >= before + 2
+    }
+    #expect(clock.child.errors.lines[before].contains(hostile.message), "\(clock.child.report)")
+    #expect(clock.child.errors.lines[before].hasPrefix("<3>\(clock.bench["timecircuits.toml"]):"))
+    try clock.bench.remove("timecircuits.toml")
+    let two = LiveClock.configuration(label: "TWO")
+    try await clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
+    try await clock.stop()
+  }
+
+  /// Emptying a file is an edit as good as any: it is the built-in clock.
+  @Test func anEmptyFileIsTheThreeCityClock() async throws {
+    let clock = try await LiveClock()
+    try clock.bench.write("", to: "timecircuits.toml")
+    try await clock.child.record("of the three cities") { $0.labels == ["NEW YORK", "LONDON", "HONG KONG"] }
+    try await clock.stop()
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// A changed file is on show within a second, whatever way it was changed.
+@Suite struct ReloadTests {
+  private let two = LiveClock.configuration(label: "TWO")
+
+  @Test func aFileWrittenInPlaceIsTaken() async throws {
+    let clock = try await LiveClock()
+    try await clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
+    #expect(clock.child.errors.lines == ["<5>configuration taken: showing TWO on board adafruit-backpacks"])
+    try await clock.stop()
+  }
+
+  @Test func aFileRenamedOverTheOldOneIsTaken() async throws {
+    let clock = try await LiveClock()
+    try await clock.expectReload { try clock.bench.replace("timecircuits.toml", with: two) }
+    try await clock.stop()
+  }
+
+  @Test func aFileGivenByItsNameAloneIsWatched() async throws {
+    let bench = try Workbench()
+    try bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
+    let child = try Child(["--simulate", "--config", "timecircuits.toml"], in: bench.path)
+    try await child.record("to begin with") { _ in true }
+    try bench.replace("timecircuits.toml", with: two)
+    try await child.record("TWO") { $0.labels == ["TWO"] }
+  }
+
+  @Test func aSymbolicLinkThatIsSwitchedIsFollowed() async throws {
+    let clock = try await LiveClock(path: "link.toml") { bench in
+      try bench.link("link.toml", to: "timecircuits.toml")
+      try bench.write(two, to: "two.toml")
+    }
+    try await clock.expectReload { try clock.bench.link("link.toml", to: "two.toml") }
+    try await clock.expectReload(to: "THREE") {
+      try clock.bench.write(LiveClock.configuration(label: "THREE"), to: "two.toml")
+    }
+    try await clock.stop()
+  }
+
+  /// As Kubernetes mounts a ConfigMap: the file is a link through `..data`, a link to a folder, which is switched.
+  @Test func aFolderThatIsASwitchedLinkIsFollowed() async throws {
+    let clock = try await LiveClock(path: "mount/timecircuits.toml") { bench in
+      for (folder, label) in [("..1", "ONE"), ("..2", "TWO"), ("..3", "THREE")] {
+        try bench.makeFolder("mount/" + folder)
+        try bench.write(LiveClock.configuration(label: label), to: "mount/\(folder)/timecircuits.toml")
+      }
+      try bench.link("mount/..data", to: "..1")
+      try bench.link("mount/timecircuits.toml", to: "..data/timecircuits.toml")
+    }
+    try await clock.expectReload { try clock.bench.link("mount/..data", to: "..2") }
+    try clock.bench.remove("mount/..1")
+    try await clock.expectReload(to: "THREE") { try clock.bench.link("mount/..data", to: "..3") }
+    try await clock.stop()
+  }
+
+  @Test func aHangUpSignalReadsItAgain() async throws {
+    let clock = try await LiveClock()
+    clock.child.send(SIGHUP)
+    try await clock.child.logged("<5>configuration read again: nothing has changed")
+    // A storm of signals is answered a few times, and costs no half second.
+    for _ in 0..<500 { clock.child.send(SIGHUP) }
+    try await clock.expectReload {
+      try clock.bench.write(two, to: "timecircuits.toml")
+      clock.child.send(SIGHUP)
+    }
+    try await clock.stop()
+    #expect(clock.child.errors.lines.count < 6, "\(clock.child.report)")
+  }
+
+  @Test func editsWithoutAPauseAreTakenAllTheSame() async throws {
+    let clock = try await LiveClock()
+    let end = now() + 3000
+    var edits = 0
+    while now() < end {
+      edits += 1
+      try clock.bench.replace("timecircuits.toml", with: LiveClock.configuration(label: "EDIT \(edits)"))
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    let labels = Set(try clock.child.records().flatMap(\.labels))
+    #expect(labels.count >= 3, "\(labels)")
+    try await clock.child.record("of the last edit") { $0.labels == ["EDIT \(edits)"] }
+    try clock.expectUnbrokenRecords()
+    try await clock.stop()
+  }
+
+  @Test func anEditThatIsWrongChangesNothingAndIsToldOnce() async throws {
+    let clock = try await LiveClock()
+    let broken = "[[readout]]\nlabel = \"TWO\"\nzone = \"Europe/Lodnon\"\n"
+    let message =
+      "<3>\(clock.bench["timecircuits.toml"]):3:8: readout[1].zone: expected an IANA zone name such as "
+      + "\"America/New_York\", found \"Europe/Lodnon\" (did you mean \"Europe/London\"?)"
+    try clock.bench.write(broken, to: "timecircuits.toml")
+    try await clock.child.logged("configuration not taken: the clock goes on as before")
+    #expect(
+      clock.child.errors.lines == [
+        message, "<3>configuration not taken: the clock goes on as before",
+      ])
+
+    // The same mistake again, by another way of writing it.
+    try clock.bench.replace("timecircuits.toml", with: broken)
+    try await Task.sleep(for: .milliseconds(1200))
+    clock.child.send(SIGHUP)
+    try await Task.sleep(for: .milliseconds(1200))
+    #expect(clock.child.count("expected an IANA zone name") == 1)
+    #expect(try clock.child.records().allSatisfy { $0.labels == ["ONE"] })
+
+    try await clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
+    try await clock.stop()
+  }
+
+  @Test func aMendThatChangesNothingIsTold() async throws {
+    let clock = try await LiveClock()
+    try clock.bench.write("[[readout]", to: "timecircuits.toml")
+    try await clock.child.logged("configuration not taken")
+    try clock.bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
+    try await clock.child.logged("<5>configuration read again: nothing has changed")
+    try clock.expectUnbrokenRecords()
+    try await clock.stop()
+  }
+
+  @Test func aFileThatIsDeletedAndPutBackIsTaken() async throws {
+    let clock = try await LiveClock()
+    try clock.bench.remove("timecircuits.toml")
+    try await clock.child.logged("No such file or directory")
+    try await clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
+    #expect(clock.child.count("No such file or directory") == 1)
+    try await clock.stop()
+  }
+
+  @Test func aFolderThatIsDeletedAndPutBackIsTaken() async throws {
+    let clock = try await LiveClock(path: "a/b/timecircuits.toml") { bench in
+      try bench.makeFolder("a/b")
+      try bench.move("timecircuits.toml", to: "a/b/timecircuits.toml")
+    }
+    try clock.bench.remove("a")
+    try await clock.child.logged("No such file or directory")
+    try clock.bench.makeFolder("a/b")
+    try clock.bench.write(two, to: "a/b/timecircuits.toml")
+    try await clock.child.record("TWO") { $0.labels == ["TWO"] }
+    try clock.expectUnbrokenRecords()
+    try await clock.stop()
+  }
+
+  @Test func aBoardThatChangesIsTaken() async throws {
+    let clock = try await LiveClock(configuration: LiveClock.configuration(label: "ONE", board: "board.toml"))
+    {
+      try $0.write(Boards.oneReadout(bus: "/dev/i2c-1", brokenBy: ""), to: "board.toml")
+    }
+    try clock.bench.write(Boards.oneReadout(bus: "/dev/i2c-1", brokenBy: "lamps = 3"), to: "board.toml")
+    try await clock.child.logged("board.toml:2:1: lamps: expected")
+    try await clock.child.logged("configuration not taken")
+    try clock.bench.write(Boards.oneReadout(bus: "/dev/i2c-3", brokenBy: ""), to: "board.toml")
+    try await clock.child.logged("configuration taken: showing ONE on board board")
+    let count = try clock.child.records().count
+    try await eventually("three more records", context: clock.child.report) {
+      try clock.child.records().count >= count + 3
+    }
+    try clock.expectUnbrokenRecords()
+    try await clock.stop()
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// What systemd is told, by the datagrams of sd_notify(3).
+@Suite struct ServiceManagerTests {
+  @Test func itTellsOfReadinessAndLifeAndEnd() async throws {
+    let clock = try await clock(environment: ["WATCHDOG_USEC": "2000000"])
+    try await eventually("four seconds of records", context: clock.child.report) {
+      try clock.child.records().count >= 9
+    }
+    let messages = try socket(clock).messages
+    #expect(messages.filter { $0 == "READY=1" }.count == 1)
+    let status = "STATUS=Showing ONE on adafruit-backpacks; all parts work."
+    #expect(messages.filter { $0.hasPrefix("STATUS=") } == [status])
+    // At least once a second, half of what was asked for, and no more often than there are edges.
+    #expect(4...10 ~= messages.filter { $0 == "WATCHDOG=1" }.count, "\(messages)")
+    try await clock.stop()
+    #expect(try socket(clock).messages.last == "STOPPING=1")
+    #expect(try socket(clock).messages.filter { $0 == "STOPPING=1" }.count == 1)
+  }
+
+  @Test func aWatchdogOfAnotherProcessIsNotFed() async throws {
+    let clock = try await clock(environment: ["WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "1"])
+    try await socket(clock).message("READY=1")
+    try await clock.stop()
+    #expect(try !socket(clock).messages.contains("WATCHDOG=1"))
+  }
+
+  @Test func aReloadIsToldWithItsBeginningAndEnd() async throws {
+    let clock = try await clock()
+    try await socket(clock).message("READY=1")
+    let earliest = microseconds()
+    clock.child.send(SIGHUP)
+    try await socket(clock).message("READY=1", times: 2)
+    let latest = microseconds()
+    let told = try socket(clock).messages.drop { $0 != "READY=1" }.filter { !$0.hasPrefix("STATUS=") }
+    #expect(told.count == 3 && told.last == "READY=1", "\(told)")
+    let reloading = try #require(told.dropFirst().first?.split(separator: "\n"))
+    #expect(reloading.first == "RELOADING=1")
+    let time = try #require(reloading.last?.split(separator: "=").last.flatMap { Int64($0) })
+    #expect(earliest...latest ~= time)
+    #expect(reloading.last?.hasPrefix("MONOTONIC_USEC=") == true)
+    try await clock.stop()
+  }
+
+  @Test func aConfigurationThatIsNotTakenStandsInTheStatus() async throws {
+    let clock = try await clock()
+    try clock.bench.write("[[readout]]\nlabel = \"ONE\"\n", to: "timecircuits.toml")
+    let problem =
+      "\(clock.bench["timecircuits.toml"]):1:1: readout[1]: expected zone or time, found neither"
+    try await socket(clock).message(
+      "STATUS=Showing ONE on adafruit-backpacks; configuration not taken: \(problem); all parts work.")
+    try clock.bench.write(LiveClock.configuration(label: "TWO"), to: "timecircuits.toml")
+    try await socket(clock).message("STATUS=Showing TWO on adafruit-backpacks; all parts work.")
+    try await clock.stop()
+  }
+
+  @Test func withoutAGoodConfigurationItWaitsInTheDarkForTheMend() async throws {
+    let bench = try Workbench()
+    let socket = try NotifySocket(bench["notify"])
+    try bench.write(Boards.absent, to: "board.toml")
+    try bench.write("board = \"board.toml\"\n\n[display]\ncolon = 3\n", to: "timecircuits.toml")
+    let child = try Child(
+      ["--config", bench["timecircuits.toml"]], environment: ["NOTIFY_SOCKET": bench["notify"]])
+    let problem =
+      "\(bench["timecircuits.toml"]):4:9: display.colon: expected \"blink\", \"steady\" or \"off\", "
+      + "found an integer, 3"
+    try await socket.message(
+      "STATUS=Dark until the configuration is mended; configuration not taken: \(problem).")
+    try await socket.message("READY=1")
+    #expect(child.status == nil)
+    #expect(child.count(problem) == 1)
+    #expect(child.count("showing") == 0)
+
+    let readout = "\n[[readout]]\nlabel = \"ONE\"\nzone = \"UTC\"\n"
+    try bench.write("board = \"board.toml\"\n" + readout, to: "timecircuits.toml")
+    try await child.logged("configuration taken: showing ONE on board board")
+    try await socket.message("STATUS=Showing ONE on board; out of order: ")
+    child.send(SIGTERM)
+    let code = try await child.ended()
+    #expect(code == 0)
+  }
+
+  @Test func withoutAnyFileItWaitsForOne() async throws {
+    let bench = try Workbench()
+    let socket = try NotifySocket(bench["notify"])
+    let child = try Child(
+      ["--config", bench["a/b/timecircuits.toml"]], environment: ["NOTIFY_SOCKET": bench["notify"]])
+    try await socket.message("STATUS=Dark until the configuration is mended; ")
+    try bench.makeFolder("a/b")
+    try bench.write(Boards.absent, to: "a/b/board.toml")
+    try bench.write(LiveClock.configuration(label: "ONE", board: "board.toml"), to: "a/b/timecircuits.toml")
+    try await child.logged("configuration taken: showing ONE on board board")
+    child.send(SIGTERM)
+    let code = try await child.ended()
+    #expect(code == 0)
+  }
+
+  private let sockets = Locked<[String: NotifySocket]>([:])
+
+  /// A simulated clock with a socket of its own to tell.
+  private func clock(environment: [String: String] = [:]) async throws -> LiveClock {
+    try await LiveClock(
+      environment: environment, paths: ["NOTIFY_SOCKET": "notify"],
+      preparing: { bench in
+        let socket = try NotifySocket(bench["notify"])
+        sockets.with { $0[bench.path] = socket }
+      })
+  }
+
+  private func socket(_ clock: LiveClock) throws -> NotifySocket {
+    try #require(sockets.with { $0[clock.bench.path] })
+  }
+
+  private func microseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// What a person sees who runs the simulation at a terminal.
+@Suite(.enabled(if: Pseudoterminal.isAvailable)) struct TerminalTests {
+  private let hideCursor = "\u{1B}[?25l"
+  private let showCursor = "\u{1B}[?25h"
+
+  @Test func thePictureIsRedrawnInPlaceAndTheCursorGivenBack() async throws {
+    let text = try await text(columns: 100, lines: 40)
+    #expect(text.contains(hideCursor))
+    #expect(text.hasSuffix(showCursor))
+    // Three readouts with their labels, two blank lines and the time.
+    #expect(text.contains("\u{1B}[21A\r\u{1B}[J"))
+    #expect(text.contains("HONG KONG"))
+    #expect(text.contains("\u{1B}[38;5;196m"))
+  }
+
+  @Test func withoutColourThereIsNone() async throws {
+    let text = try await text(columns: 100, lines: 40, environment: ["NO_COLOR": "1"])
+    #expect(text.contains("\u{1B}[21A\r\u{1B}[J"))
+    #expect(!text.contains("\u{1B}[38"))
+    #expect(text.contains("━━━"))
+  }
+
+  @Test(arguments: [(40, 40), (100, 12)])
+  func aSmallWindowHasALineForEachReadout(columns: Int, lines: Int) async throws {
+    let text = try await text(columns: UInt16(columns), lines: UInt16(lines), environment: ["NO_COLOR": "1"])
+    #expect(text.contains("\u{1B}[3A\r\u{1B}[J"))
+    #expect(text.contains(" AM ") || text.contains(" PM "))
+    #expect(text.contains("  LONDON"))
+    #expect(!text.contains("━"))
+    #expect(text.hasSuffix(showCursor))
+  }
+
+  /// All that a run of three pictures writes to a terminal, ended as a person does.
+  private func text(
+    columns: UInt16, lines: UInt16, environment: [String: String] = [:]
+  ) async throws -> String {
+    let bench = try Workbench()
+    try bench.write("", to: "timecircuits.toml")
+    let terminal = try #require(Pseudoterminal(columns: columns, lines: lines))
+    let child = try Child(
+      ["--simulate", "--config", bench["timecircuits.toml"]], environment: environment,
+      output: .descriptor(terminal.inner, readingFrom: terminal.outer))
+    close(terminal.inner)
+    try await eventually("three pictures", context: child.report) {
+      child.output.text.components(separatedBy: hideCursor).count > 3
+    }
+    child.send(SIGINT)
+    let code = try await child.ended()
+    #expect(code == 0)
+    return child.output.text
+  }
+}

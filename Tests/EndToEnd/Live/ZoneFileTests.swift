@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Zones are the system's, and a new tzdata takes effect while the clock runs.
+@Suite struct ZoneFileTests {
+  @Test func aZoneThatIsReplacedTakesEffectAndOneThatIsRemovedIsKept() async throws {
+    let clock = try await clock()
+    let zone = "zones/Test/City"
+    expectOffset(540, try await clock.child.record("to begin with") { _ in true })
+
+    // As dpkg does it: unpacked beside, and renamed.
+    try copy("Asia/Kolkata", to: clock.bench[zone + ".dpkg-new"])
+    try clock.bench.move(zone + ".dpkg-new", to: zone)
+    try await clock.child.logged("configuration taken")
+    try await clock.child.record("half an hour off") { offset($0) == 330 }
+
+    try clock.bench.remove(zone)
+    try await clock.child.logged("found \"Test/City\"")
+    try await clock.child.logged("configuration not taken: the clock goes on as before")
+    let count = try clock.child.records().count
+    try await eventually("two more records") { try clock.child.records().count >= count + 2 }
+    expectOffset(330, try #require(try clock.child.records().last))
+
+    try copy("Asia/Kolkata", to: clock.bench[zone])
+    try await clock.child.logged("configuration read again: nothing has changed")
+    try clock.expectUnbrokenRecords()
+    try await clock.stop()
+  }
+
+  @Test func aZoneThatBecomesUnusableIsKept() async throws {
+    let clock = try await clock()
+    try clock.bench.write("no zone", to: "zones/Test/City")
+    try await clock.child.logged("data that cannot be used")
+    let count = try clock.child.records().count
+    try await eventually("two more records") { try clock.child.records().count >= count + 2 }
+    expectOffset(540, try #require(try clock.child.records().last))
+    try clock.expectUnbrokenRecords()
+    try await clock.stop()
+  }
+
+  /// A clock on a zone folder of its own, with a city that keeps the time of Tokyo.
+  private func clock() async throws -> LiveClock {
+    let configuration = "[display]\nhour_cycle = 24\n\n[[readout]]\nzone = \"Test/City\"\n"
+    return try await LiveClock(configuration: configuration, paths: ["TZDIR": "zones"]) {
+      bench in
+      try bench.makeFolder("zones/Test")
+      try copy("Asia/Tokyo", to: bench["zones/Test/City"])
+      try copy("Asia/Tokyo", to: bench["zones/Test/Town"])
+    }
+  }
+
+  private func copy(_ zone: String, to path: String) throws {
+    try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/" + zone)).write(
+      to: URL(fileURLWithPath: path))
+  }
+
+  private func expectOffset(_ minutes: Int64, _ record: Record) {
+    #expect(offset(record) == minutes, "\(record)")
+  }
+
+  /// What a record of a 24-hour clock is ahead of UTC, in minutes.
+  private func offset(_ record: Record) -> Int64? {
+    guard let text = record.readouts.first?.text.suffix(5), let hour = Int64(text.prefix(2)),
+      let minute = Int64(text.suffix(2))
+    else { return nil }
+    let utc = record.milliseconds / 60_000 % 1440
+    return (hour * 60 + minute - utc + 1440) % 1440
+  }
+}
