@@ -7,7 +7,8 @@ import Glibc
 /// switches a symbolic link, and every link on the way to the file has a folder of its own.
 public struct FileWatch: ~Copyable, Sendable {
   private let queue: FileDescriptor
-  private var folders: [CInt: String] = [:]
+  /// Each watched folder under all the names that lead to it.
+  private var folders: [CInt: Set<String>] = [:]
   private var names: Set<String> = []
   private var files: [String] = []
   private var fingerprints: [FileSystem.Fingerprint?] = []
@@ -58,15 +59,19 @@ public struct FileWatch: ~Copyable, Sendable {
       wanted.remove(folder)
       wanted.insert(ancestor)
     }
-    for (watch, folder) in folders where !wanted.contains(folder) {
-      inotify_rm_watch(queue.number, watch)
-      folders[watch] = nil
-    }
+    var watched: [CInt: Set<String>] = [:]
     var errors: [SystemError] = []
     for folder in wanted {
       let watch = inotify_add_watch(queue.number, folder, Self.events)
-      if watch >= 0 { folders[watch] = folder } else { errors.append(.last("watch \(folder)")) }
+      if watch >= 0 {
+        watched[watch, default: []].insert(folder)
+      } else {
+        errors.append(.last("watch \(folder)"))
+      }
     }
+    // A folder that another has replaced keeps its watch until that is removed.
+    for watch in folders.keys where watched[watch] == nil { inotify_rm_watch(queue.number, watch) }
+    folders = watched
     return errors
   }
 
@@ -98,29 +103,40 @@ public struct FileWatch: ~Copyable, Sendable {
       if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.wd] = nil }
       // After an overflow, or when a watched folder itself went away, anything may have happened.
       let isAnything = event.mask & UInt32(IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF) != 0
-      if isAnything || folders[event.wd].map({ names.contains(Self.join($0, name)) }) == true {
-        changed = true
-      }
+      let paths = folders[event.wd, default: []].lazy.map { Self.join($0, name) }
+      if isAnything || paths.contains(where: names.contains) { changed = true }
     }
     return changed
   }
 
-  /// A path and every link on the way to its file; eight links are more than anybody uses.
+  /// Every link on the way to a file, and at the end the file itself, in folders that are named without links.
   static func chain(_ path: String) -> [String] {
-    var paths = [path]
-    while paths.count < 8, let target = FileSystem.linkTarget(of: paths[paths.count - 1]) {
-      paths.append(target.hasPrefix("/") ? target : join(folder(paths[paths.count - 1]), target))
-    }
-    // A folder on the way may be a link as well.
-    var folders: [String] = []
-    for path in paths {
-      var folder = Self.folder(path)
-      while folder != "/", folder != "." {
-        if FileSystem.linkTarget(of: folder) != nil { folders.append(folder) }
-        folder = Self.folder(folder)
+    var links: [String] = []
+    var reached = path.hasPrefix("/") ? "/" : "."
+    var rest = Array(path.split(separator: "/").reversed())
+    while let name = rest.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        reached = parent(reached)
+        continue
+      }
+      let step = join(reached, String(name))
+      // As many links as the kernel follows.
+      if links.count < 40, let target = FileSystem.linkTarget(of: step) {
+        links.append(step)
+        if target.hasPrefix("/") { reached = "/" }
+        rest += target.split(separator: "/").reversed()
+      } else {
+        reached = step
       }
     }
-    return paths + folders
+    return links + [reached]
+  }
+
+  /// What `..` means in a folder that is named without links.
+  private static func parent(_ folder: String) -> String {
+    if folder == "." { return ".." }
+    return folder == ".." || folder.hasSuffix("/..") ? folder + "/.." : Self.folder(folder)
   }
 
   private static func folder(_ path: String) -> String {

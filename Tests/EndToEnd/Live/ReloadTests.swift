@@ -39,6 +39,22 @@ import Testing
     try await clock.stop()
   }
 
+  @Test(arguments: ["./timecircuits.toml", "../timecircuits.toml", "/proc/self/cwd/timecircuits.toml"])
+  func aLinkAndItsTargetAreBothWatchedHoweverTheirFolderIsWritten(_ target: String) async throws {
+    let bench = try Workbench()
+    try bench.makeFolder("links")
+    let link = target.hasPrefix("..") ? "links/link.toml" : "link.toml"
+    try bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
+    try bench.link(link, to: target)
+    let child = try Child(["--simulate", "--config", bench[link]], in: bench.path)
+    try await child.record("to begin with") { _ in true }
+    try bench.replace("timecircuits.toml", with: two)
+    try await child.record("TWO") { $0.labels == ["TWO"] }
+    try bench.write(LiveClock.configuration(label: "THREE"), to: "three.toml")
+    try bench.link(link, to: bench["three.toml"])
+    try await child.record("THREE") { $0.labels == ["THREE"] }
+  }
+
   /// As Kubernetes mounts a ConfigMap: the file is a link through `..data`, a link to a folder, which is switched.
   @Test func aFolderThatIsASwitchedLinkIsFollowed() async throws {
     let clock = try await LiveClock(path: "mount/timecircuits.toml") { bench in
@@ -52,6 +68,33 @@ import Testing
     try await clock.expectReload { try clock.bench.link("mount/..data", to: "..2") }
     try clock.bench.remove("mount/..1")
     try await clock.expectReload(to: "THREE") { try clock.bench.link("mount/..data", to: "..3") }
+    try await clock.stop()
+  }
+
+  @Test func aLinkBehindAFoldersLinkIsFollowed() async throws {
+    let clock = try await LiveClock(path: "etc/timecircuits.toml") { bench in
+      for (folder, label) in [("release-1", "ONE"), ("release-2", "TWO")] {
+        try bench.makeFolder("\(folder)/etc")
+        try bench.write(LiveClock.configuration(label: label), to: "\(folder)/etc/timecircuits.toml")
+      }
+      try bench.link("current", to: "release-1")
+      try bench.link("etc", to: "current/etc")
+    }
+    try await clock.expectReload { try clock.bench.link("current", to: "release-2") }
+    try await clock.stop()
+  }
+
+  @Test func aFolderThatIsMovedAwayAndAnotherPutInItsPlaceIsTaken() async throws {
+    let clock = try await LiveClock(path: "etc/timecircuits.toml") { bench in
+      try bench.makeFolder("srv")
+      try bench.link("etc", to: "srv")
+      try bench.move("timecircuits.toml", to: "srv/timecircuits.toml")
+      try bench.makeFolder("new")
+      try bench.write(two, to: "new/timecircuits.toml")
+    }
+    try clock.bench.move("srv", to: "old")
+    try await clock.child.logged("configuration not taken: the clock goes on as before")
+    try await clock.expectReload { try clock.bench.move("new", to: "srv") }
     try await clock.stop()
   }
 
