@@ -7,17 +7,19 @@ extension Daemon {
   /// Reads configuration, board and zones again.
   func reload(_ events: inout DaemonEvents) {
     manager.reloading()
+    // What the files are from here on is compared with what is read now.
+    _ = events.filesDrifted()
     take(options.load(), isFirst: false, events: &events)
     noteFaults()
     manager.ready()
-    isReloadRequested = false
   }
 
   /// Takes what was read: a good setup waits for the next edge, a bad one changes nothing and is told once.
   func take(_ result: Result<Setup, ConfigurationFailure>, isFirst: Bool, events: inout DaemonEvents) {
+    let mayHaveChanged: Bool
     switch result {
     case .success(let new):
-      events.watch(new.files, log: log)
+      mayHaveChanged = events.watch(new.files, log: log)
       let wasBad = failure != nil
       (failure, problem) = (nil, nil)
       let hasChanged = new != (pending ?? setup)
@@ -31,9 +33,13 @@ extension Daemon {
       }
     case .failure(let bad):
       // Everything that was read before is watched on: the mend may be to any of these files.
-      events.watch(bad.files + (setup?.files ?? []).filter { !bad.files.contains($0) }, log: log)
+      let files = bad.files + ((pending ?? setup)?.files ?? []).filter { !bad.files.contains($0) }
+      mayHaveChanged = events.watch(files, log: log)
       report(bad)
     }
+    isReloadRequested = false
+    // Now that all of it is watched, it is read again; only files that came into use since then take one more.
+    if mayHaveChanged { take(options.load(), isFirst: false, events: &events) }
   }
 
   /// Puts a setup on show.

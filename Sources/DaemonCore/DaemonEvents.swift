@@ -8,6 +8,8 @@ public struct DaemonEvents: ~Copyable {
   private let wakeUp: WakeUp
   private var poller = Poller()
   private let watchesFiles: Bool
+  /// The folders that could not be watched, which has been told.
+  private var unwatched: [SystemError] = []
   private let signalIndex: Int
   private let fileIndex: Int
   private let wakeIndex: Int
@@ -49,11 +51,16 @@ public struct DaemonEvents: ~Copyable {
   }
 
   /// Watches the files that a setup was read from.
-  mutating func watch(_ paths: [String], log: Log) {
-    guard watchesFiles else { return }
-    for error in files.watch(paths) {
+  ///
+  /// - Returns: whether some were not watched before, so that a change since they were read went unseen.
+  mutating func watch(_ paths: [String], log: Log) -> Bool {
+    guard watchesFiles else { return false }
+    let errors = files.watch(paths)
+    for error in errors where !unwatched.contains(error) {
       log.write(.warning, "\(error); changes there are seen within half a minute, or after SIGHUP")
     }
+    unwatched = errors
+    return files.hasTakenUpMore
   }
 
   /// Waits for an event or the end of a time in milliseconds.

@@ -10,9 +10,12 @@ public struct FileWatch: ~Copyable, Sendable {
   /// Each watched folder under all the names that lead to it.
   private var folders: [CInt: Set<String>] = [:]
   private var names: Set<String> = []
-  private var files: [String] = []
-  private var fingerprints: [FileSystem.Fingerprint?] = []
+  private var fingerprints: [String: FileSystem.Fingerprint?] = [:]
   private var buffer = [UInt8](repeating: 0, count: 4096)
+
+  /// Whether the last ``watch(_:)`` took up something that the one before did not watch: what was read of it before
+  /// may have changed since, which no event tells.
+  public private(set) var hasTakenUpMore = false
 
   /// A half-written file is no event: IN_MODIFY is left out, the writer's close counts.
   private static let events =
@@ -44,9 +47,12 @@ public struct FileWatch: ~Copyable, Sendable {
   ///
   /// - Returns: the folders that could not be watched, which the caller has to look after in another way.
   public mutating func watch(_ files: [String]) -> [SystemError] {
-    self.files = files
-    fingerprints = files.map(FileSystem.fingerprint)
+    // Those that are known stand for what was read, which is not newer.
+    let known = fingerprints
+    fingerprints = Dictionary(
+      files.map { ($0, known[$0] ?? FileSystem.fingerprint($0)) }, uniquingKeysWith: { first, _ in first })
     let paths = files.flatMap(Self.chain)
+    let knownNames = names
     names = Set(paths.map { Self.join(Self.folder($0), Self.name($0)) })
     var wanted = Set(paths.map(Self.folder))
     // A folder that is missing itself is awaited in its nearest ancestor.
@@ -71,6 +77,7 @@ public struct FileWatch: ~Copyable, Sendable {
     }
     // A folder that another has replaced keeps its watch until that is removed.
     for watch in folders.keys where watched[watch] == nil { inotify_rm_watch(queue.number, watch) }
+    hasTakenUpMore = !names.isSubset(of: knownNames) || watched.keys.contains { folders[$0] == nil }
     folders = watched
     return errors
   }
@@ -87,9 +94,9 @@ public struct FileWatch: ~Copyable, Sendable {
 
   /// Looks at the files themselves, for the changes that no event tells of (network file systems, bind mounts).
   public mutating func hasMissedChanges() -> Bool {
-    let current = files.map(FileSystem.fingerprint)
-    defer { fingerprints = current }
-    return current != fingerprints
+    let before = fingerprints
+    for file in before.keys { fingerprints[file] = .some(FileSystem.fingerprint(file)) }
+    return fingerprints != before
   }
 
   private mutating func concerns(_ events: ArraySlice<UInt8>) -> Bool {

@@ -128,6 +128,18 @@ import Testing
     try await clock.stop()
   }
 
+  @Test func aChangeWhileItStartsIsNotMissed() async throws {
+    // The edit falls between the first reading and the first watch in some of these runs.
+    for delay in 0..<12 {
+      let bench = try Workbench()
+      try bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
+      let child = try Child(["--simulate", "--config", bench["timecircuits.toml"]])
+      try await Task.sleep(for: .milliseconds(5 + 3 * delay))
+      try bench.replace("timecircuits.toml", with: two)
+      try await child.record("TWO", within: 10) { $0.labels == ["TWO"] }
+    }
+  }
+
   @Test func anEditThatIsWrongChangesNothingAndIsToldOnce() async throws {
     let clock = try await LiveClock()
     let broken = "[[readout]]\nlabel = \"TWO\"\nzone = \"Europe/Lodnon\"\n"
