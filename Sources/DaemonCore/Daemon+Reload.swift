@@ -6,12 +6,14 @@ import Panel
 extension Daemon {
   /// Reads configuration, board and zones again.
   func reload(_ events: inout DaemonEvents) {
-    manager.reloading()
+    // Before it is ready, the end of a reload would tell that it is.
+    let isTold = isReady
+    if isTold { manager.reloading() }
     // What the files are from here on is compared with what is read now.
     _ = events.filesDrifted()
     take(options.load(), isFirst: false, events: &events)
     noteFaults()
-    manager.ready()
+    if isTold { manager.ready() }
   }
 
   /// Takes what was read: a good setup waits for the next edge, a bad one changes nothing and is told once.

@@ -43,6 +43,20 @@ import Testing
     try await clock.stop()
   }
 
+  @Test func aReloadBeforeItIsReadyMakesItNotReadyEarlier() async throws {
+    for phase in [0, 40, 80] {
+      // The panel is settled and READY told at the second edge; the reload comes before.
+      try await wait(forPhase: Int64(phase))
+      let clock = try await clock()
+      clock.child.send(SIGHUP)
+      try await clock.child.logged("configuration read again: nothing has changed")
+      try await socket(clock).message("READY=1")
+      let messages = try socket(clock).messages
+      let ready = try #require(messages.firstIndex(of: "READY=1"))
+      #expect(!messages[..<ready].contains { $0.hasPrefix("RELOADING=1") }, "\(messages)")
+    }
+  }
+
   @Test func aConfigurationThatIsNotTakenStandsInTheStatus() async throws {
     let clock = try await clock()
     try clock.bench.write("[[readout]]\nlabel = \"ONE\"\n", to: "timecircuits.toml")
