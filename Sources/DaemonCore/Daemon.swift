@@ -168,7 +168,10 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
 
   private func finish() {
     manager.stopping()
-    for error in panel.halt() { write(.error, "\(error). It may still show its last time.") }
+    // What was out of order before has been told.
+    for error in panel.halt() where !faults.faults.contains(where: { $0.part == error.part }) {
+      write(.error, "\(error). It may still show its last time.")
+    }
     mirror?.finish()
   }
 }

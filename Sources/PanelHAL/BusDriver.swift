@@ -80,7 +80,7 @@ public struct BusDriver<Hardware: PanelHardware> {
 
   /// Turns every chip dark that can be reached; a hung bus is given up after its first time-out.
   ///
-  /// - Returns: the errors of those that could not be reached.
+  /// - Returns: the errors of those that could not be reached; of a bus that is missing, one.
   public mutating func halt() -> [HardwareError] {
     var errors: [HardwareError] = []
     for index in chips.indices {
@@ -88,7 +88,7 @@ public struct BusDriver<Hardware: PanelHardware> {
         try open(index)
         try drivers[index]?.halt()
       } catch {
-        errors.append(error)
+        if !errors.contains(error) { errors.append(error) }
         if error.kind == .timeout { break }
       }
     }

@@ -5,6 +5,28 @@ import Testing
 @Suite struct HardwareTests {
   private let configuration = LiveClock.configuration(label: "ONE", board: "board.toml")
 
+  @Test func missingPartsAreToldOnceEachWithAdviceAndStopNothing() async throws {
+    let bench = try bench()
+    let socket = try NotifySocket(bench["notify"])
+    let child = try start(bench, ["NOTIFY_SOCKET": bench["notify"]])
+    try await socket.message("READY=1")
+    try await socket.message("STATUS=Showing ONE on board; out of order: line TIMECIRCUITS-ABSENT-AM (")
+    // Long enough for the parts to be tried again several times.
+    try await Task.sleep(for: .seconds(3))
+    child.send(SIGTERM)
+    let code = try await child.ended()
+    #expect(code == 0)
+    let lines = child.errors.lines
+    #expect(lines.first == "<6>showing ONE on board board")
+    for part in ["line TIMECIRCUITS-ABSENT-AM", "line TIMECIRCUITS-ABSENT-COLON", "bus /dev/i2c-4093"] {
+      let told = lines.filter { $0.hasPrefix("<3>\(part): ") }
+      #expect(told.count == 1, "\(child.report)")
+      #expect(told.allSatisfy { $0.contains("; ") && $0.hasSuffix("The rest goes on; this is tried again.") })
+    }
+    #expect(lines.count == 5, "\(child.report)")
+    #expect(socket.messages.filter { $0 == "READY=1" }.count == 1)
+  }
+
   /// Reading keeps clear of the edges, whatever moment the edit comes at.
   @Test(arguments: [10, 200, 245, 255, 265, 275, 285, 295, 340])
   func anEditIsTakenAtAnyMoment(_ phase: Int64) async throws {

@@ -1,17 +1,18 @@
 /// Board profiles for tests.
 enum Boards {
-  /// A board with one readout, on one chip and three lines.
+  /// A board with one readout, on two chips and three lines.
   static func oneReadout(bus: String, lines: String = "", brokenBy line: String = "") -> String {
     """
     description = "one readout"
     \(line)
 
     [chips]
-    destination = { bus = "\(bus)", address = 0x70 }
+    month = { bus = "\(bus)", address = 0x70 }
+    rest = { bus = "\(bus)", address = 0x71 }
 
     [destination]
-    chip = "destination"
-    month = { commons = [0, 1, 2] }
+    chip = "rest"
+    month = { chip = "month", commons = [0, 1, 2] }
     day = { commons = [3, 3], rows = [0, 8] }
     year = { commons = [4, 4, 5, 5], rows = [0, 8, 0, 8] }
     hour = { commons = [6, 6], rows = [0, 8] }
