@@ -28,8 +28,8 @@ let package = Package(
     .target(name: "CI2C", linkerSettings: [.linkedLibrary("i2c")]),
     .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
     .target(name: "CLinux"),
-    .target(name: "LinuxHardware", dependencies: ["CErrno", "CGPIOD", "CI2C", "Panel", "PanelHAL"]),
-    .target(name: "LinuxSystem", dependencies: ["CLinux"]),
+    .target(name: "LinuxHardware", dependencies: ["CGPIOD", "CI2C", "LinuxSystem", "Panel", "PanelHAL"]),
+    .target(name: "LinuxSystem", dependencies: ["CErrno", "CLinux"]),
 
     // What the user writes.
     .target(
@@ -84,7 +84,8 @@ let package = Package(
       ]),
     // Runs the built daemon. Its cases are read, and rewritten, where they stand.
     .testTarget(name: "EndToEnd", dependencies: ["timecircuitsd"], exclude: ["Cases", "README.md"]),
-    .testTarget(name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "Panel", "PanelHAL"]),
+    .testTarget(
+      name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "LinuxSystem", "Panel", "PanelHAL"]),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"]),
     .testTarget(
       name: "PanelHALTests",

@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 import Panel
 import PanelHAL
@@ -26,7 +27,7 @@ struct BusFailure {
 
   let chip: WiredChip
   let step: Step
-  let system: SystemError
+  let system: Errno
 
   /// The failure as the drivers see it.
   var error: HardwareError {

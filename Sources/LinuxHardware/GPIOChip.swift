@@ -1,3 +1,4 @@
+import LinuxSystem
 import CGPIOD
 import Glibc
 
@@ -23,25 +24,25 @@ struct GPIOChip: Hashable {
   }
 
   /// Asks the chip with a device path.
-  init(opening path: String) throws(SystemError) {
+  init(opening path: String) throws(Errno) {
     var chip = cgpiod_chip()
-    try SystemError.check(cgpiod_describe_chip(path, &chip))
+    try Errno.check(cgpiod_describe_chip(path, &chip))
     self.init(path: path, label: String(terminated: chip.label), lineCount: chip.line_count)
   }
 
   /// The offset of the line with a name, if the chip has it.
-  func offset(ofLine name: String) throws(SystemError) -> UInt32? {
+  func offset(ofLine name: String) throws(Errno) -> UInt32? {
     var offset: UInt32 = 0
     let result = cgpiod_find_line(path, name, &offset)
     guard result != -ENOENT else { return nil }
-    try SystemError.check(result)
+    try Errno.check(result)
     return offset
   }
 
   /// The name of the program or driver that holds a line, empty where it has none; nil for a free line.
-  func holder(of offset: UInt32) throws(SystemError) -> String? {
+  func holder(of offset: UInt32) throws(Errno) -> String? {
     var line = cgpiod_line()
-    try SystemError.check(cgpiod_describe_line(path, offset, &line))
+    try Errno.check(cgpiod_describe_line(path, offset, &line))
     return line.is_used ? String(terminated: line.consumer) : nil
   }
 }

@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 
 /// The GPIO chips of a system, in the order of their device numbers.
@@ -8,7 +9,7 @@ struct GPIOChips {
   /// A chip that could not be opened.
   struct Unreadable: Equatable {
     let path: String
-    let system: SystemError
+    let system: Errno
   }
 
   /// Where was looked.
@@ -29,7 +30,7 @@ struct GPIOChips {
     var chips: [GPIOChip] = []
     var unreadable: [Unreadable] = []
     for path in Self.paths(in: directory) {
-      do throws(SystemError) {
+      do throws(Errno) {
         chips.append(try GPIOChip(opening: path))
       } catch {
         unreadable.append(Unreadable(path: path, system: error))

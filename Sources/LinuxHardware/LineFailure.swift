@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 import Panel
 import PanelHAL
@@ -38,12 +39,12 @@ enum LineFailure {
     let name = holder.isEmpty ? "a program or driver without a name" : "\"\(holder)\""
     return HardwareError(
       kind: .busy, part: part(line), operation: "request as output",
-      system: "\(SystemError(EBUSY)), held by \(name)",
+      system: "\(Errno(EBUSY)), held by \(name)",
       advice: "stop what holds it, or connect the lamp to another GPIO and name that in the board's file")
   }
 
   /// A call failed for a whole chip.
-  static func chip(_ path: String, operation: String, _ system: SystemError) -> HardwareError {
+  static func chip(_ path: String, operation: String, _ system: Errno) -> HardwareError {
     let kind: HardwareError.Kind
     let advice: String
     switch system.code {

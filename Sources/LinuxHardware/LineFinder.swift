@@ -1,3 +1,4 @@
+import LinuxSystem
 import Panel
 import PanelHAL
 
@@ -11,12 +12,12 @@ struct LinePlace: Hashable {
 struct LineFinder {
   let system: GPIOChips
   /// Asks a chip for the offset of a line's name.
-  let offsetOfName: (GPIOChip, String) throws(SystemError) -> UInt32?
+  let offsetOfName: (GPIOChip, String) throws(Errno) -> UInt32?
 
   init(
     on system: GPIOChips,
-    offsetOfName: @escaping (GPIOChip, String) throws(SystemError) -> UInt32? = {
-      (chip, name) throws(SystemError) in
+    offsetOfName: @escaping (GPIOChip, String) throws(Errno) -> UInt32? = {
+      (chip, name) throws(Errno) in
       try chip.offset(ofLine: name)
     }
   ) {
@@ -57,7 +58,7 @@ struct LineFinder {
     }
     var failure: HardwareError?
     for chip in system.chips {
-      do throws(SystemError) {
+      do throws(Errno) {
         guard let offset = try offsetOfName(chip, name) else { continue }
         return LinePlace(chip: chip, offset: offset)
       } catch {

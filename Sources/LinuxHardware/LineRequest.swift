@@ -1,3 +1,4 @@
+import LinuxSystem
 import CGPIOD
 import Glibc
 
@@ -8,18 +9,18 @@ final class LineRequest {
   private let raw: OpaquePointer
 
   /// Requests lines with initial levels; true is high.
-  init(_ offsets: [UInt32], of path: String, levels: [Bool]) throws(SystemError) {
+  init(_ offsets: [UInt32], of path: String, levels: [Bool]) throws(Errno) {
     precondition(offsets.count == levels.count, "each line needs a level")
     var made: OpaquePointer?
-    try SystemError.check(cgpiod_request_outputs(path, offsets, levels, offsets.count, &made))
-    guard let made else { throw SystemError(EIO) }
+    try Errno.check(cgpiod_request_outputs(path, offsets, levels, offsets.count, &made))
+    guard let made else { throw Errno(EIO) }
     raw = made
   }
 
   deinit { cgpiod_release(raw) }
 
   /// Sets all lines in one call.
-  func set(_ levels: [Bool]) throws(SystemError) {
-    try SystemError.check(cgpiod_set_levels(raw, levels))
+  func set(_ levels: [Bool]) throws(Errno) {
+    try Errno.check(cgpiod_set_levels(raw, levels))
   }
 }

@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 import Panel
 import PanelHAL
@@ -13,9 +14,9 @@ struct FoundLine {
 /// Requests the lines of one chip together, and without those that are held where that fails.
 struct LineRequester<Request> {
   /// Requests lines of one chip.
-  let request: ([FoundLine]) throws(SystemError) -> Request
+  let request: ([FoundLine]) throws(Errno) -> Request
   /// Asks who holds a line; nil for a free line.
-  let holder: (FoundLine) throws(SystemError) -> String?
+  let holder: (FoundLine) throws(Errno) -> String?
 
   /// Requests what can be had of a chip's lines.
   ///
@@ -26,7 +27,7 @@ struct LineRequester<Request> {
     var wished = lines
     var errors: [HardwareError] = []
     while !wished.isEmpty {
-      do throws(SystemError) {
+      do throws(Errno) {
         return (try request(wished), wished, errors)
       } catch {
         let busy = error.code == EBUSY ? held(wished) : [:]
@@ -50,7 +51,7 @@ struct LineRequester<Request> {
   private func held(_ lines: [FoundLine]) -> [Int: String] {
     var holders: [Int: String] = [:]
     for line in lines {
-      do throws(SystemError) {
+      do throws(Errno) {
         holders[line.index] = try holder(line)
       } catch { continue }
     }

@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 import Panel
 public import PanelHAL
@@ -17,24 +18,24 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
   ///
   /// - Throws: ``HardwareError`` when the transfer did not reach the chip whole.
   public mutating func write(_ command: UInt8) throws(HardwareError) {
-    try transfer(bytes: 1) { (descriptor) throws(SystemError) in try descriptor.write(command) }
+    try transfer(bytes: 1) { (descriptor) throws(Errno) in try descriptor.write(command) }
   }
 
   /// Sends a register number and 1 to 32 bytes that go there and behind it.
   ///
   /// - Throws: ``HardwareError`` when the transfer did not reach the chip whole.
   public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
-    try transfer(bytes: bytes.count + 1) { (descriptor) throws(SystemError) in
+    try transfer(bytes: bytes.count + 1) { (descriptor) throws(Errno) in
       try descriptor.write(bytes, to: register)
     }
   }
 
   private mutating func transfer(
-    bytes: Int, _ body: (BusDescriptor) throws(SystemError) -> Void
+    bytes: Int, _ body: (BusDescriptor) throws(Errno) -> Void
   ) throws(HardwareError) {
     let descriptor = if let descriptor { descriptor } else { try Self.open(chip) }
     self.descriptor = descriptor
-    do throws(SystemError) {
+    do throws(Errno) {
       try body(descriptor)
     } catch {
       // An unplugged adapter says ENODEV for good, and the kernel cannot let it go while a descriptor is open.
@@ -45,11 +46,11 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
 
   private static func open(_ chip: WiredChip) throws(HardwareError) -> BusDescriptor {
     var step = BusFailure.Step.open
-    do throws(SystemError) {
+    do throws(Errno) {
       let descriptor = try BusDescriptor(opening: chip.bus)
       step = .inquire
       let functions = try descriptor.functions()
-      guard functions.write_byte, functions.write_i2c_block else { throw SystemError(EOPNOTSUPP) }
+      guard functions.write_byte, functions.write_i2c_block else { throw Errno(EOPNOTSUPP) }
       step = .select
       try descriptor.select(chip.address)
       return descriptor

@@ -1,3 +1,4 @@
+import LinuxSystem
 public import PanelHAL
 
 /// Lines of one GPIO chip that libgpiod holds as outputs.
@@ -10,7 +11,7 @@ public struct LinuxOutputLines: OutputLines {
   private var levels: [Bool] = []
 
   /// Requests lines, all of them dark.
-  init(_ offsets: [UInt32], of chipPath: String, activeLow: [Bool]) throws(SystemError) {
+  init(_ offsets: [UInt32], of chipPath: String, activeLow: [Bool]) throws(Errno) {
     self.chipPath = chipPath
     self.activeLow = activeLow
     // Dark is low for an active-high line and high for an active-low one.
@@ -25,7 +26,7 @@ public struct LinuxOutputLines: OutputLines {
     precondition(lit.count == activeLow.count, "each line needs a state")
     levels.removeAll(keepingCapacity: true)
     for index in lit.indices { levels.append(lit[index] != activeLow[index]) }
-    do throws(SystemError) {
+    do throws(Errno) {
       try request.set(levels)
     } catch {
       throw LineFailure.chip(chipPath, operation: "set \(lit.count) lines", error)

@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 public import Panel
 public import PanelHAL
@@ -28,11 +29,11 @@ public struct LinuxPanelHardware: PanelHardware {
     let finder = LineFinder(on: GPIOChips(in: deviceDirectory))
     var (found, errors) = LineGrouping.group(lines, by: finder)
     let requester = LineRequester(
-      request: { (lines) throws(SystemError) in
+      request: { (lines) throws(Errno) in
         try LinuxOutputLines(
           lines.map(\.place.offset), of: lines[0].place.chip.path, activeLow: lines.map(\.line.isActiveLow))
       },
-      holder: { (line) throws(SystemError) in try line.place.chip.holder(of: line.place.offset) })
+      holder: { (line) throws(Errno) in try line.place.chip.holder(of: line.place.offset) })
     var groups: [LineGroup<LinuxOutputLines>] = []
     for (chip, lines) in found {
       let opened = requester.open(lines, of: chip)

@@ -20,7 +20,7 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   public static let brokenPipe = EPIPE
 
   /// What the system says of the code, as in `No such file or directory`.
-  public var reason: String { String(cString: strerror(code)) }
+  public var reason: String { Errno(code).words }
 
   /// What was tried and what the system said.
   public var description: String { "\(operation): \(reason)" }

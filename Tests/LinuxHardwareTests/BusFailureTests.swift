@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 import Panel
 import PanelHAL
@@ -11,7 +12,7 @@ import Testing
     let step: BusFailure.Step
     let code: Int32
     let kind: HardwareError.Kind
-    var testDescription: String { "\(step): \(SystemError(code))" }
+    var testDescription: String { "\(step): \(Errno(code))" }
 
     init(_ step: BusFailure.Step, _ code: Int32, _ kind: HardwareError.Kind) {
       self.step = step
@@ -25,7 +26,7 @@ import Testing
   private static func error(
     _ step: BusFailure.Step, _ code: Int32, on chip: WiredChip = chip
   ) -> HardwareError {
-    BusFailure(chip: chip, step: step, system: SystemError(code)).error
+    BusFailure(chip: chip, step: step, system: Errno(code)).error
   }
 
   @Test(
@@ -138,6 +139,6 @@ import Testing
 
   @Test("An errno that is none is told by its number")
   func unknownErrno() {
-    #expect(SystemError(4711).description == "unknown error (4711)")
+    #expect(Errno(4711).description == "unknown error (4711)")
   }
 }

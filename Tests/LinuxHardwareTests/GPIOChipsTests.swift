@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 import Panel
 import PanelHAL
@@ -62,7 +63,7 @@ import Testing
   @Test("A chip that may not be opened is the reason, not a missing line", arguments: [EACCES, EPERM])
   func permission(_ code: Int32) {
     let chips = GPIOChips(
-      [], unreadable: [.init(path: "/dev/gpiochip0", system: SystemError(code))], in: "/dev")
+      [], unreadable: [.init(path: "/dev/gpiochip0", system: Errno(code))], in: "/dev")
     let error = LineFailure.notFound(.name("GPIO17"), on: chips)
     #expect(error.kind == .permission)
     #expect(error.part == .gpioChip("/dev/gpiochip0"))
@@ -72,7 +73,7 @@ import Testing
   @Test("Many lines that fail for one reason give one error")
   func oneReason() {
     let chips = GPIOChips(
-      [], unreadable: [.init(path: "/dev/gpiochip0", system: SystemError(EACCES))], in: "/dev")
+      [], unreadable: [.init(path: "/dev/gpiochip0", system: Errno(EACCES))], in: "/dev")
     let grouped = LineGrouping.group(
       [WiredLine(.name("GPIO17")), WiredLine(.name("GPIO18"))], by: LineFinder(on: chips))
     #expect(grouped.errors.count == 1)

@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 import Panel
 import PanelHAL
@@ -14,8 +15,8 @@ import Testing
   private static func finder(
     _ chips: [GPIOChip], names: [GPIOChip: [String: UInt32]] = [:], broken: GPIOChip? = nil
   ) -> LineFinder {
-    LineFinder(on: GPIOChips(chips, in: "/dev")) { (chip, name) throws(SystemError) in
-      if chip == broken { throw SystemError(ENODEV) }
+    LineFinder(on: GPIOChips(chips, in: "/dev")) { (chip, name) throws(Errno) in
+      if chip == broken { throw Errno(ENODEV) }
       return names[chip]?[name]
     }
   }

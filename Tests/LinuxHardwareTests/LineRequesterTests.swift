@@ -1,3 +1,4 @@
+import LinuxSystem
 import Glibc
 import Panel
 import PanelHAL
@@ -18,10 +19,10 @@ import Testing
   /// A chip on which some lines are held, as the kernel would treat it: a request fails as a whole.
   private static func requester(held: [UInt32: String]) -> LineRequester<[UInt32]> {
     LineRequester(
-      request: { (lines) throws(SystemError) in
-        guard lines.allSatisfy({ held[$0.place.offset] == nil }) else { throw SystemError(EBUSY) }
+      request: { (lines) throws(Errno) in
+        guard lines.allSatisfy({ held[$0.place.offset] == nil }) else { throw Errno(EBUSY) }
         return lines.map(\.place.offset)
-      }, holder: { (line) throws(SystemError) in held[line.place.offset] })
+      }, holder: { (line) throws(Errno) in held[line.place.offset] })
   }
 
   @Test("Free lines are requested all at once")
@@ -54,8 +55,8 @@ import Testing
   @Test("Without a line to blame the chip is", arguments: [EBUSY, EINVAL, ENODEV])
   func chipFails(_ code: Int32) {
     let requester = LineRequester<Int>(
-      request: { (_) throws(SystemError) in throw SystemError(code) },
-      holder: { (_) throws(SystemError) in throw SystemError(ENODEV) })
+      request: { (_) throws(Errno) in throw Errno(code) },
+      holder: { (_) throws(Errno) in throw Errno(ENODEV) })
     let opened = requester.open(Self.lines, of: Self.chip)
     #expect(opened.request == nil)
     #expect(opened.errors.map(\.part) == [.gpioChip("/dev/gpiochip0")])
@@ -69,6 +70,6 @@ import Testing
       (ENOTTY, .unsupported), (EINVAL, .other),
     ])
   func classification(_ code: Int32, _ kind: HardwareError.Kind) {
-    #expect(LineFailure.chip("/dev/gpiochip0", operation: "set 3 lines", SystemError(code)).kind == kind)
+    #expect(LineFailure.chip("/dev/gpiochip0", operation: "set 3 lines", Errno(code)).kind == kind)
   }
 }
