@@ -97,6 +97,30 @@ import Testing
     #expect(bench.chip(Self.first)?.blink == SimulatedHT16K33.Blink.none)
   }
 
+  /// A chip that lost its power acknowledges everything and shows nothing.
+  @Test func aRestateHealsAChipThatLostItsPowerUnnoticed() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true)
+    bench.losePower(Self.second)
+    driver.present(Self.images(1), retryingFailures: true)
+    #expect(shown()[1] == .dark, "nothing told of the loss")
+    driver.restate()
+    driver.present(Self.images(1), retryingFailures: false)
+    #expect(shown() == Self.images(1))
+  }
+
+  @Test func aRestateIsSentOnceAndLeavesFailedChipsToTheirRetries() {
+    var driver = driver
+    bench.unplug(Self.second)
+    driver.present(Self.images(1), retryingFailures: true)
+    driver.restate()
+    _ = hardware.takeAttempts()
+    driver.present(Self.images(1), retryingFailures: false)
+    #expect(hardware.takeChipsTried() == [Self.first, Self.third])
+    driver.present(Self.images(1), retryingFailures: false)
+    #expect(hardware.takeAttempts().isEmpty)
+  }
+
   @Test func aTimeOutEndsThePass() {
     var driver = driver
     bench.setHung(true, bus: Self.bus)
