@@ -106,6 +106,12 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   /// Whether every bus has carried out what was posted.
   public var isSettled: Bool { buses.values.allSatisfy(\.worker.isSettled) }
 
+  /// Waits until every bus has carried out what was posted.
+  public func settle(within nanoseconds: UInt64) {
+    let deadline = SystemClock.monotonicNanoseconds + nanoseconds
+    for bus in buses.values { _ = bus.worker.waitUntilSettled(deadline: deadline) }
+  }
+
   /// The parts that are out of order: lamps first, then buses by their path.
   public var faults: [HardwareError] {
     lamps.faults + starvation + buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.faults)

@@ -70,6 +70,9 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   /// Always true: a call returns when its work is done.
   public var isSettled: Bool { true }
 
+  /// Returns at once.
+  public func settle(within nanoseconds: UInt64) {}
+
   /// The parts that are out of order, lamps first.
   public private(set) var faults: [HardwareError] = []
 }

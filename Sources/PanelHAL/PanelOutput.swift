@@ -15,6 +15,8 @@ public protocol PanelOutput {
   mutating func halt() -> [HardwareError]
   /// Whether everything presented so far has been sent, or has failed.
   var isSettled: Bool { get }
+  /// Waits until the panel has settled, but no longer than some nanoseconds.
+  func settle(within nanoseconds: UInt64)
   /// The parts that are out of order.
   var faults: [HardwareError] { get }
 }

@@ -41,7 +41,8 @@ import Testing
     #expect(lines.first == first)
     #expect(lines.last == last)
     // Twelve chips of 16 bytes, and nine lines.
-    #expect(lines.count == 12 * 16 * 8 + 9)
+    let leds: Int = 12 * 16 * 8 + 9
+    #expect(lines.count == leds)
     #expect(Set(lines).count == lines.count)
   }
 }
