@@ -10,13 +10,15 @@ enum LineFailure {
     if let locked = system.unreadable.first(where: { [EACCES, EPERM].contains($0.system.code) }) {
       return chip(locked.path, operation: "open", locked.system)
     }
-    let advice =
-      system.chips.isEmpty
-      ? "check that this is a Raspberry Pi and that its kernel offers /dev/gpiochip*"
-      : "name a line of these chips in the board's file; `gpioinfo` lists them"
+    // One reason for all lines is told once.
+    guard !system.chips.isEmpty || !system.unreadable.isEmpty else {
+      return HardwareError(
+        kind: .missing, part: .gpioChip("of the lamps"), operation: "find", system: system.description,
+        advice: "check that this is a Raspberry Pi and that its kernel offers /dev/gpiochip*")
+    }
     return HardwareError(
       kind: .missing, part: part(line), operation: "find", system: "no chip has it; \(system.description)",
-      advice: advice)
+      advice: "name a line of these chips in the board's file; `gpioinfo` lists them")
   }
 
   /// The line belongs to the header's own buses.

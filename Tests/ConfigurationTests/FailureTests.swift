@@ -76,6 +76,7 @@ import Testing
     #expect(
       missing.problems.map(\.message) == [
         "expected a file that can be read, found an error: No such file or directory"
+          + " (is the path right? systemd/timecircuits.toml of the sources is a configuration to begin with)"
       ])
   }
 

@@ -23,12 +23,13 @@ import Testing
 
   @Test("Without a chip the message says so, and where was looked")
   func noChips() {
-    let opened = LinuxPanelHardware(deviceDirectory: directory.path).open([WiredLine(.name("GPIO17"))])
+    let lines = [WiredLine(.name("GPIO17")), WiredLine(.name("GPIO27"))]
+    let opened = LinuxPanelHardware(deviceDirectory: directory.path).open(lines)
     #expect(opened.groups.isEmpty)
     #expect(opened.errors.map(\.kind) == [.missing])
     #expect(
       opened.errors.map(\.description) == [
-        "line GPIO17: find: no chip has it; there is no GPIO chip in \(directory.path);"
+        "GPIO chip of the lamps: find: there is no GPIO chip in \(directory.path);"
           + " check that this is a Raspberry Pi and that its kernel offers /dev/gpiochip*"
       ])
   }

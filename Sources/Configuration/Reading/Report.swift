@@ -1,3 +1,4 @@
+import Glibc
 import LinuxSystem
 import TOML
 
@@ -43,7 +44,7 @@ final class Report {
   func add(_ error: FileError) {
     switch error {
     case .system(let error):
-      add(expected: "a file that can be read", found: "an error: \(error.reason)")
+      add(expected: "a file that can be read", found: "an error: \(error.reason)", hint: error.hint)
     case .notAFile:
       add(expected: "a regular file", found: "a folder or a special file")
     case .tooLarge(_, let bytes, let limit):
@@ -67,5 +68,17 @@ final class Report {
     // Three default cities that miss the same folder are one problem.
     guard !isFull, problem.position != nil || !problems.contains(problem) else { return }
     problems.append(problem)
+  }
+}
+
+extension SystemError {
+  /// What a person can do about a file that cannot be read.
+  fileprivate var hint: String? {
+    switch code {
+    case ENOENT:
+      "is the path right? systemd/timecircuits.toml of the sources is a configuration to begin with"
+    case EACCES: "`sudo chmod a+r` lets the daemon read it"
+    default: nil
+    }
   }
 }
