@@ -82,11 +82,26 @@ public struct BusDriver<Hardware: PanelHardware> {
   ///
   /// - Returns: the errors of those that could not be reached; of a bus that is missing, one.
   public mutating func halt() -> [HardwareError] {
+    var left = Array(chips.indices)
+    var errors = halt(&left)
+    if errors.contains(where: { $0.kind == .noAcknowledge }) {
+      // Noise can make a chip vanish for 10 ms, and a chip that was missed would stay lit for good.
+      hardware.pause(milliseconds: Self.noiseMilliseconds)
+      errors = halt(&left)
+    }
+    return errors
+  }
+
+  private static var noiseMilliseconds: Int { 20 }
+
+  /// Halts chips, and leaves those that could not be reached.
+  private mutating func halt(_ left: inout [Int]) -> [HardwareError] {
     var errors: [HardwareError] = []
-    for index in chips.indices {
+    for index in left {
       do throws(HardwareError) {
         try open(index)
         try drivers[index]?.halt()
+        left.removeAll { $0 == index }
       } catch {
         if !errors.contains(error) { errors.append(error) }
         if error.kind == .timeout { break }

@@ -8,6 +8,8 @@ public protocol PanelOutput {
   /// Drives another board from now on; what the old wiring lit goes dark first.
   mutating func rewire(_ wiring: Wiring)
   /// Makes the panel show an image; presenting the same image again sends nothing on a healthy panel.
+  ///
+  /// - Precondition: the image is one of the wiring that the panel drives.
   mutating func present(_ image: PanelImage)
   /// Turns everything dark, as far as it can be reached in a reasonable time.
   ///

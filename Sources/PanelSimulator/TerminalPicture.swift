@@ -46,34 +46,34 @@ public struct TerminalPicture: Sendable {
   }
 
   private func lines(_ frame: ReadoutFrame, ink: Ink) -> [String] {
-    (0..<LineArt.height).map { row in
-      [Field.month, .day, .year].map { digits(of: $0, in: frame, row: row, ink: ink) }.joined(separator: "  ")
-        + "  " + lamps(frame, row: row, ink: ink)
-        + " " + digits(of: .hour, in: frame, row: row, ink: ink)
-        + " " + colon(frame, row: row, ink: ink) + " " + digits(of: .minute, in: frame, row: row, ink: ink)
+    (0..<LineArt.height).map { line in
+      [Field.month, .day, .year].map { digits(of: $0, in: frame, line: line, ink: ink) }.joined(separator: "  ")
+        + "  " + lamps(frame, line: line, ink: ink)
+        + " " + digits(of: .hour, in: frame, line: line, ink: ink)
+        + " " + colon(frame, line: line, ink: ink) + " " + digits(of: .minute, in: frame, line: line, ink: ink)
     }
   }
 
-  private func digits(of field: Field, in frame: ReadoutFrame, row: Int, ink: Ink) -> String {
+  private func digits(of field: Field, in frame: ReadoutFrame, line: Int, ink: Ink) -> String {
     field.digits.map { digit in
       let art =
         digit.hasFourteenSegments
-        ? LineArt.rows(FourteenSegmentMask(rawValue: frame[digit]))
-        : LineArt.rows(SevenSegmentMask(rawValue: UInt8(truncatingIfNeeded: frame[digit])))
-      return ink.paint(art[row])
+        ? LineArt.lines(FourteenSegmentMask(rawValue: frame[digit]))
+        : LineArt.lines(SevenSegmentMask(rawValue: UInt8(truncatingIfNeeded: frame[digit])))
+      return ink.paint(art[line])
     }.joined(separator: " ")
   }
 
-  private func lamps(_ frame: ReadoutFrame, row: Int, ink: Ink) -> String {
-    switch row {
+  private func lamps(_ frame: ReadoutFrame, line: Int, ink: Ink) -> String {
+    switch line {
     case 1: ink.lamp(frame.am) + " AM"
     case 3: ink.lamp(frame.pm) + " PM"
     default: "    "
     }
   }
 
-  private func colon(_ frame: ReadoutFrame, row: Int, ink: Ink) -> String {
-    row == 1 || row == 3 ? ink.paint("●", isLit: frame.colon) : " "
+  private func colon(_ frame: ReadoutFrame, line: Int, ink: Ink) -> String {
+    line == 1 || line == 3 ? ink.paint("●", isLit: frame.colon) : " "
   }
 
   private static func centred(_ text: String) -> String {
@@ -106,13 +106,14 @@ private struct Ink {
     isColoured ? paint("●", isLit: isLit) : isLit ? "●" : "○"
   }
 
-  /// Cells of the same light are painted together, to keep the escapes few.
+  /// Cells of the same light are painted together, with the gaps between them, to keep the escapes few.
   func paint(_ cells: [LineArtCell]) -> String {
     var text = ""
     var rest = cells[...]
-    while let first = rest.first {
-      let run = rest.prefix { $0.isLit == first.isLit }
-      text += paint(String(run.map(\.character)), isLit: first.isLit)
+    while !rest.isEmpty {
+      let isLit = rest.first { $0.character != " " }?.isLit ?? false
+      let run = rest.prefix { $0.character == " " || $0.isLit == isLit }
+      text += paint(String(run.map(\.character)), isLit: isLit)
       rest = rest.dropFirst(run.count)
     }
     return text

@@ -14,21 +14,21 @@ public enum LineArt {
   public static let height = 5
 
   /// A 7-segment digit, 5 lines of 4 cells.
-  public static func rows(_ mask: SevenSegmentMask) -> [[LineArtCell]] {
+  public static func lines(_ mask: SevenSegmentMask) -> [[LineArtCell]] {
     draw(shape: sevenShape, owners: sevenOwners) { mask.contains(SevenSegmentMask($0)) }
   }
 
   /// A 14-segment digit, 5 lines of 5 cells.
-  public static func rows(_ mask: FourteenSegmentMask) -> [[LineArtCell]] {
-    var rows = draw(shape: fourteenShape, owners: fourteenOwners) { mask.contains(FourteenSegmentMask($0)) }
-    rows[2][2] = centre(mask)
-    return rows
+  public static func lines(_ mask: FourteenSegmentMask) -> [[LineArtCell]] {
+    var lines = draw(shape: fourteenShape, owners: fourteenOwners) { mask.contains(FourteenSegmentMask($0)) }
+    lines[2][2] = centre(mask)
+    return lines
   }
 
   /// The lit bars of digits, left to right, as text: unlit bars and the gap between two digits are spaces.
   public static func text(_ digits: [[[LineArtCell]]]) -> [String] {
-    (0..<height).map { row in
-      digits.map { String($0[row].map { $0.isLit ? $0.character : " " }) }.joined(separator: " ")
+    (0..<height).map { line in
+      digits.map { String($0[line].map { $0.isLit ? $0.character : " " }) }.joined(separator: " ")
     }
   }
 

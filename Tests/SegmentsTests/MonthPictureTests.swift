@@ -5,7 +5,7 @@ import Testing
 @Suite struct MonthPictureTests {
   @Test(arguments: pictures)
   func drawsEveryMonth(month: String, picture: [String]) throws {
-    let digits = try month.utf8.map { LineArt.rows(try #require(FourteenSegmentFont.mask($0))) }
+    let digits = try month.utf8.map { LineArt.lines(try #require(FourteenSegmentFont.mask($0))) }
     let drawn = LineArt.text(digits)
     #expect(drawn == picture, "\(month) is drawn as\n\(drawn.joined(separator: "\n"))")
   }

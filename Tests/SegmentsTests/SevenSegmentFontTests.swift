@@ -31,7 +31,7 @@ import Testing
 
   @Test func drawsTheTenDigits() {
     let digits = (0...9).compactMap { SevenSegmentFont.prop.mask(UInt8(ascii: "0") + UInt8($0)) }
-    let picture = LineArt.text(digits.map { LineArt.rows($0) })
+    let picture = LineArt.text(digits.map { LineArt.lines($0) })
     #expect(
       picture == [
         " ━━        ━━   ━━        ━━        ━━   ━━   ━━ ",
