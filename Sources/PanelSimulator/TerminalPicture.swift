@@ -47,10 +47,12 @@ public struct TerminalPicture: Sendable {
 
   private func lines(_ frame: ReadoutFrame, ink: Ink) -> [String] {
     (0..<LineArt.height).map { line in
-      [Field.month, .day, .year].map { digits(of: $0, in: frame, line: line, ink: ink) }.joined(separator: "  ")
+      [Field.month, .day, .year].map { digits(of: $0, in: frame, line: line, ink: ink) }.joined(
+        separator: "  ")
         + "  " + lamps(frame, line: line, ink: ink)
         + " " + digits(of: .hour, in: frame, line: line, ink: ink)
-        + " " + colon(frame, line: line, ink: ink) + " " + digits(of: .minute, in: frame, line: line, ink: ink)
+        + " " + colon(frame, line: line, ink: ink) + " "
+        + digits(of: .minute, in: frame, line: line, ink: ink)
     }
   }
 
