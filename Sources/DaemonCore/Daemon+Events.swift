@@ -39,6 +39,7 @@ extension Daemon {
   /// Waits for events and deals with all but the clock's.
   private func handle(_ events: inout DaemonEvents, waiting milliseconds: Int?) throws(SystemError) {
     events.wait(milliseconds: milliseconds)
+    if events.isMirrorUnread { isStopping = true }
     while let request = events.nextRequest() {
       switch request {
       case .stop: isStopping = true

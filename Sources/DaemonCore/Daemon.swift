@@ -81,6 +81,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   ) throws(SystemError) {
     take(first, isFirst: true, events: &events)
     events.add(clock: clock.descriptor)
+    events.add(mirror: mirror?.descriptor)
     clockOffset = offset(of: start)
     let end = options.duration.map { start.advanced(byNanoseconds: $0) }
     defer { finish() }

@@ -14,6 +14,7 @@ public struct DaemonEvents: ~Copyable {
   private let fileIndex: Int
   private let wakeIndex: Int
   private var clockIndex: Int?
+  private var mirrorIndex: Int?
 
   /// What a signal asks for.
   enum Request {
@@ -49,6 +50,14 @@ public struct DaemonEvents: ~Copyable {
   mutating func add(clock descriptor: CInt?) {
     if let descriptor, clockIndex == nil { clockIndex = poller.add(descriptor) }
   }
+
+  /// Looks out for the end of the mirror's reader, which a mirror that prints nothing would not notice.
+  mutating func add(mirror descriptor: CInt?) {
+    if let descriptor, mirrorIndex == nil { mirrorIndex = poller.add(writing: descriptor) }
+  }
+
+  /// Whether nobody reads the mirror any more.
+  var isMirrorUnread: Bool { mirrorIndex.map(poller.isBroken) ?? false }
 
   /// Watches the files that a setup was read from.
   ///

@@ -15,7 +15,7 @@ public struct MirrorPrinter {
 
   private let bench: SimulatedPanel
   private let format: Format
-  private let descriptor: CInt
+  let descriptor: CInt
   private let isTerminal: Bool
   private let picture: TerminalPicture
   private var image: PanelImage

@@ -8,8 +8,13 @@ public struct Poller: Sendable {
   public init() {}
 
   /// Adds a descriptor and returns the index to ask ``isReadable(_:)`` with.
-  public mutating func add(_ descriptor: CInt) -> Int {
-    descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+  public mutating func add(_ descriptor: CInt) -> Int { add(descriptor, events: POLLIN) }
+
+  /// Adds the writing end of a pipe or a terminal and returns the index to ask ``isBroken(_:)`` with.
+  public mutating func add(writing descriptor: CInt) -> Int { add(descriptor, events: 0) }
+
+  private mutating func add(_ descriptor: CInt, events: CInt) -> Int {
+    descriptors.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     return descriptors.count - 1
   }
 
@@ -21,4 +26,7 @@ public struct Poller: Sendable {
 
   /// Whether the last wait found a descriptor readable or broken.
   public func isReadable(_ index: Int) -> Bool { descriptors[index].revents != 0 }
+
+  /// Whether the last wait found that nobody reads at the other end any more.
+  public func isBroken(_ index: Int) -> Bool { descriptors[index].revents != 0 }
 }

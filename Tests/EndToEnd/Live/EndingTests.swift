@@ -25,6 +25,18 @@ import Testing
     #expect(code == 0)
   }
 
+  @Test func aReaderThatGoesAwayEndsItAlsoWhereNothingWouldBePrinted() async throws {
+    // All lamps are lit, and stay so.
+    let code = try await exitCodeAfterOneLine(["--test", "lamps"])
+    #expect(code == 0)
+  }
+
+  @Test func aReaderThatGoesAwayEndsARunAtFullSpeedWhereNothingWouldBePrinted() async throws {
+    let code = try await exitCodeAfterOneLine(
+      ["--test", "lamps", "--speed", "max", "--start", "2026-01-01T00:00:00Z"])
+    #expect(code == 0)
+  }
+
   @Test func itEndsOnTimeWhenAskedTo() async throws {
     let child = try Child(["--simulate", "--for", "1.2"])
     let code = try await child.ended()
