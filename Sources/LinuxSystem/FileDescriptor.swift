@@ -41,6 +41,21 @@ public enum Output {
     }
   }
 
+  /// Takes the numbers 0 to 2 where the caller left them closed: else the next file that is opened, a bus perhaps,
+  /// would get one of them, and with it what is meant for stdout or stderr.
+  ///
+  /// A closed stdout becomes a pipe that nobody reads.
+  public static func occupyStandardDescriptors() {
+    let isOutputClosed = fcntl(STDOUT_FILENO, F_GETFD) < 0
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
+    var ends: [CInt] = [-1, -1]
+    guard isOutputClosed, pipe(&ends) == 0 else { return }
+    dup2(ends[1], STDOUT_FILENO)
+    for end in ends { close(end) }
+  }
+
   /// Makes writes to a closed pipe fail with EPIPE instead of ending the process.
   public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 

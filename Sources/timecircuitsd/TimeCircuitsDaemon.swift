@@ -36,6 +36,7 @@ struct TimeCircuitsDaemon: ParsableCommand {
   }
 
   func run() throws {
+    Output.occupyStandardDescriptors()
     Output.ignoreBrokenPipes()
     let environment = ProcessEnvironment()
     do {

@@ -37,6 +37,13 @@ import Testing
     #expect(code == 0)
   }
 
+  @Test func anOutputThatIsClosedFromTheStartEndsItWithSuccess() async throws {
+    let child = try Child(["--simulate"], output: .missing)
+    let code = try await child.ended()
+    #expect(code == 0)
+    #expect(child.errors.text == "")
+  }
+
   @Test func itEndsOnTimeWhenAskedTo() async throws {
     let child = try Child(["--simulate", "--for", "1.2"])
     let code = try await child.ended()
