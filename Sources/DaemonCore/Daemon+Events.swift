@@ -6,6 +6,8 @@ extension Daemon {
   private static var passesBetweenFileChecks: Int { 60 }
   /// The passes between two looks at signals where the clock waits for nothing.
   private static var passesBetweenSignalChecks: Int { 64 }
+  /// How often a reader that has fallen behind is looked after.
+  private static var millisecondsBetweenReaderChecks: Int { 10 }
 
   /// Waits for the next edge, doing what comes up meanwhile, and shows it.
   func wait(_ events: inout DaemonEvents, until end: WallTime?) throws(SystemError) {
@@ -14,6 +16,10 @@ extension Daemon {
     var wake: OneShotTimer.Wake? = try clock.arm(target) ? .clockSet : nil
     if clock.descriptor == nil {
       if passes % Self.passesBetweenSignalChecks == 0 { try handle(&events, waiting: 0) }
+      // Signals are heard while a reader has fallen behind.
+      while !isStopping, mirror?.isBlocked == true {
+        try handle(&events, waiting: Self.millisecondsBetweenReaderChecks)
+      }
       wake = .due
     }
     while !isStopping {

@@ -123,10 +123,12 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
 
   /// Prints the mirror once the chips hold what was presented.
   func printMirror() throws(SystemError) {
-    guard mirror != nil, let time = unprinted, let setup, panel.isSettled else { return }
+    guard let mirror, let time = unprinted, let setup, panel.isSettled else { return }
+    // Time does not wait for a reader that has fallen behind, as it does where it only jumps.
+    guard clock.descriptor == nil || !mirror.isBlocked else { return }
     unprinted = nil
     let circuits = setup.circuits
-    try mirror?.print(
+    try self.mirror?.print(
       at: time, labels: circuits.readouts.map(\.label), hourCycle: circuits.hourCycle,
       caption: show?.caption(at: time.edge))
     if options.stopsAfterFirstRecord { isStopping = true }

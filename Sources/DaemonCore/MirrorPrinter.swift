@@ -74,12 +74,15 @@ public struct MirrorPrinter {
     return true
   }
 
+  /// Whether whoever reads has fallen behind, so that printing would have to wait.
+  var isBlocked: Bool { Output.isBlocked(descriptor) }
+
   /// Something else was written to the terminal: the next picture is drawn beneath it.
   public mutating func interrupt() { linesToReplace = 0 }
 
   /// Gives the terminal back as it was found.
   public mutating func finish() {
-    guard isTerminal, format == .picture else { return }
+    guard isTerminal, format == .picture, !isBlocked else { return }
     // The terminal may be gone by now, and then there is nothing to restore.
     do throws(SystemError) { try Output.write(Array("\u{1B}[?25h".utf8), to: descriptor) } catch {}
   }

@@ -41,6 +41,12 @@ public enum Output {
     }
   }
 
+  /// Whether a write would have to wait for the other side: a pipe takes up to PIPE_BUF bytes else.
+  public static func isBlocked(_ descriptor: CInt) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&waiting, 1, 0) == 0
+  }
+
   /// Takes the numbers 0 to 2 where the caller left them closed: else the next file that is opened, a bus perhaps,
   /// would get one of them, and with it what is meant for stdout or stderr.
   ///

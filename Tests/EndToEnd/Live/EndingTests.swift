@@ -44,6 +44,25 @@ import Testing
     #expect(child.errors.text == "")
   }
 
+  /// As after Ctrl-S at a terminal, or with `| less` where nobody scrolls.
+  @Test(arguments: ["1000", "max"])
+  func aReaderThatStopsReadingHoldsUpNoSignal(_ speed: String) async throws {
+    let pipe = try Pipe.make()
+    let child = try Child(
+      ["--simulate", "--speed", speed, "--start", "2026-01-01T00:00:00Z"],
+      output: .descriptor(pipe.writing, readingFrom: -1))
+    var waiting = pollfd(fd: pipe.writing, events: Int16(POLLOUT), revents: 0)
+    try await eventually("a full pipe") { poll(&waiting, 1, 0) == 0 }
+    child.send(SIGTERM)
+    let code = try await child.ended()
+    #expect(code == 0)
+    close(pipe.writing)
+    // What was written until then is whole.
+    let written = Collector(pipe.reading)
+    try await eventually("the end of the pipe") { written.isAtEnd }
+    #expect(written.bytes.last == UInt8(ascii: "\n"))
+  }
+
   @Test func itEndsOnTimeWhenAskedTo() async throws {
     let child = try Child(["--simulate", "--for", "1.2"])
     let code = try await child.ended()
