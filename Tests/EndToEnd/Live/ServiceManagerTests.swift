@@ -82,6 +82,7 @@ import Testing
     try await socket.message(
       "STATUS=Dark until the configuration is mended; configuration not taken: \(problem).")
     try await socket.message("READY=1")
+    try await child.logged(problem)
     #expect(child.status == nil)
     #expect(child.count(problem) == 1)
     #expect(child.count("showing") == 0)
