@@ -123,12 +123,12 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
 
   /// Prints the mirror once the chips hold what was presented.
   func printMirror() throws(SystemError) {
-    guard let mirror, let time = unprinted, let setup, panel.isSettled else { return }
+    guard mirror != nil, let time = unprinted, let setup, panel.isSettled else { return }
     // Time does not wait for a reader that has fallen behind, as it does where it only jumps.
-    guard clock.descriptor == nil || !mirror.isBlocked else { return }
+    guard clock.descriptor == nil || mirror?.isBlocked == false else { return }
     unprinted = nil
     let circuits = setup.circuits
-    try self.mirror?.print(
+    try mirror?.print(
       at: time, labels: circuits.readouts.map(\.label), hourCycle: circuits.hourCycle,
       caption: show?.caption(at: time.edge))
     if options.stopsAfterFirstRecord { isStopping = true }
