@@ -43,9 +43,9 @@ import Testing
 
   @Test func aSecondDaemonIsRefusedThePanel() async throws {
     let bench = try bench()
-    let first = try start(bench, ["RUNTIME_DIRECTORY": bench.path])
+    let first = try start(bench)
     try await first.logged("showing")
-    let second = try start(bench, ["RUNTIME_DIRECTORY": bench.path])
+    let second = try start(bench)
     let code = try await second.ended()
     #expect(code == 71)
     #expect(
@@ -57,13 +57,13 @@ import Testing
     let firstCode = try await first.ended()
     #expect(firstCode == 0)
     // The lock went with the process.
-    let third = try start(bench, ["RUNTIME_DIRECTORY": bench.path])
+    let third = try start(bench)
     try await third.logged("showing")
   }
 
   @Test func blankingGoesByWhatWasDrivenAndNotByWhatWasWrittenSince() async throws {
     let bench = try bench()
-    let daemon = try start(bench, ["RUNTIME_DIRECTORY": bench.path])
+    let daemon = try start(bench)
     try await daemon.logged("bus /dev/i2c-4093")
     daemon.send(SIGKILL)
     let killed = try await daemon.ended()
@@ -105,6 +105,9 @@ import Testing
   }
 
   private func start(_ bench: Workbench, _ environment: [String: String] = [:]) throws -> Child {
-    try Child(["--config", bench["timecircuits.toml"]], environment: environment)
+    // Never the runtime directory of a daemon that is installed here.
+    try Child(
+      ["--config", bench["timecircuits.toml"]],
+      environment: environment.merging(["RUNTIME_DIRECTORY": bench.path]) { $1 })
   }
 }

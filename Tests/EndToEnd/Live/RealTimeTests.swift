@@ -30,7 +30,10 @@ import Testing
 
   @Test func aWalkNamesEveryBitAndLine() async throws {
     let child = try Child(
-      ["--simulate", "--speed", "max", "--test", "walk", "--start", "2026-01-01T00:00:00Z"])
+      [
+        "--simulate", "--speed", "max", "--test", "walk", "--start", "2026-01-01T00:00:00Z", "--board",
+        "adafruit-backpacks",
+      ])
     let code = try await child.ended()
     let lines = child.errors.lines
     let (first, last) = (

@@ -75,7 +75,8 @@ import Testing
     try bench.write(Boards.absent, to: "board.toml")
     try bench.write("board = \"board.toml\"\n\n[display]\ncolon = 3\n", to: "timecircuits.toml")
     let child = try Child(
-      ["--config", bench["timecircuits.toml"]], environment: ["NOTIFY_SOCKET": bench["notify"]])
+      ["--config", bench["timecircuits.toml"]],
+      environment: ["NOTIFY_SOCKET": bench["notify"], "RUNTIME_DIRECTORY": bench.path])
     let problem =
       "\(bench["timecircuits.toml"]):4:9: display.colon: expected \"blink\", \"steady\" or \"off\", "
       + "found an integer, 3"
@@ -100,7 +101,8 @@ import Testing
     let bench = try Workbench()
     let socket = try NotifySocket(bench["notify"])
     let child = try Child(
-      ["--config", bench["a/b/timecircuits.toml"]], environment: ["NOTIFY_SOCKET": bench["notify"]])
+      ["--config", bench["a/b/timecircuits.toml"]],
+      environment: ["NOTIFY_SOCKET": bench["notify"], "RUNTIME_DIRECTORY": bench.path])
     try await socket.message("STATUS=Dark until the configuration is mended; ")
     try bench.makeFolder("a/b")
     try bench.write(Boards.absent, to: "a/b/board.toml")
