@@ -21,7 +21,8 @@ enum ReadoutSectionReader {
     if let zone, let name = zone.string(expected: "an IANA zone name such as \"America/New_York\"") {
       readout.source = .zone(zone, name: name)
     }
-    if let time, let civil = civilTime(time) { readout.source = .fixed(civil) }
+    // A zone beside a time is refused, and its name is looked up all the same: every problem is told at once.
+    if let time, let civil = civilTime(time), zone == nil { readout.source = .fixed(civil) }
     if zone == nil, time == nil {
       setting.refuse(expected: "zone or time", found: "neither")
     }
