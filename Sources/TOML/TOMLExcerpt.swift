@@ -15,6 +15,8 @@ public struct TOMLExcerpt: Hashable, Sendable {
   /// How many of these may stand before the caret, so that some of what follows it is seen too.
   static let lead = 52
   static let tabStop = 4
+  /// How many marks may stand on one character; a file may pile up thousands, and they take no cell.
+  static let marks = 4
 
   /// The excerpt for a place of a file.
   ///
@@ -88,7 +90,10 @@ public struct TOMLExcerpt: Hashable, Sendable {
     // A wide character cut by the window's edge is left out, which moves what follows.
     let start = shown.first?.start ?? wishedStart
     var line = start > 0 ? "…" : ""
+    var marks = 0
     for cell in shown {
+      marks = cell.width == 0 ? marks + 1 : 0
+      guard marks <= Self.marks else { continue }
       if cell.scalar == "\t" {
         line += String(repeating: " ", count: cell.width)
       } else {

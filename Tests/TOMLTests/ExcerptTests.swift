@@ -62,4 +62,17 @@ import Testing
     #expect((shown.first == "…") == (column > 53))
     #expect((shown.last == "…") == (column < 977))
   }
+
+  @Test func showsFewOfAThousandMarksOnOneCharacter() throws {
+    let bytes = Array(("x = a" + String(repeating: "\u{308}", count: 1000)).utf8)
+    let excerpt = TOMLExcerpt(of: bytes, at: TOMLPosition(line: 1, column: 5))
+    #expect(excerpt.line.unicodeScalars.count == 5 + 4)
+    #expect(excerpt.caretOffset == 4)
+  }
+
+  @Test func cutsLongKeyPathsInMessages() throws {
+    let key = Array(repeating: String(repeating: "k", count: 50), count: 16).joined(separator: ".")
+    let error = try #require(refusal(of: "\(key) = 1\n\(key) = 2"))
+    #expect(error.message.unicodeScalars.count < 200)
+  }
 }

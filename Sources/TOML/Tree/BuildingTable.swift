@@ -70,6 +70,7 @@ struct KeyPath {
   func text(from count: Int) -> String { Self.text(parts.dropFirst(count)) }
 
   private static func text(_ parts: ArraySlice<KeyPart>) -> String {
-    parts.map { PrintableText.key($0.text) }.joined(separator: ".")
+    // Sixteen parts of forty characters, twice in one message, are no help to anybody.
+    PrintableText.excerpt(of: parts.map { PrintableText.key($0.text) }.joined(separator: "."), upTo: 80)
   }
 }
