@@ -20,6 +20,7 @@ public struct MirrorPrinter {
   private let picture: TerminalPicture
   private var image: PanelImage
   private var wiring: Wiring
+  private var view: SimulatedPanel.View
   private var last: Mirror?
   private var buffer: [UInt8] = []
   /// The lines of the picture that stands above the cursor.
@@ -39,12 +40,14 @@ public struct MirrorPrinter {
     isTerminal = Output.isTerminal(descriptor)
     picture = TerminalPicture(style: isTerminal && wantsColour ? .colour : .plain)
     wiring = Wiring(chips: [], lines: [], leds: [])
+    view = bench.view(of: wiring)
     image = PanelImage(darkFor: wiring)
   }
 
   /// Reads another board's LEDs from now on.
   public mutating func rewire(_ wiring: Wiring) {
     self.wiring = wiring
+    view = bench.view(of: wiring)
     image = PanelImage(darkFor: wiring)
   }
 
@@ -56,7 +59,7 @@ public struct MirrorPrinter {
   public mutating func print(
     at time: WallTime, labels: [String], hourCycle: HourCycle, caption: String?
   ) throws(SystemError) -> Bool {
-    bench.read(wiring, into: &image)
+    bench.read(view, into: &image)
     let mirror = Mirror(
       time: time, labels: labels, hourCycle: hourCycle, frame: wiring.frame(shownBy: image), caption: caption)
     if let last, last.frame == mirror.frame, last.labels == labels, last.hourCycle == hourCycle,

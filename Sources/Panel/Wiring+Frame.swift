@@ -44,19 +44,14 @@ extension Wiring {
     return frame
   }
 
-  private static func copy(_ masks: DigitMasks, _ segments: [SegmentBit], to chips: inout [ChipImage]) {
-    for segment in segments where masks[Int(segment.digit)] & segment.mask != 0 {
-      chips[Int(segment.chip)].ram[Int(segment.byte)] |= segment.bit
-    }
+  private static func copy(_ masks: DigitMasks, _ segments: [SegmentRun], to chips: inout [ChipImage]) {
+    for run in segments { chips[Int(run.chip)].ram[Int(run.byte)] |= run.bits(of: masks) }
   }
 
-  private static func masks(of segments: [SegmentBit], in chips: [ChipImage]) -> DigitMasks {
+  private static func masks(of segments: [SegmentRun], in chips: [ChipImage]) -> DigitMasks {
     var masks = DigitMasks()
-    for segment in segments {
-      let chip = chips[Int(segment.chip)]
-      if chip.brightness > .dark, chip.ram[Int(segment.byte)] & segment.bit != 0 {
-        masks[Int(segment.digit)] |= segment.mask
-      }
+    for run in segments where chips[Int(run.chip)].brightness > .dark {
+      masks[Int(run.digit)] |= run.mask(of: chips[Int(run.chip)].ram[Int(run.byte)])
     }
     return masks
   }

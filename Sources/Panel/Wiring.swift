@@ -85,7 +85,7 @@ public struct Wiring: Equatable, Sendable {
   /// Every LED and its place.
   public let leds: [WiredLED]
 
-  let segments: PerReadout<[SegmentBit]>
+  let segments: PerReadout<[SegmentRun]>
   let lamps: [LampPlaces]
   /// The readouts that each chip carries LEDs of.
   let readoutsOfChips: [[ReadoutPosition]]
@@ -97,10 +97,8 @@ public struct Wiring: Equatable, Sendable {
     self.chips = chips
     self.lines = lines
     self.leds = leds
-    var segments = PerReadout<[SegmentBit]>(repeating: [])
-    for led in leds {
-      if let segment = SegmentBit(led) { segments[led.led.readout].append(segment) }
-    }
+    var segments = PerReadout<[SegmentRun]>(repeating: [])
+    for readout in ReadoutPosition.allCases { segments[readout] = SegmentRun.runs(of: readout, in: leds) }
     self.segments = segments
     lamps = LampPlaces.all(leds)
     readoutsOfChips = chips.indices.map { chip in
@@ -121,25 +119,6 @@ public struct Wiring: Equatable, Sendable {
   /// The readouts that the board has, top to bottom.
   public var readouts: [ReadoutPosition] {
     ReadoutPosition.allCases.filter { readout in leds.contains { $0.led.readout == readout } }
-  }
-}
-
-/// A segment's bit in a digit's mask and in a chip's RAM, packed for the loop that copies it.
-struct SegmentBit: Equatable, Sendable {
-  let digit: UInt8
-  let mask: UInt16
-  let chip: UInt8
-  let byte: UInt8
-  let bit: UInt8
-
-  init?(_ wired: WiredLED) {
-    guard case .segment(_, let digit, let bit) = wired.led,
-      case .bit(let chip, let common, let row) = wired.place
-    else { return nil }
-    self.digit = UInt8(digit.rawValue)
-    mask = 1 << UInt16(bit)
-    self.chip = UInt8(chip)
-    (byte, self.bit) = displayRAMBit(common: common, row: row)
   }
 }
 

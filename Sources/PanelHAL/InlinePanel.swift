@@ -2,23 +2,23 @@ public import Panel
 
 /// A panel whose lamps and buses are driven one after the other by the calling thread.
 public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
-  private struct Bus {
-    var driver: BusDriver<Hardware>
+  private let hardware: Hardware
+  private var lamps: LampBank<Hardware>
+  private var drivers: [BusDriver<Hardware>] = []
+  /// Beside the drivers, since looking at a bus must not copy a driver.
+  private var buses: [BusImages] = []
+
+  private struct BusImages {
     let chips: [Int]
     var images: [ChipImage]
     /// Whether the driver holds what it was last given.
     var isCurrent = false
   }
 
-  private let hardware: Hardware
-  private var lamps: LampBank<Hardware>
-  private var buses: [Bus]
-
   /// A panel without a board.
   public init(on hardware: Hardware) {
     self.hardware = hardware
     lamps = LampBank([], on: hardware)
-    buses = []
   }
 
   /// Halts the old board and takes another; nothing of it is opened until the first image.
@@ -28,10 +28,9 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     lamps = LampBank(wiring.lines, on: hardware)
     buses = wiring.buses.map { bus in
       let chips = wiring.chips.indices.filter { wiring.chips[$0].bus == bus }
-      return Bus(
-        driver: BusDriver(chips.map { wiring.chips[$0] }, on: hardware), chips: chips,
-        images: Array(repeating: .dark, count: chips.count))
+      return BusImages(chips: chips, images: Array(repeating: .dark, count: chips.count))
     }
+    drivers = buses.map { bus in BusDriver(bus.chips.map { wiring.chips[$0] }, on: hardware) }
   }
 
   /// Drives the lamps, then each bus in order.
@@ -41,16 +40,18 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     for bus in buses.indices {
       take(image.chips, on: bus)
       guard !buses[bus].isCurrent else { continue }
-      buses[bus].driver.present(buses[bus].images, retryingFailures: true)
-      buses[bus].isCurrent = !buses[bus].driver.hasFailures
+      drivers[bus].present(buses[bus].images, retryingFailures: true)
+      buses[bus].isCurrent = !drivers[bus].hasFailures
     }
     faults = lamps.faults
-    for bus in buses.indices where !buses[bus].isCurrent { faults += buses[bus].driver.faults }
+    for bus in buses.indices where !buses[bus].isCurrent { faults += drivers[bus].faults }
   }
 
   private mutating func take(_ images: [ChipImage], on bus: Int) {
-    for (index, chip) in buses[bus].chips.enumerated() where buses[bus].images[index] != images[chip] {
-      buses[bus].images[index] = images[chip]
+    for index in buses[bus].chips.indices {
+      let image = images[buses[bus].chips[index]]
+      guard buses[bus].images[index] != image else { continue }
+      buses[bus].images[index] = image
       buses[bus].isCurrent = false
     }
   }
@@ -61,7 +62,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   public mutating func halt() -> [HardwareError] {
     var errors = lamps.halt()
     for bus in buses.indices {
-      errors += buses[bus].driver.halt()
+      errors += drivers[bus].halt()
       buses[bus].isCurrent = false
     }
     return errors

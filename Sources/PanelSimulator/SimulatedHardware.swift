@@ -13,23 +13,27 @@ public struct SimulatedHardware: PanelHardware {
   ///
   /// - Throws: ``HardwareError`` never: a missing chip shows only by its missing acknowledge, as on a real bus.
   public func open(_ chip: WiredChip) throws(HardwareError) -> SimulatedDevice {
-    panel.state.withLock { state in
-      if state.chips[chip] == nil, !state.unplugged.contains(chip) {
-        state.chips[chip] = SimulatedHT16K33(using: &state.generator)
-      }
+    let socket = panel.state.withLock { state in
+      let socket = state.socket(of: chip)
+      if state.sockets[socket].chip == nil, !state.sockets[socket].isUnplugged { state.powerOn(socket) }
+      return socket
     }
-    return SimulatedDevice(panel: panel, chip: chip)
+    return SimulatedDevice(panel: panel, chip: chip, socket: socket)
   }
 
   /// Requests lines, one group a GPIO chip; all of them start dark.
   public func open(_ lines: [WiredLine]) -> (groups: [LineGroup<SimulatedLines>], errors: [HardwareError]) {
     var groups: [String: [Int]] = [:]
     for (index, line) in lines.enumerated() { groups[Self.chip(of: line), default: []].append(index) }
-    panel.state.withLock { state in
-      for line in lines { state.lines[line.reference] = false }
+    let places = panel.state.withLock { state in
+      lines.map { line in
+        let place = state.line(line.reference)
+        state.lines[place] = false
+        return place
+      }
     }
     let requests = groups.sorted { $0.key < $1.key }.map { _, indices in
-      LineGroup(SimulatedLines(panel: panel, lines: indices.map { lines[$0].reference }), indices: indices)
+      LineGroup(SimulatedLines(panel: panel, lines: indices.map { places[$0] }), indices: indices)
     }
     return (requests, [])
   }
@@ -49,6 +53,7 @@ public struct SimulatedHardware: PanelHardware {
 public struct SimulatedDevice: I2CDevice, Sendable {
   let panel: SimulatedPanel
   let chip: WiredChip
+  let socket: Int
 
   /// Sends one command byte.
   ///
@@ -66,11 +71,11 @@ public struct SimulatedDevice: I2CDevice, Sendable {
 
   private func transfer(_ first: UInt8, _ rest: UnsafeRawBufferPointer) throws(HardwareError) {
     let kind: HardwareError.Kind? = panel.state.withLock { state in
-      if state.hungBuses.contains(chip.bus) { return .timeout }
-      if state.unplugged.contains(chip) { return .noAcknowledge }
-      state.chips[chip]?.receive(first, rest)
-      state.traffic[chip.bus, default: SimulatedPanel.Traffic()].bits += 9 * (rest.count + 2) + 2
-      state.traffic[chip.bus, default: SimulatedPanel.Traffic()].transfers += 1
+      if !state.hungBuses.isEmpty, state.hungBuses.contains(chip.bus) { return .timeout }
+      if state.sockets[socket].isUnplugged { return .noAcknowledge }
+      state.sockets[socket].chip?.receive(first, rest)
+      state.sockets[socket].traffic.bits += 9 * (rest.count + 2) + 2
+      state.sockets[socket].traffic.transfers += 1
       return nil
     }
     guard let kind else { return }
@@ -85,7 +90,7 @@ public struct SimulatedDevice: I2CDevice, Sendable {
 /// Simulated lines of one GPIO chip.
 public struct SimulatedLines: OutputLines, Sendable {
   let panel: SimulatedPanel
-  let lines: [WiredLine.Reference]
+  let lines: [Int]
 
   /// Sets all lines in one call.
   ///
@@ -93,7 +98,7 @@ public struct SimulatedLines: OutputLines, Sendable {
   public mutating func set(_ lit: [Bool]) throws(HardwareError) {
     panel.state.withLock { state in
       state.lineCalls += 1
-      for (line, isLit) in zip(lines, lit) { state.lines[line] = isLit }
+      for index in lines.indices { state.lines[lines[index]] = lit[index] }
     }
   }
 }

@@ -15,14 +15,44 @@ public final class SimulatedPanel: Sendable {
     public var transfers = 0
   }
 
+  /// Where a chip can be: the bench keeps a place for each that was ever named.
+  struct Socket {
+    let bus: String
+    var chip: SimulatedHT16K33?
+    var isUnplugged = false
+    var traffic = Traffic()
+  }
+
   struct State {
-    var chips: [WiredChip: SimulatedHT16K33] = [:]
-    var lines: [WiredLine.Reference: Bool] = [:]
-    var unplugged: Set<WiredChip> = []
+    var sockets: [Socket] = []
+    var socketsOfChips: [WiredChip: Int] = [:]
+    var lines: [Bool] = []
+    var linesByReference: [WiredLine.Reference: Int] = [:]
     var hungBuses: Set<String> = []
-    var traffic: [String: Traffic] = [:]
     var lineCalls = 0
     var generator: PowerOnNoise
+
+    mutating func socket(of chip: WiredChip) -> Int {
+      if let known = socketsOfChips[chip] { return known }
+      sockets.append(Socket(bus: chip.bus))
+      socketsOfChips[chip] = sockets.count - 1
+      return sockets.count - 1
+    }
+
+    mutating func line(_ reference: WiredLine.Reference) -> Int {
+      if let known = linesByReference[reference] { return known }
+      lines.append(false)
+      linesByReference[reference] = lines.count - 1
+      return lines.count - 1
+    }
+
+    mutating func powerOn(_ socket: Int) { sockets[socket].chip = SimulatedHT16K33(using: &generator) }
+  }
+
+  /// The places of a board's chips and lines on a bench, found once for many readings.
+  public struct View: Sendable {
+    let sockets: [Int]
+    let lines: [Int]
   }
 
   let state: Mutex<State>
@@ -32,23 +62,40 @@ public final class SimulatedPanel: Sendable {
     state = Mutex(State(generator: PowerOnNoise(seed: seed)))
   }
 
-  /// Reads what the LEDs of a board show from chips and lines; what was never opened or is unplugged is dark.
-  public func read(_ wiring: Wiring, into image: inout PanelImage) {
+  /// Where to read a board's chips and lines.
+  public func view(of wiring: Wiring) -> View {
     state.withLock { state in
-      for (index, chip) in wiring.chips.enumerated() {
-        image.chips[index] = state.chips[chip]?.shown ?? .dark
+      View(
+        sockets: wiring.chips.map { state.socket(of: $0) },
+        lines: wiring.lines.map { state.line($0.reference) })
+    }
+  }
+
+  /// Reads what the LEDs of a board show from chips and lines; what was never opened or is unplugged is dark.
+  public func read(_ view: View, into image: inout PanelImage) {
+    state.withLock { state in
+      for index in view.sockets.indices {
+        image.chips[index] = state.sockets[view.sockets[index]].chip?.shown ?? .dark
       }
-      for (index, line) in wiring.lines.enumerated() {
-        image.lines[index] = state.lines[line.reference] ?? false
-      }
+      for index in view.lines.indices { image.lines[index] = state.lines[view.lines[index]] }
     }
   }
 
   /// A chip's registers and RAM, `nil` where none was opened or plugged in.
-  public func chip(_ chip: WiredChip) -> SimulatedHT16K33? { state.withLock { $0.chips[chip] } }
+  public func chip(_ chip: WiredChip) -> SimulatedHT16K33? {
+    state.withLock { state in state.sockets[state.socket(of: chip)].chip }
+  }
 
   /// What went over each bus, by its path.
-  public var traffic: [String: Traffic] { state.withLock(\.traffic) }
+  public var traffic: [String: Traffic] {
+    state.withLock { state in
+      state.sockets.reduce(into: [:]) { traffic, socket in
+        guard socket.traffic.transfers > 0 else { return }
+        traffic[socket.bus, default: Traffic()].bits += socket.traffic.bits
+        traffic[socket.bus, default: Traffic()].transfers += socket.traffic.transfers
+      }
+    }
+  }
 
   /// The number of calls that set lines.
   public var lineCalls: Int { state.withLock(\.lineCalls) }
@@ -56,23 +103,26 @@ public final class SimulatedPanel: Sendable {
   /// Takes a chip off its bus: it does not answer and has no power.
   public func unplug(_ chip: WiredChip) {
     state.withLock { state in
-      state.unplugged.insert(chip)
-      state.chips[chip] = nil
+      let socket = state.socket(of: chip)
+      state.sockets[socket].isUnplugged = true
+      state.sockets[socket].chip = nil
     }
   }
 
   /// Puts a chip back, as after power-on.
   public func plug(_ chip: WiredChip) {
     state.withLock { state in
-      state.unplugged.remove(chip)
-      state.chips[chip] = SimulatedHT16K33(using: &state.generator)
+      let socket = state.socket(of: chip)
+      state.sockets[socket].isUnplugged = false
+      state.powerOn(socket)
     }
   }
 
   /// Interrupts a chip's power between two transfers; one that is not there has none to lose.
   public func losePower(_ chip: WiredChip) {
     state.withLock { state in
-      if state.chips[chip] != nil { state.chips[chip] = SimulatedHT16K33(using: &state.generator) }
+      let socket = state.socket(of: chip)
+      if state.sockets[socket].chip != nil { state.powerOn(socket) }
     }
   }
 

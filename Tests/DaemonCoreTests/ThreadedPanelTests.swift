@@ -42,7 +42,7 @@ import Testing
 
   private func shown(_ wiring: Wiring = Self.wiring) -> PanelImage {
     var image = PanelImage(darkFor: wiring)
-    bench.read(wiring, into: &image)
+    bench.read(bench.view(of: wiring), into: &image)
     return image
   }
 

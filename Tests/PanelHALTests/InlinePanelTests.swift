@@ -33,7 +33,7 @@ import Testing
 
   private func shown(_ wiring: Wiring) -> PanelImage {
     var image = PanelImage(darkFor: wiring)
-    hardware.bench.read(wiring, into: &image)
+    hardware.bench.read(hardware.bench.view(of: wiring), into: &image)
     return image
   }
 

@@ -107,7 +107,7 @@ private struct Walk {
 
   func read() -> PanelImage {
     var image = PanelImage(darkFor: wiring)
-    hardware.bench.read(wiring, into: &image)
+    hardware.bench.read(hardware.bench.view(of: wiring), into: &image)
     return image
   }
 

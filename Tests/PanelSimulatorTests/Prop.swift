@@ -44,7 +44,7 @@ struct Prop {
     wiring.render(Frame(circuits.picture(at: edge), font: font), into: &image)
     panel.present(image)
     var shown = PanelImage(darkFor: wiring)
-    bench.read(wiring, into: &shown)
+    bench.read(bench.view(of: wiring), into: &shown)
     return Mirror(
       time: edge.time, labels: circuits.readouts.map(\.label), hourCycle: circuits.hourCycle,
       frame: wiring.frame(shownBy: shown))

@@ -16,7 +16,7 @@ import Testing
 
   private func shown() -> PanelImage {
     var image = PanelImage(darkFor: Self.board)
-    bench.read(Self.board, into: &image)
+    bench.read(bench.view(of: Self.board), into: &image)
     return image
   }
 
@@ -144,7 +144,7 @@ import Testing
     try group.set([true, false])
     let wiring = Wiring(chips: [], lines: lines, leds: [])
     var image = PanelImage(darkFor: wiring)
-    bench.read(wiring, into: &image)
+    bench.read(bench.view(of: wiring), into: &image)
     #expect(image.lines == [true, false, false])
   }
 
