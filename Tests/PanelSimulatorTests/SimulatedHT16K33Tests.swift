@@ -102,7 +102,8 @@ import Testing
   func thePointerWrapsBehindTheLastByte(start: Int) {
     var chip = Self.awake()
     chip.send([UInt8(start)] + (UInt8(100)..<116))
-    #expect(Self.bytes(chip) == (0..<16).map { UInt8(100 + ($0 - start + 16) % 16) })
+    let expected: [UInt8] = (0..<16).map { (index: Int) -> UInt8 in UInt8(100 + (index - start + 16) % 16) }
+    #expect(Self.bytes(chip) == expected)
   }
 
   @Test func aShortWriteLeavesTheOtherBytes() {

@@ -65,13 +65,15 @@ import Testing
     let image = Self.image(try Self.frame(16), on: wiring)
     #expect(image.chips[0].brightness == .full)
     #expect(Array(image.chips[1...]) == [.dark, .dark])
-    #expect(wiring.frame(shownBy: image) == (try Self.frame(16)))
+    let expected = try Self.frame(16)
+    #expect(wiring.frame(shownBy: image) == expected)
   }
 
   @Test func readoutsOnOneChipShareWhatItShows() throws {
     let wiring = Self.board(readoutsOnOneChip: true)
     let frame = wiring.frame(shownBy: Self.image(try Self.frame(9, 4, 16), on: wiring))
-    #expect(frame == (try Self.frame(4, 4, 4)))
+    let expected = try Self.frame(4, 4, 4)
+    #expect(frame == expected)
   }
 
   @Test func aReadoutIsAsBrightAsItsDimmestLitChip() throws {
