@@ -75,7 +75,7 @@ extension Loading {
   private mutating func city(id: String, _ configuration: UserConfiguration) -> Readout? {
     let expected = "a city such as new_york, or an IANA zone name"
     guard !zones.names.all.isEmpty else {
-      citiesFlag.add(
+      zoneData.add(
         expected: "zone data in \(zones.names.folder.path)", found: "none", hint: "install the package tzdata"
       )
       return nil
@@ -86,7 +86,7 @@ extension Loading {
         let zone = try zones.zone(name)
         return Readout(label: name.label, source: .zone(zone), brightness: configuration.brightness)
       } catch {
-        citiesFlag.add(expected: error.expected, found: error.found, hint: error.hint)
+        zoneData.add(expected: error.expected, found: error.found, hint: error.hint)
       }
     case .ambiguous(let names):
       citiesFlag.add(

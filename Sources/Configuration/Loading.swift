@@ -11,6 +11,8 @@ struct Loading {
   /// The reports of the flags --board and --cities, which have no place in a file.
   let boardFlag = Report(file: "--board")
   let citiesFlag = Report(file: "--cities")
+  /// The zone data that cities are looked up in: the machine's fault and not the command line's.
+  let zoneData: Report
   private var reports: [Report]
   private var files: [String] = []
 
@@ -22,7 +24,8 @@ struct Loading {
     self.overrides = overrides
     locator = BoardLocator(folders: boards)
     self.zones = ZoneLoader(ZoneNames(ZoneFolder(path: zones)))
-    reports = [boardFlag, citiesFlag]
+    zoneData = Report(file: zones)
+    reports = [boardFlag, citiesFlag, zoneData]
   }
 
   mutating func setup() throws(ConfigurationFailure) -> Setup {

@@ -25,6 +25,8 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     var done = 0
     var faults: [HardwareError] = []
     var haltErrors: [HardwareError] = []
+    /// Parts of earlier boards that could not be turned dark.
+    var losses: [HardwareError] = []
   }
 
   private let orders = Monitor(Orders())
@@ -97,6 +99,14 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   /// The parts that are out of order.
   var faults: [HardwareError] { orders.withLock(\.faults) }
 
+  /// The parts of earlier boards that could not be turned dark, told once.
+  func takeLosses() -> [HardwareError] {
+    orders.withLock { orders in
+      defer { if !orders.losses.isEmpty { orders.losses = [] } }
+      return orders.losses
+    }
+  }
+
   /// Waits for the last order until a monotonic time; returns what could not be halted, `nil` where time ran out.
   func waitUntilSettled(deadline: UInt64) -> [HardwareError]? {
     orders.wait(untilNanoseconds: deadline, for: { $0.done == $0.posted }) { orders, isSettled in
@@ -108,20 +118,27 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     var driver = BusDriver([], on: hardware)
     var retry = RetryPlan()
     var seen = Orders()
+    /// Whether the board's chips have been written once.
+    var hasShown = false
     while true {
       let known = seen.posted
       let generation = seen.generation
       // Element by element, so that the steady state copies no array.
       orders.wait(untilNanoseconds: retry.due, for: { $0.posted != known }) { orders, _ in
-        if orders.generation != generation { seen = orders }
+        if orders.generation != generation {
+          seen = orders
+          seen.losses = []
+        }
         for index in orders.images.indices { seen.images[index] = orders.images[index] }
         (seen.posted, seen.wish, seen.isRestating) = (orders.posted, orders.wish, orders.isRestating)
         orders.isRestating = false
       }
       let isNewBoard = seen.generation != generation
       var haltErrors: [HardwareError] = []
+      var losses: [HardwareError] = []
       if isNewBoard {
-        _ = driver.halt()
+        losses = driver.halt()
+        hasShown = false
         driver = BusDriver(seen.chips, on: hardware)
       }
       switch seen.wish {
@@ -134,25 +151,31 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       case .show:
         let now = SystemClock.monotonicNanoseconds
         driver.present(seen.images, retryingFailures: retry.isDue(at: now))
-        if seen.isRestating {
+        if seen.isRestating, !driver.hasTimedOut {
           // What an edge changed goes first: restating takes the time of many changes.
           driver.restate()
           driver.present(seen.images, retryingFailures: false)
         }
         retry.update(after: driver, at: SystemClock.monotonicNanoseconds)
       }
-      finish(seen.posted, faults: driver.faults, haltErrors: haltErrors, isWorthTelling: isNewBoard)
+      let isFirst = seen.wish == .show && !hasShown
+      hasShown = hasShown || isFirst
+      finish(
+        seen.posted, faults: driver.faults, haltErrors: haltErrors, losses: losses,
+        isWorthTelling: isFirst || !losses.isEmpty)
     }
   }
 
   private func finish(
-    _ order: Int, faults: [HardwareError], haltErrors: [HardwareError], isWorthTelling: Bool
+    _ order: Int, faults: [HardwareError], haltErrors: [HardwareError], losses: [HardwareError],
+    isWorthTelling: Bool
   ) {
     let hasNews = orders.update { orders in
       let hasNews = isWorthTelling || orders.faults != faults
       orders.done = order
       orders.faults = faults
       orders.haltErrors = haltErrors
+      orders.losses += losses
       return hasNews
     }
     if hasNews || reportsEveryPass { wakeUp.signal() }

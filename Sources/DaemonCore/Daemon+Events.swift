@@ -26,11 +26,13 @@ extension Daemon {
       if let wake, wake != .spurious {
         let now = clock.now
         if wake == .clockSet { noteClockSet(now) }
-        if let end, now >= end {
+        // A clock that leaves nothing out still owes the edges before the end.
+        if let end, now >= end, clock.skipsMissedEdges || target >= end {
           isStopping = true
           return
         }
-        if now.edge != current || wake == .clockSet { return try pass(now.edge, at: now.edge.time) }
+        let edge = clock.skipsMissedEdges ? now.edge : min(now.edge, next)
+        if edge != current || wake == .clockSet { return try pass(edge, at: edge.time) }
         // Woken before the edge began: ask again.
         if try clock.arm(target) { return try pass(clock.now.edge, at: clock.now.edge.time) }
       }
@@ -49,6 +51,7 @@ extension Daemon {
     while let request = events.nextRequest() {
       switch request {
       case .stop: isStopping = true
+      case .reload where options.stopsOnHangUp: isStopping = true
       case .reload:
         schedule.note(at: SystemClock.monotonicNanoseconds)
         isReloadRequested = true
@@ -58,6 +61,7 @@ extension Daemon {
     if events.hasPanelNews {
       try printMirror()
       noteFaults()
+      noteReadiness(at: SystemClock.monotonicNanoseconds)
     }
     let now = SystemClock.monotonicNanoseconds
     if schedule.take(at: now, nanosecondsToEdge: nanosecondsToEdge) { reload(&events) }

@@ -63,8 +63,14 @@ extension Daemon {
     }
   }
 
+  private static var mostProblems: Int { 50 }
+
   private func report(_ bad: ConfigurationFailure) {
-    let text = bad.problems.map(\.description).joined(separator: "\n")
+    // The journal takes so many lines of a service, and the rest of them would be lost, this one's too.
+    let told = bad.problems.prefix(Self.mostProblems).map(\.description)
+    let left = bad.problems.count - told.count
+    let text = (told + (left > 0 ? ["… and \(left) more: timecircuitsd --check-config lists them all"] : []))
+      .joined(separator: "\n")
     let more = bad.problems.count - 1
     problem = bad.problems.first.map { "\($0)" + (more > 0 ? " (and \(more) more)" : "") }
     guard text != failure else { return }

@@ -137,13 +137,15 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   /// Logs what broke or works again, and tells the service manager what its users should know.
   func noteFaults() {
     for event in faults.update(panel.faults) { write(event.priority, event.text) }
+    for error in panel.takeLosses() { write(.error, Self.loss(error)) }
     guard manager.isPresent else { return }
     let line = StatusLine.text(
       labels: setup?.circuits.readouts.map(\.label), board: setup?.boardName ?? "", problem: problem,
       faults: faults.faults)
-    if line != status { manager.status(line) }
-    status = line
+    if line != status, manager.status(line) { status = line }
   }
+
+  private static func loss(_ error: HardwareError) -> String { "\(error). It may still show its last time." }
 
   /// Logs an event; a terminal picture goes on beneath it.
   func write(_ priority: Log.Priority, _ event: String) {
@@ -158,12 +160,14 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
 
   private func finishPass(at now: UInt64) {
     noteFaults()
-    // With parts that do not answer, the first frame may never be whole.
-    if !isReady, panel.isSettled || now - startedAt > 3_000_000_000 {
-      isReady = true
-      manager.ready()
-    }
-    if watchdog.completesPass(at: now) { manager.watchdog() }
+    noteReadiness(at: now)
+    if watchdog.isDue(at: now), manager.watchdog() { watchdog.told(at: now) }
+  }
+
+  /// Tells that the first frame is on show; with parts that do not answer it may never be whole.
+  func noteReadiness(at now: UInt64) {
+    guard !isReady, passes > 0, panel.isSettled || now - startedAt > 3_000_000_000 else { return }
+    isReady = manager.ready()
   }
 
   /// Computes an edge's image while there is time.
@@ -178,7 +182,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     manager.stopping()
     // What was out of order before has been told.
     for error in panel.halt() where !faults.faults.contains(where: { $0.part == error.part }) {
-      write(.error, "\(error). It may still show its last time.")
+      write(.error, Self.loss(error))
     }
     mirror?.finish()
   }

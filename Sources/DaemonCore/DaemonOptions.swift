@@ -11,6 +11,8 @@ public struct DaemonOptions: Sendable {
   public var duration: Int64?
   /// Whether to end behind the first record of the mirror.
   public var stopsAfterFirstRecord = false
+  /// Whether SIGHUP ends the daemon, as for a test whose terminal went away, and does not reload it.
+  public var stopsOnHangUp = false
   /// Whether captions stand in the terminal picture and need no line of their own.
   public var mirrorShowsCaptions = false
   /// The file that remembers what is driven, for `--blank`; `nil` keeps none.

@@ -7,6 +7,8 @@ public protocol EdgeClock {
   var now: WallTime { get }
   /// The descriptor that becomes readable when the armed time has come; `nil` where nothing is waited for.
   var descriptor: CInt? { get }
+  /// Whether edges that passed unseen are left out: the machine's clock shows the time, a simulated one every edge.
+  var skipsMissedEdges: Bool { get }
   /// Asks to be woken at a wall time, once.
   ///
   /// - Returns: whether the clock was set since it was last acknowledged.
@@ -22,10 +24,17 @@ public protocol EdgeClock {
 public final class SystemEdgeClock: EdgeClock {
   private let timer: OneShotTimer
 
-  /// A clock with a disarmed timer.
+  /// A clock that is watched from now on.
   ///
   /// - Throws: ``SystemError`` where the kernel has no more timers.
-  public init() throws(SystemError) { timer = try OneShotTimer(.wall) }
+  public init() throws(SystemError) {
+    timer = try OneShotTimer(.wall)
+    // The kernel tells of a clock that was set only to timers that were armed before.
+    _ = try timer.arm(seconds: Int64(SystemClock.wall.tv_sec) + 31_536_000, nanoseconds: 0)
+  }
+
+  /// Always: what counts is the time that it is.
+  public var skipsMissedEdges: Bool { true }
 
   /// CLOCK_REALTIME.
   public var now: WallTime {
@@ -70,6 +79,9 @@ public final class ScaledEdgeClock: EdgeClock {
     timer = try OneShotTimer(.monotonic)
   }
 
+  /// Never: at a speed that the machine cannot follow, time falls behind.
+  public var skipsMissedEdges: Bool { false }
+
   /// The simulated time.
   public var now: WallTime {
     let elapsed = Double(SystemClock.monotonicNanoseconds - origin) * speed
@@ -104,6 +116,9 @@ public final class JumpingEdgeClock: EdgeClock {
 
   /// A clock that stands at a time until it is armed.
   public init(start: WallTime) { now = start }
+
+  /// Never: it jumps from edge to edge.
+  public var skipsMissedEdges: Bool { false }
 
   /// Nothing is waited for.
   public var descriptor: CInt? { nil }

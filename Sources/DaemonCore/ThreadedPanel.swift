@@ -21,6 +21,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private var lampRetry = LampRetry()
   private var buses: [String: Bus] = [:]
   private var starvation: [HardwareError] = []
+  private var losses: [HardwareError] = []
 
   /// How long ``halt()`` waits for buses: systemd kills after TimeoutStopSec=5.
   private static var haltNanoseconds: UInt64 { 3_000_000_000 }
@@ -45,7 +46,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
 
   /// Drives another board from now on.
   public mutating func rewire(_ wiring: Wiring) {
-    _ = lamps.halt()
+    losses += lamps.halt()
     lamps = LampBank(wiring.lines, on: hardware)
     lampRetry = LampRetry()
     starvation = []
@@ -71,12 +72,13 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   /// Sets the lamps and hands the chips' images to their buses.
   public mutating func present(_ image: PanelImage) {
     lamps.present(image.lines)
+    for bus in buses.values { bus.worker.post(image.chips, picking: bus.chips) }
+    // Looking for lines takes longer than an edge may be late: it comes behind all that works.
     if lamps.hasFailures, lampRetry.isDue() {
       lamps.open()
       lamps.present(image.lines)
       if !lamps.hasFailures { lampRetry = LampRetry() }
     }
-    for bus in buses.values { bus.worker.post(image.chips, picking: bus.chips) }
     presentations &+= 1
     if let presentationsBetweenRestates, presentations % presentationsBetweenRestates == 0 {
       for bus in buses.values { bus.worker.restate() }
@@ -101,6 +103,13 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
         ]
     }
     return errors
+  }
+
+  /// The parts of earlier boards that could not be turned dark, told once.
+  public mutating func takeLosses() -> [HardwareError] {
+    let all = losses + buses.values.flatMap { $0.worker.takeLosses() }
+    losses = []
+    return all
   }
 
   /// Whether every bus has carried out what was posted.

@@ -13,10 +13,12 @@ struct WatchdogSchedule: Equatable, Sendable {
 
   /// Whether a pass completed at a monotonic time is to be told: early enough that the next one would be past
   /// half of the interval, as sd_watchdog_enabled(3) asks.
-  mutating func completesPass(at now: UInt64) -> Bool {
+  func isDue(at now: UInt64) -> Bool {
     guard let interval else { return false }
-    if let last, now - last + Self.pass < interval / 2 { return false }
-    last = now
-    return true
+    guard let last else { return true }
+    return now - last + Self.pass >= interval / 2
   }
+
+  /// Takes note that it was told.
+  mutating func told(at now: UInt64) { last = now }
 }

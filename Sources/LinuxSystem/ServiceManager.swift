@@ -32,11 +32,13 @@ public struct ServiceManager: Sendable {
     watchdogMicroseconds = isOurs ? environment("WATCHDOG_USEC").flatMap(UInt64.init) : nil
   }
 
-  /// Whether a service manager listens.
+  /// Whether a service manager is named; it may be too busy to take a message, which is then to be sent again.
   public var isPresent: Bool { socket != nil }
 
   /// The service is up.
-  public func ready() { send("READY=1") }
+  ///
+  /// - Returns: whether the message was taken.
+  @discardableResult public func ready() -> Bool { send("READY=1") }
 
   /// The configuration is being read again; ``ready()`` ends that.
   public func reloading() {
@@ -44,27 +46,31 @@ public struct ServiceManager: Sendable {
   }
 
   /// One line for a person; line feeds become spaces.
-  public func status(_ line: String) {
+  ///
+  /// - Returns: whether the message was taken.
+  @discardableResult public func status(_ line: String) -> Bool {
     send("STATUS=" + String(line.map { $0.isNewline ? " " : $0 }))
   }
 
   /// The service is alive.
-  public func watchdog() { send("WATCHDOG=1") }
+  ///
+  /// - Returns: whether the message was taken.
+  @discardableResult public func watchdog() -> Bool { send("WATCHDOG=1") }
 
   /// The service is about to end.
   public func stopping() { send("STOPPING=1") }
 
-  private func send(_ message: String) {
-    guard let socket else { return }
+  @discardableResult private func send(_ message: String) -> Bool {
+    guard let socket else { return true }
     var name = sockaddr_un()
     name.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: address) }
     let length = socklen_t(MemoryLayout<sa_family_t>.size + address.count)
     let bytes = Array(message.utf8)
-    // A service manager that does not listen is no fault of the clock's: nothing to do about a refusal.
-    _ = withUnsafePointer(to: &name) { pointer in
+    // The socket does not wait: a service manager that is busy must not hold up the clock.
+    return withUnsafePointer(to: &name) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        sendto(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL), $0, length)
+        sendto(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL), $0, length) >= 0
       }
     }
   }

@@ -21,6 +21,11 @@ public struct BusDriver<Hardware: PanelHardware> {
   /// The failed chip that is tried first: on a hung bus each pass reaches only one.
   private var firstRetry = 0
   private var pass = 0
+  /// Time-outs in a row, on whichever chips.
+  private var hangs = 0
+
+  /// Whether the last pass was ended by a time-out.
+  public private(set) var hasTimedOut = false
 
   /// A driver for chips that share a bus; nothing is opened yet.
   public init(_ chips: [WiredChip], on hardware: Hardware) {
@@ -34,17 +39,32 @@ public struct BusDriver<Hardware: PanelHardware> {
   public var hasFailures: Bool { chips.contains { $0.failures > 0 } }
 
   /// Whether a chip failed just once: noise can make a chip vanish for 10 ms, so it is worth a quick second try.
-  public var hasFreshFailure: Bool { chips.contains { $0.failures == 1 } }
+  public var hasFreshFailure: Bool { !isHung && chips.contains { $0.failures == 1 } }
 
-  /// The parts that are out of order: failed twice in a row, each part once.
+  /// Whether it is the bus that hangs: two time-outs in a row, with nothing between them that went through.
+  private var isHung: Bool { hangs > 1 }
+
+  /// The parts that are out of order: failed twice in a row, each part once; of a bus that hangs, the bus.
   public var faults: [HardwareError] {
-    chips.reduce(into: []) { faults, chip in
-      guard chip.failures > 1, let error = chip.error, !faults.contains(where: { $0.part == error.part })
+    chips.reduce(into: hangFault) { faults, chip in
+      guard chip.failures > 1, let error = chip.error, !faults.contains(where: { $0.part == error.part }),
+        !(isHung && error.kind == .timeout)
       else {
         return
       }
       faults.append(error)
     }
+  }
+
+  private var hangFault: [HardwareError] {
+    guard isHung, let bus = wired.first?.bus,
+      let error = chips.compactMap(\.error).first(where: { $0.kind == .timeout })
+    else { return [] }
+    return [
+      HardwareError(
+        kind: .timeout, part: .bus(bus), operation: error.operation, system: error.system,
+        advice: error.advice)
+    ]
   }
 
   /// Makes the chips hold images; those that work come first.
@@ -57,7 +77,13 @@ public struct BusDriver<Hardware: PanelHardware> {
   ///     is left for the next: what made it vanish still lasts.
   public mutating func present(_ images: [ChipImage], retryingFailures: Bool) {
     pass &+= 1
-    for index in chips.indices where chips[index].failures == 0 {
+    hasTimedOut = false
+    if isHung {
+      guard retryingFailures else { return }
+      // One transfer tells whether the bus is free again.
+      guard present(images[firstRetry], on: firstRetry) else { return }
+    }
+    for index in chips.indices where chips[index].failures == 0 && chips[index].pass != pass {
       guard present(images[index], on: index) else { return }
     }
     guard retryingFailures, hasFailures else { return }
@@ -119,13 +145,17 @@ public struct BusDriver<Hardware: PanelHardware> {
       try drivers[index]?.present(image) { hardware.pause(milliseconds: $0) }
       chips[index].failures = 0
       chips[index].error = nil
+      hangs = 0
       return true
     } catch {
       chips[index].failures = min(chips[index].failures + 1, 1000)
       chips[index].error = error
       // A device that went away with its bus is opened anew.
       if error.kind != .noAcknowledge, error.kind != .timeout { close(index) }
-      return error.kind != .timeout
+      hasTimedOut = error.kind == .timeout
+      if hasTimedOut { firstRetry = (index + 1) % chips.count }
+      hangs = hasTimedOut ? min(hangs + 1, 1000) : 0
+      return !hasTimedOut
     }
   }
 

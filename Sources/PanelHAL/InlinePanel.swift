@@ -23,7 +23,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
 
   /// Halts the old board and takes another; nothing of it is opened until the first image.
   public mutating func rewire(_ wiring: Wiring) {
-    _ = halt()
+    losses += halt()
     faults = []
     lamps = LampBank(wiring.lines, on: hardware)
     buses = wiring.buses.map { bus in
@@ -73,6 +73,15 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
 
   /// Returns at once.
   public func settle(within nanoseconds: UInt64) {}
+
+  /// The parts of earlier boards that could not be turned dark, told once.
+  public mutating func takeLosses() -> [HardwareError] {
+    guard !losses.isEmpty else { return [] }
+    defer { losses = [] }
+    return losses
+  }
+
+  private var losses: [HardwareError] = []
 
   /// The parts that are out of order, lamps first.
   public private(set) var faults: [HardwareError] = []

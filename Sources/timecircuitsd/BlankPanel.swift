@@ -11,6 +11,8 @@ struct BlankPanel {
   let environment: ProcessEnvironment
 
   func run() throws {
+    // A daemon that is alive would light everything again. After its end the lock is free.
+    let lock = try environment.lockPanel()
     let wiring = try recorded() ?? configured()
     var panel = ThreadedPanel(
       on: LinuxPanelHardware(), wakeUp: try WakeUp(), reportsEveryPass: false,
@@ -18,6 +20,7 @@ struct BlankPanel {
     panel.rewire(wiring)
     let errors = panel.halt()
     for error in errors { StandardError.write("\(error). It may still show its last time.") }
+    _ = consume lock
     if !errors.isEmpty { throw ExitCode(Exit.systemError) }
   }
 

@@ -15,7 +15,7 @@ struct CheckConfiguration {
       try StandardOutput.write("\(path): good: \(labels) on board \(setup.boardName)")
     case .failure(let failure):
       StandardError.write(failure.report)
-      throw ExitCode(failure.exitCode)
+      throw ExitCode(Exit.badConfiguration)
     }
   }
 }

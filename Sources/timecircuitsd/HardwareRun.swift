@@ -37,14 +37,29 @@ struct HardwareRun {
     var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true)
     var options = DaemonOptions { [environment, source] in environment.load(path, source) }
     options.recordPath = environment.recordPath
-    if let kind = task.test { options.makeShow = { WiringTest(kind, of: $0.wiring, from: $1) } }
     let clock = try SystemEdgeClock()
+    let start = clock.now
+    guard let kind = task.test else {
+      return try run(first, clock, from: start, options, manager, wakeUp, &events)
+    }
+    options.makeShow = { WiringTest(kind, of: $0.wiring, from: $1) }
+    options.stopsOnHangUp = true
+    // A test's steps are counted, whatever happens to the wall clock meanwhile.
+    let steady = try ScaledEdgeClock(start: start, speed: 1)
+    try run(first, steady, from: start, options, manager, wakeUp, &events)
+  }
+
+  private func run<Clock: EdgeClock>(
+    _ first: Result<Setup, ConfigurationFailure>, _ clock: Clock, from start: WallTime,
+    _ options: DaemonOptions,
+    _ manager: ServiceManager, _ wakeUp: WakeUp, _ events: inout DaemonEvents
+  ) throws(SystemError) {
     let daemon = Daemon(
       clock: clock,
       panel: ThreadedPanel(
         on: LinuxPanelHardware(), wakeUp: wakeUp, reportsEveryPass: false,
         presentationsBetweenRestates: Self.presentationsBetweenRestates),
       options: options, log: Log(), manager: manager)
-    try daemon.run(first, from: clock.now, events: &events)
+    try daemon.run(first, from: start, events: &events)
   }
 }

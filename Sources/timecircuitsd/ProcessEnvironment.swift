@@ -42,7 +42,7 @@ struct ProcessEnvironment: Sendable {
     let path = runtimeDirectory + "/lock"
     guard let lock = try InstanceLock.acquire(path) else {
       throw SystemError(
-        "lock \(path): the panel is driven by another timecircuitsd (sudo systemctl stop timecircuitsd)",
+        "lock \(path): the panel is driven by another timecircuitsd (end it with sudo systemctl stop timecircuitsd, a test with Ctrl-C)",
         code: EBUSY)
     }
     return lock

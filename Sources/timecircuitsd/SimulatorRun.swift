@@ -17,7 +17,8 @@ struct SimulatorRun {
     // A bench needs no configuration file: without one the built-in default is shown.
     let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
     let first = environment.load(path, source)
-    if case .failure(let failure) = first {
+    let manager = try ServiceManager(environment: environment.callAsFunction)
+    if case .failure(let failure) = first, !manager.isPresent || failure.isUsage {
       StandardError.write(failure.report)
       throw ExitCode(failure.exitCode)
     }

@@ -3,8 +3,17 @@ import ClockModel
 import DaemonCore
 import LinuxSystem
 
-/// The command line of `timecircuitsd`.
+/// Where the program begins.
 @main
+enum Main {
+  static func main() {
+    // Before the command line is read: its help may go to a reader that ends early.
+    Output.ignoreBrokenPipes()
+    TimeCircuitsDaemon.main()
+  }
+}
+
+/// The command line of `timecircuitsd`.
 struct TimeCircuitsDaemon: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timecircuitsd",
@@ -37,7 +46,6 @@ struct TimeCircuitsDaemon: ParsableCommand {
 
   func run() throws {
     Output.occupyStandardDescriptors()
-    Output.ignoreBrokenPipes()
     let environment = ProcessEnvironment()
     do {
       if task.checkConfig {

@@ -96,6 +96,29 @@ import Testing
     #expect(shown() == Self.image(0x02, lines: [false, true]))
   }
 
+  /// A transfer that blocks in the kernel, as on a bus whose adapter waits for its time-out.
+  @Test func aTransferThatBlocksHoldsUpNeitherLampsNorTheOtherBus() throws {
+    let gate = Monitor(false)
+    let hardware = BlockingHardware(bench: SimulatedHardware(bench), blockedBus: "/dev/i2c-1", gate: gate)
+    var panel = ThreadedPanel(
+      on: hardware, wakeUp: wakeUp, reportsEveryPass: true, presentationsBetweenRestates: nil)
+    panel.rewire(Self.wiring)
+    panel.present(Self.image(0x01, lines: [false, true]))
+    #expect(shown().lines == [false, true])
+    #expect(eventually { shown().chips[2] == Self.image(0x01).chips[2] })
+    // What is wished meanwhile is sent once, as it is then.
+    for byte in 2...9 as ClosedRange<UInt8> { panel.present(Self.image(byte)) }
+    #expect(!panel.isSettled)
+    #expect(shown().chips[0] == .dark)
+    // Going dark gives the blocked bus up, and says so.
+    let errors = panel.halt()
+    #expect(errors.map(\.part) == [.bus("/dev/i2c-1")])
+    #expect(shown().chips[2] == .dark)
+    gate.update { $0 = true }
+    #expect(eventually { panel.isSettled })
+    #expect(shown() == PanelImage(darkFor: Self.wiring))
+  }
+
   @Test func aChipThatIsPluggedInAgainIsWrittenWhole() {
     var panel = panel()
     panel.present(Self.image(0x01))

@@ -60,7 +60,7 @@ import Testing
     #expect(
       second.errors.lines == [
         "timecircuitsd: lock \(bench["lock"]): the panel is driven by another timecircuitsd "
-          + "(sudo systemctl stop timecircuitsd): Device or resource busy"
+          + "(end it with sudo systemctl stop timecircuitsd, a test with Ctrl-C): Device or resource busy"
       ])
     first.send(SIGTERM)
     let firstCode = try await first.ended()
