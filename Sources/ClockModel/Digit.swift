@@ -25,6 +25,11 @@ public enum Digit: Int, CaseIterable, Sendable {
     }
   }
 
+  /// The number of digits of a readout.
+  public static let count = allCases.count
+  /// The number of those with 14 segments, which come first.
+  public static let fourteenSegmentCount = allCases.filter(\.hasFourteenSegments).count
+
   /// Whether the digit has 14 segments and shows letters; the others have 7.
   public var hasFourteenSegments: Bool { field == .month }
 }

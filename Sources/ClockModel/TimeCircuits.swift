@@ -34,9 +34,6 @@ public struct TimeCircuits: Equatable, Sendable {
     return picture
   }
 
-  /// The positions that are configured, top to bottom.
-  public var positions: ArraySlice<ReadoutPosition> { ReadoutPosition.allCases.prefix(readouts.count) }
-
   private func picture(of readout: Readout, at edge: Edge) -> ReadoutPicture {
     let civil: CivilTime
     switch readout.source {

@@ -45,27 +45,3 @@ public struct WallTime: Hashable, Comparable, Sendable {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 }
-
-/// A half-second boundary of the wall clock, and the half second that it begins.
-///
-/// The colon is lit in the half seconds of even index: the first half of every second. The phase is computed
-/// from the absolute time and never counted, so it cannot drift.
-public struct Edge: Hashable, Comparable, Sendable {
-  /// Half seconds since 1970-01-01T00:00:00Z.
-  public let halfSeconds: Int64
-
-  /// The edge of an index.
-  public init(halfSeconds: Int64) { self.halfSeconds = halfSeconds }
-
-  /// The whole second that the edge lies in, since the epoch.
-  public var seconds: Int64 { halfSeconds >> 1 }
-  /// Whether the edge begins a second.
-  public var isFirstHalf: Bool { halfSeconds & 1 == 0 }
-  /// The instant of the edge.
-  public var time: WallTime { WallTime(seconds: seconds, nanoseconds: isFirstHalf ? 0 : 500_000_000) }
-  /// The edge half a second later.
-  public var next: Edge { Edge(halfSeconds: halfSeconds &+ 1) }
-
-  /// Orders from past to future.
-  public static func < (left: Edge, right: Edge) -> Bool { left.halfSeconds < right.halfSeconds }
-}

@@ -18,7 +18,7 @@ extension ReadoutFrame {
       return
     }
     var masks = DigitMasks()
-    for index in 0..<Digit.allCount {
+    for index in 0..<Digit.count {
       let character = picture.cells[index]
       if index < Digit.fourteenSegmentCount {
         masks[index] = FourteenSegmentFont.mask(character)?.rawValue ?? 0
@@ -30,11 +30,4 @@ extension ReadoutFrame {
       masks: masks, am: picture.meridiem == .am, pm: picture.meridiem == .pm, colon: picture.colon,
       brightness: picture.brightness)
   }
-}
-
-extension Digit {
-  /// The number of digits of a readout.
-  static let allCount = 13
-  /// The month's letters, which come first.
-  static let fourteenSegmentCount = 3
 }

@@ -75,7 +75,6 @@ import ZoneInfo
     for position in ReadoutPosition.allCases {
       #expect((picture[position] == .dark) == (position.rawValue >= count), "\(position)")
     }
-    #expect(Array(circuits.positions) == Array(ReadoutPosition.allCases.prefix(count)))
   }
 
   @Test func aFourthReadoutHasNoPlace() {
@@ -83,7 +82,6 @@ import ZoneInfo
     circuits.readouts.append(circuits.readouts[0])
     let edge = Edge(halfSeconds: 0)
     #expect(circuits.picture(at: edge) == Self.circuits.picture(at: edge))
-    #expect(circuits.positions.count == 3)
   }
 
   @Test func eachReadoutHasItsOwnBrightness() throws {

@@ -8,6 +8,9 @@ import PanelSimulator
 enum WireMeasurement {
   /// START, address, pointer and 16 bytes with their acknowledges, STOP.
   private static let wholeChip = 9 * (16 + 2) + 2
+  /// Oscillator, RAM, row output, dimming, display on; every four seconds on real buses.
+  private static let restate = 4 * 20 + wholeChip
+  private static let restatesOfADay = 86_400 / 4
 
   static func run(boards: [String]) throws {
     for board in boards {
@@ -24,9 +27,11 @@ enum WireMeasurement {
       let bits = bench.traffic.values.reduce(0) { $0 + $1.bits }
       let transfers = bench.traffic.values.reduce(0) { $0 + $1.transfers }
       let everything = Int(Bench.edgesOfADay) * setup.wiring.chips.count * wholeChip
+      let restates = setup.wiring.chips.count * restate * restatesOfADay
       print(
         "  \(Bench.padded(board, 34)) \(bits) bits in \(transfers) transfers, start included; 16 bytes a chip each half "
-          + "second: \(everything) bits, \(everything / max(bits, 1)) times as many")
+          + "second: \(everything) bits, \(everything / max(bits, 1)) times as many; "
+          + "restates, apart: \(restates) bits")
     }
   }
 }
