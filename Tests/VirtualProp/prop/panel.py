@@ -1,0 +1,85 @@
+"""The far end of all wires: two buses with chips, 28 lines with lamps, and what can go wrong with them."""
+
+import random
+
+from .gpio_lines import GPIOLines
+from .i2c_bus import I2CBus
+from .loop import Loop
+from .timeline import Timeline
+from .vhost_user import Server
+
+LINES = 28
+
+
+class Panel:
+    """Chips are named by (bus, address). Faults last until they are taken back."""
+
+    def __init__(self, folder, addresses, seed=1):
+        """Serves bus 0, bus 1 and the lines on sockets in a folder; addresses are those of the chips, a list a bus."""
+        self.timeline = Timeline()
+        self._loop = Loop()
+        chance = random.Random(seed)
+        self._buses = [
+            I2CBus(number, chips, self.timeline, self._loop, chance) for number, chips in enumerate(addresses)
+        ]
+        self._lines = GPIOLines(LINES, self.timeline)
+        self.sockets = [f"{folder}/i2c-0", f"{folder}/i2c-1", f"{folder}/gpio"]
+        for path, device in zip(self.sockets, [*self._buses, self._lines]):
+            Server(path, device, self._loop)
+        self._loop.start()
+
+    def close(self):
+        self._loop.stop()
+
+    @property
+    def failures(self):
+        """Faults of the back end itself."""
+        return self._loop.failures
+
+    @property
+    def chips(self):
+        return [(bus, address) for bus, adapter in enumerate(self._buses) for address in adapter.chips]
+
+    def unplug(self, *chips):
+        """Takes chips off their bus and their supply."""
+        self._change(chips, lambda chip: setattr(chip, "is_wired", False))
+
+    def plug(self, *chips):
+        """Puts chips back; those that were off wake up with random RAM."""
+
+        def plug(chip):
+            if not chip.is_wired:
+                chip.power_up()
+            chip.is_wired = True
+
+        self._change(chips, plug)
+
+    def cut_power(self, *chips):
+        """A short loss of power between two transfers, which no transfer can notice."""
+        self._change(chips, lambda chip: chip.power_up())
+
+    def stick(self, bus):
+        """Holds a bus down: every transfer hangs for its adapter's time-out."""
+        self._loop.call(lambda: setattr(self._buses[bus], "is_stuck", True) or True)
+
+    def release(self, bus):
+        self._loop.call(lambda: setattr(self._buses[bus], "is_stuck", False) or True)
+
+    def mend(self):
+        """Takes every fault back."""
+        for bus in range(len(self._buses)):
+            self.release(bus)
+        self.plug(*self.chips)
+
+    def dead_lines(self):
+        """The guest is gone: its lines are nobody's."""
+        self._loop.call(lambda: self._lines.go_dark() or True)
+
+    def _change(self, chips, change):
+        def apply():
+            for bus, address in chips:
+                change(self._buses[bus].chips[address])
+                self._buses[bus].look(address)
+            return True
+
+        self._loop.call(apply)

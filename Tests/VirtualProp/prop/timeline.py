@@ -1,0 +1,63 @@
+"""What happened at the far end of the wires, with the host's monotonic time of each event."""
+
+import time
+from typing import Any, NamedTuple
+
+
+class Event(NamedTuple):
+    """One thing that happened.
+
+    kind "wire": key (bus, address), value a Transfer.
+    kind "chip": key (bus, address), value what its LEDs show from now on, a Lit or None for dark.
+    kind "line": key the offset, value whether the line drives its lamp.
+    """
+
+    time: float
+    kind: str
+    key: Any
+    value: Any
+
+
+class Transfer(NamedTuple):
+    data: bytes
+    is_read: bool
+    outcome: str  # "ok", "no acknowledge" or "hung"
+
+
+class Lit(NamedTuple):
+    """What a chip drives its LEDs with."""
+
+    ram: bytes
+    brightness: int
+    blink: int
+
+
+class Timeline:
+    """A growing list of events; one thread appends, any thread reads."""
+
+    def __init__(self):
+        self.events = []
+
+    def add(self, kind, key, value):
+        self.events.append(Event(time.monotonic(), kind, key, value))
+
+    def between(self, start, end=float("inf"), kind=None, key=None):
+        """The events of a span of time, oldest first."""
+        found = []
+        for event in reversed(self.events[:]):
+            if event.time < start:
+                break
+            if event.time < end and kind in (None, event.kind) and key in (None, event.key):
+                found.append(event)
+        found.reverse()
+        return found
+
+    def leds_at(self, moment):
+        """What chips and lines show at a time: a dictionary of Lit by (bus, address) and of bool by offset."""
+        leds = {}
+        for event in self.events[:]:
+            if event.time > moment:
+                break
+            if event.kind in ("chip", "line"):
+                leds[event.key] = event.value
+        return leds
