@@ -1,0 +1,64 @@
+"""Packs the guest's root file system as one cpio: base.py WORK KERNEL HERE."""
+
+import pathlib
+import sys
+
+from archive import Archive
+
+# Services of a machine with a screen, a disk or a past. A prop in memory has none of them.
+UNUSED = [
+    "getty@tty1.service", "serial-getty@ttyS0.service", "systemd-logind.service", "ldconfig.service",
+    "systemd-hwdb-update.service", "systemd-journal-catalog-update.service", "systemd-update-done.service",
+    "systemd-machine-id-commit.service", "systemd-firstboot.service", "systemd-pstore.service",
+    "systemd-random-seed.service", "systemd-update-utmp.service", "systemd-update-utmp-runlevel.service",
+    "systemd-user-sessions.service", "getty.target", "e2scrub_reap.service", "systemd-journal-flush.service",
+]
+
+# On a Raspberry Pi the controllers are part of the kernel, so they are there before any service.
+MODULES = "virtio_pci\ni2c-virtio\ngpio-virtio\n"
+
+
+def main():
+    work, kernel, here = pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
+    with open(work / "root.cpio", "wb") as file:
+        archive = Archive(file)
+        archive.add_tar(work / "root.tar")
+        archive.add_link("init", "lib/systemd/systemd")
+        add_modules(archive, work / "staged", kernel)
+        add_tools(archive, work / "staged", here)
+        add_settings(archive)
+        archive.finish()
+
+
+def add_modules(archive, staged, kernel):
+    root = staged / "lib/modules" / kernel
+    archive.add_folder("usr/lib/modules")
+    for path in [root, *sorted(root.rglob("*"))]:
+        name = f"usr/lib/modules/{path.relative_to(root.parent)}"
+        if path.is_dir():
+            archive.add_folder(name)
+        else:
+            archive.add_file(name, path.read_bytes())
+
+
+def add_tools(archive, staged, here):
+    archive.add_folder("usr/lib/virtual-prop")
+    for name in ("agent", "witness"):
+        archive.add_file(f"usr/lib/virtual-prop/{name}", (staged / name).read_bytes(), 0o755)
+        archive.add_file(f"etc/systemd/system/prop-{name}.service", (here / f"prop-{name}.service").read_bytes())
+    archive.add_folder("etc/systemd/system/sysinit.target.wants")
+    archive.add_link("etc/systemd/system/sysinit.target.wants/prop-agent.service", "../prop-agent.service")
+
+
+def add_settings(archive):
+    for unit in UNUSED:
+        archive.add_link(f"etc/systemd/system/{unit}", "/dev/null")
+    archive.add_file("etc/modules-load.d/virtual-prop.conf", MODULES.encode())
+    # A machine that has been booted before.
+    archive.add_file("etc/machine-id", b"0123456789abcdef0123456789abcdef\n", 0o444)
+    archive.add_file("etc/hostname", b"virtual-prop\n")
+    archive.add_file("etc/fstab", b"")
+
+
+if __name__ == "__main__":
+    main()
