@@ -1,0 +1,89 @@
+"""Which wall time of the guest a moment of the host is: from the agent's answers and from the witness's edges."""
+
+import bisect
+import math
+import time
+
+WITNESS = 26
+DRIFT = 0.002
+
+
+class GuestClock:
+    """A map from the host's monotonic time to the guest's wall clock, kept true by each edge of the witness."""
+
+    def __init__(self, guest, timeline):
+        self._guest, self._timeline = guest, timeline
+        self._moments, self._offsets = [], []
+        self._read = 0
+        self.monotonic_offset = 0.0
+
+    def synchronise(self, since=None):
+        """Asks the guest; the best of five answers counts, from a moment on that may lie in the past."""
+        best = None
+        for _ in range(5):
+            before = time.monotonic()
+            wall, monotonic = self._guest.times()
+            after = time.monotonic()
+            if best is None or after - before < best[0]:
+                middle = (before + after) / 2
+                best = (after - before, wall - middle, monotonic - middle)
+        self._take_edges()
+        self.monotonic_offset = best[2]
+        self._note(time.monotonic() if since is None else since, best[1])
+
+    def set(self, wall_at):
+        """Sets the guest's wall clock to a function of the host's time; returns when that was asked for."""
+        self._take_edges()
+        asked = time.monotonic()
+        self._guest.set_clock(wall_at(asked))
+        self.synchronise(since=asked)
+        return asked
+
+    def wall(self, moment):
+        """The guest's wall clock at a moment of the host."""
+        self._take_edges()
+        index = max(bisect.bisect_right(self._moments, moment) - 1, 0)
+        return moment + self._offsets[index]
+
+    def edges(self, start, end):
+        """The half-second edges of a span without a clock that is set: (moment, half seconds since 1970)."""
+        found = []
+        half = math.ceil(self.wall(start) * 2)
+        while True:
+            moment = self._moment_of(half / 2, start)
+            if moment >= end:
+                return found
+            if moment >= start:
+                found.append((moment, half))
+            half += 1
+
+    def _moment_of(self, wall, start):
+        moment = start + wall - self.wall(start)
+        # The offset there may be that of a later edge, which drifts a little.
+        return wall - (self.wall(moment + 0.1) - moment - 0.1)
+
+    def _note(self, moment, offset):
+        # What a clock that is set made untrue is dropped.
+        while self._moments and self._moments[-1] >= moment:
+            self._moments.pop()
+            self._offsets.pop()
+        self._moments.append(moment)
+        self._offsets.append(offset)
+
+    def _take_edges(self):
+        """Corrects the map by the witness: its line rises at full seconds, falls at half ones."""
+        events = self._timeline.events
+        if not self._moments:
+            return
+        while self._read < len(events):
+            event = events[self._read]
+            self._read += 1
+            if event.kind != "line" or event.key != WITNESS or event.time < self._moments[-1]:
+                continue
+            wall = event.time + self._offsets[-1]
+            half = round(wall * 2)
+            error = wall - half / 2
+            # Far from an edge it is the witness's start or a clock that was set. The two machines' clocks drift by
+            # less than this from edge to edge; more is a witness that was late itself.
+            if abs(error) < 0.1 and (half % 2 == 0) == event.value:
+                self._note(event.time, self._offsets[-1] - max(-DRIFT, min(DRIFT, error)))

@@ -1,0 +1,123 @@
+"""Compares what the LEDs show with what they should, from edge to edge."""
+
+import statistics
+
+from .clock import WITNESS
+from .picture import decode
+
+# An edge is not judged for so long after it: lamps and chips are being written.
+SETTLING = 0.1
+# Nor shortly before it: the map between the clocks is true to a few milliseconds.
+EARLY = 0.02
+LATE = 0.05
+NEVER = float("inf")
+
+
+class Judge:
+    """Judges the readouts of a board against their contents, by the timeline."""
+
+    def __init__(self, timeline, clock, board, contents):
+        self.timeline, self.clock = timeline, clock
+        self.board, self.contents = board, contents
+
+    def expected(self, wall):
+        return [content.expected(wall) for content in self.contents]
+
+    def shown(self, moment):
+        leds = self.timeline.leds_at(moment)
+        return [decode(readout, leds) for readout in self.board]
+
+    def wrong_spans(self, start, end, readouts=None, settling=SETTLING):
+        """The spans in which the LEDs do not show the time: (start, end, what is shown, what should be)."""
+        wanted = list(range(len(self.contents))) if readouts is None else readouts
+        spans = []
+        for left, right, leds, expected in self._intervals(start, end, settling):
+            shown = [decode(self.board[index], leds) for index in wanted]
+            right_ones = [expected[index] for index in wanted]
+            if shown != right_ones:
+                spans.append((left, right, shown, right_ones))
+        return spans
+
+    def recovery(self, start, end, readouts=None):
+        """The seconds from `start` until all was right and stayed so until `end`; NEVER where it did not."""
+        spans = self.wrong_spans(start, end, readouts)
+        if not spans:
+            return 0.0
+        return NEVER if spans[-1][1] >= end - 0.01 else spans[-1][1] - start
+
+    def _intervals(self, start, end, settling):
+        """Spans without any change: (left, right, the LEDs, what is expected), the times after edges left out."""
+        leds = self.timeline.leds_at(start)
+        events = [event for event in self.timeline.between(start, end) if event.kind in ("chip", "line")]
+        edges = self.clock.edges(start - 1, end + 1)
+        position = 0
+        for (edge, half), (following, _) in zip(edges, edges[1:]):
+            left, right = max(edge + settling, start), min(following - EARLY, end)
+            expected = self.expected(half / 2)
+            while position < len(events) and events[position].time <= left:
+                leds[events[position].key] = events[position].value
+                position += 1
+            while left < right:
+                cut = events[position].time if position < len(events) else right
+                if left < min(cut, right):
+                    yield left, min(cut, right), leds, expected
+                left = max(left, min(cut, right))
+                if cut < right:
+                    leds[events[position].key] = events[position].value
+                    position += 1
+                else:
+                    break
+
+    def colon_lags(self, start, end, readouts=None):
+        """How much later than the witness the last colon LED of each edge changed, NEVER where one did not."""
+        lags = []
+        chosen = range(len(self.contents)) if readouts is None else readouts
+        leds = [led for index in chosen for led in self.board[index].colon]
+        changes = {led: self._changes(led, start - 0.25, end + 0.25) for led in leds}
+        witnessed = self.timeline.between(start - 0.25, end + 0.25, "line", WITNESS)
+        for edge, half in self.clock.edges(start, end):
+            is_lit = half % 2 == 0
+            reference = _first(witnessed_times(witnessed, is_lit), edge)
+            times = [_first([time for time, state in changes[led] if state == is_lit], edge) for led in leds]
+            if reference == NEVER:
+                reference = edge
+            worst = max(times, key=lambda time: abs(time - reference), default=reference)
+            lags.append(worst - reference)
+        return lags
+
+    def _changes(self, led, start, end):
+        """When an LED changed, and to what."""
+        if led[0] == "line":
+            return [(event.time, event.value) for event in self.timeline.between(start, end, "line", led[1])]
+        chip, byte, bit = led
+        changes, before = [], None
+        for event in self.timeline.between(start, end, "chip", chip):
+            state = event.value is not None and bool(event.value.ram[byte] >> bit & 1)
+            if state != before:
+                changes.append((event.time, state))
+            before = state
+        return changes
+
+
+def witnessed_times(events, is_lit):
+    return [event.time for event in events if event.value == is_lit]
+
+
+def _first(times, edge):
+    """The change that belongs to an edge: within a quarter of a second of it."""
+    return next((time for time in times if abs(time - edge) < 0.25), NEVER)
+
+
+def late_edges(lags):
+    return sum(abs(lag) > LATE for lag in lags)
+
+
+def percentile(values, share):
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def lag_figures(lags):
+    """Median and 99th percentile of the lags' sizes, in milliseconds, for the table."""
+    sizes = [abs(lag) * 1000 for lag in lags]
+    return f"median {statistics.median(sizes):.1f} ms, p99 {percentile(sizes, 0.99):.1f} ms over {len(sizes)} edges"

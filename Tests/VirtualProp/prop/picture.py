@@ -1,0 +1,93 @@
+"""What the readouts show, decoded from LEDs; and what they should, from the time. Neither knows the daemon."""
+
+import datetime
+import zoneinfo
+from typing import NamedTuple, Optional
+
+from .glyphs import character
+
+MONTHS = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split()
+
+
+class Shown(NamedTuple):
+    """One readout as a passer-by reads it."""
+
+    text: str
+    meridiem: str
+    colon: str
+    brightness: tuple
+
+    def __str__(self):
+        return f"{self.text!r} lamps {self.meridiem} colon {self.colon} brightness {self.brightness}"
+
+
+class Content(NamedTuple):
+    """What a readout is to show: the live time of a zone, or a fixed one."""
+
+    zone: Optional[str] = None
+    fixed: Optional[str] = None
+    label: Optional[str] = None
+    brightness: int = 12
+
+    def expected(self, wall):
+        """What it shows at a wall time, if it shows what it should."""
+        if self.zone:
+            moment = datetime.datetime.fromtimestamp(int(wall // 1), zoneinfo.ZoneInfo(self.zone))
+        else:
+            moment = datetime.datetime.fromisoformat(self.fixed)
+        hour = moment.hour % 12 or 12
+        text = f"{MONTHS[moment.month - 1]} {moment.day:02} {moment.year:04} {hour:02}:{moment.minute:02}"
+        return Shown(text, "AM" if moment.hour < 12 else "PM", "lit" if wall % 1 < 0.5 else "dark", (self.brightness,))
+
+
+DARK = Shown("    " + "   " + "     " + "  :  ", "none", "dark", ())
+
+
+def is_lit(led, leds):
+    """Whether an LED is lit."""
+    if led[0] == "line":
+        return leds.get(led[1], False)
+    chip, byte, bit = led
+    lit = leds.get(chip)
+    return lit is not None and bool(lit.ram[byte] >> bit & 1)
+
+
+def decode(readout, leds):
+    """Reads one readout, given what chips and lines show."""
+
+    def read(digits):
+        return "".join(glyph(digit, leds) for digit in digits)
+
+    text = f"{read(readout.month)} {read(readout.day)} {read(readout.year)} {read(readout.hour)}:{read(readout.minute)}"
+    lit = [leds[chip] for chip in readout.chips if leds.get(chip) is not None]
+    brightness = tuple(sorted({chip.brightness for chip in lit}))
+    if any(chip.blink for chip in lit):
+        text += " blinking"
+    if has_strays(readout, leds):
+        text += " and LEDs that are none"
+    am, pm = all_or_none(readout.am, leds), all_or_none(readout.pm, leds)
+    meridiem = {("lit", "dark"): "AM", ("dark", "lit"): "PM", ("dark", "dark"): "none"}.get((am, pm), "both")
+    return Shown(text, meridiem, all_or_none(readout.colon, leds), brightness)
+
+
+def glyph(digit, leds):
+    return character([is_lit(led, leds) for led in digit])
+
+
+def all_or_none(lamps, leds):
+    states = {is_lit(lamp, leds) for lamp in lamps}
+    return "in part" if len(states) > 1 else "lit" if True in states else "dark"
+
+
+def has_strays(readout, leds):
+    """Whether a bit is lit that no LED of the readout hangs on. Chips here belong to one readout each."""
+    known = {}
+    for led in readout.leds:
+        if led[0] != "line":
+            chip, byte, bit = led
+            known.setdefault(chip, bytearray(16))[byte] |= 1 << bit
+    for chip, mask in known.items():
+        lit = leds.get(chip)
+        if lit is not None and any(byte & ~allowed for byte, allowed in zip(lit.ram, mask)):
+            return True
+    return False
