@@ -1,0 +1,147 @@
+"""The machine: QEMU without a disk, its console in a file, the agent behind its second serial port."""
+
+import os
+import shlex
+import socket
+import subprocess
+import time
+
+
+class GuestError(Exception):
+    """The machine does not do what it is there for."""
+
+
+class Result:
+    """What a command in the guest came to."""
+
+    def __init__(self, status, output):
+        self.status, self.output = status, output
+
+
+class Guest:
+    """A running machine."""
+
+    def __init__(self, folder, base, layer, sockets):
+        """Boots; base is the folder of kernel and root, layer a cpio that goes on top."""
+        self._folder = folder
+        self.console = f"{folder}/console.log"
+        self._number = 0
+        self._buffer = b""
+        initrd = f"{folder}/initrd"
+        with open(initrd, "wb") as file:
+            for part in (f"{base}/root.cpio", layer):
+                subprocess.run(["cat", part], stdout=file, check=True)
+        self.started = time.monotonic()
+        self._qemu = subprocess.Popen(self._command(base, initrd, sockets), stdin=subprocess.DEVNULL)
+        self._port = self._connect(f"{folder}/agent")
+
+    def _command(self, base, initrd, sockets):
+        devices = []
+        for index, path in enumerate(sockets):
+            kind = "gpio" if path.endswith("gpio") else "i2c"
+            devices += ["-chardev", f"socket,id=wire{index},path={path}"]
+            devices += ["-device", f"vhost-user-{kind}-pci,chardev=wire{index},id=device{index}"]
+        return [
+            "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
+            # The chip set's own SMBus would take the number of the first bus.
+            "-machine", "q35,memory-backend=mem,smbus=off,vmport=off", "-accel", "tcg,thread=multi",
+            "-cpu", "max,la57=off", "-smp", "2",
+            "-object", "memory-backend-memfd,id=mem,size=768M,share=on", "-m", "768M",
+            "-kernel", f"{base}/vmlinuz", "-initrd", initrd,
+            "-append", "console=ttyS0 rdinit=/init quiet mitigations=off systemd.show_status=no loglevel=4",
+            "-serial", f"file:{self.console}",
+            "-chardev", f"socket,id=agent,path={self._folder}/agent,server=on,wait=off",
+            "-serial", "chardev:agent", *devices,
+        ]
+
+    def _connect(self, path):
+        for _ in range(100):
+            if os.path.exists(path):
+                break
+            if self._qemu.poll() is not None:
+                raise GuestError(f"QEMU ended with status {self._qemu.returncode}")
+            time.sleep(0.1)
+        port = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        port.connect(path)
+        return port
+
+    def wait_for_agent(self, seconds=180):
+        """Asks until somebody answers."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            try:
+                self.times(timeout=1)
+                return
+            except TimeoutError:
+                if self._qemu.poll() is not None:
+                    raise GuestError(f"QEMU ended with status {self._qemu.returncode}") from None
+        raise GuestError(f"no agent after {seconds} s")
+
+    def run(self, script, timeout=60):
+        """Runs a shell script and returns its status and output."""
+        data = script.encode()
+        status, output = self._ask(f"run {len(data)}", data, timeout)
+        return Result(status, output.decode(errors="replace"))
+
+    def check(self, script, timeout=60):
+        """Runs a script that has to succeed; returns its output."""
+        result = self.run(script, timeout)
+        if result.status != 0:
+            raise GuestError(f"{script!r} ended with {result.status}: {result.output.strip()}")
+        return result.output
+
+    def write(self, path, text):
+        """Writes a file in place."""
+        self.check(f"printf %s {shlex.quote(text)} >{shlex.quote(path)}")
+
+    def times(self, timeout=5):
+        """The guest's wall clock and monotonic clock, in seconds."""
+        _, output = self._ask("time 0", b"", timeout)
+        return tuple(int(word) / 1e9 for word in output.split())
+
+    def set_clock(self, wall):
+        """Sets the wall clock, in seconds since 1970."""
+        status, _ = self._ask(f"set {round(wall * 1e9)}", b"", 5)
+        if status != 0:
+            raise GuestError(f"the guest's clock cannot be set: {os.strerror(status)}")
+
+    def _ask(self, request, data, timeout):
+        self._number += 1
+        self._port.sendall(f"{self._number} {request}\n".encode() + data)
+        deadline = time.monotonic() + timeout
+        while True:
+            words = self._line(deadline).split()
+            # Answers to questions that were given up come late.
+            if len(words) != 3 or not words[2].isdigit():
+                continue
+            output = self._take(int(words[2]), deadline)
+            if words[0] == str(self._number).encode():
+                return int(words[1]), output
+
+    def _line(self, deadline):
+        while b"\n" not in self._buffer:
+            self._fill(deadline)
+        line, _, self._buffer = self._buffer.partition(b"\n")
+        return line
+
+    def _take(self, length, deadline):
+        while len(self._buffer) < length:
+            self._fill(deadline)
+        data, self._buffer = self._buffer[:length], self._buffer[length:]
+        return data
+
+    def _fill(self, deadline):
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the agent does not answer")
+        self._port.settimeout(left)
+        data = self._port.recv(65536)
+        if not data:
+            raise GuestError(f"QEMU is gone; the console's log is {self.console}")
+        self._buffer += data
+
+    def stop(self):
+        """Pulls the plug of the machine."""
+        self._qemu.kill()
+        self._qemu.wait()
+        self._port.close()

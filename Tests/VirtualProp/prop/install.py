@@ -1,0 +1,31 @@
+"""Packs the daemon as it is installed, in the README's ten lines, as a cpio that goes over the guest's root."""
+
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "guest"))
+from archive import Archive  # noqa: E402  (the guest's builder has it, and is no package)
+
+
+def pack(path, checkout, daemon, configuration):
+    """Writes the layer; configuration is the text of timecircuits.toml."""
+    systemd = pathlib.Path(checkout) / "systemd"
+    with open(path, "wb") as file:
+        archive = Archive(file)
+        for folder in ("etc/timecircuits", "usr/share/timecircuits", "usr/share/timecircuits/boards"):
+            archive.add_folder(folder)
+        archive.add_file("usr/bin/timecircuitsd", pathlib.Path(daemon).read_bytes(), 0o755)
+        for board in sorted((pathlib.Path(checkout) / "boards").glob("*.toml")):
+            archive.add_file(f"usr/share/timecircuits/boards/{board.name}", board.read_bytes())
+        archive.add_file("etc/timecircuits/timecircuits.toml", configuration.encode())
+        for name, place in (
+            ("timecircuits.sysusers", "usr/lib/sysusers.d/timecircuits.conf"),
+            ("60-timecircuits.rules", "etc/udev/rules.d/60-timecircuits.rules"),
+            ("timecircuits.modules-load", "etc/modules-load.d/timecircuits.conf"),
+            ("timecircuitsd.service", "etc/systemd/system/timecircuitsd.service"),
+        ):
+            archive.add_file(place, (systemd / name).read_bytes())
+        # systemctl enable
+        archive.add_folder("etc/systemd/system/multi-user.target.wants")
+        archive.add_link("etc/systemd/system/multi-user.target.wants/timecircuitsd.service", "../timecircuitsd.service")
+        archive.finish()

@@ -1,0 +1,137 @@
+"""What a case works with: the machine, the panel at the end of its wires, the daemon, and the judge."""
+
+import os
+import time
+
+from . import install
+from .clock import GuestClock
+from .guest import Guest
+from .judge import NEVER, Judge
+from .panel import Panel
+from .picture import Content
+from .service import CONFIGURATION, Service, configuration
+from .wiring import BOARDS, READOUTS, addresses
+
+CITIES = [Content("America/New_York"), Content("Europe/London"), Content("Asia/Hong_Kong")]
+
+
+class CaseFailed(Exception):
+    """The LEDs did not show what they should."""
+
+
+class Prop:
+    """A booted machine with its panel. Cases change it; `reset` brings it back to how it was."""
+
+    def __init__(self, folder, checkout, base, daemon, board):
+        os.makedirs(folder, exist_ok=True)
+        self.folder, self.home_board = folder, board
+        self.panel = Panel(folder, addresses(board))
+        self.timeline = self.panel.timeline
+        self.board, self.contents, self.display = board, CITIES, {}
+        layer = f"{folder}/layer"
+        install.pack(layer, checkout, daemon, configuration(board, CITIES))
+        self.guest = Guest(folder, base, layer, self.panel.sockets)
+        self.service = Service(self.guest)
+        self.clock = GuestClock(self.guest, self.timeline)
+        self.guest.wait_for_agent()
+        self.guest.check("systemctl is-system-running --wait >/dev/null; systemctl start prop-witness", 120)
+        self.boot_seconds = time.monotonic() - self.guest.started
+        self.clock.synchronise()
+
+    def close(self):
+        self.guest.stop()
+        self.panel.close()
+
+    @property
+    def judge(self):
+        return Judge(self.timeline, self.clock, BOARDS[self.board], self.contents)
+
+    def check(self, condition, message):
+        """Fails the case where a condition does not hold."""
+        if not condition:
+            raise CaseFailed(message)
+
+    def check_right(self, start, end, readouts=None):
+        """Fails where the LEDs were wrong at any time of a span."""
+        spans = self.judge.wrong_spans(start, end, readouts)
+        self.check(not spans, "the LEDs were wrong: " + "; ".join(map(describe, spans[:3])))
+
+    def wait_right(self, start, limit, readouts=None, calm=1.2):
+        """Waits until all is right and has been for `calm` seconds; returns how long after `start` it became so."""
+        while True:
+            end = time.monotonic()
+            if end - start >= calm:
+                seconds = self.judge.recovery(start, end, readouts)
+                if seconds <= end - start - calm:
+                    self.check(seconds <= limit, f"right after {seconds:.2f} s, not within {limit} s")
+                    return seconds
+            if end - start > limit + calm + 1:
+                spans = self.judge.wrong_spans(end - calm, end, readouts)
+                raise CaseFailed(f"not right within {limit} s: " + "; ".join(map(describe, spans[-2:])))
+            time.sleep(0.2)
+
+    def wait_dark(self, start, limit):
+        """Waits until every LED is dark; returns how long after `start` the last one went out."""
+        while time.monotonic() < start + limit + 0.5:
+            if self.is_dark(time.monotonic()):
+                changes = [event.time for event in self.timeline.between(start) if self._is_led(event)]
+                seconds = max(changes, default=start) - start
+                self.check(seconds <= limit, f"dark after {seconds:.2f} s, not within {limit} s")
+                return seconds
+            time.sleep(0.05)
+        raise CaseFailed(f"not dark within {limit} s: {[str(shown) for shown in self.judge.shown(time.monotonic())]}")
+
+    def is_dark(self, moment):
+        leds = self.timeline.leds_at(moment)
+        lines = {line for readout in BOARDS[self.board] for line in readout.lines}
+        chips = [leds.get(chip) for chip in self.panel.chips]
+        return not any(chips) and not any(leds.get(line) for line in lines)
+
+    def _is_led(self, event):
+        lines = {line for readout in BOARDS[self.board] for line in readout.lines}
+        return event.kind == "chip" or event.kind == "line" and event.key in lines
+
+    def chip_of(self, readout, field="minute"):
+        """The chip of a field of a readout, by its position."""
+        return getattr(BOARDS[self.board][readout], field)[0][0][0]
+
+    def configure(self, contents=None, board=None, **display):
+        """Writes the configuration in place and goes by it from now on; returns when it was written."""
+        self.contents = contents or self.contents
+        self.board = board or self.board
+        self.display = display
+        self.guest.write(CONFIGURATION, configuration(self.board, self.contents, **display))
+        return time.monotonic()
+
+    def sleep_until_after_edge(self, seconds=0.1):
+        """Sleeps until so long after the next full second of the guest."""
+        wall = self.clock.wall(time.monotonic())
+        time.sleep(1 - wall % 1 + seconds)
+
+    def reset(self):
+        """Mends panel, files and clock's witness, and starts the daemon where it does not run right."""
+        self.panel.mend()
+        self.board, self.contents, self.display = self.home_board, CITIES, {}
+        text = configuration(self.board, CITIES)
+        if self.guest.check(f"cat {CONFIGURATION}") != text:
+            self.guest.check(f"rm -rf {CONFIGURATION}")
+            self.guest.write(CONFIGURATION, text)
+        self.guest.check("systemctl is-active -q prop-witness || systemctl restart prop-witness")
+        self.clock.synchronise()
+        if self.service.show("ActiveState")["ActiveState"] != "active":
+            self.service.do("restart")
+        start = time.monotonic()
+        try:
+            self.wait_right(start, 8)
+        except CaseFailed:
+            # What a case left behind is not the next one's fault.
+            self.service.do("restart")
+            self.wait_right(time.monotonic(), 8)
+
+
+def describe(span):
+    """A wrong span in words."""
+    start, end, shown, expected = span
+    pairs = zip(READOUTS, shown, expected)
+    wrong = ", ".join(f"{name} shows {is_}, not {should}" for name, is_, should in pairs if is_ != should)
+    return f"for {end - start:.2f} s {wrong}"

@@ -1,0 +1,76 @@
+"""The daemon as a service of the guest: its configuration, its state, its log."""
+
+import json
+import time
+
+from .wiring import addresses
+
+UNIT = "timecircuitsd"
+CONFIGURATION = "/etc/timecircuits/timecircuits.toml"
+# The names that the boards give their buses, and those that the buses have here.
+BUSES = ("/dev/i2c-1", "/dev/i2c-0"), ("/dev/i2c-3", "/dev/i2c-1")
+
+
+def configuration(board, contents, **display):
+    """The text of a configuration."""
+    text = [f"board = {json.dumps(board)}", "", "[display]"]
+    text += [f"{key} = {json.dumps(value)}" for key, value in display.items()]
+    used = [pair for pair, chips in zip(BUSES, addresses(board)) if chips]
+    text += ["", "[buses]"] + [f"{json.dumps(name)} = {json.dumps(here)}" for name, here in used]
+    for content in contents:
+        text += ["", "[[readout]]", f"brightness = {content.brightness}"]
+        if content.label:
+            text.append(f"label = {json.dumps(content.label)}")
+        text.append(f"zone = {json.dumps(content.zone)}" if content.zone else f"time = {content.fixed}")
+    return "\n".join(text) + "\n"
+
+
+class Service:
+    """timecircuitsd.service in the guest."""
+
+    def __init__(self, guest):
+        self._guest = guest
+
+    def do(self, verb):
+        """systemctl VERB; returns when systemd is done."""
+        self._guest.check(f"systemctl {verb} {UNIT}", timeout=60)
+
+    def show(self, *properties):
+        """Properties of the unit, by name."""
+        output = self._guest.check(f"systemctl show {UNIT} " + " ".join(f"-p {name}" for name in properties))
+        return dict(line.split("=", 1) for line in output.splitlines() if "=" in line)
+
+    @property
+    def pid(self):
+        return int(self.show("MainPID")["MainPID"])
+
+    @property
+    def status(self):
+        return self.show("StatusText")["StatusText"]
+
+    def kill(self, signal):
+        """Sends a signal to the daemon itself; returns when that was asked for."""
+        pid = self.pid
+        asked = time.monotonic()
+        self._guest.check(f"kill -{signal} {pid}")
+        return asked
+
+    def cursor(self):
+        """A place in the journal, to read from later."""
+        output = self._guest.check("journalctl -q -n 0 --show-cursor")
+        return output.split("-- cursor: ")[-1].strip()
+
+    def log(self, cursor):
+        """What the daemon itself has logged since: (priority, text) a line."""
+        output = self._guest.check(
+            f"journalctl -q -o json --output-fields=PRIORITY,MESSAGE,_COMM -u {UNIT} --after-cursor='{cursor}'")
+        entries = [json.loads(line) for line in output.splitlines()]
+        return [(int(entry["PRIORITY"]), entry["MESSAGE"]) for entry in entries if entry.get("_COMM") == UNIT]
+
+    def anonymous_memory(self):
+        """The daemon's anonymous memory in KiB."""
+        output = self._guest.check(f"grep ^Anonymous: /proc/{self.pid}/smaps_rollup")
+        return int(output.split()[1])
+
+    def descriptors(self):
+        return int(self._guest.check(f"ls /proc/{self.pid}/fd | wc -l"))

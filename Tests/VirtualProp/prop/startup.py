@@ -1,0 +1,64 @@
+"""Judges starts of the daemon: the order of the first bytes, what is seen first, and when all is right."""
+
+import time
+
+from .judge import NEVER
+
+OSCILLATOR_ON, DISPLAY_ON = 0x21, 0x81
+AT_BOOT, AT_RESTART = 5.0, 2.0
+
+
+def judge_boot(prop):
+    """Judges the boot of the machine; returns the seconds from the unit's start until all was right."""
+    started = int(prop.service.show("InactiveExitTimestampMonotonic")["InactiveExitTimestampMonotonic"]) / 1e6
+    return judge_start(prop, started - prop.clock.monotonic_offset, AT_BOOT, "at boot")
+
+
+def judge_restart(prop):
+    """Lets every chip wake up with other random RAM, and starts the daemon again."""
+    prop.service.do("stop")
+    prop.panel.unplug(*prop.panel.chips)
+    prop.panel.plug(*prop.panel.chips)
+    start = time.monotonic()
+    prop.service.do("start")
+    return judge_start(prop, start, AT_RESTART, "at a restart")
+
+
+def judge_start(prop, start, limit, when):
+    end = prop.wait_right(start, limit) + start
+    chips = [chip for readout in prop.judge.board for chip in readout.chips]
+    for chip in chips:
+        check_order(prop, chip, start, when)
+    check_first_sight(prop, chips, start, end + 1, when)
+    return end - start
+
+
+def check_order(prop, chip, start, when):
+    """The oscillator first, since a chip in standby takes nothing else; the display last, since RAM is random."""
+    sent = [event.value.data for event in prop.timeline.between(start, kind="wire", key=chip) if event.value.outcome == "ok"]
+    named = f"chip {chip[1]:#x} of bus {chip[0]} {when}"
+    prop.check(sent and sent[0][:1] == bytes([OSCILLATOR_ON]), f"{named} was not woken first: {sent[:1]}")
+    shown = next((place for place, data in enumerate(sent) if data == bytes([DISPLAY_ON])), None)
+    prop.check(shown is not None, f"{named} was never switched on")
+    before = sent[:shown]
+    covered = {(data[0] + index) % 16 for data in before if data[0] < 16 for index in range(len(data) - 1)}
+    prop.check(covered == set(range(16)), f"{named} was switched on with {16 - len(covered)} bytes of random RAM")
+    prop.check(any(data[0] & 0xF0 == 0xE0 for data in before), f"{named} was switched on before it was dimmed")
+
+
+def check_first_sight(prop, chips, start, end, when):
+    """Whatever a chip shows from its first light on is a time, and the right one."""
+    for index, readout in enumerate(prop.judge.board):
+        for event in prop.timeline.between(start, end, "chip"):
+            if event.key not in readout.chips or event.value is None:
+                continue
+            shown = prop.judge.shown(event.time)[index]
+            possible = {prop.judge.expected(prop.clock.wall(event.time) + shift)[index].text for shift in (-0.1, 0)}
+            # Chips of one readout light up one after the other: what is there must be right, the rest blank.
+            prop.check(
+                any(is_part(shown.text, text) for text in possible),
+                f"{when} {shown.text!r} was seen in place of {possible}")
+
+
+def is_part(shown, text):
+    return len(shown) == len(text) and all(is_ in (" ", should) for is_, should in zip(shown, text))
