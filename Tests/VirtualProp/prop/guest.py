@@ -111,8 +111,8 @@ class Guest:
         deadline = time.monotonic() + timeout
         while True:
             words = self._line(deadline).split()
-            # Answers to questions that were given up come late.
-            if len(words) != 3 or not words[2].isdigit():
+            # Before the agent is there the port echoes; and answers to questions that were given up come late.
+            if len(words) != 3 or not words[1].isdigit() or not words[2].isdigit():
                 continue
             output = self._take(int(words[2]), deadline)
             if words[0] == str(self._number).encode():

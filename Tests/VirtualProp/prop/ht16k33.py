@@ -22,6 +22,11 @@ class HT16K33:
         self.row_interrupt = 0
 
     @property
+    def state(self):
+        """All that a write can change but the pointer."""
+        return bytes(self.ram), self.oscillates, self.is_on, self.blink, self.dimming, self.row_interrupt
+
+    @property
     def lit(self):
         """What it drives its LEDs with, None while they are dark."""
         if not (self.oscillates and self.is_on):

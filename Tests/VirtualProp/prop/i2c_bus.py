@@ -41,12 +41,12 @@ class I2CBus(Device):
         if chip is None or not chip.is_wired:
             self._finish(chain, address, Transfer(data, is_read, "no acknowledge"), flags)
             return
-        answer = b""
+        answer, before = b"", chip.state
         if is_read:
             answer = data = chip.read(chain.room - 1)
         else:
             chip.write(data)
-        self._finish(chain, address, Transfer(data, is_read, "ok"), flags, answer)
+        self._finish(chain, address, Transfer(data, is_read, "ok", chip.state != before), flags, answer)
         self.look(address)
 
     def look(self, address):

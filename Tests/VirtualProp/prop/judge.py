@@ -68,11 +68,11 @@ class Judge:
                 else:
                     break
 
-    def colon_lags(self, start, end, readouts=None):
+    def colon_lags(self, start, end, readouts=None, only_lines=False):
         """How much later than the witness the last colon LED of each edge changed, NEVER where one did not."""
         lags = []
         chosen = range(len(self.contents)) if readouts is None else readouts
-        leds = [led for index in chosen for led in self.board[index].colon]
+        leds = [led for index in chosen for led in self.board[index].colon if led[0] == "line" or not only_lines]
         changes = {led: self._changes(led, start - 0.25, end + 0.25) for led in leds}
         witnessed = self.timeline.between(start - 0.25, end + 0.25, "line", WITNESS)
         for edge, half in self.clock.edges(start, end):
@@ -84,6 +84,11 @@ class Judge:
             worst = max(times, key=lambda time: abs(time - reference), default=reference)
             lags.append(worst - reference)
         return lags
+
+    def idle_share(self, start, end, bus):
+        """The share of a 100 kHz bus that went on transfers which changed nothing."""
+        wire = [event.value for event in self.timeline.between(start, end, "wire") if event.key[0] == bus]
+        return sum(transfer.bits for transfer in wire if not transfer.changes) / (100_000 * (end - start))
 
     def _changes(self, led, start, end):
         """When an LED changed, and to what."""

@@ -6,7 +6,7 @@ import time
 from . import install
 from .clock import GuestClock
 from .guest import Guest
-from .judge import NEVER, Judge
+from .judge import Judge
 from .panel import Panel
 from .picture import Content
 from .service import CONFIGURATION, Service, configuration
@@ -22,8 +22,10 @@ class CaseFailed(Exception):
 class Prop:
     """A booted machine with its panel. Cases change it; `reset` brings it back to how it was."""
 
-    def __init__(self, folder, checkout, base, daemon, board):
+    def __init__(self, folder, checkout, base, daemon, board, chosen):
+        """Boots it; chosen are the names of the cases that will run."""
         os.makedirs(folder, exist_ok=True)
+        self.chosen, self.watch = chosen, None
         self.folder, self.home_board = folder, board
         self.panel = Panel(folder, addresses(board))
         self.timeline = self.panel.timeline
@@ -33,6 +35,13 @@ class Prop:
         self.guest = Guest(folder, base, layer, self.panel.sockets)
         self.service = Service(self.guest)
         self.clock = GuestClock(self.guest, self.timeline)
+        try:
+            self._wait_for_boot()
+        except BaseException:
+            self.close()
+            raise
+
+    def _wait_for_boot(self):
         self.guest.wait_for_agent()
         self.guest.check("systemctl is-system-running --wait >/dev/null; systemctl start prop-witness", 120)
         self.boot_seconds = time.monotonic() - self.guest.started
@@ -53,7 +62,10 @@ class Prop:
 
     def check_right(self, start, end, readouts=None):
         """Fails where the LEDs were wrong at any time of a span."""
-        spans = self.judge.wrong_spans(start, end, readouts)
+        self.check_spans(self.judge.wrong_spans(start, end, readouts))
+
+    def check_spans(self, spans):
+        """Fails where a judge found something wrong."""
         self.check(not spans, "the LEDs were wrong: " + "; ".join(map(describe, spans[:3])))
 
     def wait_right(self, start, limit, readouts=None, calm=1.2):

@@ -79,7 +79,8 @@ def run_board(board, chosen, options, folder):
     """Boots a machine for a board and runs its cases one after the other."""
     outcomes = []
     try:
-        prop = Prop(f"{folder}/{board}", options.checkout, options.base, options.daemon, board)
+        names = [case.name for case in chosen]
+        prop = Prop(f"{folder}/{board}", options.checkout, options.base, options.daemon, board, names)
     except Exception:
         return [Outcome(case.name, 0, "no machine: " + traceback.format_exc(), False) for case in chosen]
     print(f"-- {board}: booted in {prop.boot_seconds:.1f} s", flush=True)

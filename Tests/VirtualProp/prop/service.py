@@ -55,17 +55,19 @@ class Service:
         self._guest.check(f"kill -{signal} {pid}")
         return asked
 
-    def cursor(self):
-        """A place in the journal, to read from later."""
-        output = self._guest.check("journalctl -q -n 0 --show-cursor")
-        return output.split("-- cursor: ")[-1].strip()
+    def mark(self):
+        """A place in the log, to read from later: by the monotonic clock, since cases set the other one."""
+        return self._guest.times()[1]
 
-    def log(self, cursor):
-        """What the daemon itself has logged since: (priority, text) a line."""
+    def log(self, mark):
+        """What the daemon itself has logged since a mark: (priority, text) a line."""
         output = self._guest.check(
-            f"journalctl -q -o json --output-fields=PRIORITY,MESSAGE,_COMM -u {UNIT} --after-cursor='{cursor}'")
+            f"journalctl -q -b -o json --output-fields=PRIORITY,MESSAGE,_COMM,_PID -u {UNIT}")
         entries = [json.loads(line) for line in output.splitlines()]
-        return [(int(entry["PRIORITY"]), entry["MESSAGE"]) for entry in entries if entry.get("_COMM") == UNIT]
+        return [
+            (int(entry["PRIORITY"]), entry["MESSAGE"]) for entry in entries
+            if entry.get("_COMM") == UNIT and int(entry["__MONOTONIC_TIMESTAMP"]) / 1e6 > mark
+        ]
 
     def anonymous_memory(self):
         """The daemon's anonymous memory in KiB."""

@@ -22,6 +22,12 @@ class Transfer(NamedTuple):
     data: bytes
     is_read: bool
     outcome: str  # "ok", "no acknowledge" or "hung"
+    changes: bool = False  # whether the chip is in another state after it
+
+    @property
+    def bits(self):
+        """What it costs on the wire: START, address and bytes with an acknowledge each, STOP."""
+        return 9 * (len(self.data) + 1) + 2
 
 
 class Lit(NamedTuple):

@@ -1,0 +1,20 @@
+"""Chips lose power between two writes and wake up dark: no transfer ever fails, and they are right again soon."""
+
+import time
+
+BOARD = "one-chip-per-readout-gpio-lamps"
+WITHIN = 5.0
+
+
+def run(prop):
+    figures = []
+    for chips in (prop.panel.chips[1:2], prop.panel.chips):
+        prop.sleep_until_after_edge(0.2)
+        start = time.monotonic()
+        prop.panel.cut_power(*chips)
+        prop.check(any(prop.timeline.leds_at(time.monotonic())[chip] is None for chip in chips), "nothing went dark")
+        seconds = prop.wait_right(start, WITHIN)
+        failed = [event for event in prop.timeline.between(start, kind="wire") if event.value.outcome != "ok"]
+        prop.check(not failed, f"transfers failed: {failed[:1]}")
+        figures.append(seconds)
+    return f"right again after {figures[0]:.2f} s (one chip) and {figures[1]:.2f} s (all)"

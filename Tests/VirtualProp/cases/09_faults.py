@@ -1,0 +1,63 @@
+"""Two hundred random faults in a row: at the end all is right, and the daemon has grown by nothing."""
+
+import random
+import time
+
+from prop.judge import late_edges
+
+BOARD = "one-chip-per-readout-gpio-lamps"
+SEED, FAULTS, FIRST = 1985, 200, 20
+RIGHT, GROWTH = 5.0, 256
+
+
+def run(prop):
+    chance = random.Random(SEED)
+    start = time.monotonic()
+    break_things(prop, chance, FIRST)
+    early = settle(prop)
+    break_things(prop, chance, FAULTS - FIRST)
+    late = settle(prop)
+    lags = prop.judge.colon_lags(start, time.monotonic() - 0.5, only_lines=True)
+    prop.check(late["descriptors"] == early["descriptors"], f"descriptors: {early} became {late}")
+    growth = late["memory"] - early["memory"]
+    prop.check(growth <= GROWTH, f"anonymous memory grew by {growth} KiB: {early} became {late}")
+    prop.check(late["pid"] == early["pid"], "the daemon was started again")
+    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges of the lamps were late")
+    return f"right {late['seconds']:.2f} s after the last, {growth:+} KiB, {late['descriptors']} descriptors, seed {SEED}"
+
+
+def settle(prop):
+    """Takes all faults back, waits until all is right, and looks at the process."""
+    start = time.monotonic()
+    prop.panel.mend()
+    seconds = prop.wait_right(start, RIGHT)
+    return {
+        "seconds": seconds, "memory": prop.service.anonymous_memory(),
+        "descriptors": prop.service.descriptors(), "pid": prop.service.pid,
+    }
+
+
+def break_things(prop, chance, count):
+    """Faults begin at random moments, last for random times and overlap."""
+    lasting = []
+    for _ in range(count):
+        lasting.append((time.monotonic() + chance.uniform(0.02, 1.2), begin(prop, chance)))
+        time.sleep(chance.uniform(0.05, 0.7))
+        for fault in [fault for fault in lasting if fault[0] <= time.monotonic()]:
+            fault[1]()
+            lasting.remove(fault)
+
+
+def begin(prop, chance):
+    """Begins a fault; returns what ends it."""
+    chips = prop.panel.chips
+    kind = chance.choice(("unplug", "unplug", "power", "power", "unplug all", "stick"))
+    some = chips if kind == "unplug all" else [chance.choice(chips)]
+    if kind == "power":
+        prop.panel.cut_power(*some)
+        return lambda: None
+    if kind == "stick":
+        prop.panel.stick(0)
+        return lambda: prop.panel.release(0)
+    prop.panel.unplug(*some)
+    return lambda: prop.panel.plug(*some)

@@ -1,0 +1,30 @@
+"""The tour of a further board: boot, a change of the minute, half a minute's watch, an unplugged chip."""
+
+import time
+
+from . import changes, plugging, startup
+from .judge import lag_figures, late_edges
+
+WATCHED = 30
+EVE = "2026-02-28T23:59:45"
+
+
+def tour(prop, share):
+    """Goes through it; share is what restating may cost of a bus. Returns the figures."""
+    boot = startup.judge_boot(prop)
+    prop.clock.set(lambda moment: changes.wall_of(EVE))
+    prop.wait_right(time.monotonic(), 5)
+    start = time.monotonic()
+    time.sleep(WATCHED)
+    end = time.monotonic() - 0.5
+    prop.check_right(start, end)
+    lags = prop.judge.colon_lags(start, end)
+    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges were late: {lag_figures(lags)}")
+    moment = changes.moment_of(prop, changes.wall_of(EVE) + 15, start, end)
+    change = changes.judge_change(prop, prop.judge, moment)
+    shares = [prop.judge.idle_share(start, end, bus) for bus in (0, 1)]
+    prop.check(max(shares) <= share, f"{max(shares):.2%} of a bus went on what had not changed")
+    relit = plugging.judge_unplugged(prop, readout=1)
+    return (
+        f"boot {boot:.2f} s; minute {change}; {lag_figures(lags)}; {max(shares):.2%} of a bus restated; "
+        f"relit after {relit:.2f} s")
