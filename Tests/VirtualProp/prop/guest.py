@@ -42,6 +42,8 @@ class Guest:
             devices += ["-chardev", f"socket,id=wire{index},path={path}"]
             devices += ["-device", f"vhost-user-{kind}-pci,chardev=wire{index},id=device{index}"]
         return [
+            # It ends with this program, however that ends.
+            "setpriv", "--pdeathsig", "KILL",
             "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
             # The chip set's own SMBus would take the number of the first bus.
             "-machine", "q35,memory-backend=mem,smbus=off,vmport=off", "-accel", "tcg,thread=multi",
