@@ -2,6 +2,8 @@
 
 import time
 
+from prop import startup
+
 BOARD = "one-chip-per-readout-gpio-lamps"
 WITHIN = 5.0
 
@@ -14,6 +16,7 @@ def run(prop):
         prop.panel.cut_power(*chips)
         prop.check(any(prop.timeline.leds_at(time.monotonic())[chip] is None for chip in chips), "nothing went dark")
         seconds = prop.wait_right(start, WITHIN)
+        startup.check_no_garbage(prop, start, time.monotonic())
         failed = [event for event in prop.timeline.between(start, kind="wire") if event.value.outcome != "ok"]
         prop.check(not failed, f"transfers failed: {failed[:1]}")
         figures.append(seconds)

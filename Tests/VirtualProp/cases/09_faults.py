@@ -3,6 +3,7 @@
 import random
 import time
 
+from prop import startup
 from prop.judge import late_edges
 
 BOARD = "one-chip-per-readout-gpio-lamps"
@@ -17,13 +18,15 @@ def run(prop):
     early = settle(prop)
     break_things(prop, chance, FAULTS - FIRST)
     late = settle(prop)
+    startup.check_no_garbage(prop, start, time.monotonic())
     lags = prop.judge.colon_lags(start, time.monotonic() - 0.5, only_lines=True)
     prop.check(late["descriptors"] == early["descriptors"], f"descriptors: {early} became {late}")
     growth = late["memory"] - early["memory"]
     prop.check(growth <= GROWTH, f"anonymous memory grew by {growth} KiB: {early} became {late}")
     prop.check(late["pid"] == early["pid"], "the daemon was started again")
     prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges of the lamps were late")
-    return f"right {late['seconds']:.2f} s after the last, {growth:+} KiB, {late['descriptors']} descriptors, seed {SEED}"
+    figures = f"{growth:+} KiB, {late['descriptors']} descriptors, no late lamp in {len(lags)} edges, seed {SEED}"
+    return f"right {late['seconds']:.2f} s after the last; {figures}"
 
 
 def settle(prop):

@@ -16,7 +16,7 @@ EDITS = {
     "mv": f"mv {NEW} {CONFIGURATION}",
     "a first link": f"mv {NEW} /etc/timecircuits/a; ln -s a {CONFIGURATION}.l; mv -T {CONFIGURATION}.l {CONFIGURATION}",
     "a link that is switched":
-        f"mkdir -p /etc/b; mv {NEW} /etc/b/b; ln -s /etc/b/b {CONFIGURATION}.l; mv -T {CONFIGURATION}.l {CONFIGURATION}",
+        f"mkdir -p /etc/b; mv {NEW} /etc/b/b; ln -s ../b/b {CONFIGURATION}.l; mv -T {CONFIGURATION}.l {CONFIGURATION}",
     "the linked file in place": f"cat {NEW} >/etc/b/b",
 }
 

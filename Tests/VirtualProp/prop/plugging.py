@@ -2,6 +2,7 @@
 
 import time
 
+from . import startup
 from .changes import wall_of
 from .judge import late_edges
 
@@ -23,6 +24,7 @@ def judge_unplugged(prop, readout):
     mark = prop.service.mark()
     prop.panel.plug(chip)
     seconds = prop.wait_right(time.monotonic(), WITHIN)
+    startup.check_no_garbage(prop, start, time.monotonic())
     one_line(prop, mark, "plugged in again")
     return seconds
 

@@ -109,6 +109,8 @@ def main():
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("cases", nargs="*")
     options = parser.parse_intermixed_args()
+    # The back end's thread must not wait for the judge's to be done with a list.
+    sys.setswitchinterval(0.0005)
     start = time.monotonic()
     folder = tempfile.mkdtemp(prefix="virtual-prop.")
     chosen = cases(options.cases)

@@ -35,7 +35,8 @@ def judge_start(prop, start, limit, when):
 
 def check_order(prop, chip, start, when):
     """The oscillator first, since a chip in standby takes nothing else; the display last, since RAM is random."""
-    sent = [event.value.data for event in prop.timeline.between(start, kind="wire", key=chip) if event.value.outcome == "ok"]
+    events = prop.timeline.between(start, kind="wire", key=chip)
+    sent = [event.value.data for event in events if event.value.outcome == "ok"]
     named = f"chip {chip[1]:#x} of bus {chip[0]} {when}"
     prop.check(sent and sent[0][:1] == bytes([OSCILLATOR_ON]), f"{named} was not woken first: {sent[:1]}")
     shown = next((place for place, data in enumerate(sent) if data == bytes([DISPLAY_ON])), None)
@@ -58,6 +59,13 @@ def check_first_sight(prop, chips, start, end, when):
             prop.check(
                 any(is_part(shown.text, text) for text in possible),
                 f"{when} {shown.text!r} was seen in place of {possible}")
+
+
+def check_no_garbage(prop, start, end):
+    """Whatever chips show is made of glyphs: random RAM is never lit."""
+    for event in prop.timeline.between(start, end, "chip"):
+        for shown in prop.judge.shown(event.time):
+            prop.check("?" not in shown.text and "none" not in shown.text, f"{shown.text!r} was seen")
 
 
 def is_part(shown, text):
