@@ -34,7 +34,7 @@ class GPIOLines(Device):
             self._timeline.add("line", line, not before)
         chain.complete(bytes([OK, answer]))
 
-    def go_dark(self):
+    def reset(self):
         """What the end of the guest does: nobody drives the lines any more."""
         for line in range(len(self._values)):
             if self._is_lit(line):

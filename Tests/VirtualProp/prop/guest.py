@@ -44,7 +44,7 @@ class Guest:
         return [
             # It ends with this program, however that ends.
             "setpriv", "--pdeathsig", "KILL",
-            "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
+            "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-display", "none",
             # The chip set's own SMBus would take the number of the first bus.
             "-machine", "q35,memory-backend=mem,smbus=off,vmport=off", "-accel", "tcg,thread=multi",
             "-cpu", "max,la57=off", "-smp", "2",

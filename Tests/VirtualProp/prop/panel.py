@@ -71,10 +71,6 @@ class Panel:
             self.release(bus)
         self.plug(*self.chips)
 
-    def dead_lines(self):
-        """The guest is gone: its lines are nobody's."""
-        self._loop.call(lambda: self._lines.go_dark() or True)
-
     def _change(self, chips, change):
         def apply():
             for bus, address in chips:

@@ -28,6 +28,9 @@ class Device:
         """Answers a chain, now or later."""
         raise NotImplementedError
 
+    def reset(self):
+        """The guest is gone or begins anew: chains that wait for an answer are none any more."""
+
 
 class Server:
     """One device on one socket; it serves one QEMU after the other, and each through any number of reboots."""
@@ -140,3 +143,4 @@ class Server:
         if queue.kick is not None:
             self._loop.unwatch(queue.kick)
         queue.stop()
+        self._device.reset()
