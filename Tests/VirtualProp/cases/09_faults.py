@@ -25,8 +25,8 @@ def run(prop):
     prop.check(growth <= GROWTH, f"anonymous memory grew by {growth} KiB: {early} became {late}")
     prop.check(late["pid"] == early["pid"], "the daemon was started again")
     prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges of the lamps were late")
-    figures = f"{growth:+} KiB, {late['descriptors']} descriptors, no late lamp in {len(lags)} edges, seed {SEED}"
-    return f"right {late['seconds']:.2f} s after the last; {figures}"
+    size = f"{growth:+} KiB of {late['memory']}, {late['descriptors']} descriptors"
+    return f"right {late['seconds']:.2f} s after the last; {size}; {len(lags)} edges in phase; seed {SEED}"
 
 
 def settle(prop):

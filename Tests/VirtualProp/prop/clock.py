@@ -47,20 +47,25 @@ class GuestClock:
 
     def edges(self, start, end):
         """The half-second edges of a span without a clock that is set: (moment, half seconds since 1970)."""
+        return [edge for edge in self.halves(start, end) if edge[0] >= start]
+
+    def halves(self, start, end):
+        """The edges of a span and the one before it: the half second that lasts at its start begins there."""
         found = []
-        half = math.ceil(self.wall(start) * 2)
+        half = math.floor(self.wall(start) * 2)
         while True:
             moment = self._moment_of(half / 2, start)
             if moment >= end:
                 return found
-            if moment >= start:
-                found.append((moment, half))
+            found.append((moment, half))
             half += 1
 
     def _moment_of(self, wall, start):
         moment = start + wall - self.wall(start)
-        # The offset there may be that of a later edge, which drifts a little.
-        return wall - (self.wall(moment + 0.1) - moment - 0.1)
+        # The offset there may be that of a later edge, which drifts a little; never that before the span, where the
+        # clock may have been another.
+        later = max(moment + 0.1, start)
+        return wall - (self.wall(later) - later)
 
     def _note(self, moment, offset):
         # What a clock that is set made untrue is dropped.

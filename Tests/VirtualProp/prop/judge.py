@@ -49,7 +49,7 @@ class Judge:
         """Spans without any change: (left, right, the LEDs, what is expected), the times after edges left out."""
         leds = self.timeline.leds_at(start)
         events = [event for event in self.timeline.between(start, end) if event.kind in ("chip", "line")]
-        edges = self.clock.edges(start - 1, end + 1)
+        edges = self.clock.halves(start, end + 1)
         position = 0
         for (edge, half), (following, _) in zip(edges, edges[1:]):
             left, right = max(edge + settling, start), min(following - EARLY, end)
