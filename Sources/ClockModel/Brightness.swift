@@ -7,6 +7,8 @@ public struct Brightness: Hashable, Comparable, Sendable {
   public static let dark = Brightness(unchecked: 0)
   /// What a readout has unless its configuration says otherwise.
   public static let standard = Brightness(unchecked: 12)
+  /// The least light that is not dark.
+  public static let lowest = Brightness(unchecked: 1)
   /// Full duty.
   public static let full = Brightness(unchecked: 16)
   /// What a user may ask for.

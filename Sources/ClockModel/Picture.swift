@@ -14,6 +14,9 @@ public struct ReadoutPicture: Equatable, Sendable {
   /// Its light; nothing is lit at ``Brightness/dark``.
   public var brightness: Brightness
 
+  /// Where it is not 0, segments drawn at random by this seed stand in the place of the characters.
+  public var noise: UInt64 = 0
+
   /// A readout that is dark altogether.
   public static let dark = ReadoutPicture(
     cells: DigitCells(repeating: UInt8(ascii: " ")), meridiem: nil, colon: false, brightness: .dark)

@@ -1,9 +1,9 @@
 import ZoneInfo
 
-/// The state of the clock: what each readout shows and how.
+/// The clock as it is configured: what each readout shows and how.
 ///
-/// ``picture(at:)`` is a pure function of this value and an edge; everything else of the program carries its
-/// result to the LEDs.
+/// ``picture(at:)`` is a pure function of this value and an edge. What is set at run time is the business of
+/// ``TimeMachine``, which begins with this.
 public struct TimeCircuits: Equatable, Sendable {
   /// One to three readouts, top to bottom; readouts beyond the last are dark.
   public var readouts: [Readout]
@@ -13,15 +13,22 @@ public struct TimeCircuits: Equatable, Sendable {
   public var colon: ColonMode
   /// The instant that live readouts show in place of the wall clock's, in seconds since the epoch.
   public var frozen: Int64?
+  /// What changes at night, and when night is.
+  public var night: NightPlan
+  /// How the car travels.
+  public var travel: TravelSettings
 
   /// The state of the clock.
   public init(
-    readouts: [Readout], hourCycle: HourCycle = .twelve, colon: ColonMode = .blink, frozen: Int64? = nil
+    readouts: [Readout], hourCycle: HourCycle = .twelve, colon: ColonMode = .blink, frozen: Int64? = nil,
+    night: NightPlan = .standard, travel: TravelSettings = TravelSettings()
   ) {
     self.readouts = readouts
     self.hourCycle = hourCycle
     self.colon = colon
     self.frozen = frozen
+    self.night = night
+    self.travel = travel
   }
 
   /// What the readouts show in the half second that an edge begins.
@@ -35,13 +42,9 @@ public struct TimeCircuits: Equatable, Sendable {
   }
 
   private func picture(of readout: Readout, at edge: Edge) -> ReadoutPicture {
-    let civil: CivilTime
-    switch readout.source {
-    case .fixed(let time): civil = time
-    case .zone(let zone): civil = zone.civilTime(at: frozen ?? edge.seconds)
-    }
-    return ReadoutPicture(
-      civil, hourCycle: hourCycle, colon: isColonLit(at: edge), brightness: readout.brightness)
+    ReadoutPicture(
+      readout.source.civilTime(at: edge.seconds, frozen: frozen), hourCycle: hourCycle,
+      colon: isColonLit(at: edge), brightness: readout.brightness)
   }
 
   private func isColonLit(at edge: Edge) -> Bool {

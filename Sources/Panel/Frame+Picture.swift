@@ -17,6 +17,12 @@ extension ReadoutFrame {
       self = .dark
       return
     }
+    guard picture.noise == 0 else {
+      self.init(
+        masks: Self.masks(ofNoise: picture.noise), am: false, pm: false, colon: picture.colon,
+        brightness: picture.brightness)
+      return
+    }
     var masks = DigitMasks()
     for index in 0..<Digit.count {
       let character = picture.cells[index]
@@ -29,5 +35,18 @@ extension ReadoutFrame {
     self.init(
       masks: masks, am: picture.meridiem == .am, pm: picture.meridiem == .pm, colon: picture.colon,
       brightness: picture.brightness)
+  }
+
+  /// Segments at random, the same for the same seed: each digit takes bits of its own.
+  private static func masks(ofNoise seed: UInt64) -> DigitMasks {
+    var masks = DigitMasks()
+    var state = seed
+    for index in 0..<Digit.count {
+      // Knuth's MMIX generator; the high bits are the random ones.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let bits = UInt16(truncatingIfNeeded: state >> 48)
+      masks[index] = bits & (index < Digit.fourteenSegmentCount ? 0x3FFF : 0x7F)
+    }
+    return masks
   }
 }

@@ -1,0 +1,54 @@
+public import ZoneInfo
+
+/// The configuration's words for what can be set at run time: an edit of the file shows as other words.
+public struct ConfiguredWords: Sendable {
+  private let circuits: TimeCircuits
+
+  /// The words of a configuration.
+  public init(_ circuits: TimeCircuits) { self.circuits = circuits }
+
+  /// What a readout shows, as in `zone Europe/London` or `time 1985-10-26T01:21:00`.
+  public func source(of position: ReadoutPosition) -> String {
+    guard circuits.readouts.indices.contains(position.rawValue) else { return "none" }
+    let readout = circuits.readouts[position.rawValue]
+    switch readout.source {
+    case .zone: return "zone \(readout.zoneName ?? readout.label)"
+    case .fixed(let time): return "time \(time.text)"
+    case .running(let offset): return "running \(offset)"
+    }
+  }
+
+  /// A readout's light, in sixteenths.
+  public func brightness(of position: ReadoutPosition) -> String {
+    guard circuits.readouts.indices.contains(position.rawValue) else { return "none" }
+    return "\(circuits.readouts[position.rawValue].brightness.sixteenths)"
+  }
+
+  /// The plan of the night.
+  public var night: String {
+    let plan = circuits.night
+    let schedule =
+      switch plan.schedule {
+      case nil: "none"
+      case .daily(let from, let to, _)?: "from \(from) to \(to)"
+      case .sun(let latitude, let longitude)?: "sun \(latitude) \(longitude)"
+      }
+    return
+      "\(schedule), brightness \(plan.brightness.sixteenths), colon \(plan.colon?.rawValue ?? "as by day")"
+  }
+
+  /// How often the journeys change, in minutes.
+  public var cycle: String { "\(circuits.travel.cycle.rawValue)" }
+}
+
+extension CivilTime {
+  /// As in a configuration: `1985-10-26T01:21:00`.
+  public var text: String {
+    func padded(_ number: Int, _ digits: Int = 2) -> String {
+      let text = String(abs(number))
+      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    return
+      "\(padded(year, 4))-\(padded(month))-\(padded(day))T\(padded(hour)):\(padded(minute)):\(padded(second))"
+  }
+}
