@@ -1,0 +1,178 @@
+/// Reads what parts of a date and time were typed, without judging them by calendar and clock.
+struct TypedTimeParser {
+  private var scanner: TypedTimeScanner
+  private var parts = TypedTimeParts()
+
+  init(_ text: String) { scanner = TypedTimeScanner(text) }
+
+  /// All parts of the text.
+  mutating func read() throws(TypedTimeError) -> TypedTimeParts {
+    scanner.skipSeparators()
+    guard !scanner.isAtEnd else { throw unreadable(at: scanner.position) }
+    if try keypad() { return parts }
+    while !scanner.isAtEnd {
+      if scanner.isAtDigit {
+        try numeric()
+      } else if scanner.isAtLetter {
+        try worded()
+      } else {
+        throw unexpectedSign()
+      }
+      scanner.skipSeparators()
+    }
+    return parts
+  }
+
+  /// Digits alone: the prop's keypad has no other keys.
+  private mutating func keypad() throws(TypedTimeError) -> Bool {
+    let start = scanner.position
+    let digits = scanner.digits()
+    scanner.skipSeparators()
+    guard !digits.isEmpty, scanner.isAtEnd else {
+      scanner.position = start
+      return false
+    }
+    guard [12, 8, 4].contains(digits.count) else {
+      throw TypedTimeError(
+        description: "expected 12 digits (mmddyyyyhhMM), 8 (mmddyyyy) or 4 (hhMM), found \(digits.count): "
+          + scanner.found(at: start))
+    }
+    if digits.count >= 8 {
+      parts.month = TypedTimeScanner.number(digits.prefix(2))
+      parts.day = TypedTimeScanner.number(digits.dropFirst(2).prefix(2))
+      parts.year = TypedTimeScanner.number(digits.dropFirst(4).prefix(4))
+    }
+    if digits.count != 8 {
+      parts.clock = TypedTimeParts.Clock(
+        hour: TypedTimeScanner.number(digits.suffix(4).prefix(2)),
+        minute: TypedTimeScanner.number(digits.suffix(2)))
+    }
+    return true
+  }
+
+  /// What begins with a digit: `01:21`, `1985-10-26`, or the day of `26 OCT`.
+  private mutating func numeric() throws(TypedTimeError) {
+    let start = scanner.position
+    _ = scanner.digits()
+    if scanner.isAt(":") {
+      scanner.position = start
+      return try clock(after: nil)
+    }
+    if scanner.isAt("-") {
+      scanner.position = start
+      return try dashedDate()
+    }
+    scanner.skipSeparators()
+    guard let month = MonthName.month(scanner.word()) else { throw unreadable(at: start) }
+    let end = scanner.position
+    scanner.position = start
+    try refuseSecondDate(at: start)
+    parts.day = try scanner.number(digits: 1...2, "the day in one or two digits")
+    parts.month = month
+    scanner.position = end
+    try yearInWords()
+  }
+
+  /// What begins with a letter: a month, AM or PM, or the T of ISO 8601.
+  private mutating func worded() throws(TypedTimeError) {
+    let start = scanner.position
+    let word = scanner.word()
+    if let month = MonthName.month(word) {
+      try refuseSecondDate(at: start)
+      parts.month = month
+      scanner.skipSeparators()
+      parts.day = try scanner.number(digits: 1...2, "the day in one or two digits after \(word)")
+      return try yearInWords()
+    }
+    if let meridiem = Meridiem(typed: word) {
+      guard parts.clock == nil else { throw stray(at: start) }
+      scanner.skipSeparators()
+      return try clock(after: meridiem)
+    }
+    if word == "T", scanner.isAtDigit { return try clock(after: nil) }
+    if ["Z", "UTC", "GMT"].contains(word) { throw zoned(at: start) }
+    throw scanner.expected("a month (JAN to DEC), AM, PM, or a time such as 01:21", at: start)
+  }
+
+  /// The year of a date in words, which may be left out; digits before a colon are an hour.
+  private mutating func yearInWords() throws(TypedTimeError) {
+    let end = scanner.position
+    scanner.skipSeparators()
+    let start = scanner.position
+    let digits = scanner.digits()
+    if digits.isEmpty || scanner.isAt(":") {
+      scanner.position = end
+      return
+    }
+    guard digits.count == 4 else {
+      throw scanner.expected("the year in four digits (as in 1985 or 0085)", at: start)
+    }
+    parts.year = TypedTimeScanner.number(digits)
+  }
+
+  /// A date as in ISO 8601.
+  private mutating func dashedDate() throws(TypedTimeError) {
+    let start = scanner.position
+    try refuseSecondDate(at: start)
+    parts.year = try scanner.number(digits: 4...4, "the year in four digits (as in 1985 or 0085)")
+    guard scanner.skip("-") else { throw scanner.expected("a date such as 1985-10-26", at: start) }
+    parts.month = try scanner.number(digits: 2...2, "the month in two digits")
+    guard scanner.skip("-") else { throw scanner.expected("a date such as 1985-10-26", at: start) }
+    parts.day = try scanner.number(digits: 2...2, "the day in two digits")
+  }
+
+  /// A time of day, with the AM or PM that stood before it or the one that follows.
+  private mutating func clock(after meridiem: Meridiem?) throws(TypedTimeError) {
+    let start = scanner.position
+    guard parts.clock == nil else { throw second("time of day", at: start) }
+    let expectation = "a time such as 01:21" + (meridiem.map { " after \($0.name)" } ?? "")
+    let hour = try scanner.number(digits: 1...2, expectation)
+    guard scanner.skip(":") else { throw scanner.expected(expectation, at: start) }
+    var clock = TypedTimeParts.Clock(
+      hour: hour, minute: try scanner.number(digits: 2...2, "the minute in two digits"), meridiem: meridiem)
+    if scanner.skip(":") { clock.second = try scanner.number(digits: 2...2, "the second in two digits") }
+
+    let end = scanner.position
+    scanner.skipSeparators()
+    let place = scanner.position
+    if let following = Meridiem(typed: scanner.word()) {
+      guard meridiem == nil else { throw second("AM or PM", at: place) }
+      clock.meridiem = following
+    } else {
+      scanner.position = end
+    }
+    parts.clock = clock
+  }
+
+  private func refuseSecondDate(at place: Int) throws(TypedTimeError) {
+    guard parts.month == nil else { throw second("date", at: place) }
+  }
+
+  /// What is neither digit nor letter; a plus or minus behind a time of day begins an offset from UTC.
+  private func unexpectedSign() -> TypedTimeError {
+    let isOffset = parts.clock != nil && (scanner.isAt("+") || scanner.isAt("-"))
+    return isOffset ? zoned(at: scanner.position) : unreadable(at: scanner.position)
+  }
+
+  private func second(_ part: String, at place: Int) -> TypedTimeError {
+    TypedTimeError(description: "expected one \(part), found a second: \(scanner.found(at: place))")
+  }
+
+  /// An AM or PM that comes too late.
+  private func stray(at place: Int) -> TypedTimeError {
+    parts.clock?.meridiem == nil
+      ? scanner.expected("AM or PM beside the time of day", at: place) : second("AM or PM", at: place)
+  }
+
+  private func zoned(at place: Int) -> TypedTimeError {
+    TypedTimeError(
+      description: "a readout shows a civil time, which has no zone: leave out \(scanner.found(at: place))")
+  }
+
+  private func unreadable(at place: Int) -> TypedTimeError {
+    scanner.expected(
+      "a time as on the keypad (102619850121, 10261985, 0121), as ISO (1985-10-26T01:21) "
+        + "or in words (OCT 26 1985 AM 01:21)",
+      at: place)
+  }
+}

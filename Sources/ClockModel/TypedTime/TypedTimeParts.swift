@@ -1,0 +1,117 @@
+import ZoneInfo
+
+/// The parts of a date and time that were typed, before calendar and clock have judged them.
+///
+/// Where there is a month there is a day; where there is a year there are both.
+struct TypedTimeParts {
+  /// The month as typed, 0 to 99.
+  var month: Int?
+  /// The day as typed, 0 to 99.
+  var day: Int?
+  /// The year, 0 to 9999.
+  var year: Int?
+  /// The time of day.
+  var clock: Clock?
+
+  /// A time of day as typed.
+  struct Clock {
+    /// The hour as typed, 0 to 99.
+    var hour: Int
+    /// The minute as typed, 0 to 99.
+    var minute: Int
+    /// The second as typed, 0 to 99; checked, then dropped.
+    var second = 0
+    /// AM or PM, where it was typed.
+    var meridiem: Meridiem?
+  }
+
+  /// The typed time, its missing parts taken from another.
+  func civilTime(keeping own: CivilTime) throws(TypedTimeError) -> CivilTime {
+    let year = self.year ?? own.year
+    let month = self.month ?? own.month
+    let day = self.day ?? own.day
+    try check(year: year, month: month, day: day)
+    var (hour, minute) = (own.hour, own.minute)
+    if let clock { (hour, minute) = try clock.hourAndMinute() }
+    guard
+      let civil = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: 0)
+    else { throw TypedTimeError(description: "expected a date and time that exist") }
+    return civil
+  }
+
+  private func check(year: Int, month: Int, day: Int) throws(TypedTimeError) {
+    guard 1...12 ~= month else {
+      throw TypedTimeError(description: "there is no month \(month.padded(2)): months are 01 to 12")
+    }
+    guard day >= 1 else { throw TypedTimeError(description: "there is no day 00: days begin with 01") }
+    let days = CivilTime.daysInMonth(year: year, month: month)
+    guard day > days else { return }
+    let name = MonthName.full[month - 1]
+    let shownYear = year.padded(4) + (self.year == nil ? ", which was kept," : "")
+    if month == 2, day == 29 {
+      let rule = year % 100 == 0 ? " (of the centuries only each fourth is one)" : ""
+      throw TypedTimeError(description: "\(shownYear) is no leap year\(rule): February has 28 days")
+    }
+    // Only February's length hangs on the year.
+    let place = month == 2 && self.year != nil ? "\(name) \(shownYear)" : name
+    let length = month == 2 && self.year == nil ? "never more than 29" : "\(days)"
+    throw TypedTimeError(description: "\(place) has \(length) days, found \(day)")
+  }
+}
+
+extension TypedTimeParts.Clock {
+  /// Hour 0 to 23 and minute 0 to 59.
+  fileprivate func hourAndMinute() throws(TypedTimeError) -> (Int, Int) {
+    let hour = try hourOfDay()
+    guard minute < 60 else {
+      throw TypedTimeError(description: "there is no minute \(minute.padded(2)): minutes are 00 to 59")
+    }
+    guard second < 60 else {
+      throw TypedTimeError(description: "there is no second \(second.padded(2)): seconds are 00 to 59")
+    }
+    return (hour, minute)
+  }
+
+  private func hourOfDay() throws(TypedTimeError) -> Int {
+    guard let meridiem else {
+      guard hour < 24 else {
+        throw TypedTimeError(description: "there is no hour \(hour.padded(2)): hours are 00 to 23")
+      }
+      return hour
+    }
+    guard 1...12 ~= hour else {
+      let shown = "\(hour.padded(2)):\(minute.padded(2)) \(meridiem.name)"
+      throw TypedTimeError(description: "there is no \(shown): with AM or PM the hours are 01 to 12")
+    }
+    return hour % 12 + (meridiem == .pm ? 12 : 0)
+  }
+}
+
+extension Meridiem {
+  /// The meridiem of a word.
+  ///
+  /// - Parameter word: In capitals.
+  init?(typed word: String) {
+    switch word {
+    case "AM": self = .am
+    case "PM": self = .pm
+    default: return nil
+    }
+  }
+
+  /// As the readout's lamps name it: AM or PM.
+  var name: String {
+    switch self {
+    case .am: "AM"
+    case .pm: "PM"
+    }
+  }
+}
+
+extension Int {
+  /// The number with leading zeros, as a readout shows it.
+  fileprivate func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,38 @@
+import ClockModel
+import Foundation
+import Testing
+
+/// Times are told from IDs of cities before either is read.
+@Suite struct LooksLikeATimeTests {
+  @Test(arguments: [
+    "102619850121", "1", "01:21", "1985-02-31", "26 OCT", "T01:21", "t1", "OCT 26", "oct26", "October 99",
+    "may 5",
+    "May, 5", "  MAY 5", "AM 01:21", "pm1", "PM 13:20",
+  ])
+  func seesATime(text: String) {
+    #expect(TypedTime.looksLikeATime(text))
+  }
+
+  @Test(arguments: [
+    "", " ", "marigot", "may_pen", "mayotte", "may", "MAY", "may pen", "amman", "am", "amsterdam",
+    "America/New_York",
+    "utc", "new_york", "august", "juneau", "t", "troll", "tokyo", "-1", "+1", ":21", "oct-26", "am_1",
+    "dec/5", "t 1",
+    "Etc/GMT+5", "EST5EDT", "GMT0", "٣", "é26",
+  ])
+  func seesNoTime(text: String) {
+    #expect(!TypedTime.looksLikeATime(text))
+  }
+
+  /// Every zone of the machine, whole and by the last part of its name, which is a city's ID.
+  @Test func noZoneOfTheDatabaseLooksLikeATime() throws {
+    let folder = ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo"
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    #expect(names.contains("America/New_York"))
+    for name in names {
+      let id = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
+      #expect(!TypedTime.looksLikeATime(name), "\(name)")
+      #expect(!TypedTime.looksLikeATime(id), "\(id)")
+    }
+  }
+}
