@@ -44,14 +44,6 @@ public struct TimeCircuits: Equatable, Sendable {
   private func picture(of readout: Readout, at edge: Edge) -> ReadoutPicture {
     ReadoutPicture(
       readout.source.civilTime(at: edge.seconds, frozen: frozen), hourCycle: hourCycle,
-      colon: isColonLit(at: edge), brightness: readout.brightness)
-  }
-
-  private func isColonLit(at edge: Edge) -> Bool {
-    switch colon {
-    case .blink: edge.isFirstHalf
-    case .steady: true
-    case .off: false
-    }
+      colon: colon.isLit(at: edge), brightness: readout.brightness)
   }
 }

@@ -1,4 +1,4 @@
-public import ZoneInfo
+import ZoneInfo
 
 /// The configuration's words for what can be set at run time: an edit of the file shows as other words.
 public struct ConfiguredWords: Sendable {
@@ -39,16 +39,4 @@ public struct ConfiguredWords: Sendable {
 
   /// How often the journeys change, in minutes.
   public var cycle: String { "\(circuits.travel.cycle.rawValue)" }
-}
-
-extension CivilTime {
-  /// As in a configuration: `1985-10-26T01:21:00`.
-  public var text: String {
-    func padded(_ number: Int, _ digits: Int = 2) -> String {
-      let text = String(abs(number))
-      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-    return
-      "\(padded(year, 4))-\(padded(month))-\(padded(day))T\(padded(hour)):\(padded(minute)):\(padded(second))"
-  }
 }

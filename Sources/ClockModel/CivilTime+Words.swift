@@ -1,0 +1,28 @@
+public import ZoneInfo
+
+extension CivilTime {
+  /// As in a configuration: `1985-10-26T01:21:00`.
+  public var text: String {
+    func padded(_ number: Int, _ digits: Int = 2) -> String {
+      let text = String(abs(number))
+      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    return
+      "\(padded(year, 4))-\(padded(month))-\(padded(day))T\(padded(hour)):\(padded(minute)):\(padded(second))"
+  }
+
+  /// As a readout shows it: `OCT 26 1985 AM 01:21`, in the 24-hour cycle `OCT 26 1985 01:21`.
+  public func words(_ hourCycle: HourCycle) -> String {
+    let picture = ReadoutPicture(self, hourCycle: hourCycle, colon: true, brightness: .full)
+    func text(_ field: Field) -> String {
+      String(decoding: field.digits.map { picture[$0] }, as: UTF8.self)
+    }
+    let meridiem = picture.meridiem.map { $0 == .am ? "AM " : "PM " } ?? ""
+    return "\(text(.month)) \(text(.day)) \(text(.year)) \(meridiem)\(text(.hour)):\(text(.minute))"
+  }
+
+  /// The same minute at second 00.
+  public var wholeMinute: CivilTime {
+    CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: 0) ?? self
+  }
+}

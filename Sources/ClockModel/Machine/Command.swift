@@ -1,0 +1,53 @@
+public import ZoneInfo
+
+/// What a person or a program asks of the time circuits.
+public enum Command: Equatable, Sendable {
+  /// To show something else on a readout.
+  case set(ReadoutPosition, Entry)
+  /// To travel to the destination.
+  case depart
+  /// To travel back to the real time.
+  case goBack
+  /// To show a journey of the films, by its name.
+  case journey(String)
+  /// To play a sequence, by its name.
+  case play(String)
+  /// To change the journeys every so often.
+  case cycle(CycleInterval)
+  /// To set the light of a readout, or of all.
+  case brightness(ReadoutPosition?, Brightness)
+  /// To make it night, day, or neither.
+  case night(NightMode)
+  /// To take back everything that was set.
+  case reset
+
+  /// What is entered into a readout.
+  public enum Entry: Equatable, Sendable {
+    /// A time as it was typed; see ``TypedTime``.
+    case typed(String)
+    /// The live time of a city.
+    case city(label: String, zoneName: String, Zone)
+  }
+}
+
+/// Why a command was not carried out.
+public struct CommandRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What kind of reason it is.
+  public enum Kind: Sendable {
+    /// A value that cannot be.
+    case badValue
+    /// Nothing that can be done now.
+    case impossible
+  }
+
+  /// What kind of reason it is.
+  public let kind: Kind
+  /// The reason, and what to do.
+  public let description: String
+
+  /// A refusal.
+  public init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+}

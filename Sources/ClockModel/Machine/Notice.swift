@@ -1,0 +1,59 @@
+/// Something that happened, for those who follow the prop: sounds, other props, people.
+public struct Notice: Equatable, Sendable {
+  /// What it is.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The car departs, there or back.
+    case departure
+    /// The car arrives.
+    case reEntry = "re-entry"
+    /// A readout was set.
+    case set
+    /// A journey was put on show, by hand or by cycling.
+    case journey
+    /// A sequence begins.
+    case sequence
+    /// A step of a sequence that has a name.
+    case step
+    /// How often the journeys change was set.
+    case cycle
+    /// A brightness was set.
+    case brightness
+    /// Night began or ended, or was asked for.
+    case night
+    /// Everything that was set was taken back.
+    case reset
+    /// The clock may be believed from now on, or is shown as it is.
+    case clock
+  }
+
+  /// What it is.
+  public var kind: Kind
+  /// When it happened.
+  public var time: WallTime
+  /// A sentence without its full stop.
+  public var text: String
+  /// What a program may want to know of it: names and values.
+  public var details: [Detail]
+
+  /// A name and a value.
+  public struct Detail: Equatable, Sendable {
+    /// The name, in kebab-case.
+    public var name: String
+    /// The value.
+    public var value: String
+
+    /// A name and a value.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A notice.
+  public init(_ kind: Kind, at time: WallTime, _ text: String, details: [Detail] = []) {
+    self.kind = kind
+    self.time = time
+    self.text = text
+    self.details = details
+  }
+}

@@ -1,0 +1,204 @@
+import ZoneInfo
+
+extension TimeMachine {
+  /// What a command came to.
+  public struct Outcome: Equatable, Sendable {
+    /// A sentence for whoever asked.
+    public var message: String
+    /// What happened.
+    public var notices: [Notice]
+  }
+
+  /// Carries out a command.
+  ///
+  /// - Parameters:
+  ///   - command: what is asked for.
+  ///   - time: the wall time, to which the machine was advanced.
+  /// - Returns: what it came to.
+  /// - Throws: ``CommandRefusal``; nothing has changed then.
+  public mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    switch command {
+    case .set(let position, let entry): return try set(position, entry, at: time)
+    case .depart: return Self.outcome(try depart(isReturn: false, at: time))
+    case .goBack: return Self.outcome(try depart(isReturn: true, at: time))
+    case .journey(let name): return try show(name, at: time)
+    case .play(let name): return try play(named: name, at: time)
+    case .cycle(let interval): return try cycle(interval, at: time)
+    case .brightness(let position, let brightness): return try set(position, brightness, at: time)
+    case .night(let mode): return night(mode, at: time)
+    case .reset: return reset(at: time)
+    }
+  }
+
+  private static func outcome(_ notices: [Notice]) -> Outcome {
+    Outcome(message: notices.map(\.text).joined(separator: "; "), notices: notices)
+  }
+
+  private func refuseUnconfigured(_ position: ReadoutPosition) throws(CommandRefusal) {
+    guard !positions.contains(position) else { return }
+    throw CommandRefusal(
+      .impossible,
+      "this clock has no \(position.name) readout: its configuration has \(positions.count) [[readout]]")
+  }
+
+  private mutating func set(
+    _ position: ReadoutPosition, _ entry: Command.Entry, at time: WallTime
+  ) throws(CommandRefusal) -> Outcome {
+    try refuseUnconfigured(position)
+    try refuseUnderWay(at: time, "set a readout")
+    let set: SetReadout
+    let shown: String
+    switch entry {
+    case .city(let label, let zoneName, let zone):
+      set = SetReadout(source: .zone(zone), label: label, zoneName: zoneName)
+      shown = "the live time of \(zoneName)"
+    case .typed(let text):
+      let civil = try typed(text, into: position, at: time)
+      // The present is what runs; the others stand still.
+      set = SetReadout(
+        source: position == .present ? .running(from: civil, at: time.seconds) : .fixed(civil))
+      shown = civil.words(circuits.hourCycle)
+    }
+    keepWhatCycleShows(besides: position)
+    restCycle(at: time)
+    enter(set, into: position)
+    play(SequenceName.dateEntry, on: ReadoutSet(position), at: time)
+    return Self.outcome([
+      Notice(
+        .set, at: time, "\(position.name) shows \(shown)",
+        details: [.init("readout", position.name), .init("value", shown)])
+    ])
+  }
+
+  private func typed(
+    _ text: String, into position: ReadoutPosition, at time: WallTime
+  ) throws(CommandRefusal) -> CivilTime {
+    guard let own = civilTime(of: position, at: time) else {
+      throw CommandRefusal(.impossible, "the \(position.name) readout shows nothing")
+    }
+    do throws(TypedTimeError) {
+      return try TypedTime.civilTime(text, keeping: own)
+    } catch {
+      throw CommandRefusal(.badValue, error.description)
+    }
+  }
+
+  /// Of two readouts that cycling set, the one that a person leaves alone keeps its time.
+  private mutating func keepWhatCycleShows(besides position: ReadoutPosition) {
+    for other in ReadoutPosition.allCases where other != position {
+      if let time = cycledTime(of: other) { enter(SetReadout(source: .fixed(time)), into: other) }
+    }
+  }
+
+  private mutating func show(_ name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    try refuseUnderWay(at: time, "show a journey")
+    guard let journey = library.journeys.first(where: { $0.name == name }) else {
+      let names = library.journeys.map(\.name)
+      throw CommandRefusal(
+        .badValue,
+        names.isEmpty
+          ? "there are no journeys: is journeys.toml in /usr/share/timecircuits?"
+          : "there is no journey \"\(name)\": there are \(names.joined(separator: ", "))")
+    }
+    restCycle(at: time)
+    var readouts = ReadoutSet()
+    for position in positions {
+      guard let civil = journey.times[position]?.civil else { continue }
+      enter(
+        SetReadout(
+          source: position == .present ? .running(from: civil, at: time.seconds) : .fixed(civil)),
+        into: position)
+      readouts.insert(ReadoutSet(position))
+    }
+    play(SequenceName.dateEntry, on: readouts, at: time)
+    return Self.outcome([journeyNotice(journey, at: time)])
+  }
+
+  private mutating func play(named name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    try refuseUnderWay(at: time, "play a sequence")
+    guard play(name, on: .all, at: time, isWanted: true) else {
+      let names = library.sequences.keys.sorted()
+      throw CommandRefusal(
+        .badValue,
+        names.isEmpty
+          ? "there are no sequences: is the folder sequences in /usr/share/timecircuits?"
+          : "there is no sequence \"\(name)\": there are \(names.joined(separator: ", "))")
+    }
+    return Self.outcome([
+      Notice(.sequence, at: time, "\(name) is played", details: [.init("name", name)])
+    ])
+  }
+
+  private mutating func cycle(
+    _ interval: CycleInterval, at time: WallTime
+  ) throws(CommandRefusal) -> Outcome {
+    if interval != .off, library.cycledJourneys.isEmpty {
+      throw CommandRefusal(
+        .impossible, "there are no journeys to cycle through: is journeys.toml in /usr/share/timecircuits?")
+    }
+    if interval != .off { try refuseUnderWay(at: time, "begin to cycle") }
+    state.cycle = Kept(interval, over: ConfiguredWords(circuits).cycle)
+    cycleRestsUntil = nil
+    cycledMinute = nil
+    cycled = nil
+    let minutes = Notice.Detail("minutes", "\(interval.rawValue)")
+    guard let journey = nextCycledJourney else {
+      return Self.outcome([Notice(.cycle, at: time, "the journeys do not change", details: [minutes])])
+    }
+    cycled = journey
+    countJourney()
+    play(SequenceName.dateEntry, on: [.destination, .lastDeparted], at: time)
+    return Self.outcome([
+      Notice(
+        .cycle, at: time, "the journeys change every \(interval.rawValue) minutes", details: [minutes]),
+      journeyNotice(journey, at: time),
+    ])
+  }
+
+  private mutating func set(
+    _ position: ReadoutPosition?, _ brightness: Brightness, at time: WallTime
+  ) throws(CommandRefusal) -> Outcome {
+    if let position { try refuseUnconfigured(position) }
+    for each in position.map({ [$0] }) ?? positions {
+      state.brightness[each] = Kept(brightness, over: ConfiguredWords(circuits).brightness(of: each))
+    }
+    fade(from: time)
+    let who = position?.name ?? "all readouts"
+    return Self.outcome([
+      Notice(
+        .brightness, at: time,
+        "the brightness of \(who) is \(brightness.sixteenths)" + (isNight ? ", once the night is over" : ""),
+        details: [.init("readout", position?.name ?? "all"), .init("value", "\(brightness.sixteenths)")])
+    ])
+  }
+
+  private mutating func night(_ mode: NightMode, at time: WallTime) -> Outcome {
+    state.night = mode == .auto ? nil : Kept(mode, over: ConfiguredWords(circuits).night)
+    lookAtNight(at: time)
+    fade(from: time)
+    let words =
+      switch mode {
+      case .on: "it is night until `night off` or `night auto`"
+      case .off: "it is day until `night on` or `night auto`"
+      case .auto where circuits.night.schedule == nil:
+        "night goes by the plan, and the configuration has none: write [night] with from and to"
+      case .auto: "night goes by the plan: it is \(isNight ? "night" : "day")"
+      }
+    var notice = nightNotice(at: time)
+    notice.text = words
+    return Self.outcome([notice])
+  }
+
+  private mutating func reset(at time: WallTime) -> Outcome {
+    performance = nil
+    let journey = state.nextJourney
+    state = PropState()
+    state.nextJourney = journey
+    cycled = nil
+    cycleRestsUntil = nil
+    lookAtNight(at: time)
+    showFirstJourney(at: time)
+    fade(from: time)
+    return Self.outcome([Notice(.reset, at: time, "everything is as configured")])
+  }
+}

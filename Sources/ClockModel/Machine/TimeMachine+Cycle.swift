@@ -1,0 +1,89 @@
+import ZoneInfo
+
+extension TimeMachine {
+  /// How long cycling rests after a person has set something, as people know it from other props.
+  static var restNanoseconds: Int64 { 30 * 60 * 1_000_000_000 }
+
+  /// How often the journeys change.
+  public var cycleInterval: CycleInterval { state.cycle?.value ?? circuits.travel.cycle }
+
+  /// Until when cycling rests, `nil` where it does not.
+  public func cycleRests(at time: WallTime) -> WallTime? {
+    cycleRestsUntil.flatMap { time < $0 ? $0 : nil }
+  }
+
+  /// The journey that cycling shows next, `nil` while it is off.
+  public var nextCycledJourney: Journey? {
+    let journeys = library.cycledJourneys
+    guard cycleInterval != .off, !journeys.isEmpty else { return nil }
+    return journeys[state.nextJourney % journeys.count]
+  }
+
+  func cycledTime(of position: ReadoutPosition) -> CivilTime? { cycled?.times[position]?.civil }
+
+  /// Cycling shows its first journey at once, as soon as it is on.
+  mutating func showFirstJourney(at time: WallTime) {
+    guard cycleInterval != .off else {
+      cycled = nil
+      return
+    }
+    if let shown = cycled {
+      // The file of the journeys may have been edited.
+      cycled = library.cycledJourneys.first { $0.name == shown.name }
+    }
+    guard cycled == nil, cycleRests(at: time) == nil, state.readouts.destination == nil else { return }
+    cycled = nextCycledJourney
+    countJourney()
+  }
+
+  mutating func advanceCycle(to time: WallTime, _ notices: inout [Notice]) {
+    let interval = cycleInterval
+    guard interval != .off else { return }
+    let minute = minuteOfPresent(at: time)
+    defer { cycledMinute = minute }
+    guard let last = cycledMinute, minute != last, minute % Int64(interval.rawValue) == 0 else { return }
+    guard cycleRests(at: time) == nil, performance == nil, let journey = nextCycledJourney else { return }
+    cycled = journey
+    countJourney()
+    notices.append(journeyNotice(journey, at: time))
+    play(SequenceName.dateEntry, on: [.destination, .lastDeparted], at: time)
+  }
+
+  /// A person set something: what cycling showed gives way, and rests a while.
+  mutating func restCycle(at time: WallTime) {
+    guard cycleInterval != .off else { return }
+    cycled = nil
+    cycleRestsUntil = time.advanced(byNanoseconds: Self.restNanoseconds)
+  }
+
+  mutating func countJourney() {
+    let count = library.cycledJourneys.count
+    guard count > 0 else { return }
+    state.nextJourney = (state.nextJourney % count + 1) % count
+  }
+
+  func journeyNotice(_ journey: Journey, at time: WallTime) -> Notice {
+    Notice(
+      .journey, at: time, "\(journey.name): \(journey.title)",
+      details: [.init("name", journey.name), .init("title", journey.title)]
+        + ReadoutPosition.allCases.compactMap { position in
+          journey.times[position].map { .init(position.name, $0.civil.words(circuits.hourCycle)) }
+        })
+  }
+
+  /// The minutes of the present readout, counted from the epoch: people look there when journeys change.
+  private func minuteOfPresent(at time: WallTime) -> Int64 {
+    let shown: CivilTime? =
+      switch source(of: .present) {
+      case .zone?, .running?: civilTime(of: .present, at: time)
+      case .fixed?, nil: nil
+      }
+    guard let shown, circuits.frozen == nil else { return time.seconds.flooredMinutes }
+    return shown.secondsSinceEpoch.flooredMinutes
+  }
+}
+
+extension Int64 {
+  /// Whole minutes of a number of seconds, rounded down.
+  fileprivate var flooredMinutes: Int64 { self >= 0 ? self / 60 : (self - 59) / 60 }
+}

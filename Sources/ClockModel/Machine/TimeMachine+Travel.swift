@@ -1,0 +1,127 @@
+import ZoneInfo
+
+extension TimeMachine {
+  /// Whether the car is under way, and when it arrives.
+  public var arrival: WallTime? {
+    guard let performance, case .arrival = performance.end else { return nil }
+    return performance.time(ofMillisecond: performance.sequence.length)
+  }
+
+  mutating func depart(isReturn: Bool, at time: WallTime) throws(CommandRefusal) -> [Notice] {
+    try refuseUnderWay(at: time, "depart")
+    let time = time.wholeMilliseconds
+    guard let present = source(of: .present) else {
+      throw CommandRefusal(
+        .impossible, "this clock has no present readout to travel with: give it a second [[readout]]")
+    }
+    guard isKnown(.present), isKnown(.destination) else {
+      throw CommandRefusal(
+        .impossible,
+        "the clock has not been set since boot, so the present is not known: wait until it is synchronised")
+    }
+    if isReturn, state.readouts.present == nil {
+      throw CommandRefusal(.impossible, "the present time is the real time: there is nothing to return from")
+    }
+    let now = present.civilTime(at: time.seconds, frozen: circuits.frozen)
+    let goal = isReturn ? realPresent(at: time) : civilTime(of: .destination, at: time)
+    let notice = Notice(
+      .departure, at: time,
+      "the car departs from \(now.words(circuits.hourCycle)) to "
+        + (isReturn ? "the real time" : goal?.words(circuits.hourCycle) ?? "the destination"),
+      details: [
+        .init("from", now.words(circuits.hourCycle)), .init("to", goal?.words(circuits.hourCycle) ?? ""),
+        .init("return", isReturn ? "true" : "false"),
+      ])
+    // What cycling showed is where the car goes.
+    if let time = cycledTime(of: .destination) { enter(SetReadout(source: .fixed(time)), into: .destination) }
+    restCycle(at: time)
+    let travel = Journeying(isReturn: isReturn, departed: .fixed(now.wholeMinute))
+    guard play(SequenceName.departure, on: .all, at: time, end: .arrival(travel)) else {
+      return [notice] + arrive(travel, at: time)
+    }
+    return [notice]
+  }
+
+  func refuseUnderWay(at time: WallTime, _ what: String) throws(CommandRefusal) {
+    guard let arrival else { return }
+    let milliseconds = max(0, arrival.nanoseconds(since: time) / 1_000_000)
+    let seconds = "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s"
+    throw CommandRefusal(
+      .impossible, "cannot \(what) now: the car is under way and arrives in \(seconds); `reset` stops it")
+  }
+
+  mutating func arrive(_ travel: Journeying, at time: WallTime) -> [Notice] {
+    if travel.isReturn {
+      state.readouts.present = nil
+      state.hasTravelled = false
+    } else if let goal = civilTime(of: .destination, at: time)?.wholeMinute {
+      enter(SetReadout(source: .running(from: goal, at: time.seconds)), into: .present)
+      state.hasTravelled = true
+    }
+    enter(SetReadout(source: travel.departed), into: .lastDeparted)
+    play(SequenceName.reEntry, on: .all, at: time)
+    let present = civilTime(of: .present, at: time)?.words(circuits.hourCycle) ?? ""
+    return [
+      Notice(
+        .reEntry, at: time, "the car arrives: the present time is \(present)",
+        details: [.init("present", present), .init("return", travel.isReturn ? "true" : "false")])
+    ]
+  }
+
+  mutating func enter(_ set: SetReadout, into position: ReadoutPosition) {
+    state.readouts[position] = Kept(set, over: ConfiguredWords(circuits).source(of: position))
+  }
+
+  /// Starts a sequence in the place of the one in play.
+  ///
+  /// - Returns: whether there is one of that name, and sequences are wanted.
+  @discardableResult
+  mutating func play(
+    _ name: String, on readouts: ReadoutSet, at time: WallTime, end: Performance.End = .nothing,
+    isWanted: Bool = false
+  ) -> Bool {
+    guard circuits.travel.playsSequences || isWanted, let sequence = library.sequences[name],
+      sequence.length > 0
+    else {
+      performance = nil
+      return false
+    }
+    plays &+= 1
+    performance = Performance(
+      sequence: sequence, start: time.wholeMilliseconds, seed: SequenceChance.mix(seed &+ plays),
+      readouts: readouts, end: end)
+    return true
+  }
+
+  mutating func advancePerformance(to time: WallTime, _ notices: inout [Notice]) {
+    while let playing = performance {
+      let elapsed = playing.elapsed(at: time)
+      for step in playing.sequence.steps where step.start > playing.told && step.start <= elapsed {
+        guard let event = step.event else { continue }
+        notices.append(
+          Notice(
+            .step, at: playing.time(ofMillisecond: step.start), "\(playing.sequence.name): \(event)",
+            details: [.init("sequence", playing.sequence.name), .init("step", event)]))
+      }
+      guard elapsed >= playing.sequence.length else {
+        performance?.told = max(playing.told, elapsed)
+        return
+      }
+      performance = nil
+      let end = playing.time(ofMillisecond: playing.sequence.length)
+      if case .arrival(let travel) = playing.end { notices += arrive(travel, at: end) }
+    }
+  }
+
+  private func realPresent(at time: WallTime) -> CivilTime? {
+    guard circuits.readouts.count > 1 else { return nil }
+    return circuits.readouts[1].source.civilTime(at: time.seconds, frozen: circuits.frozen)
+  }
+}
+
+extension WallTime {
+  /// The same instant without the rest of its millisecond.
+  public var wholeMilliseconds: WallTime {
+    WallTime(seconds: seconds, nanoseconds: Int64(nanoseconds) / 1_000_000 * 1_000_000)
+  }
+}
