@@ -17,14 +17,15 @@ enum LineFailure {
         advice: "check that this is a Raspberry Pi and that its kernel offers /dev/gpiochip*")
     }
     return HardwareError(
-      kind: .missing, part: part(line), operation: "find", system: "no chip has it; \(system.description)",
+      kind: .missing, part: HardwarePart(line), operation: "find",
+      system: "no chip has it; \(system.description)",
       advice: "name a line of these chips in the board's file; `gpioinfo` lists them")
   }
 
   /// The line belongs to the header's own buses.
   static func reserved(_ line: WiredLine.Reference, offset: UInt32) -> HardwareError {
     HardwareError(
-      kind: .unsupported, part: part(line), operation: "request as output",
+      kind: .unsupported, part: HardwarePart(line), operation: "request as output",
       system: offset < 2 ? "GPIO \(offset) reads a HAT's EEPROM" : "GPIO \(offset) is part of I²C bus 1",
       advice: "connect the lamp to another GPIO and name that in the board's file")
   }
@@ -32,15 +33,15 @@ enum LineFailure {
   /// A line before it in the board is the same one.
   static func duplicate(_ line: WiredLine.Reference, of other: WiredLine.Reference) -> HardwareError {
     HardwareError(
-      kind: .busy, part: part(line), operation: "request as output",
-      system: "it is the same as line \(name(other))", advice: "name each line once in the board's file")
+      kind: .busy, part: HardwarePart(line), operation: "request as output",
+      system: "it is the same as \(HardwarePart(other))", advice: "name each line once in the board's file")
   }
 
   /// A program or a driver holds the line.
   static func busy(_ line: WiredLine.Reference, holder: String) -> HardwareError {
     let name = holder.isEmpty ? "a program or driver without a name" : "\"\(holder)\""
     return HardwareError(
-      kind: .busy, part: part(line), operation: "request as output",
+      kind: .busy, part: HardwarePart(line), operation: "request as output",
       system: "\(Errno(EBUSY)), held by \(name)",
       advice: "stop what holds it, or connect the lamp to another GPIO and name that in the board's file")
   }
@@ -63,15 +64,5 @@ enum LineFailure {
     }
     return HardwareError(
       kind: kind, part: .gpioChip(path), operation: operation, system: system.description, advice: advice)
-  }
-
-  /// The part that a line is.
-  private static func part(_ line: WiredLine.Reference) -> HardwarePart { .line(name(line)) }
-
-  private static func name(_ line: WiredLine.Reference) -> String {
-    switch line {
-    case .name(let name): name
-    case .offset(let offset, let label): "\(offset) of \(label)"
-    }
   }
 }

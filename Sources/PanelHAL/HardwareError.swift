@@ -1,3 +1,5 @@
+public import Panel
+
 /// A part of the panel that can fail by itself.
 public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
   /// A bus, by its device path.
@@ -8,6 +10,15 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
   case line(String)
   /// All GPIO lines of a chip, by its path or label.
   case gpioChip(String)
+
+  /// The part that a board's line is, named as its board names it: `GPIO17` or `5 of pinctrl-bcm2711`.
+  public init(_ line: WiredLine.Reference) {
+    self =
+      switch line {
+      case .name(let name): .line(name)
+      case .offset(let offset, let label): .line("\(offset) of \(label)")
+      }
+  }
 
   /// As in a message: `chip 0x70 on /dev/i2c-1`.
   public var description: String {

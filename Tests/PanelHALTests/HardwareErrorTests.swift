@@ -22,4 +22,9 @@ import Testing
         == "chip 0x71 on /dev/i2c-1: write 4 bytes: Remote I/O error (EREMOTEIO); check its wires and its power"
     )
   }
+
+  @Test func aLineIsNamedAsItsBoardNamesIt() {
+    #expect(HardwarePart(.name("GPIO17")) == .line("GPIO17"))
+    #expect(HardwarePart(.offset(5, chipLabel: "pinctrl-bcm2711")) == .line("5 of pinctrl-bcm2711"))
+  }
 }
