@@ -136,7 +136,9 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
 
   /// Logs what broke or works again, and tells the service manager what its users should know.
   func noteFaults() {
-    for event in faults.update(panel.faults) { write(event.priority, event.text) }
+    for event in faults.update(panel.faults, at: SystemClock.monotonicNanoseconds) {
+      write(event.priority, event.text)
+    }
     for error in panel.takeLosses() { write(.error, Self.loss(error)) }
     guard manager.isPresent else { return }
     let line = StatusLine.text(

@@ -1,23 +1,55 @@
 import LinuxSystem
 import PanelHAL
 
-/// Remembers what is out of order, so that a fault is told when it begins and when it ends, not at each try.
+/// Remembers what is out of order and since when, so that a fault is told when it begins and when it ends, not at
+/// each try.
 struct FaultBook: Equatable, Sendable {
   private(set) var faults: [HardwareError] = []
+  /// Beside the faults, in their order.
+  private var beginnings: [UInt64] = []
 
+  /// A fault that began or ended.
   struct Event: Equatable {
-    let priority: Log.Priority
-    let text: String
+    enum Kind {
+      case began, ended
+    }
+
+    let kind: Kind
+    /// The fault as it began, or as it was last.
+    let fault: HardwareError
+
+    /// How urgent it is for the log.
+    var priority: Log.Priority { kind == .began ? .error : .notice }
+
+    /// A sentence for the log.
+    var text: String {
+      switch kind {
+      case .began: "\(fault). The rest goes on; this is tried again."
+      case .ended: "\(fault.part) works again."
+      }
+    }
   }
 
-  /// Takes the faults as they are now and returns what has changed, one event a part.
-  mutating func update(_ current: [HardwareError]) -> [Event] {
+  /// The faults and since when their parts are out of order, in nanoseconds of the monotonic clock.
+  ///
+  /// A fault that turns into one of another kind is told anew, but its part has been out of order all the time.
+  var standing: [(fault: HardwareError, since: UInt64)] {
+    zip(faults, beginnings).map { (fault: $0, since: $1) }
+  }
+
+  /// Since when a part is out of order, in nanoseconds of the monotonic clock; `nil` while it works.
+  func since(_ part: HardwarePart) -> UInt64? {
+    faults.firstIndex { $0.part == part }.map { beginnings[$0] }
+  }
+
+  /// Takes the faults as they are at a monotonic time and returns what has changed, one event a part.
+  mutating func update(_ current: [HardwareError], at now: UInt64) -> [Event] {
     guard current != faults else { return [] }
     let began = current.filter { fault in !faults.contains { $0.part == fault.part && $0.kind == fault.kind }
     }
     let ended = faults.filter { fault in !current.contains { $0.part == fault.part } }
+    beginnings = current.map { since($0.part) ?? now }
     faults = current
-    return began.map { Event(priority: .error, text: "\($0). The rest goes on; this is tried again.") }
-      + ended.map { Event(priority: .notice, text: "\($0.part) works again.") }
+    return began.map { Event(kind: .began, fault: $0) } + ended.map { Event(kind: .ended, fault: $0) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DaemonCore
 
-/// The loop's small decisions: what is logged, what the status says, when the watchdog is fed.
+/// The loop's small decisions: what the status says, when the watchdog is fed.
 @Suite struct DecisionTests {
   private static func fault(
     _ address: UInt8, _ kind: HardwareError.Kind = .noAcknowledge, system: String = "Remote I/O error"
@@ -12,32 +12,6 @@ import Testing
     HardwareError(
       kind: kind, part: .chip(bus: "/dev/i2c-1", address: address), operation: "write 1 byte", system: system,
       advice: "check the wiring")
-  }
-
-  @Test func aFaultIsToldWhenItBeginsAndWhenItEnds() {
-    var book = FaultBook()
-    let began = book.update([Self.fault(0x70)])
-    #expect(began.map(\.priority) == [.error])
-    #expect(
-      began.map(\.text) == [
-        "chip 0x70 on /dev/i2c-1: write 1 byte: Remote I/O error; check the wiring. The rest goes on; this is tried again."
-      ])
-    let repeated = book.update([Self.fault(0x70)])
-    #expect(repeated.isEmpty)
-    let ended = book.update([])
-    #expect(ended.map(\.priority) == [.notice])
-    #expect(ended.map(\.text) == ["chip 0x70 on /dev/i2c-1 works again."])
-    let silent = book.update([])
-    #expect(silent.isEmpty)
-  }
-
-  @Test func oneFaultDoesNotHideAnother() {
-    var book = FaultBook()
-    _ = book.update([Self.fault(0x70)])
-    let second = book.update([Self.fault(0x70), Self.fault(0x71)])
-    #expect(second.count == 1)
-    let first = book.update([Self.fault(0x71)])
-    #expect(first.map(\.text) == ["chip 0x70 on /dev/i2c-1 works again."])
   }
 
   @Test(
