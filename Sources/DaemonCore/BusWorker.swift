@@ -22,14 +22,27 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     var isRestating = false
     /// Counts the orders; the worker answers with the number of the last one it has carried out.
     var posted = 0
+  }
+
+  private struct Answers {
     var done = 0
+    /// What each chip shows as far as it acknowledged, dark where that is not known.
+    var shown: [ChipImage] = []
+    var reports: [PartReport] = []
     var faults: [HardwareError] = []
     var haltErrors: [HardwareError] = []
     /// Parts of earlier boards that could not be turned dark.
     var losses: [HardwareError] = []
   }
 
-  private let orders = Monitor(Orders())
+  private struct Desk {
+    var orders = Orders()
+    var answers = Answers()
+
+    var isSettled: Bool { answers.done == orders.posted }
+  }
+
+  private let desk = Monitor(Desk())
   private let hardware: Hardware
   private let wakeUp: WakeUp
   private let reportsEveryPass: Bool
@@ -50,67 +63,83 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
 
   /// Takes other chips; the old ones go dark first.
   func rewire(_ chips: [WiredChip]) {
-    orders.update { orders in
-      orders.chips = chips
-      orders.generation += 1
-      orders.images = Array(repeating: .dark, count: chips.count)
-      orders.wish = .idle
-      orders.posted += 1
+    desk.update { desk in
+      desk.orders.chips = chips
+      desk.orders.generation += 1
+      desk.orders.images = Array(repeating: .dark, count: chips.count)
+      desk.orders.wish = .idle
+      desk.orders.posted += 1
+      desk.answers.shown = Array(repeating: .dark, count: chips.count)
+      desk.answers.reports = Array(repeating: PartReport(), count: chips.count)
     }
   }
 
   /// Wishes images, picked by index from a board's; where nothing changed the worker sleeps on.
   func post(_ images: [ChipImage], picking indices: [Int]) {
-    let hasChanged = orders.withLock { orders in
-      var hasChanged = orders.wish != .show
-      for index in indices.indices where orders.images[index] != images[indices[index]] {
-        orders.images[index] = images[indices[index]]
+    let hasChanged = desk.withLock { desk in
+      var hasChanged = desk.orders.wish != .show
+      for index in indices.indices where desk.orders.images[index] != images[indices[index]] {
+        desk.orders.images[index] = images[indices[index]]
         hasChanged = true
       }
       return hasChanged
     }
     guard hasChanged else { return }
-    orders.update { orders in
-      orders.wish = .show
-      orders.posted += 1
+    desk.update { desk in
+      desk.orders.wish = .show
+      desk.orders.posted += 1
     }
   }
 
   /// Asks for chips to be started and written anew, behind what was posted so far.
   func restate() {
-    orders.update { orders in
-      guard orders.wish == .show else { return }
-      orders.isRestating = true
-      orders.posted += 1
+    desk.update { desk in
+      guard desk.orders.wish == .show else { return }
+      desk.orders.isRestating = true
+      desk.orders.posted += 1
     }
   }
 
   /// Asks for darkness; ``waitUntilSettled(deadline:)`` tells when it is there.
   func halt() {
-    orders.update { orders in
-      orders.wish = .dark
-      orders.posted += 1
+    desk.update { desk in
+      desk.orders.wish = .dark
+      desk.orders.posted += 1
     }
   }
 
   /// Whether all orders are carried out, as far as the chips answered.
-  var isSettled: Bool { orders.withLock { $0.done == $0.posted } }
+  var isSettled: Bool { desk.withLock { $0.isSettled } }
 
   /// The parts that are out of order.
-  var faults: [HardwareError] { orders.withLock(\.faults) }
+  var faults: [HardwareError] { desk.withLock { $0.answers.faults } }
+
+  /// Writes what the chips showed after the last pass into a board's images, at the chips' indices.
+  func shown(into images: inout [ChipImage], at indices: [Int]) {
+    desk.withLock { desk in
+      for index in indices.indices { images[indices[index]] = desk.answers.shown[index] }
+    }
+  }
+
+  /// Writes what was known of the chips after the last pass into a board's reports, at the chips' indices.
+  func report(into reports: inout [PartReport], at indices: [Int]) {
+    desk.withLock { desk in
+      for index in indices.indices { reports[indices[index]] = desk.answers.reports[index] }
+    }
+  }
 
   /// The parts of earlier boards that could not be turned dark, told once.
   func takeLosses() -> [HardwareError] {
-    orders.withLock { orders in
-      defer { if !orders.losses.isEmpty { orders.losses = [] } }
-      return orders.losses
+    desk.withLock { desk in
+      defer { if !desk.answers.losses.isEmpty { desk.answers.losses = [] } }
+      return desk.answers.losses
     }
   }
 
   /// Waits for the last order until a monotonic time; returns what could not be halted, `nil` where time ran out.
   func waitUntilSettled(deadline: UInt64) -> [HardwareError]? {
-    orders.wait(untilNanoseconds: deadline, for: { $0.done == $0.posted }) { orders, isSettled in
-      isSettled ? orders.haltErrors : nil
+    desk.wait(untilNanoseconds: deadline, for: { $0.isSettled }) { desk, isSettled in
+      isSettled ? desk.answers.haltErrors : nil
     }
   }
 
@@ -124,14 +153,12 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       let known = seen.posted
       let generation = seen.generation
       // Element by element, so that the steady state copies no array.
-      orders.wait(untilNanoseconds: retry.due, for: { $0.posted != known }) { orders, _ in
-        if orders.generation != generation {
-          seen = orders
-          seen.losses = []
-        }
-        for index in orders.images.indices { seen.images[index] = orders.images[index] }
-        (seen.posted, seen.wish, seen.isRestating) = (orders.posted, orders.wish, orders.isRestating)
-        orders.isRestating = false
+      desk.wait(untilNanoseconds: retry.due, for: { $0.orders.posted != known }) { desk, _ in
+        if desk.orders.generation != generation { seen = desk.orders }
+        for index in desk.orders.images.indices { seen.images[index] = desk.orders.images[index] }
+        (seen.posted, seen.wish) = (desk.orders.posted, desk.orders.wish)
+        seen.isRestating = desk.orders.isRestating
+        desk.orders.isRestating = false
       }
       let isNewBoard = seen.generation != generation
       var haltErrors: [HardwareError] = []
@@ -150,32 +177,38 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
         retry = RetryPlan()
       case .show:
         let now = SystemClock.monotonicNanoseconds
-        driver.present(seen.images, retryingFailures: retry.isDue(at: now))
+        driver.present(seen.images, retryingFailures: retry.isDue(at: now), at: now)
         if seen.isRestating, !driver.hasTimedOut {
           // What an edge changed goes first: restating takes the time of many changes.
           driver.restate()
-          driver.present(seen.images, retryingFailures: false)
+          driver.present(seen.images, retryingFailures: false, at: now)
         }
         retry.update(after: driver, at: SystemClock.monotonicNanoseconds)
       }
       let isFirst = seen.wish == .show && !hasShown
       hasShown = hasShown || isFirst
-      finish(
-        seen.posted, faults: driver.faults, haltErrors: haltErrors, losses: losses,
-        isWorthTelling: isFirst || !losses.isEmpty)
+      finish(seen, driver, haltErrors: haltErrors, losses: losses, isWorthTelling: isFirst || !losses.isEmpty)
     }
   }
 
   private func finish(
-    _ order: Int, faults: [HardwareError], haltErrors: [HardwareError], losses: [HardwareError],
-    isWorthTelling: Bool
+    _ order: Orders, _ driver: BusDriver<Hardware>, haltErrors: [HardwareError],
+    losses: [HardwareError], isWorthTelling: Bool
   ) {
-    let hasNews = orders.update { orders in
-      let hasNews = isWorthTelling || orders.faults != faults
-      orders.done = order
-      orders.faults = faults
-      orders.haltErrors = haltErrors
-      orders.losses += losses
+    let faults = driver.faults
+    let hasNews = desk.update { desk in
+      let hasNews = isWorthTelling || desk.answers.faults != faults
+      desk.answers.done = order.posted
+      // Of other chips that were ordered meanwhile nothing is known yet.
+      if desk.orders.generation == order.generation {
+        for index in desk.answers.shown.indices {
+          desk.answers.shown[index] = driver.shown(index) ?? .dark
+          desk.answers.reports[index] = driver.report(index)
+        }
+      }
+      desk.answers.faults = faults
+      desk.answers.haltErrors = haltErrors
+      desk.answers.losses += losses
       return hasNews
     }
     if hasNews || reportsEveryPass { wakeUp.signal() }

@@ -17,6 +17,8 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private let reportsEveryPass: Bool
   private let presentationsBetweenRestates: Int?
   private var presentations = 0
+  private var wiredChips: [WiredChip] = []
+  private var dark = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   private var lamps: LampBank<Hardware>
   private var lampRetry = LampRetry()
   private var buses: [String: Bus] = [:]
@@ -49,6 +51,8 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     losses += lamps.halt()
     lamps = LampBank(wiring.lines, on: hardware)
     lampRetry = LampRetry()
+    wiredChips = wiring.chips
+    dark = PanelImage(darkFor: wiring)
     starvation = []
     for bus in Set(buses.keys).union(wiring.buses) {
       let chips = wiring.chips.indices.filter { wiring.chips[$0].bus == bus }
@@ -71,12 +75,13 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
 
   /// Sets the lamps and hands the chips' images to their buses.
   public mutating func present(_ image: PanelImage) {
-    lamps.present(image.lines)
+    let now = SystemClock.monotonicNanoseconds
+    lamps.present(image.lines, at: now)
     for bus in buses.values { bus.worker.post(image.chips, picking: bus.chips) }
     // Looking for lines takes longer than an edge may be late: it comes behind all that works.
     if lamps.hasFailures, lampRetry.isDue() {
       lamps.open()
-      lamps.present(image.lines)
+      lamps.present(image.lines, at: now)
       if !lamps.hasFailures { lampRetry = LampRetry() }
     }
     presentations &+= 1
@@ -124,6 +129,24 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   /// The parts that are out of order: lamps first, then buses by their path.
   public var faults: [HardwareError] {
     lamps.faults + starvation + buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.faults)
+  }
+
+  /// Reads what the LEDs show as far as the parts acknowledged; those of which that is not known are dark.
+  ///
+  /// Chips are as they were after their worker's last pass: one that is held up by its bus is not waited for.
+  public func shown(into image: inout PanelImage) {
+    if image.chips.count != dark.chips.count || image.lines.count != dark.lines.count { image = dark }
+    for line in image.lines.indices { image.lines[line] = lamps.shown(line) ?? false }
+    // A bus that has no worker has shown nothing.
+    if !starvation.isEmpty { image.chips = dark.chips }
+    for bus in buses.values { bus.worker.shown(into: &image.chips, at: bus.chips) }
+  }
+
+  /// What is known of every chip, as it was after its worker's last pass, and of every line.
+  public var parts: PanelReport {
+    var chips = wiredChips.map { chip in PartReport(error: starvation.first { $0.part == .bus(chip.bus) }) }
+    for bus in buses.values { bus.worker.report(into: &chips, at: bus.chips) }
+    return PanelReport(chips: chips, lines: dark.lines.indices.map { lamps.report($0) })
   }
 }
 

@@ -2,7 +2,7 @@ public import Panel
 
 /// The chips of one bus: presents their images and keeps what failed apart from what works.
 ///
-/// It reads no clock: the caller says when chips that failed are to be tried again.
+/// It reads no clock: the caller says when chips that failed are to be tried again, and what time it is.
 public struct BusDriver<Hardware: PanelHardware> {
   private struct Health {
     var isOpen = false
@@ -11,6 +11,9 @@ public struct BusDriver<Hardware: PanelHardware> {
     var failures = 0
     /// The last pass that tried the chip.
     var pass = 0
+    /// What it showed when it last answered, and did not fail since.
+    var shown: ChipImage?
+    var lastGoodWrite: UInt64?
   }
 
   private let hardware: Hardware
@@ -56,6 +59,25 @@ public struct BusDriver<Hardware: PanelHardware> {
     }
   }
 
+  /// What a chip shows as far as it acknowledged: ``ChipImage/dark`` with its display off, `nil` where it was never
+  /// written or has failed since.
+  ///
+  /// - Precondition: the index is one of the initialiser's chips.
+  public func shown(_ index: Int) -> ChipImage? { chips[index].shown }
+
+  /// What is known of a chip; where the bus hangs, that is every chip's fault that has none of its own.
+  ///
+  /// - Precondition: the index is one of the initialiser's chips.
+  public func report(_ index: Int) -> PartReport {
+    PartReport(lastGoodWrite: chips[index].lastGoodWrite, error: fault(of: index))
+  }
+
+  private func fault(of index: Int) -> HardwareError? {
+    let own = chips[index].failures > 1 ? chips[index].error : nil
+    guard isHung, own == nil || own?.kind == .timeout else { return own }
+    return hangFault.first
+  }
+
   private var hangFault: [HardwareError] {
     guard isHung, let bus = wired.first?.bus,
       let error = chips.compactMap(\.error).first(where: { $0.kind == .timeout })
@@ -75,16 +97,17 @@ public struct BusDriver<Hardware: PanelHardware> {
   ///   - images: one image a chip, in the order of the initialiser.
   ///   - retryingFailures: whether chips that failed in an earlier call are tried too. One that fails in this call
   ///     is left for the next: what made it vanish still lasts.
-  public mutating func present(_ images: [ChipImage], retryingFailures: Bool) {
+  ///   - now: the time of the writes in nanoseconds of the monotonic clock; `nil` where nobody will ask.
+  public mutating func present(_ images: [ChipImage], retryingFailures: Bool, at now: UInt64? = nil) {
     pass &+= 1
     hasTimedOut = false
     if isHung {
       guard retryingFailures else { return }
       // One transfer tells whether the bus is free again.
-      guard present(images[firstRetry], on: firstRetry) else { return }
+      guard present(images[firstRetry], on: firstRetry, at: now) else { return }
     }
     for index in chips.indices where chips[index].failures == 0 && chips[index].pass != pass {
-      guard present(images[index], on: index) else { return }
+      guard present(images[index], on: index, at: now) else { return }
     }
     guard retryingFailures, hasFailures else { return }
     let first = firstRetry
@@ -92,7 +115,7 @@ public struct BusDriver<Hardware: PanelHardware> {
       let index = (first + offset) % chips.count
       guard chips[index].failures > 0, chips[index].pass != pass else { continue }
       firstRetry = (index + 1) % chips.count
-      guard present(images[index], on: index) else { return }
+      guard present(images[index], on: index, at: now) else { return }
     }
   }
 
@@ -125,8 +148,10 @@ public struct BusDriver<Hardware: PanelHardware> {
     var errors: [HardwareError] = []
     for index in left {
       do throws(HardwareError) {
+        chips[index].shown = nil
         try open(index)
         try drivers[index]?.halt()
+        chips[index].shown = .dark
         left.removeAll { $0 == index }
       } catch {
         if !errors.contains(error) { errors.append(error) }
@@ -137,12 +162,15 @@ public struct BusDriver<Hardware: PanelHardware> {
   }
 
   /// Presents one chip's image; false where the bus hung.
-  private mutating func present(_ image: ChipImage, on index: Int) -> Bool {
+  private mutating func present(_ image: ChipImage, on index: Int, at now: UInt64?) -> Bool {
     chips[index].pass = pass
     do throws(HardwareError) {
       try open(index)
       let hardware = hardware
-      try drivers[index]?.present(image) { hardware.pause(milliseconds: $0) }
+      if try drivers[index]?.present(image, pause: { hardware.pause(milliseconds: $0) }) == true {
+        chips[index].shown = image.brightness == .dark ? .dark : image
+        chips[index].lastGoodWrite = now
+      }
       chips[index].failures = 0
       chips[index].error = nil
       hangs = 0
@@ -150,6 +178,7 @@ public struct BusDriver<Hardware: PanelHardware> {
     } catch {
       chips[index].failures = min(chips[index].failures + 1, 1000)
       chips[index].error = error
+      chips[index].shown = nil
       // A device that went away with its bus is opened anew.
       if error.kind != .noAcknowledge, error.kind != .timeout { close(index) }
       hasTimedOut = error.kind == .timeout

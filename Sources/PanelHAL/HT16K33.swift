@@ -17,10 +17,12 @@ public struct HT16K33<Device: I2CDevice> {
   /// - Parameters:
   ///   - image: the wished state.
   ///   - pause: waits the given number of milliseconds.
+  /// - Returns: whether anything had to be sent.
   /// - Throws: ``HardwareError`` of the first transfer that failed; the rest is not sent.
+  @discardableResult
   public mutating func present(
     _ image: ChipImage, pause: (_ milliseconds: Int) -> Void
-  ) throws(HardwareError) {
+  ) throws(HardwareError) -> Bool {
     let known = shadow
     shadow = nil
     if let known {
@@ -29,6 +31,7 @@ public struct HT16K33<Device: I2CDevice> {
       try start(image, pause: pause)
     }
     shadow = image
+    return known != image
   }
 
   /// Turns the chip dark and into standby, whatever state it is in.

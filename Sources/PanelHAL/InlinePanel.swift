@@ -3,6 +3,8 @@ public import Panel
 /// A panel whose lamps and buses are driven one after the other by the calling thread.
 public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   private let hardware: Hardware
+  private let now: (() -> UInt64)?
+  private var dark = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   private var lamps: LampBank<Hardware>
   private var drivers: [BusDriver<Hardware>] = []
   /// Beside the drivers, since looking at a bus must not copy a driver.
@@ -16,8 +18,13 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// A panel without a board.
-  public init(on hardware: Hardware) {
+  ///
+  /// - Parameters:
+  ///   - hardware: where chips and lines are opened.
+  ///   - now: tells the time in nanoseconds of the monotonic clock; without it no time of a write is kept.
+  public init(on hardware: Hardware, now: (() -> UInt64)? = nil) {
     self.hardware = hardware
+    self.now = now
     lamps = LampBank([], on: hardware)
   }
 
@@ -25,6 +32,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   public mutating func rewire(_ wiring: Wiring) {
     losses += halt()
     faults = []
+    dark = PanelImage(darkFor: wiring)
     lamps = LampBank(wiring.lines, on: hardware)
     buses = wiring.buses.map { bus in
       let chips = wiring.chips.indices.filter { wiring.chips[$0].bus == bus }
@@ -35,12 +43,13 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
 
   /// Drives the lamps, then each bus in order.
   public mutating func present(_ image: PanelImage) {
+    let now = now?()
     if lamps.hasFailures { lamps.open() }
-    lamps.present(image.lines)
+    lamps.present(image.lines, at: now)
     for bus in buses.indices {
       take(image.chips, on: bus)
       guard !buses[bus].isCurrent else { continue }
-      drivers[bus].present(buses[bus].images, retryingFailures: true)
+      drivers[bus].present(buses[bus].images, retryingFailures: true, at: now)
       buses[bus].isCurrent = !drivers[bus].hasFailures
     }
     faults = lamps.faults
@@ -85,4 +94,24 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
 
   /// The parts that are out of order, lamps first.
   public private(set) var faults: [HardwareError] = []
+
+  /// Reads what the LEDs show as far as the parts acknowledged; those of which that is not known are dark.
+  public func shown(into image: inout PanelImage) {
+    if image.chips.count != dark.chips.count || image.lines.count != dark.lines.count { image = dark }
+    for line in image.lines.indices { image.lines[line] = lamps.shown(line) ?? false }
+    for bus in buses.indices {
+      for index in buses[bus].chips.indices {
+        image.chips[buses[bus].chips[index]] = drivers[bus].shown(index) ?? .dark
+      }
+    }
+  }
+
+  /// What is known of every chip and line.
+  public var parts: PanelReport {
+    var chips = Array(repeating: PartReport(), count: dark.chips.count)
+    for bus in buses.indices {
+      for (index, chip) in buses[bus].chips.enumerated() { chips[chip] = drivers[bus].report(index) }
+    }
+    return PanelReport(chips: chips, lines: dark.lines.indices.map { lamps.report($0) })
+  }
 }

@@ -9,6 +9,8 @@ public struct LampBank<Hardware: PanelHardware> {
   private var shadow: [Bool?]
   private var scratch: [Bool] = []
   private var errors: [HardwareError] = []
+  /// What is known of each line.
+  private var reports: [PartReport]
 
   /// A bank for a board's lines; none is requested yet.
   public init(_ lines: [WiredLine], on hardware: Hardware) {
@@ -16,6 +18,7 @@ public struct LampBank<Hardware: PanelHardware> {
     wired = lines
     isOpen = Array(repeating: false, count: lines.count)
     shadow = Array(repeating: nil, count: lines.count)
+    reports = Array(repeating: PartReport(), count: lines.count)
   }
 
   /// The lines that are out of order.
@@ -23,6 +26,18 @@ public struct LampBank<Hardware: PanelHardware> {
 
   /// Whether a line could not be requested or set.
   public var hasFailures: Bool { !errors.isEmpty || isOpen.contains(false) }
+
+  /// Whether a line's LED is lit as far as it was set; `nil` where it never was or has failed since.
+  ///
+  /// - Precondition: the index is one of the initialiser's lines.
+  public func shown(_ index: Int) -> Bool? { shadow[index] }
+
+  /// What is known of a line.
+  ///
+  /// The error of a line that could not be had is the one that names it, else the first that names no line: where
+  /// several GPIO chips failed at once, that may be another chip's.
+  /// - Precondition: the index is one of the initialiser's lines.
+  public func report(_ index: Int) -> PartReport { reports[index] }
 
   /// Requests the lines that are not held yet.
   public mutating func open() {
@@ -36,21 +51,36 @@ public struct LampBank<Hardware: PanelHardware> {
       groups.append(LineGroup(group.lines, indices: indices))
       for index in indices { isOpen[index] = true }
     }
+    for index in missing { reports[index].error = isOpen[index] ? nil : fault(of: index) }
+  }
+
+  /// The error of a line that was not given.
+  private func fault(of index: Int) -> HardwareError? {
+    let part = HardwarePart(wired[index].reference)
+    return errors.first { $0.part == part }
+      ?? errors.first { if case .line = $0.part { false } else { true } }
   }
 
   /// Makes the lines show states, in the order of the board's lines; true is lit.
   ///
   /// A group whose call fails is released and requested again by the next ``open()``.
-  public mutating func present(_ lit: [Bool]) {
+  /// - Parameters:
+  ///   - lit: a state for each line.
+  ///   - now: the time of the call in nanoseconds of the monotonic clock; `nil` where nobody will ask.
+  public mutating func present(_ lit: [Bool], at now: UInt64? = nil) {
     var failed: [Int] = []
     for group in groups.indices where groups[group].indices.contains(where: { shadow[$0] != lit[$0] }) {
       scratch.removeAll(keepingCapacity: true)
       for index in groups[group].indices { scratch.append(lit[index]) }
       do throws(HardwareError) {
         try groups[group].lines.set(scratch)
-        for index in groups[group].indices { shadow[index] = lit[index] }
+        for index in groups[group].indices {
+          shadow[index] = lit[index]
+          reports[index].lastGoodWrite = now
+        }
       } catch {
         errors.append(error)
+        for index in groups[group].indices { reports[index].error = error }
         failed.append(group)
       }
     }

@@ -23,4 +23,10 @@ public protocol PanelOutput {
   mutating func takeLosses() -> [HardwareError]
   /// The parts that are out of order.
   var faults: [HardwareError] { get }
+  /// Reads what the LEDs show as far as the parts acknowledged; those of which that is not known are dark.
+  ///
+  /// Waits for no bus, and allocates nothing where the image has the wiring's shape already.
+  func shown(into image: inout PanelImage)
+  /// What is known of every chip and line.
+  var parts: PanelReport { get }
 }

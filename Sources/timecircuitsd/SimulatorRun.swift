@@ -35,7 +35,8 @@ struct SimulatorRun {
     case .max:
       let events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: false)
       try run(
-        first, path, JumpingEdgeClock(start: start), InlinePanel(on: hardware), bench, start: start, events)
+        first, path, JumpingEdgeClock(start: start),
+        InlinePanel(on: hardware) { SystemClock.monotonicNanoseconds }, bench, start: start, events)
     case .times(let speed):
       let events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true)
       let panel = ThreadedPanel(

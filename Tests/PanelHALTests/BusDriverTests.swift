@@ -228,4 +228,90 @@ import Testing
     #expect(driver.halt().isEmpty)
     #expect(!driver.hasFailures && driver.faults.isEmpty)
   }
+
+  @Test func nothingIsKnownOfAChipThatWasNeverWritten() {
+    let driver = driver
+    for index in 0..<3 {
+      #expect(driver.shown(index) == nil)
+      #expect(driver.report(index) == PartReport())
+    }
+  }
+
+  @Test func aWriteIsWhatTheChipAcknowledgedAndNotWhatItHeldAnyway() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true, at: 10)
+    driver.present(Self.images(1), retryingFailures: true, at: 20)
+    #expect((0..<3).map { driver.report($0).lastGoodWrite } == [10, 10, 10])
+    var images = Self.images(1)
+    images[1].ram[5] = 0xAA
+    driver.present(images, retryingFailures: true, at: 30)
+    #expect((0..<3).map { driver.report($0).lastGoodWrite } == [10, 30, 10])
+    #expect((0..<3).map { driver.shown($0) } == images)
+    driver.restate()
+    #expect(
+      (0..<3).map { driver.shown($0) } == images, "a restate is to be sent yet; the chips hold what they held"
+    )
+    driver.present(images, retryingFailures: true, at: 40)
+    #expect((0..<3).map { driver.report($0).lastGoodWrite } == [40, 40, 40])
+  }
+
+  @Test func aChipWithItsDisplayOffShowsNothing() {
+    var driver = driver
+    var images = Self.images(1)
+    images[0].brightness = .dark
+    driver.present(images, retryingFailures: true)
+    #expect(driver.shown(0) == .dark)
+  }
+
+  @Test func aChipThatFailsIsUnknownAtOnceAndReportedWithTheSecondFailure() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true, at: 10)
+    bench.unplug(Self.second)
+    driver.present(Self.images(2), retryingFailures: true, at: 20)
+    #expect(driver.shown(1) == nil)
+    #expect(driver.report(1) == PartReport(lastGoodWrite: 10))
+    driver.present(Self.images(2), retryingFailures: true, at: 30)
+    #expect(driver.report(1).error?.part == .chip(bus: Self.bus, address: 0x71))
+    #expect(driver.report(1).lastGoodWrite == 10)
+    #expect(driver.report(0) == PartReport(lastGoodWrite: 20))
+    bench.plug(Self.second)
+    driver.present(Self.images(2), retryingFailures: true, at: 40)
+    #expect(driver.report(1) == PartReport(lastGoodWrite: 40))
+    #expect(driver.shown(1) == Self.images(2)[1])
+  }
+
+  @Test func aHungBusIsTheFaultOfEachOfItsChips() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true, at: 10)
+    bench.setHung(true, bus: Self.bus)
+    for now in [20, 30] as [UInt64] { driver.present(Self.images(2), retryingFailures: true, at: now) }
+    for index in 0..<3 {
+      #expect(driver.report(index).error?.part == .bus(Self.bus))
+      #expect(driver.report(index).error?.kind == .timeout)
+      #expect(driver.report(index).lastGoodWrite == 10)
+    }
+    // What was not tried shows on what it showed.
+    #expect(driver.shown(0) == nil)
+    #expect(driver.shown(2) == Self.images(1)[2])
+    bench.setHung(false, bus: Self.bus)
+    driver.present(Self.images(2), retryingFailures: true, at: 40)
+    #expect((0..<3).map { driver.report($0) } == Array(repeating: PartReport(lastGoodWrite: 40), count: 3))
+  }
+
+  @Test func onAHungBusAChipKeepsAFaultOfItsOwn() {
+    var driver = driver
+    hardware.setOpenError(WatchedHardware.error(.missing, .bus(Self.bus)), for: Self.third)
+    for now in [10, 20] as [UInt64] { driver.present(Self.images(1), retryingFailures: true, at: now) }
+    bench.setHung(true, bus: Self.bus)
+    for now in [30, 40] as [UInt64] { driver.present(Self.images(2), retryingFailures: false, at: now) }
+    #expect((0..<3).map { driver.report($0).error?.kind } == [.timeout, .timeout, .missing])
+  }
+
+  @Test func afterAHaltTheChipsAreKnownToBeDark() {
+    var driver = driver
+    driver.present(Self.images(1), retryingFailures: true)
+    bench.unplug(Self.second)
+    #expect(driver.halt().count == 1)
+    #expect((0..<3).map { driver.shown($0) } == [.dark, nil, .dark])
+  }
 }

@@ -153,4 +153,25 @@ import Testing
       #expect(ram == (0..<16).map { image.ram[$0] }, "seed \(seed), step \(step)")
     }
   }
+
+  @Test func saysWhetherAnythingHadToBeSent() throws {
+    let wire = RecordedWire()
+    var driver = HT16K33(RecordedDevice(wire: wire))
+    var image = Self.image
+    let changes: [(ChipImage) -> ChipImage] = [
+      { $0 }, { ChipImage(ram: $0.ram, brightness: .full) },
+      { ChipImage(ram: ~$0.ram, brightness: $0.brightness) },
+      { ChipImage(ram: $0.ram, brightness: .dark) }, { ChipImage(ram: ~$0.ram, brightness: .dark) },
+    ]
+    for change in changes {
+      image = change(image)
+      for _ in 0..<2 {
+        let hasSent = try driver.present(image) { _ in }
+        #expect(hasSent == !wire.takeEvents().isEmpty)
+      }
+    }
+    driver.forget()
+    let hasSent = try driver.present(image) { _ in }
+    #expect(hasSent)
+  }
 }

@@ -124,4 +124,65 @@ import Testing
     #expect(panel.halt().isEmpty && panel.faults.isEmpty)
     #expect(hardware.takeAttempts().isEmpty)
   }
+
+  private final class Watch { var time: UInt64 = 0 }
+
+  @Test func reportsWhatIsKnownInTheOrderOfTheBoard() {
+    let watch = Watch()
+    var panel = InlinePanel(on: hardware) { watch.time }
+    panel.rewire(Self.board)
+    #expect(panel.parts == PanelReport(chips: [PartReport(), PartReport()], lines: [PartReport()]))
+    watch.time = 10
+    panel.present(Self.lit(Self.board))
+    hardware.bench.unplug(Self.left)
+    var other = Self.lit(Self.board)
+    other.chips[0].ram[3] = 0x55
+    other.chips[1].ram[3] = 0x55
+    for time in [20, 30] as [UInt64] {
+      watch.time = time
+      panel.present(other)
+    }
+    #expect(panel.parts.chips.map(\.lastGoodWrite) == [20, 10])
+    #expect(panel.parts.chips.map(\.error?.kind) == [nil, .noAcknowledge])
+    #expect(panel.parts.lines == [PartReport(lastGoodWrite: 10)])
+    hardware.bench.plug(Self.left)
+    watch.time = 40
+    panel.present(other)
+    #expect(panel.parts.chips == [PartReport(lastGoodWrite: 20), PartReport(lastGoodWrite: 40)])
+    panel.rewire(Self.otherBoard)
+    #expect(panel.parts == PanelReport(chips: [PartReport()], lines: [PartReport()]))
+  }
+
+  @Test func withoutAClockNoTimeIsKept() {
+    var panel = panel()
+    panel.present(Self.lit(Self.board))
+    #expect(panel.parts == PanelReport(chips: [PartReport(), PartReport()], lines: [PartReport()]))
+  }
+
+  @Test func readsWhatWasAcknowledgedIntoAnImageOfAnyShape() {
+    var panel = panel()
+    var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
+    panel.shown(into: &image)
+    #expect(image == PanelImage(darkFor: Self.board))
+    panel.present(Self.lit(Self.board))
+    panel.shown(into: &image)
+    #expect(image == Self.lit(Self.board))
+    panel.rewire(Self.otherBoard)
+    panel.shown(into: &image)
+    #expect(image == PanelImage(darkFor: Self.otherBoard))
+  }
+
+  @Test func aLampThatFailedIsDarkInWhatIsShown() {
+    var panel = panel()
+    panel.present(Self.lit(Self.board))
+    hardware.setFailing([Self.line.reference])
+    var other = Self.lit(Self.board)
+    other.lines = [false]
+    panel.present(other)
+    panel.present(Self.lit(Self.board))
+    var image = PanelImage(darkFor: Self.board)
+    panel.shown(into: &image)
+    #expect(image.lines == [false])
+    #expect(panel.parts.lines.map(\.error?.kind) == [.other])
+  }
 }

@@ -137,4 +137,54 @@ import Testing
     #expect(bank.halt().isEmpty && !bank.hasFailures)
     #expect(hardware.takeAttempts().isEmpty)
   }
+
+  @Test func nothingIsKnownOfALineThatWasNeverSet() {
+    let bank = bank()
+    for index in Self.lines.indices {
+      #expect(bank.shown(index) == nil)
+      #expect(bank.report(index) == PartReport())
+    }
+  }
+
+  @Test func aLineIsWrittenWithItsGroup() {
+    var bank = bank()
+    bank.present([true, false, false], at: 10)
+    bank.present([true, false, false], at: 20)
+    bank.present([true, false, true], at: 30)
+    #expect(Self.lines.indices.map { bank.report($0).lastGoodWrite } == [30, 10, 30])
+    #expect(Self.lines.indices.map { bank.shown($0) } == [true, false, true])
+  }
+
+  @Test func aGroupThatFailsIsReportedForEachOfItsLines() {
+    var bank = bank()
+    bank.present([true, true, false], at: 10)
+    hardware.setFailing([Self.pm])
+    bank.present([false, false, true], at: 20)
+    #expect(Self.lines.indices.map { bank.report($0).error?.kind } == [.other, nil, .other])
+    #expect(Self.lines.indices.map { bank.report($0).lastGoodWrite } == [10, 20, 10])
+    #expect(Self.lines.indices.map { bank.shown($0) } == [nil, false, nil])
+
+    hardware.setFailing([])
+    bank.open()
+    bank.present([false, false, true], at: 30)
+    #expect(Self.lines.indices.map { bank.report($0).lastGoodWrite } == [30, 20, 30])
+    #expect(Self.lines.indices.allSatisfy { bank.report($0).error == nil })
+    #expect(Self.lines.indices.map { bank.shown($0) } == [false, false, true])
+  }
+
+  @Test func aLineThatIsNotThereIsReportedAlone() {
+    hardware.setMissing([Self.colon])
+    let bank = bank()
+    #expect(Self.lines.indices.map { bank.report($0).error?.part } == [nil, .line("5 of expander"), nil])
+  }
+
+  @Test func anErrorThatNamesNoLineIsReportedForTheLinesThatNoneNames() {
+    hardware.setMissing([Self.am, Self.pm])
+    hardware.setUnnamed([Self.pm])
+    let bank = bank()
+    #expect(
+      Self.lines.indices.map { bank.report($0).error?.part } == [
+        .line("GPIO17"), nil, .gpioChip("of the lamps"),
+      ])
+  }
 }

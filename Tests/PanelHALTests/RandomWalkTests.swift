@@ -28,6 +28,24 @@ import Testing
     #expect(walk.hardware.takeAttempts().isEmpty, "seed \(seed): a healthy panel was sent the same image")
   }
 
+  /// What the panel believes is what the LEDs show, of each part that is in order; a part that is reported out of order
+  /// and lost its power is dark in both, and no fault is without a report.
+  @Test(arguments: UInt64(1)...30)
+  func whatIsShownIsKnown(seed: UInt64) {
+    var walk = Walk(seed: seed)
+    for step in 0..<60 {
+      walk.step()
+      let log = walk.log.suffix(6)
+      #expect(walk.believed == walk.shown, "seed \(seed), step \(step): \(log)")
+      #expect(walk.believedOfReported == walk.shownOfReported, "seed \(seed), step \(step): \(log)")
+      #expect(walk.reportedParts == walk.faultyParts, "seed \(seed), step \(step): \(log)")
+    }
+    walk.liftAllFaults()
+    walk.present(walk.image)
+    #expect(walk.believedImage == walk.read(), "seed \(seed), at the end: \(walk.log.suffix(12))")
+    #expect(walk.reportedParts.isEmpty, "seed \(seed)")
+  }
+
   /// Halting reaches whatever is in order, and what lost its power is dark by itself.
   @Test(arguments: UInt64(1)...10)
   func haltTurnsDarkWhatIsInOrder(seed: UInt64) {
@@ -104,6 +122,38 @@ private struct Walk {
 
   /// What those parts show.
   var shown: [Part] { parts(of: read()) }
+
+  /// What the panel believes that those parts show.
+  var believed: [Part] { parts(of: believedImage) }
+
+  /// What the panel believes of chips that are reported to answer no more.
+  var believedOfReported: [Part] { reported.map { .chip($0, believedImage.chips[$0]) } }
+
+  /// What those chips show.
+  var shownOfReported: [Part] {
+    let image = read()
+    return reported.map { .chip($0, image.chips[$0]) }
+  }
+
+  private var reported: [Int] {
+    let parts = panel.parts
+    return wiring.chips.indices.filter { parts.chips[$0].error?.kind == .noAcknowledge }
+  }
+
+  /// The parts that the reports of chips and lines name.
+  var reportedParts: Set<HardwarePart> {
+    let parts = panel.parts
+    return Set((parts.chips + parts.lines).compactMap(\.error?.part))
+  }
+
+  /// The parts that are out of order.
+  var faultyParts: Set<HardwarePart> { Set(faults.map(\.part)) }
+
+  var believedImage: PanelImage {
+    var image = PanelImage(darkFor: wiring)
+    panel.shown(into: &image)
+    return image
+  }
 
   func read() -> PanelImage {
     var image = PanelImage(darkFor: wiring)

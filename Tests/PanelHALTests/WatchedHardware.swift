@@ -20,6 +20,7 @@ final class WatchedHardware: PanelHardware {
     var openErrors: [WiredChip: HardwareError] = [:]
     var writeErrors: [WiredChip: HardwareError] = [:]
     var missingLines: Set<WiredLine.Reference> = []
+    var unnamedLines: Set<WiredLine.Reference> = []
     var failingLines: Set<WiredLine.Reference> = []
   }
 
@@ -58,6 +59,9 @@ final class WatchedHardware: PanelHardware {
   /// Takes lines away that are then not there to be requested.
   func setMissing(_ lines: Set<WiredLine.Reference>) { state.withLock { $0.missingLines = lines } }
 
+  /// Makes the errors of missing lines name a GPIO chip in the place of the line.
+  func setUnnamed(_ lines: Set<WiredLine.Reference>) { state.withLock { $0.unnamedLines = lines } }
+
   /// Makes calls that set any of some lines fail.
   func setFailing(_ lines: Set<WiredLine.Reference>) { state.withLock { $0.failingLines = lines } }
 
@@ -71,9 +75,9 @@ final class WatchedHardware: PanelHardware {
   }
 
   func open(_ lines: [WiredLine]) -> (groups: [LineGroup<WatchedLines>], errors: [HardwareError]) {
-    let missing = state.withLock { state in
+    let (missing, unnamed) = state.withLock { state in
       state.attempts.append(.request(lines.map(\.reference)))
-      return state.missingLines
+      return (state.missingLines, state.unnamedLines)
     }
     let found = lines.indices.filter { !missing.contains(lines[$0].reference) }
     let opened = SimulatedHardware(bench).open(found.map { lines[$0] })
@@ -83,8 +87,9 @@ final class WatchedHardware: PanelHardware {
         hardware: self, references: indices.map { lines[$0].reference }, lines: group.lines)
       return LineGroup(watched, indices: indices)
     }
-    let errors = lines.filter { missing.contains($0.reference) }
-      .map { Self.error(.missing, .line("\($0.reference)")) }
+    let errors = lines.map(\.reference).filter(missing.contains).map { line in
+      Self.error(.missing, unnamed.contains(line) ? .gpioChip("of the lamps") : HardwarePart(line))
+    }
     return (groups, opened.errors + errors)
   }
 
