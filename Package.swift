@@ -23,6 +23,9 @@ let package = Package(
     .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"]),
     .target(name: "PanelSimulator", dependencies: ["ClockModel", "Panel", "PanelHAL", "Segments"]),
 
+    // What goes over the control socket.
+    .target(name: "ControlProtocol", dependencies: ["ClockModel"]),
+
     // The operating system, with shims over C, one job each.
     .target(name: "CErrno"),
     .target(name: "CI2C", linkerSettings: [.linkedLibrary("i2c")]),
