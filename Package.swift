@@ -79,6 +79,8 @@ let package = Package(
         "ClockModel", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport", "ZoneInfo",
       ]),
     .testTarget(
+      name: "ControlProtocolTests", dependencies: ["ClockModel", "ControlProtocol", "TestSupport"]),
+    .testTarget(
       name: "DaemonCoreTests",
       dependencies: [
         "ClockModel", "Configuration", "DaemonCore", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator",

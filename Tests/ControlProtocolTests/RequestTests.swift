@@ -1,0 +1,241 @@
+import ClockModel
+import ControlProtocol
+import Testing
+
+@Suite struct RequestTests {
+  @Test(
+    arguments: [
+      (#"{"version":1,"request":"status"}"#, Request.status),
+      (#"{"version":1,"request":"watch"}"#, .watch),
+      (#"{"version":1,"request":"events"}"#, .events),
+      (
+        #"{"version":1,"request":"set","readout":"destination","value":"OCT 26 1985 AM 01:21"}"#,
+        .set(.destination, "OCT 26 1985 AM 01:21")
+      ),
+      (#"{"version":1,"request":"set","readout":"last-departed","value":""}"#, .set(.lastDeparted, "")),
+      (#"{"version":1,"request":"depart"}"#, .depart),
+      (#"{"version":1,"request":"return"}"#, .goBack),
+      (#"{"version":1,"request":"journey","name":"hill-valley"}"#, .journey("hill-valley")),
+      (#"{"version":1,"request":"journeys"}"#, .journeys),
+      (#"{"version":1,"request":"play","name":"glitch"}"#, .play("glitch")),
+      (#"{"version":1,"request":"sequences"}"#, .sequences),
+      (#"{"version":1,"request":"cycle","minutes":0}"#, .cycle(minutes: 0)),
+      (#"{"version":1,"request":"cycle","minutes":60}"#, .cycle(minutes: 60)),
+      (#"{"version":1,"request":"brightness","value":16}"#, .brightness(nil, .full)),
+      (
+        #"{"version":1,"request":"brightness","readout":"present","value":12}"#,
+        .brightness(.present, .standard)
+      ),
+      (#"{"version":1,"request":"night","mode":"auto"}"#, .night(.auto)),
+      (#"{"version":1,"request":"cities"}"#, .cities(search: nil)),
+      (#"{"version":1,"request":"cities","search":"são"}"#, .cities(search: "são")),
+      (#"{"version":1,"request":"test","kind":"walk"}"#, .test(.walk)),
+      (#"{"version":1,"request":"reload"}"#, .reload),
+      (#"{"version":1,"request":"reset"}"#, .reset),
+    ] as [(String, Request)])
+  func readsAndWrites(line: String, request: Request) {
+    let result = RequestEnvelope.decode(Array(line.utf8))
+    #expect(result == .success(RequestEnvelope(request: request)))
+    let written = RequestEnvelope(request: request).encode()
+    #expect(written == Array("\(line)\n".utf8))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"version":1,"id":7,"request":"depart"}"#, RequestID.integer(7)),
+      (#"{"version":1,"id":"a\"b","request":"depart"}"#, .string("a\"b")),
+      (#" { "request" : "depart" , "id" : -1 , "version" : 1 } \#r\#n"#, .integer(-1)),
+    ] as [(String, RequestID)])
+  func readsTheIdentifierInAnyOrder(line: String, id: RequestID) {
+    let result = RequestEnvelope.decode(Array(line.utf8))
+    #expect(result == .success(RequestEnvelope(id: id, request: .depart)))
+  }
+
+  private static let names =
+    "status, watch, events, set, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
+    + "cities, test, reload or reset"
+
+  @Test(
+    arguments: [
+      ("", ErrorCode.badJSON, "the line is not JSON: byte 1: expected a value, found the end of the line"),
+      ("depart", .badJSON, "the line is not JSON: byte 1: expected a value, found d"),
+      (
+        "[]", .badRequest,
+        #"a request is an object such as {"version":1,"request":"status"}, found an array"#
+      ),
+      ("{}", .badVersion, #"expected "version":1, the only one that this timecircuitsd speaks"#),
+      (
+        #"{"version":2,"request":"status"}"#, .badVersion,
+        #"expected "version":1, the only one that this timecircuitsd speaks"#
+      ),
+      (
+        #"{"version":"1","request":"status"}"#, .badVersion,
+        #"expected "version":1, the only one that this timecircuitsd speaks"#
+      ),
+      (
+        #"{"version":1,"id":1.5,"request":"status"}"#, .badRequest,
+        "id is a whole number of 64 bits or a text of at most 64 bytes"
+      ),
+      (
+        #"{"version":1,"id":null,"request":"status"}"#, .badRequest,
+        "id is a whole number of 64 bits or a text of at most 64 bytes"
+      ),
+      (#"{"version":1}"#, .badRequest, "request: missing key; it is one of \(names)"),
+      (
+        #"{"version":1,"request":3}"#, .badRequest,
+        "request: expected text, found a whole number; it is one of \(names)"
+      ),
+      (#"{"version":1,"request":"Status"}"#, .badRequest, #"unknown request "Status": expected \#(names)"#),
+      (#"{"version":1,"request":"status","x":1}"#, .badRequest, #"unknown key "x": status takes no keys"#),
+      (
+        #"{"version":1,"request":"set","redout":"present","value":"now"}"#, .badRequest,
+        #"unknown key "redout": set takes readout and value"#
+      ),
+      (
+        #"{"version":1,"request":"set","readout":"present"}"#, .badRequest,
+        #"missing key "value": set takes readout and value"#
+      ),
+      (
+        #"{"version":1,"request":"brightness","readout":"present"}"#, .badRequest,
+        #"missing key "value": brightness takes value, and readout where it is wanted"#
+      ),
+      (
+        #"{"version":1,"request":"cities","name":"x"}"#, .badRequest,
+        #"unknown key "name": cities takes search where it is wanted"#
+      ),
+      (
+        #"{"version":1,"request":"set","readout":"presnt","value":"now"}"#, .badValue,
+        #"readout: expected destination, present or last-departed, found "presnt""#
+      ),
+      (
+        #"{"version":1,"request":"set","readout":2,"value":"now"}"#, .badRequest,
+        "readout: expected text, found a whole number; set takes readout and value"
+      ),
+      (
+        #"{"version":1,"request":"set","readout":"present","value":102619850121}"#, .badRequest,
+        "value: expected text, found a whole number; set takes readout and value"
+      ),
+      (
+        #"{"version":1,"request":"set","readout":"present","value":"a\nb"}"#, .badValue,
+        "value: expected no control characters, found \"a\u{FFFD}b\""
+      ),
+      (
+        #"{"version":1,"request":"cycle","minutes":7}"#, .badValue,
+        "minutes: expected 5, 10, 15, 30 or 60, or 0 for off, found 7"
+      ),
+      (
+        #"{"version":1,"request":"cycle","minutes":9223372036854775807}"#, .badValue,
+        "minutes: expected 5, 10, 15, 30 or 60, or 0 for off, found 9223372036854775807"
+      ),
+      (
+        #"{"version":1,"request":"cycle","minutes":5.0}"#, .badRequest,
+        "minutes: expected a whole number, found a number that is not whole; cycle takes minutes"
+      ),
+      (
+        #"{"version":1,"request":"brightness","value":0}"#, .badValue,
+        "value: expected a brightness of 1 to 16, found 0"
+      ),
+      (
+        #"{"version":1,"request":"brightness","value":17}"#, .badValue,
+        "value: expected a brightness of 1 to 16, found 17"
+      ),
+      (
+        #"{"version":1,"request":"brightness","readout":null,"value":3}"#, .badRequest,
+        "readout: expected text, found null; brightness takes value, and readout where it is wanted"
+      ),
+      (
+        #"{"version":1,"request":"night","mode":"ON"}"#, .badValue,
+        #"mode: expected auto, on or off, found "ON""#
+      ),
+      (
+        #"{"version":1,"request":"test","kind":"all"}"#, .badValue,
+        #"kind: expected lamps, segments or walk, found "all""#
+      ),
+    ] as [(String, ErrorCode, String)])
+  func refuses(line: String, code: ErrorCode, message: String) {
+    let result = RequestEnvelope.decode(Array(line.utf8))
+    #expect(result == .failure(Refusal(id: nil, code: code, message: message)))
+  }
+
+  @Test func aRefusalRepeatsTheIdentifierWhereItCanBeRead() {
+    for (id, expected) in [("7", RequestID.integer(7)), ("\"x\"", .string("x"))] {
+      for rest in [
+        #""version":9"#, #""version":1"#, #""version":1,"request":"x""#, #""version":1,"request":"set""#,
+      ] {
+        let result = RequestEnvelope.decode(Array("{\(rest),\"id\":\(id)}".utf8))
+        guard case .failure(let refusal) = result else {
+          Issue.record("accepted \(rest)")
+          return
+        }
+        #expect(refusal.id == expected)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"version":1,"request":"journey","name":"@"}"#, Wire.longestName),
+      (#"{"version":1,"request":"play","name":"@"}"#, Wire.longestName),
+      (#"{"version":1,"request":"cities","search":"@"}"#, Wire.longestName),
+      (#"{"version":1,"request":"set","readout":"present","value":"@"}"#, Wire.longestValue),
+    ] as [(String, Int)])
+  func countsTheBytesOfATextNotItsCharacters(line: String, longest: Int) {
+    let parts = line.split(separator: "@")
+    func decode(_ text: String) -> Result<RequestEnvelope, Refusal> {
+      RequestEnvelope.decode(Array(parts.joined(separator: text).utf8))
+    }
+    let longestGood = decode(String(repeating: "é", count: longest / 2))
+    #expect(throws: Never.self) { try longestGood.get() }
+    guard case .failure(let refusal) = decode(String(repeating: "é", count: longest / 2) + "x") else {
+      Issue.record("accepted \(longest + 1) bytes")
+      return
+    }
+    #expect(refusal.code == .badValue)
+    #expect(refusal.message.hasSuffix("expected at most \(longest) bytes, found \(longest + 1)"))
+  }
+
+  @Test func refusesAnIdentifierThatIsTooLong() {
+    for (length, isGood) in [(Wire.longestName, true), (Wire.longestName + 1, false)] {
+      let id = String(repeating: "x", count: length)
+      let result = RequestEnvelope.decode(Array(#"{"version":1,"id":"\#(id)","request":"depart"}"#.utf8))
+      guard case .failure(let refusal) = result else {
+        #expect(isGood)
+        continue
+      }
+      #expect(!isGood)
+      #expect(refusal == Refusal(id: nil, code: .badRequest, message: refusal.message))
+    }
+  }
+
+  @Test func refusesALineThatIsTooLong() {
+    let line = Array(#"{"version":1,"request":"depart"}"#.utf8)
+    let longest = line + Array(repeating: UInt8(ascii: " "), count: Wire.longestRequest - line.count)
+    let good = RequestEnvelope.decode(longest + [UInt8(ascii: "\n")])
+    #expect(good == .success(RequestEnvelope(request: .depart)))
+    let bad = RequestEnvelope.decode(longest + [UInt8(ascii: " ")])
+    let message = "a request has at most 4096 bytes, this one has 4097"
+    #expect(bad == .failure(Refusal(id: nil, code: .tooLong, message: message)))
+  }
+
+  @Test func messagesCutForeignWordsShortAndKeepThemOnTheLine() {
+    let key = "\\u001b[2J\\u202e" + String(repeating: "k", count: 1000)
+    let result = RequestEnvelope.decode(Array(#"{"version":1,"request":"reset","\#(key)":1}"#.utf8))
+    let shown = "\u{FFFD}[2J\u{FFFD}" + String(repeating: "k", count: 35)
+    let message = "unknown key \"\(shown)…\": reset takes no keys"
+    #expect(result == .failure(Refusal(id: nil, code: .badRequest, message: message)))
+  }
+
+  @Test(arguments: [11, 12, 13] as [UInt64])
+  func everyRequestIsReadAsItWasWritten(seed: UInt64) {
+    var maker = MessageMaker(seed: seed)
+    for round in 0..<3000 {
+      let envelope = RequestEnvelope(id: maker.id(), request: maker.request())
+      let line = envelope.encode()
+      let result = RequestEnvelope.decode(line)
+      guard result == .success(envelope), line.lastIndex(of: 10) == line.firstIndex(of: 10) else {
+        Issue.record("seed \(seed), round \(round): \(text(line)) is read as \(result)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ClockModel
+import ControlProtocol
+import Testing
+
+@Suite struct StatusTests {
+  private static let time = WallTime(seconds: 499_162_860)
+
+  private static let report = StatusReport(
+    version: "0.4.0", startedAt: time, time: time, activity: "clock",
+    readouts: [
+      ReadoutStatus(
+        shown: FrameTests.destination, source: "stands still",
+        brightnessWanted: .full)
+    ],
+    board: "adafruit-backpacks",
+    chips: [
+      ChipStatus(
+        bus: "/dev/i2c-1", address: "0x70", lastGoodWrite: nil,
+        fault: FaultStatus(message: "no acknowledge", since: time))
+    ],
+    lines: [LineStatus(name: "GPIO17", lastGoodWrite: time, fault: nil)],
+    otherFaults: [PartFault(part: "/dev/i2c-3", message: "timed out", since: time)],
+    clock: ClockStatus(source: .notSynchronised, text: "not synchronised"),
+    zones: ZonesStatus(folder: "/usr/share/zoneinfo", version: "2025b"),
+    configuration: ConfigurationStatus(file: nil, takenAt: time, result: .refused, problems: ["a", "b"]),
+    night: NightStatus(mode: .auto, isNight: true, text: "until 07:00"),
+    cycle: CycleStatus(minutes: 15, next: time, pausedUntil: nil),
+    state: StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: nil, problem: nil))
+
+  private static let line =
+    #"{"version":1,"ok":true,"message":"timecircuitsd 0.4.0 shows: clock","status":{"version":"0.4.0","#
+    + #""started_at":"1985-10-26T08:21:00.000Z","time":"1985-10-26T08:21:00.000Z","activity":"clock","#
+    + #""readouts":[{\#(FrameTests.destinationMembers),"brightness_wanted":16,"source":"stands still"}],"#
+    + #""board":"adafruit-backpacks","chips":[{"bus":"/dev/i2c-1","address":"0x70","last_good_write":null,"#
+    + #""fault":{"message":"no acknowledge","since":"1985-10-26T08:21:00.000Z"}}],"#
+    + #""lines":[{"name":"GPIO17","last_good_write":"1985-10-26T08:21:00.000Z","fault":null}],"#
+    + #""other_faults":[{"part":"/dev/i2c-3","message":"timed out","since":"1985-10-26T08:21:00.000Z"}],"#
+    + #""clock":{"source":"not-synchronised","text":"not synchronised"},"#
+    + #""zones":{"folder":"/usr/share/zoneinfo","version":"2025b"},"#
+    + #""configuration":{"file":null,"taken_at":"1985-10-26T08:21:00.000Z","result":"refused","problems":["a","b"]},"#
+    + #""night":{"mode":"auto","is_night":true,"text":"until 07:00"},"#
+    + #""cycle":{"minutes":15,"next":"1985-10-26T08:21:00.000Z","paused_until":null},"#
+    + #""state":{"file":"/var/lib/timecircuits/state.json","saved_at":null,"problem":null}}}"#
+
+  @Test func isOneLineWithAllMembers() {
+    let bytes = Reply.status(StatusTests.report).encode(id: nil)
+    #expect(text(bytes) == StatusTests.line)
+    let result = received(bytes)
+    #expect(result == .success(ServerMessage(id: nil, content: .reply(.status(StatusTests.report)))))
+  }
+
+  @Test(
+    arguments: [
+      (
+        #""night":{"mode":"auto""#, #""night":{"mode":"dusk""#,
+        #"status.night.mode: expected auto, on or off, found "dusk""#
+      ),
+      (
+        #""fault":{"message":"no acknowledge","#, #""fault":{"#,
+        "status.chips[0].fault.message: expected text, found nothing"
+      ),
+      (
+        #""brightness_wanted":16"#, #""brightness_wanted":17"#,
+        "status.readouts[0].brightness_wanted: expected 0 to 16, found 17"
+      ),
+      (
+        #""problems":["a","b"]"#, #""problems":["a",1]"#,
+        "status.configuration.problems: expected an array of texts, found an array"
+      ),
+      (
+        #""source":"not-synchronised""#, #""source":"guess""#,
+        #"status.clock.source: expected synchronised, waiting, not-synchronised or simulated, found "guess""#
+      ),
+    ] as [(String, String, String)])
+  func namesTheMemberThatIsWrong(old: String, new: String, description: String) {
+    let parts = StatusTests.line.components(at: old)
+    #expect(parts.count == 2)
+    let result = received(Array(parts.joined(separator: new).utf8))
+    guard case .failure(let error) = result else {
+      Issue.record("read \(result)")
+      return
+    }
+    #expect(error.description == description)
+  }
+}
