@@ -28,7 +28,8 @@ struct CitySearch {
     return .found(name)
   }
 
-  private func areOneZone(_ matches: [ZoneName]) -> Bool {
+  /// Whether the data of all names is the same byte for byte.
+  func areOneZone(_ matches: [ZoneName]) -> Bool {
     guard matches.count > 1 else { return true }
     var contents: Set<[UInt8]> = []
     for match in matches {

@@ -14,6 +14,8 @@ struct ZoneLoader {
     let expected: String
     let found: String
     var hint: String?
+    /// Whether the zone data of the machine is at fault, and not the name.
+    var isZoneData = false
   }
 
   /// The zone of a name as a person wrote it.
@@ -36,7 +38,7 @@ struct ZoneLoader {
     }
   }
 
-  private static let expected = "an IANA zone name such as \"America/New_York\""
+  static let expected = "an IANA zone name such as \"America/New_York\""
 
   private func refusal(of name: ZoneName, because failure: ZoneFolder.Failure) -> Refusal {
     let found = Words.quoted(name.text)
@@ -44,7 +46,7 @@ struct ZoneLoader {
     case .unusable(let reason):
       return Refusal(
         expected: "zone data in \(names.folder.file(of: name))", found: "data that cannot be used",
-        hint: reason)
+        hint: reason, isZoneData: true)
     case .region:
       let member = names.all.first { $0.text.hasPrefix(name.text + "/") }
       return Refusal(
@@ -54,7 +56,8 @@ struct ZoneLoader {
     case .missing:
       if names.all.isEmpty {
         return Refusal(
-          expected: "zone data in \(names.folder.path)", found: "none", hint: "install the package tzdata")
+          expected: "zone data in \(names.folder.path)", found: "none", hint: "install the package tzdata",
+          isZoneData: true)
       }
       if let current = LegacyNames.current(for: name.text) {
         return Refusal(

@@ -46,7 +46,8 @@ final class ZoneNames {
     return (inList.isEmpty ? names : inList).prefix(3).map(\.text)
   }
 
-  private static func normalised(_ name: String) -> String {
+  /// A name as it is compared: case counts no more than what joins its parts.
+  static func normalised(_ name: String) -> String {
     String(name.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
   }
 }
