@@ -45,15 +45,23 @@ extension Loading {
       return nil
     case .fixed(let time):
       return Readout(
-        label: section.label ?? position.plate, source: .fixed(time), brightness: brightness)
+        label: section.label ?? position.plate, source: .fixed(time), brightness: brightness,
+        nightBrightness: section.nightBrightness)
     case .zone(let setting, let name):
-      do throws(ZoneLoader.Refusal) {
-        let (name, zone) = try zones.zone(name)
-        return Readout(label: section.label ?? name.label, source: .zone(zone), brightness: brightness)
-      } catch {
-        setting.refuse(expected: error.expected, found: error.found, hint: error.hint)
-        return nil
-      }
+      guard let (name, zone) = self.zone(name, of: setting) else { return nil }
+      return Readout(
+        label: section.label ?? name.label, source: .zone(zone), brightness: brightness,
+        nightBrightness: section.nightBrightness, zoneName: name.text)
+    }
+  }
+
+  /// The zone that a setting names; what is wrong with it is reported there.
+  mutating func zone(_ name: String, of setting: Setting) -> (name: ZoneName, zone: Zone)? {
+    do throws(ZoneLoader.Refusal) {
+      return try zones.zone(name)
+    } catch {
+      setting.refuse(expected: error.expected, found: error.found, hint: error.hint)
+      return nil
     }
   }
 
@@ -64,7 +72,8 @@ extension Loading {
     UserConfiguration.standardCities.prefix(count).compactMap { city in
       do throws(ZoneLoader.Refusal) {
         let (name, zone) = try zones.zone(city)
-        return Readout(label: name.label, source: .zone(zone), brightness: configuration.brightness)
+        return Readout(
+          label: name.label, source: .zone(zone), brightness: configuration.brightness, zoneName: name.text)
       } catch {
         report.add(expected: error.expected, found: error.found, hint: error.hint)
         return nil
@@ -73,28 +82,16 @@ extension Loading {
   }
 
   private mutating func city(id: String, _ configuration: UserConfiguration) -> Readout? {
-    let expected = "a city such as new_york, or an IANA zone name"
-    guard !zones.names.all.isEmpty else {
-      zoneData.add(
-        expected: "zone data in \(zones.names.folder.path)", found: "none", hint: "install the package tzdata"
-      )
+    do throws(CityRefusal) {
+      let city = try zones.city(id)
+      return Readout(
+        label: city.label, source: .zone(city.zone), brightness: configuration.brightness,
+        zoneName: city.zoneName)
+    } catch {
+      (error.isZoneData ? zoneData : citiesFlag).add(
+        expected: error.expected, found: error.found, hint: error.hint)
       return nil
     }
-    switch CitySearch(names: zones.names).find(id) {
-    case .found(let name):
-      do throws(ZoneLoader.Refusal) {
-        let zone = try zones.zone(name)
-        return Readout(label: name.label, source: .zone(zone), brightness: configuration.brightness)
-      } catch {
-        zoneData.add(expected: error.expected, found: error.found, hint: error.hint)
-      }
-    case .ambiguous(let names):
-      citiesFlag.add(
-        expected: "the ID of one city", found: Words.quoted(id), hint: "that may be \(Words.list(names))")
-    case .unknown(let near):
-      citiesFlag.add(expected: expected, found: Words.quoted(id), hint: Words.didYouMean(near))
-    }
-    return nil
   }
 }
 

@@ -39,6 +39,7 @@ struct Loading {
     if let cities = overrides.cities {
       readouts = self.readouts(of: cities, configuration, on: board?.profile)
     }
+    let night = self.night(of: configuration, readouts: readouts)
     let names = board?.profile.map { busNames(configuration, on: $0, report) }
     let problems = reports.flatMap(\.sorted)
     guard problems.isEmpty, let board, let profile = board.profile, let names else {
@@ -47,9 +48,10 @@ struct Loading {
     }
     let circuits = TimeCircuits(
       readouts: readouts, hourCycle: configuration.hourCycle, colon: configuration.colon,
-      frozen: overrides.frozenDate?.seconds)
+      frozen: overrides.frozenDate?.seconds, night: night, travel: configuration.travel)
     return Setup(
-      circuits: circuits, font: configuration.font, boardName: board.name,
+      configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
+      font: configuration.font, boardName: board.name,
       wiring: profile.wiring(renaming: names), files: files + zones.files)
   }
 

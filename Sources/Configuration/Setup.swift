@@ -4,8 +4,13 @@ public import Segments
 
 /// Everything that the daemon runs on: configuration and board, checked and with all zones loaded.
 public struct Setup: Equatable, Sendable {
+  /// The configuration's file as it was given; `nil` is the built-in one.
+  public let configurationPath: String?
   /// The readouts with their zones, and what is shown of them.
   public let circuits: TimeCircuits
+  /// How long live readouts wait for the clock to be set before they show it all the same: 0 to 86,400 seconds
+  /// since the machine's boot.
+  public let syncWaitSeconds: Int
   /// The glyphs of the 7-segment digits.
   public let font: SevenSegmentFont
   /// The board's name: that of its profile, without folder and ending.

@@ -24,10 +24,13 @@ final class Bench: Sendable {
   ]
 
   /// The boards of the sources.
-  static let bundledBoards: String = {
+  static let bundledBoards = sources + "/boards"
+  /// What the sources install besides.
+  static let systemdFolder = sources + "/systemd"
+
+  private static let sources: String = {
     let file = #filePath
-    let parts = file.split(separator: "/").dropLast(3)
-    return "/" + parts.joined(separator: "/") + "/boards"
+    return "/" + file.split(separator: "/").dropLast(3).joined(separator: "/")
   }()
 
   init() throws {

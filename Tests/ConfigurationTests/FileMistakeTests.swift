@@ -25,22 +25,22 @@ import Testing
       #":1:9: board: expected a board's name or the path of its profile, found "x␀y""#),
     Mistake(
       #"bord = "x""#,
-      ":1:1: bord: expected one of the keys board, display, buses or readout, found bord (did you mean board?)"
+      ":1:1: bord: expected one of the keys board, display, night, travel, buses or readout, found bord (did you mean board?)"
     ),
     Mistake(
       "hour_cycle = 24",
-      ":1:1: hour_cycle: expected one of the keys board, display, buses or readout, found hour_cycle (it belongs under [display])"
+      ":1:1: hour_cycle: expected one of the keys board, display, night, travel, buses or readout, found hour_cycle (it belongs under [display])"
     ),
     Mistake(
       #"zone = "Europe/London""#,
-      ":1:1: zone: expected one of the keys board, display, buses or readout, found zone (it belongs in a [[readout]])"
+      ":1:1: zone: expected one of the keys board, display, night, travel, buses or readout, found zone (it belongs in a [[readout]])"
     ),
     Mistake(
       #"colour = "red""#,
-      ":1:1: colour: expected one of the keys board, display, buses or readout, found colour"),
+      ":1:1: colour: expected one of the keys board, display, night, travel, buses or readout, found colour"),
     Mistake(
       #"[display]\#nboard = "professor-gizmo""#,
-      ":2:1: display.board: expected one of the keys hour_cycle, colon, digits or brightness, found board (it belongs at the top of the file, above the first [table])"
+      ":2:1: display.board: expected one of the keys hour_cycle, colon, digits, brightness or sync_wait_s, found board (it belongs at the top of the file, above the first [table])"
     ),
     Mistake(
       "[display]\nhour_cycle = 13",
@@ -77,7 +77,7 @@ import Testing
       #":2:14: display.brightness: expected an integer from 1 to 16, found a string, "full""#),
     Mistake(
       "[display]\nbrightnes = 3",
-      ":2:1: display.brightnes: expected one of the keys hour_cycle, colon, digits or brightness, found brightnes (did you mean brightness?)"
+      ":2:1: display.brightnes: expected one of the keys hour_cycle, colon, digits, brightness or sync_wait_s, found brightnes (did you mean brightness?)"
     ),
     Mistake(
       #"display = "bright""#,
@@ -124,7 +124,8 @@ import Testing
       ":1:21: arrays and tables are nested too deep here: at most 16 levels are read"),
     Mistake(
       #""odd key" = 1"#,
-      #":1:1: "odd key": expected one of the keys board, display, buses or readout, found "odd key""#),
+      #":1:1: "odd key": expected one of the keys board, display, night, travel, buses or readout, found "odd key""#
+    ),
   ])
   func aMistakeIsWordedWithItsPlace(mistake: Mistake) throws {
     #expect(try bench.problems(mistake.text) == ["clock.toml" + mistake.problem])

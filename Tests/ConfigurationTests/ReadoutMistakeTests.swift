@@ -144,10 +144,11 @@ import Testing
       ":6:14: readout[2].brightness: expected an integer from 1 to 16, found 99"),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#ncity = "London""#,
-      ":3:1: readout[1].city: expected one of the keys label, zone, time or brightness, found city"),
+      ":3:1: readout[1].city: expected one of the keys label, zone, time, brightness or night_brightness, found city"
+    ),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#nhour_cycle = 24"#,
-      ":3:1: readout[1].hour_cycle: expected one of the keys label, zone, time or brightness, found hour_cycle (it belongs under [display])"
+      ":3:1: readout[1].hour_cycle: expected one of the keys label, zone, time, brightness or night_brightness, found hour_cycle (it belongs under [display])"
     ),
     Mistake(
       String(repeating: #"[[readout]]\#nzone = "Europe/London"\#n"#, count: 4),

@@ -64,18 +64,12 @@ struct BoardReader {
   }
 
   private func description(_ root: Section) -> String? {
-    let expected = "a line about the board, of at most \(Self.longestDescription) characters"
     guard let setting = root.setting("description") else {
-      root.missing("description", expected: expected)
+      root.missing(
+        "description", expected: "a line about the board, of at most \(Self.longestDescription) characters")
       return nil
     }
-    guard let text = setting.string(expected: expected) else { return nil }
-    let count = text.unicodeScalars.count
-    guard 1...Self.longestDescription ~= count, !Words.hasControlCharacters(text) else {
-      setting.refuse(expected: expected, found: count > Self.longestDescription ? "\(count)" : nil)
-      return nil
-    }
-    return text
+    return setting.line("a line about the board", longest: Self.longestDescription)
   }
 
   private mutating func readReadout(_ readout: ReadoutPosition, _ setting: Setting) {

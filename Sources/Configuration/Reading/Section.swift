@@ -62,4 +62,12 @@ struct Section {
       at: later.keyPosition, key: keyPath(later.key), expected: "either \(first) or \(second)",
       found: "both", hint: "\(earlier.key) is on line \(earlier.keyPosition.line)")
   }
+
+  /// Reports one of two keys that come together where the other is not there.
+  func refuseHalf(_ first: String, _ second: String, expected: String) {
+    for (present, absent) in [(first, second), (second, first)] where table[absent] == nil {
+      guard let entry = table.entry(present) else { continue }
+      missing(absent, expected: expected, hint: "\(present) is on line \(entry.keyPosition.line)")
+    }
+  }
 }

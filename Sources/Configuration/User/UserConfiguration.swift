@@ -13,6 +13,11 @@ struct UserConfiguration {
   var colon = ColonMode.blink
   var font = SevenSegmentFont.prop
   var brightness = Brightness.standard
+  /// How long live readouts wait for the clock to be set, in seconds since boot.
+  var syncWaitSeconds = 90
+  /// `nil` where the file has no `[night]`.
+  var night: NightSection?
+  var travel = TravelSettings()
   var renames: [BusRename] = []
   /// The readouts, top to bottom; `nil` where the file has none at all.
   var readouts: [ReadoutSection]?
@@ -47,4 +52,5 @@ struct ReadoutSection {
   /// `nil` where the file has none that can be used, which has been reported.
   var source: Source?
   var brightness: Brightness?
+  var nightBrightness: Brightness?
 }

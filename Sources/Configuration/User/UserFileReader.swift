@@ -4,28 +4,12 @@ import TOML
 
 /// Reads the user's file.
 struct UserFileReader {
-  private static let rootKeys = ["board", "display", "buses", "readout"]
-  private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness"]
-
-  private static let inDisplay = "it belongs under [display]"
-  private static let inReadout = "it belongs in a [[readout]]"
-
-  /// Where keys belong that people write in the root, most often above the header they meant.
-  private static let hintsInRoot: [String: String] = {
-    var hints = ["label": inReadout, "zone": inReadout, "time": inReadout]
-    for key in displayKeys { hints[key] = inDisplay }
-    return hints
-  }()
-  /// The same for tables: TOML takes what stands below a header as part of its table.
-  private static let hintsInTables = [
-    "board": "it belongs at the top of the file, above the first [table]",
-    "hour_cycle": inDisplay, "colon": inDisplay, "digits": inDisplay,
-    "label": inReadout, "zone": inReadout, "time": inReadout,
-  ]
+  private static let rootKeys = ["board", "display", "night", "travel", "buses", "readout"]
+  private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness", "sync_wait_s"]
 
   /// The configuration of a file, and the report on it; without a configuration the file is no TOML.
   static func read(_ path: String) -> (configuration: UserConfiguration?, report: Report) {
-    let (root, report) = FileReader.read(path, keys: rootKeys, hints: hintsInRoot)
+    let (root, report) = FileReader.read(path, keys: rootKeys, hints: MisplacedKeys.inRoot)
     return (root.map(configuration), report)
   }
 
@@ -36,9 +20,15 @@ struct UserFileReader {
       configuration.boardSetting = setting
     }
     if let display = root.setting("display")?.section(
-      keys: displayKeys, expected: "the table [display]", hints: hintsInTables)
+      keys: displayKeys, expected: "the table [display]", hints: MisplacedKeys.inTables)
     {
       readDisplay(display, into: &configuration)
+    }
+    configuration.night = root.setting("night").flatMap {
+      NightSectionReader.read($0, hints: MisplacedKeys.inTables)
+    }
+    if let setting = root.setting("travel") {
+      configuration.travel = TravelSectionReader.read(setting, hints: MisplacedKeys.inTables)
     }
     if let setting = root.setting("buses") { configuration.renames = renames(setting) }
     if let setting = root.setting("readout") { configuration.readouts = readouts(setting) }
@@ -62,6 +52,11 @@ struct UserFileReader {
     configuration.colon = display.setting("colon")?.choice() ?? configuration.colon
     configuration.font = display.setting("digits")?.choice() ?? configuration.font
     configuration.brightness = display.setting("brightness").flatMap(brightness) ?? configuration.brightness
+    configuration.syncWaitSeconds =
+      display.setting("sync_wait_s").flatMap {
+        $0.integer(in: 0...86_400, expected: "seconds, from 0 to 86400")
+      }
+      ?? configuration.syncWaitSeconds
   }
 
   private static func hourCycle(_ setting: Setting) -> HourCycle? {
@@ -78,6 +73,12 @@ struct UserFileReader {
 
   static func brightness(_ setting: Setting) -> Brightness? {
     setting.integer(in: Brightness.range).flatMap { Brightness(sixteenths: $0) }
+  }
+
+  static func nightBrightness(_ setting: Setting) -> Brightness? {
+    let most = Brightness.range.upperBound
+    return setting.integer(in: 0...most, expected: "an integer from 1 to \(most), or 0 for dark")
+      .flatMap { $0 == 0 ? .dark : Brightness(sixteenths: $0) }
   }
 
   private static func renames(_ setting: Setting) -> [BusRename] {
@@ -105,6 +106,6 @@ struct UserFileReader {
       element.refuse(
         expected: "at most \(most) readouts (\(Words.list(names, "and")))", found: "\(elements.count)")
     }
-    return elements.compactMap { ReadoutSectionReader.read($0, hints: hintsInTables) }
+    return elements.compactMap { ReadoutSectionReader.read($0, hints: MisplacedKeys.inTables) }
   }
 }

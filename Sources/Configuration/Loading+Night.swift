@@ -1,0 +1,46 @@
+import ClockModel
+import ZoneInfo
+
+extension Loading {
+  /// What the readouts do at night; where no zone is named its times are those of a live readout's.
+  mutating func night(
+    of configuration: UserConfiguration, readouts: [Readout]
+  ) -> NightPlan {
+    guard let night = configuration.night else { return .standard }
+    var plan = NightPlan(schedule: nil, brightness: night.brightness, colon: night.colon)
+    let named = night.zone.flatMap { self.zone($0.name, of: $0.setting)?.zone }
+    switch night.times {
+    case nil:
+      break
+    case .sun(let latitude, let longitude):
+      plan.schedule = .sun(latitude: latitude, longitude: longitude)
+    case .daily(let from, let to):
+      let isNamed = night.section.table["zone"] != nil
+      if let zone = isNamed ? named : liveZone(of: readouts) {
+        plan.schedule = .daily(from: from, to: to, zone)
+      } else if !isNamed, isWithoutLiveReadout(configuration) {
+        night.section.missing(
+          "zone", expected: "the zone of these times", hint: "no readout shows the time of a zone")
+      }
+    }
+    return plan
+  }
+
+  private func liveZone(of readouts: [Readout]) -> Zone? {
+    let order: [ReadoutPosition] = [.present, .destination, .lastDeparted]
+    for position in order where readouts.indices.contains(position.rawValue) {
+      if case .zone(let zone) = readouts[position.rawValue].source { return zone }
+    }
+    return nil
+  }
+
+  /// Whether every readout is meant to stand still: where one has no zone by a mistake, that is what is told.
+  private func isWithoutLiveReadout(_ configuration: UserConfiguration) -> Bool {
+    guard overrides.cities == nil, let sections = configuration.readouts, !sections.isEmpty else {
+      return false
+    }
+    return sections.allSatisfy { section in
+      if case .fixed = section.source { true } else { false }
+    }
+  }
+}

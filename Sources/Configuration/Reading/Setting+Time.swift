@@ -1,0 +1,69 @@
+import ClockModel
+import TOML
+import ZoneInfo
+
+extension Setting {
+  /// A date and time that stands still, in the years 0000 to 9999.
+  func civilTime() -> CivilTime? {
+    let expected = "a date and time such as 1985-10-26T01:21:00"
+    switch node.value {
+    case .localDateTime(let time):
+      let civil = CivilTime(
+        year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
+        second: time.second)
+      guard let civil, 0...9999 ~= civil.year else {
+        refuse(expected: "a date and time that exist, in the years 0000 to 9999")
+        return nil
+      }
+      return civil
+    case .offsetDateTime(let time, _):
+      refuse(expected: expected, hint: "a fixed civil time has no offset: write \(time)")
+    case .localDate(let date):
+      refuseKind(expected: expected, hint: "add the time of day: \(date)T00:00:00")
+    case .localTime:
+      refuseKind(expected: expected, hint: "add the date")
+    case .string:
+      refuseKind(expected: expected, hint: "write it without quotes")
+    default:
+      refuseKind(expected: expected)
+    }
+    return nil
+  }
+
+  /// A time of day, in seconds since midnight.
+  func timeOfDay() -> Int? {
+    let expected = "a time of day such as 22:00:00"
+    switch node.value {
+    case .localTime(let time):
+      // A leap second is no time that comes every day.
+      guard time.second < 60 else {
+        refuse(expected: "a time of day that exists")
+        return nil
+      }
+      return time.hour * 3600 + time.minute * 60 + time.second
+    case .string:
+      refuseKind(expected: expected, hint: "write it without quotes, hours, minutes and seconds")
+    default:
+      refuseKind(expected: expected)
+    }
+    return nil
+  }
+
+  /// A number with or without a fraction.
+  func number(in range: ClosedRange<Double>, expected: String) -> Double? {
+    let number: Double
+    switch node.value {
+    case .integer(let whole): number = Double(whole)
+    case .float(let float): number = float
+    default:
+      refuseKind(expected: expected)
+      return nil
+    }
+    // What is not a number is in no range.
+    guard range.contains(number) else {
+      refuse(expected: expected)
+      return nil
+    }
+    return number
+  }
+}

@@ -1,0 +1,25 @@
+/// What to say of keys of the user's file that stand in the wrong table.
+enum MisplacedKeys {
+  private static let inDisplay = "it belongs under [display]"
+  private static let inReadout = "it belongs in a [[readout]]"
+  private static let inNight = "it belongs under [night]"
+  private static let inTravel = "it belongs under [travel]"
+
+  /// What belongs into one table only.
+  private static let everywhere: [String: String] = {
+    var hints = ["label": inReadout, "zone": inReadout, "time": inReadout, "night_brightness": inReadout]
+    for key in ["hour_cycle", "digits", "sync_wait_s"] { hints[key] = inDisplay }
+    for key in ["from", "to", "latitude", "longitude"] { hints[key] = inNight }
+    for key in TravelSectionReader.keys { hints[key] = inTravel }
+    hints["colon"] = inDisplay
+    return hints
+  }()
+
+  /// For the root, where people write keys above the header they meant.
+  static let inRoot = everywhere.merging(["brightness": inDisplay]) { $1 }
+
+  /// For tables: TOML takes what stands below a header as part of its table.
+  static let inTables = everywhere.merging(
+    ["board": "it belongs at the top of the file, above the first [table]"]
+  ) { $1 }
+}
