@@ -49,7 +49,7 @@ public struct ByteMutator: Sendable {
     case 3:
       bytes.insert(contentsOf: bytes[piece], at: Int.random(in: 0...bytes.count, using: &generator))
     case 4:
-      bytes.replaceSubrange(piece, with: bytes[piece].reversed())
+      bytes.replaceSubrange(piece, with: Array(bytes[piece].reversed()))
     case 5:
       bytes.removeSubrange(place...)
     case 6:
