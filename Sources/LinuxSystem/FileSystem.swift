@@ -89,6 +89,28 @@ public enum FileSystem {
     guard rename(temporary, path) == 0 else { throw .last("rename \(temporary) to \(path)") }
   }
 
+  /// Replaces a file so that after a power loss at any moment the old or the new content is there, whole.
+  ///
+  /// It waits for the disk, which takes seconds on a slow SD card. The file is its owner's alone (mode 0600).
+  /// - Parameters:
+  ///   - path: the file; a link is replaced, not followed.
+  ///   - bytes: the new content.
+  /// - Throws: ``SystemError`` that names the step that failed; the old content is then still there, or the new one
+  ///   where only the folder could not be synchronised.
+  public static func replaceDurably(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    try DurableReplacement(path: path, bytes: bytes).run()
+  }
+
+  /// Gives a file or folder another name; a file that has that name already is replaced.
+  ///
+  /// - Parameters:
+  ///   - path: what is renamed; a link itself, not what it leads to.
+  ///   - newPath: the new name, on the same file system.
+  /// - Throws: ``SystemError``; nothing has changed then.
+  public static func move(_ path: String, to newPath: String) throws(SystemError) {
+    guard rename(path, newPath) == 0 else { throw .last("rename \(path) to \(newPath)") }
+  }
+
   private static func readAll(
     _ descriptor: borrowing FileDescriptor, path: String, maximumBytes: Int
   ) throws(FileError) -> [UInt8] {

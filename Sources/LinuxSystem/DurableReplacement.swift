@@ -1,0 +1,74 @@
+import Glibc
+
+/// Replaces a file so that after a power loss at any moment the old or the new content is there, whole.
+///
+/// The new content goes to a file beside the old one and reaches the disk before its name does (fsync(2),
+/// rename(2)); the folder is written last, so that the name is there as well.
+struct DurableReplacement {
+  /// What is done, in this order.
+  enum Step: CaseIterable, Sendable {
+    case openFolder, removeLeftover, create, write, synchronise, rename, synchroniseFolder
+  }
+
+  let path: String
+  let bytes: [UInt8]
+
+  private var temporary: String { path + ".new" }
+
+  private var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Carries out all steps.
+  ///
+  /// - Parameter before: told of each step ahead of it; what it throws is taken for that step's failure.
+  /// - Throws: ``SystemError`` of the step that failed.
+  func run(before: (Step) throws(SystemError) -> Void = { _ in }) throws(SystemError) {
+    // First, since a folder that cannot be synchronised is a reason not to begin.
+    try before(.openFolder)
+    let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw .last("open the folder \(folder)") }
+    let descriptor = FileDescriptor(owning: number)
+
+    try before(.removeLeftover)
+    // Of a crash. It is removed and not overwritten, since it may be a link, a FIFO or another user's.
+    guard unlink(temporary) == 0 || errno == ENOENT else { throw .last("remove \(temporary)") }
+    do throws(SystemError) {
+      try writeTemporary(before)
+      try before(.rename)
+      guard Glibc.rename(temporary, path) == 0 else { throw .last("rename \(temporary) to \(path)") }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+
+    try before(.synchroniseFolder)
+    // EINVAL: a file system whose folders need no fsync.
+    guard Self.synchronise(descriptor.number) || errno == EINVAL else {
+      throw .last("fsync the folder \(folder)")
+    }
+  }
+
+  private func writeTemporary(_ before: (Step) throws(SystemError) -> Void) throws(SystemError) {
+    try before(.create)
+    let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw .last("create \(temporary)") }
+    let descriptor = FileDescriptor(owning: number)
+    try before(.write)
+    do throws(SystemError) {
+      try Output.write(bytes, to: descriptor.number)
+    } catch {
+      throw SystemError("write \(temporary)", code: error.code)
+    }
+    try before(.synchronise)
+    guard Self.synchronise(descriptor.number) else { throw .last("fsync \(temporary)") }
+  }
+
+  private static func synchronise(_ descriptor: CInt) -> Bool {
+    while fsync(descriptor) != 0 {
+      if errno != EINTR { return false }
+    }
+    return true
+  }
+}
