@@ -44,7 +44,7 @@ let package = Package(
       name: "DaemonCore",
       dependencies: [
         "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "Segments",
-        "TOML",
+        "TOML", "ZoneInfo",
       ]),
     .executableTarget(
       name: "timecircuitsd",

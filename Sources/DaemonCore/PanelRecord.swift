@@ -15,12 +15,12 @@ public struct PanelRecord: Equatable, Sendable {
 
   /// The file's content.
   public var bytes: [UInt8] {
-    let chips = wiring.chips.map { "  { bus = \(Self.quoted($0.bus)), address = \($0.address) },\n" }
+    let chips = wiring.chips.map { "  { bus = \(TOMLText.quoted($0.bus)), address = \($0.address) },\n" }
     let lines = wiring.lines.map { line in
       switch line.reference {
-      case .name(let name): "  { name = \(Self.quoted(name)), active_low = \(line.isActiveLow) },\n"
+      case .name(let name): "  { name = \(TOMLText.quoted(name)), active_low = \(line.isActiveLow) },\n"
       case .offset(let offset, let label):
-        "  { chip = \(Self.quoted(label)), offset = \(offset), active_low = \(line.isActiveLow) },\n"
+        "  { chip = \(TOMLText.quoted(label)), offset = \(offset), active_low = \(line.isActiveLow) },\n"
       }
     }
     let text =
@@ -63,20 +63,5 @@ public struct PanelRecord: Equatable, Sendable {
       let offset = UInt32(exactly: number)
     else { return nil }
     return WiredLine(.offset(offset, chipLabel: chip), isActiveLow: isActiveLow)
-  }
-
-  /// A TOML basic string.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -1,0 +1,108 @@
+import ClockModel
+import TOML
+import ZoneInfo
+
+/// Reads the settings of a state file: each is as it should be, or the whole file is refused.
+struct StateReading {
+  private let zone: (String) -> Zone?
+  private var state = PropState()
+  private var warnings: [String] = []
+
+  /// A reading with the zones of this machine.
+  init(zone: @escaping (String) -> Zone?) { self.zone = zone }
+
+  /// What the file says.
+  ///
+  /// - Throws: ``StateFileError`` for the first setting that is wrong, or that no version 1 has.
+  mutating func content(of table: TOMLTable) throws(StateFileError) -> StateFile.Content {
+    let root = try StateTable(
+      table,
+      keys: [
+        "version", "checksum", "next_journey", "travelled", "readout", "brightness", "night", "cycle",
+      ])
+    let journeys = StateFile.journeys
+    state.nextJourney = try root.integer(
+      "next_journey", expected: "an integer from \(journeys.lowerBound) to \(journeys.upperBound)"
+    ) { journeys.contains($0) ? $0 : nil }
+    state.hasTravelled = try root.boolean("travelled")
+    try readReadouts(root)
+    try readBrightness(root)
+    if let table = try root.table("night", keys: ["mode", "configured"]) {
+      let mode: NightMode = try table.value("mode", expected: "\"auto\", \"on\" or \"off\"") {
+        if case .string(let word) = $0 { NightMode(rawValue: word) } else { nil }
+      }
+      state.night = Kept(mode, over: try table.string("configured"))
+    }
+    if let table = try root.table("cycle", keys: ["minutes", "configured"]) {
+      let cycle = try table.integer(
+        "minutes", expected: "0, 5, 10, 15, 30 or 60", CycleInterval.init(rawValue:))
+      state.cycle = Kept(cycle, over: try table.string("configured"))
+    }
+    return StateFile.Content(state: state, warnings: warnings)
+  }
+
+  private mutating func readReadouts(_ root: StateTable) throws(StateFileError) {
+    guard let readouts = try root.table("readout", keys: ReadoutPosition.allCases.map(\.name)) else { return }
+    for position in ReadoutPosition.allCases {
+      let keys = ["zone", "time", "running", "label", "configured"]
+      guard let table = try readouts.table(position.name, keys: keys) else { continue }
+      let label = table.keys.contains("label") ? try table.string("label") : nil
+      let configured = try table.string("configured")
+      guard var readout = try source(of: table) else {
+        // What was travelled to is gone with its zone.
+        if position == .present { state.hasTravelled = false }
+        continue
+      }
+      readout.label = label
+      state.readouts[position] = Kept(readout, over: configured)
+    }
+  }
+
+  /// What a readout shows, `nil` with a warning where its zone is gone.
+  private mutating func source(of table: StateTable) throws(StateFileError) -> SetReadout? {
+    let kinds = table.keys.filter { ["zone", "time", "running"].contains($0) }
+    guard let kind = kinds.first, kinds.count == 1 else {
+      throw .value(
+        key: table.path, expected: "one of zone, time and running",
+        found: kinds.isEmpty ? "none of them" : kinds.joined(separator: " and "))
+    }
+    switch kind {
+    case "time":
+      let time = try table.value("time", expected: "a local date-time to the second", Self.civilTime)
+      return SetReadout(source: .fixed(time))
+    case "running":
+      let offset = try table.value("running", expected: "an integer, in seconds") {
+        if case .integer(let offset) = $0 { offset } else { nil }
+      }
+      return SetReadout(source: .running(offset: offset))
+    default:
+      let name = try table.string("zone")
+      guard let zone = zone(name) else {
+        let quoted = TOMLValue.string(name).description
+        warnings.append(
+          "\(table.path): this machine has no zone \(quoted) any more; the readout shows what is configured")
+        return nil
+      }
+      return SetReadout(source: .zone(zone), zoneName: name)
+    }
+  }
+
+  private mutating func readBrightness(_ root: StateTable) throws(StateFileError) {
+    guard let readouts = try root.table("brightness", keys: ReadoutPosition.allCases.map(\.name)) else {
+      return
+    }
+    for position in ReadoutPosition.allCases {
+      guard let table = try readouts.table(position.name, keys: ["value", "configured"]) else { continue }
+      let value = try table.integer(
+        "value", expected: "an integer from 1 to 16", Brightness.init(sixteenths:))
+      state.brightness[position] = Kept(value, over: try table.string("configured"))
+    }
+  }
+
+  private static func civilTime(_ value: TOMLValue) -> CivilTime? {
+    guard case .localDateTime(let time) = value, time.nanosecond == 0 else { return nil }
+    return CivilTime(
+      year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
+      second: time.second)
+  }
+}

@@ -1,0 +1,69 @@
+import TOML
+
+/// A table of a state file: every key of it is known, every value as expected, or reading ends.
+struct StateTable {
+  /// The key path; empty for the file's root.
+  let path: String
+  private let table: TOMLTable
+
+  /// A table of these keys.
+  ///
+  /// - Throws: ``StateFileError`` for a key that is none of them: it may mean something, and half a state is none.
+  init(_ table: TOMLTable, path: String = "", keys: [String]) throws(StateFileError) {
+    self.path = path
+    self.table = table
+    guard let other = table.entries.first(where: { !keys.contains($0.key) }) else { return }
+    throw .value(
+      key: path.isEmpty ? "the file" : path, expected: "no key but \(keys.joined(separator: ", "))",
+      found: TOMLValue.string(other.key).description)
+  }
+
+  /// The keys of the file, in its order.
+  var keys: [String] { table.entries.map(\.key) }
+
+  /// The value of a key that must be there.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - expected: what its value should be, with its article.
+  ///   - read: makes the value, `nil` where it is not as it should be.
+  /// - Returns: what was made of it.
+  /// - Throws: ``StateFileError`` where it is missing or not as expected.
+  func value<Value>(
+    _ key: String, expected: String, _ read: (TOMLValue) -> Value?
+  ) throws(StateFileError) -> Value {
+    let node = table[key]
+    guard let value = node.flatMap({ read($0.value) }) else {
+      throw .value(
+        key: keyPath(key), expected: expected, found: node?.value.description ?? "no such key")
+    }
+    return value
+  }
+
+  func string(_ key: String) throws(StateFileError) -> String {
+    try value(key, expected: "a string") { if case .string(let text) = $0 { text } else { nil } }
+  }
+
+  func boolean(_ key: String) throws(StateFileError) -> Bool {
+    try value(key, expected: "true or false") { if case .boolean(let flag) = $0 { flag } else { nil } }
+  }
+
+  /// An integer that something is made of.
+  func integer<Value>(
+    _ key: String, expected: String, _ make: (Int) -> Value?
+  ) throws(StateFileError) -> Value {
+    try value(key, expected: expected) { value in
+      guard case .integer(let number) = value else { return nil }
+      return Int(exactly: number).flatMap(make)
+    }
+  }
+
+  /// The table that a key has, `nil` where the key is not there.
+  func table(_ key: String, keys: [String]) throws(StateFileError) -> StateTable? {
+    guard table[key] != nil else { return nil }
+    let found = try value(key, expected: "a table") { if case .table(let table) = $0 { table } else { nil } }
+    return try StateTable(found, path: keyPath(key), keys: keys)
+  }
+
+  private func keyPath(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+}
