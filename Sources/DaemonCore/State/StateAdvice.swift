@@ -1,0 +1,22 @@
+import Glibc
+import LinuxSystem
+
+/// What to do about a state file that cannot be kept.
+enum StateAdvice {
+  /// What failed and what to do about it, without a full stop.
+  static func sentence(_ error: SystemError) -> String {
+    advice(error.code).map { "\(error); \($0)" } ?? error.description
+  }
+
+  private static func advice(_ code: CInt) -> String? {
+    switch code {
+    case ENOSPC, EDQUOT: "make room on that file system"
+    case EROFS: "the file system is read-only, which a failing SD card makes it: look into `dmesg`"
+    case EIO: "the card or disk may be failing: look into `dmesg`"
+    case EACCES, EPERM: "the folder must be the daemon's own (StateDirectory= of the service)"
+    case ENOENT, ENOTDIR: "make the folder (StateDirectory= of the service does)"
+    case EISDIR, ENOTEMPTY, EEXIST: "move what is there out of the way"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+public import ClockModel
+import Glibc
+import LinuxSystem
+public import ZoneInfo
+
+/// What was kept of the last run.
+public struct StoredState: Sendable {
+  /// The state; nothing set where nothing could be read.
+  public let state: PropState
+  /// What is to be logged.
+  public let events: [StateEvent]
+  /// What the file stands for, and whether it may be replaced.
+  let keeper: StateKeeper
+}
+
+/// Finds the state file at the start, whatever has become of it.
+public enum StateStore {
+  /// The name of the file in the state folder.
+  public static let fileName = "state.toml"
+
+  /// Reads the state that was kept.
+  ///
+  /// What is no state of this program is renamed to `PATH.bad`, in place of an older one, and the clock begins as
+  /// it is configured; nothing here is fatal. A file that could neither be read nor renamed is never overwritten.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - zone: the zone of a name of the tz database, `nil` where this machine has none.
+  /// - Returns: the state, and what ``StateWriter`` has to know of the file.
+  public static func load(_ path: String, zone: @escaping (String) -> Zone?) -> StoredState {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileSystem.read(path, maximumBytes: StateFile.largest)
+    } catch {
+      return unreadable(path, error)
+    }
+    do throws(StateFileError) {
+      let content = try StateFile.read(bytes, zone: zone)
+      let events = content.warnings.map { StateEvent(priority: .warning, text: "\(path): \($0).") }
+      return StoredState(state: content.state, events: events, keeper: StateKeeper(saved: bytes))
+    } catch {
+      return setAside(path, because: "\(path): \(error)")
+    }
+  }
+
+  private static func unreadable(_ path: String, _ error: FileError) -> StoredState {
+    guard case .system(let cause) = error else { return setAside(path, because: error.description) }
+    switch cause.code {
+    case ENOENT:
+      return fresh([])
+    case EMFILE, ENFILE, ENOMEM:
+      // That says nothing about the file, which may be a good one.
+      return blocked(because: error.description)
+    default:
+      return setAside(path, because: StateAdvice.sentence(cause))
+    }
+  }
+
+  private static func setAside(_ path: String, because reason: String) -> StoredState {
+    let aside = path + ".bad"
+    do throws(SystemError) {
+      try FileSystem.move(path, to: aside)
+    } catch {
+      return blocked(because: "\(reason); and it cannot be set aside: \(StateAdvice.sentence(error))")
+    }
+    return fresh([
+      StateEvent(
+        priority: .warning,
+        text: "\(reason). It is \(aside) now; the clock begins as it is configured.")
+    ])
+  }
+
+  private static func fresh(_ events: [StateEvent]) -> StoredState {
+    // No file stands for nothing set: it is written when something is.
+    let nothing = StateFile.bytes(of: PropState())
+    return StoredState(state: PropState(), events: events, keeper: StateKeeper(saved: nothing))
+  }
+
+  private static func blocked(because reason: String) -> StoredState {
+    let nothing = StateFile.bytes(of: PropState())
+    let event = StateEvent(
+      priority: .error,
+      text:
+        "\(reason). The clock begins as it is configured, and what is set is not saved as long as that is there."
+    )
+    return StoredState(
+      state: PropState(), events: [event], keeper: StateKeeper(saved: nothing, problem: reason))
+  }
+}
