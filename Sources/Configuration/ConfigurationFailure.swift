@@ -1,7 +1,7 @@
 /// A configuration that cannot be run, with everything that is wrong with it.
 public struct ConfigurationFailure: Error, Sendable {
-  /// All problems: those of the command line first, then the configuration's, then the board's, each file's in
-  /// its order.
+  /// All problems: those of the command line first, then the configuration's, then the board's, then those of
+  /// sequences and journeys, each file's in its order.
   public let problems: [Problem]
   /// The files to be watched for the mend: those that were read, and those that were looked for.
   public let files: [String]

@@ -6,15 +6,19 @@ import LinuxSystem
 public struct ConfigurationLoader: Sendable {
   let boardFolders: [String]
   let zoneFolder: String
+  let dataFolders: [String]
 
   /// A loader.
   ///
   /// - Parameters:
   ///   - boardFolders: where boards are looked for by name, the first folder first.
   ///   - zoneFolder: the tz database, a folder of TZif files.
-  public init(boardFolders: [String], zoneFolder: String) {
+  ///   - dataFolders: where the folder `sequences` and the file `journeys.toml` are looked for, the first folder
+  ///     first; without any there are none.
+  public init(boardFolders: [String], zoneFolder: String, dataFolders: [String] = []) {
     self.boardFolders = boardFolders
     self.zoneFolder = zoneFolder
+    self.dataFolders = dataFolders
   }
 
   /// Where boards are looked for: the machine's own, the package's, and those of the sources that the program
@@ -24,15 +28,28 @@ public struct ConfigurationLoader: Sendable {
   ///   Package.swift, so that a build runs from any working directory.
   /// - Returns: the folders, the first to be looked in first; they need not exist.
   public static func standardBoardFolders(executable: String?) -> [String] {
-    var folders = ["/etc/timecircuits/boards", "/usr/share/timecircuits/boards"]
-    guard var folder = executable.map({ $0[...] }), folder.hasPrefix("/") else { return folders }
+    machineFolders.map { $0 + "/boards" } + sources(of: executable).map { $0 + "/boards" }
+  }
+
+  /// Where sequences and journeys are looked for: in the machine's own folder, the package's, and the folder
+  /// `systemd` of the sources that the program was built from.
+  ///
+  /// - Parameter executable: the program's file, as for ``standardBoardFolders(executable:)``.
+  /// - Returns: the folders, the first to be looked in first; they need not exist.
+  public static func standardDataFolders(executable: String?) -> [String] {
+    machineFolders + sources(of: executable).map { $0 + "/systemd" }
+  }
+
+  private static let machineFolders = ["/etc/timecircuits", "/usr/share/timecircuits"]
+
+  /// The folder of the sources, none for a program that was installed.
+  private static func sources(of executable: String?) -> [String] {
+    guard var folder = executable.map({ $0[...] }), folder.hasPrefix("/") else { return [] }
     while let slash = folder.lastIndex(of: "/") {
       folder = folder[..<slash]
-      guard FileSystem.isFile(folder + "/Package.swift") else { continue }
-      folders.append(folder + "/boards")
-      break
+      if FileSystem.isFile(folder + "/Package.swift") { return [String(folder)] }
     }
-    return folders
+    return []
   }
 
   /// The tz database's folder: `$TZDIR`, or /usr/share/zoneinfo.
@@ -51,16 +68,18 @@ public struct ConfigurationLoader: Sendable {
   ///   - path: the configuration, `nil` for the built-in one, which is that of an empty file.
   ///   - overrides: what the command line says.
   /// - Returns: a setup in which everything has been checked.
-  /// - Throws: ``ConfigurationFailure`` with every problem of command line, configuration, board and zones.
+  /// - Throws: ``ConfigurationFailure`` with every problem of command line, configuration, board, zones, sequences
+  ///   and journeys.
   public func load(_ path: String?, overrides: Overrides = Overrides()) throws(ConfigurationFailure) -> Setup
   {
-    var loading = Loading(path: path, overrides: overrides, boards: boardFolders, zones: zoneFolder)
+    var loading = Loading(
+      path: path, overrides: overrides, boards: boardFolders, data: dataFolders, zones: zoneFolder)
     return try loading.setup()
   }
 
   /// All boards that can be named, sorted by name; of two with the same name, the one that is used.
   public func boards() -> [BoardSummary] {
-    BoardLocator(folders: boardFolders).all().map { name, path in
+    NamedFiles(folders: boardFolders).all().map { name, path in
       let (profile, report) = BoardReader.read(path)
       return BoardSummary(
         name: name, description: profile?.description, path: path, problem: report.sorted.first)

@@ -6,7 +6,9 @@ import Panel
 struct Loading {
   let path: String?
   let overrides: Overrides
-  let locator: BoardLocator
+  let boards: NamedFiles
+  /// Where sequences and journeys are looked for, the folder to be preferred first.
+  let dataFolders: [String]
   var zones: ZoneLoader
   /// The reports of the flags --board and --cities, which have no place in a file.
   let boardFlag = Report(file: "--board")
@@ -19,10 +21,11 @@ struct Loading {
   /// What messages call the configuration that stands in for a missing file.
   static let builtInName = "built-in configuration"
 
-  init(path: String?, overrides: Overrides, boards: [String], zones: String) {
+  init(path: String?, overrides: Overrides, boards: [String], data: [String], zones: String) {
     self.path = path
     self.overrides = overrides
-    locator = BoardLocator(folders: boards)
+    self.boards = NamedFiles(folders: boards)
+    dataFolders = data
     self.zones = ZoneLoader(ZoneNames(ZoneFolder(path: zones)))
     zoneData = Report(file: zones)
     reports = [boardFlag, citiesFlag, zoneData]
@@ -41,6 +44,7 @@ struct Loading {
     }
     let night = self.night(of: configuration, readouts: readouts)
     let names = board?.profile.map { busNames(configuration, on: $0, report) }
+    let sequences = readSequences()
     let problems = reports.flatMap(\.sorted)
     guard problems.isEmpty, let board, let profile = board.profile, let names else {
       let isUsage = !boardFlag.problems.isEmpty || !citiesFlag.problems.isEmpty
@@ -52,7 +56,7 @@ struct Loading {
     return Setup(
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,
-      wiring: profile.wiring(renaming: names), files: files + zones.files)
+      wiring: profile.wiring(renaming: names), sequences: sequences, files: files + zones.files)
   }
 
   private mutating func readConfiguration() -> (UserConfiguration?, Report) {
@@ -67,6 +71,12 @@ struct Loading {
     return (configuration, report)
   }
 
+  /// Takes up a report, and the file that it is on as one to be watched.
+  mutating func take(_ report: Report, of file: String? = nil) {
+    reports.append(report)
+    if let file { files.append(file) }
+  }
+
   /// The board of the command line, else that of the file, else the standard one.
   private mutating func readBoard(
     _ configuration: UserConfiguration, _ report: Report
@@ -74,7 +84,7 @@ struct Loading {
     guard let file = locateBoard(configuration, report) else { return nil }
     let (profile, boardReport) = BoardReader.read(file)
     reports.append(boardReport)
-    return (BoardLocator.name(ofProfile: file), profile)
+    return (NamedFiles.name(of: file), profile)
   }
 
   /// The profile's path, `nil` where there is none, which is reported where the board is named.
@@ -97,16 +107,16 @@ struct Loading {
       refuse(expected: "the path of a board's profile", hint: "there is no file \(file)")
       return nil
     }
-    if let file = locator.find(board) {
+    if let file = boards.find(board) {
       files.append(file)
       return file
     }
-    files += locator.candidates(board)
-    let near = NearestName.all(board, among: locator.all().map(\.name)).prefix(3).map(Words.quoted)
+    files += boards.candidates(board)
+    let near = NearestName.all(board, among: boards.all().map(\.name)).prefix(3).map(Words.quoted)
     refuse(
       expected: "the name of a board",
       hint: Words.didYouMean(near)
-        ?? "looked for \(board).toml in \(Words.list(locator.folders, "and")); --list-boards prints all boards"
+        ?? "looked for \(board).toml in \(Words.list(boards.folders, "and")); --list-boards prints all boards"
     )
     return nil
   }

@@ -17,6 +17,10 @@ public struct Setup: Equatable, Sendable {
   public let boardName: String
   /// The board's wiring, its buses under the names that they have here.
   public let wiring: Wiring
-  /// Every file that this was read from, to be watched: configuration, board's profile, zones.
+  /// The display sequences by their names.
+  ///
+  /// The daemon itself plays `departure`, `re-entry`, `date-entry` and `power-on` where they are there.
+  public let sequences: [String: DisplaySequence]
+  /// Every file that this was read from, to be watched: configuration, board's profile, sequences, journeys, zones.
   public let files: [String]
 }

@@ -13,7 +13,8 @@ struct ProcessEnvironment: Sendable {
   var loader: ConfigurationLoader {
     ConfigurationLoader(
       boardFolders: ConfigurationLoader.standardBoardFolders(executable: FileSystem.executable),
-      zoneFolder: ConfigurationLoader.zoneFolder(environment: callAsFunction))
+      zoneFolder: ConfigurationLoader.zoneFolder(environment: callAsFunction),
+      dataFolders: ConfigurationLoader.standardDataFolders(executable: FileSystem.executable))
   }
 
   /// Reads configuration, board and zones; `nil` is the built-in configuration.

@@ -61,10 +61,11 @@ final class Bench: Sendable {
     try FileSystem.replace(path(name), with: bytes)
   }
 
-  /// A loader of this bench's zones, its own boards and those of the sources.
+  /// A loader of this bench's zones, its own boards and those of the sources, its own sequences and journeys.
   var loader: ConfigurationLoader {
     ConfigurationLoader(
-      boardFolders: [path("boards"), Self.bundledBoards], zoneFolder: path("zoneinfo"))
+      boardFolders: [path("boards"), Self.bundledBoards], zoneFolder: path("zoneinfo"),
+      dataFolders: [path("etc"), path("share")])
   }
 
   /// Loads a configuration of this text.
@@ -86,6 +87,12 @@ final class Bench: Sendable {
     return try problems("board = \"test\"").map { problem in
       problem.hasPrefix("boards/test.toml") ? String(problem.dropFirst("boards/".count)) : problem
     }
+  }
+
+  /// The problems of a display sequence of this text.
+  func problems(ofSequence text: String) throws -> [String] {
+    try write(text, to: "etc/sequences/test.toml")
+    return try problems("").map { $0.replacing("etc/sequences/", with: "") }
   }
 
   func shortened(_ text: String) -> String {

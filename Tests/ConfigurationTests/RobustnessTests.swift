@@ -1,3 +1,4 @@
+import ClockModel
 import Configuration
 import LinuxSystem
 import TestSupport
@@ -11,6 +12,13 @@ import Testing
     "}", "9223372036854775807", "\"../\"", "\u{0}", "é", "common", "row", "segments = { a = [0, 7] }",
     "order = ",
     "[0, 1]", "false", "active_low = true", "0x70", "chip = \"b\"",
+  ].map { Array($0.utf8) }
+
+  private static let sequenceDictionary = [
+    "[[step]]\n", "at_ms = ", "for_ms = 10\n", "every_ms = 10\n", "600000", "9223372036854775807", "-1", "[]",
+    "show = \"noise\"\n", "text = [\"\"]\n", "hide = [\"colon\"]\n", "brightness = \"rising\"\n",
+    "readout = []\n",
+    "readout = [\"present\"]\n", "length_ms = ", "event = \"x\"\n", "chance = 100\n", "{", "\u{0}", "é",
   ].map { Array($0.utf8) }
 
   private func load(_ bytes: [UInt8], as name: String, bench: Bench, _ path: String) throws -> Int {
@@ -61,5 +69,44 @@ import Testing
       broken += try load(bytes, as: "boards/test.toml", bench: bench, bench.path("clock.toml")) > 0 ? 1 : 0
     }
     #expect(broken > 400)
+  }
+
+  @Test func noSequenceStopsTheProgram() throws {
+    let bench = try Bench()
+    let corpus = try ["departure", "re-entry", "date-entry", "power-on", "glitch"].map { name in
+      try FileSystem.read(Bench.systemdFolder + "/sequences/\(name).toml", maximumBytes: 1 << 16)
+    }
+    let mutator = ByteMutator(
+      seed: 1955, corpus: corpus, dictionary: Self.sequenceDictionary, maximumBytes: 4096)
+    try bench.write("", to: "clock.toml")
+    var broken = 0
+    for number in 0..<1_500 {
+      let bytes = mutator.input(number)
+      if try load(bytes, as: "etc/sequences/test.toml", bench: bench, bench.path("clock.toml")) > 0 {
+        broken += 1
+      } else {
+        try play(#require(try bench.loader.load(bench.path("clock.toml")).sequences["test"]))
+      }
+    }
+    #expect(broken > 700)
+  }
+
+  /// A sequence that was taken can be played, and comes to its end.
+  private func play(_ sequence: DisplaySequence) {
+    #expect((10...DisplaySequence.longest).contains(sequence.length))
+    var now = -1
+    var changes = 0
+    while now < sequence.length, changes < 500 {
+      let next = sequence.nextChange(after: now)
+      #expect(next > now)
+      guard next > now else { return }
+      now = next
+      changes += 1
+      for readout in ReadoutPosition.allCases {
+        var picture = ReadoutPicture.dark
+        picture.brightness = .full
+        sequence.alter(&picture, of: readout, at: now, seed: 1)
+      }
+    }
   }
 }

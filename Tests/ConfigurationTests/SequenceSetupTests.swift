@@ -1,0 +1,138 @@
+import ClockModel
+import Configuration
+import Testing
+
+@Suite struct SequenceSetupTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private static func sequence(_ description: String) -> String {
+    "description = \"\(description)\"\n[[step]]\nat_ms = 0\nfor_ms = 10\nshow = \"dark\"\n"
+  }
+
+  @Test func everyKeyOfAStepCounts() throws {
+    try bench.write(
+      """
+      description = "everything"
+      length_ms = 5000
+      [[step]]
+      at_ms = 2000
+      for_ms = 1000
+      every_ms = 20
+      readout = ["destination", "last-departed"]
+      text = ["JAN 01 1885 AM 12:00", "DEC 25 0000 00:00"]
+      chance = 40
+      brightness = "random"
+      event = "glitch-1"
+      [[step]]
+      at_ms = 1000
+      readout = "present"
+      hide = ["month", "day", "year", "meridiem", "hour", "minute", "colon"]
+      brightness = 16
+      [[step]]
+      at_ms = 0
+      show = "noise"
+      [[step]]
+      at_ms = 3000
+      every_ms = 100
+      show = "own"
+      brightness = "falling"
+      [[step]]
+      at_ms = 5000
+      event = "end"
+      """, to: "etc/sequences/full.toml")
+    let sequence = try #require(try bench.load("").sequences["full"])
+    let texts = [ReadoutText("JAN 01 1885 AM 12:00"), ReadoutText("DEC 25 0000 00:00")].compactMap { $0 }
+    let expected = DisplaySequence(
+      name: "full", description: "everything", length: 5000,
+      steps: [
+        SequenceStep(start: 0, readouts: .all, effect: .noise),
+        SequenceStep(
+          start: 1000, readouts: .present,
+          effect: .without([.month, .day, .year, .meridiem, .hour, .minute, .colon]), light: .fixed(.full)),
+        SequenceStep(
+          start: 2000, duration: 1000, period: 20, readouts: [.destination, .lastDeparted],
+          effect: .texts(texts), light: .random, percent: 40, event: "glitch-1"),
+        SequenceStep(start: 3000, period: 100, readouts: .all, effect: .own, light: .falling),
+        SequenceStep(start: 5000, readouts: [], effect: .own, event: "end"),
+      ])
+    #expect(sequence == expected)
+  }
+
+  @Test(arguments: [
+    ("[[step]]\nat_ms = 100\nfor_ms = 400\nshow = \"dark\"", 500),
+    // A step that others follow on all its readouts may leave its end open; an event is over at once.
+    (
+      "[[step]]\nat_ms = 0\nshow = \"dark\"\n[[step]]\nat_ms = 100\nfor_ms = 60\nshow = \"own\"\n[[step]]\nat_ms = 300\nevent = \"x\"",
+      300
+    ),
+    (
+      "[[step]]\nat_ms = 0\nfor_ms = 900\nreadout = \"present\"\nshow = \"dark\"\n[[step]]\nat_ms = 100\nfor_ms = 60\nshow = \"own\"",
+      900
+    ),
+  ])
+  func withoutALengthTheLastStepIsTheEnd(steps: String, length: Int) throws {
+    try bench.write("description = \"x\"\n" + steps, to: "etc/sequences/test.toml")
+    #expect(try bench.load("").sequences["test"]?.length == length)
+  }
+
+  @Test func twoReadoutsMayBeginStepsTogether() throws {
+    let steps = ["destination", "present"].map {
+      "[[step]]\nat_ms = 0\nfor_ms = 10\nreadout = \"\($0)\"\nshow = \"dark\"\n"
+    }
+    #expect(try bench.problems(ofSequence: "description = \"x\"\n" + steps.joined()) == [])
+  }
+
+  @Test func theMachinesOwnSequenceGoesBeforeThePackages() throws {
+    for (folder, name) in [("etc", "one"), ("share", "one"), ("share", "two")] {
+      try bench.write(Self.sequence("\(folder) \(name)"), to: "\(folder)/sequences/\(name).toml")
+    }
+    try bench.write("no TOML", to: "share/sequences/.three.toml")
+    try bench.write("no TOML", to: "share/sequences/three.toml~")
+    let setup = try bench.load("")
+    #expect(setup.sequences.mapValues(\.description) == ["one": "etc one", "two": "share two"])
+    #expect(
+      setup.files.filter { $0.contains("/sequences/") } == [
+        bench.path("etc/sequences/one.toml"), bench.path("share/sequences/two.toml"),
+      ])
+  }
+
+  @Test func aBadSequenceRefusesTheWholeAndIsWatched() throws {
+    try bench.write(Self.sequence("good"), to: "etc/sequences/good.toml")
+    try bench.write("length_ms = 0", to: "etc/sequences/bad.toml")
+    try bench.write("display = 1", to: "clock.toml")
+    let failure = try #require(bench.loader.failure(bench.path("clock.toml")))
+    #expect(
+      failure.problems.map { bench.shortened($0.file) } == [
+        "clock.toml", "etc/sequences/bad.toml", "etc/sequences/bad.toml", "etc/sequences/bad.toml",
+      ])
+    #expect(failure.files.contains(bench.path("etc/sequences/bad.toml")))
+    #expect(failure.files.contains(bench.path("etc/sequences/good.toml")))
+    #expect(!failure.isUsage)
+  }
+
+  @Test func aFolderOfThousandsOfFilesIsCutShort() throws {
+    for number in 0...100 { try bench.write(Self.sequence("x"), to: "etc/sequences/s\(number).toml") }
+    #expect(
+      try bench.problems("") == [
+        "etc/sequences and share/sequences: expected at most 100 sequences, found 101"
+      ]
+    )
+  }
+
+  @Test func dataIsThatOfMachinePackageAndSources() throws {
+    try bench.write("", to: "sources/Package.swift")
+    let standard = ["/etc/timecircuits", "/usr/share/timecircuits"]
+    let executable = bench.path("sources/.build/debug/timecircuitsd")
+    #expect(
+      ConfigurationLoader.standardDataFolders(executable: executable)
+        == standard + [bench.path("sources/systemd")])
+    #expect(ConfigurationLoader.standardDataFolders(executable: "/usr/bin/timecircuitsd") == standard)
+    #expect(ConfigurationLoader.standardDataFolders(executable: nil) == standard)
+  }
+
+  @Test func withoutFoldersThereAreNoSequences() throws {
+    #expect(try bench.load("").sequences.isEmpty)
+  }
+}
