@@ -45,6 +45,7 @@ struct Loading {
     let night = self.night(of: configuration, readouts: readouts)
     let names = board?.profile.map { busNames(configuration, on: $0, report) }
     let sequences = readSequences()
+    let journeys = readJourneys()
     let problems = reports.flatMap(\.sorted)
     guard problems.isEmpty, let board, let profile = board.profile, let names else {
       let isUsage = !boardFlag.problems.isEmpty || !citiesFlag.problems.isEmpty
@@ -56,7 +57,8 @@ struct Loading {
     return Setup(
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,
-      wiring: profile.wiring(renaming: names), sequences: sequences, files: files + zones.files)
+      wiring: profile.wiring(renaming: names), sequences: sequences, journeys: journeys,
+      files: files + zones.files)
   }
 
   private mutating func readConfiguration() -> (UserConfiguration?, Report) {

@@ -21,6 +21,8 @@ public struct Setup: Equatable, Sendable {
   ///
   /// The daemon itself plays `departure`, `re-entry`, `date-entry` and `power-on` where they are there.
   public let sequences: [String: DisplaySequence]
+  /// The journeys that can be asked for, in the order of their file, which is that of cycling.
+  public let journeys: [Journey]
   /// Every file that this was read from, to be watched: configuration, board's profile, sequences, journeys, zones.
   public let files: [String]
 }

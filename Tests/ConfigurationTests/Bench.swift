@@ -95,6 +95,12 @@ final class Bench: Sendable {
     return try problems("").map { $0.replacing("etc/sequences/", with: "") }
   }
 
+  /// The problems of a list of journeys of this text.
+  func problems(ofJourneys text: String) throws -> [String] {
+    try write(text, to: "etc/journeys.toml")
+    return try problems("").map { $0.replacing("etc/journeys", with: "journeys") }
+  }
+
   func shortened(_ text: String) -> String {
     var parts: [Substring] = []
     var rest = text[...]

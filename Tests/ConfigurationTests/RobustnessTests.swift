@@ -21,6 +21,11 @@ import Testing
     "readout = [\"present\"]\n", "length_ms = ", "event = \"x\"\n", "chance = 100\n", "{", "\u{0}", "é",
   ].map { Array($0.utf8) }
 
+  private static let journeyDictionary = [
+    "[[journey]]\n", "name = \"x\"\n", "title = \"\"\n", "cycle = 1\n", "note = \"\"\n", "destination = ",
+    "0000-02-29T00:00:00", "9999-12-31T23:59:60", "present_basis = \"shown\"\n", "\u{0}", "é", "[", "{",
+  ].map { Array($0.utf8) }
+
   private func load(_ bytes: [UInt8], as name: String, bench: Bench, _ path: String) throws -> Int {
     try bench.write(bytes, to: name)
     let problems = bench.loader.failure(path)?.problems ?? []
@@ -80,7 +85,7 @@ import Testing
       seed: 1955, corpus: corpus, dictionary: Self.sequenceDictionary, maximumBytes: 4096)
     try bench.write("", to: "clock.toml")
     var broken = 0
-    for number in 0..<1_500 {
+    for number in 0..<800 {
       let bytes = mutator.input(number)
       if try load(bytes, as: "etc/sequences/test.toml", bench: bench, bench.path("clock.toml")) > 0 {
         broken += 1
@@ -88,7 +93,25 @@ import Testing
         try play(#require(try bench.loader.load(bench.path("clock.toml")).sequences["test"]))
       }
     }
-    #expect(broken > 700)
+    #expect(broken > 400)
+  }
+
+  @Test func noListOfJourneysStopsTheProgram() throws {
+    let bench = try Bench()
+    let list = try FileSystem.read(Bench.systemdFolder + "/journeys.toml", maximumBytes: 1 << 16)
+    // Journeys of a few lines: in the whole list hardly a change would go unnoticed.
+    let journeys = list.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .split(separator: []).map { Array($0.joined(separator: [UInt8(ascii: "\n")])) }
+    let mutator = ByteMutator(
+      seed: 1885, corpus: journeys, dictionary: Self.journeyDictionary, maximumBytes: 4096)
+    try bench.write("", to: "clock.toml")
+    var broken = 0
+    for number in 0..<1_000 {
+      let bytes = mutator.input(number)
+      broken +=
+        try load(bytes, as: "etc/journeys.toml", bench: bench, bench.path("clock.toml")) > 0 ? 1 : 0
+    }
+    #expect((400..<1_000).contains(broken))
   }
 
   /// A sequence that was taken can be played, and comes to its end.
