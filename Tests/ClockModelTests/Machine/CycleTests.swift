@@ -1,0 +1,113 @@
+import ClockModel
+import ClockTestSupport
+import Testing
+import ZoneInfo
+
+/// The journeys that change every so often.
+@Suite struct CycleTests {
+  private static func stage(
+    _ interval: CycleInterval = .five, at text: String = "2026-07-04T12:34:10",
+    present: ReadoutSource = .zone(.utc),
+    library: ShowLibrary = .journeysOnly
+  ) throws -> Stage {
+    var circuits = try TimeCircuits.film(present: present)
+    circuits.travel.cycle = interval
+    return Stage(circuits, library: library, at: try instant(text))
+  }
+
+  @Test func showsTheFirstJourneyAtTheStart() throws {
+    let stage = try Self.stage()
+    #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
+    #expect(stage.machine.labels == ["DESTINATION TIME", "Greenwich", "LAST TIME DEPARTED"])
+    #expect(stage.machine.nextCycledJourney?.name == "marty")
+    #expect(stage.machine.sourceWords(of: .destination) == "stands still, journey einstein")
+    #expect(stage.machine.state.readouts.destination == nil)
+  }
+
+  @Test(arguments: [
+    (CycleInterval.five, "UTC", ["12:35:00", "12:40:00", "12:45:00"]),
+    (.ten, "UTC", ["12:40:00", "12:50:00", "13:00:00"]),
+    (.fifteen, "UTC", ["12:45:00", "13:00:00", "13:15:00"]),
+    (.thirty, "UTC", ["13:00:00", "13:30:00", "14:00:00"]),
+    (.sixty, "UTC", ["13:00:00", "14:00:00", "15:00:00"]),
+    // There it is 18:19, 22:04 and 03:34.
+    (.fifteen, "Asia/Kathmandu", ["12:45:00", "13:00:00", "13:15:00"]),
+    (.sixty, "Asia/Kathmandu", ["13:15:00", "14:15:00", "15:15:00"]),
+    (.thirty, "Australia/Eucla", ["12:45:00", "13:15:00", "13:45:00"]),
+    (.sixty, "America/St_Johns", ["13:30:00", "14:30:00", "15:30:00"]),
+  ])
+  func changesOnTheMinutesThatThePresentShows(
+    interval: CycleInterval, zone: String, times: [String]
+  ) throws {
+    var stage = try Self.stage(interval, present: .zone(try systemZone(zone)))
+    stage.pass(minutes: 180)
+    let changes = stage.told.filter { $0.kind == .journey }
+    let expected = try times.map { try instant("2026-07-04T\($0)") }
+    #expect(changes.map(\.time).prefix(3) == expected[...])
+    #expect(changes.prefix(3).map { $0.details[0].value } == ["marty", "einstein", "marty"])
+  }
+
+  @Test(arguments: [
+    ReadoutSource.fixed(CivilTime(secondsSinceEpoch: 7)), .running(offset: -60 * 60 * 24 * 365),
+  ])
+  func changesThoughThePresentIsNotLive(present: ReadoutSource) throws {
+    var stage = try Self.stage(present: present)
+    stage.pass(minutes: 11)
+    #expect(stage.kinds.filter { $0 == .journey }.count == 3)
+  }
+
+  @Test func whatAPersonSetsHasHalfAnHourOfRest() throws {
+    var stage = try Self.stage()
+    stage.pass(minutes: 1)
+    #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
+    try stage.order(.set(.destination, .typed("2015-10-21 16:29")))
+    #expect(stage.machine.cycleRests(at: stage.now) == stage.later(1_800_000))
+    // The other one keeps what cycling showed.
+    #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 29")
+    let before = stage.kinds.filter { $0 == .journey }.count
+    stage.pass(minutes: 29)
+    #expect(stage.text(.destination) == "OCT 21 2015 PM 04 29")
+    #expect(stage.kinds.filter { $0 == .journey }.count == before)
+    stage.pass(minutes: 6)
+    #expect(stage.kinds.filter { $0 == .journey }.count == before + 1)
+    #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
+  }
+
+  @Test func aCommandBeginsAndEndsIt() throws {
+    var stage = try Self.stage(.off)
+    let outcome = try stage.order(.cycle(.ten))
+    #expect(outcome.notices.map(\.kind) == [.cycle, .journey])
+    #expect(stage.machine.cycleInterval == .ten)
+    #expect(stage.machine.state.cycle == Kept(.ten, over: "0"))
+    stage.pass(minutes: 6)
+    #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
+    try stage.order(.cycle(.off))
+    #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
+    #expect(stage.machine.label(of: .destination) == "Twin Pines")
+    let count = stage.told.count
+    stage.pass(minutes: 20)
+    #expect(stage.told.count == count)
+  }
+
+  @Test func minutesThatWereLeaptOverAreNotPassed() throws {
+    var stage = try Self.stage()
+    stage.watch(10_000)
+    stage.setClock(byMilliseconds: 3 * 3_600_000 + 40_000)
+    #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
+    #expect(!stage.kinds.contains(.journey))
+  }
+
+  @Test func aRestartGoesOnWithTheNextJourney() throws {
+    let stage = try Self.stage()
+    let next = Stage(
+      stage.machine.circuits, library: .journeysOnly, state: stage.machine.state, at: stage.now)
+    #expect(next.text(.destination) == "NOV 05 1955 AM 06 00")
+  }
+
+  @Test func theEntryIsPlayedOnWhatChanges() throws {
+    var stage = try Self.stage(library: .small)
+    stage.watch(50_000)
+    #expect(stage.machine.activity == "date-entry")
+    #expect(stage.light[0] == 0 && stage.light[1] == 12 && stage.light[2] == 0)
+  }
+}

@@ -1,0 +1,70 @@
+import ClockModel
+import Testing
+import ZoneInfo
+
+/// What is shown while nobody knows the time.
+@Suite struct TrustTests {
+  private static func stage(frozen: Int64? = nil) throws -> Stage {
+    var circuits = try TimeCircuits.film()
+    circuits.frozen = frozen
+    return Stage(circuits, trust: .waiting, at: try instant("1970-01-01T00:00:07"))
+  }
+
+  private static let dashes = "--- -- ---- -- -- --"
+
+  @Test func onlyWhatIsLiveShowsDashesWithASteadyColon() throws {
+    var stage = try Self.stage()
+    for (time, picture) in stage.watch(2000) {
+      #expect(picture.destination.text == "OCT 26 1985 AM 01 21", "\(time)")
+      #expect(picture.destination.colon == (time.nanoseconds < 500_000_000), "\(time)")
+      #expect(picture.present.text == Self.dashes, "\(time)")
+      #expect(picture.present.colon, "\(time)")
+      #expect(picture.lastDeparted.text == "OCT 26 1985 AM 01 20", "\(time)")
+    }
+    #expect(stage.machine.sourceWords(of: .present).hasSuffix("not known until the clock is set"))
+  }
+
+  @Test func aTravelledPresentIsNotKnownEither() throws {
+    var state = PropState()
+    state.readouts.present = Kept(SetReadout(source: .running(offset: 0)), over: "zone Etc/UTC")
+    let stage = Stage(
+      try .film(), state: state, trust: .waiting, at: try instant("1970-01-01T00:00:07"))
+    #expect(stage.text(.present) == Self.dashes)
+  }
+
+  @Test func aPinnedTimeIsKnown() throws {
+    let stage = try Self.stage(frozen: try instant("1985-10-26T08:21:00").seconds)
+    #expect(stage.text(.present) == "OCT 26 1985 AM 08 21")
+  }
+
+  @Test(arguments: [ClockTrust.synchronised, .notSynchronised])
+  func theTimeShowsWhenTheWaitIsOver(trust: ClockTrust) throws {
+    var stage = try Self.stage()
+    stage.setClock(byMilliseconds: 1_783_168_496_000 - 7000)
+    #expect(stage.text(.present) == Self.dashes)
+    stage.trust(trust)
+    stage.trust(trust)
+    #expect(stage.kinds == [.clock], "told once")
+    #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
+  }
+
+  @Test func anUnsetClockKnowsNoNight() throws {
+    var circuits = try TimeCircuits.film()
+    circuits.night.schedule = .daily(from: 0, to: 86_399, .utc)
+    var stage = Stage(circuits, trust: .waiting, at: try instant("1970-01-01T00:00:07"))
+    stage.watch(1000)
+    #expect(!stage.machine.isNight)
+    stage.trust(.synchronised)
+    stage.watch(1000)
+    #expect(stage.machine.isNight)
+    #expect(stage.kinds == [.clock, .night])
+  }
+
+  @Test func refusesToDepartFromAnUnknownTime() throws {
+    let stage = try Self.stage()
+    let refused = try #require(stage.refusal(of: .depart))
+    #expect(refused.refusal.kind == .impossible)
+    #expect(refused.refusal.description.hasPrefix("the clock has not been set since boot"))
+    #expect(refused.isUnchanged)
+  }
+}
