@@ -116,7 +116,7 @@ extension TimeMachine {
 
   private mutating func play(named name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "play a sequence")
-    guard play(name, on: .all, at: time, isWanted: true) else {
+    guard library.sequences[name] != nil else {
       let names = library.sequences.keys.sorted()
       throw CommandRefusal(
         .badValue,
@@ -124,6 +124,7 @@ extension TimeMachine {
           ? "there are no sequences: is the folder sequences in /usr/share/timecircuits?"
           : "there is no sequence \"\(name)\": there are \(names.joined(separator: ", "))")
     }
+    play(name, on: .all, at: time, isWanted: true)
     return Self.outcome([
       Notice(.sequence, at: time, "\(name) is played", details: [.init("name", name)])
     ])

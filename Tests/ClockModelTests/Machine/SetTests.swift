@@ -133,4 +133,12 @@ import ZoneInfo
       stage.reconfigure(circuits) == ["brightness of destination", "present", "night", "cycle"])
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
   }
+
+  @Test func aRefusedSequenceLeavesTheOneInPlay() throws {
+    var stage = try Self.stage()
+    try stage.order(.set(.destination, .typed("11051955")))
+    stage.watch(100)
+    let refused = try #require(stage.refusal(of: .play("no-such")))
+    #expect(refused.isUnchanged)
+  }
 }
