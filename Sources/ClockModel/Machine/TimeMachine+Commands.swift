@@ -59,7 +59,6 @@ extension TimeMachine {
         source: position == .present ? .running(from: civil, at: time.seconds) : .fixed(civil))
       shown = civil.words(circuits.hourCycle)
     }
-    keepWhatCycleShows(besides: position)
     restCycle(at: time)
     enter(set, into: position)
     play(SequenceName.dateEntry, on: ReadoutSet(position), at: time)
@@ -80,13 +79,6 @@ extension TimeMachine {
       return try TypedTime.civilTime(text, keeping: own)
     } catch {
       throw CommandRefusal(.badValue, error.description)
-    }
-  }
-
-  /// Of two readouts that cycling set, the one that a person leaves alone keeps its time.
-  private mutating func keepWhatCycleShows(besides position: ReadoutPosition) {
-    for other in ReadoutPosition.allCases where other != position {
-      if let time = cycledTime(of: other) { enter(SetReadout(source: .fixed(time)), into: other) }
     }
   }
 

@@ -49,9 +49,12 @@ extension TimeMachine {
     play(SequenceName.dateEntry, on: [.destination, .lastDeparted], at: time)
   }
 
-  /// A person set something: what cycling showed gives way, and rests a while.
+  /// A person set something: cycling rests a while, and what it showed stays until it is set.
   mutating func restCycle(at time: WallTime) {
     guard cycleInterval != .off else { return }
+    for position in ReadoutPosition.allCases {
+      if let time = cycledTime(of: position) { enter(SetReadout(source: .fixed(time)), into: position) }
+    }
     cycled = nil
     cycleRestsUntil = time.advanced(byNanoseconds: Self.restNanoseconds)
   }

@@ -32,8 +32,7 @@ extension TimeMachine {
         .init("from", now.words(circuits.hourCycle)), .init("to", goal?.words(circuits.hourCycle) ?? ""),
         .init("return", isReturn ? "true" : "false"),
       ])
-    // What cycling showed is where the car goes.
-    if let time = cycledTime(of: .destination) { enter(SetReadout(source: .fixed(time)), into: .destination) }
+    // What cycling shows is where the car goes.
     restCycle(at: time)
     let travel = Journeying(isReturn: isReturn, departed: .fixed(now.wholeMinute))
     guard play(SequenceName.departure, on: .all, at: time, end: .arrival(travel)) else {

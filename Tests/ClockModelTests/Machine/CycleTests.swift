@@ -110,4 +110,15 @@ import ZoneInfo
     #expect(stage.machine.activity == "date-entry")
     #expect(stage.light[0] == 0 && stage.light[1] == 12 && stage.light[2] == 0)
   }
+
+  @Test(arguments: [Command.depart, .journey("demonstration")])
+  func whatCyclingShowedStaysUntilSomethingElseComes(command: Command) throws {
+    var stage = try Self.stage(library: .small)
+    stage.watch(51_000)
+    #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 29")
+    try stage.order(command)
+    #expect(stage.machine.civilTime(of: .lastDeparted, at: stage.now) == (try civil("1985-10-26T01:29:00")))
+    #expect(stage.machine.label(of: .lastDeparted) == "LAST TIME DEPARTED")
+    #expect(stage.machine.civilTime(of: .destination, at: stage.now) == (try civil("1955-11-05T06:00:00")))
+  }
 }
