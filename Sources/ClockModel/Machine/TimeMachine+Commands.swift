@@ -103,7 +103,7 @@ extension TimeMachine {
       readouts.insert(ReadoutSet(position))
     }
     play(SequenceName.dateEntry, on: readouts, at: time)
-    return Self.outcome([journeyNotice(journey, at: time)])
+    return Self.outcome([journeyNotice(journey, of: positions, at: time)])
   }
 
   private mutating func play(named name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
@@ -144,7 +144,7 @@ extension TimeMachine {
     return Self.outcome([
       Notice(
         .cycle, at: time, "the journeys change every \(interval.rawValue) minutes", details: [minutes]),
-      journeyNotice(journey, at: time),
+      journeyNotice(journey, of: positions.filter { $0 != .present }, at: time),
     ])
   }
 

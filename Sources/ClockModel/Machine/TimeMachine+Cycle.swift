@@ -19,7 +19,11 @@ extension TimeMachine {
     return journeys[state.nextJourney % journeys.count]
   }
 
-  func cycledTime(of position: ReadoutPosition) -> CivilTime? { cycled?.times[position]?.civil }
+  /// What cycling shows on a readout; the present goes on whatever a journey says of it.
+  func cycledTime(of position: ReadoutPosition) -> CivilTime? {
+    guard position != .present, positions.contains(position) else { return nil }
+    return cycled?.times[position]?.civil
+  }
 
   /// Cycling shows its first journey at once, as soon as it is on.
   mutating func showFirstJourney(at time: WallTime) {
@@ -45,7 +49,7 @@ extension TimeMachine {
     guard cycleRests(at: time) == nil, performance == nil, let journey = nextCycledJourney else { return }
     cycled = journey
     countJourney()
-    notices.append(journeyNotice(journey, at: time))
+    notices.append(journeyNotice(journey, of: positions.filter { $0 != .present }, at: time))
     play(SequenceName.dateEntry, on: [.destination, .lastDeparted], at: time)
   }
 
@@ -65,11 +69,11 @@ extension TimeMachine {
     state.nextJourney = (state.nextJourney % count + 1) % count
   }
 
-  func journeyNotice(_ journey: Journey, at time: WallTime) -> Notice {
+  func journeyNotice(_ journey: Journey, of positions: [ReadoutPosition], at time: WallTime) -> Notice {
     Notice(
       .journey, at: time, "\(journey.name): \(journey.title)",
       details: [.init("name", journey.name), .init("title", journey.title)]
-        + ReadoutPosition.allCases.compactMap { position in
+        + positions.compactMap { position in
           journey.times[position].map { .init(position.name, $0.civil.words(circuits.hourCycle)) }
         })
   }

@@ -68,6 +68,7 @@ extension TimeMachine {
   }
 
   mutating func enter(_ set: SetReadout, into position: ReadoutPosition) {
+    guard positions.contains(position) else { return }
     state.readouts[position] = Kept(set, over: ConfiguredWords(circuits).source(of: position))
   }
 

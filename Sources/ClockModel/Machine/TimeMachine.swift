@@ -66,6 +66,8 @@ public struct TimeMachine: Equatable, Sendable {
     self.circuits = circuits
     self.library = library
     let dropped = state.reconcile(with: circuits)
+    // A car without a present has nowhere to arrive.
+    if arrival != nil, !positions.contains(.present) { performance = nil }
     lookAtNight(at: time)
     // An edit shows at once.
     settleLight()

@@ -121,4 +121,31 @@ import ZoneInfo
     #expect(stage.machine.label(of: .lastDeparted) == "LAST TIME DEPARTED")
     #expect(stage.machine.civilTime(of: .destination, at: stage.now) == (try civil("1955-11-05T06:00:00")))
   }
+
+  /// A file of journeys may give every one of them a present, and a clock may have fewer readouts.
+  @Test func concernsNoReadoutButItsOwn() throws {
+    var library = ShowLibrary.journeysOnly
+    library.journeys = library.journeys.filter { $0.name == "hero" }.map {
+      Journey(name: $0.name, title: $0.title, times: $0.times, isInCycle: true)
+    }
+    for count in 1...3 {
+      var circuits = try TimeCircuits.film(count)
+      circuits.travel.cycle = .five
+      var stage = Stage(circuits, library: library, at: try instant("2026-07-04T12:34:10"))
+      #expect(stage.machine.source(of: .destination) == .fixed(try civil("1985-10-26T01:21:00")))
+      if count > 1 { #expect(stage.text(.present) == "JUL 04 2026 PM 12 34") }
+      for position in ReadoutPosition.allCases.dropFirst(count) {
+        #expect(stage.machine.source(of: position) == nil, "\(position) of \(count)")
+        #expect(stage.machine.sourceWords(of: position) == "not configured", "\(position) of \(count)")
+        #expect(stage.machine.label(of: position) == "", "\(position) of \(count)")
+      }
+      stage.pass(minutes: 1)
+      let told = try #require(stage.told.first { $0.kind == .journey })
+      let names = ["destination", "last-departed"].prefix(count == 3 ? 2 : 1)
+      #expect(told.details.map(\.name) == ["name", "title"] + names)
+      try stage.order(.set(.destination, .typed("0121")))
+      #expect(stage.machine.state.readouts.present == nil)
+      if count < 3 { #expect(stage.machine.state.readouts.lastDeparted == nil) }
+    }
+  }
 }

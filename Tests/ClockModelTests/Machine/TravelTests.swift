@@ -255,4 +255,29 @@ import ZoneInfo
       #expect(refused.isUnchanged, "\(command)")
     }
   }
+
+  @Test func aClockWithoutLastDepartedTravelsAllTheSame() throws {
+    var stage = Stage(try .film(2), library: .journeysOnly, at: try instant(Self.command))
+    try stage.order(.depart)
+    #expect(stage.text(.present) == "OCT 26 1985 AM 01 21")
+    #expect(stage.machine.state.readouts.lastDeparted == nil, "what is not there keeps nothing")
+    #expect(stage.reconfigure(try .film()) == [])
+    #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 20")
+  }
+
+  @Test(arguments: 0...2)
+  func anEditMayTakeReadoutsAwayUnderWay(count: Int) throws {
+    var stage = try Self.stage()
+    try stage.order(.depart)
+    stage.watch(300)
+    stage.reconfigure(try .film(count))
+    stage.watch(3000)
+    #expect(stage.kinds.filter { $0 == .reEntry }.count == (count == 2 ? 1 : 0))
+    #expect(stage.machine.arrival == nil)
+    #expect(stage.machine.state.hasTravelled == (count == 2))
+    #expect(stage.machine.state.readouts.lastDeparted == nil)
+    #expect(
+      stage.machine.labels
+        == (count == 2 ? ["DESTINATION TIME", "PRESENT TIME"] : Array(["Twin Pines"].prefix(count))))
+  }
 }
