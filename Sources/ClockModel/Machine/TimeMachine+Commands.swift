@@ -132,7 +132,7 @@ extension TimeMachine {
     if interval != .off { try refuseUnderWay(at: time, "begin to cycle") }
     state.cycle = Kept(interval, over: ConfiguredWords(circuits).cycle)
     cycleRestsUntil = nil
-    cycledMinute = nil
+    cycledMinute = minuteOfPresent(at: time)
     cycled = nil
     let minutes = Notice.Detail("minutes", "\(interval.rawValue)")
     guard let journey = nextCycledJourney else {

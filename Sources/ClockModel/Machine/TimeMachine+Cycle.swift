@@ -27,6 +27,8 @@ extension TimeMachine {
 
   /// Cycling shows its first journey at once, as soon as it is on.
   mutating func showFirstJourney(at time: WallTime) {
+    // The minutes of another present are no minutes that passed.
+    cycledMinute = minuteOfPresent(at: time)
     guard cycleInterval != .off else {
       cycled = nil
       return
@@ -42,11 +44,12 @@ extension TimeMachine {
 
   mutating func advanceCycle(to time: WallTime, _ notices: inout [Notice]) {
     let interval = cycleInterval
-    guard interval != .off else { return }
+    // A change waits for the sequence in play, but not for the next minute.
+    guard interval != .off, performance == nil else { return }
     let minute = minuteOfPresent(at: time)
     defer { cycledMinute = minute }
     guard let last = cycledMinute, minute != last, minute % Int64(interval.rawValue) == 0 else { return }
-    guard cycleRests(at: time) == nil, performance == nil, let journey = nextCycledJourney else { return }
+    guard cycleRests(at: time) == nil, let journey = nextCycledJourney else { return }
     cycled = journey
     countJourney()
     notices.append(journeyNotice(journey, of: positions.filter { $0 != .present }, at: time))
@@ -79,7 +82,7 @@ extension TimeMachine {
   }
 
   /// The minutes of the present readout, counted from the epoch: people look there when journeys change.
-  private func minuteOfPresent(at time: WallTime) -> Int64 {
+  func minuteOfPresent(at time: WallTime) -> Int64 {
     let shown: CivilTime? =
       switch source(of: .present) {
       case .zone?, .running?: civilTime(of: .present, at: time)

@@ -148,4 +148,46 @@ import ZoneInfo
       if count < 3 { #expect(stage.machine.state.readouts.lastDeparted == nil) }
     }
   }
+
+  @Test func theFirstMinuteCountsTooHoweverShortItIs() throws {
+    var stage = try Self.stage(at: "2026-07-04T12:34:59.900")
+    stage.wait(100)
+    #expect(stage.kinds == [.journey])
+  }
+
+  /// The minutes of another present are no minutes that passed.
+  @Test func anotherPresentChangesNoJourney() throws {
+    var stage = try Self.stage(at: "2026-07-04T12:32:10")
+    var circuits = stage.machine.circuits
+    circuits.readouts[1].source = .fixed(CivilTime(secondsSinceEpoch: 0))
+    stage.pass(minutes: 1)
+    // 12:33:10 there, 12:30:10 here.
+    circuits.readouts[1].source = .running(offset: -180)
+    stage.reconfigure(circuits, library: .journeysOnly)
+    let shown = stage.text(.destination)
+    stage.wait(500)
+    #expect(stage.text(.destination) == shown)
+    #expect(stage.kinds == [])
+  }
+
+  @Test func aResetBeginsWithOneJourney() throws {
+    var stage = try Self.stage(at: "2026-07-04T12:30:10")
+    try stage.order(.set(.present, .typed("0003")))
+    stage.wait(1000)
+    try stage.order(.reset)
+    let shown = stage.text(.destination)
+    stage.wait(500)
+    #expect(stage.text(.destination) == shown)
+    #expect(stage.kinds == [.set, .reset])
+  }
+
+  @Test func waitsForASequenceToEnd() throws {
+    var stage = try Self.stage(at: "2026-07-04T12:34:59.500", library: .small)
+    try stage.order(.play("glitch"))
+    stage.watch(999)
+    #expect(!stage.kinds.contains(.journey))
+    stage.watch(1)
+    #expect(stage.told.last?.kind == .journey)
+    #expect(stage.told.last?.time == (try instant("2026-07-04T12:35:00.500")))
+  }
 }
