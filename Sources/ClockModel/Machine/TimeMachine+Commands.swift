@@ -75,6 +75,8 @@ extension TimeMachine {
     guard let own = civilTime(of: position, at: time) else {
       throw CommandRefusal(.impossible, "the \(position.name) readout shows nothing")
     }
+    // Parts that are not typed come from what it shows.
+    if position == .present || !isKnown(position) { try refuseUnknown() }
     do throws(TypedTimeError) {
       return try TypedTime.civilTime(text, keeping: own)
     } catch {
@@ -92,6 +94,7 @@ extension TimeMachine {
           ? "there are no journeys: is journeys.toml in /usr/share/timecircuits?"
           : "there is no journey \"\(name)\": there are \(names.joined(separator: ", "))")
     }
+    if journey.times.present != nil, positions.contains(.present) { try refuseUnknown() }
     restCycle(at: time)
     var readouts = ReadoutSet()
     for position in positions {

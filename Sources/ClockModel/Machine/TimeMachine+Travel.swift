@@ -14,11 +14,7 @@ extension TimeMachine {
       throw CommandRefusal(
         .impossible, "this clock has no present readout to travel with: give it a second [[readout]]")
     }
-    guard isKnown(.present), isKnown(.destination) else {
-      throw CommandRefusal(
-        .impossible,
-        "the clock has not been set since boot, so the present is not known: wait until it is synchronised")
-    }
+    try refuseUnknown()
     if isReturn, state.readouts.present == nil {
       throw CommandRefusal(.impossible, "the present time is the real time: there is nothing to return from")
     }
@@ -39,6 +35,14 @@ extension TimeMachine {
       return [notice] + arrive(travel, at: time)
     }
     return [notice]
+  }
+
+  /// What ran on from a clock that is wrong would leap with it when it is set.
+  func refuseUnknown() throws(CommandRefusal) {
+    guard trust == .waiting else { return }
+    throw CommandRefusal(
+      .impossible,
+      "the clock has not been set since boot, so the present is not known: wait until it is synchronised")
   }
 
   func refuseUnderWay(at time: WallTime, _ what: String) throws(CommandRefusal) {

@@ -67,4 +67,25 @@ import ZoneInfo
     #expect(refused.refusal.description.hasPrefix("the clock has not been set since boot"))
     #expect(refused.isUnchanged)
   }
+
+  /// What runs on from a clock that is wrong would be wrong by as much once it is set.
+  @Test func refusesWhatWouldRunOnFromAnUnknownTime() throws {
+    var circuits = try TimeCircuits.film(present: .fixed(try civil("1985-10-26T01:22:00")))
+    let fixed = Stage(circuits, trust: .waiting, at: try instant("1970-01-01T00:00:07"))
+    circuits.readouts[0].source = .zone(.utc)
+    let live = Stage(circuits, trust: .waiting, at: fixed.now)
+    let cases: [(Stage, Command)] = [
+      (fixed, .depart), (fixed, .set(.present, .typed("102619850121"))), (fixed, .journey("hero")),
+      (live, .set(.destination, .typed("0121"))),
+    ]
+    for (stage, command) in cases {
+      let refused = try #require(stage.refusal(of: command), "\(command)")
+      #expect(refused.refusal.kind == .impossible, "\(command)")
+      #expect(refused.refusal.description.hasPrefix("the clock has not been set since boot"), "\(command)")
+      #expect(refused.isUnchanged, "\(command)")
+    }
+    #expect(fixed.refusal(of: .set(.destination, .typed("0121"))) == nil)
+    #expect(fixed.refusal(of: .journey("einstein")) == nil)
+    #expect(fixed.refusal(of: .set(.present, .city(label: "UTC", zoneName: "Etc/UTC", .utc))) == nil)
+  }
 }
