@@ -21,8 +21,10 @@ extension CivilTime {
     return "\(text(.month)) \(text(.day)) \(text(.year)) \(meridiem)\(text(.hour)):\(text(.minute))"
   }
 
-  /// The same minute at second 00.
+  /// The same minute at second 00, of the year 0000 to 9999 that a readout shows.
   public var wholeMinute: CivilTime {
-    CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: 0) ?? self
+    // The calendar repeats after 10,000 years.
+    let year = (year % 10_000 + 10_000) % 10_000
+    return CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: 0) ?? self
   }
 }

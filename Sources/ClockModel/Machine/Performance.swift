@@ -17,7 +17,11 @@ struct Performance: Equatable, Sendable {
   /// Up to where the events of its steps have been told, in milliseconds.
   var told = -1
 
-  func elapsed(at time: WallTime) -> Int { Int(time.nanoseconds(since: start) / 1_000_000) }
+  /// Whole milliseconds since the start, rounded down: negative before it.
+  func elapsed(at time: WallTime) -> Int {
+    let (quotient, remainder) = time.nanoseconds(since: start).quotientAndRemainder(dividingBy: 1_000_000)
+    return Int(clamping: remainder < 0 ? quotient - 1 : quotient)
+  }
 
   func time(ofMillisecond millisecond: Int) -> WallTime {
     start.advanced(byNanoseconds: Int64(millisecond) * 1_000_000)

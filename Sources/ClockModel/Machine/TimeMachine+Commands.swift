@@ -78,7 +78,7 @@ extension TimeMachine {
     // Parts that are not typed come from what it shows.
     if position == .present || !isKnown(position) { try refuseUnknown() }
     do throws(TypedTimeError) {
-      return try TypedTime.civilTime(text, keeping: own)
+      return try TypedTime.civilTime(text, keeping: own.wholeMinute)
     } catch {
       throw CommandRefusal(.badValue, error.description)
     }

@@ -16,7 +16,7 @@ extension TimeMachine {
   public var nextCycledJourney: Journey? {
     let journeys = library.cycledJourneys
     guard cycleInterval != .off, !journeys.isEmpty else { return nil }
-    return journeys[state.nextJourney % journeys.count]
+    return journeys[Int(state.nextJourney.magnitude % UInt(journeys.count))]
   }
 
   /// What cycling shows on a readout; the present goes on whatever a journey says of it.
@@ -69,7 +69,7 @@ extension TimeMachine {
   mutating func countJourney() {
     let count = library.cycledJourneys.count
     guard count > 0 else { return }
-    state.nextJourney = (state.nextJourney % count + 1) % count
+    state.nextJourney = Int((state.nextJourney.magnitude % UInt(count) + 1) % UInt(count))
   }
 
   func journeyNotice(_ journey: Journey, of positions: [ReadoutPosition], at time: WallTime) -> Notice {
@@ -95,5 +95,5 @@ extension TimeMachine {
 
 extension Int64 {
   /// Whole minutes of a number of seconds, rounded down.
-  fileprivate var flooredMinutes: Int64 { self >= 0 ? self / 60 : (self - 59) / 60 }
+  fileprivate var flooredMinutes: Int64 { self / 60 - (self % 60 < 0 ? 1 : 0) }
 }

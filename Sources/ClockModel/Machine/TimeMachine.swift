@@ -95,8 +95,9 @@ public struct TimeMachine: Equatable, Sendable {
       let elapsed = performance.elapsed(at: time)
       next = min(next, performance.time(ofMillisecond: performance.sequence.nextChange(after: elapsed)))
     }
-    if let nextFade { next = min(next, max(nextFade, time.advanced(byNanoseconds: 1))) }
-    return next
+    if let nextFade { next = min(next, nextFade) }
+    // What is due already comes as soon as time passes.
+    return max(next, time.advanced(byNanoseconds: 1))
   }
 
   /// The wall clock was set: what is under way goes on in step with real time.
