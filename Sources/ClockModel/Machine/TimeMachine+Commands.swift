@@ -186,6 +186,7 @@ extension TimeMachine {
   }
 
   private mutating func reset(at time: WallTime) -> Outcome {
+    let wasNight = isNight
     performance = nil
     let journey = state.nextJourney
     state = PropState()
@@ -195,6 +196,8 @@ extension TimeMachine {
     lookAtNight(at: time)
     showFirstJourney(at: time)
     fade(from: time)
-    return Self.outcome([Notice(.reset, at: time, "everything is as configured")])
+    let notice = Notice(.reset, at: time, "everything is as configured")
+    return Outcome(
+      message: notice.text, notices: isNight == wasNight ? [notice] : [notice, nightNotice(at: time)])
   }
 }

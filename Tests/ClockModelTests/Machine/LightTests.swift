@@ -141,4 +141,14 @@ import ZoneInfo
       #expect(picture.present.brightness == .lowest, "\(time)")
     }
   }
+
+  @Test func aResetTellsOfTheNightThatItEnds() throws {
+    var stage = try Self.stage()
+    try stage.order(.night(.on))
+    stage.watch(2000)
+    let outcome = try stage.order(.reset)
+    #expect(outcome.notices.map(\.kind) == [.reset, .night])
+    #expect(outcome.message == "everything is as configured")
+    #expect(try stage.order(.reset).notices.map(\.kind) == [.reset])
+  }
 }
