@@ -33,6 +33,7 @@ public struct SequenceStep: Equatable, Sendable {
   }
 
   func alter(_ picture: inout ReadoutPicture, period: Int, chance: SequenceChance) {
+    guard picture.brightness > .dark else { return }
     guard percent >= 100 || chance.number(below: 100, .happening) < percent else { return }
     switch effect {
     case .own: break
@@ -49,7 +50,7 @@ public struct SequenceStep: Equatable, Sendable {
     let own = Int(picture.brightness.sixteenths)
     switch light {
     case .own: break
-    case .fixed(let brightness): picture.brightness = brightness
+    case .fixed(let brightness): picture.dim(to: Int(brightness.sixteenths))
     case .random: picture.dim(to: 1 + chance.number(below: Brightness.range.upperBound, .light))
     case .rising: picture.dim(to: min(own, period + 1))
     case .falling: picture.dim(to: own - period)

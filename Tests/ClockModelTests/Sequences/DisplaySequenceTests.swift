@@ -184,6 +184,13 @@ import ZoneInfo
     #expect(stage.machine.activity == "clock")
     #expect(stage.machine.picture(at: stage.now) == before.picture(at: stage.now))
   }
+
+  @Test func whatASequenceDarkensIsBlank() {
+    for effect in [SequenceEffect.own, .without(.month), .noise] {
+      #expect(Self.altered(Self.sequence(Self.step(effect, .fixed(.dark))), at: 0) == .dark, "\(effect)")
+      #expect(Self.altered(Self.sequence(Self.step(effect, .own)), at: 0, own: .dark) == .dark, "\(effect)")
+    }
+  }
 }
 
 extension DisplaySequence {
