@@ -37,7 +37,10 @@ extension TimeMachine {
       // The file of the journeys may have been edited.
       cycled = library.cycledJourneys.first { $0.name == shown.name }
     }
-    guard cycled == nil, cycleRests(at: time) == nil, state.readouts.destination == nil else { return }
+    // A car under way keeps its destination.
+    guard cycled == nil, arrival == nil, cycleRests(at: time) == nil, state.readouts.destination == nil else {
+      return
+    }
     cycled = nextCycledJourney
     countJourney()
   }

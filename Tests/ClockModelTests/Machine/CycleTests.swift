@@ -190,4 +190,20 @@ import ZoneInfo
     #expect(stage.told.last?.kind == .journey)
     #expect(stage.told.last?.time == (try instant("2026-07-04T12:35:00.500")))
   }
+
+  /// Cycling that an edit turns on must not turn the car round.
+  @Test func anEditUnderWayLeavesTheDestination() throws {
+    var stage = try Self.stage(.off, library: .small)
+    try stage.order(.set(.destination, .typed("2015-10-21 16:29")))
+    try stage.order(.reset)
+    var circuits = stage.machine.circuits
+    circuits.readouts[0].source = .fixed(try civil("2015-10-21T16:29:00"))
+    stage.reconfigure(circuits)
+    try stage.order(.depart)
+    circuits.travel.cycle = .five
+    stage.reconfigure(circuits)
+    stage.watch(2000)
+    #expect(stage.text(.present) == "OCT 21 2015 PM 04 29")
+    #expect(stage.text(.lastDeparted) == "JUL 04 2026 PM 12 34")
+  }
 }
