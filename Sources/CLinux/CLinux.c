@@ -1,3 +1,6 @@
+// accept4
+#define _GNU_SOURCE
+
 #include "CLinux.h"
 
 #include <errno.h>
@@ -6,6 +9,7 @@
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -52,6 +56,11 @@ int clinux_signals_read(int signals) {
 int clinux_event_create(void) {
   int event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
   return event < 0 ? -errno : event;
+}
+
+int clinux_accept(int listener) {
+  int client = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  return client < 0 ? -errno : client;
 }
 
 int clinux_terminal_size(int terminal, int *columns, int *lines) {

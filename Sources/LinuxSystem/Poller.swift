@@ -1,6 +1,6 @@
 import Glibc
 
-/// Waits until one of several descriptors is readable (poll(2)).
+/// Waits until one of several descriptors is readable, writable or broken (poll(2)).
 public struct Poller: Sendable {
   private var descriptors: [pollfd] = []
 
@@ -12,6 +12,16 @@ public struct Poller: Sendable {
 
   /// Adds the writing end of a pipe or a terminal and returns the index to ask ``isBroken(_:)`` with.
   public mutating func add(writing descriptor: CInt) -> Int { add(descriptor, events: 0) }
+
+  /// Adds a descriptor that may be read and written, and returns the index to ask with.
+  ///
+  /// With neither wish it is waited for until it is broken: see ``isBroken(_:)``.
+  public mutating func add(_ descriptor: CInt, reading: Bool, writing: Bool) -> Int {
+    add(descriptor, events: (reading ? POLLIN : 0) | (writing ? POLLOUT : 0))
+  }
+
+  /// Forgets all descriptors, so that others can be added without an allocation.
+  public mutating func removeAll() { descriptors.removeAll(keepingCapacity: true) }
 
   private mutating func add(_ descriptor: CInt, events: CInt) -> Int {
     descriptors.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
@@ -25,8 +35,17 @@ public struct Poller: Sendable {
   }
 
   /// Whether the last wait found a descriptor readable or broken.
-  public func isReadable(_ index: Int) -> Bool { descriptors[index].revents != 0 }
+  public func isReadable(_ index: Int) -> Bool {
+    CInt(descriptors[index].revents) & ~POLLOUT != 0
+  }
 
-  /// Whether the last wait found that nobody reads at the other end any more.
-  public func isBroken(_ index: Int) -> Bool { descriptors[index].revents != 0 }
+  /// Whether the last wait found a descriptor to have room for bytes, or broken.
+  public func isWritable(_ index: Int) -> Bool {
+    CInt(descriptors[index].revents) & ~POLLIN != 0
+  }
+
+  /// Whether the last wait found that nobody is at the other end any more.
+  public func isBroken(_ index: Int) -> Bool {
+    CInt(descriptors[index].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
+  }
 }

@@ -6,11 +6,14 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   public let operation: String
   /// The errno.
   public let code: CInt
+  /// What to do about it, or what stands behind it, where that is known.
+  public let advice: String?
 
   /// A failure.
-  public init(_ operation: String, code: CInt) {
+  public init(_ operation: String, code: CInt, advice: String? = nil) {
     self.operation = operation
     self.code = code
+    self.advice = advice
   }
 
   /// The failure of the call that just returned, from errno.
@@ -22,6 +25,9 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What the system says of the code, as in `No such file or directory`.
   public var reason: String { Errno(code).words }
 
-  /// What was tried and what the system said.
-  public var description: String { "\(operation): \(reason)" }
+  /// What was tried, what the system said, and what to do where that is known.
+  public var description: String {
+    guard let advice else { return "\(operation): \(reason)" }
+    return "\(operation): \(reason); \(advice)"
+  }
 }

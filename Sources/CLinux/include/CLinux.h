@@ -1,4 +1,4 @@
-// What Swift's Glibc module leaves out of Linux: timerfd, signalfd, eventfd.
+// What Swift's Glibc module leaves out of Linux: timerfd, signalfd, eventfd, accept4.
 // Each function returns a result of zero or more, or a negative errno.
 
 #ifndef TIMECIRCUITS_CLINUX_H
@@ -26,6 +26,9 @@ int clinux_signals_read(int signals);
 
 // eventfd(2), non-blocking, closed on exec.
 int clinux_event_create(void);
+
+// accept4(2): the next client of a listening socket, non-blocking, closed on exec.
+int clinux_accept(int listener);
 
 // The columns and lines of a terminal.
 int clinux_terminal_size(int terminal, int *columns, int *lines);

@@ -1,0 +1,220 @@
+import Foundation
+import LinuxSystem
+import Testing
+
+/// Unix sockets: who may listen where, and what a client reads of it.
+@Suite struct UnixSocketTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func error<Value>(of body: () throws(SystemError) -> Value) -> SystemError? {
+    do throws(SystemError) {
+      _ = try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Leaves what a daemon that was killed leaves: a socket that nobody answers.
+  private func makeStaleSocket(_ path: String) throws {
+    let aside = path + ".aside"
+    do {
+      let listener = try UnixListener.listen(path: path)
+      try #require(rename(path, aside) == 0)
+      withExtendedLifetime(listener) {}
+    }
+    try #require(rename(aside, path) == 0)
+    #expect(error { () throws(SystemError) in try UnixStream.connect(path: path) }?.code == ECONNREFUSED)
+  }
+
+  private func accept(_ listener: UnixListener) throws -> UnixStream {
+    var poller = Poller()
+    _ = poller.add(listener.descriptor)
+    poller.wait(milliseconds: 10_000)
+    return try #require(try listener.accept())
+  }
+
+  @Test func bytesGoBothWaysAndTheEndIsSeen() throws {
+    let listener = try UnixListener.listen(path: folder("s"))
+    let client = try UnixStream.connect(path: folder("s"))
+    let server = try accept(listener)
+    var bytes: [UInt8] = [9]
+    #expect(try server.read(into: &bytes) == .nothing)
+    #expect(bytes == [9])
+    #expect(try client.write([1, 2, 3][...]) == 3)
+    #expect(try server.read(into: &bytes, maximum: 2) == .bytes(2))
+    #expect(try server.read(into: &bytes) == .bytes(1))
+    #expect(bytes == [9, 1, 2, 3])
+    client.endWriting()
+    #expect(try server.read(into: &bytes) == .end)
+    #expect(try server.write([7][...]) == 1)
+    #expect(try client.read(into: &bytes) == .bytes(1))
+    #expect(bytes == [9, 1, 2, 3, 7])
+  }
+
+  @Test func neitherEndWaitsForTheOther() throws {
+    let listener = try UnixListener.listen(path: folder("s"))
+    #expect(try listener.accept() == nil)
+    let client = try UnixStream.connect(path: folder("s"))
+    let server = try accept(listener)
+    let piece = [UInt8](repeating: 1, count: 65_536)
+    var sent = 0
+    while true {
+      let count = try server.write(piece[...])
+      if count == 0 { break }
+      sent += count
+    }
+    var received: [UInt8] = []
+    while case .bytes = try client.read(into: &received) {}
+    #expect(received.count == sent)
+  }
+
+  @Test func writingToAClientThatIsGoneIsAnErrorAndNoSignal() throws {
+    let listener = try UnixListener.listen(path: folder("s"))
+    var client: UnixStream? = try UnixStream.connect(path: folder("s"))
+    let server = try accept(listener)
+    #expect(client != nil)
+    client = nil
+    #expect(error { () throws(SystemError) in try server.write([1][...]) }?.code == SystemError.brokenPipe)
+  }
+
+  @Test func thisUserAndThisGroupMayConnectWhateverTheUmask() throws {
+    let old = umask(0o077)
+    defer { umask(old) }
+    let listener = try UnixListener.listen(path: folder("s"))
+    var status = stat()
+    #expect(lstat(folder("s"), &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o660)
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test func theSocketIsRemovedAtTheEnd() throws {
+    do { _ = try UnixListener.listen(path: folder("s")) }
+    #expect(try FileSystem.entries(of: folder.path) == [])
+  }
+
+  @Test func theSocketOfAnotherIsLeftAlone() throws {
+    do {
+      let listener = try UnixListener.listen(path: folder("s"))
+      try #require(unlink(folder("s")) == 0)
+      try folder.write("another's", to: "s")
+      withExtendedLifetime(listener) {}
+    }
+    #expect(try FileSystem.entries(of: folder.path) == ["s"])
+  }
+
+  @Test func aSocketThatNobodyAnswersIsReplaced() throws {
+    try makeStaleSocket(folder("s"))
+    let listener = try UnixListener.listen(path: folder("s"))
+    _ = try UnixStream.connect(path: folder("s"))
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test func aSecondDaemonIsRefusedAndTheFirstGoesOn() throws {
+    let first = try UnixListener.listen(path: folder("s"))
+    let refusal = try #require(error { () throws(SystemError) in try UnixListener.listen(path: folder("s")) })
+    #expect(refusal.code == EADDRINUSE)
+    #expect(refusal.description.contains("is answered by another timecircuitsd"))
+    _ = try UnixStream.connect(path: folder("s"))
+    withExtendedLifetime(first) {}
+  }
+
+  /// Of many that find the same old socket one alone may take its place.
+  @Test func ofManyDaemonsThatStartAtOnceOneListens() throws {
+    for _ in 0..<20 {
+      try makeStaleSocket(folder("s"))
+      let outcomes = Monitor<[Result<UnixListener, SystemError>]>([])
+      let path = folder("s")
+      for _ in 0..<4 {
+        try Worker.start {
+          let outcome = Result { () throws(SystemError) in try UnixListener.listen(path: path) }
+          outcomes.update { $0.append(outcome) }
+        }
+      }
+      let all = outcomes.wait(untilNanoseconds: nil, for: { $0.count == 4 }) { outcomes, _ in outcomes }
+      let listeners = all.compactMap { outcome in
+        if case .success(let listener) = outcome { listener } else { nil }
+      }
+      #expect(listeners.count == 1)
+      _ = try UnixStream.connect(path: path)
+      outcomes.update { $0 = [] }
+    }
+  }
+
+  @Test(arguments: ["file", "folder", "fifo", "link"])
+  func whatIsNoSocketIsRefusedAndLeftAsItIs(kind: String) throws {
+    let path = folder("s")
+    switch kind {
+    case "file": try folder.write("content", to: "s")
+    case "folder": try #require(mkdir(path, 0o755) == 0)
+    case "fifo": try #require(mkfifo(path, 0o644) == 0)
+    default: try #require(symlink("nowhere", path) == 0)
+    }
+    let refusal = try #require(error { () throws(SystemError) in try UnixListener.listen(path: path) })
+    #expect(refusal.code == EEXIST)
+    #expect(refusal.description.contains("move it away"))
+    #expect(try FileSystem.entries(of: folder.path) == ["s"])
+  }
+
+  @Test func aPathOfALengthThatFitsIsTakenAndOneMoreByteIsRefused() throws {
+    let fits = folder(String(repeating: "x", count: 107 - folder.path.utf8.count - 1))
+    let listener = try UnixListener.listen(path: fits)
+    _ = try UnixStream.connect(path: fits)
+    withExtendedLifetime(listener) {}
+    let refusal = try #require(error { () throws(SystemError) in try UnixListener.listen(path: fits + "x") })
+    #expect(refusal.code == ENAMETOOLONG)
+    #expect(refusal.description.contains("at most 107 bytes, this one has 108"))
+    let client = try #require(error { () throws(SystemError) in try UnixStream.connect(path: fits + "x") })
+    #expect(client.code == ENAMETOOLONG)
+  }
+
+  @Test func aPathThatIsNoneIsRefused() {
+    for path in ["", "/tmp/a\u{0}b"] {
+      #expect(error { () throws(SystemError) in try UnixListener.listen(path: path) }?.code == EINVAL)
+    }
+  }
+
+  @Test func aMissingFolderIsNamedWithWhatToDo() throws {
+    let path = folder("none/s")
+    let refusal = try #require(error { () throws(SystemError) in try UnixListener.listen(path: path) })
+    #expect(
+      refusal.description
+        == "listen at \(path): No such file or directory; make its folder, or give another path with --socket"
+    )
+  }
+
+  @Test func aClientIsToldWhatToDoWhereNobodyListens() throws {
+    let missing = try #require(
+      error { () throws(SystemError) in try UnixStream.connect(path: folder("none")) })
+    #expect(missing.code == ENOENT)
+    #expect(missing.description.hasSuffix("is timecircuitsd running? sudo systemctl start timecircuitsd"))
+    try makeStaleSocket(folder("s"))
+    let stale = try #require(error { () throws(SystemError) in try UnixStream.connect(path: folder("s")) })
+    #expect(stale.description.contains("no daemon answers there; it may have ended"))
+  }
+
+  @Test func aPollerTellsRoomFromBytesAndFromAnEnd() throws {
+    let listener = try UnixListener.listen(path: folder("s"))
+    var client: UnixStream? = try UnixStream.connect(path: folder("s"))
+    let server = try accept(listener)
+    var poller = Poller()
+    func ask(reading: Bool, writing: Bool) -> [Bool] {
+      poller.removeAll()
+      let index = poller.add(server.descriptor, reading: reading, writing: writing)
+      poller.wait(milliseconds: 0)
+      return [poller.isReadable(index), poller.isWritable(index), poller.isBroken(index)]
+    }
+    #expect(ask(reading: true, writing: true) == [false, true, false])
+    #expect(ask(reading: true, writing: false) == [false, false, false])
+    _ = try client?.write([1][...])
+    #expect(ask(reading: true, writing: false) == [true, false, false])
+    #expect(ask(reading: false, writing: false) == [false, false, false])
+    // An end of one way is something to read, and no end of both.
+    client?.endWriting()
+    #expect(ask(reading: false, writing: false) == [false, false, false])
+    client = nil
+    #expect(ask(reading: false, writing: false)[2])
+  }
+}
