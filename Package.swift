@@ -43,8 +43,8 @@ let package = Package(
     .target(
       name: "DaemonCore",
       dependencies: [
-        "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "Segments",
-        "TOML", "ZoneInfo",
+        "ClockModel", "Configuration", "ControlProtocol", "LinuxSystem", "Panel", "PanelHAL",
+        "PanelSimulator", "Segments", "TOML", "ZoneInfo",
       ]),
     .executableTarget(
       name: "timecircuitsd",
@@ -83,9 +83,8 @@ let package = Package(
     .testTarget(
       name: "DaemonCoreTests",
       dependencies: [
-        "ClockModel", "Configuration", "DaemonCore", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator",
-        "Segments",
-        "TestSupport", "ZoneInfo",
+        "ClockModel", "Configuration", "ControlProtocol", "DaemonCore", "LinuxSystem", "Panel", "PanelHAL",
+        "PanelSimulator", "Segments", "TestSupport", "ZoneInfo",
       ]),
     // Runs the built daemon. Its cases are read, and rewritten, where they stand.
     .testTarget(name: "EndToEnd", dependencies: ["timecircuitsd"], exclude: ["Cases", "README.md"]),
