@@ -1,0 +1,136 @@
+import ControlProtocol
+import LinuxSystem
+
+/// Where the daemon's thread and the control socket's meet; whoever comes stays for microseconds.
+final class ControlHub<Work: Sendable>: Sendable {
+  /// What the daemon's thread has for clients.
+  enum Outgoing: Sendable {
+    case answer(RequestToken, Reply)
+    case item(RequestToken, StreamItem)
+  }
+
+  /// What came for the control socket's thread since it last looked.
+  struct Mail: Sendable {
+    var outgoing: [Outgoing] = []
+    var events: [EventReport] = []
+    var lostEvents = 0
+    var frame: [UInt8]?
+    var isStopping = false
+  }
+
+  private struct State: Sendable {
+    var incoming: [Incoming<Work>] = []
+    var mail = Mail()
+    var hasWatchers = false
+    var hasListeners = false
+    var isFrameWanted = false
+    var isStopped = false
+  }
+
+  /// How many events may wait for the control socket's thread while that looks something up.
+  private static var mostEvents: Int { 1024 }
+  /// How much the daemon's thread takes at a time, so that an edge in between is not late.
+  private static var mostTaken: Int { 64 }
+
+  private let state = Monitor(State())
+  private let daemon: WakeUp
+  /// Wakes the control socket's thread.
+  let wakeUp: WakeUp
+
+  init(waking daemon: WakeUp) throws(SystemError) {
+    self.daemon = daemon
+    wakeUp = try WakeUp()
+  }
+
+  // The daemon's thread.
+
+  func take() -> [Incoming<Work>] {
+    let (taken, isMore) = state.withLock { state in
+      let taken = Array(state.incoming.prefix(Self.mostTaken))
+      state.incoming.removeFirst(taken.count)
+      return (taken, !state.incoming.isEmpty)
+    }
+    if isMore { daemon.signal() }
+    return taken
+  }
+
+  func post(_ outgoing: Outgoing) {
+    state.withLock { $0.mail.outgoing.append(outgoing) }
+    wakeUp.signal()
+  }
+
+  func publish(_ event: EventReport) {
+    let hasListeners = state.withLock { state in
+      guard state.hasListeners else { return false }
+      if state.mail.events.count == Self.mostEvents {
+        state.mail.events.removeFirst()
+        state.mail.lostEvents += 1
+      }
+      state.mail.events.append(event)
+      return true
+    }
+    if hasListeners { wakeUp.signal() }
+  }
+
+  func publish(frame: [UInt8]) {
+    let hasWatchers = state.withLock { state in
+      if state.hasWatchers { state.mail.frame = frame }
+      return state.hasWatchers
+    }
+    if hasWatchers { wakeUp.signal() }
+  }
+
+  var hasWatchers: Bool { state.withLock(\.hasWatchers) }
+
+  func takeFrameRequest() -> Bool {
+    state.withLock { state in
+      defer { state.isFrameWanted = false }
+      return state.isFrameWanted
+    }
+  }
+
+  func askToStop() {
+    state.withLock { $0.mail.isStopping = true }
+    wakeUp.signal()
+  }
+
+  /// Waits until the control socket's thread is through.
+  ///
+  /// - Returns: whether it was by the deadline, in nanoseconds of the monotonic clock.
+  func waitUntilStopped(deadline: UInt64) -> Bool {
+    state.wait(untilNanoseconds: deadline, for: \.isStopped) { _, isStopped in isStopped }
+  }
+
+  // The control socket's thread.
+
+  func takeMail() -> Mail {
+    wakeUp.clear()
+    return state.withLock { state in
+      let mail = state.mail
+      state.mail = Mail()
+      return mail
+    }
+  }
+
+  func hand(_ incoming: Incoming<Work>) {
+    state.withLock { $0.incoming.append(incoming) }
+    daemon.signal()
+  }
+
+  /// Says who follows what; a frame is asked for where a watcher waits for its first.
+  func setAudience(hasListeners: Bool, hasWatchers: Bool, wantsFrame: Bool) {
+    state.withLock { state in
+      state.hasListeners = hasListeners
+      state.hasWatchers = hasWatchers
+      if wantsFrame { state.isFrameWanted = true }
+    }
+    if wantsFrame { daemon.signal() }
+  }
+
+  func setStopped() {
+    state.update { state in
+      state.incoming = []
+      state.isStopped = true
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import ControlProtocol
+import LinuxSystem
+
+/// The control socket's thread: accepts, reads, looks at lines, writes; the only one that touches clients.
+final class ControlLoop<Work: Sendable> {
+  let hub: ControlHub<Work>
+  let limits: ControlLimits
+  let prepare: @Sendable (Request) -> Prepared<Work>
+  private var listener: UnixListener?
+  private var clients: [ControlClient] = []
+  private var poller = Poller()
+  private var piece: [UInt8] = []
+  private var lastToken: UInt64 = 0
+  var lastRequest: UInt64 = 0
+  /// Whose turn it is first: the next round begins behind the last client that was served.
+  private var turn = 0
+  /// What all clients together may have carried out.
+  ///
+  /// A client's own limit is new with each connection, so that connecting anew would get around it. Where this one is
+  /// used up nobody is refused: lines wait, and clients take turns.
+  var allRequests: RateLimit
+  /// Whether the listener had a client when it was last polled.
+  private var isAnyoneWaiting = false
+  private var acceptsAgainAt: UInt64 = 0
+  /// The last record of the mirror, as long as somebody watches.
+  private var lastFrame: [UInt8]?
+  private var audience = (listeners: false, watchers: false)
+
+  init(
+    _ listener: UnixListener, hub: ControlHub<Work>, limits: ControlLimits,
+    prepare: @escaping @Sendable (Request) -> Prepared<Work>
+  ) {
+    self.listener = listener
+    self.hub = hub
+    self.limits = limits
+    self.prepare = prepare
+    allRequests = RateLimit(
+      tokensPerSecond: limits.clients * limits.requestsPerSecond,
+      burst: limits.clients * limits.requestBurst)
+  }
+
+  /// Serves until the daemon ends.
+  func run() {
+    while true {
+      let mail = hub.takeMail()
+      let now = SystemClock.monotonicNanoseconds
+      deliver(mail)
+      if mail.isStopping { return stop() }
+      serve(at: now)
+      settle(at: SystemClock.monotonicNanoseconds)
+      accept(at: now)
+      wait()
+    }
+  }
+
+  /// Hands out what the daemon's thread had.
+  private func deliver(_ mail: ControlHub<Work>.Mail) {
+    for outgoing in mail.outgoing {
+      switch outgoing {
+      case .answer(let token, let reply): answer(token, reply)
+      case .item(let token, let item): send(item, to: token)
+      }
+    }
+    if !mail.events.isEmpty {
+      for client in clients { client.send(mail.events, lost: mail.lostEvents) }
+    }
+    if let frame = mail.frame {
+      lastFrame = frame
+      for client in clients { client.send(frame: frame) }
+    }
+  }
+
+  private func answer(_ token: RequestToken, _ reply: Reply) {
+    let client = clients.first { $0.token == token.client }
+    let isExpected = client?.answers.answer(token, reply.encode(id: token.id)) ?? false
+    guard case .begun = reply else { return }
+    if client == nil {
+      hub.hand(.gone(token.client))
+    } else if isExpected {
+      client?.openStreams.insert(token.number)
+    }
+  }
+
+  private func send(_ item: StreamItem, to token: RequestToken) {
+    guard let client = clients.first(where: { $0.token == token.client }) else { return }
+    let line = item.encode(id: token.id)
+    if !client.answers.append(line, to: token) { client.send(line) }
+    if case .end = item { client.openStreams.remove(token.number) }
+  }
+
+  /// Takes one client that waits.
+  ///
+  /// One in a round: whoever left before that one came has been noticed by then, and has made room for it.
+  private func accept(at now: UInt64) {
+    guard let listener, isAnyoneWaiting else { return }
+    isAnyoneWaiting = false
+    do throws(SystemError) {
+      guard let stream = try listener.accept() else { return }
+      guard clients.count < limits.clients else { return turnAway(stream) }
+      lastToken += 1
+      clients.append(ControlClient(stream, token: ClientToken(number: lastToken), limits: limits))
+    } catch {
+      // The client goes on waiting, and the listener stays readable: asking again at once would spin.
+      acceptsAgainAt = now + limits.acceptPauseNanoseconds
+    }
+  }
+
+  private func turnAway(_ stream: UnixStream) {
+    let refusal = Refusal(
+      id: nil, code: .busy,
+      message: "\(limits.clients) clients are connected, which is as many as there can be: close one of them")
+    do throws(SystemError) {
+      _ = try stream.write(refusal.encode()[...])
+    } catch {
+      // It is gone already, and needs no answer.
+    }
+  }
+
+  /// Reads what clients sent and looks at their lines, each in its turn.
+  private func serve(at now: UInt64) {
+    let first = turn
+    for place in clients.indices {
+      let index = (first + place) % clients.count
+      let client = clients[index]
+      guard allRequests.has(1, at: now) else { break }
+      if client.isWelcome(at: now) { client.read(through: &piece, at: now) }
+      var count = 0
+      while count < limits.linesPerRound, allRequests.has(1, at: now), client.isWelcome(at: now),
+        let line = client.nextLine(at: now)
+      {
+        take(line, of: client, at: now)
+        count += 1
+      }
+      if count > 0 { turn = index + 1 }
+    }
+  }
+
+  /// Sends what can be sent, and closes those that are through.
+  private func settle(at now: UInt64) {
+    var wantsFrame = false
+    for client in clients where client.sendAnswers() {
+      if let lastFrame { client.send(frame: lastFrame) } else { wantsFrame = true }
+    }
+    // Before a client can read that its stream has begun: from then on it misses nothing.
+    updateAudience(wantsFrame: wantsFrame)
+    for client in clients { client.flush(at: now) }
+    for client in clients where client.isOver && !client.openStreams.isEmpty {
+      hub.hand(.gone(client.token))
+    }
+    clients.removeAll(where: \.isOver)
+    updateAudience(wantsFrame: false)
+  }
+
+  private func updateAudience(wantsFrame: Bool) {
+    let listeners = clients.contains { $0.events != nil }
+    let watchers = clients.contains { $0.frames != nil }
+    if !watchers { lastFrame = nil }
+    guard wantsFrame || audience != (listeners, watchers) else { return }
+    audience = (listeners, watchers)
+    hub.setAudience(hasListeners: listeners, hasWatchers: watchers, wantsFrame: wantsFrame && watchers)
+  }
+
+  private func wait() {
+    let now = SystemClock.monotonicNanoseconds
+    // While all clients together are over their limit nothing is read: lines wait in the sockets.
+    let isOpen = allRequests.has(1, at: now)
+    var end: UInt64?
+    func wake(at time: UInt64) { end = min(end ?? time, time) }
+    poller.removeAll()
+    _ = poller.add(hub.wakeUp.descriptor)
+    var listenerIndex: Int?
+    if now < acceptsAgainAt {
+      wake(at: acceptsAgainAt)
+    } else if let listener {
+      listenerIndex = poller.add(listener.descriptor)
+    }
+    var isAnyoneKept = false
+    for client in clients {
+      let wantsToRead = client.wantsToRead(at: now)
+      client.pollIndex = nil
+      if client.isReady(at: now) {
+        if isOpen { wake(at: now) } else { isAnyoneKept = true }
+      }
+      if client.isWaitingForTime { wake(at: client.pauseEnd) }
+      if let stallEnd = client.stallEnd { wake(at: stallEnd) }
+      if wantsToRead, !isOpen { isAnyoneKept = true }
+      // A client that is kept waiting may be gone, which would end every wait at once.
+      guard client.isPolled(at: now), isOpen || client.wantsToWrite else { continue }
+      client.pollIndex = poller.add(
+        client.descriptor, reading: wantsToRead && isOpen, writing: client.wantsToWrite)
+    }
+    if isAnyoneKept { wake(at: allRequests.time(of: 1)) }
+    poller.wait(milliseconds: end.map { milliseconds(until: $0, from: now) })
+    isAnyoneWaiting = listenerIndex.map(poller.isReadable) ?? false
+    for client in clients {
+      guard let index = client.pollIndex else { continue }
+      client.hasInput = poller.isReadable(index)
+      if poller.isBroken(index) { client.hangUp() }
+    }
+  }
+
+  /// Rounded up: a wait that ends before its time would be followed by one of no length.
+  private func milliseconds(until time: UInt64, from now: UInt64) -> Int {
+    time > now ? Int(clamping: (time - now + 999_999) / 1_000_000) : 0
+  }
+
+  /// Tells those who wait for an answer, sends what can be sent in a short time, and closes everything.
+  private func stop() {
+    listener?.remove()
+    listener = nil
+    let deadline = SystemClock.monotonicNanoseconds + limits.farewellNanoseconds
+    for client in clients {
+      for token in client.answers.unanswered {
+        client.answers.answer(token, Self.stopping.encode(id: token.id))
+      }
+    }
+    while true {
+      let now = SystemClock.monotonicNanoseconds
+      poller.removeAll()
+      for client in clients {
+        _ = client.sendAnswers()
+        client.flush(at: now)
+        if client.wantsToWrite {
+          client.pollIndex = poller.add(client.descriptor, reading: false, writing: true)
+        }
+      }
+      clients.removeAll { !$0.wantsToWrite || $0.isOver }
+      guard !clients.isEmpty, now < deadline else { break }
+      poller.wait(milliseconds: milliseconds(until: deadline, from: now))
+    }
+    clients = []
+    hub.setStopped()
+  }
+}

@@ -1,0 +1,78 @@
+public import ControlProtocol
+public import LinuxSystem
+
+/// Serves the clients of the control socket on a thread of its own.
+///
+/// That thread accepts, reads, limits, decodes, encodes and writes; the daemon's thread gets requests that are good,
+/// and hands back values. It never waits for a client: each call takes a lock for microseconds.
+public final class ControlServer<Work: Sendable>: Sendable {
+  private let hub: ControlHub<Work>
+  private let farewell: UInt64
+
+  /// Listens at a path and begins to serve.
+  ///
+  /// - Parameters:
+  ///   - path: where the socket is made.
+  ///   - wakeUp: signalled when ``take()`` or ``takeFrameRequest()`` has something.
+  ///   - limits: how much clients can take up.
+  ///   - prepare: called on the server's thread for each good request that is no `watch` and no `events`: what needs
+  ///     the disk is done here, and what it can answer never comes to the daemon's thread.
+  /// - Throws: ``LinuxSystem/SystemError`` with what to do, where the socket cannot be made or the system is out of
+  ///   threads.
+  public init(
+    path: String, wakeUp: WakeUp, limits: ControlLimits = ControlLimits(),
+    prepare: @escaping @Sendable (Request) -> Prepared<Work>
+  ) throws(SystemError) {
+    let hub = try ControlHub<Work>(waking: wakeUp)
+    // The thread alone holds the listener, so that its end closes it; what the closure captures lives on.
+    let listener = Monitor<UnixListener?>(try UnixListener.listen(path: path))
+    try Worker.start {
+      let taken = listener.withLock { listener in
+        defer { listener = nil }
+        return listener
+      }
+      guard let taken else { return }
+      ControlLoop(taken, hub: hub, limits: limits, prepare: prepare).run()
+    }
+    self.hub = hub
+    farewell = limits.farewellNanoseconds
+  }
+
+  deinit { hub.askToStop() }
+
+  /// Takes what came for the daemon's thread, in order, at most 64 at a time.
+  ///
+  /// Where there is more the wake-up is signalled again.
+  /// - Returns: requests to carry out and answer, and clients that are gone.
+  public func take() -> [Incoming<Work>] { hub.take() }
+
+  /// Answers a request; its client may be gone by now.
+  ///
+  /// A reply that begins a stream opens it: ``send(_:to:)`` adds to it, and ``Incoming/gone(_:)`` tells when nobody
+  /// follows it any more.
+  public func answer(_ token: RequestToken, _ reply: Reply) { hub.post(.answer(token, reply)) }
+
+  /// Sends a line of the stream that the answer to a request began; its `end` closes the stream.
+  public func send(_ item: StreamItem, to token: RequestToken) { hub.post(.item(token, item)) }
+
+  /// Tells all clients that follow events of one.
+  public func publish(_ event: EventReport) { hub.publish(event) }
+
+  /// Shows all clients that watch a record of the JSON mirror, with or without its line feed.
+  public func publish(frame mirrorObject: [UInt8]) { hub.publish(frame: mirrorObject) }
+
+  /// Whether somebody watches, so that records of the mirror are worth composing.
+  public var hasWatchers: Bool { hub.hasWatchers }
+
+  /// Whether a client has begun to watch and waits for a record of what is on show; asking takes note of it.
+  ///
+  /// - Returns: whether one is to be published now.
+  public func takeFrameRequest() -> Bool { hub.takeFrameRequest() }
+
+  /// Refuses what is not answered yet, sends what clients take within a fifth of a second, and removes the socket.
+  public func stop() {
+    hub.askToStop()
+    // A look-up that takes longer is given up: the process is about to end.
+    _ = hub.waitUntilStopped(deadline: SystemClock.monotonicNanoseconds + farewell + 100_000_000)
+  }
+}
