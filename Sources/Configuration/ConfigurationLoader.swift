@@ -5,7 +5,8 @@ import LinuxSystem
 /// It reads at each call and remembers nothing; loading a good configuration opens its few files only.
 public struct ConfigurationLoader: Sendable {
   let boardFolders: [String]
-  let zoneFolder: String
+  /// The folder of the tz database.
+  public let zoneFolder: String
   let dataFolders: [String]
 
   /// A loader.

@@ -1,18 +1,22 @@
 import ClockModel
+import ControlProtocol
 import LinuxSystem
 
 extension Daemon {
-  /// The passes between two looks at the files themselves: 30 s.
-  private static var passesBetweenFileChecks: Int { 60 }
+  /// The edges between two looks at the files themselves: 30 s.
+  private static var edgesBetweenFileChecks: Int { 60 }
   /// The passes between two looks at signals where the clock waits for nothing.
   private static var passesBetweenSignalChecks: Int { 64 }
   /// How often a reader that has fallen behind is looked after.
   private static var millisecondsBetweenReaderChecks: Int { 10 }
+  /// How far behind the clock may be for each change to be shown by itself.
+  private static var nanosecondsToCatchUp: Int64 { 2_000_000_000 }
 
-  /// Waits for the next edge, doing what comes up meanwhile, and shows it.
+  /// Waits for the next change, doing what comes up meanwhile, and shows it.
   func wait(_ events: inout DaemonEvents, until end: WallTime?) throws(SystemError) {
-    let next = current.next
-    let target = end.map { min($0, next.time) } ?? next.time
+    let scripted = script.first.map { startTime.advanced(byNanoseconds: $0.nanoseconds) }
+    let next = scripted.map { min($0, nextChange) } ?? nextChange
+    let target = end.map { min($0, next) } ?? next
     var wake: OneShotTimer.Wake? = try clock.arm(target) ? .clockSet : nil
     if clock.descriptor == nil {
       if passes % Self.passesBetweenSignalChecks == 0 { try handle(&events, waiting: 0) }
@@ -22,25 +26,47 @@ extension Daemon {
       }
       wake = .due
     }
-    while !isStopping {
+    let before = passes
+    // A request that was carried out meanwhile was a pass of its own, after which the next change may be another.
+    while !isStopping, passes == before {
       if let wake, wake != .spurious {
         let now = clock.now
         if wake == .clockSet { noteClockSet(now) }
-        // A clock that leaves nothing out still owes the edges before the end.
+        // A clock that leaves nothing out still owes the changes before the end.
         if let end, now >= end, clock.skipsMissedEdges || target >= end {
           isStopping = true
           return
         }
-        let edge = clock.skipsMissedEdges ? now.edge : min(now.edge, next)
-        if edge != current || wake == .clockSet { return try pass(edge, at: edge.time) }
-        // Woken before the edge began: ask again.
-        if try clock.arm(target) { return try pass(clock.now.edge, at: clock.now.edge.time) }
+        if wake == .clockSet { return try pass(now.edge.time) }
+        if now >= next {
+          if let scripted, scripted <= next { return try performScript(at: scripted) }
+          return try pass(change(at: now, from: next))
+        }
+        // Woken too early: ask again.
+        if try clock.arm(target) {
+          noteClockSet(clock.now)
+          return try pass(clock.now.edge.time)
+        }
       }
-      if passes % Self.passesBetweenFileChecks == 0, events.filesDrifted() {
+      if edges % Self.edgesBetweenFileChecks == 0, events.filesDrifted() {
         schedule.note(at: SystemClock.monotonicNanoseconds)
       }
-      try handle(&events, waiting: millisecondsToReload)
+      try handle(&events, waiting: millisecondsToWait)
       wake = events.isClockDue ? try clock.acknowledge() : nil
+    }
+  }
+
+  /// The change that is on show at a time, the first one that was waited for or a later one.
+  private func change(at now: WallTime, from next: WallTime) -> WallTime {
+    guard clock.skipsMissedEdges, now >= next.advanced(byNanoseconds: 10_000_000) else { return next }
+    if now.nanoseconds(since: next) > Self.nanosecondsToCatchUp { return now.edge.time }
+    guard test == nil, var machine = show?.machine else { return now.edge.time }
+    var change = next
+    while true {
+      _ = machine.advance(to: change)
+      let following = machine.nextChange(after: change)
+      guard following <= now else { return change }
+      change = following
     }
   }
 
@@ -52,9 +78,7 @@ extension Daemon {
       switch request {
       case .stop: isStopping = true
       case .reload where options.stopsOnHangUp: isStopping = true
-      case .reload:
-        schedule.note(at: SystemClock.monotonicNanoseconds)
-        isReloadRequested = true
+      case .reload: requestReload()
       }
     }
     if events.filesChanged() { schedule.note(at: SystemClock.monotonicNanoseconds) }
@@ -62,29 +86,50 @@ extension Daemon {
       try printMirror()
       noteFaults()
       noteReadiness(at: SystemClock.monotonicNanoseconds)
+      if !isStopping { try serveRequests() }
     }
+    publishFrame()
     let now = SystemClock.monotonicNanoseconds
-    if schedule.take(at: now, nanosecondsToEdge: nanosecondsToEdge) { reload(&events) }
+    if schedule.take(at: now, nanosecondsToEdge: nanosecondsToChange) { reload(&events) }
   }
 
-  /// How long to wait at the most for a reload; with an edge too near for one that is due, the edge comes first.
-  private var millisecondsToReload: Int? {
+  /// Asks for the configuration to be read again, and to say so where nothing has changed.
+  func requestReload() {
+    schedule.note(at: SystemClock.monotonicNanoseconds)
+    isReloadRequested = true
+  }
+
+  /// How long to wait at the most, for a reload or for a look at the LEDs; `nil` for ever.
+  private var millisecondsToWait: Int? {
+    let now = SystemClock.monotonicNanoseconds
+    let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
+    guard let toReload = millisecondsToReload(from: now) else { return toFrame }
+    return min(toReload, toFrame ?? toReload)
+  }
+
+  /// With a change too near for a reload that is due, the change comes first.
+  private func millisecondsToReload(from now: UInt64) -> Int? {
     guard let due = schedule.due else { return nil }
-    let now = SystemClock.monotonicNanoseconds
     if due > now { return Int((due - now) / 1_000_000) + 1 }
-    return nanosecondsToEdge >= ReloadSchedule.clearance ? 0 : nil
+    return nanosecondsToChange >= ReloadSchedule.clearance ? 0 : nil
   }
 
-  private var nanosecondsToEdge: Int64 { current.next.time.nanoseconds(since: clock.now) }
+  private var nanosecondsToChange: Int64 { nextChange.nanoseconds(since: clock.now) }
 
   private func noteClockSet(_ now: WallTime) {
     let offset = offset(of: now)
     let step = offset &- clockOffset
     clockOffset = offset
+    guard step != 0 else { return }
+    prepared = nil
+    show?.machine.clockWasSet(byNanoseconds: step)
+    test?.test.clockWasSet(byNanoseconds: step)
+    startTime = startTime.advanced(byNanoseconds: step)
     guard abs(step) >= 100_000_000 else { return }
     let tenths = step / 100_000_000
-    write(
-      .notice,
-      "the wall clock was set \(step < 0 ? "back" : "forward") by \(abs(tenths / 10)).\(abs(tenths % 10)) s")
+    let text =
+      "the wall clock was set \(step < 0 ? "back" : "forward") by \(abs(tenths / 10)).\(abs(tenths % 10)) s"
+    write(.notice, text)
+    publish("clock-set", text, at: now)
   }
 }

@@ -1,5 +1,6 @@
 import ClockModel
 import Configuration
+import ControlProtocol
 import LinuxSystem
 import Panel
 
@@ -14,6 +15,18 @@ extension Daemon {
     take(options.load(), isFirst: false, events: &events)
     noteFaults()
     if isTold { manager.ready() }
+    answerReloads()
+  }
+
+  private func answerReloads() {
+    defer { reloadRequests = [] }
+    let reply: Reply =
+      problems.isEmpty
+      ? .done(
+        message: "the configuration is good" + (pending == nil ? ": nothing has changed" : " and taken"))
+      : .refused(
+        code: .badValue, message: "the configuration was not taken: " + problems.joined(separator: "; "))
+    for token in reloadRequests { services.control?.answer(token, reply) }
   }
 
   /// Takes what was read: a good setup waits for the next edge, a bad one changes nothing and is told once.
@@ -23,13 +36,16 @@ extension Daemon {
     case .success(let new):
       mayHaveChanged = events.watch(new.files, log: log)
       let wasBad = failure != nil
-      (failure, problem) = (nil, nil)
+      (failure, problems) = (nil, [])
+      configuredAt = clock.now
       let hasChanged = new != (pending ?? setup)
       if hasChanged { pending = new }
       if isFirst {
         if mirror == nil { write(.information, "showing \(Self.summary(new))") }
       } else if hasChanged {
-        write(.notice, "configuration taken: showing \(Self.summary(new))")
+        let text = "configuration taken: showing \(Self.summary(new))"
+        write(.notice, text)
+        publish("reload", text, at: clock.now, [JSONMember("result", .string("taken"))])
       } else if wasBad || isReloadRequested {
         write(.notice, "configuration read again: nothing has changed")
       }
@@ -45,12 +61,16 @@ extension Daemon {
   }
 
   /// Puts a setup on show.
-  func apply(_ new: Setup, at edge: Edge) {
+  func apply(_ new: Setup, at time: WallTime) {
     let isNewBoard = setup?.wiring != new.wiring
     setup = new
     pending = nil
     prepared = nil
-    show = options.makeShow(new, edge)
+    configure(new, at: time)
+    if isNewBoard { endTest("the board was changed") }
+    if let kind = options.test {
+      test = RunningTest(test: WiringTest(kind, of: new.wiring, from: time.edge), client: nil)
+    }
     guard isNewBoard else { return }
     panel.rewire(new.wiring)
     mirror?.rewire(new.wiring)
@@ -63,6 +83,25 @@ extension Daemon {
     }
   }
 
+  private func configure(_ new: Setup, at time: WallTime) {
+    let dropped: [String]
+    if show == nil {
+      var state = options.state
+      dropped = state.reconcile(with: new.circuits)
+      let trust = options.synchronisation?.trust(patience: new.syncWaitSeconds) ?? .simulated
+      show = ClockShow(new, state: state, trust: trust, seed: options.seed, at: time)
+      if trust == .waiting {
+        write(.notice, "the clock was not set since boot: live readouts show dashes until it is")
+      }
+    } else {
+      dropped = show?.reconfigure(new, at: time) ?? []
+    }
+    guard !dropped.isEmpty else { return }
+    write(
+      .notice,
+      "edited in the configuration since it was set, which is taken back: \(dropped.joined(separator: ", "))")
+  }
+
   private static var mostProblems: Int { 50 }
 
   private func report(_ bad: ConfigurationFailure) {
@@ -71,11 +110,14 @@ extension Daemon {
     let left = bad.problems.count - told.count
     let text = (told + (left > 0 ? ["… and \(left) more: timecircuitsd --check-config lists them all"] : []))
       .joined(separator: "\n")
-    let more = bad.problems.count - 1
-    problem = bad.problems.first.map { "\($0)" + (more > 0 ? " (and \(more) more)" : "") }
+    problems = bad.problems.map(\.description)
+    configuredAt = clock.now
     guard text != failure else { return }
     failure = text
     write(.error, text)
+    publish(
+      "reload", "configuration not taken: \(told.first ?? "")", at: clock.now,
+      [JSONMember("result", .string("refused")), JSONMember("problems", .array(told.map(JSONValue.string)))])
     if setup != nil { write(.error, "configuration not taken: the clock goes on as before") }
   }
 

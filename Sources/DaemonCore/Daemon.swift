@@ -1,37 +1,43 @@
 public import ClockModel
 public import Configuration
+import ControlProtocol
 public import LinuxSystem
 import Panel
 public import PanelHAL
 
-/// The running clock: one thread that decides, woken once at each half-second edge.
+/// The running clock: one thread that decides, woken once at each half-second edge and at each step of a sequence.
 ///
-/// The image of the next edge is computed while the present one is on show. At the edge it is handed to the panel,
-/// and everything else (faults, mirror, status, watchdog) comes after. Nothing here may block for longer than a
-/// few milliseconds.
+/// The image of the next change is computed while the present one is on show. At its time it is handed to the
+/// panel, and everything else (faults, mirror, status, watchdog) comes after. Nothing here may block for longer
+/// than a few milliseconds.
 public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   let clock: Clock
   var panel: Panel
   let options: DaemonOptions
+  let services: DaemonServices
   let log: Log
   let manager: ServiceManager
   var mirror: MirrorPrinter?
 
-  /// What is on show, `nil` while no configuration was ever good.
+  /// What is configured, `nil` while no configuration was ever good.
   var setup: Setup?
-  var show: (any Show)?
-  /// What was read from disk and takes effect at the next edge.
+  var show: ClockShow?
+  /// The wiring test that is on show in place of the clock.
+  var test: RunningTest?
+  /// What was read from disk and takes effect at the next change.
   var pending: Setup?
   /// The configuration that was not taken, as it was logged.
   var failure: String?
-  /// Its first problem, for the status.
-  var problem: String?
+  /// Its problems, for the status.
+  var problems: [String] = []
+  /// When a configuration was last taken or refused.
+  var configuredAt = WallTime(seconds: 0)
 
   var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
-  /// The edge whose image is computed already.
-  var prepared: Edge?
-  /// The edge that is on show.
-  var current = Edge(halfSeconds: 0)
+  /// What comes next, computed already; the image is that of it.
+  var prepared: Prepared?
+  /// Since when what is on show is on show.
+  var current = WallTime(seconds: 0)
   /// The time of the record that waits for the buses.
   var unprinted: WallTime?
   var faults = FaultBook()
@@ -42,10 +48,24 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   var isStopping = false
   /// Whether a signal asked for the reload, so that it is answered even where nothing changed.
   var isReloadRequested = false
+  /// The requests that a reload answers.
+  var reloadRequests: [RequestToken] = []
+  var script: ArraySlice<ScriptedRequest>
   var passes = 0
+  /// The passes that were edges.
+  var edges = 0
   let startedAt = SystemClock.monotonicNanoseconds
+  var startTime = WallTime(seconds: 0)
   /// Wall minus monotonic time when the clock was last looked at, to tell how far it was set.
   var clockOffset: Int64 = 0
+  var frames = FramePublisher()
+
+  /// The time circuits and their notices at a time to come.
+  struct Prepared {
+    let time: WallTime
+    let show: ClockShow
+    let notices: [Notice]
+  }
 
   /// A daemon that has not begun.
   ///
@@ -53,19 +73,22 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   ///   - clock: the wall clock.
   ///   - panel: the panel, without a board yet.
   ///   - options: what to show and when to end.
+  ///   - services: the control socket and the keeper of the state.
   ///   - log: where events go.
   ///   - manager: the service manager.
   ///   - mirror: prints the simulated LEDs.
   public init(
-    clock: Clock, panel: Panel, options: DaemonOptions, log: Log, manager: ServiceManager,
-    mirror: MirrorPrinter? = nil
+    clock: Clock, panel: Panel, options: DaemonOptions, services: DaemonServices = DaemonServices(), log: Log,
+    manager: ServiceManager, mirror: MirrorPrinter? = nil
   ) {
     self.clock = clock
     self.panel = panel
     self.options = options
+    self.services = services
     self.log = log
     self.manager = manager
     self.mirror = mirror
+    script = options.script[...]
     watchdog = WatchdogSchedule(microseconds: manager.watchdogMicroseconds)
   }
 
@@ -79,14 +102,16 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   public func run(
     _ first: Result<Setup, ConfigurationFailure>, from start: WallTime, events: inout DaemonEvents
   ) throws(SystemError) {
+    startTime = start
+    current = start
+    clockOffset = offset(of: start)
     take(first, isFirst: true, events: &events)
     events.add(clock: clock.descriptor)
     events.add(mirror: mirror?.descriptor)
-    clockOffset = offset(of: start)
     let end = options.duration.map { start.advanced(byNanoseconds: $0) }
     defer { finish() }
     do throws(SystemError) {
-      try pass(start.edge, at: start)
+      try pass(start)
       while !isStopping { try wait(&events, until: end) }
     } catch {
       // Nobody reads the mirror any more: the end of the simulation, and no fault.
@@ -94,31 +119,73 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     }
   }
 
-  /// Shows one edge, then does everything that is not urgent.
-  func pass(_ edge: Edge, at time: WallTime) throws(SystemError) {
+  /// Shows what is to be shown from a time on, then does everything that is not urgent.
+  func pass(_ time: WallTime) throws(SystemError) {
     if mirror != nil, unprinted != nil {
       // On a busy machine the simulated buses may need longer than their half second; no record is left out for it.
       panel.settle(within: 1_000_000_000)
       try printMirror()
+      if isStopping { return }
     }
-    if let pending { apply(pending, at: edge) }
-    current = edge
-    if let show {
-      guard !show.isOver(at: edge) else {
-        isStopping = true
-        return
-      }
-      if prepared != edge { show.render(at: edge, into: &image) }
+    let isFirst = passes == 0
+    if let pending { apply(pending, at: time) }
+    current = time
+    let isEdge = isFirst || time.edge.time == time
+    let notices = advance(to: time)
+    if isStopping { return }
+    if setup != nil {
       panel.present(image)
-      if mirror == nil || !options.mirrorShowsCaptions, let caption = show.caption(at: edge) {
-        write(.notice, caption)
-      }
+      if isEdge { panel.maintain(image) }
       unprinted = time
     }
+    // Behind what is urgent, as all that follows.
+    tell(notices)
+    if isEdge { tellCaption() }
     try printMirror()
     passes &+= 1
+    if isEdge {
+      edges &+= 1
+      lookAtClockTrust(at: time)
+    }
+    keepState()
     finishPass(at: SystemClock.monotonicNanoseconds)
-    prepare(edge.next)
+    prepare()
+  }
+
+  /// Lets the time circuits advance, and computes the image unless that was done before.
+  ///
+  /// - Returns: what happened meanwhile.
+  private func advance(to time: WallTime) -> [Notice] {
+    if let prepared, prepared.time == time {
+      self.prepared = nil
+      show = prepared.show
+      return prepared.notices
+    }
+    prepared = nil
+    let notices = show?.machine.advance(to: time) ?? []
+    if let test, test.test.isOver(at: time.edge) { endTest("the walk is over") }
+    if let test {
+      test.test.render(at: time.edge, into: &image)
+    } else {
+      show?.render(at: time, into: &image)
+    }
+    return notices
+  }
+
+  /// When the panel is to change next by itself.
+  var nextChange: WallTime {
+    guard test == nil, let show else { return current.edge.next.time }
+    return show.machine.nextChange(after: current)
+  }
+
+  /// Computes what comes next while there is time.
+  private func prepare() {
+    guard let show, test == nil, pending == nil else { return }
+    let time = show.machine.nextChange(after: current)
+    var ahead = show
+    let notices = ahead.machine.advance(to: time)
+    ahead.render(at: time, into: &image)
+    prepared = Prepared(time: time, show: ahead, notices: notices)
   }
 
   /// Prints the mirror once the chips hold what was presented.
@@ -127,33 +194,16 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     // Time does not wait for a reader that has fallen behind, as it does where it only jumps.
     guard clock.descriptor == nil || mirror?.isBlocked == false else { return }
     unprinted = nil
-    let circuits = setup.circuits
     try mirror?.print(
-      at: time, labels: circuits.readouts.map(\.label), hourCycle: circuits.hourCycle,
-      caption: show?.caption(at: time.edge))
+      at: time, labels: labels, hourCycle: setup.circuits.hourCycle, caption: caption(at: time))
     if options.stopsAfterFirstRecord { isStopping = true }
   }
 
-  /// Logs what broke or works again, and tells the service manager what its users should know.
-  func noteFaults() {
-    for event in faults.update(panel.faults, at: SystemClock.monotonicNanoseconds) {
-      write(event.priority, event.text)
-    }
-    for error in panel.takeLosses() { write(.error, Self.loss(error)) }
-    guard manager.isPresent else { return }
-    let line = StatusLine.text(
-      labels: setup?.circuits.readouts.map(\.label), board: setup?.boardName ?? "", problem: problem,
-      faults: faults.faults)
-    if line != status, manager.status(line) { status = line }
-  }
+  /// What stands beneath the readouts.
+  var labels: [String] { show?.machine.labels ?? [] }
 
-  private static func loss(_ error: HardwareError) -> String { "\(error). It may still show its last time." }
-
-  /// Logs an event; a terminal picture goes on beneath it.
-  func write(_ priority: Log.Priority, _ event: String) {
-    log.write(priority, event)
-    mirror?.interrupt()
-  }
+  /// What a wiring test lights.
+  func caption(at time: WallTime) -> String? { test?.test.caption(at: time.edge) }
 
   /// The nanoseconds from the monotonic clock to a wall time.
   func offset(of time: WallTime) -> Int64 {
@@ -163,6 +213,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   private func finishPass(at now: UInt64) {
     noteFaults()
     noteReadiness(at: now)
+    if services.control?.hasWatchers == true { frames.note(at: now) }
     if watchdog.isDue(at: now), manager.watchdog() { watchdog.told(at: now) }
   }
 
@@ -172,19 +223,17 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     isReady = manager.ready()
   }
 
-  /// Computes an edge's image while there is time.
-  private func prepare(_ edge: Edge) {
-    prepared = nil
-    guard let show, pending == nil, !show.isOver(at: edge) else { return }
-    show.render(at: edge, into: &image)
-    prepared = edge
-  }
-
   private func finish() {
     manager.stopping()
+    publish("stop", "the clock ends", at: current)
     // What was out of order before has been told.
     for error in panel.halt() where !faults.faults.contains(where: { $0.part == error.part }) {
       write(.error, Self.loss(error))
+    }
+    services.control?.stop()
+    if let keeper = services.keeper {
+      keeper.flush(within: 1_000_000_000)
+      for event in keeper.takeEvents() { write(event.priority, event.text) }
     }
     mirror?.finish()
   }

@@ -8,9 +8,12 @@ enum StatusLine {
   ///   - labels: the readouts' labels, `nil` where no configuration was ever good.
   ///   - board: the board's name.
   ///   - problem: the first problem of a configuration that was not taken.
+  ///   - isClockUnset: whether live readouts show dashes.
   ///   - faults: the parts out of order.
   /// - Returns: the line, with its full stop.
-  static func text(labels: [String]?, board: String, problem: String?, faults: [HardwareError]) -> String {
+  static func text(
+    labels: [String]?, board: String, problem: String?, isClockUnset: Bool = false, faults: [HardwareError]
+  ) -> String {
     var parts: [String] = []
     if let labels {
       parts.append("Showing \(labels.joined(separator: ", ")) on \(board)")
@@ -18,6 +21,7 @@ enum StatusLine {
       parts.append("Dark until the configuration is mended")
     }
     if let problem { parts.append("configuration not taken: \(problem)") }
+    if isClockUnset { parts.append("the clock is not set yet: dashes") }
     if labels != nil {
       parts.append(
         faults.isEmpty

@@ -15,8 +15,8 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private let hardware: Hardware
   private let wakeUp: WakeUp
   private let reportsEveryPass: Bool
-  private let presentationsBetweenRestates: Int?
-  private var presentations = 0
+  private let edgesBetweenRestates: Int?
+  private var edges = 0
   private var wiredChips: [WiredChip] = []
   private var dark = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   private var lamps: LampBank<Hardware>
@@ -34,15 +34,15 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   ///   - hardware: where chips and lines are opened.
   ///   - wakeUp: signalled when faults change and when a new board's chips have been written.
   ///   - reportsEveryPass: whether it is signalled after every pass over a bus, for a mirror of the chips.
-  ///   - presentationsBetweenRestates: after how many presentations all chips are started and written anew, for
+  ///   - edgesBetweenRestates: after how many edges all chips are started and written anew, for
   ///     those that lost their power silently; `nil` where none can.
   public init(
-    on hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool, presentationsBetweenRestates: Int?
+    on hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool, edgesBetweenRestates: Int?
   ) {
     self.hardware = hardware
     self.wakeUp = wakeUp
     self.reportsEveryPass = reportsEveryPass
-    self.presentationsBetweenRestates = presentationsBetweenRestates
+    self.edgesBetweenRestates = edgesBetweenRestates
     lamps = LampBank([], on: hardware)
   }
 
@@ -78,14 +78,19 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     let now = SystemClock.monotonicNanoseconds
     lamps.present(image.lines, at: now)
     for bus in buses.values { bus.worker.post(image.chips, picking: bus.chips) }
+  }
+
+  /// Looks for lines that are missing, and restates chips, each when it is their turn.
+  public mutating func maintain(_ image: PanelImage) {
+    let now = SystemClock.monotonicNanoseconds
     // Looking for lines takes longer than an edge may be late: it comes behind all that works.
     if lamps.hasFailures, lampRetry.isDue() {
       lamps.open()
       lamps.present(image.lines, at: now)
       if !lamps.hasFailures { lampRetry = LampRetry() }
     }
-    presentations &+= 1
-    if let presentationsBetweenRestates, presentations % presentationsBetweenRestates == 0 {
+    edges &+= 1
+    if let edgesBetweenRestates, edges % edgesBetweenRestates == 0 {
       for bus in buses.values { bus.worker.restate() }
     }
   }
@@ -150,10 +155,10 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   }
 }
 
-/// Which presentations try missing lines again: opening them takes the time of many transfers.
+/// Which edges try missing lines again: opening them takes the time of many transfers.
 private struct LampRetry {
   private var left: UInt64 = 0
-  /// In presentations, of which there are two a second.
+  /// In edges, of which there are two a second.
   private var backoff = Backoff(from: 1, to: 60)
 
   mutating func isDue() -> Bool {

@@ -11,18 +11,19 @@ public enum WiringTestKind: String, CaseIterable, Sendable {
   case walk
 }
 
-/// The show of `--test`: one step at each half-second edge.
-public struct WiringTest: Show {
+/// A wiring test: one step at each half-second edge.
+public struct WiringTest: Sendable {
   private enum Step {
     case bit(chip: Int, byte: Int, bit: Int)
     case line(Int)
   }
 
-  private let kind: WiringTestKind
+  /// What it lights.
+  public let kind: WiringTestKind
   private let wiring: Wiring
   private let steps: [Step]
   private let names: [LEDPlace: String]
-  private let first: Edge
+  private var first: Edge
 
   /// A test of a board's wiring that takes its first step at an edge.
   public init(_ kind: WiringTestKind, of wiring: Wiring, from first: Edge) {
@@ -56,7 +57,7 @@ public struct WiringTest: Show {
     switch step(at: edge) {
     case .none: nil
     case .line(let line):
-      "line \(Self.name(wiring.lines[line])): \(names[.line(line)] ?? "not in the board profile")"
+      "line \(wiring.lines[line].reference.words): \(names[.line(line)] ?? "not in the board profile")"
     case .bit(let chip, let byte, let bit):
       Self.text(wiring.chips[chip], byte: byte, bit: bit)
         + (names[.bit(chip: chip, common: byte / 2, row: byte % 2 * 8 + bit)] ?? "not in the board profile")
@@ -66,6 +67,11 @@ public struct WiringTest: Show {
   /// A walk ends behind its last LED; the others stay lit until they are interrupted.
   public func isOver(at edge: Edge) -> Bool {
     kind == .walk && edge.halfSeconds - first.halfSeconds >= Int64(steps.count)
+  }
+
+  /// The wall clock was set by some nanoseconds: the steps are counted on.
+  public mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
+    first = Edge(halfSeconds: first.halfSeconds &+ nanoseconds / 500_000_000)
   }
 
   private func step(at edge: Edge) -> Step? {
@@ -94,13 +100,6 @@ public struct WiringTest: Show {
   private static func text(_ chip: WiredChip, byte: Int, bit: Int) -> String {
     "chip 0x\(String(chip.address, radix: 16)) on \(chip.bus), byte \(byte) bit \(bit) "
       + "(common \(byte / 2), row \(byte % 2 * 8 + bit)): "
-  }
-
-  private static func name(_ line: WiredLine) -> String {
-    switch line.reference {
-    case .name(let name): name
-    case .offset(let offset, let label): "\(offset) of \(label)"
-    }
   }
 
   private static func name(_ led: LED) -> String {

@@ -11,6 +11,9 @@ public enum SystemClock {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// Whole seconds since the machine was started, its sleep included (CLOCK_BOOTTIME).
+  public static var secondsSinceBoot: Int { Int(read(CLOCK_BOOTTIME).tv_sec) }
+
   private static func read(_ clock: clockid_t) -> timespec {
     var time = timespec()
     clock_gettime(clock, &time)

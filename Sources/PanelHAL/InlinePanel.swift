@@ -56,6 +56,9 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     for bus in buses.indices where !buses[bus].isCurrent { faults += drivers[bus].faults }
   }
 
+  /// Does nothing: whatever failed is tried again at each presentation.
+  public mutating func maintain(_ image: PanelImage) {}
+
   private mutating func take(_ images: [ChipImage], on bus: Int) {
     for index in buses[bus].chips.indices {
       let image = images[buses[bus].chips[index]]

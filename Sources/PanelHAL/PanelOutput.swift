@@ -11,6 +11,8 @@ public protocol PanelOutput {
   ///
   /// - Precondition: the image is one of the wiring that the panel drives.
   mutating func present(_ image: PanelImage)
+  /// Does what keeps the panel well and is not urgent; called once an edge, behind ``present(_:)`` of the same image.
+  mutating func maintain(_ image: PanelImage)
   /// Turns everything dark, as far as it can be reached in a reasonable time.
   ///
   /// - Returns: the errors of the parts that could not be reached.

@@ -16,7 +16,7 @@ struct BlankPanel {
     let wiring = try recorded() ?? configured()
     var panel = ThreadedPanel(
       on: LinuxPanelHardware(), wakeUp: try WakeUp(), reportsEveryPass: false,
-      presentationsBetweenRestates: nil)
+      edgesBetweenRestates: nil)
     panel.rewire(wiring)
     let errors = panel.halt()
     for error in errors { StandardError.write("\(error). It may still show its last time.") }

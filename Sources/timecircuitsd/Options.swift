@@ -28,6 +28,14 @@ struct SourceOptions: ParsableArguments {
   }
 }
 
+/// How the running daemon is reached.
+struct ControlOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The control socket (default: \(Paths.controlSocket); with --simulate none).", valueName: "path"))
+  var socket: String?
+}
+
 /// What to do in place of showing the time.
 struct TaskOptions: ParsableArguments {
   @Flag(help: "Report every problem of configuration and board; open no device.")
@@ -72,12 +80,23 @@ struct SimulationOptions: ParsableArguments {
   @Flag(help: "Print one record and stop.")
   var once = false
 
+  @Option(help: ArgumentHelp("The folder in which what is set at run time is kept.", valueName: "dir"))
+  var state: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Requests at given times: in each line the seconds since the start, and a request as on the control socket.",
+      valueName: "file"))
+  var script: String?
+
   /// The first option in use that means nothing without `--simulate`.
   var firstUsed: String? {
     if format != nil { return "--format" }
     if start != nil { return "--start" }
     if speed != nil { return "--speed" }
     if duration != nil { return "--for" }
+    if state != nil { return "--state" }
+    if script != nil { return "--script" }
     return once ? "--once" : nil
   }
 }

@@ -1,4 +1,5 @@
 import Configuration
+import DaemonCore
 import Glibc
 import LinuxSystem
 
@@ -34,6 +35,26 @@ struct ProcessEnvironment: Sendable {
 
   /// The file that remembers what is driven.
   var recordPath: String? { runtimeDirectory.map { $0 + "/panel.toml" } }
+
+  /// The state directory that systemd made, `nil` without one: then nothing is kept.
+  var stateDirectory: String? { self("STATE_DIRECTORY") }
+
+  /// Reads what was set before into the options, and begins to keep what is set from now on.
+  ///
+  /// - Throws: ``SystemError`` where the system is out of threads.
+  func keeper(
+    in folder: String, wakeUp: WakeUp, log: Log, _ options: inout DaemonOptions
+  ) throws(SystemError) -> StateWriter {
+    let path = folder + "/" + StateStore.fileName
+    let loader = loader
+    let stored = StateStore.load(path) { name in
+      // A zone that is gone drops its readout, which the store says.
+      do throws(CityRefusal) { return try loader.zone(named: name) } catch { return nil }
+    }
+    for event in stored.events { log.write(event.priority, event.text) }
+    options.state = stored.state
+    return try StateWriter(path: path, after: stored, wakeUp: wakeUp)
+  }
 
   /// Keeps other programs off the panel as long as it lives.
   ///

@@ -29,6 +29,8 @@ struct TimeCircuitsDaemon: ParsableCommand {
 
   @OptionGroup(title: "What to show") var source: SourceOptions
 
+  @OptionGroup(title: "Control") var control: ControlOptions
+
   @OptionGroup(title: "Instead of running") var task: TaskOptions
 
   @OptionGroup(title: "Simulation") var simulation: SimulationOptions
@@ -55,9 +57,11 @@ struct TimeCircuitsDaemon: ParsableCommand {
       } else if task.blank {
         try BlankPanel(source: source, environment: environment).run()
       } else if simulation.simulate {
-        try SimulatorRun(source: source, task: task, simulation: simulation, environment: environment).run()
+        try SimulatorRun(
+          source: source, control: control, task: task, simulation: simulation, environment: environment
+        ).run()
       } else {
-        try HardwareRun(source: source, task: task, environment: environment).run()
+        try HardwareRun(source: source, control: control, task: task, environment: environment).run()
       }
     } catch let error as SystemError {
       if error.code == SystemError.brokenPipe { return }
@@ -83,4 +87,5 @@ enum Version {
 enum Paths {
   static let configuration = "/etc/timecircuits/timecircuits.toml"
   static let runtimeDirectory = "/run/timecircuits"
+  static let controlSocket = "/run/timecircuits/control.sock"
 }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func allThatTheDaemonPlaysAreThere() {
     let names = ["date-entry", "departure", "glitch", "power-on", "re-entry"]
-    #expect(sequences.keys.sorted() == names)
+    #expect(Set(names).isSubset(of: sequences.keys))
     #expect(sequences.allSatisfy { $0.key == $0.value.name && !$0.value.description.isEmpty })
   }
 
@@ -47,14 +47,15 @@ import Testing
     #expect(sequences[name]?.length == length)
   }
 
-  @Test(arguments: ["departure", "re-entry", "date-entry", "power-on", "glitch"])
-  func noTwoChangesComeFasterThanAChipShows(name: String) throws {
-    let sequence = try #require(sequences[name])
-    var now = -1
-    while now < sequence.length {
-      let next = sequence.nextChange(after: now)
-      #expect(now < 0 || next - now >= DisplaySequence.shortestStep)
-      now = next
+  @Test func noTwoChangesComeFasterThanAChipShows() {
+    for sequence in sequences.values {
+      var now = -1
+      while now < sequence.length {
+        let next = sequence.nextChange(after: now)
+        #expect(now < 0 || next - now >= DisplaySequence.shortestStep, "\(sequence.name) at \(now)")
+        guard next > now else { return }
+        now = next
+      }
     }
   }
 

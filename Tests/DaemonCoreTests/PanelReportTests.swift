@@ -22,17 +22,17 @@ import Testing
   init() throws { wakeUp = try WakeUp() }
 
   private func panel<Hardware: PanelHardware>(
-    on hardware: Hardware, presentationsBetweenRestates: Int? = nil
+    on hardware: Hardware, edgesBetweenRestates: Int? = nil
   ) -> ThreadedPanel<Hardware> {
     var panel = ThreadedPanel(
       on: hardware, wakeUp: wakeUp, reportsEveryPass: true,
-      presentationsBetweenRestates: presentationsBetweenRestates)
+      edgesBetweenRestates: edgesBetweenRestates)
     panel.rewire(Self.wiring)
     return panel
   }
 
-  private func panel(presentationsBetweenRestates: Int? = nil) -> ThreadedPanel<SimulatedHardware> {
-    panel(on: SimulatedHardware(bench), presentationsBetweenRestates: presentationsBetweenRestates)
+  private func panel(edgesBetweenRestates: Int? = nil) -> ThreadedPanel<SimulatedHardware> {
+    panel(on: SimulatedHardware(bench), edgesBetweenRestates: edgesBetweenRestates)
   }
 
   private static func image(_ byte: UInt8, lines: [Bool] = [true, false]) -> PanelImage {
@@ -80,14 +80,14 @@ import Testing
 
   @Test func aPanelWithoutABoardHasNothingToReport() {
     let panel = ThreadedPanel(
-      on: SimulatedHardware(bench), wakeUp: wakeUp, reportsEveryPass: true, presentationsBetweenRestates: nil)
+      on: SimulatedHardware(bench), wakeUp: wakeUp, reportsEveryPass: true, edgesBetweenRestates: nil)
     #expect(panel.parts == PanelReport(chips: [], lines: []))
   }
 
   @Test func whatWasWrittenIsShownAndDated() {
     var panel = panel()
     let before = SystemClock.monotonicNanoseconds
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     let after = SystemClock.monotonicNanoseconds
     #expect(shown(by: panel) == Self.image(0x5A))
@@ -98,14 +98,14 @@ import Testing
   }
 
   @Test func theSameImageIsNoWriteAndARestateIsOne() {
-    var panel = panel(presentationsBetweenRestates: 3)
-    panel.present(Self.image(0x5A))
+    var panel = panel(edgesBetweenRestates: 3)
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     let first = writes(panel)
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     #expect(writes(panel) == first)
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     let restated = panel.parts.chips.map { $0.lastGoodWrite ?? 0 }
     #expect(zip(restated, first).allSatisfy { $0 > $1 ?? .max })
@@ -114,11 +114,11 @@ import Testing
 
   @Test func anUnpluggedChipIsReportedWithItsLastGoodWriteUntilItIsWrittenAgain() {
     var panel = panel()
-    panel.present(Self.image(0x01))
+    panel.showEdge(Self.image(0x01))
     #expect(eventually { panel.isSettled })
     let old = panel.parts.chips[2].lastGoodWrite
     bench.unplug(Self.chips[2])
-    panel.present(Self.image(0x02))
+    panel.showEdge(Self.image(0x02))
     #expect(eventually { panel.parts.chips[2].error != nil })
     let report = panel.parts
     #expect(report.chips[2].error?.part == .chip(bus: "/dev/i2c-1", address: 0x71))
@@ -135,11 +135,11 @@ import Testing
 
   @Test func aHungBusIsReportedForEachOfItsChips() {
     var panel = panel()
-    panel.present(Self.image(0x01))
+    panel.showEdge(Self.image(0x01))
     #expect(eventually { panel.isSettled })
     let old = writes(panel)
     bench.setHung(true, bus: "/dev/i2c-1")
-    panel.present(Self.image(0x02))
+    panel.showEdge(Self.image(0x02))
     #expect(
       eventually { panel.parts.chips.map(\.error?.part) == [.bus("/dev/i2c-1"), nil, .bus("/dev/i2c-1")] })
     #expect(panel.parts.chips[0].lastGoodWrite == old[0])
@@ -155,7 +155,7 @@ import Testing
     let gate = Monitor(false)
     var panel = panel(
       on: BlockingHardware(bench: SimulatedHardware(bench), blockedBus: "/dev/i2c-1", gate: gate))
-    panel.present(Self.image(0x01))
+    panel.showEdge(Self.image(0x01))
     #expect(eventually { panel.parts.chips[1].lastGoodWrite != nil })
     let parts = panel.parts
     #expect(parts.chips.map { $0.lastGoodWrite == nil } == [true, false, true])
@@ -175,10 +175,10 @@ import Testing
     let gate = Monitor(true)
     var panel = panel(
       on: BlockingHardware(bench: SimulatedHardware(bench), blockedBus: "/dev/i2c-1", gate: gate))
-    panel.present(Self.image(0x01))
+    panel.showEdge(Self.image(0x01))
     #expect(eventually { panel.isSettled })
     gate.update { $0 = false }
-    panel.present(Self.image(0x02))
+    panel.showEdge(Self.image(0x02))
     let other = Wiring(
       chips: [Self.chips[2], WiredChip(bus: "/dev/i2c-1", address: 0x77), Self.chips[0], Self.chips[1]],
       lines: [WiredLine(.name("GPIO5"))], leds: [])
@@ -191,7 +191,7 @@ import Testing
     #expect(eventually { panel.isSettled })
     #expect(panel.parts.chips == Array(repeating: PartReport(), count: 4))
     image.chips[1] = ChipImage(ram: DisplayRAM(repeating: 0xFF), brightness: .full)
-    panel.present(image)
+    panel.showEdge(image)
     #expect(eventually { panel.isSettled })
     var known = PanelImage(darkFor: Self.wiring)
     panel.shown(into: &known)
@@ -201,7 +201,7 @@ import Testing
 
   @Test func afterAHaltAllIsDark() {
     var panel = panel()
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     let errors = panel.halt()
     #expect(errors.isEmpty)
@@ -217,7 +217,7 @@ import Testing
     for _ in 0..<5 {
       for _ in 0..<10 {
         byte &+= 1
-        panel.present(Self.image(byte, lines: [Bool.random(using: &random), Bool.random(using: &random)]))
+        panel.showEdge(Self.image(byte, lines: [Bool.random(using: &random), Bool.random(using: &random)]))
         let chip = Self.chips[Int.random(in: 0..<3, using: &random)]
         switch Int.random(in: 0..<3, using: &random) {
         case 0: bench.unplug(chip)
@@ -229,7 +229,7 @@ import Testing
       // What is plugged in again before anything was sent to it lost its power unnoticed, which is another matter.
       for chip in Self.chips { bench.unplug(chip) }
       byte &+= 1
-      panel.present(Self.image(byte))
+      panel.showEdge(Self.image(byte))
       #expect(
         eventually { panel.parts.chips.allSatisfy { $0.error?.kind == .noAcknowledge } }, "seed \(seed)")
       #expect(shown(by: panel).chips == read().chips, "seed \(seed)")

@@ -22,11 +22,11 @@ import Testing
   init() throws { wakeUp = try WakeUp() }
 
   private func panel(
-    _ wiring: Wiring = Self.wiring, presentationsBetweenRestates: Int? = nil
+    _ wiring: Wiring = Self.wiring, edgesBetweenRestates: Int? = nil
   ) -> ThreadedPanel<SimulatedHardware> {
     var panel = ThreadedPanel(
       on: SimulatedHardware(bench), wakeUp: wakeUp, reportsEveryPass: true,
-      presentationsBetweenRestates: presentationsBetweenRestates)
+      edgesBetweenRestates: edgesBetweenRestates)
     panel.rewire(wiring)
     return panel
   }
@@ -58,7 +58,7 @@ import Testing
 
   @Test func showsOnAllBusesAndSettles() {
     var panel = panel()
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     #expect(shown() == Self.image(0x5A))
     #expect(panel.faults.isEmpty)
@@ -66,17 +66,17 @@ import Testing
 
   @Test func lampsAreSetBeforeTheCallReturns() {
     var panel = panel()
-    panel.present(Self.image(0x00, lines: [false, true]))
+    panel.showEdge(Self.image(0x00, lines: [false, true]))
     #expect(shown().lines == [false, true])
   }
 
   @Test func sendsNothingForTheSameImage() {
     var panel = panel()
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     let traffic = bench.traffic
     let calls = bench.lineCalls
-    for _ in 0..<10 { panel.present(Self.image(0x5A)) }
+    for _ in 0..<10 { panel.showEdge(Self.image(0x5A)) }
     #expect(panel.isSettled)
     #expect(bench.traffic == traffic)
     #expect(bench.lineCalls == calls)
@@ -84,10 +84,10 @@ import Testing
 
   @Test func aHungBusStopsNeitherLampsNorTheOtherBus() {
     var panel = panel()
-    panel.present(Self.image(0x01))
+    panel.showEdge(Self.image(0x01))
     #expect(eventually { panel.isSettled })
     bench.setHung(true, bus: "/dev/i2c-1")
-    panel.present(Self.image(0x02, lines: [false, true]))
+    panel.showEdge(Self.image(0x02, lines: [false, true]))
     #expect(shown().lines == [false, true])
     #expect(eventually { shown().chips[2] == Self.image(0x02).chips[2] })
     #expect(eventually { panel.faults.contains { $0.kind == .timeout } })
@@ -101,13 +101,13 @@ import Testing
     let gate = Monitor(false)
     let hardware = BlockingHardware(bench: SimulatedHardware(bench), blockedBus: "/dev/i2c-1", gate: gate)
     var panel = ThreadedPanel(
-      on: hardware, wakeUp: wakeUp, reportsEveryPass: true, presentationsBetweenRestates: nil)
+      on: hardware, wakeUp: wakeUp, reportsEveryPass: true, edgesBetweenRestates: nil)
     panel.rewire(Self.wiring)
-    panel.present(Self.image(0x01, lines: [false, true]))
+    panel.showEdge(Self.image(0x01, lines: [false, true]))
     #expect(shown().lines == [false, true])
     #expect(eventually { shown().chips[2] == Self.image(0x01).chips[2] })
     // What is wished meanwhile is sent once, as it is then.
-    for byte in 2...9 as ClosedRange<UInt8> { panel.present(Self.image(byte)) }
+    for byte in 2...9 as ClosedRange<UInt8> { panel.showEdge(Self.image(byte)) }
     #expect(!panel.isSettled)
     #expect(shown().chips[0] == .dark)
     // Going dark gives the blocked bus up, and says so.
@@ -121,10 +121,10 @@ import Testing
 
   @Test func aChipThatIsPluggedInAgainIsWrittenWhole() {
     var panel = panel()
-    panel.present(Self.image(0x01))
+    panel.showEdge(Self.image(0x01))
     #expect(eventually { panel.isSettled })
     bench.unplug(Self.chips[1])
-    panel.present(Self.image(0x02))
+    panel.showEdge(Self.image(0x02))
     #expect(eventually { panel.faults.map(\.part) == [.chip(bus: "/dev/i2c-1", address: 0x71)] })
     bench.plug(Self.chips[1])
     // Without another image: the worker tries by itself.
@@ -133,23 +133,23 @@ import Testing
   }
 
   @Test func aChipThatLostItsPowerSilentlyIsRestated() {
-    var panel = panel(presentationsBetweenRestates: 8)
-    panel.present(Self.image(0x5A))
+    var panel = panel(edgesBetweenRestates: 8)
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     bench.losePower(Self.chips[1])
     #expect(shown() != Self.image(0x5A))
-    for _ in 0..<7 { panel.present(Self.image(0x5A)) }
+    for _ in 0..<7 { panel.showEdge(Self.image(0x5A)) }
     #expect(eventually { panel.isSettled })
     #expect(shown() == Self.image(0x5A))
     #expect(panel.faults.isEmpty)
   }
 
   @Test func aRestateIsTwoHundredAndFortyFourBitsAChip() {
-    var panel = panel(presentationsBetweenRestates: 2)
-    panel.present(Self.image(0x5A))
+    var panel = panel(edgesBetweenRestates: 2)
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     let before = bench.traffic["/dev/i2c-1"]?.bits ?? 0
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     // Oscillator, RAM, row output, dimming, display on.
     #expect((bench.traffic["/dev/i2c-1"]?.bits ?? 0) - before == 2 * (4 * 20 + 164))
@@ -157,10 +157,10 @@ import Testing
 
   @Test func aMomentOfNoiseIsNoFault() {
     var panel = panel()
-    panel.present(Self.image(0x01))
+    panel.showEdge(Self.image(0x01))
     #expect(eventually { panel.isSettled })
     bench.unplug(Self.chips[0])
-    panel.present(Self.image(0x02))
+    panel.showEdge(Self.image(0x02))
     #expect(eventually { panel.isSettled })
     bench.plug(Self.chips[0])
     #expect(eventually { shown() == Self.image(0x02) })
@@ -168,7 +168,7 @@ import Testing
 
   @Test func anotherBoardLeavesTheOldOneDark() {
     var panel = panel()
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     let other = Wiring(
       chips: [WiredChip(bus: "/dev/i2c-1", address: 0x77)], lines: [WiredLine(.name("GPIO5"))], leds: [])
@@ -176,7 +176,7 @@ import Testing
     var image = PanelImage(darkFor: other)
     image.chips[0] = ChipImage(ram: DisplayRAM(repeating: 0xFF), brightness: .full)
     image.lines = [true]
-    panel.present(image)
+    panel.showEdge(image)
     #expect(eventually { panel.isSettled })
     #expect(shown(other) == image)
     #expect(shown() == PanelImage(darkFor: Self.wiring))
@@ -184,7 +184,7 @@ import Testing
 
   @Test func haltIsDarkEverywhere() {
     var panel = panel()
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     let errors = panel.halt()
     #expect(errors.isEmpty)
     #expect(shown() == PanelImage(darkFor: Self.wiring))
@@ -192,7 +192,7 @@ import Testing
 
   @Test func haltNamesWhatItCouldNotReach() {
     var panel = panel()
-    panel.present(Self.image(0x5A))
+    panel.showEdge(Self.image(0x5A))
     #expect(eventually { panel.isSettled })
     bench.unplug(Self.chips[0])
     let errors = panel.halt()
@@ -216,15 +216,15 @@ import Testing
         last = Self.image(
           UInt8.random(in: 0...255, using: &random),
           lines: [Bool.random(using: &random), Bool.random(using: &random)])
-        panel.present(last)
+        panel.showEdge(last)
       }
     }
     for bus in ["/dev/i2c-1", "/dev/i2c-3"] { bench.setHung(false, bus: bus) }
     // A chip that lost its power without an error on the bus is another matter: these are written anew.
     for chip in Self.chips {
       bench.unplug(chip)
-      panel.present(Self.image(0x00))
-      panel.present(last)
+      panel.showEdge(Self.image(0x00))
+      panel.showEdge(last)
     }
     #expect(eventually { panel.faults.count == 3 }, "seed \(seed)")
     for chip in Self.chips { bench.plug(chip) }

@@ -19,6 +19,16 @@ extension TimeMachine {
     return journeys[Int(state.nextJourney.magnitude % UInt(journeys.count))]
   }
 
+  /// When the next journey comes, `nil` while cycling is off; a rest may still put it off.
+  public func nextCycle(after time: WallTime) -> WallTime? {
+    let interval = Int64(cycleInterval.rawValue)
+    guard interval > 0, !library.cycledJourneys.isEmpty else { return nil }
+    let minute = minuteOfPresent(at: time)
+    let left = interval - ((minute % interval) + interval) % interval
+    // Minutes of the present readout and of the wall clock end together, but for zones with odd seconds.
+    return WallTime(seconds: (time.seconds.flooredMinutes &+ left) &* 60)
+  }
+
   /// What cycling shows on a readout; the present goes on whatever a journey says of it.
   func cycledTime(of position: ReadoutPosition) -> CivilTime? {
     guard position != .present, positions.contains(position) else { return nil }

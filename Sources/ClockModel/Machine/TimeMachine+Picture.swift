@@ -22,8 +22,8 @@ extension TimeMachine {
   /// What stands beneath a readout: its role while it shows what was set or travelled to.
   public func label(of position: ReadoutPosition) -> String {
     if cycledTime(of: position) != nil { return position.plate }
-    if let set = state.readouts[position]?.value { return set.label ?? position.plate }
     if state.hasTravelled { return position.plate }
+    if let set = state.readouts[position]?.value { return set.label ?? position.plate }
     let index = position.rawValue
     return circuits.readouts.indices.contains(index) ? circuits.readouts[index].label : ""
   }

@@ -15,13 +15,15 @@ enum WireMeasurement {
   static func run(boards: [String]) throws {
     for board in boards {
       let setup = try Bench.setup(board: board)
-      let show = ClockShow(setup)
+      var show = ClockShow(setup, at: Edge(halfSeconds: Bench.firstHalfSecond).time)
       let bench = SimulatedPanel()
       var panel = InlinePanel(on: SimulatedHardware(bench))
       panel.rewire(setup.wiring)
       var image = PanelImage(darkFor: setup.wiring)
       for half in 0..<Bench.edgesOfADay {
-        show.render(at: Edge(halfSeconds: Bench.firstHalfSecond + half), into: &image)
+        let time = Edge(halfSeconds: Bench.firstHalfSecond + half).time
+        _ = show.machine.advance(to: time)
+        show.render(at: time, into: &image)
         panel.present(image)
       }
       let bits = bench.traffic.values.reduce(0) { $0 + $1.bits }

@@ -21,7 +21,7 @@ import ZoneInfo
         .cycle(.sixty), .brightness(nil, .full), .night(.on), .reset,
       ] {
         _ = stage.refusal(of: command)
-        if stage.machine.arrival == nil { try? stage.order(command) }
+        if stage.machine.arrival == nil { _ = try? stage.order(command) }
         stage.wait(700)
         #expect(
           stage.machine.picture(at: stage.now).present.text.hasSuffix("  ") == false || stage.light[1] == 0)

@@ -1,0 +1,144 @@
+import ClockModel
+import Configuration
+import ControlProtocol
+import LinuxSystem
+
+extension Daemon {
+  /// Carries out what came over the control socket.
+  func serveRequests() throws(SystemError) {
+    guard let control = services.control else { return }
+    for incoming in control.take() {
+      switch incoming {
+      case .request(let token, let work):
+        let time = max(clock.now.wholeMilliseconds, current)
+        if let reply = try perform(work, for: token, at: time) { control.answer(token, reply) }
+      case .gone(let client):
+        if test?.client?.client == client { try stopTest("nobody follows it any more") }
+      }
+    }
+  }
+
+  /// Carries out the next line of a simulation's script; what was refused is logged.
+  func performScript(at time: WallTime) throws(SystemError) {
+    guard let scripted = script.popFirst() else { return }
+    let name = scripted.request.name
+    guard let desk = options.desk else { return }
+    let reply: Reply?
+    switch desk.prepare(scripted.request) {
+    case .answer(let answer): reply = answer
+    case .work(let work): reply = try perform(work, for: nil, at: time)
+    }
+    // Nobody else would hear of it.
+    if case .refused(let code, let message)? = reply {
+      write(.warning, "\(name): \(code.rawValue): \(message)")
+    }
+  }
+
+  /// Carries out one request.
+  ///
+  /// - Returns: the answer, `nil` where it comes later.
+  private func perform(
+    _ work: Work, for token: RequestToken?, at time: WallTime
+  ) throws(SystemError) -> Reply? {
+    switch work {
+    case .command(let command): return try perform(command, at: time)
+    case .status(let zones): return statusReport(zones: zones, at: time).map(Reply.status) ?? Self.noClock
+    case .journeys: return .journeys(journeyEntries)
+    case .sequences:
+      let sequences = show?.machine.library.sequences.values.sorted { $0.name < $1.name } ?? []
+      return .sequences(
+        sequences.map {
+          SequenceEntry(name: $0.name, description: $0.description, lengthMilliseconds: $0.length)
+        })
+    case .test(let kind): return try begin(kind, for: token, at: time)
+    case .reload:
+      requestReload()
+      guard let token else { return .done(message: "the configuration is read again") }
+      reloadRequests.append(token)
+      return nil
+    }
+  }
+
+  static var noClock: Reply {
+    .refused(
+      code: .impossible,
+      message: "the readouts are dark until the configuration is mended: see `journalctl -u timecircuitsd`")
+  }
+
+  private func perform(_ command: Command, at time: WallTime) throws(SystemError) -> Reply {
+    guard var changed = show else { return Self.noClock }
+    var notices = changed.machine.advance(to: time)
+    let reply: Reply
+    do throws(CommandRefusal) {
+      let outcome = try changed.machine.handle(command, at: time)
+      notices += outcome.notices
+      reply = .done(message: outcome.message)
+    } catch {
+      return .refused(code: error.kind == .badValue ? .badValue : .impossible, message: error.description)
+    }
+    show = changed
+    prepared = nil
+    try pass(time)
+    tell(notices)
+    return reply
+  }
+
+  private var journeyEntries: [JourneyEntry] {
+    guard let machine = show?.machine else { return [] }
+    return machine.library.journeys.map { journey in
+      func words(_ position: ReadoutPosition) -> String? {
+        journey.times[position]?.civil.words(machine.circuits.hourCycle)
+      }
+      return JourneyEntry(
+        name: journey.name, title: journey.title, destination: words(.destination), present: words(.present),
+        lastDeparted: words(.lastDeparted),
+        estimates: ReadoutPosition.allCases.filter { journey.times[$0]?.basis == .estimate }.map(\.name),
+        note: journey.note.isEmpty ? nil : journey.note)
+    }
+  }
+
+  // The wiring test.
+
+  private func begin(
+    _ kind: WiringTestKind, for token: RequestToken?, at time: WallTime
+  ) throws(SystemError) -> Reply? {
+    guard let setup else { return Self.noClock }
+    guard test == nil else {
+      return .refused(code: .impossible, message: "a wiring test is running: end that one first")
+    }
+    // Its first LED is lit at once, up to half a second longer than the others.
+    test = RunningTest(test: WiringTest(kind, of: setup.wiring, from: time.edge), client: token)
+    prepared = nil
+    let what = kind == .walk ? "one LED after the other" : "all \(kind.rawValue)"
+    let reply = Reply.begun(message: "\(what) on \(setup.boardName): close the connection to end it")
+    guard let token else {
+      try pass(time)
+      return reply
+    }
+    services.control?.answer(token, reply)
+    publish("test", "a wiring test begins: \(kind.rawValue)", at: time)
+    try pass(time)
+    if time.edge.time != time { tellCaption() }
+    return nil
+  }
+
+  /// Ends the wiring test of a client.
+  func stopTest(_ reason: String) throws(SystemError) {
+    endTest(reason)
+    try pass(max(clock.now.wholeMilliseconds, current))
+  }
+
+  /// Ends the wiring test; that of `--test` ends the daemon.
+  func endTest(_ reason: String) {
+    guard let ended = test else { return }
+    guard let client = ended.client else {
+      isStopping = options.test != nil
+      test = nil
+      return
+    }
+    test = nil
+    prepared = nil
+    services.control?.send(.end(reason), to: client)
+    publish("test", "the wiring test ends: \(reason)", at: clock.now)
+  }
+}

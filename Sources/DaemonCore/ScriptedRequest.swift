@@ -1,0 +1,61 @@
+public import ControlProtocol
+
+/// A request of a simulation's script: what a client would send at that time.
+public struct ScriptedRequest: Equatable, Sendable {
+  /// When it comes, in nanoseconds since the start of the simulation.
+  public let nanoseconds: Int64
+  /// The request.
+  public let request: Request
+
+  /// A request at a time.
+  public init(nanoseconds: Int64, request: Request) {
+    self.nanoseconds = nanoseconds
+    self.request = request
+  }
+
+  /// Reads a script.
+  ///
+  /// Each line has the seconds since the start, a space, and a request as on the control socket. Empty lines and
+  /// lines that begin with `#` say nothing.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - name: the file as it was given, for messages.
+  /// - Returns: the requests, in the order of their times.
+  /// - Throws: ``ScriptError`` for the first line that is wrong.
+  public static func read(_ bytes: [UInt8], name: String) throws(ScriptError) -> [ScriptedRequest] {
+    var requests: [ScriptedRequest] = []
+    var last: Int64 = 0
+    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let place = "\(name):\(index + 1): "
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      guard let space = line.firstIndex(of: UInt8(ascii: " ")),
+        let seconds = Double(String(decoding: line[..<space], as: UTF8.self)), seconds >= 0, seconds <= 1e9
+      else {
+        throw ScriptError(
+          description: place + "expected seconds since the start and a request, as in 1.5 {\"version\":1,…}")
+      }
+      // Whole milliseconds, as everything that the readouts do.
+      let nanoseconds = Int64((seconds * 1000).rounded()) * 1_000_000
+      guard nanoseconds >= last else {
+        throw ScriptError(description: place + "expected a time not before that of the line above")
+      }
+      last = nanoseconds
+      switch RequestEnvelope.decode(Array(line[(space + 1)...])) {
+      case .success(let envelope):
+        requests.append(ScriptedRequest(nanoseconds: nanoseconds, request: envelope.request))
+      case .failure(let refusal):
+        throw ScriptError(description: place + refusal.message)
+      }
+    }
+    return requests
+  }
+}
+
+/// What is wrong with a script.
+public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The place, what was expected, and what was found.
+  public let description: String
+}

@@ -1,0 +1,25 @@
+public import ClockModel
+import LinuxSystem
+
+/// Finds out whether the machine's clock was set since boot.
+///
+/// The kernel's own answer, adjtimex(2), is closed to a unit with ProtectClock=. systemd-timesyncd leaves a file in
+/// its runtime directory when it has set the clock (systemd-time-wait-sync.service(8)).
+public struct SynchronisationWatch: Sendable {
+  /// The file that systemd-timesyncd makes.
+  public static let systemFlag = "/run/systemd/timesync/synchronized"
+
+  private let flag: String
+
+  /// A watch of a file.
+  public init(flag: String = SynchronisationWatch.systemFlag) { self.flag = flag }
+
+  /// Whether the clock may be believed.
+  ///
+  /// - Parameter patience: for how many seconds since boot it is waited for.
+  /// - Returns: never ``ClockTrust/simulated``.
+  public func trust(patience: Int) -> ClockTrust {
+    if FileSystem.isFile(flag) { return .synchronised }
+    return SystemClock.secondsSinceBoot < patience ? .waiting : .notSynchronised
+  }
+}
