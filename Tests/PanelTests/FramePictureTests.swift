@@ -77,4 +77,38 @@ import ZoneInfo
     #expect((Digit.year1.segmentName(bit: 6), Digit.year1.segmentName(bit: 7)) == ("g", "dp"))
     #expect((Digit.month1.segmentName(bit: 13), Digit.month1.segmentName(bit: 14)) == ("m", "dp"))
   }
+
+  /// The decimal points and the bits beyond are connected to nothing, or to something else.
+  @Test(arguments: [UInt64(1), 1885, .max])
+  func noiseIsRepeatedFromItsSeedAndLightsSegmentsAlone(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var last = ReadoutFrame.dark
+    var lit = last.masks
+    for number in 0..<500 {
+      var picture = ReadoutPicture(
+        cells: DigitCells(repeating: UInt8(ascii: "8")), meridiem: .am, colon: number % 2 == 0,
+        brightness: .lowest)
+      picture.noise = number == 0 ? seed : max(1, generator.next())
+      let frame = Self.frame(picture)
+      #expect(frame == Self.frame(picture, .classic), "seed \(seed), number \(number)")
+      #expect(!frame.am && !frame.pm && frame.colon == picture.colon && frame.brightness == .lowest)
+      for digit in Digit.allCases {
+        let allowed: UInt16 = digit.hasFourteenSegments ? 0x3FFF : 0x7F
+        #expect(frame[digit] & ~allowed == 0, "seed \(seed), number \(number), \(digit)")
+      }
+      for index in Digit.count..<frame.masks.scalarCount { #expect(frame.masks[index] == 0) }
+      lit |= frame.masks
+      #expect(frame.masks != last.masks, "seed \(seed), number \(number)")
+      last = frame
+    }
+    #expect(
+      Digit.allCases.map { lit[$0.rawValue].nonzeroBitCount } == [14, 14, 14] + Array(repeating: 7, count: 10)
+    )
+  }
+
+  @Test func aDarkReadoutHasNoNoise() {
+    var picture = ReadoutPicture.dark
+    picture.noise = 1885
+    #expect(Self.frame(picture) == .dark)
+  }
 }

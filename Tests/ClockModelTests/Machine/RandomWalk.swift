@@ -1,0 +1,122 @@
+import ClockModel
+import TestSupport
+import ZoneInfo
+
+/// What may befall a time machine, drawn at random.
+struct RandomWalk {
+  private var generator: SeededGenerator
+  /// The clocks that an edit of the configuration may choose from.
+  private let clocks: [TimeCircuits]
+  private let zone: Zone
+
+  init(seed: UInt64, zone: Zone) throws {
+    generator = SeededGenerator(seed: seed)
+    self.zone = zone
+    clocks = try Self.clocks(zone)
+  }
+
+  /// Something that happens.
+  enum Event {
+    case command(Command)
+    /// Milliseconds pass.
+    case wait(Int64)
+    /// The clock is set by milliseconds.
+    case setClock(Int64)
+    case reconfigure(TimeCircuits, ShowLibrary)
+    case trust(ClockTrust)
+  }
+
+  mutating func start() -> (circuits: TimeCircuits, trust: ClockTrust, time: WallTime) {
+    // Somewhere from 1965 to 2065, in any part of a second.
+    let time = WallTime(
+      seconds: .random(in: -157_766_400...2_997_993_600, using: &generator),
+      nanoseconds: .random(in: 0...999_999_999, using: &generator))
+    let trust = [ClockTrust.simulated, .synchronised, .waiting].randomElement(using: &generator)
+    return (clock(), trust ?? .waiting, time)
+  }
+
+  mutating func event() -> Event {
+    switch number(below: 20) {
+    case 0..<8: .command(command())
+    case 8..<17: .wait(pause())
+    case 17: .setClock(Bool.random(using: &generator) ? pause() : -pause())
+    case 18: .reconfigure(clock(), library())
+    default: .trust(number(below: 3) == 0 ? .waiting : .synchronised)
+    }
+  }
+
+  mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &generator) }
+
+  private mutating func pause() -> Int64 {
+    switch number(below: 6) {
+    case 0: .random(in: 0...30, using: &generator)
+    case 1, 2: .random(in: 0...1200, using: &generator)
+    case 3: .random(in: 0...5000, using: &generator)
+    case 4: .random(in: 0...3_600_000, using: &generator)
+    default: .random(in: 0...40, using: &generator) * 43_200_000
+    }
+  }
+
+  private mutating func command() -> Command {
+    switch number(below: 14) {
+    case 0, 1, 2: .depart
+    case 3: .goBack
+    case 4, 5: .set(position(), entry())
+    case 6: .journey(["einstein", "hero", "demonstration", "none"][number(below: 4)])
+    case 7: .play(["glitch", "power-on", "departure", "none"][number(below: 4)])
+    case 8, 9: .cycle(CycleInterval.allCases[number(below: 6)])
+    case 10, 11:
+      .brightness(
+        Bool.random(using: &generator) ? nil : position(),
+        Brightness(sixteenths: 1 + number(below: 16)) ?? .full)
+    case 12: .night(NightMode.allCases[number(below: 3)])
+    default: .reset
+    }
+  }
+
+  private mutating func entry() -> Command.Entry {
+    let typed = [
+      "102619850121", "10261985", "0121", "DEC 31 9999 PM 11:59", "0000-01-01T00:00", "FEB 30", "25:00", "",
+      "FEB 29",
+    ]
+    let number = number(below: typed.count + 1)
+    return number < typed.count
+      ? .typed(typed[number]) : .city(label: "Kathmandu", zoneName: "Asia/Kathmandu", zone)
+  }
+
+  private mutating func position() -> ReadoutPosition { ReadoutPosition.allCases[number(below: 3)] }
+
+  private mutating func clock() -> TimeCircuits { clocks[number(below: clocks.count)] }
+
+  private mutating func library() -> ShowLibrary {
+    switch number(below: 5) {
+    case 0: .journeysOnly
+    case 1: ShowLibrary()
+    default: .small
+    }
+  }
+
+  private static func clocks(_ zone: Zone) throws -> [TimeCircuits] {
+    let film = try TimeCircuits.film()
+    var all = [film, try .film(2), try .film(1), TimeCircuits(readouts: [])]
+    var other = film
+    other.readouts[0].source = .zone(zone)
+    other.readouts[0].zoneName = "Asia/Kathmandu"
+    other.readouts[1].brightness = .full
+    other.readouts[2].nightBrightness = .dark
+    other.hourCycle = .twentyFour
+    other.night.schedule = .daily(from: 79_200, to: 21_600, zone)
+    other.travel.cycle = .five
+    all.append(other)
+    other.travel = TravelSettings(playsSequences: false, playsPowerOn: true, cycle: .sixty)
+    other.colon = .steady
+    other.night.colon = nil
+    all.append(other)
+    other.frozen = 499_162_860
+    other.readouts[1].source = .running(offset: -1_000_000_000)
+    other.travel = TravelSettings(playsPowerOn: true)
+    all.append(other)
+    // The usual clock is the likeliest.
+    return all + [film, film, film]
+  }
+}

@@ -1,0 +1,199 @@
+import ClockModel
+import ClockTestSupport
+import TestSupport
+import Testing
+import ZoneInfo
+
+/// What holds for the time machine whatever befalls it.
+///
+/// The seed of a walk and the number of its step are in every failure.
+@Suite struct RandomWalkTests {
+  private static let zone = Result { try systemZone("Asia/Kathmandu") }
+  private static let steps = 100
+
+  @Test(arguments: UInt64(1885)..<1945)
+  func whateverHappensTheInvariantsHold(seed: UInt64) throws {
+    var walk = try RandomWalk(seed: seed, zone: try Self.zone.get())
+    let start = walk.start()
+    var stage = Stage(start.circuits, trust: start.trust, at: start.time)
+    var isUnderWay = false
+    for step in 0..<Self.steps {
+      let event = walk.event()
+      let place: Comment = "seed \(seed), step \(step): \(Self.words(event))"
+      let before = stage
+      switch event {
+      case .command(let command): Self.carryOut(command, on: &stage, place)
+      case .wait(let milliseconds): Self.wait(milliseconds, on: &stage, place)
+      case .setClock(let milliseconds):
+        stage.setClock(byMilliseconds: milliseconds)
+        Self.expectTheSameRest(before, stage, place)
+      case .reconfigure(let circuits, let library):
+        let dropped = stage.reconfigure(circuits, library: library)
+        #expect(dropped == Self.edited(before.machine.state, circuits), place)
+      case .trust(let trust): stage.trust(trust)
+      }
+      Self.expectWellFormed(stage, place)
+      Self.expectNoChangeBeforeTheNext(stage, place)
+      Self.expectResetLeadsBack(stage, place)
+      let told = stage.told.dropFirst(before.told.count)
+      Self.expectInOrder(told, from: before.now, to: stage.now, isClockSet: Self.isClockSet(event), place)
+      for notice in told {
+        switch notice.kind {
+        case .departure:
+          #expect(!isUnderWay, place)
+          isUnderWay = true
+        case .reEntry:
+          #expect(isUnderWay, place)
+          isUnderWay = false
+        case .reset: isUnderWay = false
+        default: break
+        }
+      }
+      // An edit may take away the present, and the journey with it.
+      if case .reconfigure(let circuits, _) = event, circuits.readouts.count < 2 { isUnderWay = false }
+      #expect(isUnderWay == (stage.machine.arrival != nil), place)
+    }
+  }
+
+  private static func carryOut(_ command: Command, on stage: inout Stage, _ place: Comment) {
+    let before = stage.machine
+    do throws(CommandRefusal) {
+      let outcome = try stage.order(command)
+      #expect(!outcome.notices.isEmpty && !outcome.message.isEmpty, place)
+    } catch {
+      let isUnchanged = stage.machine == before
+      #expect(isUnchanged, place)
+      #expect(!error.description.isEmpty, place)
+    }
+  }
+
+  /// A leap comes to the same as small steps, but for what goes by minutes or seconds that were leapt over: a change
+  /// of journeys or of night.
+  private static func wait(_ milliseconds: Int64, on stage: inout Stage, _ place: Comment) {
+    guard milliseconds <= 5000 else {
+      stage.wait(milliseconds)
+      return
+    }
+    var leaping = stage
+    let count = stage.told.count
+    leaping.wait(milliseconds)
+    stage.watch(milliseconds)
+    let told = stage.told.dropFirst(count) + leaping.told.dropFirst(count)
+    guard !told.contains(where: { $0.kind == .journey || $0.kind == .night }) else { return }
+    let (isTheSame, tellsTheSame) = (leaping.machine == stage.machine, leaping.told == stage.told)
+    // Who watches for no time at all does not let what is due happen.
+    guard milliseconds > 0 else { return }
+    #expect(tellsTheSame, place)
+    #expect(isTheSame, place)
+  }
+
+  /// What is under way is so in step with real time, however the clock is set.
+  private static func expectTheSameRest(_ before: Stage, _ after: Stage, _ place: Comment) {
+    let rest = before.machine.arrival?.nanoseconds(since: before.now)
+    #expect(after.machine.arrival?.nanoseconds(since: after.now) == rest, place)
+    let resting = before.machine.cycleRests(at: before.now)?.nanoseconds(since: before.now)
+    #expect(after.machine.cycleRests(at: after.now)?.nanoseconds(since: after.now) == resting, place)
+  }
+
+  /// The names of what was set over something else than a configuration says now.
+  private static func edited(_ state: PropState, _ circuits: TimeCircuits) -> [String] {
+    let words = ConfiguredWords(circuits)
+    var names = ReadoutPosition.allCases.flatMap { position -> [String] in
+      let readout = state.readouts[position].map { $0.configured == words.source(of: position) } ?? true
+      let light = state.brightness[position].map { $0.configured == words.brightness(of: position) } ?? true
+      return (readout ? [] : [position.name]) + (light ? [] : ["brightness of \(position.name)"])
+    }
+    if let night = state.night, night.configured != words.night { names.append("night") }
+    if let cycle = state.cycle, cycle.configured != words.cycle { names.append("cycle") }
+    return names
+  }
+
+  private static func expectWellFormed(_ stage: Stage, _ place: Comment) {
+    let machine = stage.machine
+    let picture = machine.picture(at: stage.now)
+    let isFirstHalf = stage.now.nanoseconds < 500_000_000
+    let count = machine.circuits.readouts.count
+    for position in ReadoutPosition.allCases {
+      let readout = picture[position]
+      let isPlain = (0..<Digit.count).allSatisfy { 0x20..<0x7F ~= readout.cells[$0] }
+      #expect(isPlain, place)
+      #expect(readout.brightness <= .full, place)
+      if readout.brightness == .dark || position.rawValue >= count { #expect(readout == .dark, place) }
+      guard readout.brightness > .dark, machine.activity == "clock" else { continue }
+      #expect(readout.noise == 0, place)
+      let isUnknown = readout.text.hasPrefix("---")
+      #expect(!isUnknown || machine.trust == .waiting && readout.colon, place)
+      if !isUnknown, !machine.isNight, machine.circuits.colon == .blink {
+        #expect(readout.colon == isFirstHalf, place)
+      }
+      let civil = machine.civilTime(of: position, at: stage.now)
+      if !isUnknown, let civil {
+        let own = ReadoutPicture(civil, hourCycle: machine.circuits.hourCycle)
+        #expect(readout.text == own.text, place)
+        #expect(0...9999 ~= civil.year, place)
+      }
+    }
+    #expect(machine.labels.count == count && machine.positions.count == count, place)
+    #expect(machine.label(of: .present).isEmpty == (count < 2), place)
+  }
+
+  private static func expectNoChangeBeforeTheNext(_ stage: Stage, _ place: Comment) {
+    let next = stage.machine.nextChange(after: stage.now)
+    let nanoseconds = next.nanoseconds(since: stage.now)
+    #expect(0 < nanoseconds && nanoseconds <= 500_000_000, place)
+    let picture = stage.machine.picture(at: stage.now)
+    // What a command began is due at once: nothing lies between.
+    for later in [nanoseconds / 2, nanoseconds - 1] where later > 0 {
+      let then = stage.now.advanced(byNanoseconds: later)
+      var machine = stage.machine
+      let told = machine.advance(to: then)
+      let isSame = machine.picture(at: then) == picture
+      #expect(isSame, place)
+      // What was begun by a command is told as soon as time passes.
+      #expect(told.allSatisfy { $0.time <= stage.now }, place)
+    }
+  }
+
+  private static func expectResetLeadsBack(_ stage: Stage, _ place: Comment) {
+    var stage = stage
+    let circuits = stage.machine.circuits
+    do throws(CommandRefusal) { try stage.order(.reset) } catch {
+      Issue.record("\(error), \(place)")
+      return
+    }
+    stage.wait(1600)
+    guard circuits.travel.cycle == .off, stage.machine.trust != .waiting, !stage.machine.isNight else {
+      return
+    }
+    let isAsConfigured = stage.machine.picture(at: stage.now) == circuits.picture(at: stage.now.edge)
+    #expect(isAsConfigured, place)
+    #expect(stage.machine.labels == circuits.readouts.map(\.label), place)
+  }
+
+  /// The steps of a sequence are told by the millisecond that it began in.
+  private static func expectInOrder(
+    _ told: ArraySlice<Notice>, from start: WallTime, to end: WallTime, isClockSet: Bool, _ place: Comment
+  ) {
+    var last = isClockSet ? nil : start.advanced(byNanoseconds: -1_000_000)
+    for notice in told {
+      if let last { #expect(notice.time > last, place) }
+      #expect(notice.time <= end, place)
+      last = notice.time.advanced(byNanoseconds: -1_000_000)
+    }
+  }
+
+  private static func isClockSet(_ event: RandomWalk.Event) -> Bool {
+    if case .setClock = event { return true }
+    return false
+  }
+
+  private static func words(_ event: RandomWalk.Event) -> String {
+    switch event {
+    case .command(let command): "\(command)".prefix(80).description
+    case .wait(let milliseconds): "wait \(milliseconds) ms"
+    case .setClock(let milliseconds): "set the clock by \(milliseconds) ms"
+    case .reconfigure(let circuits, _): "reconfigure to \(circuits.readouts.count) readouts"
+    case .trust(let trust): "trust \(trust)"
+    }
+  }
+}
