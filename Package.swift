@@ -49,8 +49,9 @@ let package = Package(
     .executableTarget(
       name: "timecircuitsd",
       dependencies: [
-        "ClockModel", "Configuration", "DaemonCore", "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL",
-        "PanelSimulator", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ClockModel", "Configuration", "ControlProtocol", "DaemonCore", "LinuxHardware", "LinuxSystem",
+        "Panel", "PanelHAL", "PanelSimulator",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.

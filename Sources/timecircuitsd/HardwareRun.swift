@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClockModel
 import Configuration
+import ControlProtocol
 import DaemonCore
 import LinuxHardware
 import LinuxSystem
@@ -38,7 +39,7 @@ struct HardwareRun {
     var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true)
     var options = DaemonOptions { [environment, source] in environment.load(path, source) }
     options.recordPath = environment.recordPath
-    options.version = Version.text
+    options.version = Release.version
     options.seed = UInt64.random(in: .min ... .max)
     let clock = try SystemEdgeClock()
     let start = clock.now

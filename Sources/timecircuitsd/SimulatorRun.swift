@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClockModel
 import Configuration
+import ControlProtocol
 import DaemonCore
 import LinuxSystem
 import PanelHAL
@@ -26,7 +27,7 @@ struct SimulatorRun {
     var options = DaemonOptions { [environment, source] in environment.load(path, source) }
     options.script = try readScript()
     options.test = task.test
-    options.version = Version.text
+    options.version = Release.version
     options.desk = RequestDesk(loader: environment.loader)
     options.duration = simulation.duration?.nanoseconds
     options.stopsAfterFirstRecord = simulation.once

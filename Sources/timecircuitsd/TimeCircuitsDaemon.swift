@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClockModel
+import ControlProtocol
 import DaemonCore
 import LinuxSystem
 
@@ -25,7 +26,7 @@ struct TimeCircuitsDaemon: ParsableCommand {
       Exit codes: 0 also after SIGTERM, SIGINT and a closed output; 64 usage; 71 system error; 78 bad \
       configuration or board profile.
       """,
-    version: "timecircuitsd \(Version.text)")
+    version: "timecircuitsd \(Release.version)")
 
   @OptionGroup(title: "What to show") var source: SourceOptions
 
@@ -69,18 +70,6 @@ struct TimeCircuitsDaemon: ParsableCommand {
       throw ExitCode(Exit.systemError)
     }
   }
-}
-
-/// Exit codes of sysexits.h.
-enum Exit {
-  static let systemError: Int32 = 71
-  static let badConfiguration: Int32 = 78
-  static let usage: Int32 = 64
-}
-
-/// The version of the program, as `--version` prints it.
-enum Version {
-  static let text = "0.1.0"
 }
 
 /// Where an installed program finds things.

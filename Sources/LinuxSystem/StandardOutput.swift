@@ -1,21 +1,23 @@
-import LinuxSystem
-
 /// What a command answers.
-enum StandardOutput {
-  static let descriptor: Int32 = 1
+public enum StandardOutput {
+  /// The number of the descriptor.
+  public static let descriptor: CInt = 1
 
   /// Writes lines.
   ///
+  /// - Parameter text: The lines; a line feed is put behind the last.
   /// - Throws: ``SystemError``, with EPIPE where nobody reads any more.
-  static func write(_ text: String) throws(SystemError) {
+  public static func write(_ text: String) throws(SystemError) {
     try Output.write(Array((text + "\n").utf8), to: descriptor)
   }
 }
 
 /// What a command complains of: plain lines for whoever called, without the priorities of a daemon's log.
-enum StandardError {
+public enum StandardError {
   /// Writes lines; where stderr itself is broken there is nowhere left to say so.
-  static func write(_ text: String) {
+  ///
+  /// - Parameter text: The lines; a line feed is put behind the last.
+  public static func write(_ text: String) {
     do throws(SystemError) { try Output.write(Array((text + "\n").utf8), to: 2) } catch {}
   }
 }
