@@ -17,14 +17,12 @@ public struct MirrorPrinter {
   private let format: Format
   let descriptor: CInt
   private let isTerminal: Bool
-  private let picture: TerminalPicture
+  private var picture: PictureWriter
   private var image: PanelImage
   private var wiring: Wiring
   private var view: SimulatedPanel.View
   private var last: Mirror?
   private var buffer: [UInt8] = []
-  /// The lines of the picture that stands above the cursor.
-  private var linesToReplace = 0
 
   /// A printer of a bench's LEDs.
   ///
@@ -38,7 +36,7 @@ public struct MirrorPrinter {
     self.format = format
     self.descriptor = descriptor
     isTerminal = Output.isTerminal(descriptor)
-    picture = TerminalPicture(style: isTerminal && wantsColour ? .colour : .plain)
+    picture = PictureWriter(isTerminal: isTerminal, wantsColour: wantsColour)
     wiring = Wiring(chips: [], lines: [], leds: [])
     view = bench.view(of: wiring)
     image = PanelImage(darkFor: wiring)
@@ -71,7 +69,7 @@ public struct MirrorPrinter {
     buffer.removeAll(keepingCapacity: true)
     switch format {
     case .json: JSONMirror.append(mirror, to: &buffer)
-    case .picture: appendPicture(mirror)
+    case .picture: picture.append(mirror, size: Terminal.size(descriptor), to: &buffer)
     }
     try Output.write(buffer, to: descriptor)
     return true
@@ -81,34 +79,12 @@ public struct MirrorPrinter {
   var isBlocked: Bool { Output.isBlocked(descriptor) }
 
   /// Something else was written to the terminal: the next picture is drawn beneath it.
-  public mutating func interrupt() { linesToReplace = 0 }
+  public mutating func interrupt() { picture.interrupt() }
 
   /// Gives the terminal back as it was found.
   public mutating func finish() {
     guard isTerminal, format == .picture, !isBlocked else { return }
     // The terminal may be gone by now, and then there is nothing to restore.
-    do throws(SystemError) { try Output.write(Array("\u{1B}[?25h".utf8), to: descriptor) } catch {}
-  }
-
-  private mutating func appendPicture(_ mirror: Mirror) {
-    guard isTerminal else {
-      for line in picture.lines(mirror) { buffer.append(contentsOf: (Self.trimmed(line) + "\n").utf8) }
-      buffer.append(UInt8(ascii: "\n"))
-      return
-    }
-    let size = Terminal.size(descriptor) ?? (columns: 80, lines: 24)
-    let fits = size.columns >= TerminalPicture.width && size.lines > TerminalPicture.height
-    let lines = fits ? picture.lines(mirror) : picture.compactLines(mirror)
-    // Without automatic wrapping a narrow terminal cuts lines off and the cursor's way back stays known.
-    var text = "\u{1B}[?25l\u{1B}[?7l"
-    if linesToReplace > 0 { text += "\u{1B}[\(linesToReplace)A" }
-    text += "\r\u{1B}[J" + lines.map { $0 + "\n" }.joined() + "\u{1B}[?7h"
-    linesToReplace = lines.count
-    buffer.append(contentsOf: text.utf8)
-  }
-
-  private static func trimmed(_ line: String) -> Substring {
-    guard let last = line.lastIndex(where: { $0 != " " }) else { return "" }
-    return line[...last]
+    do throws(SystemError) { try Output.write(PictureWriter.ending, to: descriptor) } catch {}
   }
 }
