@@ -6,10 +6,11 @@ import PackageDescription
 let package = Package(
   name: "timecircuits",
   products: [
-    .executable(name: "timecircuitsd", targets: ["timecircuitsd"])
+    .executable(name: "timecircuitsd", targets: ["timecircuitsd"]),
+    .executable(name: "timecircuitsctl", targets: ["timecircuitsctl"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0")
   ],
   targets: [
     // The pure vocabulary: imports nothing of the system.
@@ -54,6 +55,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .target(
+      name: "ControlClient",
+      dependencies: [
+        "ClockModel", "ControlProtocol", "LinuxSystem", "Panel", "PanelSimulator",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(name: "timecircuitsctl", dependencies: ["ControlClient", "LinuxSystem"]),
+
     // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
@@ -78,6 +87,12 @@ let package = Package(
       name: "ConfigurationTests",
       dependencies: [
         "ClockModel", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport", "ZoneInfo",
+      ]),
+    .testTarget(
+      name: "ControlClientTests",
+      dependencies: [
+        "ClockModel", "ControlClient", "ControlProtocol", "LinuxSystem", "Panel", "PanelSimulator",
+        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "ControlProtocolTests", dependencies: ["ClockModel", "ControlProtocol", "TestSupport"]),

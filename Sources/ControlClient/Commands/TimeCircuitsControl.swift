@@ -1,0 +1,42 @@
+import ArgumentParser
+import ControlProtocol
+
+/// The program.
+public enum ControlProgram {
+  /// Reads the command line, does what it says and ends.
+  public static func main() { TimeCircuitsControl.main() }
+}
+
+/// The command line of `timecircuitsctl`.
+struct TimeCircuitsControl: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timecircuitsctl",
+    abstract: "Asks the time circuits for what they show, and sets it.",
+    discussion: """
+      Times are typed as on the prop's keypad (102619850121, 10261985, 0121), as ISO 8601 \
+      (1985-10-26T01:21), or as the readouts show them (OCT 26 1985 AM 01:21). What is left out stays as it \
+      is on the readout.
+
+      Examples:
+        timecircuitsctl set destination OCT 26 1985 AM 01:21
+        timecircuitsctl depart
+        timecircuitsctl set present hong_kong
+        timecircuitsctl cycle on 15
+        timecircuitsctl watch
+
+      Completions: timecircuitsctl --generate-completion-script bash, zsh or fish.
+
+      Exit codes: 0, also after Ctrl-C in a stream and at a closed output; 64 usage; 65 the daemon refuses \
+      the value; 69 no daemon answers; 71 system error; 75 not possible at the moment; 76 what answers is \
+      no timecircuitsd of this release.
+      """,
+    version: "timecircuitsctl \(Release.version)",
+    subcommands: [
+      StatusCommand.self, WatchCommand.self, SetCommand.self, DepartCommand.self, ReturnCommand.self,
+      JourneyCommand.self, PlayCommand.self, CycleCommand.self, BrightnessCommand.self, NightCommand.self,
+      CitiesCommand.self, TestCommand.self, ReloadCommand.self, EventsCommand.self, ResetCommand.self,
+    ])
+
+  // Here as well as in each command, so that it may stand before the command.
+  @OptionGroup var connection: ConnectionOptions
+}

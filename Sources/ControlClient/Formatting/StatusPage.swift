@@ -1,0 +1,60 @@
+import ClockModel
+import ControlProtocol
+
+/// The state of everything on a page for a person.
+struct StatusPage {
+  let report: StatusReport
+  let paint: Paint
+
+  /// The page's lines.
+  var lines: [String] {
+    var sections = [summary, parts]
+    if !report.readouts.isEmpty { sections.insert(contentsOf: [readouts, lights], at: 0) }
+    return Array(sections.joined(separator: [""]))
+  }
+
+  private var readouts: [String] {
+    var table = Table(["READOUT", "SHOWS", "LABEL", "LIGHT", "SOURCE"])
+    for readout in report.readouts {
+      let shown = readout.shown
+      table.add([
+        Table.Cell(shown.position.name), Table.Cell(shown.text, .readout(shown.position)),
+        Table.Cell(shown.label), Table.Cell(light(readout)), Table.Cell(readout.source),
+      ])
+    }
+    return table.lines(paint)
+  }
+
+  private func light(_ readout: ReadoutStatus) -> String {
+    let now = readout.shown.brightness
+    let wanted = readout.brightnessWanted
+    return now == wanted ? words(now) : "\(words(now)), to be \(words(wanted))"
+  }
+
+  private func words(_ brightness: Brightness) -> String {
+    brightness == .dark ? "dark" : "\(brightness.sixteenths)"
+  }
+
+  /// The masks, as they are to be compared with a board's LEDs.
+  private var lights: [String] {
+    var table = Table(["LIT SEGMENTS", "MONTH", "DAY", "YEAR", "HOUR", "MINUTE", "LAMPS"])
+    for readout in report.readouts {
+      let shown = readout.shown
+      let lamps = [shown.am ? "AM" : nil, shown.pm ? "PM" : nil, shown.colon ? "colon" : nil].compactMap {
+        $0
+      }
+      table.add(
+        [Table.Cell(shown.position.name)]
+          + [Field.month, .day, .year, .hour, .minute].map { Table.Cell(masks(of: $0, in: shown), .faint) }
+          + [Table.Cell(lamps.isEmpty ? "none" : lamps.joined(separator: " "), .faint)])
+    }
+    return table.lines(paint)
+  }
+
+  private func masks(of field: Field, in shown: ShownReadout) -> String {
+    field.digits.map { digit in
+      let text = String(shown.masks[digit.rawValue], radix: 16, uppercase: true)
+      return String(repeating: "0", count: max(0, (digit.hasFourteenSegments ? 4 : 2) - text.count)) + text
+    }.joined(separator: " ")
+  }
+}
