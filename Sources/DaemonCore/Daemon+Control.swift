@@ -78,8 +78,7 @@ extension Daemon {
     }
     show = changed
     prepared = nil
-    try pass(time)
-    tell(notices)
+    try pass(time, telling: notices)
     return reply
   }
 

@@ -120,7 +120,11 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   }
 
   /// Shows what is to be shown from a time on, then does everything that is not urgent.
-  func pass(_ time: WallTime) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - time: the time.
+  ///   - earlier: what happened before, and is told first.
+  func pass(_ time: WallTime, telling earlier: [Notice] = []) throws(SystemError) {
     if mirror != nil, unprinted != nil {
       // On a busy machine the simulated buses may need longer than their half second; no record is left out for it.
       panel.settle(within: 1_000_000_000)
@@ -139,6 +143,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
       unprinted = time
     }
     // Behind what is urgent, as all that follows.
+    tell(earlier)
     tell(notices)
     if isEdge { tellCaption() }
     try printMirror()
