@@ -38,6 +38,13 @@ public struct PerReadout<Value> {
     lastDeparted = value
   }
 
+  /// A value for each.
+  public init(destination: Value, present: Value, lastDeparted: Value) {
+    self.destination = destination
+    self.present = present
+    self.lastDeparted = lastDeparted
+  }
+
   /// The value of one readout.
   public subscript(position: ReadoutPosition) -> Value {
     get {

@@ -91,9 +91,15 @@ extension Daemon {
       return JourneyEntry(
         name: journey.name, title: journey.title, destination: words(.destination), present: words(.present),
         lastDeparted: words(.lastDeparted),
-        estimates: ReadoutPosition.allCases.filter { journey.times[$0]?.basis == .estimate }.map(\.name),
+        estimates: Self.estimates(of: journey),
         note: journey.note.isEmpty ? nil : journey.note)
     }
+  }
+
+  /// The names that the protocol's journeys give their times.
+  private static func estimates(of journey: Journey) -> [String] {
+    let names = PerReadout(destination: "destination", present: "present", lastDeparted: "last_departed")
+    return ReadoutPosition.allCases.filter { journey.times[$0]?.basis == .estimate }.map { names[$0] }
   }
 
   // The wiring test.

@@ -76,5 +76,5 @@ struct TimeCircuitsDaemon: ParsableCommand {
 enum Paths {
   static let configuration = "/etc/timecircuits/timecircuits.toml"
   static let runtimeDirectory = "/run/timecircuits"
-  static let controlSocket = "/run/timecircuits/control.sock"
+  static let controlSocket = Release.controlSocket
 }

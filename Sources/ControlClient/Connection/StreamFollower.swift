@@ -58,7 +58,7 @@ struct StreamFollower {
       case .nothing:
         if try wait(until: interruption, forRoom: false) { return .interrupted }
       case .end:
-        throw connection.ended("of the stream")
+        throw connection.ended("during the stream")
       }
     }
   }
