@@ -40,10 +40,12 @@ import ZoneInfo
     interval: CycleInterval, zone: String, times: [String]
   ) throws {
     var stage = try Self.stage(interval, present: .zone(try systemZone(zone)))
+    let next = stage.machine.nextCycle(after: stage.now)
     stage.pass(minutes: 180)
     let changes = stage.told.filter { $0.kind == .journey }
     let expected = try times.map { try instant("2026-07-04T\($0)") }
     #expect(changes.map(\.time).prefix(3) == expected[...])
+    #expect(next == expected[0])
     #expect(changes.prefix(3).map { $0.details[0].value } == ["marty", "einstein", "marty"])
   }
 
@@ -205,5 +207,35 @@ import ZoneInfo
     stage.watch(2000)
     #expect(stage.text(.present) == "OCT 21 2015 PM 04 29")
     #expect(stage.text(.lastDeparted) == "JUL 04 2026 PM 12 34")
+  }
+
+  @Test func anEditOfTheJourneysShowsAtOnce() throws {
+    var stage = try Self.stage()
+    var library = ShowLibrary.journeysOnly
+    let marty = try #require(library.journeys.last)
+    library.journeys[0] = Journey(name: "einstein", title: "", times: marty.times, isInCycle: true)
+    stage.reconfigure(stage.machine.circuits, library: library)
+    #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
+    #expect(stage.machine.sourceWords(of: .destination) == "stands still, journey einstein")
+    library.journeys.removeFirst()
+    stage.reconfigure(stage.machine.circuits, library: library)
+    #expect(stage.machine.sourceWords(of: .destination) == "stands still, journey marty")
+    stage.reconfigure(stage.machine.circuits, library: ShowLibrary())
+    #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
+  }
+
+  @Test func whatAPersonSetIsThereAfterARestart() throws {
+    var stage = try Self.stage()
+    try stage.order(.set(.destination, .typed("2015-10-21 16:29")))
+    let restarted = Stage(
+      stage.machine.circuits, library: .journeysOnly, state: stage.machine.state, at: stage.now)
+    #expect(restarted.text(.destination) == "OCT 21 2015 PM 04 29")
+  }
+
+  @Test func aResetGoesOnWithTheNextJourney() throws {
+    var stage = try Self.stage()
+    try stage.order(.set(.destination, .typed("2015-10-21 16:29")))
+    try stage.order(.reset)
+    #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
   }
 }

@@ -27,6 +27,7 @@ import ZoneInfo
         #expect(stage.machine.labels.count == 3)
         _ = stage.machine.nextChange(after: stage.now)
         _ = stage.machine.cycleRests(at: stage.now)
+        _ = stage.machine.nextCycle(after: stage.now)
       }
     }
   }

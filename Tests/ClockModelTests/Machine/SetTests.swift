@@ -141,4 +141,16 @@ import ZoneInfo
     let refused = try #require(stage.refusal(of: .play("no-such")))
     #expect(refused.isUnchanged)
   }
+
+  @Test func anEditWhileNothingRanWinsToo() throws {
+    var stage = try Self.stage(library: .journeysOnly)
+    try stage.order(.depart)
+    var circuits = stage.machine.circuits
+    circuits.readouts[1].zoneName = "UTC"
+    circuits.readouts[2].source = .fixed(try civil("2015-10-21T16:29:00"))
+    let restarted = Stage(circuits, state: stage.machine.state, at: stage.now)
+    #expect(restarted.machine.state.readouts == PerReadout(repeating: nil))
+    #expect(restarted.text(.present) == "JUL 04 2026 PM 12 34")
+    #expect(restarted.machine.labels == ["Twin Pines", "Greenwich", "Lone Pine"])
+  }
 }

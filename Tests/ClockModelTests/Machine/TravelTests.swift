@@ -280,4 +280,48 @@ import ZoneInfo
       stage.machine.labels
         == (count == 2 ? ["DESTINATION TIME", "PRESENT TIME"] : Array(["Twin Pines"].prefix(count))))
   }
+
+  /// Second 00 is the arrival's, whatever second the destination's own clock is in.
+  @Test func travelsToTheMinuteOfALiveDestination() throws {
+    var stage = try Self.stage()
+    try stage.order(.set(.destination, .city(label: "UTC", zoneName: "Etc/UTC", .utc)))
+    stage.watch(10_000)
+    try stage.order(.depart)
+    stage.watch(1000)
+    #expect(stage.machine.civilTime(of: .present, at: stage.now) == (try civil("2026-07-04T12:35:00")))
+    #expect(stage.machine.label(of: .destination) == "DESTINATION TIME")
+  }
+
+  /// The clock was set back, and nobody said so.
+  @Test func tellsEachStepOnce() throws {
+    var stage = try Self.stage()
+    try stage.order(.depart)
+    stage.wait(600)
+    stage.wait(-500)
+    stage.watch(3000)
+    #expect(stage.kinds.filter { $0 == .step }.count == 5)
+  }
+
+  @Test func everyDepartureFlickersInItsOwnWay() throws {
+    var stage = try Self.stage()
+    var films: [[Picture]] = []
+    for _ in 0..<2 {
+      try stage.order(.play("departure"))
+      films.append(
+        (0..<200).map { milliseconds in
+          var stage = stage
+          stage.wait(Int64(700 + milliseconds))
+          return stage.machine.picture(at: stage.now)
+        })
+      stage.wait(2000)
+    }
+    #expect(films[0] != films[1])
+  }
+
+  @Test func whatRunsGoesBeforeTheYear0000WhenTheClockIsSetBack() throws {
+    var stage = try Self.stage(library: .journeysOnly)
+    try stage.order(.set(.present, .typed("0000-01-01 00:00")))
+    stage.setClock(byMilliseconds: -60_000)
+    #expect(stage.machine.civilTime(of: .present, at: stage.now) == (try civil("9999-12-31T23:59:00")))
+  }
 }
