@@ -94,7 +94,11 @@ extension Daemon {
         write(.notice, "the clock was not set since boot: live readouts show dashes until it is")
       }
     } else {
+      let wasNight = show?.machine.isNight
       dropped = show?.reconfigure(new, at: time) ?? []
+      if let isNight = show?.machine.isNight, isNight != wasNight {
+        publish("night", isNight ? "night begins" : "night is over", at: time)
+      }
     }
     guard !dropped.isEmpty else { return }
     write(

@@ -124,6 +124,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   /// - Parameters:
   ///   - time: the time.
   ///   - earlier: what happened before, and is told first.
+  /// - Throws: ``SystemError`` where the mirror cannot be printed.
   func pass(_ time: WallTime, telling earlier: [Notice] = []) throws(SystemError) {
     if mirror != nil, unprinted != nil {
       // On a busy machine the simulated buses may need longer than their half second; no record is left out for it.

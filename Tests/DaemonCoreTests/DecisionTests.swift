@@ -36,6 +36,12 @@ import Testing
     #expect(StatusLine.text(labels: labels, board: "tcd", problem: problem, faults: faults) == line)
   }
 
+  @Test func theStatusSaysThatTheClockIsNotSet() {
+    let line = StatusLine.text(
+      labels: ["NEW YORK"], board: "tcd", problem: nil, isClockUnset: true, faults: [])
+    #expect(line == "Showing NEW YORK on tcd; the clock is not set yet: dashes; all parts work.")
+  }
+
   @Test(arguments: [1_000_000, 2_000_000, 15_000_000, 180_000_000] as [UInt64])
   func theWatchdogIsFedWithinHalfItsInterval(microseconds: UInt64) {
     var schedule = WatchdogSchedule(microseconds: microseconds)

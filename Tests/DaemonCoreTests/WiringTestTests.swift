@@ -55,6 +55,13 @@ import Testing
     #expect(walk.isOver(at: Edge(halfSeconds: Self.first.halfSeconds + 130)))
   }
 
+  @Test func aWalkGoesOnWhereTheClockIsSet() {
+    var walk = WiringTest(.walk, of: Self.wiring, from: Self.first)
+    walk.clockWasSet(byNanoseconds: -3_600_000_000_000)
+    let edge = Edge(halfSeconds: Self.first.halfSeconds + 57 - 7200)
+    #expect(walk.caption(at: edge)?.contains("byte 7 bit 1") == true)
+  }
+
   @Test func aClockThatIsSetFarBackShowsNothingAndDoesNotTrap() {
     #expect(Self.litBits(Self.image(.walk, step: -1_000_000)).isEmpty)
   }

@@ -33,8 +33,9 @@ public struct ConfiguredWords: Sendable {
       case .daily(let from, let to, _)?: "from \(from) to \(to)"
       case .sun(let latitude, let longitude)?: "sun \(latitude) \(longitude)"
       }
-    return
-      "\(schedule), brightness \(plan.brightness.sixteenths), colon \(plan.colon?.rawValue ?? "as by day")"
+    let own = circuits.readouts.map { $0.nightBrightness.map { "\($0.sixteenths)" } ?? "-" }
+    return "\(schedule), brightness \(plan.brightness.sixteenths) (\(own.joined(separator: " "))), "
+      + "colon \(plan.colon?.rawValue ?? "as by day")"
   }
 
   /// How often the journeys change, in minutes.

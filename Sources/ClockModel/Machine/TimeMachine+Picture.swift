@@ -10,6 +10,9 @@ extension TimeMachine {
       guard let performance, performance.readouts.contains(position) else { continue }
       performance.sequence.alter(
         &picture[position], of: position, at: performance.elapsed(at: time), seed: performance.seed)
+      // Whoever sleeps in the room is not to be woken by it.
+      if isNight { picture[position].brightness = min(picture[position].brightness, light[position]) }
+      if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
     }
     return picture
   }

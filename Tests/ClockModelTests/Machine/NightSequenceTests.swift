@@ -1,0 +1,46 @@
+import Testing
+import ZoneInfo
+
+@testable import ClockModel
+
+/// What holds for sequences at night and in the 24-hour cycle.
+@Suite struct NightSequenceTests {
+  private static func machine(_ step: SequenceStep, hourCycle: HourCycle = .twelve) -> TimeMachine {
+    let sequence = DisplaySequence(name: "flash", description: "", length: 1000, steps: [step])
+    let circuits = TimeCircuits(
+      readouts: [Readout(label: "UTC", source: .zone(.utc))], hourCycle: hourCycle)
+    return TimeMachine(
+      circuits, library: ShowLibrary(sequences: ["flash": sequence]), at: WallTime(seconds: 0))
+  }
+
+  @Test func aSequenceIsNotBrighterThanTheNight() throws {
+    let step = SequenceStep(start: 0, readouts: .all, effect: .own, light: .fixed(.full))
+    var machine = Self.machine(step)
+    _ = try machine.handle(.play("flash"), at: WallTime(seconds: 1))
+    #expect(machine.picture(at: WallTime(seconds: 1)).destination.brightness == .full)
+    _ = try machine.handle(.night(.on), at: WallTime(seconds: 1))
+    _ = machine.advance(to: WallTime(seconds: 10))
+    _ = try machine.handle(.play("flash"), at: WallTime(seconds: 10))
+    #expect(machine.picture(at: WallTime(seconds: 10)).destination.brightness == .lowest)
+  }
+
+  @Test(arguments: [(HourCycle.twelve, Meridiem.am), (.twentyFour, nil)] as [(HourCycle, Meridiem?)])
+  func aTextLightsTheLampsOnlyInTheTwelveHourCycle(cycle: HourCycle, lamp: Meridiem?) throws {
+    let text = try #require(ReadoutText("JAN 01 1885 AM 12:00"))
+    var machine = Self.machine(
+      SequenceStep(start: 0, readouts: .all, effect: .texts([text])), hourCycle: cycle)
+    _ = try machine.handle(.play("flash"), at: WallTime(seconds: 1))
+    #expect(machine.picture(at: WallTime(seconds: 1)).destination.meridiem == lamp)
+  }
+
+  @Test func anEditOfTheNightOverrulesWhatWasAskedFor() throws {
+    let step = SequenceStep(start: 0, readouts: .all, effect: .own)
+    var machine = Self.machine(step)
+    _ = try machine.handle(.night(.on), at: WallTime(seconds: 1))
+    var edited = machine.circuits
+    edited.readouts[0].nightBrightness = .dark
+    let dropped = machine.reconfigure(edited, library: machine.library, at: WallTime(seconds: 2))
+    #expect(dropped == ["night"])
+    #expect(!machine.isNight)
+  }
+}

@@ -1,0 +1,62 @@
+import ClockModel
+import Configuration
+import ControlProtocol
+import Foundation
+import Testing
+
+@testable import DaemonCore
+
+/// What is looked up before a request comes to the daemon's thread.
+@Suite struct RequestDeskTests {
+  private static let desk = RequestDesk(
+    loader: ConfigurationLoader(
+      boardFolders: [],
+      zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] }))
+
+  @Test(
+    arguments: [
+      (.depart, .command(.depart)), (.goBack, .command(.goBack)), (.reset, .command(.reset)),
+      (.journey("einstein"), .command(.journey("einstein"))), (.play("glitch"), .command(.play("glitch"))),
+      (.cycle(minutes: 15), .command(.cycle(.fifteen))), (.cycle(minutes: 0), .command(.cycle(.off))),
+      (.night(.on), .command(.night(.on))), (.brightness(nil, .full), .command(.brightness(nil, .full))),
+      (.journeys, .journeys), (.sequences, .sequences), (.reload, .reload), (.test(.walk), .test(.walk)),
+      (.set(.present, "102619850121"), .command(.set(.present, .typed("102619850121")))),
+      (.set(.present, "OCT 26"), .command(.set(.present, .typed("OCT 26")))),
+    ] as [(Request, Work)])
+  func handsOnWhatNeedsNoDisk(request: Request, work: Work) {
+    guard case .work(let prepared) = Self.desk.prepare(request) else {
+      Issue.record("answered: \(request)")
+      return
+    }
+    #expect(prepared == work)
+  }
+
+  @Test func looksUpACity() {
+    guard
+      case .work(.command(.set(.destination, .city(let label, let name, _)))) =
+        Self.desk.prepare(.set(.destination, "hong_kong"))
+    else {
+      Issue.record("no city")
+      return
+    }
+    #expect(label == "HONG KONG")
+    #expect(name == "Asia/Hong_Kong")
+  }
+
+  @Test func refusesACityThatIsNone() {
+    guard case .answer(.refused(let code, let message)) = Self.desk.prepare(.set(.present, "new_yrok")) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(code == .badValue)
+    #expect(message.contains("did you mean new_york?"))
+  }
+
+  @Test func listsCitiesThatAreSearchedFor() {
+    guard case .answer(.cities(let cities)) = Self.desk.prepare(.cities(search: "tokyo")) else {
+      Issue.record("no list")
+      return
+    }
+    #expect(cities == [CityEntry(id: "tokyo", name: "Asia/Tokyo", label: "TOKYO")])
+  }
+}
