@@ -19,7 +19,7 @@ import ZoneInfo
   private static let keys =
     "expected one of the keys name, title, cycle, note, destination, destination_basis, present, present_basis, last_departed or last_departed_basis, found"
 
-  @Test(arguments: [
+  private static let mistakes: [Mistake] = [
     Mistake(
       "journey = 1",
       ":1:11: journey: expected a list of journeys, found an integer, 1 (write [[journey]], with double brackets, above each)"
@@ -89,7 +89,9 @@ import ZoneInfo
     Mistake(
       "\(good)present = 0001-02-29T00:00:00\npresent_basis = \"shown\"",
       ":4:11: February 0001 has 28 days, found day 29"),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func aMistakeInAJourneyIsWordedWithItsPlace(mistake: Mistake) throws {
     #expect(try bench.problems(ofJourneys: mistake.text) == ["journeys.toml" + mistake.problem])
   }

@@ -10,7 +10,7 @@ import Testing
   private static let zone = #"expected an IANA zone name such as "America/New_York", found"#
   private static let keys = "from, to, zone, latitude, longitude, brightness or colon"
 
-  @Test(arguments: [
+  private static let nightMistakes: [Mistake] = [
     Mistake("night = 1", ":1:9: night: expected the table [night], found an integer, 1"),
     Mistake("[[night]]", ":1:1: night: expected the table [night], found an array"),
     Mistake(
@@ -93,7 +93,9 @@ import Testing
     Mistake(
       "[[readout]]\nzone = \"Europe/London\"\nnight_brightness = -1",
       ":3:20: readout[1].night_brightness: expected an integer from 1 to 16, or 0 for dark, found -1"),
-  ])
+  ]
+
+  @Test(arguments: nightMistakes)
   func aMistakeInTheNightIsWordedWithItsPlace(mistake: Mistake) throws {
     #expect(try bench.problems(mistake.text) == ["clock.toml" + mistake.problem])
   }
@@ -101,7 +103,7 @@ import Testing
   private static let cycle = "expected 5, 10, 15, 30 or 60 minutes, or 0 for no cycling"
   private static let root = "expected one of the keys board, display, night, travel, buses or readout"
 
-  @Test(arguments: [
+  private static let travelMistakes: [Mistake] = [
     Mistake("travel = true", ":1:10: travel: expected the table [travel], found a boolean, true"),
     Mistake(
       "[travel]\nsequences = \"yes\"",
@@ -133,7 +135,9 @@ import Testing
     Mistake(
       "[display]\nsync_wait_s = 1.5",
       ":2:15: display.sync_wait_s: expected seconds, from 0 to 86400, found a float, 1.5"),
-  ])
+  ]
+
+  @Test(arguments: travelMistakes)
   func aMistakeInTravelOrTheWaitIsWordedWithItsPlace(mistake: Mistake) throws {
     #expect(try bench.problems(mistake.text) == ["clock.toml" + mistake.problem])
   }

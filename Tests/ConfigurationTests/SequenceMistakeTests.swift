@@ -12,7 +12,7 @@ import Testing
     "expected one of the keys at_ms, for_ms, every_ms, readout, show, text, hide, chance, brightness or event, found"
   private static let step = "[[step]]\nat_ms = 0\nshow = \"dark\"\n"
 
-  @Test(arguments: [
+  private static let fileMistakes: [Mistake] = [
     Mistake(
       "length_ms = 1000\n\(step)",
       ":1:1: description: expected a line about the sequence, of at most 200 characters, found no such key"),
@@ -65,7 +65,9 @@ import Testing
     Mistake(
       "\(head)x = 1 2",
       ":3:7: expected the end of the line after the value, found 2: each setting stands on a line of its own"),
-  ])
+  ]
+
+  @Test(arguments: fileMistakes)
   func aMistakeInTheFileIsWordedWithItsPlace(mistake: Mistake) throws {
     #expect(try bench.problems(ofSequence: mistake.text) == ["test.toml" + mistake.problem])
   }
@@ -73,7 +75,7 @@ import Testing
   private static let first = "[[step]]\nat_ms = 500\nshow = \"dark\"\n"
 
   /// Each is one step behind the head, or several.
-  @Test(arguments: [
+  private static let stepMistakes: [Mistake] = [
     Mistake(
       "[[step]]\nshow = \"dark\"",
       ":3:1: step[1].at_ms: expected when the step begins, in milliseconds, found no such key"),
@@ -219,7 +221,9 @@ import Testing
       "\(first)[[step]]\nat_ms = 491\nreadout = [\"present\", \"destination\"]\nshow = \"own\"",
       ":7:9: step[2].at_ms: expected 10 ms or more between the beginnings of a readout's steps, found 491, where step[1] begins at 500 (destination and present) (line 4)"
     ),
-  ])
+  ]
+
+  @Test(arguments: stepMistakes)
   func aMistakeInAStepIsWordedWithItsPlace(mistake: Mistake) throws {
     let text = Self.head + mistake.text
     #expect(try bench.problems(ofSequence: text) == ["test.toml" + mistake.problem])

@@ -55,103 +55,104 @@ import Testing
     "status, watch, events, set, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
     + "cities, test, reload or reset"
 
-  @Test(
-    arguments: [
-      ("", ErrorCode.badJSON, "the line is not JSON: byte 1: expected a value, found the end of the line"),
-      ("depart", .badJSON, "the line is not JSON: byte 1: expected a value, found d"),
-      (
-        "[]", .badRequest,
-        #"a request is an object such as {"version":1,"request":"status"}, found an array"#
-      ),
-      ("{}", .badVersion, #"expected "version":1, the only one that this timecircuitsd speaks"#),
-      (
-        #"{"version":2,"request":"status"}"#, .badVersion,
-        #"expected "version":1, the only one that this timecircuitsd speaks"#
-      ),
-      (
-        #"{"version":"1","request":"status"}"#, .badVersion,
-        #"expected "version":1, the only one that this timecircuitsd speaks"#
-      ),
-      (
-        #"{"version":1,"id":1.5,"request":"status"}"#, .badRequest,
-        "id is a whole number of 64 bits or a text of at most 64 bytes"
-      ),
-      (
-        #"{"version":1,"id":null,"request":"status"}"#, .badRequest,
-        "id is a whole number of 64 bits or a text of at most 64 bytes"
-      ),
-      (#"{"version":1}"#, .badRequest, "request: missing key; it is one of \(names)"),
-      (
-        #"{"version":1,"request":3}"#, .badRequest,
-        "request: expected text, found a whole number; it is one of \(names)"
-      ),
-      (#"{"version":1,"request":"Status"}"#, .badRequest, #"unknown request "Status": expected \#(names)"#),
-      (#"{"version":1,"request":"status","x":1}"#, .badRequest, #"unknown key "x": status takes no keys"#),
-      (
-        #"{"version":1,"request":"set","redout":"present","value":"now"}"#, .badRequest,
-        #"unknown key "redout": set takes readout and value"#
-      ),
-      (
-        #"{"version":1,"request":"set","readout":"present"}"#, .badRequest,
-        #"missing key "value": set takes readout and value"#
-      ),
-      (
-        #"{"version":1,"request":"brightness","readout":"present"}"#, .badRequest,
-        #"missing key "value": brightness takes value, and readout where it is wanted"#
-      ),
-      (
-        #"{"version":1,"request":"cities","name":"x"}"#, .badRequest,
-        #"unknown key "name": cities takes search where it is wanted"#
-      ),
-      (
-        #"{"version":1,"request":"set","readout":"presnt","value":"now"}"#, .badValue,
-        #"readout: expected destination, present or last-departed, found "presnt""#
-      ),
-      (
-        #"{"version":1,"request":"set","readout":2,"value":"now"}"#, .badRequest,
-        "readout: expected text, found a whole number; set takes readout and value"
-      ),
-      (
-        #"{"version":1,"request":"set","readout":"present","value":102619850121}"#, .badRequest,
-        "value: expected text, found a whole number; set takes readout and value"
-      ),
-      (
-        #"{"version":1,"request":"set","readout":"present","value":"a\nb"}"#, .badValue,
-        "value: expected no control characters, found \"a\u{FFFD}b\""
-      ),
-      (
-        #"{"version":1,"request":"cycle","minutes":7}"#, .badValue,
-        "minutes: expected 5, 10, 15, 30 or 60, or 0 for off, found 7"
-      ),
-      (
-        #"{"version":1,"request":"cycle","minutes":9223372036854775807}"#, .badValue,
-        "minutes: expected 5, 10, 15, 30 or 60, or 0 for off, found 9223372036854775807"
-      ),
-      (
-        #"{"version":1,"request":"cycle","minutes":5.0}"#, .badRequest,
-        "minutes: expected a whole number, found a number that is not whole; cycle takes minutes"
-      ),
-      (
-        #"{"version":1,"request":"brightness","value":0}"#, .badValue,
-        "value: expected a brightness of 1 to 16, found 0"
-      ),
-      (
-        #"{"version":1,"request":"brightness","value":17}"#, .badValue,
-        "value: expected a brightness of 1 to 16, found 17"
-      ),
-      (
-        #"{"version":1,"request":"brightness","readout":null,"value":3}"#, .badRequest,
-        "readout: expected text, found null; brightness takes value, and readout where it is wanted"
-      ),
-      (
-        #"{"version":1,"request":"night","mode":"ON"}"#, .badValue,
-        #"mode: expected auto, on or off, found "ON""#
-      ),
-      (
-        #"{"version":1,"request":"test","kind":"all"}"#, .badValue,
-        #"kind: expected lamps, segments or walk, found "all""#
-      ),
-    ] as [(String, ErrorCode, String)])
+  private static let refusals: [(String, ErrorCode, String)] = [
+    ("", ErrorCode.badJSON, "the line is not JSON: byte 1: expected a value, found the end of the line"),
+    ("depart", .badJSON, "the line is not JSON: byte 1: expected a value, found d"),
+    (
+      "[]", .badRequest,
+      #"a request is an object such as {"version":1,"request":"status"}, found an array"#
+    ),
+    ("{}", .badVersion, #"expected "version":1, the only one that this timecircuitsd speaks"#),
+    (
+      #"{"version":2,"request":"status"}"#, .badVersion,
+      #"expected "version":1, the only one that this timecircuitsd speaks"#
+    ),
+    (
+      #"{"version":"1","request":"status"}"#, .badVersion,
+      #"expected "version":1, the only one that this timecircuitsd speaks"#
+    ),
+    (
+      #"{"version":1,"id":1.5,"request":"status"}"#, .badRequest,
+      "id is a whole number of 64 bits or a text of at most 64 bytes"
+    ),
+    (
+      #"{"version":1,"id":null,"request":"status"}"#, .badRequest,
+      "id is a whole number of 64 bits or a text of at most 64 bytes"
+    ),
+    (#"{"version":1}"#, .badRequest, "request: missing key; it is one of \(names)"),
+    (
+      #"{"version":1,"request":3}"#, .badRequest,
+      "request: expected text, found a whole number; it is one of \(names)"
+    ),
+    (#"{"version":1,"request":"Status"}"#, .badRequest, #"unknown request "Status": expected \#(names)"#),
+    (#"{"version":1,"request":"status","x":1}"#, .badRequest, #"unknown key "x": status takes no keys"#),
+    (
+      #"{"version":1,"request":"set","redout":"present","value":"now"}"#, .badRequest,
+      #"unknown key "redout": set takes readout and value"#
+    ),
+    (
+      #"{"version":1,"request":"set","readout":"present"}"#, .badRequest,
+      #"missing key "value": set takes readout and value"#
+    ),
+    (
+      #"{"version":1,"request":"brightness","readout":"present"}"#, .badRequest,
+      #"missing key "value": brightness takes value, and readout where it is wanted"#
+    ),
+    (
+      #"{"version":1,"request":"cities","name":"x"}"#, .badRequest,
+      #"unknown key "name": cities takes search where it is wanted"#
+    ),
+    (
+      #"{"version":1,"request":"set","readout":"presnt","value":"now"}"#, .badValue,
+      #"readout: expected destination, present or last-departed, found "presnt""#
+    ),
+    (
+      #"{"version":1,"request":"set","readout":2,"value":"now"}"#, .badRequest,
+      "readout: expected text, found a whole number; set takes readout and value"
+    ),
+    (
+      #"{"version":1,"request":"set","readout":"present","value":102619850121}"#, .badRequest,
+      "value: expected text, found a whole number; set takes readout and value"
+    ),
+    (
+      #"{"version":1,"request":"set","readout":"present","value":"a\nb"}"#, .badValue,
+      "value: expected no control characters, found \"a\u{FFFD}b\""
+    ),
+    (
+      #"{"version":1,"request":"cycle","minutes":7}"#, .badValue,
+      "minutes: expected 5, 10, 15, 30 or 60, or 0 for off, found 7"
+    ),
+    (
+      #"{"version":1,"request":"cycle","minutes":9223372036854775807}"#, .badValue,
+      "minutes: expected 5, 10, 15, 30 or 60, or 0 for off, found 9223372036854775807"
+    ),
+    (
+      #"{"version":1,"request":"cycle","minutes":5.0}"#, .badRequest,
+      "minutes: expected a whole number, found a number that is not whole; cycle takes minutes"
+    ),
+    (
+      #"{"version":1,"request":"brightness","value":0}"#, .badValue,
+      "value: expected a brightness of 1 to 16, found 0"
+    ),
+    (
+      #"{"version":1,"request":"brightness","value":17}"#, .badValue,
+      "value: expected a brightness of 1 to 16, found 17"
+    ),
+    (
+      #"{"version":1,"request":"brightness","readout":null,"value":3}"#, .badRequest,
+      "readout: expected text, found null; brightness takes value, and readout where it is wanted"
+    ),
+    (
+      #"{"version":1,"request":"night","mode":"ON"}"#, .badValue,
+      #"mode: expected auto, on or off, found "ON""#
+    ),
+    (
+      #"{"version":1,"request":"test","kind":"all"}"#, .badValue,
+      #"kind: expected lamps, segments or walk, found "all""#
+    ),
+  ]
+
+  @Test(arguments: refusals)
   func refuses(line: String, code: ErrorCode, message: String) {
     let result = RequestEnvelope.decode(Array(line.utf8))
     #expect(result == .failure(Refusal(id: nil, code: code, message: message)))

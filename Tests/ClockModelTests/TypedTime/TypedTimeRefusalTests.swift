@@ -46,7 +46,7 @@ import ZoneInfo
     #expect(try Self.reason(for: text) == reason)
   }
 
-  @Test(arguments: [
+  private static let misread: [(String, String)] = [
     ("", forms + "nothing"),
     (" , ", forms + "nothing"),
     ("1", lengths + "1: \"1\""),
@@ -102,7 +102,9 @@ import ZoneInfo
     ("OCT\u{1B}[2J 26", "expected the day in one or two digits after OCT, found \"\\u{1B}[2J\""),
     ("\u{202E}0121", forms + "\"\\u{202E}0121\""),
     (String(repeating: "1", count: 50), lengths + "50: \"\(String(repeating: "1", count: 40))…\""),
-  ])
+  ]
+
+  @Test(arguments: misread)
   func saysWhatItExpectedAndFound(text: String, reason: String) throws {
     #expect(try Self.reason(for: text) == reason)
   }
