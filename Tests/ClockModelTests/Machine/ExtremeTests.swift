@@ -4,8 +4,8 @@ import ZoneInfo
 
 /// Wall times and states that no clock and no hand comes to, but a broken one may.
 @Suite struct ExtremeTests {
-  private static let times = [
-    Int64.min, .min + 1, -62_167_219_201, -1, 0, 1 << 31, 253_402_300_800, 1 << 60, .max - 1, .max,
+  private static let times: [Int64] = [
+    .min, .min + 1, -62_167_219_201, -1, 0, 1 << 31, 253_402_300_800, 1 << 60, .max - 1, .max,
   ]
 
   @Test(arguments: times)

@@ -38,10 +38,11 @@ import ZoneInfo
     #expect(abs(elevation - (90 - abs(latitude))) < 0.1, "\(elevation)")
   }
 
-  @Test(arguments: [
-    Int64.min, .min + 1, CivilTime.supportedSeconds.lowerBound, -62_167_219_200, -1, 0, 1, 946_728_000,
-    253_402_300_799, CivilTime.supportedSeconds.upperBound, .max,
-  ])
+  @Test(
+    arguments: [
+      .min, .min + 1, CivilTime.supportedSeconds.lowerBound, -62_167_219_200, -1, 0, 1, 946_728_000,
+      253_402_300_799, CivilTime.supportedSeconds.upperBound, .max,
+    ] as [Int64])
   func hasAnElevationAtAnyInstant(instant: Int64) {
     for (latitude, longitude) in [(0.0, 0.0), (90, 180), (-90, -180), (51.5, -0.1), (-33.9, 151.2)] {
       let elevation = Sun.elevation(at: instant, latitude: latitude, longitude: longitude)
