@@ -137,7 +137,8 @@ import ZoneInfo
       var circuits = try TimeCircuits.film(count)
       circuits.travel.cycle = .five
       var stage = Stage(circuits, library: library, at: try instant("2026-07-04T12:34:10"))
-      #expect(stage.machine.source(of: .destination) == .fixed(try civil("1985-10-26T01:21:00")))
+      let shown = try civil("1985-10-26T01:21:00")
+      #expect(stage.machine.source(of: .destination) == .fixed(shown))
       if count > 1 { #expect(stage.text(.present) == "JUL 04 2026 PM 12 34") }
       for position in ReadoutPosition.allCases.dropFirst(count) {
         #expect(stage.machine.source(of: position) == nil, "\(position) of \(count)")
