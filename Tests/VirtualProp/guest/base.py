@@ -14,6 +14,9 @@ UNUSED = [
     "systemd-user-sessions.service", "getty.target", "e2scrub_reap.service", "systemd-journal-flush.service",
 ]
 
+# A machine whose clock was set: nobody sets it here, and systemd-timesyncd would leave this.
+SYNCHRONISED = "d /run/systemd/timesync 0755 root root\nf /run/systemd/timesync/synchronized 0644 root root\n"
+
 # On a Raspberry Pi the controllers are part of the kernel, so they are there before any service.
 MODULES = "virtio_pci\ni2c-virtio\ngpio-virtio\n"
 
@@ -43,8 +46,9 @@ def add_modules(archive, staged, kernel):
 
 def add_tools(archive, staged, here):
     archive.add_folder("usr/lib/virtual-prop")
-    for name in ("agent", "witness"):
+    for name in ("agent", "witness", "client"):
         archive.add_file(f"usr/lib/virtual-prop/{name}", (staged / name).read_bytes(), 0o755)
+    for name in ("agent", "witness"):
         archive.add_file(f"etc/systemd/system/prop-{name}.service", (here / f"prop-{name}.service").read_bytes())
     archive.add_folder("etc/systemd/system/sysinit.target.wants")
     archive.add_link("etc/systemd/system/sysinit.target.wants/prop-agent.service", "../prop-agent.service")
@@ -54,6 +58,7 @@ def add_settings(archive):
     for unit in UNUSED:
         archive.add_link(f"etc/systemd/system/{unit}", "/dev/null")
     archive.add_file("etc/modules-load.d/virtual-prop.conf", MODULES.encode())
+    archive.add_file("usr/lib/tmpfiles.d/virtual-prop.conf", SYNCHRONISED.encode())
     # A machine that has been booted before.
     archive.add_file("etc/machine-id", b"0123456789abcdef0123456789abcdef\n", 0o444)
     archive.add_file("etc/hostname", b"virtual-prop\n")

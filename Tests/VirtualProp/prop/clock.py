@@ -60,6 +60,11 @@ class GuestClock:
             found.append((moment, half))
             half += 1
 
+    def moment_of(self, wall):
+        """When the guest's wall clock, which was not set meanwhile, showed a time: at most some seconds ago."""
+        self._take_edges()
+        return self._moment_of(wall, wall - self._offsets[-1])
+
     def _moment_of(self, wall, start):
         moment = start + wall - self.wall(start)
         # The offset there may be that of a later edge, which drifts a little; never that before the span, where the

@@ -4,6 +4,7 @@ SEVEN = {
     "": " ", "abcdef": "0", "bc": "1", "abdeg": "2", "abcdg": "3", "bcfg": "4", "acdfg": "5",
     # The film's 6 and 9 have no tails.
     "cdefg": "6", "abc": "7", "abcdefg": "8", "abcfg": "9",
+    "g": "-",
 }
 
 FOURTEEN_BARS = "a b c d e f g1 g2 h i j k l m".split()
@@ -14,6 +15,9 @@ FOURTEEN = {
     "a d e f g1 g2": "E", "a e f g1 g2": "F", "a c d e f g2": "G", "b c d e": "J", "d e f": "L",
     "b c e f h j l": "M", "b c e f h m": "N", "a b c d e f": "O", "a b e f g1 g2": "P",
     "a b e f g1 g2 m": "R", "a c d f g1 g2": "S", "a i l": "T", "b c d e f": "U", "e f j k": "V", "h j l": "Y",
+    "g1 g2": "-",
+    # Of the digits those that the film's fault shows there; 0 has DSEG14's stroke, or it would be an O.
+    "a b c d e f j k": "0", "a b c d f g1 g2": "9",
 }
 
 

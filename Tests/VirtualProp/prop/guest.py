@@ -107,6 +107,14 @@ class Guest:
         if status != 0:
             raise GuestError(f"the guest's clock cannot be set: {os.strerror(status)}")
 
+    def talk(self, verb, text, timeout=10):
+        """Sends a text with one of the agent's verbs; returns what came back, fails with the system's reason."""
+        data = text.encode()
+        status, output = self._ask(f"{verb} {len(data)}", data, timeout)
+        if status != 0:
+            raise GuestError(f"{verb} {text!r}: {os.strerror(status)}")
+        return output.decode()
+
     def _ask(self, request, data, timeout):
         self._number += 1
         self._port.sendall(f"{self._number} {request}\n".encode() + data)

@@ -15,6 +15,7 @@ def pack(path, checkout, daemon, configuration):
         for folder in ("etc/timecircuits", "usr/share/timecircuits", "usr/share/timecircuits/boards"):
             archive.add_folder(folder)
         archive.add_file("usr/bin/timecircuitsd", pathlib.Path(daemon).read_bytes(), 0o755)
+        add_control(archive, pathlib.Path(daemon).with_name("timecircuitsctl"), systemd)
         for board in sorted((pathlib.Path(checkout) / "boards").glob("*.toml")):
             archive.add_file(f"usr/share/timecircuits/boards/{board.name}", board.read_bytes())
         archive.add_file("etc/timecircuits/timecircuits.toml", configuration.encode())
@@ -29,3 +30,14 @@ def pack(path, checkout, daemon, configuration):
         archive.add_folder("etc/systemd/system/multi-user.target.wants")
         archive.add_link("etc/systemd/system/multi-user.target.wants/timecircuitsd.service", "../timecircuitsd.service")
         archive.finish()
+
+
+def add_control(archive, program, systemd):
+    """What belongs to control from outside; the program lies beside the daemon, where it was built."""
+    if program.exists():
+        archive.add_file("usr/bin/timecircuitsctl", program.read_bytes(), 0o755)
+    archive.add_folder("usr/share/timecircuits/sequences")
+    for sequence in sorted((systemd / "sequences").glob("*.toml")):
+        archive.add_file(f"usr/share/timecircuits/sequences/{sequence.name}", sequence.read_bytes())
+    if (systemd / "journeys.toml").exists():
+        archive.add_file("usr/share/timecircuits/journeys.toml", (systemd / "journeys.toml").read_bytes())

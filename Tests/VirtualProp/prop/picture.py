@@ -28,16 +28,48 @@ class Content(NamedTuple):
     fixed: Optional[str] = None
     label: Optional[str] = None
     brightness: int = 12
+    is_steady: bool = False
 
     def expected(self, wall):
         """What it shows at a wall time, if it shows what it should."""
+        colon = "lit" if self.is_steady or wall % 1 < 0.5 else "dark"
+        return shown(self.civil(wall), colon, self.brightness)
+
+    def civil(self, wall):
+        """The civil time that it shows at a wall time."""
         if self.zone:
-            moment = datetime.datetime.fromtimestamp(int(wall // 1), zoneinfo.ZoneInfo(self.zone))
-        else:
-            moment = datetime.datetime.fromisoformat(self.fixed)
-        hour = moment.hour % 12 or 12
-        text = f"{MONTHS[moment.month - 1]} {moment.day:02} {moment.year:04} {hour:02}:{moment.minute:02}"
-        return Shown(text, "AM" if moment.hour < 12 else "PM", "lit" if wall % 1 < 0.5 else "dark", (self.brightness,))
+            return datetime.datetime.fromtimestamp(int(wall // 1), zoneinfo.ZoneInfo(self.zone))
+        return datetime.datetime.fromisoformat(self.fixed)
+
+
+class Travelled(NamedTuple):
+    """A present that was travelled to: a civil time at a full second of the wall clock, and on from there."""
+
+    goal: str
+    since: int
+    brightness: int = 12
+
+    def expected(self, wall):
+        return shown(self.civil(wall), "lit" if wall % 1 < 0.5 else "dark", self.brightness)
+
+    def civil(self, wall):
+        return datetime.datetime.fromisoformat(self.goal) + datetime.timedelta(seconds=wall // 1 - self.since)
+
+
+class Unknown(NamedTuple):
+    """A live time that nobody knows yet."""
+
+    brightness: int = 12
+
+    def expected(self, wall):
+        return Shown("--- -- ---- --:--", "none", "lit", (self.brightness,))
+
+
+def shown(moment, colon, brightness):
+    """A civil time as a readout shows it."""
+    hour = moment.hour % 12 or 12
+    text = f"{MONTHS[moment.month - 1]} {moment.day:02} {moment.year:04} {hour:02}:{moment.minute:02}"
+    return Shown(text, "AM" if moment.hour < 12 else "PM", colon, (brightness,))
 
 
 DARK = Shown("    " + "   " + "     " + "  :  ", "none", "dark", ())

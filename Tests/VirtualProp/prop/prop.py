@@ -5,11 +5,12 @@ import time
 
 from . import install
 from .clock import GuestClock
-from .guest import Guest
+from .control import Control
+from .guest import Guest, GuestError
 from .judge import Judge
 from .panel import Panel
 from .picture import Content
-from .service import CONFIGURATION, Service, configuration
+from .service import CONFIGURATION, STATE, SYNCHRONISED, Service, configuration
 from .wiring import BOARDS, READOUTS, addresses
 
 CITIES = [Content("America/New_York"), Content("Europe/London"), Content("Asia/Hong_Kong")]
@@ -29,11 +30,11 @@ class Prop:
         self.folder, self.home_board = folder, board
         self.panel = Panel(folder, addresses(board))
         self.timeline = self.panel.timeline
-        self.board, self.contents, self.display = board, CITIES, {}
+        self.board, self.contents = board, CITIES
         layer = f"{folder}/layer"
         install.pack(layer, checkout, daemon, configuration(board, CITIES))
         self.guest = Guest(folder, base, layer, self.panel.sockets)
-        self.service = Service(self.guest)
+        self.service, self.control = Service(self.guest), Control(self.guest)
         self.clock = GuestClock(self.guest, self.timeline)
         try:
             self._wait_for_boot()
@@ -107,13 +108,18 @@ class Prop:
         """The chip of a field of a readout, by its position."""
         return getattr(BOARDS[self.board][readout], field)[0][0][0]
 
-    def configure(self, contents=None, board=None, **display):
+    def configure(self, contents=None, board=None, **tables):
         """Writes the configuration in place and goes by it from now on; returns when it was written."""
         self.contents = contents or self.contents
         self.board = board or self.board
-        self.display = display
-        self.guest.write(CONFIGURATION, configuration(self.board, self.contents, **display))
+        self.guest.write(CONFIGURATION, configuration(self.board, self.contents, **tables))
         return time.monotonic()
+
+    def ask(self, request):
+        """Sends a request to the control socket; returns the reply, and fails the case where that is a refusal."""
+        reply = self.control.ask(request)
+        self.check(reply.get("ok") is True, f"{request} was answered by {reply}")
+        return reply
 
     def sleep_until_after_edge(self, seconds=0.1):
         """Sleeps until so long after the next full second of the guest."""
@@ -121,24 +127,35 @@ class Prop:
         time.sleep(1 - wall % 1 + seconds)
 
     def reset(self):
-        """Mends panel, files and clock's witness, and starts the daemon where it does not run right."""
+        """Mends panel, files and clock's witness, forgets what was set, and starts the daemon where it does not run."""
         self.panel.mend()
-        self.board, self.contents, self.display = self.home_board, CITIES, {}
+        self.board, self.contents = self.home_board, CITIES
         text = configuration(self.board, CITIES)
         if self.guest.check(f"cat {CONFIGURATION}") != text:
             self.guest.check(f"rm -rf {CONFIGURATION}")
             self.guest.write(CONFIGURATION, text)
-        self.guest.check("systemctl is-active -q prop-witness || systemctl restart prop-witness")
+        self.guest.check(f"touch {SYNCHRONISED}; systemctl is-active -q prop-witness || systemctl restart prop-witness")
         self.clock.synchronise()
-        if self.service.show("ActiveState")["ActiveState"] != "active":
-            self.service.do("restart")
+        if self.service.show("ActiveState")["ActiveState"] != "active" or not self._forget():
+            self._start_anew()
         start = time.monotonic()
         try:
             self.wait_right(start, 8)
         except CaseFailed:
             # What a case left behind is not the next one's fault.
-            self.service.do("restart")
+            self._start_anew()
             self.wait_right(time.monotonic(), 8)
+
+    def _forget(self):
+        try:
+            return self.control.ask({"request": "reset"}).get("ok") is True
+        except (GuestError, TimeoutError):
+            return False
+
+    def _start_anew(self):
+        self.service.do("stop")
+        self.guest.check(f"rm -rf {STATE}*")
+        self.service.do("start")
 
 
 def describe(span):

@@ -7,14 +7,18 @@ from .wiring import addresses
 
 UNIT = "timecircuitsd"
 CONFIGURATION = "/etc/timecircuits/timecircuits.toml"
+STATE = "/var/lib/timecircuits/state.toml"
+# What systemd-timesyncd leaves when it has set the clock.
+SYNCHRONISED = "/run/systemd/timesync/synchronized"
 # The names that the boards give their buses, and those that the buses have here.
 BUSES = ("/dev/i2c-1", "/dev/i2c-0"), ("/dev/i2c-3", "/dev/i2c-1")
 
 
-def configuration(board, contents, **display):
-    """The text of a configuration."""
-    text = [f"board = {json.dumps(board)}", "", "[display]"]
-    text += [f"{key} = {json.dumps(value)}" for key, value in display.items()]
+def configuration(board, contents, **tables):
+    """The text of a configuration; tables are further ones, each a dictionary of its keys."""
+    text = [f"board = {json.dumps(board)}"]
+    for name, keys in tables.items():
+        text += ["", f"[{name}]"] + [f"{key} = {json.dumps(value)}" for key, value in keys.items()]
     used = [pair for pair, chips in zip(BUSES, addresses(board)) if chips]
     text += ["", "[buses]"] + [f"{json.dumps(name)} = {json.dumps(here)}" for name, here in used]
     for content in contents:

@@ -1,0 +1,48 @@
+"""A state file that is damaged, foreign or from the future is set aside with a line in the log, and never fatal."""
+
+import time
+
+from prop.picture import Content
+from prop.prop import CITIES
+from prop.service import STATE
+
+BOARD = "one-chip-per-readout-gpio-lamps"
+AT_RESTART = 5.0
+# What becomes of a good file, each a shell script, and a word that the log has for it.
+DAMAGES = {
+    f"head -n -1 {STATE} >{STATE}.t; mv {STATE}.t {STATE}": "damaged",
+    f"sed -i s/1985/1986/ {STATE}": "damaged",
+    f"echo 'colour = \"blue\"' >{STATE}": "no state of timecircuits",
+    f"sed -i 's/^version = 1$/version = 2/' {STATE}": "newer",
+    f"head -c 5000 /dev/urandom >{STATE}": "TOML",
+    f"rm {STATE}; mkdir {STATE}": STATE,
+}
+
+
+def run(prop):
+    longest = max(damage(prop, script, word) for script, word in DAMAGES.items())
+    keeps_again(prop)
+    return f"{len(DAMAGES)} damages set aside, right {longest:.2f} s after the start at the latest"
+
+
+def damage(prop, script, word):
+    prop.ask({"request": "set", "readout": "destination", "value": "1985-10-26T01:21"})
+    prop.service.do("stop")
+    prop.check("1985-10-26T01:21:00" in prop.guest.check(f"cat {STATE}"), "the end of the daemon did not save")
+    prop.guest.check(f"rm -rf {STATE}.bad; {script}")
+    mark, start = prop.service.mark(), time.monotonic()
+    prop.service.do("start")
+    seconds = prop.wait_right(start, AT_RESTART, calm=0.6)
+    told = [text for priority, text in prop.service.log(mark) if priority <= 4]
+    prop.check(len(told) == 1 and f"{STATE}.bad" in told[0] and word in told[0], f"{script}: the log says {told}")
+    prop.check(prop.guest.run(f"test -e {STATE}.bad && ! test -e {STATE}").status == 0, f"{script}: it is still there")
+    return seconds
+
+
+def keeps_again(prop):
+    """What is set after that is kept as ever."""
+    prop.guest.check(f"rm -rf {STATE}.bad")
+    prop.ask({"request": "set", "readout": "destination", "value": "1955-11-05T06:15"})
+    prop.service.do("restart")
+    prop.contents = [Content(fixed="1955-11-05T06:15:00"), *CITIES[1:]]
+    prop.wait_right(time.monotonic(), AT_RESTART, calm=0.6)

@@ -1,0 +1,39 @@
+"""Sixteen clients flood the control socket: no edge is late, the polite ones are served, and nothing stays behind."""
+
+import time
+
+from prop.judge import lag_figures, late_edges
+
+BOARD = "one-chip-per-readout-gpio-lamps"
+CLIENTS, SECONDS, SEED = 16, 20, 1955
+GROWTH, LINES = 2048, 60
+# Requests a second that two polite clients get through at the least on an emulated machine; they try for 20 each.
+POLITE, ANSWERED = 8, 2.0
+
+
+def run(prop):
+    pid, memory, descriptors = prop.service.pid, prop.service.anonymous_memory(), prop.service.descriptors()
+    mark, start = prop.service.mark(), time.monotonic()
+    counts = prop.control.flood(CLIENTS, SECONDS, SEED)
+    end = time.monotonic()
+    prop.control.status
+    answered_after = time.monotonic() - end
+    lags = prop.judge.colon_lags(start, end - 0.5)
+    figures = f"{lag_figures(lags)}, polite {counts['polite']}, answered {answered_after:.1f} s after the flood"
+    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges were late: {figures}")
+    prop.check_right(start, end)
+    _, sent, answered, good = counts["polite"]
+    prop.check(sent == answered == good and sent >= SECONDS * POLITE, f"not all were served: {figures}")
+    prop.check(answered_after <= ANSWERED, f"the flood goes on after its end: {figures}")
+    prop.wait_right(end, 2.0)
+    prop.check(prop.service.pid == pid, "the daemon was started again")
+    growth = prop.service.anonymous_memory() - memory
+    prop.check(growth < GROWTH, f"anonymous memory grew by {growth} KiB from {memory}")
+    left = prop.service.descriptors() - descriptors
+    prop.check(left == 0, f"{left} descriptors stayed open")
+    lines = len(prop.service.log(mark))
+    prop.check(lines <= LINES, f"{lines} lines in the log")
+    rude = sum(count[1] for kind, count in counts.items() if kind != "polite")
+    return (
+        f"{rude} pieces on {sum(count[0] for count in counts.values())} connections; {figures}; "
+        f"{growth:+} KiB of {memory}, {lines} lines in the log; seed {SEED}")

@@ -1,0 +1,18 @@
+"""timecircuitsctl tells the state of everything, for people and for programs, to root and to the daemon's group."""
+
+import json
+
+BOARD = "one-chip-per-readout-gpio-lamps"
+CTL = "/usr/bin/timecircuitsctl"
+
+
+def run(prop):
+    if prop.guest.run(f"test -x {CTL}").status != 0:
+        return f"skipped: there is no {CTL}"
+    text = prop.guest.check(f"{CTL} status")
+    for word in ("NEW YORK", "LONDON", "HONG KONG", BOARD, "0x70"):
+        prop.check(word in text, f"status does not say {word!r}: {text}")
+    report = json.loads(prop.guest.check(f"{CTL} status --json"))
+    prop.check("LONDON" in json.dumps(report), f"status --json says {report}")
+    prop.check(prop.guest.run(f"{CTL} set destination 'FEB 30 1985'").status != 0, "February 30 was taken")
+    return f"{len(text.splitlines())} lines of status"

@@ -1,0 +1,48 @@
+"""The control socket of the daemon, from inside the guest."""
+
+import json
+import time
+
+SOCKET = "/run/timecircuits/control.sock"
+CLIENT = "/usr/lib/virtual-prop/client"
+
+
+class Control:
+    """Asks the daemon by the agent; each request has a connection of its own."""
+
+    def __init__(self, guest):
+        self._guest = guest
+
+    def ask(self, request):
+        """Sends a request, as in {"request": "depart"}; returns the reply, a refusal too."""
+        return json.loads(self._guest.talk("ask", json.dumps({"version": 1, **request})))
+
+    @property
+    def status(self):
+        return self.ask({"request": "status"})["status"]
+
+    def strike(self, pid, seconds, request):
+        """Sends a request, and so long after it SIGKILL to a process."""
+        text = json.dumps({"version": 1, **request})
+        self._guest.talk("strike", f"{pid} {round(seconds * 1e6)} {text}")
+
+    def follow(self, stream):
+        """Begins to follow `events` or `watch`; returns what ends that and returns the stream's lines."""
+        path = f"/run/prop-{stream}"
+        text = json.dumps({"version": 1, "request": stream})
+        pid = self._guest.check(f"{CLIENT} follow {SOCKET} '{text}' >{path} 2>&1 & echo $!").strip()
+        deadline = time.monotonic() + 5
+        while not self._guest.run(f"test -s {path}").status == 0 and time.monotonic() < deadline:
+            time.sleep(0.05)
+
+        def end():
+            output = self._guest.check(f"kill {pid}; cat {path}; rm {path}")
+            return [json.loads(line) for line in output.splitlines()]
+
+        return end
+
+    def flood(self, clients, seconds, seed):
+        """Lets clients behave badly; returns by kind how much was (connections, sent, answered, answered well)."""
+        # At the end of the queue for the machine's time: what is judged is what the daemon does, not the scheduler.
+        output = self._guest.check(f"nice -n 19 {CLIENT} flood {SOCKET} {clients} {seconds} {seed}", timeout=seconds + 60)
+        return {words[0]: tuple(map(int, words[1:])) for words in map(str.split, output.splitlines())}

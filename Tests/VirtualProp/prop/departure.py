@@ -1,0 +1,250 @@
+"""Judges a departure on the chips: what systemd/sequences says, step by step, read off LEDs, lamps and wires.
+
+All times are seconds after the command, by the host's clock.
+"""
+
+import datetime
+import time
+from typing import Any, NamedTuple
+
+from .clock import WITNESS
+from .judge import LATE
+from .picture import DARK, decode, is_lit
+from .wiring import READOUTS
+
+LEAD_IN, BLACK, ARRIVAL, DATE, END = 1.4, 4.2, 8.0, 9.42, 9.5
+FLICKERS = (1.4, 1.9, 2.4, 2.9, 3.4, 3.9)
+# Bursts of five frames each, and for how long the rest of the half second lasts.
+FRAMES = 5
+DISRUPTIONS_1, DISRUPTIONS_2 = (5.8, 6.3), (6.8, 7.3, 7.8)
+LENGTH_1, LENGTH_2 = 0.1, 0.05
+MONTH = 0.08
+# The share of the frames that has to be seen.
+SEEN = 0.6
+# What a step may be off on an emulated machine.
+OFF = 0.05
+FALSE_TEXTS = ("JAN 01 1885 12:00", "JAN 01 1801 10:00", "  9 90 9 09 09: 0", "0 9  0 0990 9 :90")
+EVENTS = ["lead-in", "flicker", "displacement", "disruption-1", "disruption-2", "arrival"]
+
+
+class Travel(NamedTuple):
+    """A departure that has been watched to its end."""
+
+    start: float
+    wall: float
+    events: list
+    judge: Any
+
+    def at(self, seconds):
+        return self.start + seconds
+
+
+def travel(prop, request="depart", meanwhile=None):
+    """Departs and waits for the end; meanwhile is called with the start, a moment of the host."""
+    end_of_events = prop.control.follow("events")
+    judge = prop.judge
+    asked = time.monotonic()
+    prop.ask({"request": request})
+    answered = time.monotonic()
+    if meanwhile:
+        meanwhile(asked)
+    time.sleep(max(0, asked + END + 0.4 - time.monotonic()))
+    events = [line["event"] for line in end_of_events() if "event" in line]
+    told = [event for event in events if event["event"] == "departure"]
+    prop.check(len(told) == 1, f"events told of {len(told)} departures: {events}")
+    wall = wall_of(told[0])
+    start = prop.clock.moment_of(wall)
+    prop.check(
+        asked - OFF <= start <= answered + OFF,
+        f"the departure is said to have begun {start - asked:.3f} s after it was asked for")
+    check_events(prop, events, wall)
+    return Travel(start, wall, events, judge)
+
+
+def wall_of(event):
+    return datetime.datetime.fromisoformat(event["time"].replace("Z", "+00:00")).timestamp()
+
+
+def check_events(prop, events, wall):
+    """Each step's event has the time of its step."""
+    steps = [(event["step"], wall_of(event) - wall) for event in events if event["event"] == "step"]
+    wanted = list(zip(EVENTS, (0, LEAD_IN, BLACK, DISRUPTIONS_1[0], DISRUPTIONS_2[0], DATE)))
+    right = len(steps) == len(wanted) and all(
+        is_[0] == should[0] and abs(is_[1] - should[1]) < 0.002 for is_, should in zip(steps, wanted))
+    prop.check(right, f"events told of the steps {steps}, not {wanted}")
+
+
+def judge_shows(prop, way, before, readouts=(0, 1, 2)):
+    """Judges all steps but the bursts' frames; before is what was shown then. Returns figures."""
+    judge = way.judge
+    judge.contents = before
+    readouts = list(readouts)
+    prop.check_spans(judge.wrong_spans(way.at(-0.5), way.at(LEAD_IN - OFF), readouts))
+    flickered = sum(judge_flicker(prop, way, index) for index in readouts)
+    black = [judge_black(prop, way, index) for index in readouts]
+    months = [judge_month(prop, way, index) for index in readouts]
+    return (
+        f"{flickered} of {len(readouts) * len(FLICKERS)} flickers, black {figures(black)} ms, "
+        f"month {figures(months)} ms late")
+
+
+def figures(times):
+    return f"{min(times) * 1000:.0f} to {max(times) * 1000:.0f}"
+
+
+def judge_flicker(prop, way, index):
+    """In each half second the whole readout is right or dark; returns in how many it was dark."""
+    ends = [*FLICKERS[1:], BLACK]
+    dark = [is_dark_for(prop, way, index, start, end) for start, end in zip(FLICKERS, ends)]
+    moments = switches(way, index, LEAD_IN - OFF, BLACK - OFF)
+    strays = [moment for moment in moments if min(abs(moment - step) for step in FLICKERS) > OFF]
+    prop.check(not strays, f"{READOUTS[index]} went on or off at {strays} s, between two steps")
+    return sum(dark)
+
+
+def is_dark_for(prop, way, index, start, end):
+    """Whether a readout was dark all the time between two steps; fails where it was neither that nor right."""
+    spans = way.judge.wrong_spans(way.at(start + OFF), way.at(end - 0.03), [index])
+    odd = [span for span in spans if span[2][0] != DARK]
+    prop.check_spans(odd)
+    # Around each edge nothing is judged, but whoever is dark there is dark before and after it.
+    lit = is_chip_lit(way, index, (start + end) / 2)
+    prop.check(lit == (not spans), f"{READOUTS[index]} was dark for a part of {start} to {end} s")
+    return not lit
+
+
+def judge_black(prop, way, index):
+    """How long everything of a readout was dark, lamps too."""
+    moments = [(event.time - way.start, event.value) for event in chip_events(way, index, BLACK - 0.9, BLACK + 2)]
+    last = max((moment for moment, lit in moments if lit is None and moment < BLACK + OFF), default=None)
+    first = min((moment for moment, lit in moments if lit is not None and moment > BLACK + OFF), default=None)
+    prop.check(last is not None and first is not None, f"{READOUTS[index]} was not black: {moments}")
+    # A readout that flickered last was dark before.
+    begin = last if abs(last - BLACK) <= OFF else BLACK
+    prop.check(
+        abs(first - DISRUPTIONS_1[0]) <= OFF, f"{READOUTS[index]} was lit {first:.3f} s after the command")
+    for moment in (begin + OFF, (begin + first) / 2, DISRUPTIONS_1[0] - 0.02):
+        shown = way.judge.shown(way.at(moment))[index]
+        prop.check(shown == DARK, f"{READOUTS[index]} shows {shown} {moment:.3f} s after the command")
+    lines = [
+        event for event in prop.timeline.between(way.at(begin + OFF), way.at(DISRUPTIONS_1[0] - 0.02), "line")
+        if event.key in way.judge.board[index].lines]
+    prop.check(not lines, f"lamps of {READOUTS[index]} changed in the black: {lines[:2]}")
+    return first - begin
+
+
+def judge_month(prop, way, index):
+    """At the re-entry all but the month lights up, and the month later; returns how much."""
+    readout = way.judge.board[index]
+    moments = [event.time for event in chip_events(way, index, DATE - OFF, END + 0.3) if event.value is not None]
+    prop.check(bool(moments), f"{READOUTS[index]} did not light up")
+    shown = [(moment, decode(readout, prop.timeline.leds_at(moment))) for moment in moments]
+    first = shown[0]
+    prop.check(
+        first[1].text.startswith("    ") and " " not in first[1].text[4:6] and "?" not in first[1].text,
+        f"{READOUTS[index]} came up with {first[1].text!r}")
+    prop.check(
+        abs(first[0] - way.at(DATE)) <= OFF,
+        f"{READOUTS[index]} came up {first[0] - way.start:.3f} s after the command")
+    month = next((moment for moment, is_ in shown if not is_.text.startswith("    ")), None)
+    prop.check(month is not None, f"the month of {READOUTS[index]} never came")
+    late = month - first[0]
+    prop.check(abs(late - MONTH) <= 0.03, f"the month of {READOUTS[index]} came {late * 1000:.0f} ms late")
+    return late
+
+
+def judge_frames(prop, way, readouts=(0, 1, 2)):
+    """Counts the frames of each burst on the chips, and what they cost on the wire."""
+    seen = []
+    for start, length in [*((at, LENGTH_1) for at in DISRUPTIONS_1), *((at, LENGTH_2) for at in DISRUPTIONS_2)]:
+        for index in readouts:
+            frames = frames_of(way, index, start, length)
+            if length == LENGTH_1:
+                check_false_times(prop, way, index, frames)
+            seen.append((length, len(frames)))
+    one = [count for length, count in seen if length == LENGTH_1]
+    two = [count for length, count in seen if length == LENGTH_2]
+    # Two frames may be alike where only the light is drawn; noise never is.
+    # And a frame that an emulated machine is late for is left out.
+    prop.check(sum(two) >= SEEN * FRAMES * len(two), f"frames of 10 ms seen in each burst: {two}")
+    prop.check(sum(one) >= SEEN * FRAMES * len(one), f"frames of 20 ms seen in each burst: {one}")
+    return (
+        f"{sum(one)}/{FRAMES * len(one)} frames of 20 ms and {sum(two)}/{FRAMES * len(two)} of 10 ms were other than "
+        f"the one before, {wire_cost(prop, way)}")
+
+
+def frames_of(way, index, start, length):
+    """The states that a readout's chip had in a burst, each different from the one before."""
+    events = chip_events(way, index, start - 0.005, start + length - 0.002)
+    # RAM and light of one frame are two transfers: what lasted for less than 4 ms was on its way to a frame.
+    ends = [event.time for event in events[1:]] + [way.at(start + length)]
+    return [event for event, end in zip(events, ends) if event.value is not None and end - event.time > 0.004]
+
+
+def check_false_times(prop, way, index, frames):
+    for event in frames:
+        shown = way.judge.shown(event.time + 0.003)[index]
+        if index == 0:
+            prop.check(shown.text in FALSE_TEXTS, f"the destination shows {shown.text!r} in the disruption")
+        else:
+            own = way.judge.expected(prop.clock.wall(event.time))[index]
+            prop.check(shown.text == own.text, f"{READOUTS[index]} shows {shown.text!r} in the disruption")
+
+
+def wire_cost(prop, way):
+    """The most that a frame of 10 ms took of the bus, and what that is at the speeds of a real one."""
+    most = 0
+    for start in DISRUPTIONS_2:
+        for frame in range(FRAMES):
+            left = way.at(start + 0.01 * frame)
+            wire = prop.timeline.between(left - 0.001, left + 0.009, "wire")
+            most = max(most, sum(event.value.bits for event in wire))
+    return f"up to {most} bits in 10 ms: {most / 100:.1f} ms of them at 100 kHz, {most / 400:.1f} at 400"
+
+
+def judge_colons(prop, way, start, end, readouts=(0, 1, 2)):
+    """A colon's lamp is lit in the first half of each second, unless its readout is dark; returns the longest lie."""
+    longest, events = 0.0, way.judge.timeline.between(start, end)
+    for index in readouts:
+        readout = way.judge.board[index]
+        chip, line = readout.chips[0], readout.lines
+        colon = readout.colon[0][1]
+        leds = way.judge.timeline.leds_at(start)
+        wrong_since = None
+        for event in events:
+            if event.kind == "wire" or event.key not in (chip, colon, WITNESS):
+                continue
+            leds[event.key] = event.value
+            should = leds.get(WITNESS, False) and leds.get(chip) is not None
+            is_wrong = is_lit(("line", colon), leds) != bool(should)
+            if is_wrong and wrong_since is None:
+                wrong_since = event.time
+            elif not is_wrong and wrong_since is not None:
+                longest = max(longest, event.time - wrong_since)
+                prop.check(
+                    event.time - wrong_since <= LATE,
+                    f"the colon of {READOUTS[index]} was wrong for {(event.time - wrong_since) * 1000:.0f} ms, "
+                    f"{wrong_since - way.start:.3f} s after the command")
+                wrong_since = None
+        prop.check(wrong_since is None or end - wrong_since < LATE, f"the colon {line} of {READOUTS[index]} stays wrong")
+    return longest
+
+
+def chip_events(way, index, start, end):
+    chip = way.judge.board[index].chips[0]
+    return way.judge.timeline.between(way.at(start), way.at(end), "chip", chip)
+
+
+def switches(way, index, start, end):
+    """When a readout's chip went on or off, in seconds after the command."""
+    was = is_chip_lit(way, index, start)
+    moments = []
+    for event in chip_events(way, index, start, end):
+        if (event.value is not None) != was:
+            was = not was
+            moments.append(round(event.time - way.start, 3))
+    return moments
+
+
+def is_chip_lit(way, index, moment):
+    return way.judge.timeline.leds_at(way.at(moment)).get(way.judge.board[index].chips[0]) is not None
