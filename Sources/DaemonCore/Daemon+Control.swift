@@ -5,33 +5,56 @@ import LinuxSystem
 
 extension Daemon {
   /// Carries out what came over the control socket.
+  ///
+  /// All of it is shown by one pass: many requests at once are not to make an edge late, nor to print it twice.
   func serveRequests() throws(SystemError) {
-    guard let control = services.control else { return }
-    for incoming in control.take() {
-      switch incoming {
+    guard hasRequests, let control = services.control, !isStopping else { return }
+    hasRequests = false
+    let incoming = control.take()
+    guard !incoming.isEmpty else { return }
+    let now = clock.now
+    var time = max(now.wholeMilliseconds, current)
+    if time > nextChange {
+      // What is due is shown first, at its own time. A clock that leaves nothing out is as late as what it owes.
+      if clock.skipsMissedEdges { try pass(change(at: now, from: nextChange)) } else { time = nextChange }
+    }
+    for each in incoming {
+      switch each {
       case .request(let token, let work):
-        let time = max(clock.now.wholeMilliseconds, current)
         if let reply = try perform(work, for: token, at: time) { control.answer(token, reply) }
       case .gone(let client):
-        if test?.client?.client == client { try stopTest("nobody follows it any more") }
+        if test?.client?.client == client { stopTest("nobody follows it any more") }
       }
     }
+    try showOrders(at: time)
   }
 
-  /// Carries out the next line of a simulation's script; what was refused is logged.
+  /// Carries out the lines of a simulation's script that are due; what was refused is logged.
   func performScript(at time: WallTime) throws(SystemError) {
-    guard let scripted = script.popFirst() else { return }
-    let name = scripted.request.name
-    guard let desk = options.desk else { return }
-    let reply: Reply?
-    switch desk.prepare(scripted.request) {
-    case .answer(let answer): reply = answer
-    case .work(let work): reply = try perform(work, for: nil, at: time)
+    guard let desk = options.desk else {
+      script = []
+      return
     }
-    // Nobody else would hear of it.
-    if case .refused(let code, let message)? = reply {
-      write(.warning, "\(name): \(code.rawValue): \(message)")
+    while let scripted = script.first, scripted.time(from: startTime) <= time {
+      script.removeFirst()
+      let reply: Reply?
+      switch desk.prepare(scripted.request) {
+      case .answer(let answer): reply = answer
+      case .work(let work): reply = try perform(work, for: nil, at: time)
+      }
+      // Nobody else would hear of it.
+      if case .refused(let code, let message)? = reply {
+        write(.warning, "\(scripted.request.name): \(code.rawValue): \(message)")
+      }
     }
+    try showOrders(at: time)
+  }
+
+  /// Shows what requests have changed, if they have.
+  private func showOrders(at time: WallTime) throws(SystemError) {
+    guard let notices = ordered else { return }
+    ordered = nil
+    try pass(time, telling: notices)
   }
 
   /// Carries out one request.
@@ -41,8 +64,11 @@ extension Daemon {
     _ work: Work, for token: RequestToken?, at time: WallTime
   ) throws(SystemError) -> Reply? {
     switch work {
-    case .command(let command): return try perform(command, at: time)
-    case .status(let zones): return statusReport(zones: zones, at: time).map(Reply.status) ?? Self.noClock
+    case .command(let command): return perform(command, at: time)
+    case .status(let zones):
+      // What was asked for before is part of it.
+      try showOrders(at: time)
+      return statusReport(zones: zones, at: time).map(Reply.status) ?? Self.noClock
     case .journeys: return .journeys(journeyEntries)
     case .sequences:
       let sequences = show?.machine.library.sequences.values.sorted { $0.name < $1.name } ?? []
@@ -50,7 +76,9 @@ extension Daemon {
         sequences.map {
           SequenceEntry(name: $0.name, description: $0.description, lengthMilliseconds: $0.length)
         })
-    case .test(let kind): return try begin(kind, for: token, at: time)
+    case .test(let kind):
+      try showOrders(at: time)
+      return try begin(kind, for: token, at: time)
     case .reload:
       requestReload()
       guard let token else { return .done(message: "the configuration is read again") }
@@ -65,7 +93,7 @@ extension Daemon {
       message: "the readouts are dark until the configuration is mended: see `journalctl -u timecircuitsd`")
   }
 
-  private func perform(_ command: Command, at time: WallTime) throws(SystemError) -> Reply {
+  private func perform(_ command: Command, at time: WallTime) -> Reply {
     guard var changed = show else { return Self.noClock }
     var notices = changed.machine.advance(to: time)
     let reply: Reply
@@ -78,7 +106,7 @@ extension Daemon {
     }
     show = changed
     prepared = nil
-    try pass(time, telling: notices)
+    ordered = (ordered ?? []) + notices
     return reply
   }
 
@@ -116,21 +144,20 @@ extension Daemon {
     prepared = nil
     let what = kind == .walk ? "one LED after the other" : "all \(kind.rawValue)"
     let reply = Reply.begun(message: "\(what) on \(setup.boardName): close the connection to end it")
-    guard let token else {
-      try pass(time)
-      return reply
+    if let token {
+      services.control?.answer(token, reply)
+      publish("test", "a wiring test begins: \(kind.rawValue)", at: time)
     }
-    services.control?.answer(token, reply)
-    publish("test", "a wiring test begins: \(kind.rawValue)", at: time)
+    let isToldByThePass = time.edge != current.edge
     try pass(time)
-    if time.edge.time != time { tellCaption() }
-    return nil
+    if !isToldByThePass { tellCaption() }
+    return token == nil ? reply : nil
   }
 
-  /// Ends the wiring test of a client.
-  func stopTest(_ reason: String) throws(SystemError) {
+  /// Ends the wiring test of a client; the clock is on show again with the pass that is due.
+  private func stopTest(_ reason: String) {
     endTest(reason)
-    try pass(max(clock.now.wholeMilliseconds, current))
+    ordered = ordered ?? []
   }
 
   /// Ends the wiring test; that of `--test` ends the daemon.

@@ -14,19 +14,20 @@ extension Daemon {
 
   /// Waits for the next change, doing what comes up meanwhile, and shows it.
   func wait(_ events: inout DaemonEvents, until end: WallTime?) throws(SystemError) {
-    let scripted = script.first.map { startTime.advanced(byNanoseconds: $0.nanoseconds) }
+    let scripted = script.first?.time(from: startTime)
     let next = scripted.map { min($0, nextChange) } ?? nextChange
     let target = end.map { min($0, next) } ?? next
     var wake: OneShotTimer.Wake? = try clock.arm(target) ? .clockSet : nil
+    let before = passes
     if clock.descriptor == nil {
       if passes % Self.passesBetweenSignalChecks == 0 { try handle(&events, waiting: 0) }
       // Signals are heard while a reader has fallen behind.
       while !isStopping, mirror?.isBlocked == true {
         try handle(&events, waiting: Self.millisecondsBetweenReaderChecks)
       }
+      try serveRequests()
       wake = .due
     }
-    let before = passes
     // A request that was carried out meanwhile was a pass of its own, after which the next change may be another.
     while !isStopping, passes == before {
       if let wake, wake != .spurious {
@@ -53,11 +54,13 @@ extension Daemon {
       }
       try handle(&events, waiting: millisecondsToWait)
       wake = events.isClockDue ? try clock.acknowledge() : nil
+      // The clock comes first: a request must find the time that it is, and what is set is told only once.
+      if wake != .clockSet { try serveRequests() }
     }
   }
 
   /// The change that is on show at a time, the first one that was waited for or a later one.
-  private func change(at now: WallTime, from next: WallTime) -> WallTime {
+  func change(at now: WallTime, from next: WallTime) -> WallTime {
     guard clock.skipsMissedEdges, now >= next.advanced(byNanoseconds: 10_000_000) else { return next }
     if now.nanoseconds(since: next) > Self.nanosecondsToCatchUp { return now.edge.time }
     guard test == nil, var machine = show?.machine else { return now.edge.time }
@@ -86,7 +89,7 @@ extension Daemon {
       try printMirror()
       noteFaults()
       noteReadiness(at: SystemClock.monotonicNanoseconds)
-      if !isStopping { try serveRequests() }
+      hasRequests = services.control != nil
     }
     publishFrame()
     let now = SystemClock.monotonicNanoseconds
@@ -101,6 +104,7 @@ extension Daemon {
 
   /// How long to wait at the most, for a reload or for a look at the LEDs; `nil` for ever.
   private var millisecondsToWait: Int? {
+    if hasRequests { return 0 }
     let now = SystemClock.monotonicNanoseconds
     let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
     guard let toReload = millisecondsToReload(from: now) else { return toFrame }

@@ -50,6 +50,10 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   var isReloadRequested = false
   /// The requests that a reload answers.
   var reloadRequests: [RequestToken] = []
+  /// Whether something came over the control socket that was not looked at yet.
+  var hasRequests = false
+  /// What requests have brought about since the last pass, `nil` where they changed nothing.
+  var ordered: [Notice]?
   var script: ArraySlice<ScriptedRequest>
   var passes = 0
   /// The passes that were edges.
@@ -134,8 +138,9 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     }
     let isFirst = passes == 0
     if let pending { apply(pending, at: time) }
+    // The first pass in a half second is its edge, even one that comes late.
+    let isEdge = isFirst || time.edge != current.edge
     current = time
-    let isEdge = isFirst || time.edge.time == time
     let notices = advance(to: time)
     if isStopping { return }
     if setup != nil {

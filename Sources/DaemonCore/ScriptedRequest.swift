@@ -1,3 +1,4 @@
+import ClockModel
 public import ControlProtocol
 
 /// A request of a simulation's script: what a client would send at that time.
@@ -12,6 +13,9 @@ public struct ScriptedRequest: Equatable, Sendable {
     self.nanoseconds = nanoseconds
     self.request = request
   }
+
+  /// When it comes in a simulation that began at a time.
+  func time(from start: WallTime) -> WallTime { start.advanced(byNanoseconds: nanoseconds) }
 
   /// Reads a script.
   ///
