@@ -96,9 +96,7 @@ extension Daemon {
     } else {
       let wasNight = show?.machine.isNight
       dropped = show?.reconfigure(new, at: time) ?? []
-      if let isNight = show?.machine.isNight, isNight != wasNight {
-        publish("night", isNight ? "night begins" : "night is over", at: time)
-      }
+      if let machine = show?.machine, machine.isNight != wasNight { tell([machine.nightNotice(at: time)]) }
     }
     guard !dropped.isEmpty else { return }
     write(

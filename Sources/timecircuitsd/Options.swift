@@ -32,7 +32,8 @@ struct SourceOptions: ParsableArguments {
 struct ControlOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The control socket (default: \(Paths.controlSocket); with --simulate none).", valueName: "path"))
+      "The control socket (default: \(Paths.controlSocket), or control.sock in RUNTIME_DIRECTORY; with --simulate none).",
+      valueName: "path"))
   var socket: String?
 }
 

@@ -278,4 +278,12 @@ import Testing
         "etc/sequences/My Show.toml: expected a file's name of at most 64 letters a to z, digits and hyphens before .toml, found \"My Show\""
       ])
   }
+
+  @Test func aSequenceCannotBeCalledAsItsListIs() throws {
+    try bench.write(Self.head + Self.step, to: "etc/sequences/list.toml")
+    #expect(
+      try bench.problems("") == [
+        "etc/sequences/list.toml: expected another name: `timecircuitsctl play list` lists the sequences, found \"list\""
+      ])
+  }
 }

@@ -50,7 +50,8 @@ extension TimeMachine {
     fade(from: time)
   }
 
-  func nightNotice(at time: WallTime) -> Notice {
+  /// What is to be told of the night as it is.
+  public func nightNotice(at time: WallTime) -> Notice {
     Notice(
       .night, at: time, isNight ? "night begins" : "night is over",
       details: [.init("night", isNight ? "true" : "false"), .init("mode", nightMode.rawValue)])

@@ -53,7 +53,7 @@ public struct TimeMachine: Equatable, Sendable {
     lookAtNight(at: time)
     settleLight()
     showFirstJourney(at: time)
-    if circuits.travel.playsPowerOn { play(SequenceName.powerOn, on: .all, at: time) }
+    if circuits.travel.playsPowerOn { play(SequenceName.powerOn, on: .all, at: time, isWanted: true) }
   }
 
   /// Takes another configuration; what was set stays, but for what has been edited in the file.

@@ -17,6 +17,7 @@ struct SequenceReader {
   private static let longestName = 64
   private static let longestDescription = 200
   private static let mostSteps = 500
+  private static let reservedName = "list"
   private static let lengths = DisplaySequence.shortestStep...DisplaySequence.longest
   private static let expectedLength =
     "milliseconds, from \(lengths.lowerBound) to \(lengths.upperBound)"
@@ -28,6 +29,10 @@ struct SequenceReader {
       report.add(
         expected: "a file's name of at most \(longestName) letters a to z, digits and hyphens before .toml",
         found: Words.quoted(name))
+    }
+    if name == reservedName {
+      report.add(
+        expected: "another name: `timecircuitsctl play list` lists the sequences", found: Words.quoted(name))
     }
     guard let root else { return (nil, report) }
     var reader = SequenceReader(report: report)

@@ -6,7 +6,8 @@ import ControlProtocol
 struct SetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Sets a readout to a time that stands still, or to the live time of a city.",
+    abstract:
+      "Sets a readout to a time, which runs on in the present readout alone, or to the live time of a city.",
     discussion: """
       A time is typed as on the prop's keypad (102619850121, 10261985, 0121), as ISO 8601 (1985-10-26T01:21), or \
       as the readouts show it (OCT 26 1985 AM 01:21, the AM or PM before or after the hour). What is left out \

@@ -44,3 +44,19 @@ import ZoneInfo
     #expect(!machine.isNight)
   }
 }
+
+/// What holds at the start.
+@Suite struct PowerOnTests {
+  @Test(arguments: [true, false])
+  func playsAsConfiguredWhateverHoldsForTheOthers(playsSequences: Bool) {
+    let sequence = DisplaySequence(
+      name: "power-on", description: "", length: 1000,
+      steps: [SequenceStep(start: 0, readouts: .all, effect: .dark)])
+    let circuits = TimeCircuits(
+      readouts: [Readout(label: "UTC", source: .zone(.utc))],
+      travel: TravelSettings(playsSequences: playsSequences, playsPowerOn: true))
+    let machine = TimeMachine(
+      circuits, library: ShowLibrary(sequences: ["power-on": sequence]), at: WallTime(seconds: 0))
+    #expect(machine.picture(at: WallTime(seconds: 0)).destination == .dark)
+  }
+}
