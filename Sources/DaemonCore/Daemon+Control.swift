@@ -68,10 +68,12 @@ extension Daemon {
     case .status(let zones):
       // What was asked for before is part of it.
       try showOrders(at: time)
-      return statusReport(zones: zones, at: time).map(Reply.status) ?? Self.noClock
-    case .journeys: return .journeys(journeyEntries)
+      return statusReport(zones: zones, at: time).map(Reply.status) ?? noClock
+    case .journeys: return show == nil ? noClock : .journeys(journeyEntries)
     case .sequences:
-      let sequences = show?.machine.library.sequences.values.sorted { $0.name < $1.name } ?? []
+      // They are read with the configuration: none would be a lie.
+      guard let show else { return noClock }
+      let sequences = show.machine.library.sequences.values.sorted { $0.name < $1.name }
       return .sequences(
         sequences.map {
           SequenceEntry(name: $0.name, description: $0.description, lengthMilliseconds: $0.length)
@@ -87,14 +89,15 @@ extension Daemon {
     }
   }
 
-  static var noClock: Reply {
-    .refused(
-      code: .impossible,
-      message: "the readouts are dark until the configuration is mended: see `journalctl -u timecircuitsd`")
+  /// Why nothing can be asked of a clock that never had a good configuration.
+  private var noClock: Reply {
+    let problem = firstProblem.map { ": \($0)" } ?? "; see `journalctl -u timecircuitsd`"
+    return .refused(
+      code: .impossible, message: "the readouts are dark until the configuration is mended\(problem)")
   }
 
   private func perform(_ command: Command, at time: WallTime) -> Reply {
-    guard var changed = show else { return Self.noClock }
+    guard var changed = show else { return noClock }
     var notices = changed.machine.advance(to: time)
     let reply: Reply
     do throws(CommandRefusal) {
@@ -135,7 +138,7 @@ extension Daemon {
   private func begin(
     _ kind: WiringTestKind, for token: RequestToken?, at time: WallTime
   ) throws(SystemError) -> Reply? {
-    guard let setup else { return Self.noClock }
+    guard let setup else { return noClock }
     guard test == nil else {
       return .refused(code: .impossible, message: "a wiring test is running: end that one first")
     }

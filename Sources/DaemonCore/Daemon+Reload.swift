@@ -37,9 +37,8 @@ extension Daemon {
       mayHaveChanged = events.watch(new.files, log: log)
       let wasBad = failure != nil
       (failure, problems) = (nil, [])
-      configuredAt = clock.now
       let hasChanged = new != (pending ?? setup)
-      if hasChanged { pending = new }
+      if hasChanged { (pending, configuredAt) = (new, clock.now) }
       if isFirst {
         if mirror == nil { write(.information, "showing \(Self.summary(new))") }
       } else if hasChanged {
@@ -113,7 +112,6 @@ extension Daemon {
     let text = (told + (left > 0 ? ["… and \(left) more: timecircuitsd --check-config lists them all"] : []))
       .joined(separator: "\n")
     problems = bad.problems.map(\.description)
-    configuredAt = clock.now
     guard text != failure else { return }
     failure = text
     write(.error, text)

@@ -24,7 +24,7 @@ extension Daemon {
   }
 
   /// The first problem of a configuration that was not taken, and how many there are besides.
-  private var firstProblem: String? {
+  var firstProblem: String? {
     guard let first = problems.first else { return nil }
     return first + (problems.count > 1 ? " (and \(problems.count - 1) more)" : "")
   }

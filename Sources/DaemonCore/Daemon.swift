@@ -30,7 +30,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   var failure: String?
   /// Its problems, for the status.
   var problems: [String] = []
-  /// When a configuration was last taken or refused.
+  /// When what is in effect was taken.
   var configuredAt = WallTime(seconds: 0)
 
   var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))

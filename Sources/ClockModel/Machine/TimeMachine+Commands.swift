@@ -61,6 +61,8 @@ extension TimeMachine {
     }
     restCycle(at: time)
     enter(set, into: position)
+    // A present that is a city's live time again is where nobody travelled to.
+    if position == .present, set.zoneName != nil { state.hasTravelled = false }
     play(SequenceName.dateEntry, on: ReadoutSet(position), at: time)
     return Self.outcome([
       Notice(
@@ -75,13 +77,17 @@ extension TimeMachine {
     guard let own = civilTime(of: position, at: time) else {
       throw CommandRefusal(.impossible, "the \(position.name) readout shows nothing")
     }
-    // Parts that are not typed come from what it shows.
-    if position == .present || !isKnown(position) { try refuseUnknown() }
+    let typed: CivilTime
+    let isWhole: Bool
     do throws(TypedTimeError) {
-      return try TypedTime.civilTime(text, keeping: own.wholeMinute)
+      typed = try TypedTime.civilTime(text, keeping: own.wholeMinute)
+      isWhole = try TypedTime.isWhole(text)
     } catch {
       throw CommandRefusal(.badValue, error.description)
     }
+    // The present runs on; on the others parts that are not typed come from what they show.
+    if position == .present || (!isWhole && !isKnown(position)) { try refuseUnknown() }
+    return typed
   }
 
   private mutating func show(_ name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {

@@ -23,10 +23,9 @@ extension TimeMachine {
   public func nextCycle(after time: WallTime) -> WallTime? {
     let interval = Int64(cycleInterval.rawValue)
     guard interval > 0, !library.cycledJourneys.isEmpty else { return nil }
-    let minute = minuteOfPresent(at: time)
-    let left = interval - ((minute % interval) + interval) % interval
-    // Minutes of the present readout and of the wall clock end together, but for zones with odd seconds.
-    return WallTime(seconds: (time.seconds.flooredMinutes &+ left) &* 60)
+    // The minutes of a present that was travelled to end anywhere in those of the wall clock.
+    let past = secondsOfPresent(at: time) % (interval * 60)
+    return WallTime(seconds: time.seconds &+ (past < 0 ? -past : interval * 60 - past))
   }
 
   /// What cycling shows on a readout; the present goes on whatever a journey says of it.
@@ -95,14 +94,16 @@ extension TimeMachine {
   }
 
   /// The minutes of the present readout, counted from the epoch: people look there when journeys change.
-  func minuteOfPresent(at time: WallTime) -> Int64 {
+  func minuteOfPresent(at time: WallTime) -> Int64 { secondsOfPresent(at: time).flooredMinutes }
+
+  private func secondsOfPresent(at time: WallTime) -> Int64 {
     let shown: CivilTime? =
       switch source(of: .present) {
       case .zone?, .running?: civilTime(of: .present, at: time)
       case .fixed?, nil: nil
       }
-    guard let shown, circuits.frozen == nil else { return time.seconds.flooredMinutes }
-    return shown.secondsSinceEpoch.flooredMinutes
+    guard let shown, circuits.frozen == nil else { return time.seconds }
+    return shown.secondsSinceEpoch
   }
 }
 

@@ -26,6 +26,17 @@ public enum TypedTime {
     return try parser.read().civilTime(keeping: own)
   }
 
+  /// Whether a text names date, year and time of day, so that nothing is kept of another time.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Returns: False where parts are left out.
+  /// - Throws: ``TypedTimeError`` where it cannot be read.
+  public static func isWhole(_ text: String) throws(TypedTimeError) -> Bool {
+    var parser = TypedTimeParser(text)
+    let parts = try parser.read()
+    return parts.year != nil && parts.clock != nil
+  }
+
   /// Whether a text is meant as a time rather than as the ID of a city.
   ///
   /// A time begins with a digit, or with a month, AM, PM or ISO's T that a digit follows; no city's ID does.

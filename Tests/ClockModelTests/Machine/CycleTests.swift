@@ -49,6 +49,19 @@ import ZoneInfo
     #expect(changes.prefix(3).map { $0.details[0].value } == ["marty", "einstein", "marty"])
   }
 
+  /// Seconds of a present that was travelled to are not those of the wall clock, nor are they after 1970.
+  @Test(arguments: [-1_296_117_836, -1_783_168_474, -60_000_000_001, 7] as [Int64])
+  func tellsWhenTheNextJourneyComes(offset: Int64) throws {
+    var stage = try Self.stage(present: .running(offset: offset))
+    let next = try #require(stage.machine.nextCycle(after: stage.now))
+    let milliseconds = next.nanoseconds(since: stage.now) / 1_000_000
+    #expect(1...300_000 ~= milliseconds)
+    stage.wait(milliseconds - 1)
+    #expect(stage.told.isEmpty)
+    stage.wait(1)
+    #expect(stage.kinds == [.journey])
+  }
+
   @Test(
     arguments: [
       ReadoutSource.fixed(CivilTime(secondsSinceEpoch: 7)), .running(offset: -31_536_000),

@@ -72,6 +72,17 @@ import ZoneInfo
     #expect(stage.text(position) == "JUL 04 2026 PM 06 20")
   }
 
+  @Test func aCityAfterAJourneyIsLabelled() throws {
+    var stage = try Self.stage(library: .journeysOnly)
+    try stage.order(.set(.destination, .typed("102619850121")))
+    try stage.order(.depart)
+    #expect(stage.machine.label(of: .present) == "PRESENT TIME")
+    let zone = try systemZone("Asia/Kathmandu")
+    try stage.order(.set(.present, .city(label: "Kathmandu", zoneName: "Asia/Kathmandu", zone)))
+    #expect(stage.machine.label(of: .present) == "Kathmandu")
+    #expect(stage.machine.label(of: .lastDeparted) == "LAST TIME DEPARTED")
+  }
+
   @Test func aPresentThatWasSetCanBeReturnedFrom() throws {
     var stage = try Self.stage(library: .journeysOnly)
     try stage.order(.set(.present, .typed("102619850121")))

@@ -85,6 +85,9 @@ import ZoneInfo
       #expect(refused.isUnchanged, "\(command)")
     }
     #expect(fixed.refusal(of: .set(.destination, .typed("0121"))) == nil)
+    // Nothing of a time that is typed in full comes from what the readout shows.
+    #expect(live.refusal(of: .set(.destination, .typed("OCT 26 1985 AM 01:21"))) == nil)
+    #expect(live.refusal(of: .set(.destination, .typed("OCT 26 1985"))) != nil)
     #expect(fixed.refusal(of: .journey("einstein")) == nil)
     #expect(fixed.refusal(of: .set(.present, .city(label: "UTC", zoneName: "Etc/UTC", .utc))) == nil)
   }
