@@ -68,7 +68,7 @@ extension Daemon {
     case .status(let zones):
       // What was asked for before is part of it.
       try showOrders(at: time)
-      return statusReport(zones: zones, at: time).map(Reply.status) ?? noClock
+      return .status(statusReport(zones: zones, at: time))
     case .journeys: return show == nil ? noClock : .journeys(journeyEntries)
     case .sequences:
       // They are read with the configuration: none would be a lie.

@@ -5,9 +5,9 @@ import Panel
 import PanelHAL
 
 extension Daemon {
-  /// Everything that there is to know of the daemon, `nil` while it has no configuration.
-  func statusReport(zones: ZonesStatus, at time: WallTime) -> StatusReport? {
-    guard let setup, let machine = show?.machine else { return nil }
+  /// Everything that there is to know of the daemon.
+  func statusReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
+    guard let setup, let machine = show?.machine else { return darkReport(zones: zones, at: time) }
     let frame = frames.frame(of: panel, setup.wiring)
     let wall = StatusClock(time: time, monotonic: SystemClock.monotonicNanoseconds)
     let report = panel.parts
@@ -32,14 +32,30 @@ extension Daemon {
       chips: chips, lines: lines, otherFaults: others,
       clock: Self.clock(machine.trust, setup.syncWaitSeconds),
       zones: zones,
-      configuration: ConfigurationStatus(
-        file: setup.configurationPath, takenAt: configuredAt, result: problems.isEmpty ? .taken : .refused,
-        problems: problems),
+      configuration: configurationStatus,
       night: NightStatus(mode: machine.nightMode, isNight: machine.isNight, text: Self.night(machine)),
       cycle: CycleStatus(
         minutes: machine.cycleInterval.rawValue, next: machine.nextCycle(after: time),
         pausedUntil: machine.cycleRests(at: time)),
       state: state)
+  }
+
+  /// What is known while there was never a good configuration: nothing is driven.
+  private func darkReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
+    StatusReport(
+      version: options.version, startedAt: startTime, time: time,
+      activity: "nothing: dark until the configuration is mended", readouts: [], board: "none", chips: [],
+      lines: [], otherFaults: [],
+      clock: Self.clock(options.synchronisation?.trust(patience: 0) ?? .simulated, 0), zones: zones,
+      configuration: configurationStatus,
+      night: NightStatus(mode: .auto, isNight: false, text: "no night is configured"),
+      cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), state: state)
+  }
+
+  private var configurationStatus: ConfigurationStatus {
+    ConfigurationStatus(
+      file: options.configurationPath, takenAt: configuredAt, result: problems.isEmpty ? .taken : .refused,
+      problems: problems)
   }
 
   private func activity(_ machine: TimeMachine) -> String {

@@ -31,7 +31,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   /// Its problems, for the status.
   var problems: [String] = []
   /// When what is in effect was taken.
-  var configuredAt = WallTime(seconds: 0)
+  var configuredAt: WallTime?
 
   var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   /// What comes next, computed already; the image is that of it.

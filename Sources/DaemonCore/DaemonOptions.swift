@@ -5,6 +5,8 @@ public import Configuration
 public struct DaemonOptions: Sendable {
   /// Reads configuration and board; called again when they change.
   public var load: @Sendable () -> Result<Setup, ConfigurationFailure>
+  /// The configuration's file as it was given, for `status`; `nil` is the built-in one.
+  public var configurationPath: String?
   /// Looks up what requests need.
   public var desk: RequestDesk?
   /// The wiring test that is shown in place of the clock, `nil` for the clock.

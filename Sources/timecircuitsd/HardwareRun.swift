@@ -38,6 +38,7 @@ struct HardwareRun {
     let wakeUp = try WakeUp()
     var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true)
     var options = DaemonOptions { [environment, source] in environment.load(path, source) }
+    options.configurationPath = path
     options.recordPath = environment.recordPath
     options.version = Release.version
     options.seed = UInt64.random(in: .min ... .max)

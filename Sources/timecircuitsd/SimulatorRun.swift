@@ -3,6 +3,7 @@ import ClockModel
 import Configuration
 import ControlProtocol
 import DaemonCore
+import Glibc
 import LinuxSystem
 import PanelHAL
 import PanelSimulator
@@ -26,6 +27,7 @@ struct SimulatorRun {
     }
     var options = DaemonOptions { [environment, source] in environment.load(path, source) }
     options.script = try readScript()
+    options.configurationPath = path
     options.test = task.test
     options.version = Release.version
     options.desk = RequestDesk(loader: environment.loader)
@@ -101,6 +103,9 @@ struct SimulatorRun {
   ) throws(SystemError) -> DaemonServices {
     var services = DaemonServices()
     if let folder = simulation.state {
+      guard FileSystem.isFolder(folder) else {
+        throw SystemError("keep the state in \(folder)", code: ENOTDIR, advice: "make it with mkdir -p")
+      }
       services.keeper = try environment.keeper(in: folder, wakeUp: wakeUp, log: Log(), &options)
     }
     if let path = control.socket {

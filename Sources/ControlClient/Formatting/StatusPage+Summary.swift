@@ -53,9 +53,10 @@ extension StatusPage {
     let file = configuration.file ?? "built in"
     switch configuration.result {
     case .taken:
-      return [Table.Cell("\(file), taken \(ago(configuration.takenAt))")]
+      return [Table.Cell(file + (configuration.takenAt.map { ", taken \(ago($0))" } ?? ""))]
     case .refused:
-      let head = "\(file) is refused; what was taken \(ago(configuration.takenAt)) still holds"
+      let rest = configuration.takenAt.map { "what was taken \(ago($0)) still holds" } ?? "none was ever taken"
+      let head = "\(file) is refused; \(rest)"
       return [Table.Cell(head, .bad)]
         + configuration.problems.flatMap { Printable.lines($0) }.map { Table.Cell($0) }
     }

@@ -64,15 +64,15 @@ public struct ConfigurationStatus: Equatable, Sendable {
 
   /// The file, `nil` for the built-in default.
   public var file: String?
-  /// When what is in effect was taken.
-  public var takenAt: WallTime
+  /// When what is in effect was taken; `nil` where nothing ever was.
+  public var takenAt: WallTime?
   /// What the last look at the file came to.
   public var result: Result
   /// What is wrong with it, each as in the log; none where it was taken.
   public var problems: [String]
 
   /// A configuration.
-  public init(file: String?, takenAt: WallTime, result: Result, problems: [String] = []) {
+  public init(file: String?, takenAt: WallTime?, result: Result, problems: [String] = []) {
     self.file = file
     self.takenAt = takenAt
     self.result = result
@@ -88,7 +88,7 @@ public struct ConfigurationStatus: Equatable, Sendable {
 
   init(_ reader: ObjectReader) throws(ServerMessageError) {
     self.init(
-      file: try reader.optionalText("file"), takenAt: try reader.time("taken_at"),
+      file: try reader.optionalText("file"), takenAt: try reader.optionalTime("taken_at"),
       result: try reader.choice("result"), problems: try reader.texts("problems"))
   }
 }
