@@ -71,6 +71,9 @@ let package = Package(
     .target(name: "TOMLProperties", dependencies: ["TOML"], path: "Tests/TOMLProperties"),
     .executableTarget(
       name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/TOMLFuzz"),
+    .executableTarget(
+      name: "control-fuzz", dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "TestSupport"],
+      path: "Tests/ControlFuzz"),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
     .executableTarget(
       name: "measurements",
@@ -103,7 +106,9 @@ let package = Package(
         "PanelSimulator", "Segments", "TestSupport", "ZoneInfo",
       ]),
     // Runs the built daemon. Its cases are read, and rewritten, where they stand.
-    .testTarget(name: "EndToEnd", dependencies: ["timecircuitsd"], exclude: ["Cases", "README.md"]),
+    .testTarget(
+      name: "EndToEnd", dependencies: ["ControlProtocol", "LinuxSystem", "timecircuitsd"],
+      exclude: ["Cases", "README.md"]),
     .testTarget(
       name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "LinuxSystem", "Panel", "PanelHAL"]),
     .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"]),

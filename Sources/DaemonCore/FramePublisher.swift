@@ -9,19 +9,26 @@ import PanelSimulator
 struct FramePublisher {
   /// How long after a change the LEDs are looked at, in nanoseconds of the monotonic clock.
   private static let delay: UInt64 = 20_000_000
+  /// How long buses are waited for that have not taken a change yet; one that hangs takes none.
+  private static let patience: UInt64 = 250_000_000
 
   private var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   private var last: Mirror?
   /// When the LEDs are to be looked at, `nil` while nothing has changed.
   private(set) var due: UInt64?
+  /// When the first change was noted that was not looked at yet.
+  private var noted: UInt64 = 0
 
   /// Takes note of a change.
-  mutating func note(at now: UInt64) { if due == nil { due = now + Self.delay } }
+  mutating func note(at now: UInt64) {
+    guard due == nil else { return }
+    (due, noted) = (now + Self.delay, now)
+  }
 
   /// Takes note of a watcher that has seen nothing yet.
   mutating func noteWatcher(at now: UInt64) {
     last = nil
-    due = now
+    (due, noted) = (now, now)
   }
 
   /// The LEDs of a panel as a frame.
@@ -39,6 +46,11 @@ struct FramePublisher {
     hourCycle: HourCycle
   ) -> [UInt8]? {
     guard let due, now >= due else { return nil }
+    // What the LEDs show under way is neither the old time nor the new one, and would be on show until the next.
+    guard panel.isSettled || now >= noted + Self.patience else {
+      self.due = now + Self.delay
+      return nil
+    }
     self.due = nil
     let mirror = Mirror(
       time: time, labels: labels, hourCycle: hourCycle, frame: frame(of: panel, wiring))

@@ -165,7 +165,8 @@ struct MessageMaker {
       clock: ClockStatus(source: one(of: ClockStatus.Source.allCases), text: text()),
       zones: ZonesStatus(folder: text(), version: maybe { $0.text() }),
       configuration: ConfigurationStatus(
-        file: maybe { $0.text() }, takenAt: maybe { $0.time() }, result: one(of: ConfigurationStatus.Result.allCases),
+        file: maybe { $0.text() }, takenAt: maybe { $0.time() },
+        result: one(of: ConfigurationStatus.Result.allCases),
         problems: list { $0.text() }),
       night: NightStatus(mode: one(of: NightMode.allCases), isNight: flag(), text: text()),
       cycle: CycleStatus(

@@ -55,7 +55,8 @@ extension StatusPage {
     case .taken:
       return [Table.Cell(file + (configuration.takenAt.map { ", taken \(ago($0))" } ?? ""))]
     case .refused:
-      let rest = configuration.takenAt.map { "what was taken \(ago($0)) still holds" } ?? "none was ever taken"
+      let rest =
+        configuration.takenAt.map { "what was taken \(ago($0)) still holds" } ?? "none was ever taken"
       let head = "\(file) is refused; \(rest)"
       return [Table.Cell(head, .bad)]
         + configuration.problems.flatMap { Printable.lines($0) }.map { Table.Cell($0) }

@@ -97,6 +97,8 @@ final class ControlClient {
 
   /// Takes the next of its lines that were read.
   func nextLine(at now: UInt64) -> LineBuffer.Line? {
+    // What it sent behind the line that was one too many is not looked at.
+    guard !isExpelled else { return nil }
     let line = lines.next()
     if line == nil { mayHaveLine = false } else { input.spend(limits.lineCost, at: now) }
     return line

@@ -92,8 +92,11 @@ import Testing
     try client.send(nonsense)
     try client.send(.status)
     #expect(try client.lines(200).count == 200)
-    try client.send(nonsense + "nonsense\n")
+    // What comes behind the hundredth is not looked at, not even where it was read together with it.
+    try client.send(
+      nonsense + "nonsense\nmore\n" + String(decoding: ControlTestClient.line(.depart), as: UTF8.self))
     #expect(try client.lines(1000).count == 100)
+    #expect(!bench.diary.withLock(\.requests).contains(.depart))
     // It cost only that client.
     _ = try bench.greetedClient()
   }

@@ -1,4 +1,5 @@
 import ClockModel
+import LinuxSystem
 import Panel
 import PanelHAL
 import PanelSimulator
@@ -14,13 +15,17 @@ import Testing
       WiredLED(.segment(.destination, .day1, bit: bit), at: .bit(chip: 0, common: 0, row: bit))
     })
 
-  private static func panel(showing mask: UInt8) -> InlinePanel<SimulatedHardware> {
-    var panel = InlinePanel(on: SimulatedHardware(SimulatedPanel()))
-    panel.rewire(wiring)
+  private static func image(_ mask: UInt8) -> PanelImage {
     var image = PanelImage(darkFor: wiring)
     image.chips[0] = ChipImage(ram: DisplayRAM(), brightness: .full)
     image.chips[0].ram[0] = mask
-    panel.present(image)
+    return image
+  }
+
+  private static func panel(showing mask: UInt8) -> InlinePanel<SimulatedHardware> {
+    var panel = InlinePanel(on: SimulatedHardware(SimulatedPanel()))
+    panel.rewire(wiring)
+    panel.present(image(mask))
     return panel
   }
 
@@ -43,6 +48,35 @@ import Testing
     let due = Self.take(&publisher, at: 1_020_000_000, mask: 0x06)
     #expect(due?.contains("\"day\":[\"0x06\",\"0x00\"]") == true)
     #expect(publisher.due == nil)
+  }
+
+  @Test func waitsForBusesButNotForOneThatHangs() throws {
+    let gate = Monitor(false)
+    let hardware = BlockingHardware(
+      bench: SimulatedHardware(SimulatedPanel()), blockedBus: Self.wiring.chips[0].bus, gate: gate)
+    var panel = ThreadedPanel(
+      on: hardware, wakeUp: try WakeUp(), reportsEveryPass: true, edgesBetweenRestates: nil)
+    panel.rewire(Self.wiring)
+    panel.present(Self.image(0x06))
+    var publisher = FramePublisher()
+    func take(at now: UInt64) -> String? {
+      publisher.take(
+        at: now, of: panel, Self.wiring, time: WallTime(seconds: 0), labels: ["A"], hourCycle: .twelve
+      ).map { String(decoding: $0, as: UTF8.self) }
+    }
+    publisher.note(at: 0)
+    let underWay = take(at: 20_000_000)
+    #expect(underWay == nil)
+    #expect(publisher.due == 40_000_000)
+    let hung = take(at: 250_000_000)
+    #expect(hung?.contains("\"day\":[\"0x00\",\"0x00\"]") == true)
+    #expect(publisher.due == nil)
+
+    publisher.note(at: 1_000_000_000)
+    gate.update { $0 = true }
+    panel.settle(within: 10_000_000_000)
+    let settled = take(at: 1_020_000_000)
+    #expect(settled?.contains("\"day\":[\"0x06\",\"0x00\"]") == true)
   }
 
   @Test func sendsOnlyWhatIsNew() {

@@ -1,0 +1,141 @@
+import Foundation
+import Synchronization
+
+/// The daemon that is fuzzed, in a folder of its own.
+final class DaemonProcess: Sendable {
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  /// Three readouts that a car can travel with, and a night that a client can switch on.
+  ///
+  /// Its colon blinks, so that edges can be told in any state.
+  private static let configuration = """
+    [display]
+    sync_wait_s = 0
+
+    [night]
+    brightness = 2
+    colon = "blink"
+
+    [[readout]]
+    label = "DESTINATION TIME"
+    time = 1985-10-26T01:21:00
+
+    [[readout]]
+    label = "PRESENT TIME"
+    zone = "America/Los_Angeles"
+
+    [[readout]]
+    label = "LAST TIME DEPARTED"
+    time = 1985-10-26T01:20:00
+
+    """
+
+  let folder: String
+  let mirror: MirrorLog
+  private let process: Mutex<Process>
+  let identifier: pid_t
+  private let log = Mutex("")
+
+  var socket: String { folder + "/control.sock" }
+
+  init(_ program: String) throws {
+    var template = Array("/tmp/control-fuzz-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw Failure(description: "no folder can be made in /tmp") }
+    folder = String(cString: made)
+    let path = folder + "/timecircuits.toml"
+    try Data(Self.configuration.utf8).write(to: URL(fileURLWithPath: path))
+
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = [
+      "--simulate", "--format", "json", "--socket", folder + "/control.sock", "--state", folder, "--config",
+      path,
+    ]
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    identifier = process.processIdentifier
+    self.process = Mutex(process)
+    mirror = MirrorLog()
+    let outputReader = output.fileHandleForReading
+    let errorReader = errors.fileHandleForReading
+    Thread.detachNewThread { [mirror, identifier] in
+      Self.read(outputReader) { mirror.append($0, at: Moment.wall, QueueTimes(of: identifier)) }
+    }
+    Thread.detachNewThread { [self] in
+      Self.read(errorReader) { bytes in log.withLock { $0 += String(decoding: bytes, as: UTF8.self) } }
+    }
+  }
+
+  /// Reads to the end, each piece as soon as it is there, which only read(2) does.
+  private static func read(_ handle: FileHandle, _ take: (ArraySlice<UInt8>) -> Void) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Foundation.read(handle.fileDescriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      take(buffer[..<count])
+    }
+  }
+
+  /// The lines of the log so far.
+  var logLines: [Substring] { log.withLock { $0.split(separator: "\n") } }
+
+  var isRunning: Bool { process.withLock(\.isRunning) }
+
+  /// How it ended, in words; `nil` while it runs.
+  var ending: String? {
+    process.withLock { process in
+      guard !process.isRunning else { return nil }
+      let kind = process.terminationReason == .exit ? "exit code" : "signal"
+      return "\(kind) \(process.terminationStatus)"
+    }
+  }
+
+  func send(_ signal: Int32) { kill(identifier, signal) }
+
+  /// What of it is in memory, in KiB.
+  var residentKiB: Int { number("VmRSS:") }
+  var threads: Int { number("Threads:") }
+
+  private func number(_ name: String) -> Int {
+    let lines = Self.contents("/proc/\(identifier)/status").split(separator: "\n")
+    let words = lines.first { $0.hasPrefix(name) }?.split(whereSeparator: { $0 == "\t" || $0 == " " })
+    return words.flatMap { $0.dropFirst().first }.flatMap { Int($0) } ?? 0
+  }
+
+  /// The processor time it has used, in seconds.
+  var processorSeconds: Double {
+    // Behind the name in parentheses: the fields from the third on (proc_pid_stat(5)).
+    let text = Self.contents("/proc/\(identifier)/stat")
+    let fields = text.drop { $0 != ")" }.split(separator: " ").compactMap { Double($0) }
+    guard fields.count > 13 else { return 0 }
+    return (fields[10] + fields[11]) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  var descriptors: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd"))?.count ?? 0
+  }
+
+  private static func contents(_ path: String) -> String {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Waits until something is so.
+  static func eventually(within milliseconds: Int, _ condition: () -> Bool) -> Bool {
+    let end = Moment.milliseconds + milliseconds
+    while !condition() {
+      if Moment.milliseconds > end { return false }
+      usleep(2000)
+    }
+    return true
+  }
+
+  /// Ends it by force, where it still runs, and removes its folder.
+  func remove() {
+    if isRunning { send(SIGKILL) }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}

@@ -1,0 +1,210 @@
+import ControlProtocol
+import Foundation
+import LinuxSystem
+
+/// One run: a quiet time, a warm-up, the flood, and what is left behind.
+struct FuzzRun {
+  private static let connections = 8
+  private static let quietSeconds = 8
+  /// What its memory may grow by after the warm-up, in KiB.
+  private static let allowedGrowth = 2048
+
+  private let lines: Int
+  private let seed: UInt64
+  private let daemon: DaemonProcess
+  private let findings = Findings()
+  private let witness: StallWitness
+
+  init(daemon path: String, lines: Int, seed: UInt64) throws {
+    self.lines = lines
+    self.seed = seed
+    daemon = try DaemonProcess(path)
+    witness = StallWitness(of: daemon)
+  }
+
+  func run() throws {
+    defer { daemon.remove() }
+    let isUp = DaemonProcess.eventually(within: 10_000) {
+      FileManager.default.fileExists(atPath: daemon.socket) && !daemon.mirror.arrivals.isEmpty
+    }
+    guard isUp else { throw DaemonProcess.Failure(description: "no socket: \(daemon.logLines)") }
+    let names = try names()
+    sleep(1)
+    let quiet = span { sleep(UInt32(Self.quietSeconds)) }
+    let descriptors = daemon.descriptors
+
+    let polite = try PoliteClient(socket: daemon.socket, names: names, seed: seed, findings)
+    let warmUpLines = min(20_000, lines / 4)
+    let warmUp = span { sendLines(warmUpLines, names, seed: seed) }
+    settle(descriptors + 1)
+    let memory = daemon.residentKiB
+    let processor = daemon.processorSeconds
+    let flood = span { sendLines(lines - warmUpLines, names, seed: ~seed) }
+    let used = daemon.processorSeconds - processor
+    settle(descriptors + 1)
+    let memoryAfter = daemon.residentKiB
+    polite.stop()
+    settle(descriptors)
+    let after = daemon.descriptors
+
+    let arrivals = daemon.mirror.arrivals
+    let calm = Lateness(arrivals, in: quiet, witness, still: [])
+    let storm = Lateness(arrivals, in: warmUp.lowerBound..<flood.upperBound, witness, still: polite.tests)
+    findings.claim(after == descriptors, "\(descriptors) descriptors before, \(after) after")
+    findings.claim(
+      memoryAfter - memory <= Self.allowedGrowth,
+      "\(memory) KiB in memory after the warm-up, \(memoryAfter) KiB at the end: more than \(Self.allowedGrowth) more"
+    )
+    judge(calm, storm, halfSeconds: Int((flood.upperBound - warmUp.lowerBound) / MirrorLog.halfSecond))
+    end()
+
+    let seconds = Double(flood.upperBound - flood.lowerBound + warmUp.upperBound - warmUp.lowerBound) / 1e6
+    print("seed \(seed), \(names.cities.count) cities, \(names.journeys.count) journeys")
+    for (name, count) in findings.counts.sorted(by: { $0.key < $1.key }) {
+      print(name.padding(toLength: 34, withPad: " ", startingAt: 0), count)
+    }
+    print(String(format: "time                               %.1f s", seconds))
+    print(String(format: "processor time of the flood        %.1f s", used))
+    print("memory after warm-up, at the end   \(memory) KiB, \(memoryAfter) KiB")
+    print("descriptors before, after          \(descriptors), \(after)")
+    print("answers to the polite client      ", Lateness.words(polite.answerTimes))
+    print("edges in the quiet                ", Lateness.words(calm.edges))
+    print("edges in the flood                ", Lateness.words(storm.edges))
+    print("  the machine took for itself     ", Lateness.words(storm.stalls))
+    print("  late with a machine standing still \(storm.excused), late by itself \(storm.late.count)")
+    print("other records in the flood        ", Lateness.words(storm.others))
+    print("wiring tests                       \(polite.tests.count)")
+    for problem in findings.problems { print("FAILED: \(problem)") }
+    guard findings.problemCount == 0 else {
+      print("\(findings.problemCount) claims failed")
+      // `exit` runs no `defer`.
+      daemon.remove()
+      exit(1)
+    }
+    print("all claims hold")
+  }
+
+  /// What the daemon knows by name, as it tells.
+  private func names() throws -> RequestMaker.Names {
+    var names = RequestMaker.Names()
+    for request in [Request.cities(search: nil), .journeys, .sequences] {
+      switch try ask(request).reply {
+      // Some of each letter are enough.
+      case .cities(let cities):
+        names.cities = cities.enumerated().filter { $0.offset % 20 == 0 }.map(\.element.id)
+      case .journeys(let journeys): names.journeys = journeys.map(\.name)
+      case .sequences(let sequences): names.sequences = sequences.map(\.name)
+      case let other: throw DaemonProcess.Failure(description: "\(request.name): \(other)")
+      }
+    }
+    return names
+  }
+
+  /// Asks on a connection of its own, which lasts as long as it is kept.
+  private func ask(_ request: Request) throws -> (reply: Reply, connection: UnixStream) {
+    let stream = try UnixStream.connect(path: daemon.socket)
+    _ = try stream.write(RequestEnvelope(request: request).encode()[...])
+    var bytes: [UInt8] = []
+    let isAnswered = try DaemonProcess.eventuallyThrowing(within: 5000) {
+      _ = try stream.read(into: &bytes)
+      return bytes.contains(UInt8(ascii: "\n"))
+    }
+    guard isAnswered,
+      case .reply(let reply) = try ServerMessage.decode(Array(bytes.prefix { $0 != 10 })).content
+    else { throw DaemonProcess.Failure(description: "\(request.name): no answer within 5 s") }
+    return (reply, stream)
+  }
+
+  private func span(_ body: () -> Void) -> Range<Int64> {
+    let start = Moment.wall
+    body()
+    return start..<Moment.wall
+  }
+
+  /// Sends so many lines over all connections, each on a thread of its own.
+  private func sendLines(_ lines: Int, _ names: RequestMaker.Names, seed: UInt64) {
+    let share = (lines + Self.connections - 1) / Self.connections
+    let group = DispatchGroup()
+    for number in 0..<Self.connections {
+      group.enter()
+      Thread.detachNewThread { [findings, socket = daemon.socket] in
+        // The service runs with Nice=-10, for which a test has no right: whoever floods it is nicer by as much. In
+        // Linux this is the calling thread's own.
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+        var client = FuzzClient(number, socket: socket, names: names, seed: seed, findings)
+        client.run(lines: share)
+        group.leave()
+      }
+    }
+    group.wait()
+  }
+
+  /// Waits until the daemon has noticed who is gone.
+  private func settle(_ descriptors: Int) {
+    sleep(1)
+    _ = DaemonProcess.eventually(within: 10_000) { daemon.descriptors == descriptors }
+  }
+
+  private func judge(_ calm: Lateness, _ storm: Lateness, halfSeconds: Int) {
+    findings.claim(
+      daemon.mirror.unreadable == 0, "\(daemon.mirror.unreadable) records of the mirror are no records")
+    findings.claim(
+      calm.edges.count >= 2 * Self.quietSeconds - 1,
+      "\(calm.edges.count) edges in \(Self.quietSeconds) quiet seconds")
+    // Half of them at the least: wiring tests and darkness hide some, and a daemon that hangs all.
+    findings.claim(
+      storm.edges.count >= halfSeconds / 2,
+      "\(storm.edges.count) edges in \(halfSeconds) half seconds of the flood")
+    for (name, lateness) in [("quiet", calm), ("flood", storm)] {
+      for edge in lateness.late {
+        findings.object(
+          "late in the \(name): the edge of \(Double(edge.edge) / 1e6) by \(edge.late / 1000) ms, of which the machine "
+            + "took \(edge.stall / 1000) ms")
+      }
+    }
+  }
+
+  /// It answers, says nothing strange, and ends when it is told to.
+  private func end() {
+    var connections: [UnixStream] = []
+    do {
+      for request in [Request.status, .events, .watch] {
+        let (reply, connection) = try ask(request)
+        connections.append(connection)
+        switch (reply, request) {
+        case (.status, .status), (.begun, .events), (.begun, .watch): break
+        default: findings.object("afterwards: \(request.name) was answered with \(reply)")
+        }
+      }
+    } catch {
+      findings.object("afterwards: \(error)")
+    }
+    findings.claim(daemon.isRunning, "the daemon has ended: \(daemon.ending ?? "")")
+    daemon.send(SIGTERM)
+    let hasEnded = DaemonProcess.eventually(within: 3000) { !daemon.isRunning }
+    findings.claim(hasEnded, "3 s after SIGTERM the daemon still runs")
+    if let ending = daemon.ending {
+      findings.claim(ending == "exit code 0", "the daemon ended with \(ending)")
+    }
+    // Journeys are ordinary, and the configuration may be read again; nothing else is worth a line.
+    let strange = daemon.logLines.filter {
+      !$0.hasPrefix("<6>") && !$0.hasPrefix("<5>configuration read again")
+    }
+    findings.count("lines of log", daemon.logLines.count)
+    for line in strange.prefix(5) { findings.object("in the log: \(line)") }
+    // They are connected until here.
+    connections = []
+  }
+}
+
+extension DaemonProcess {
+  /// Waits until something is so that may fail to be found out.
+  static func eventuallyThrowing(within milliseconds: Int, _ condition: () throws -> Bool) throws -> Bool {
+    let end = Moment.milliseconds + milliseconds
+    while try !condition() {
+      if Moment.milliseconds > end { return false }
+      usleep(2000)
+    }
+    return true
+  }
+}

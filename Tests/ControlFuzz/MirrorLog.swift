@@ -1,0 +1,62 @@
+import ClockModel
+import Foundation
+import Synchronization
+
+/// The records of the mirror, with when they arrived.
+final class MirrorLog: Sendable {
+  struct Arrival: Sendable {
+    /// The record's time, in microseconds since 1970.
+    let time: Int64
+    /// When the record arrived, on the same clock.
+    let arrived: Int64
+    /// Whether the colon of the present time is lit, which only the noise of a departure and a wiring test light in
+    /// the second half of a second.
+    let hasLitColon: Bool
+    /// How long the daemon's threads had waited for a processor by then.
+    let queued: QueueTimes
+
+    var isEdge: Bool { time % MirrorLog.halfSecond == 0 }
+  }
+
+  /// Half a second, in microseconds.
+  static let halfSecond: Int64 = 500_000
+
+  private struct State {
+    var rest: [UInt8] = []
+    var arrivals: [Arrival] = []
+    var unreadable = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes what was read from the daemon.
+  func append(_ bytes: ArraySlice<UInt8>, at now: Int64, _ queued: QueueTimes) {
+    state.withLock { state in
+      state.rest += bytes
+      while let end = state.rest.firstIndex(of: UInt8(ascii: "\n")) {
+        if let arrival = Self.arrival(state.rest[..<end], at: now, queued) {
+          state.arrivals.append(arrival)
+        } else {
+          state.unreadable += 1
+        }
+        state.rest.removeFirst(end + 1)
+      }
+    }
+  }
+
+  private static func arrival(_ line: ArraySlice<UInt8>, at now: Int64, _ queued: QueueTimes) -> Arrival? {
+    let text = String(decoding: line, as: UTF8.self)
+    let start = "{\"time\":\""
+    guard text.hasPrefix(start), text.hasSuffix("}]}"),
+      let time = try? ISO8601.instant(String(text.dropFirst(start.count).prefix { $0 != "\"" }))
+    else { return nil }
+    let present = text.range(of: "\"name\":\"present\"").map { text[$0.upperBound...] } ?? ""
+    let colon = present.range(of: "\"colon\":").map { present[$0.upperBound...] } ?? ""
+    return Arrival(
+      time: time.seconds * 1_000_000 + Int64(time.nanoseconds) / 1000, arrived: now,
+      hasLitColon: colon.hasPrefix("true"), queued: queued)
+  }
+
+  var arrivals: [Arrival] { state.withLock(\.arrivals) }
+  var unreadable: Int { state.withLock(\.unreadable) }
+}

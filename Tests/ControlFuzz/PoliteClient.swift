@@ -1,0 +1,140 @@
+import ClockModel
+import ControlProtocol
+import Foundation
+import LinuxSystem
+import Synchronization
+
+/// Sends 20 good requests a second and follows the events, while others misbehave.
+///
+/// It goes on sending while answers are missing, but not for longer than a second: a daemon that was given no processor
+/// would have to look at all of them at once.
+final class PoliteClient: Sendable {
+  /// How far its requests are apart, in milliseconds.
+  private static let interval = 50
+  /// How many answers may be missing.
+  private static let mostWaiting = 20
+  /// How long an answer may take, in milliseconds.
+  private static let patience = 10_000
+
+  private struct State {
+    var isStopping = false
+    var isStopped = false
+    var answerTimes: [Int64] = []
+    var tests: [(time: Int64, begins: Bool)] = []
+  }
+
+  private let state = Mutex(State())
+  private let findings: Findings
+
+  init(socket: String, names: RequestMaker.Names, seed: UInt64, _ findings: Findings) throws {
+    self.findings = findings
+    let stream = try UnixStream.connect(path: socket)
+    Thread.detachNewThread { [self] in
+      do {
+        try run(stream, RequestMaker(names, seed: seed))
+      } catch {
+        findings.object("polite client: \(error)")
+      }
+      state.withLock { $0.isStopped = true }
+    }
+  }
+
+  /// How long its answers took, in microseconds.
+  var answerTimes: [Int64] { state.withLock(\.answerTimes) }
+
+  /// The spans, in microseconds since 1970, in which a wiring test was on show.
+  var tests: [Range<Int64>] {
+    var spans: [Range<Int64>] = []
+    var begin: Int64?
+    for test in state.withLock(\.tests) {
+      if test.begins {
+        begin = test.time
+      } else if let start = begin {
+        // An event is told of a little later or earlier than what it changes shows.
+        spans.append(start - 1_000_000..<test.time + 1_000_000)
+        begin = nil
+      }
+    }
+    if let begin { spans.append(begin - 1_000_000..<Int64.max) }
+    return spans
+  }
+
+  func stop() {
+    state.withLock { $0.isStopping = true }
+    _ = DaemonProcess.eventually(within: 15_000) { state.withLock(\.isStopped) }
+  }
+
+  private func run(_ stream: UnixStream, _ maker: RequestMaker) throws {
+    var maker = maker
+    var waiting: [RequestID: Int64] = [.string("events"): Moment.wall]
+    var number: Int64 = 0
+    var received: [UInt8] = []
+    var poller = Poller()
+    try send(RequestEnvelope(id: .string("events"), request: .events), stream)
+    var due = Moment.milliseconds + Self.interval
+    while true {
+      let isStopping = state.withLock(\.isStopping)
+      if isStopping, waiting.isEmpty { return }
+      let now = Moment.milliseconds
+      if !isStopping, now >= due, waiting.count < Self.mostWaiting {
+        number += 1
+        waiting[.integer(number)] = Moment.wall
+        try send(RequestEnvelope(id: .integer(number), request: request(&maker)), stream)
+        due = max(due, now) + Self.interval
+      }
+      poller.removeAll()
+      _ = poller.add(stream.descriptor)
+      poller.wait(milliseconds: max(1, min(100, due - Moment.milliseconds)))
+      switch try stream.read(into: &received, maximum: 65_536) {
+      case .bytes, .nothing: break
+      case .end: return findings.object("polite client: the daemon closed the connection")
+      }
+      while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+        try take(Array(received[..<end]), &waiting)
+        received.removeFirst(end + 1)
+      }
+      if let late = waiting.first(where: { Moment.wall > $0.value + Int64(Self.patience) * 1000 }) {
+        return findings.object("polite client: no answer to \(late.key) within \(Self.patience / 1000) s")
+      }
+    }
+  }
+
+  /// Streams and tests are others' business.
+  private func request(_ maker: inout RequestMaker) -> Request {
+    while true {
+      let request = maker.request()
+      switch request {
+      case .watch, .events, .test: continue
+      default: return request
+      }
+    }
+  }
+
+  private func send(_ envelope: RequestEnvelope, _ stream: UnixStream) throws {
+    let line = envelope.encode()
+    guard try stream.write(line[...]) == line.count else {
+      throw DaemonProcess.Failure(description: "a line of \(line.count) bytes was not taken at once")
+    }
+  }
+
+  private func take(_ line: [UInt8], _ waiting: inout [RequestID: Int64]) throws {
+    let message = try ServerMessage.decode(line)
+    switch message.content {
+    case .item(.event(let event)) where event.name == "test":
+      let time = event.time.seconds * 1_000_000 + Int64(event.time.nanoseconds) / 1000
+      state.withLock { $0.tests.append((time, event.text.contains("begins"))) }
+    case .item: break
+    case .reply(let reply):
+      guard let id = message.id, let sent = waiting.removeValue(forKey: id) else {
+        return findings.object(
+          "polite client: an answer to nothing: \(String(decoding: line, as: UTF8.self))")
+      }
+      state.withLock { $0.answerTimes.append(Moment.wall - sent) }
+      findings.count("polite requests")
+      guard case .refused(let code, let message) = reply, code != .badValue, code != .impossible else {
+        return
+      }
+      findings.object("polite client: refused, \(code.rawValue): \(message)")
+    }
+  }
+}

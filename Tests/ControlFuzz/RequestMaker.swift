@@ -1,0 +1,101 @@
+import ClockModel
+import ControlProtocol
+import TestSupport
+
+/// Makes good requests that a seed repeats.
+struct RequestMaker {
+  /// What the daemon knows by name.
+  struct Names: Sendable {
+    var cities: [String] = []
+    var journeys: [String] = []
+    var sequences: [String] = []
+  }
+
+  private let names: Names
+  private var generator: SeededGenerator
+
+  init(_ names: Names, seed: UInt64) {
+    self.names = names
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// A request as a client would send it, with or without an identifier.
+  mutating func envelope() -> RequestEnvelope { RequestEnvelope(id: id(), request: request()) }
+
+  mutating func id() -> RequestID? {
+    switch number(0...9) {
+    case 0: nil
+    case 1...7: .integer(Int64(number(0...100_000)))
+    case 8: .integer(Int64.random(in: .min ... .max, using: &generator))
+    default: .string(one(of: ["", "a", "\u{0}\n", "\"\\", "日本😀", String(repeating: "x", count: 64)]))
+    }
+  }
+
+  /// Mostly what changes something; what ends a rate's worth of others (a test, a long list) is rare.
+  mutating func request() -> Request {
+    switch number(0..<200) {
+    case 0..<60: .set(readout(), value())
+    case 60..<80: .depart
+    case 80..<90: .goBack
+    case 90..<105: .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(1...16)) ?? .full)
+    case 105..<115: .night(one(of: NightMode.allCases))
+    case 115..<125: .cycle(minutes: one(of: Request.cycleMinutes))
+    case 125..<135: .journey(one(of: names.journeys + ["no such journey"]))
+    case 135..<145: .play(one(of: names.sequences + ["no such sequence"]))
+    case 145..<160: .cities(search: one(of: ["york", "lon", "é", "zz", "a/b", ""] + names.cities))
+    case 160..<163: .cities(search: nil)
+    case 163..<173: .status
+    case 173..<178: .journeys
+    case 178..<183: .sequences
+    case 183..<188: .reset
+    case 188..<191: .events
+    case 191..<194: .watch
+    case 194..<198: .reload
+    case 198: number(0..<8) == 0 ? .test(one(of: TestKind.allCases)) : .status
+    default: .status
+    }
+  }
+
+  /// What people and cats type.
+  private mutating func value() -> String {
+    switch number(0...9) {
+    case 0...3: typedTime()
+    case 4...5: one(of: names.cities + ["london"])
+    case 6: String(typedTime().shuffled(using: &generator))
+    case 7: String(typedTime().prefix(number(0...8)))
+    case 8:
+      one(of: ["", " ", "FEB 30 1985", "12:60", "9999-12-31T23:59", "0000-01-01T00:00", "€ 5", "../../etc"])
+    default: String(repeating: one(of: ["9", "Z", "é", "🚗"]), count: number(1...50))
+    }
+  }
+
+  private mutating func typedTime() -> String {
+    let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
+    let (month, day, year) = (number(1...12), number(1...28), number(0...9999))
+    let (hour, minute) = (number(0...23), number(0...59))
+    let date = "\(two(month))\(two(day))\(four(year))"
+    switch number(0...6) {
+    case 0: return date + two(hour) + two(minute)
+    case 1: return date
+    case 2: return two(hour) + two(minute)
+    case 3: return "\(four(year))-\(two(month))-\(two(day))T\(two(hour)):\(two(minute))"
+    case 4: return "\(months[month - 1]) \(two(day)) \(four(year)) AM \(two(number(1...12))):\(two(minute))"
+    case 5: return "\(day) \(months[month - 1].lowercased())"
+    default: return "\(number(1...12)):\(two(minute)) pm"
+    }
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private func four(_ number: Int) -> String { String(String(10_000 + number).dropFirst()) }
+
+  private mutating func readout() -> ReadoutPosition { one(of: ReadoutPosition.allCases) }
+
+  private mutating func flag() -> Bool { Bool.random(using: &generator) }
+
+  private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  private mutating func one<Value>(of values: [Value]) -> Value { values[number(0..<values.count)] }
+}

@@ -1,0 +1,205 @@
+import ControlProtocol
+import Foundation
+import Testing
+
+/// The running daemon, asked over its control socket.
+@Suite struct ControlTests {
+  private let hero = "OCT 21 2015 PM 04:29"
+
+  @Test func theStatusTellsWhatTheMirrorShows() async throws {
+    let clock = try await ControlledClock()
+    let status = try await clock.status()
+    let names = status.readouts.map(\.shown.position.name)
+    let texts = status.readouts.map(\.shown.text)
+    #expect(names == ["destination", "present", "last-departed"])
+    try await clock.child.record("of the status") { $0.readouts.map(\.text) == texts }
+    #expect(status.activity == "clock")
+    #expect(status.configuration.file == clock.bench["timecircuits.toml"])
+    #expect(status.state.file == clock.bench["state.toml"])
+    #expect(status.state.problem == nil)
+    try await clock.stop()
+  }
+
+  @Test func whatIsSetIsOnTheMirrorAndAnImpossibleDateIsNot() async throws {
+    let clock = try await ControlledClock()
+    try await clock.command(.set(.destination, "102120151629"))
+    try await clock.child.record("of what was set") { $0.readouts[0].text == hero }
+    let refused = try await clock.ask(.set(.destination, "02301985"))
+    guard case .refused(.badValue, let reason) = refused else {
+      Issue.record("the thirtieth of February was answered with \(refused)")
+      return
+    }
+    #expect(reason.contains("28"))
+    try await clock.command(.brightness(.present, .full))
+    let record = try await clock.child.record("of the light") { $0.readouts[1].brightness == 16 }
+    #expect(record.readouts[0].text == hero)
+    try await clock.stop()
+  }
+
+  @Test func aDepartureIsOnTheMirrorAndAmongTheEvents() async throws {
+    let clock = try await ControlledClock()
+    let follower = try clock.connect()
+    let begun = try await follower.ask(.events)
+    guard case .begun = begun else {
+      Issue.record("events were answered with \(begun)")
+      return
+    }
+    let year = try await clock.status().readouts[1].shown.text.split(separator: " ")[2]
+    try await clock.command(.depart)
+    let record = try await clock.child.record("of the arrival") {
+      $0.readouts[1].text.hasPrefix("OCT 26 1985")
+    }
+    #expect(record.labels == ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"])
+    #expect(record.readouts[2].text.contains(" \(year) "))
+    try await clock.command(.reset)
+    var names: [String] = []
+    while names.last != "reset" {
+      guard case .item(.event(let event)) = try await follower.message().content else { continue }
+      names.append(event.name)
+    }
+    #expect(names == ["departure", "re-entry", "reset"])
+    try await clock.stop()
+  }
+
+  @Test func framesAreTheMirrorsRecords() async throws {
+    let clock = try await ControlledClock()
+    let watcher = try clock.connect()
+    let id = try watcher.send(.watch)
+    guard case .reply(.begun) = try await watcher.message().content else {
+      Issue.record("watch was not begun")
+      return
+    }
+    var frames: [[UInt8]] = []
+    for _ in 0..<5 { frames.append(try await watcher.line()) }
+    for frame in frames {
+      let text = String(decoding: frame, as: UTF8.self)
+      try await eventually("the record of \(text)", context: clock.child.report) {
+        clock.child.output.lines.contains { record in
+          FrameReport.frameLine(id: id, mirrorObject: Array(record.utf8)).dropLast() == frame[...]
+        }
+      }
+    }
+    #expect(Set(frames).count == 5)
+    try await clock.stop()
+  }
+
+  @Test func aClientThatReadsNothingHoldsUpNobody() async throws {
+    let clock = try await ControlledClock()
+    let start = now()
+    let deaf = try clock.connect()
+    try deaf.send(.watch)
+    try deaf.send(.events)
+    // Some 50 KB of answer each: far more than the kernel keeps for it.
+    for _ in 0..<30 { try deaf.send(.cities(search: nil)) }
+    for _ in 0..<10 { _ = try await clock.status() }
+    try await eventually("three edges", context: clock.child.report) {
+      try clock.child.records().last.map { $0.milliseconds > start + 1500 } ?? false
+    }
+    let edges = try clock.child.records().dropFirst().map(\.milliseconds)
+    for (edge, next) in zip(edges, edges.dropFirst()) {
+      let isExcused = StallWitness.shared.stalled(since: edge) >= 100
+      #expect(next - edge == 500 || isExcused, "\(edge) to \(next)")
+    }
+    // What it did not read is there when it does.
+    var lists = 0
+    while lists < 30 {
+      if case .reply(.cities) = try await deaf.message().content { lists += 1 }
+    }
+    try await clock.stop()
+  }
+
+  @Test func aSeventeenthClientIsTurnedAwayUntilOneLeaves() async throws {
+    let clock = try await ControlledClock()
+    var clients: [ControlConnection] = []
+    // Those that connected before may be counted until they were noticed to be gone.
+    try await eventually("sixteen places") {
+      clients = try (0..<16).map { _ in try clock.connect() }
+      return true
+    }
+    for client in clients { _ = try await client.ask(.journeys) }
+    let surplus = try clock.connect()
+    guard case .reply(.refused(.busy, _)) = try await surplus.message().content else {
+      Issue.record("a seventeenth client was not told that the daemon is busy")
+      return
+    }
+    try await surplus.ended()
+    clients.removeLast()
+    let next = try clock.connect()
+    _ = try await next.ask(.journeys)
+    try await clock.stop()
+  }
+
+  @Test func aSecondDaemonIsRefusedTheSocketAndTheFirstGoesOn() async throws {
+    let clock = try await ControlledClock()
+    let second = try ControlledClock.start(on: clock.bench)
+    let code = try await second.ended()
+    #expect(code == 71)
+    #expect(second.count("it is answered by another timecircuitsd") == 1, "\(second.report)")
+    #expect(second.output.text == "")
+    _ = try await clock.status()
+    try await clock.stop()
+  }
+
+  @Test func clientsDoNotHoldUpTheEnd() async throws {
+    let clock = try await ControlledClock()
+    let clients = try (0..<4).map { _ in try clock.connect() }
+    _ = try await clients[0].ask(.events)
+    _ = try await clients[1].ask(.watch)
+    _ = try await clients[2].ask(.test(.walk))
+    try clients[3].send(Array("{\"version\":1,".utf8))
+    let start = now()
+    try await clock.stop()
+    let stalled = StallWitness.shared.stalled(since: start)
+    #expect(now() - start < 3000 + stalled)
+    for client in clients { try await client.ended() }
+  }
+
+  @Test func theSocketOfAKilledDaemonIsTakenOver() async throws {
+    let killed = try await ControlledClock()
+    killed.child.send(SIGKILL)
+    let code = try await killed.child.ended()
+    #expect(code == 128 + SIGKILL)
+    #expect(killed.hasSocket)
+    let clock = try await ControlledClock(on: killed.bench)
+    #expect(clock.child.errors.text == "")
+    try await clock.stop()
+  }
+
+  /// A power cut, as far as a process can have one: nothing is flushed and nothing is said.
+  @Test func aKilledDaemonLeavesTheOldStateOrTheNewOne() async throws {
+    let bench = try Workbench()
+    var old = "OCT 26 1985 AM 01:21"
+    var kept = 0
+    for round in 0..<20 {
+      let clock = try await ControlledClock(on: bench)
+      let shown = try await clock.status().readouts[0].shown.text
+      #expect(shown == old, "after \(round) kills")
+      let new = "NOV 05 \(1900 + round) AM 06:00"
+      try await clock.command(.set(.destination, new))
+      // The file is written within some milliseconds.
+      usleep(UInt32.random(in: 0..<12_000))
+      clock.child.send(SIGKILL)
+      _ = try await clock.child.ended()
+
+      let next = try await ControlledClock(on: bench)
+      let after = try await next.status().readouts[0].shown.text
+      #expect(after == old || after == new, "kill \(round): \(after) is neither \(old) nor \(new)")
+      #expect(next.child.errors.text == "", "kill \(round)")
+      if after == new { kept += 1 }
+      old = after
+      next.child.send(SIGKILL)
+      _ = try await next.child.ended()
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: bench.path).sorted()
+    #expect(!files.contains("state.toml.bad"))
+    #expect(kept > 0)
+    // What was set in time is there after an ordinary end.
+    let last = try await ControlledClock(on: bench)
+    try await last.command(.set(.destination, hero))
+    try await last.stop()
+    let again = try await ControlledClock(on: bench)
+    let shown = try await again.status().readouts[0].shown.text
+    #expect(shown == hero)
+    try await again.stop()
+  }
+}

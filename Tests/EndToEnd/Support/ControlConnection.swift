@@ -1,0 +1,82 @@
+import ControlProtocol
+import Foundation
+import LinuxSystem
+import Testing
+
+/// A client of a daemon's control socket.
+final class ControlConnection: Sendable {
+  private struct State {
+    var bytes: [UInt8] = []
+    var isAtEnd = false
+    var lastID: Int64 = 0
+  }
+
+  private let stream: UnixStream
+  private let state = Locked(State())
+
+  init(_ path: String) throws { stream = try UnixStream.connect(path: path) }
+
+  /// Sends a request and returns its identifier.
+  @discardableResult
+  func send(_ request: Request) throws -> RequestID {
+    let id = state.with { state in
+      state.lastID += 1
+      return RequestID.integer(state.lastID)
+    }
+    try send(RequestEnvelope(id: id, request: request).encode())
+    return id
+  }
+
+  /// Sends bytes, for which there has to be room.
+  func send(_ bytes: [UInt8]) throws {
+    let count = try stream.write(bytes[...])
+    try #require(count == bytes.count)
+  }
+
+  /// Sends a request and waits for its answer; what streams bring before that is dropped.
+  func ask(_ request: Request) async throws -> Reply {
+    let id = try send(request)
+    while true {
+      let message = try await message()
+      if message.id == id, case .reply(let reply) = message.content { return reply }
+    }
+  }
+
+  /// Waits for the next line.
+  func message() async throws -> ServerMessage { try ServerMessage.decode(try await line()) }
+
+  /// Waits for the bytes of the next line.
+  func line() async throws -> [UInt8] {
+    var line: [UInt8] = []
+    try await eventually("a line of the control socket") {
+      try receive()
+      line = state.with { state in
+        guard let end = state.bytes.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
+        defer { state.bytes.removeFirst(end + 1) }
+        return Array(state.bytes[..<end])
+      }
+      return !line.isEmpty
+    }
+    return line
+  }
+
+  /// Waits until the daemon closes the connection.
+  func ended() async throws {
+    try await eventually("the connection's end") {
+      try receive()
+      return state.with(\.isAtEnd)
+    }
+  }
+
+  private func receive() throws {
+    try state.with { state in
+      while !state.isAtEnd {
+        switch try stream.read(into: &state.bytes) {
+        case .bytes: continue
+        case .nothing: return
+        case .end: state.isAtEnd = true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import ControlProtocol
+import Foundation
+import Testing
+
+/// A daemon that simulates in real time, with a control socket and a folder for its state.
+final class ControlledClock: Sendable {
+  let bench: Workbench
+  let child: Child
+
+  /// Three readouts to travel with, without the film's sequences: what is asked for is on show at once.
+  private static let configuration = """
+    [travel]
+    sequences = false
+
+    [[readout]]
+    label = "DESTINATION TIME"
+    time = 1985-10-26T01:21:00
+
+    [[readout]]
+    label = "PRESENT TIME"
+    zone = "UTC"
+
+    [[readout]]
+    label = "LAST TIME DEPARTED"
+    time = 1985-10-26T01:20:00
+
+    """
+
+  /// Starts a daemon, on the bench of an earlier one where that is given, and waits until it serves.
+  init(on bench: Workbench? = nil) async throws {
+    _ = StallWitness.shared
+    self.bench = try bench ?? Workbench()
+    child = try Self.start(on: self.bench)
+    try await child.record("to begin with") { _ in true }
+    try await eventually("a control socket", context: child.report) {
+      do { _ = try connect() } catch { return false }
+      return true
+    }
+  }
+
+  /// Starts a daemon without waiting for anything.
+  static func start(on bench: Workbench) throws -> Child {
+    try bench.write(configuration, to: "timecircuits.toml")
+    return try Child([
+      "--simulate", "--format", "json", "--config", bench["timecircuits.toml"], "--socket",
+      bench["control.sock"], "--state", bench.path,
+    ])
+  }
+
+  var hasSocket: Bool { FileManager.default.fileExists(atPath: bench["control.sock"]) }
+
+  func connect() throws -> ControlConnection { try ControlConnection(bench["control.sock"]) }
+
+  /// Asks on a connection of its own.
+  func ask(_ request: Request) async throws -> Reply { try await connect().ask(request) }
+
+  /// Asks for something that is to be done.
+  func command(_ request: Request) async throws {
+    let reply = try await ask(request)
+    guard case .done = reply else {
+      Issue.record("\(request.name) was answered with \(reply)")
+      return
+    }
+  }
+
+  func status() async throws -> StatusReport {
+    let reply = try await ask(.status)
+    guard case .status(let report) = reply else {
+      throw TookTooLong(awaited: "a status", context: "\(reply)")
+    }
+    return report
+  }
+
+  /// Checks that it serves, and ends it as systemd does.
+  func stop() async throws {
+    child.send(SIGTERM)
+    let code = try await child.ended()
+    #expect(code == 0, "\(child.report)")
+    #expect(!hasSocket)
+  }
+}
