@@ -115,7 +115,7 @@ extension Daemon {
   private func millisecondsToReload(from now: UInt64) -> Int? {
     guard let due = schedule.due else { return nil }
     if due > now { return Int((due - now) / 1_000_000) + 1 }
-    return nanosecondsToChange >= ReloadSchedule.clearance ? 0 : nil
+    return nanosecondsToChange >= schedule.clearance ? 0 : nil
   }
 
   private var nanosecondsToChange: Int64 { nextChange.nanoseconds(since: clock.now) }

@@ -9,10 +9,12 @@ extension Daemon {
   func reload(_ events: inout DaemonEvents) {
     // Before it is ready, the end of a reload would tell that it is.
     let isTold = isReady
+    let start = SystemClock.monotonicNanoseconds
     if isTold { manager.reloading() }
     // What the files are from here on is compared with what is read now.
     _ = events.filesDrifted()
     take(options.load(), isFirst: false, events: &events)
+    schedule.took(SystemClock.monotonicNanoseconds - start)
     noteFaults()
     if isTold { manager.ready() }
     answerReloads()

@@ -8,9 +8,13 @@ struct ReloadSchedule: Equatable, Sendable {
   static let quiet: UInt64 = 200_000_000
   /// How long a change waits at the most.
   static let patience: UInt64 = 400_000_000
-  /// What reading may take: nearer to an edge than this, the edge comes first.
-  static let clearance: Int64 = 60_000_000
+  /// What reading may take at the least: nearer to an edge than this, the edge comes first.
+  static let shortestClearance: Int64 = 60_000_000
+  /// More than that is not to be had: there are two edges a second.
+  static let longestClearance: Int64 = 350_000_000
 
+  /// How far the next edge has to be: half as much again as the last reading took on this machine.
+  private(set) var clearance = ReloadSchedule.shortestClearance
   private var first: UInt64?
   private var last: UInt64 = 0
 
@@ -20,12 +24,18 @@ struct ReloadSchedule: Equatable, Sendable {
     last = now
   }
 
+  /// Takes note of how long a reading took, in nanoseconds.
+  mutating func took(_ nanoseconds: UInt64) {
+    let needed = Int64(clamping: nanoseconds / 2 * 3)
+    clearance = min(max(needed, Self.shortestClearance), Self.longestClearance)
+  }
+
   /// When the change is to be read, `nil` without one.
   var due: UInt64? { first.map { min(last + Self.quiet, $0 + Self.patience) } }
 
   /// Whether to read now, with the next edge so many nanoseconds away; a true answer forgets the change.
   mutating func take(at now: UInt64, nanosecondsToEdge: Int64) -> Bool {
-    guard let due, now >= due, nanosecondsToEdge >= Self.clearance else { return false }
+    guard let due, now >= due, nanosecondsToEdge >= clearance else { return false }
     first = nil
     return true
   }

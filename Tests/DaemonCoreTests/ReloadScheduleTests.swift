@@ -30,7 +30,7 @@ import Testing
   @Test func keepsClearOfTheEdge() {
     var schedule = ReloadSchedule()
     schedule.note(at: 0)
-    let taken3 = schedule.take(at: 250 * Self.millisecond, nanosecondsToEdge: ReloadSchedule.clearance - 1)
+    let taken3 = schedule.take(at: 250 * Self.millisecond, nanosecondsToEdge: ReloadSchedule.shortestClearance - 1)
     #expect(!taken3)
     let taken4 = schedule.take(at: 251 * Self.millisecond, nanosecondsToEdge: 499_000_000)
     #expect(taken4)
