@@ -30,7 +30,8 @@ import Testing
   @Test func keepsClearOfTheEdge() {
     var schedule = ReloadSchedule()
     schedule.note(at: 0)
-    let taken3 = schedule.take(at: 250 * Self.millisecond, nanosecondsToEdge: ReloadSchedule.shortestClearance - 1)
+    let taken3 = schedule.take(
+      at: 250 * Self.millisecond, nanosecondsToEdge: ReloadSchedule.shortestClearance - 1)
     #expect(!taken3)
     let taken4 = schedule.take(at: 251 * Self.millisecond, nanosecondsToEdge: 499_000_000)
     #expect(taken4)
@@ -52,5 +53,13 @@ import Testing
     let read = try #require(taken)
     let edge = (read / (500 * Self.millisecond) + 1) * 500 * Self.millisecond
     #expect(edge - change <= 1000 * Self.millisecond)
+  }
+
+  @Test(
+    arguments: [(0, 60), (30, 60), (80, 120), (200, 300), (1000, 350), (600_000, 350)] as [(UInt64, Int64)])
+  func staysAsFarFromAnEdgeAsTheLastReadingTookAndHalfAsMuch(took: UInt64, clearance: Int64) {
+    var schedule = ReloadSchedule()
+    schedule.took(took * 1_000_000)
+    #expect(schedule.clearance == clearance * 1_000_000)
   }
 }
