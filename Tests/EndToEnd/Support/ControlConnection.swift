@@ -33,12 +33,14 @@ final class ControlConnection: Sendable {
     try #require(count == bytes.count)
   }
 
-  /// Sends a request and waits for its answer; what streams bring before that is dropped.
+  struct Closed: Error {}
+
+  /// Sends a request and waits for its answer, or for being turned away; what streams bring before that is dropped.
   func ask(_ request: Request) async throws -> Reply {
     let id = try send(request)
     while true {
       let message = try await message()
-      if message.id == id, case .reply(let reply) = message.content { return reply }
+      if message.id == id || message.id == nil, case .reply(let reply) = message.content { return reply }
     }
   }
 
@@ -50,8 +52,11 @@ final class ControlConnection: Sendable {
     var line: [UInt8] = []
     try await eventually("a line of the control socket") {
       try receive()
-      line = state.with { state in
-        guard let end = state.bytes.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
+      line = try state.with { state in
+        guard let end = state.bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+          if state.isAtEnd { throw Closed() }
+          return []
+        }
         defer { state.bytes.removeFirst(end + 1) }
         return Array(state.bytes[..<end])
       }
