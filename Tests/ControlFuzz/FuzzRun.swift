@@ -55,6 +55,7 @@ struct FuzzRun {
       memoryAfter - memory <= Self.allowedGrowth,
       "\(memory) KiB in memory after the warm-up, \(memoryAfter) KiB at the end: more than \(Self.allowedGrowth) more"
     )
+    let earlyEnd = daemon.ending
     judge(calm, storm, halfSeconds: Int((flood.upperBound - warmUp.lowerBound) / MirrorLog.halfSecond))
     end()
 
@@ -74,6 +75,10 @@ struct FuzzRun {
     print("  late with a machine standing still \(storm.excused), late by itself \(storm.late.count)")
     print("other records in the flood        ", Lateness.words(storm.others))
     print("wiring tests                       \(polite.tests.count)")
+    if let earlyEnd {
+      print("FAILED: the daemon ended in the middle with \(earlyEnd); the end of its log:")
+      for line in daemon.logLines.suffix(40) { print("  \(line)") }
+    }
     for problem in findings.problems { print("FAILED: \(problem)") }
     guard findings.problemCount == 0 else {
       print("\(findings.problemCount) claims failed")
