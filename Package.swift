@@ -3,6 +3,17 @@
 
 import PackageDescription
 
+// A program of the release holds the Swift runtime, which exports all of the program's own symbols and is full of
+// addresses: without a table of the former, and with the latter packed, it is 1.3 MB smaller and starts the same. The
+// linker is the one that comes with Swift, since not every other can pack.
+let releaseLinking: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+      "-Xlinker", "-z", "-Xlinker", "now",
+    ], .when(configuration: .release))
+]
+
 let package = Package(
   name: "timecircuits",
   products: [
@@ -53,7 +64,8 @@ let package = Package(
         "ClockModel", "Configuration", "ControlProtocol", "DaemonCore", "LinuxHardware", "LinuxSystem",
         "Panel", "PanelHAL", "PanelSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      linkerSettings: releaseLinking),
 
     .target(
       name: "ControlClient",
@@ -61,7 +73,8 @@ let package = Package(
         "ClockModel", "ControlProtocol", "LinuxSystem", "Panel", "PanelSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "timecircuitsctl", dependencies: ["ControlClient", "LinuxSystem"]),
+    .executableTarget(
+      name: "timecircuitsctl", dependencies: ["ControlClient", "LinuxSystem"], linkerSettings: releaseLinking),
 
     // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
