@@ -34,7 +34,4 @@ extension ConfigurationLoader {
         expected: error.expected, found: error.found, hint: error.hint, isZoneData: error.isZoneData)
     }
   }
-
-  /// The version of the tz database, as in `2026c`; `nil` where it does not tell.
-  public var zoneDataVersion: String? { ZoneFolder(path: zoneFolder).version() }
 }

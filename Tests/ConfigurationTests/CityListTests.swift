@@ -100,19 +100,4 @@ import Testing
     )
     #expect(refused?.isZoneData == false)
   }
-
-  @Test func theZoneDatabaseTellsItsVersion() throws {
-    #expect(bench.loader.zoneDataVersion == nil)
-    try bench.write("2025b\n", to: "zoneinfo/+VERSION")
-    #expect(bench.loader.zoneDataVersion == "2025b")
-    // The compiled database's own line goes before that.
-    try bench.write("# version 2026c\n# ddeps\n", to: "zoneinfo/tzdata.zi")
-    #expect(bench.loader.zoneDataVersion == "2026c")
-    for line in ["# version \n", "# version 2026\u{1B}c\n", "# This zic input file\n", ""] {
-      try bench.write(line, to: "zoneinfo/tzdata.zi")
-      #expect(bench.loader.zoneDataVersion == "2025b")
-    }
-    try bench.write("", to: "zoneinfo/+VERSION")
-    #expect(bench.loader.zoneDataVersion == nil)
-  }
 }

@@ -7,14 +7,22 @@ struct CityList {
   /// Spaces and hyphens count as the underscores that stand for them in names.
   func matching(_ search: String?) -> [City] {
     let wanted = search.map(ZoneNames.normalised) ?? ""
-    let cities = names.all.filter(Self.isPlace)
-    var cityOfID: [String: [ZoneName]] = [:]
-    for name in cities { cityOfID[name.cityID, default: []].append(name) }
-    return cityOfID.flatMap { _, names in
-      // By all their names, since an old one may be what somebody looks for; files are read only of what is shown.
-      names.contains { ZoneNames.normalised($0.text).contains(wanted) } || wanted.isEmpty
-        ? self.cities(named: names, wanted: wanted) : []
+    let letters = Array(wanted.unicodeScalars)
+    // By all their names, since an old one may be what somebody looks for; files are read only of what is shown.
+    let found = Set(
+      names.entries.filter { Self.isPlace($0.name) && Self.holds($0.whole.letters, letters) }.map(\.cityID))
+    let namesOfCity = names.namesOfCity
+    return found.flatMap { id in
+      cities(named: (namesOfCity[id] ?? []).filter(Self.isPlace), wanted: wanted)
     }.sorted { $0.id < $1.id }
+  }
+
+  private static func holds(_ text: [Unicode.Scalar], _ wanted: [Unicode.Scalar]) -> Bool {
+    guard text.count >= wanted.count else { return false }
+    guard let first = wanted.first else { return true }
+    return (0...text.count - wanted.count).contains { start in
+      text[start] == first && wanted.indices.allSatisfy { text[start + $0] == wanted[$0] }
+    }
   }
 
   /// Etc/GMT+5 is five hours *behind*: never offer one to somebody who may mean the other.
@@ -24,8 +32,7 @@ struct CityList {
 
   /// One city where all names are of one zone, else one for each name.
   private func cities(named names: [ZoneName], wanted: String) -> [City] {
-    let search = CitySearch(names: self.names)
-    if search.areOneZone(names), let name = self.names.preferred(among: names) {
+    if self.names.areOneZone(names), let name = self.names.preferred(among: names) {
       return [City(id: name.cityID, name: name.text, label: name.label)]
     }
     return names.filter { wanted.isEmpty || ZoneNames.normalised($0.text).contains(wanted) }.map {

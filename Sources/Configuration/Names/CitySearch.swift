@@ -17,29 +17,15 @@ struct CitySearch {
   func find(_ id: String) -> Result {
     let id = id.lowercased()
     if id.contains("/") {
-      let found = names.all.first { $0.text.lowercased() == id }
-      return found.map { .found($0) } ?? unknown(id)
+      let found = names.entries.first { $0.name.text.lowercased() == id }
+      return found.map { .found($0.name) } ?? unknown(id)
     }
-    let matches = names.all.filter { $0.cityID == id }
+    let matches = names.names(ofCity: id)
     guard !matches.isEmpty else { return legacy(id) }
-    guard areOneZone(matches), let name = names.preferred(among: matches) else {
+    guard names.areOneZone(matches), let name = names.preferred(among: matches) else {
       return .ambiguous(matches.map(\.text))
     }
     return .found(name)
-  }
-
-  /// Whether the data of all names is the same byte for byte.
-  func areOneZone(_ matches: [ZoneName]) -> Bool {
-    guard matches.count > 1 else { return true }
-    var contents: Set<[UInt8]> = []
-    for match in matches {
-      do throws(ZoneFolder.Failure) {
-        contents.insert(try names.folder.bytes(of: match))
-      } catch {
-        return false
-      }
-    }
-    return contents.count == 1
   }
 
   /// `pacific` and `eastern` mean several zones on every system, also where their names are not installed.
@@ -61,7 +47,7 @@ struct CitySearch {
   /// The ID of a zone where that is enough to name it, else its full name.
   private func writtenShort(_ name: String) -> String {
     guard let name = ZoneName(name) else { return name }
-    let matches = names.all.filter { $0.cityID == name.cityID }
-    return matches.count > 1 && !areOneZone(matches) ? name.text : name.cityID
+    let matches = names.names(ofCity: name.cityID)
+    return matches.count > 1 && !names.areOneZone(matches) ? name.text : name.cityID
   }
 }

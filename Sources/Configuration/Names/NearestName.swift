@@ -10,16 +10,33 @@ enum NearestName {
 
   /// The names nearest to a wrong one, all at the same distance; where none is near, those that it begins or that begin it.
   static func all(_ wrong: String, among names: [String]) -> [String] {
+    all(wrong, among: names.map(Name.init)).map(\.text)
+  }
+
+  /// A name with its letters as they are compared, for names that are compared often.
+  struct Name: Sendable {
+    let text: String
+    let letters: [Unicode.Scalar]
+
+    init(_ text: String) {
+      self.text = text
+      letters = Array(text.lowercased().unicodeScalars)
+    }
+  }
+
+  /// The names nearest to a wrong one, as ``all(_:among:)`` has them.
+  static func all(_ wrong: String, among names: [Name]) -> [Name] {
     let text = Array(wrong.lowercased().unicodeScalars)
     guard !text.isEmpty, text.count <= longest else { return [] }
-    var nearest: [String] = []
+    var nearest: [Name] = []
     // One mistake in three letters is a typing mistake, more is another word.
     var least = max(1, text.count / 3)
+    var rows = Rows()
     for name in names {
-      let other = Array(name.lowercased().unicodeScalars)
+      let other = name.letters
       guard other.count <= longest, abs(other.count - text.count) <= least else { continue }
       // A name of which nothing is left is as far as names can be.
-      let distance = editDistance(text, other)
+      let distance = editDistance(text, other, limit: least, &rows)
       guard distance <= least, distance < max(text.count, other.count) else { continue }
       if distance < least { nearest = [] }
       least = distance
@@ -27,28 +44,43 @@ enum NearestName {
     }
     guard nearest.isEmpty, text.count >= 3 else { return nearest }
     return names.filter { name in
-      let other = name.lowercased().unicodeScalars
-      return other.starts(with: text) || other.count >= 3 && text.starts(with: other)
+      name.letters.starts(with: text) || name.letters.count >= 3 && text.starts(with: name.letters)
     }
   }
 
-  /// The number of letters to insert, delete, replace or exchange with their neighbour.
-  static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  /// The three rows of the table of distances that are in use, kept from one comparison to the next.
+  private struct Rows {
     var twoBack: [Int] = []
-    var previous = Array(0...right.count)
+    var previous: [Int] = []
+    var current: [Int] = []
+  }
+
+  /// The number of letters to insert, delete, replace or exchange with their neighbour; any number above the limit
+  /// where it is more than that.
+  private static func editDistance(
+    _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int, _ rows: inout Rows
+  ) -> Int {
+    rows.previous.removeAll(keepingCapacity: true)
+    rows.previous.append(contentsOf: 0...right.count)
     for (row, letter) in left.enumerated() {
-      var current = [row + 1]
+      rows.current.removeAll(keepingCapacity: true)
+      rows.current.append(row + 1)
+      var least = row + 1
       for (column, other) in right.enumerated() {
         var distance = min(
-          previous[column + 1] + 1, current[column] + 1, previous[column] + (letter == other ? 0 : 1))
+          rows.previous[column + 1] + 1, rows.current[column] + 1,
+          rows.previous[column] + (letter == other ? 0 : 1))
         if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
-          distance = min(distance, twoBack[column - 1] + 1)
+          distance = min(distance, rows.twoBack[column - 1] + 1)
         }
-        current.append(distance)
+        rows.current.append(distance)
+        least = min(least, distance)
       }
-      twoBack = previous
-      previous = current
+      // A row follows from the two above it. The one above may hold less by one, by way of an exchange.
+      if least > limit + 1 { return least }
+      swap(&rows.twoBack, &rows.previous)
+      swap(&rows.previous, &rows.current)
     }
-    return previous[right.count]
+    return rows.previous[right.count]
   }
 }

@@ -3,7 +3,7 @@ import ZoneInfo
 extension ZoneLoader {
   /// The city of an ID or a full name.
   mutating func city(_ id: String) throws(CityRefusal) -> FoundCity {
-    guard !names.all.isEmpty else {
+    guard !names.isEmpty else {
       throw CityRefusal(
         expected: "zone data in \(names.folder.path)", found: "none", hint: "install the package tzdata",
         isZoneData: true)

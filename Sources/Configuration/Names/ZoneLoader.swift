@@ -48,13 +48,13 @@ struct ZoneLoader {
         expected: "zone data in \(names.folder.file(of: name))", found: "data that cannot be used",
         hint: reason, isZoneData: true)
     case .region:
-      let member = names.all.first { $0.text.hasPrefix(name.text + "/") }
+      let member = names.entries.first { $0.name.text.hasPrefix(name.text + "/") }
       return Refusal(
         expected: Self.expected, found: found,
         hint: "that is a region: name a place in it"
-          + (member.map { ", as in \(Words.quoted($0.text))" } ?? ""))
+          + (member.map { ", as in \(Words.quoted($0.name.text))" } ?? ""))
     case .missing:
-      if names.all.isEmpty {
+      if names.isEmpty {
         return Refusal(
           expected: "zone data in \(names.folder.path)", found: "none", hint: "install the package tzdata",
           isZoneData: true)

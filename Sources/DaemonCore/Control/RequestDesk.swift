@@ -4,13 +4,13 @@ public import ControlProtocol
 
 /// Looks up what a request needs from the disk, so that the daemon's thread does not have to.
 public struct RequestDesk: Sendable {
-  private let loader: ConfigurationLoader
+  private let directory: CityDirectory
 
   /// How many cities are listed at the most: all that there are, twice over.
   private static let mostCities = 1200
 
   /// A desk with the folders of a machine.
-  public init(loader: ConfigurationLoader) { self.loader = loader }
+  public init(loader: ConfigurationLoader) { directory = CityDirectory(zoneFolder: loader.zoneFolder) }
 
   /// What comes of a request: an answer, or work for the daemon's thread.
   public func prepare(_ request: Request) -> Prepared<Work> {
@@ -28,7 +28,7 @@ public struct RequestDesk: Sendable {
     case .reset: .work(.command(.reset))
     case .cities(let search): .answer(.cities(cities(search)))
     case .status:
-      .work(.status(zones: ZonesStatus(folder: loader.zoneFolder, version: loader.zoneDataVersion)))
+      .work(.status(zones: ZonesStatus(folder: directory.zoneFolder, version: directory.zoneDataVersion)))
     case .journeys: .work(.journeys)
     case .sequences: .work(.sequences)
     case .test(let kind): .work(.test(WiringTestKind(kind)))
@@ -41,7 +41,7 @@ public struct RequestDesk: Sendable {
   private func set(_ position: ReadoutPosition, _ value: String) -> Prepared<Work> {
     guard !TypedTime.looksLikeATime(value) else { return .work(.command(.set(position, .typed(value)))) }
     do throws(CityRefusal) {
-      let city = try loader.city(value)
+      let city = try directory.city(value)
       return .work(
         .command(.set(position, .city(label: city.label, zoneName: city.zoneName, city.zone))))
     } catch {
@@ -50,7 +50,7 @@ public struct RequestDesk: Sendable {
   }
 
   private func cities(_ search: String?) -> [CityEntry] {
-    loader.cities(matching: search).prefix(Self.mostCities).map {
+    directory.cities(matching: search).prefix(Self.mostCities).map {
       CityEntry(id: $0.id, name: $0.name, label: $0.label)
     }
   }
