@@ -4,22 +4,29 @@ import ControlProtocol
 import LinuxSystem
 
 extension Daemon {
-  /// Carries out what came over the control socket.
+  /// How near the next change may be for a request to be carried out before it.
+  private static var clearanceForRequests: Int64 { 5_000_000 }
+  /// For how long requests are carried out before it is the turn of something else.
+  private static var nanosecondsForRequests: UInt64 { 5_000_000 }
+
+  /// Carries out what came over the control socket, as much as there is time for; the rest has its turn later.
   ///
   /// All of it is shown by one pass: many requests at once are not to make an edge late, nor to print it twice.
   func serveRequests() throws(SystemError) {
     guard hasRequests, let control = services.control, !isStopping else { return }
-    hasRequests = false
-    let incoming = control.take()
-    guard !incoming.isEmpty else { return }
     let now = clock.now
     var time = max(now.wholeMilliseconds, current)
     if time > nextChange {
       // What is due is shown first, at its own time. A clock that leaves nothing out is as late as what it owes.
       if clock.skipsMissedEdges { try pass(change(at: now, from: nextChange)) } else { time = nextChange }
     }
-    for each in incoming {
-      switch each {
+    let end = SystemClock.monotonicNanoseconds &+ Self.nanosecondsForRequests
+    while hasTimeForRequests, SystemClock.monotonicNanoseconds < end {
+      guard let incoming = control.take() else {
+        hasRequests = false
+        break
+      }
+      switch incoming {
       case .request(let token, let work):
         if let reply = try perform(work, for: token, at: time) { control.answer(token, reply) }
       case .gone(let client):
@@ -27,6 +34,12 @@ extension Daemon {
       }
     }
     try showOrders(at: time)
+  }
+
+  /// Whether the next change is far enough away for a request before it; for a clock that is simulated without
+  /// waiting it always is.
+  var hasTimeForRequests: Bool {
+    clock.descriptor == nil || nanosecondsToChange >= Self.clearanceForRequests
   }
 
   /// Carries out the lines of a simulation's script that are due; what was refused is logged.

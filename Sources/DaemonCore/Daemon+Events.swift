@@ -49,8 +49,9 @@ extension Daemon {
           return try pass(clock.now.edge.time)
         }
       }
-      if edges % Self.edgesBetweenFileChecks == 0, events.filesDrifted() {
-        schedule.note(at: SystemClock.monotonicNanoseconds)
+      if edges >= nextFileCheck {
+        nextFileCheck = edges &+ Self.edgesBetweenFileChecks
+        if events.filesDrifted() { schedule.note(at: SystemClock.monotonicNanoseconds) }
       }
       try handle(&events, waiting: millisecondsToWait)
       wake = events.isClockDue ? try clock.acknowledge() : nil
@@ -104,7 +105,8 @@ extension Daemon {
 
   /// How long to wait at the most, for a reload or for a look at the LEDs; `nil` for ever.
   private var millisecondsToWait: Int? {
-    if hasRequests { return 0 }
+    // Those that have to wait for a change are carried out behind it.
+    if hasRequests, hasTimeForRequests { return 0 }
     let now = SystemClock.monotonicNanoseconds
     let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
     guard let toReload = millisecondsToReload(from: now) else { return toFrame }
@@ -118,7 +120,8 @@ extension Daemon {
     return nanosecondsToChange >= schedule.clearance ? 0 : nil
   }
 
-  private var nanosecondsToChange: Int64 { nextChange.nanoseconds(since: clock.now) }
+  /// How far the next change is away, in nanoseconds; negative where it is overdue.
+  var nanosecondsToChange: Int64 { nextChange.nanoseconds(since: clock.now) }
 
   private func noteClockSet(_ now: WallTime) {
     let offset = offset(of: now)

@@ -66,15 +66,19 @@ extension Daemon {
     }
   }
 
-  /// Finds out whether the clock may be believed by now.
-  func lookAtClockTrust(at time: WallTime) {
-    guard let watch = options.synchronisation, let setup, let show, show.machine.trust != .synchronised else {
-      return
-    }
+  /// Finds out whether the clock may be believed by now, and renders what is to be shown then.
+  ///
+  /// - Returns: what that changed.
+  func clockTrustNews(at time: WallTime) -> [Notice] {
+    guard let watch = options.synchronisation, let setup, var changed = show,
+      changed.machine.trust != .synchronised
+    else { return [] }
     let trust = watch.trust(patience: setup.syncWaitSeconds)
-    guard trust != show.machine.trust, let notices = self.show?.machine.trust(trust, at: time) else { return }
-    prepared = nil
-    tell(notices)
+    guard trust != changed.machine.trust else { return [] }
+    let notices = changed.machine.trust(trust, at: time)
+    if test == nil { changed.render(at: time, into: &image) }
+    show = changed
+    return notices
   }
 
   /// Hands what was set to its keeper, which writes it when it is time.

@@ -58,6 +58,8 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   var passes = 0
   /// The passes that were edges.
   var edges = 0
+  /// The count of edges at which the files themselves are looked at again.
+  var nextFileCheck = 0
   let startedAt = SystemClock.monotonicNanoseconds
   var startTime = WallTime(seconds: 0)
   /// Wall minus monotonic time when the clock was last looked at, to tell how far it was set.
@@ -143,6 +145,8 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     current = time
     let notices = advance(to: time)
     if isStopping { return }
+    // Before anything is shown: a clock that was set meanwhile shows its time from this edge on.
+    let news = isEdge ? clockTrustNews(at: time) : []
     if setup != nil {
       panel.present(image)
       if isEdge { panel.maintain(image) }
@@ -151,13 +155,11 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     // Behind what is urgent, as all that follows.
     tell(earlier)
     tell(notices)
+    tell(news)
     if isEdge { tellCaption() }
     try printMirror()
     passes &+= 1
-    if isEdge {
-      edges &+= 1
-      lookAtClockTrust(at: time)
-    }
+    if isEdge { edges &+= 1 }
     keepState()
     finishPass(at: SystemClock.monotonicNanoseconds)
     prepare()

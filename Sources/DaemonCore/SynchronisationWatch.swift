@@ -1,5 +1,5 @@
 public import ClockModel
-import LinuxSystem
+public import LinuxSystem
 
 /// Finds out whether the machine's clock was set since boot.
 ///
@@ -10,9 +10,20 @@ public struct SynchronisationWatch: Sendable {
   public static let systemFlag = "/run/systemd/timesync/synchronized"
 
   private let flag: String
+  private let secondsSinceBoot: @Sendable () -> Int
 
   /// A watch of a file.
-  public init(flag: String = SynchronisationWatch.systemFlag) { self.flag = flag }
+  ///
+  /// - Parameters:
+  ///   - flag: the file.
+  ///   - secondsSinceBoot: how long the machine has been up.
+  public init(
+    flag: String = SynchronisationWatch.systemFlag,
+    secondsSinceBoot: @escaping @Sendable () -> Int = { SystemClock.secondsSinceBoot }
+  ) {
+    self.flag = flag
+    self.secondsSinceBoot = secondsSinceBoot
+  }
 
   /// Whether the clock may be believed.
   ///
@@ -20,6 +31,6 @@ public struct SynchronisationWatch: Sendable {
   /// - Returns: never ``ClockTrust/simulated``.
   public func trust(patience: Int) -> ClockTrust {
     if FileSystem.isFile(flag) { return .synchronised }
-    return SystemClock.secondsSinceBoot < patience ? .waiting : .notSynchronised
+    return secondsSinceBoot() < patience ? .waiting : .notSynchronised
   }
 }

@@ -1,9 +1,5 @@
 import ClockModel
-import Configuration
-import Foundation
 import LinuxSystem
-import PanelHAL
-import PanelSimulator
 import Testing
 
 @testable import DaemonCore
@@ -36,40 +32,11 @@ private final class ScriptedClock: EdgeClock {
   private static let start = WallTime(seconds: 1_792_000_000)
   private static let end = WallTime(seconds: 2_000_000_000)
 
-  /// The times of the records that a script leads to; the last step ends the run.
-  private func records(
-    _ script: [(OneShotTimer.Wake, WallTime)]
-  ) throws -> [(time: String, text: String, colon: Bool)] {
-    let boards = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-      "../../boards"
-    ).path
-    let loader = ConfigurationLoader(
-      boardFolders: [boards],
-      zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] })
-    let setup = try loader.load(nil, overrides: Overrides(board: nil, cities: ["london"], frozenDate: nil))
+  /// The records that a script leads to; the last step ends the run.
+  private func records(_ script: [(OneShotTimer.Wake, WallTime)]) throws -> [DaemonBench.Record] {
     let clock = try ScriptedClock(start: Self.start, script + [(.due, Self.end)])
-    let bench = SimulatedPanel()
-    let pipe = Pipe()
-    var options = DaemonOptions { .success(setup) }
-    options.duration = Self.end.nanoseconds(since: Self.start)
-    let daemon = Daemon(
-      clock: clock, panel: InlinePanel(on: SimulatedHardware(bench)), options: options, log: Log(),
-      manager: try ServiceManager { _ in nil },
-      mirror: MirrorPrinter(
-        bench, format: .json, to: pipe.fileHandleForWriting.fileDescriptor, wantsColour: false))
-    var events = try DaemonEvents.open(wakeUp: try WakeUp(), watchesFiles: false)
-    try daemon.run(.success(setup), from: Self.start, events: &events)
-    try pipe.fileHandleForWriting.close()
-    let output = try #require(try pipe.fileHandleForReading.readToEnd())
-    let lines = String(decoding: output, as: UTF8.self)
-    return try lines.split(separator: "\n").map { line in
-      let record = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      let readout = try #require((record["readouts"] as? [[String: Any]])?.first)
-      return (
-        try #require(record["time"] as? String), try #require(readout["text"] as? String),
-        try #require(readout["colon"] as? Bool)
-      )
-    }
+    return try DaemonBench(cities: ["london"]).records(
+      clock, from: Self.start, for: Self.end.nanoseconds(since: Self.start))
   }
 
   private static func at(_ seconds: Int64, _ milliseconds: Int64 = 0) -> WallTime {

@@ -1,10 +1,6 @@
 import ClockModel
-import Configuration
 import ControlProtocol
-import Foundation
 import LinuxSystem
-import PanelHAL
-import PanelSimulator
 import Testing
 
 @testable import DaemonCore
@@ -37,44 +33,36 @@ private final class LateClock: EdgeClock {
   }
 }
 
+/// A wall clock that wakes the daemon 3 ms before the first edge, and a millisecond behind all others.
+private final class NearingClock: EdgeClock {
+  private(set) var now: WallTime
+  private var edge: WallTime?
+  private let alwaysDue: WakeUp
+
+  init(start: WallTime) throws {
+    now = start
+    alwaysDue = try WakeUp()
+    alwaysDue.signal()
+  }
+
+  var descriptor: CInt? { alwaysDue.descriptor }
+  let skipsMissedEdges = true
+  func arm(_ time: WallTime) throws(SystemError) -> Bool {
+    now = time.advanced(byNanoseconds: edge == nil ? -3_000_000 : 1_000_000)
+    return false
+  }
+  func acknowledge() throws(SystemError) -> OneShotTimer.Wake {
+    guard edge != nil else {
+      edge = now
+      return .spurious
+    }
+    return .due
+  }
+}
+
 /// What requests do to the edges around them; what counts is what the LEDs show, and when.
 @Suite struct RequestTimingTests {
   private static let start = WallTime(seconds: 1_792_000_000)
-
-  private static func loader() -> ConfigurationLoader {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-    return ConfigurationLoader(
-      boardFolders: [root.appendingPathComponent("boards").path],
-      zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] },
-      dataFolders: [root.appendingPathComponent("systemd").path])
-  }
-
-  /// The times of the records of a daemon under a clock.
-  private static func times(
-    _ clock: some EdgeClock, seconds: Int64, script: [ScriptedRequest] = [],
-    services: DaemonServices = DaemonServices(), wakeUp: WakeUp
-  ) throws -> [String] {
-    let setup = try loader().load(nil, overrides: Overrides(board: nil, cities: nil, frozenDate: nil))
-    let bench = SimulatedPanel()
-    let pipe = Pipe()
-    var options = DaemonOptions { .success(setup) }
-    options.duration = seconds * 1_000_000_000
-    options.desk = RequestDesk(loader: loader())
-    options.script = script
-    let daemon = Daemon(
-      clock: clock, panel: InlinePanel(on: SimulatedHardware(bench)), options: options, services: services,
-      log: Log(), manager: try ServiceManager { _ in nil },
-      mirror: MirrorPrinter(
-        bench, format: .json, to: pipe.fileHandleForWriting.fileDescriptor, wantsColour: false))
-    var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: false)
-    try daemon.run(.success(setup), from: start, events: &events)
-    try pipe.fileHandleForWriting.close()
-    let output = String(decoding: try #require(try pipe.fileHandleForReading.readToEnd()), as: UTF8.self)
-    return try output.split(separator: "\n").map { line in
-      let record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      return try #require(record?["time"] as? String)
-    }
-  }
 
   /// The times of the records of a daemon that finds these requests when it first looks.
   private static func times(
@@ -83,7 +71,7 @@ private final class LateClock: EdgeClock {
     let folder = try ControlFolder()
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let desk = RequestDesk(loader: loader())
+    let desk = RequestDesk(loader: DaemonBench.loader)
     let control = try ControlServer(path: path, wakeUp: wakeUp, prepare: desk.prepare)
     let client = try ControlTestClient(path)
     try client.send(requests.flatMap { ControlTestClient.line($0) })
@@ -91,8 +79,8 @@ private final class LateClock: EdgeClock {
     let index = poller.add(wakeUp.descriptor)
     poller.wait(milliseconds: 10_000)
     #expect(poller.isReadable(index))
-    return try times(
-      clock, seconds: seconds, services: DaemonServices(control: control), wakeUp: wakeUp)
+    let bench = DaemonBench(services: DaemonServices(control: control), wakeUp: wakeUp)
+    return try bench.records(clock, from: start, for: seconds * 1_000_000_000).map(\.time)
   }
 
   private static func text(_ milliseconds: Int64) -> String {
@@ -108,8 +96,9 @@ private final class LateClock: EdgeClock {
       let script = requests.map {
         ScriptedRequest(nanoseconds: milliseconds * 1_000_000, request: $0)
       }
-      let times = try Self.times(
-        JumpingEdgeClock(start: Self.start), seconds: 4, script: script, wakeUp: try WakeUp())
+      let times = try DaemonBench(script: script).records(
+        JumpingEdgeClock(start: Self.start), from: Self.start, for: 4_000_000_000
+      ).map(\.time)
       #expect(Set(times).count == times.count)
       #expect(times.contains(Self.text(milliseconds)))
     }
@@ -120,6 +109,15 @@ private final class LateClock: EdgeClock {
     let times = try Self.times(clock, seconds: 3, asked: [.set(.destination, "102619850121")])
     #expect(Set(times).count == times.count)
     for edge in [0, 500, 1000, 1500, 2000, 2500] as [Int64] { #expect(times.contains(Self.text(edge))) }
+  }
+
+  @Test func aRequestRightBeforeAnEdgeIsCarriedOutBehindIt() throws {
+    let clock = try NearingClock(start: Self.start)
+    let times = try Self.times(clock, seconds: 2, asked: [.set(.destination, "102619850121")])
+    #expect(times.contains(Self.text(500)))
+    // The date entry begins with the request, half a second dark; its last step is 80 ms behind that.
+    #expect(times.contains(Self.text(501)))
+    #expect(!times.contains(Self.text(497)))
   }
 
   @Test(arguments: [3600, -3600] as [Int64])

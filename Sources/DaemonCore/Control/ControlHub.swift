@@ -29,8 +29,6 @@ final class ControlHub<Work: Sendable>: Sendable {
 
   /// How many events may wait for the control socket's thread while that looks something up.
   private static var mostEvents: Int { 1024 }
-  /// How much the daemon's thread takes at a time, so that an edge in between is not late.
-  private static var mostTaken: Int { 64 }
 
   private let state = Monitor(State())
   private let daemon: WakeUp
@@ -44,14 +42,8 @@ final class ControlHub<Work: Sendable>: Sendable {
 
   // The daemon's thread.
 
-  func take() -> [Incoming<Work>] {
-    let (taken, isMore) = state.withLock { state in
-      let taken = Array(state.incoming.prefix(Self.mostTaken))
-      state.incoming.removeFirst(taken.count)
-      return (taken, !state.incoming.isEmpty)
-    }
-    if isMore { daemon.signal() }
-    return taken
+  func take() -> Incoming<Work>? {
+    state.withLock { state in state.incoming.isEmpty ? nil : state.incoming.removeFirst() }
   }
 
   func post(_ outgoing: Outgoing) {

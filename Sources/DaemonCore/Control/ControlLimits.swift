@@ -14,6 +14,8 @@ public struct ControlLimits: Equatable, Sendable {
   public var refusalsInARow = 100
   /// How many lines of a client are looked at before it is the others' turn.
   public var linesPerRound = 64
+  /// How long looking up a request may take, in nanoseconds, before it is the others' turn.
+  public var longLookUpNanoseconds: UInt64 = 2_000_000
   /// How many requests of a client may wait for the daemon's thread; its further lines wait.
   public var pendingRequests = 8
   /// How many bytes a client may leave untaken before its further lines wait.

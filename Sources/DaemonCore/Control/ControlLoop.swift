@@ -46,7 +46,7 @@ final class ControlLoop<Work: Sendable> {
       let now = SystemClock.monotonicNanoseconds
       deliver(mail)
       if mail.isStopping { return stop() }
-      serve(at: now)
+      serve()
       settle(at: SystemClock.monotonicNanoseconds)
       accept(at: now)
       wait()
@@ -117,11 +117,13 @@ final class ControlLoop<Work: Sendable> {
   }
 
   /// Reads what clients sent and looks at their lines, each in its turn.
-  private func serve(at now: UInt64) {
+  private func serve() {
     let first = turn
     for place in clients.indices {
       let index = (first + place) % clients.count
       let client = clients[index]
+      // Anew for each: looking up what the one before it asked for may have taken a while.
+      let now = SystemClock.monotonicNanoseconds
       guard allRequests.has(1, at: now) else { break }
       if client.isWelcome(at: now) { client.read(through: &piece, at: now) }
       var count = 0
@@ -130,6 +132,7 @@ final class ControlLoop<Work: Sendable> {
       {
         take(line, of: client, at: now)
         count += 1
+        if SystemClock.monotonicNanoseconds &- now > limits.longLookUpNanoseconds { break }
       }
       if count > 0 { turn = index + 1 }
     }

@@ -40,11 +40,11 @@ public final class ControlServer<Work: Sendable>: Sendable {
 
   deinit { hub.askToStop() }
 
-  /// Takes what came for the daemon's thread, in order, at most 64 at a time.
+  /// Takes the next thing that came for the daemon's thread.
   ///
-  /// Where there is more the wake-up is signalled again.
-  /// - Returns: requests to carry out and answer, and clients that are gone.
-  public func take() -> [Incoming<Work>] { hub.take() }
+  /// The wake-up is signalled once for whatever came: what is not taken after it is not told of again.
+  /// - Returns: a request to carry out and answer, or a client that is gone; `nil` where there is nothing more.
+  public func take() -> Incoming<Work>? { hub.take() }
 
   /// Answers a request; its client may be gone by now.
   ///

@@ -61,7 +61,7 @@ final class ControlBench: Sendable {
       diary.update { $0.frameRequests += 1 }
       server.publish(frame: Self.frame(0))
     }
-    for incoming in server.take() {
+    while let incoming = server.take() {
       switch incoming {
       case .gone(let client): diary.update { $0.gone.append(client) }
       case .request(let token, let request):
