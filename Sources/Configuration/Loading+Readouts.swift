@@ -94,14 +94,3 @@ extension Loading {
     }
   }
 }
-
-extension ReadoutPosition {
-  /// What the plate beneath the readout says on the prop: the label of a fixed time that is given none.
-  fileprivate var plate: String {
-    switch self {
-    case .destination: "DESTINATION TIME"
-    case .present: "PRESENT TIME"
-    case .lastDeparted: "LAST TIME DEPARTED"
-    }
-  }
-}
