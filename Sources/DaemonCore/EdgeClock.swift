@@ -37,10 +37,7 @@ public final class SystemEdgeClock: EdgeClock {
   public var skipsMissedEdges: Bool { true }
 
   /// CLOCK_REALTIME.
-  public var now: WallTime {
-    let time = SystemClock.wall
-    return WallTime(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
-  }
+  public var now: WallTime { .now }
 
   /// The timer's descriptor.
   public var descriptor: CInt? { timer.descriptor }

@@ -131,11 +131,3 @@ public final class StateWriter: Sendable {
     if outcome.event != nil { wakeUp.signal() }
   }
 }
-
-extension WallTime {
-  /// CLOCK_REALTIME.
-  fileprivate static var now: WallTime {
-    let time = SystemClock.wall
-    return WallTime(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
-  }
-}
