@@ -1,3 +1,5 @@
+import ControlProtocol
+
 /// Rows of cells whose columns stand beneath each other.
 struct Table {
   /// A text and its colour.

@@ -59,7 +59,7 @@ struct JSONParser {
       let name = try string()
       let key = String(decoding: name, as: UTF8.self)
       guard names.insert(name).inserted else {
-        throw error("the name \(Wording.quoted(key)) is there twice", at: start)
+        throw error("the name \(Printable.quoted(key)) is there twice", at: start)
       }
       skipSpace()
       guard skip(":") else { throw unexpected("a colon after the name") }

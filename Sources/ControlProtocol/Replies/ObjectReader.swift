@@ -26,7 +26,7 @@ struct ObjectReader {
   func failure(_ key: String, _ expected: String) -> ServerMessageError {
     let found =
       switch value(key) {
-      case .string(let text): Wording.quoted(text)
+      case .string(let text): Printable.quoted(text)
       case .integer(let number): String(number)
       case let other: other?.kind ?? "nothing"
       }

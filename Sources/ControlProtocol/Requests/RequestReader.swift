@@ -28,7 +28,7 @@ struct RequestReader {
     switch members.value(of: "request") {
     case .string(let name):
       guard let kind = RequestKind(rawValue: name) else {
-        let message = "unknown request \(Wording.quoted(name)): expected \(names)"
+        let message = "unknown request \(Printable.quoted(name)): expected \(names)"
         throw Refusal(id: self.id, code: .badRequest, message: message)
       }
       self.kind = kind
@@ -44,7 +44,7 @@ struct RequestReader {
   private func checkKeys() throws(Refusal) {
     let known = ["version", "id", "request"] + kind.required + kind.optional
     for member in members where !known.contains(member.key) {
-      throw refusal(.badRequest, "unknown key \(Wording.quoted(member.key)): \(kind.usage)")
+      throw refusal(.badRequest, "unknown key \(Printable.quoted(member.key)): \(kind.usage)")
     }
     for key in kind.required where members.value(of: key) == nil {
       throw refusal(.badRequest, "missing key \"\(key)\": \(kind.usage)")
@@ -108,7 +108,7 @@ struct RequestReader {
     let text = try text(key, atMost: Wire.longestName)
     for value in values where name(value) == text { return value }
     let choices = Wording.list(values.map(name), "or")
-    throw refusal(.badValue, "\(key): expected \(choices), found \(Wording.quoted(text))")
+    throw refusal(.badValue, "\(key): expected \(choices), found \(Printable.quoted(text))")
   }
 
   private func text(_ key: String, atMost longest: Int) throws(Refusal) -> String {
@@ -119,7 +119,7 @@ struct RequestReader {
     }
     // What is set is logged and shown: a line must stay a line.
     guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      throw refusal(.badValue, "\(key): expected no control characters, found \(Wording.quoted(text))")
+      throw refusal(.badValue, "\(key): expected no control characters, found \(Printable.quoted(text))")
     }
     return text
   }

@@ -1,7 +1,7 @@
-/// Text from elsewhere as it may be printed.
-enum Printable {
+/// Text from elsewhere as it may be logged and printed.
+public enum Printable {
   /// A text without anything that moves a terminal's cursor, breaks the line or turns it around.
-  static func text(_ text: String) -> String {
+  public static func text(_ text: String) -> String {
     var printable = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -13,7 +13,14 @@ enum Printable {
   }
 
   /// The same, line by line.
-  static func lines(_ text: String) -> [String] {
+  public static func lines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: true).map { Printable.text(String($0)) }
+  }
+
+  /// A text in quotes, cut short, as messages name what came over the wire.
+  static func quoted(_ text: String) -> String {
+    let longest = 40
+    let shown = Printable.text(String(text.unicodeScalars.prefix(longest)))
+    return "\"\(shown)" + (text.unicodeScalars.dropFirst(longest).isEmpty ? "\"" : "…\"")
   }
 }
