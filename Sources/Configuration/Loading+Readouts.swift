@@ -15,7 +15,7 @@ extension Loading {
       if overrides.cities == nil, !positions.contains(position) {
         report.add(
           at: section.position, key: section.path,
-          expected: "at most the board's readouts (\(Words.list(positions.map(\.name), "and")))",
+          expected: "at most the board's readouts (\(Wording.list(positions.map(\.name), "and")))",
           found: "one for \(position.name)")
       }
       if let readout = readout(section, at: position, configuration) { readouts.append(readout) }

@@ -9,7 +9,7 @@ extension Loading {
     let files = NamedFiles(folders: dataFolders.map { $0 + "/sequences" })
     let found = files.all()
     if found.count > Self.mostSequences {
-      let report = Report(file: Words.list(files.folders, "and"))
+      let report = Report(file: Wording.list(files.folders, "and"))
       report.add(expected: "at most \(Self.mostSequences) sequences", found: "\(found.count)")
       take(report)
     }

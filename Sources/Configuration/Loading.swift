@@ -118,7 +118,7 @@ struct Loading {
     refuse(
       expected: "the name of a board",
       hint: Words.didYouMean(near)
-        ?? "looked for \(board).toml in \(Words.list(boards.folders, "and")); --list-boards prints all boards"
+        ?? "looked for \(board).toml in \(Wording.list(boards.folders, "and")); --list-boards prints all boards"
     )
     return nil
   }
@@ -151,7 +151,7 @@ struct Loading {
     let near = NearestName.of(rename.bus, among: board.buses).map { [Words.quoted($0)] } ?? []
     report.add(
       at: rename.keyPosition, key: rename.setting.path,
-      expected: "a bus of the board, \(Words.list(board.buses.map(Words.quoted)))",
+      expected: "a bus of the board, \(Wording.list(board.buses.map(Words.quoted), "or"))",
       found: Words.quoted(rename.bus), hint: Words.didYouMean(near))
   }
 }

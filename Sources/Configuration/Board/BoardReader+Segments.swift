@@ -15,7 +15,7 @@ extension BoardReader {
     if !missing.isEmpty {
       setting.refuse(
         expected: "a place for each of \(names.joined(separator: " "))",
-        found: "none for \(Words.list(missing, "and"))")
+        found: "none for \(Wording.list(missing, "and"))")
     }
     for (bit, name) in names.enumerated() {
       guard let segment = section.setting(name) else { continue }

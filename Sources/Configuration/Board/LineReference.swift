@@ -1,3 +1,4 @@
+import ClockModel
 import Panel
 
 /// Reads how a GPIO line is found: by its name, or by its chip's label and the offset there.
@@ -64,7 +65,7 @@ enum LineReference {
   }
 
   private static func label(_ setting: Setting) -> String? {
-    let expected = "the label of a GPIO chip, as in \(Words.list(labels.map(Words.quoted)))"
+    let expected = "the label of a GPIO chip, as in \(Wording.list(labels.map(Words.quoted), "or"))"
     let hint = "a chip's number is another from kernel to kernel, its label is not"
     if case .integer = setting.node.value {
       setting.refuseKind(expected: expected, hint: hint)

@@ -40,7 +40,8 @@ struct JourneyReader {
     for readout in ReadoutPosition.allCases { times[readout] = readTime(Self.key(readout)) }
     if !Self.timeKeys.contains(where: { section.table[$0] != nil }) {
       section.report.add(
-        at: section.position, key: section.path, expected: Words.list(Self.timeKeys), found: "none of them")
+        at: section.position, key: section.path, expected: Wording.list(Self.timeKeys, "or"),
+        found: "none of them")
     }
     guard let name, let title else { return nil }
     return Journey(name: name, title: title, times: times, isInCycle: isInCycle, note: note ?? "")
@@ -75,7 +76,7 @@ struct JourneyReader {
 
   /// A time and its basis, of which neither stands alone.
   private func readTime(_ key: String) -> Journey.Time? {
-    let words = Words.list(Journey.Basis.allCases.map { Words.quoted($0.rawValue) })
+    let words = Wording.list(Journey.Basis.allCases.map { Words.quoted($0.rawValue) }, "or")
     let time = section.setting(key)
     let basis = section.setting(Self.basisKey(key))
     if let time, basis == nil {

@@ -1,3 +1,4 @@
+import ClockModel
 import ZoneInfo
 
 extension ZoneLoader {
@@ -18,7 +19,8 @@ extension ZoneLoader {
       }
     case .ambiguous(let names):
       throw CityRefusal(
-        expected: "the ID of one city", found: Words.quoted(id), hint: "that may be \(Words.list(names))",
+        expected: "the ID of one city", found: Words.quoted(id),
+        hint: "that may be \(Wording.list(names, "or"))",
         isZoneData: false)
     case .unknown(let near):
       throw CityRefusal(

@@ -1,3 +1,4 @@
+import ClockModel
 import TOML
 
 /// A table of a file whose unknown keys have been reported.
@@ -29,7 +30,7 @@ struct Section {
       let near = NearestName.of(entry.key, among: keys).map { [$0] } ?? []
       report.add(
         at: entry.keyPosition, key: keyPath(entry.key),
-        expected: keys.count == 1 ? "the key \(keys[0])" : "one of the keys \(Words.list(keys))",
+        expected: keys.count == 1 ? "the key \(keys[0])" : "one of the keys \(Wording.list(keys, "or"))",
         found: Words.key(entry.key),
         hint: hints[entry.key] ?? Words.didYouMean(near))
     }

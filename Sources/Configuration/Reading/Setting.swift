@@ -1,3 +1,4 @@
+import ClockModel
 import TOML
 
 /// A value of a file with the key path that messages name it by.
@@ -59,7 +60,7 @@ struct Setting {
   /// One of the words that an enumeration's raw values are.
   func choice<Choice: CaseIterable & RawRepresentable<String>>() -> Choice? {
     let words = Choice.allCases.map(\.rawValue)
-    let expected = Words.list(words.map(Words.quoted))
+    let expected = Wording.list(words.map(Words.quoted), "or")
     guard let text = string(expected: expected) else { return nil }
     guard let choice = Choice(rawValue: text) else {
       let near = NearestName.of(text, among: words).map { [Words.quoted($0)] } ?? []

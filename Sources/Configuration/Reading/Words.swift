@@ -1,3 +1,4 @@
+import ClockModel
 import TOML
 
 /// Pieces of sentences that messages are put together from.
@@ -20,15 +21,9 @@ enum Words {
     return isBare ? key : quoted(key)
   }
 
-  /// `a, b or c`.
-  static func list(_ items: [String], _ conjunction: String = "or") -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
-  }
-
   /// The question that offers names in place of an unknown one, `nil` where there is none to offer.
   static func didYouMean(_ names: [String]) -> String? {
-    names.isEmpty ? nil : "did you mean \(list(names))?"
+    names.isEmpty ? nil : "did you mean \(Wording.list(names, "or"))?"
   }
 
   /// A number as addresses are written: `0x70`.

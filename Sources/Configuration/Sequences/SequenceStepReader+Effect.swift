@@ -39,7 +39,7 @@ extension SequenceStepReader {
 
   private func readReadout(_ setting: Setting, words: [String]) -> ReadoutSet? {
     let isElement = words.count == ReadoutPosition.allCases.count
-    let expected = Words.list(words.map(Words.quoted) + (isElement ? [] : ["a list of names"]))
+    let expected = Wording.list(words.map(Words.quoted) + (isElement ? [] : ["a list of names"]), "or")
     guard let text = setting.string(expected: expected) else { return nil }
     if !isElement, text == "all" { return .all }
     if let readout = ReadoutPosition.allCases.first(where: { $0.name == text }) { return ReadoutSet(readout) }
@@ -54,7 +54,7 @@ extension SequenceStepReader {
     guard let first = entries.first else {
       section.report.add(
         at: section.position, key: section.path,
-        expected: Words.list(Self.effectKeys) + ", to say what is seen", found: "none of them",
+        expected: Wording.list(Self.effectKeys, "or") + ", to say what is seen", found: "none of them",
         hint: "show = \"own\" leaves a readout what it shows by itself")
       return nil
     }
@@ -109,7 +109,7 @@ extension SequenceStepReader {
   /// The fields that are taken off.
   private func readFields(_ setting: Setting) -> SequenceEffect? {
     let words = Field.allCases.map(\.rawValue) + ["colon"]
-    let expected = Words.list(words.map(Words.quoted))
+    let expected = Wording.list(words.map(Words.quoted), "or")
     guard let elements = setting.elements else {
       setting.refuseKind(expected: "a list of fields such as [\"month\"]")
       return nil
@@ -139,7 +139,7 @@ extension SequenceStepReader {
     let words = LightWord.allCases.map { Words.quoted($0.rawValue) }
     let range = Brightness.range
     let number = "an integer from \(range.lowerBound) to \(range.upperBound)"
-    let expected = ([number] + words.dropLast()).joined(separator: ", ") + " or " + (words.last ?? "")
+    let expected = Wording.list([number] + words, "or")
     if section.table["show"]?.value == .string(Shown.dark.rawValue) {
       setting.refuse(
         expected: "a brightness only where something is lit", found: "one beside show = \"dark\"")

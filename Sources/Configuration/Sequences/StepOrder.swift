@@ -25,7 +25,7 @@ struct StepOrder {
         ? "a beginning of its own for every step of a readout"
         : "\(shortest) ms or more between the beginnings of a readout's steps",
       found: "\(later.step.start), where \(earlier.section.path) begins at \(earlier.step.start)"
-        + " (\(Words.list(names, "and")))",
+        + " (\(Wording.list(names, "and")))",
       hint: "line \(earlier.start.position.line)" + (isSame ? "; one of the two would never be seen" : ""))
   }
 }

@@ -104,7 +104,7 @@ struct UserFileReader {
     for element in elements.dropFirst(most).prefix(1) {
       let names = ReadoutPosition.allCases.map(\.name)
       element.refuse(
-        expected: "at most \(most) readouts (\(Words.list(names, "and")))", found: "\(elements.count)")
+        expected: "at most \(most) readouts (\(Wording.list(names, "and")))", found: "\(elements.count)")
     }
     return elements.compactMap { ReadoutSectionReader.read($0, hints: MisplacedKeys.inTables) }
   }

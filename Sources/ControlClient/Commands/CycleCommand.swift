@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClockModel
 import ControlProtocol
 
 /// The command `cycle`.
@@ -25,7 +26,7 @@ struct CycleCommand: ControlCommand {
   @OptionGroup var connection: ConnectionOptions
 
   private static let choices = Request.cycleMinutes.filter { $0 > 0 }.map(String.init)
-  private static let sentence = "\(choices.dropLast().joined(separator: ", ")) or \(choices.last ?? "")"
+  private static let sentence = Wording.list(choices, "or")
 
   func validate() throws {
     switch (state, minutes) {

@@ -1,3 +1,5 @@
+import ClockModel
+
 /// The requests by name, with the keys that they take.
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, depart
@@ -29,8 +31,8 @@ enum RequestKind: String, CaseIterable {
   /// The keys in a sentence.
   var usage: String {
     if required.isEmpty, optional.isEmpty { return "\(rawValue) takes no keys" }
-    let must = Wording.list(required)
-    let may = optional.isEmpty ? "" : "\(Wording.list(optional)) where it is wanted"
+    let must = Wording.list(required, "and")
+    let may = optional.isEmpty ? "" : "\(Wording.list(optional, "and")) where it is wanted"
     return "\(rawValue) takes \(must.isEmpty || may.isEmpty ? must + may : "\(must), and \(may)")"
   }
 }
