@@ -19,4 +19,8 @@ public enum TOML {
       throw TOMLError(error, in: bytes)
     }
   }
+
+  /// A key as a file would have it, shortened so that it fits into a message: bare where that is allowed, otherwise
+  /// quoted.
+  public static func description(ofKey key: String) -> String { PrintableText.key(key) }
 }

@@ -8,17 +8,8 @@ enum Words {
 
   /// A key as a file would have it: bare where that is allowed, otherwise quoted.
   static func key(_ key: String) -> String {
-    let isBare =
-      !key.isEmpty && key.utf8.count <= 40
-      && key.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
-    return isBare ? key : quoted(key)
+    // What is cut short stands in quotes, so that it is not taken for the whole key.
+    key.utf8.count > 40 ? quoted(key) : TOML.description(ofKey: key)
   }
 
   /// The question that offers names in place of an unknown one, `nil` where there is none to offer.
