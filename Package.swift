@@ -33,7 +33,9 @@ let package = Package(
 
     // The hardware abstraction: ports, the drivers above them, and what plugs in beneath.
     .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"]),
-    .target(name: "PanelSimulator", dependencies: ["ClockModel", "Panel", "PanelHAL", "Segments"]),
+    .target(
+      name: "PanelSimulator",
+      dependencies: ["ClockModel", "ControlProtocol", "Panel", "PanelHAL", "Segments"]),
 
     // What goes over the control socket.
     .target(name: "ControlProtocol", dependencies: ["ClockModel"]),

@@ -1,4 +1,5 @@
 import ClockModel
+import ControlProtocol
 import Panel
 
 /// The mirror as one JSON object a line.
@@ -23,9 +24,9 @@ public enum JSONMirror {
   ) {
     bytes.append("{\"name\":\"")
     bytes.append(contentsOf: position.name.utf8)
-    bytes.append("\",\"label\":\"")
-    appendEscaped(label, to: &bytes)
-    bytes.append("\",\"text\":\"")
+    bytes.append("\",\"label\":")
+    JSONText.append(label, to: &bytes)
+    bytes.append(",\"text\":\"")
     frame.appendText(hourCycle: hourCycle, to: &bytes)
     bytes.append("\",\"month\":[")
     append(frame, .month1, .month3, hexDigits: 4, to: &bytes)
@@ -57,31 +58,10 @@ public enum JSONMirror {
       if index > first.rawValue { bytes.append(UInt8(ascii: ",")) }
       bytes.append("\"0x")
       for digit in (0..<hexDigits).reversed() {
-        bytes.append(hexadecimal(UInt8(frame.masks[index] >> UInt16(4 * digit) & 15)))
+        bytes.append(JSONText.hexadecimal(UInt8(frame.masks[index] >> UInt16(4 * digit) & 15)))
       }
       bytes.append(UInt8(ascii: "\""))
     }
-  }
-
-  /// RFC 8259 section 7: quotation mark, reverse solidus and control characters are escaped.
-  private static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x00..<0x20:
-        bytes.append("\\u00")
-        bytes.append(hexadecimal(byte >> 4))
-        bytes.append(hexadecimal(byte & 15))
-      default:
-        bytes.append(byte)
-      }
-    }
-  }
-
-  private static func hexadecimal(_ nibble: UInt8) -> UInt8 {
-    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
   }
 }
 
