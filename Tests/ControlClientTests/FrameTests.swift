@@ -62,23 +62,4 @@ import Testing
     #expect(mirror.frame.present.colon)
     #expect(mirror.frame.destination == .dark)
   }
-
-  /// However what arrives is cut, the lines are the same.
-  @Test func linesDoNotDependOnThePiecesTheyArriveIn() {
-    var generator = SeededGenerator(seed: 9)
-    let text = "one\n\n three \nfour\nrest"
-    for _ in 0..<200 {
-      var splitter = LineSplitter()
-      var lines: [String] = []
-      var rest = Array(text.utf8)[...]
-      while !rest.isEmpty {
-        let piece = rest.prefix(Int.random(in: 1...8, using: &generator))
-        rest = rest.dropFirst(piece.count)
-        splitter.bytes.append(contentsOf: piece)
-        while let line = splitter.next() { lines.append(String(decoding: line, as: UTF8.self)) }
-      }
-      #expect(lines == ["one", "", " three ", "four"])
-      #expect(splitter.bytes == Array("rest".utf8))
-    }
-  }
 }

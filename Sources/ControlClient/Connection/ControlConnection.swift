@@ -5,7 +5,9 @@ import LinuxSystem
 struct ControlConnection {
   private let stream: UnixStream
   private let path: String
-  private var lines = LineSplitter()
+  private var lines = LineBuffer(longest: Wire.longestMessage)
+  /// What was read last, in place so that its memory is used again.
+  private var piece: [UInt8] = []
   /// The end of the daemon's half was read.
   private var hasEnded = false
 
@@ -64,21 +66,23 @@ struct ControlConnection {
   /// The next line of a stream, without waiting for it.
   mutating func next() throws(ControlFailure) -> Next {
     while true {
-      if let bytes = lines.next() {
+      switch lines.next() {
+      case .whole(let bytes):
         do throws(ServerMessageError) {
           return .line(try ServerLine(bytes))
         } catch {
           throw ControlFailure(answer: path, error.description)
         }
-      }
-      if lines.isTooLong {
+      case .tooLong:
         throw ControlFailure(answer: path, "a line has more than \(Wire.longestMessage) bytes")
+      case nil: break
       }
       guard !hasEnded else { return .end }
       // Not through `calling`: an inout argument cannot be captured by its closure and thrown over.
       do throws(SystemError) {
-        switch try stream.read(into: &lines.bytes, maximum: 65_536) {
-        case .bytes: continue
+        piece.removeAll(keepingCapacity: true)
+        switch try stream.read(into: &piece, maximum: 65_536) {
+        case .bytes: lines.append(piece)
         case .nothing: return .nothing
         case .end: hasEnded = true
         }
@@ -90,7 +94,7 @@ struct ControlConnection {
 
   /// The failure that the daemon went away.
   func ended(_ when: String) -> ControlFailure {
-    let cut = lines.bytes.isEmpty ? "" : ", in the middle of a line"
+    let cut = lines.count == 0 ? "" : ", in the middle of a line"
     return ControlFailure(
       Exit.unavailable,
       "timecircuitsd at \(path) ended the connection \(when)\(cut); it may have ended: systemctl status timecircuitsd"

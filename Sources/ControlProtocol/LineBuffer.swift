@@ -1,7 +1,7 @@
-/// Bytes of a client in, lines out; what is kept of a line that never ends is bounded.
-struct LineBuffer: Sendable {
-  /// What a client sent up to a line feed.
-  enum Line: Equatable, Sendable {
+/// Bytes that arrive in, lines out; what is kept of a line that never ends is bounded.
+public struct LineBuffer: Sendable {
+  /// What arrived up to a line feed.
+  public enum Line: Equatable, Sendable {
     /// A line without its line feed.
     case whole([UInt8])
     /// The begin of a line that is longer than allowed; told once, and the rest of that line is skipped.
@@ -18,13 +18,13 @@ struct LineBuffer: Sendable {
   private var isSkipping = false
 
   /// An empty buffer for lines of at most so many bytes, the line feed not counted.
-  init(longest: Int) { self.longest = longest }
+  public init(longest: Int) { self.longest = longest }
 
   /// How many bytes are kept.
-  var count: Int { bytes.count - start }
+  public var count: Int { bytes.count - start }
 
-  /// Takes what a client sent.
-  mutating func append(_ more: [UInt8]) {
+  /// Takes what arrived.
+  public mutating func append(_ more: [UInt8]) {
     // Lines are taken until none is whole before more is read: what is moved is a part of one line.
     if start > 0 {
       bytes.removeFirst(start)
@@ -35,7 +35,7 @@ struct LineBuffer: Sendable {
   }
 
   /// Takes the next line, `nil` where none is whole yet.
-  mutating func next() -> Line? {
+  public mutating func next() -> Line? {
     while true {
       let end = lineFeed()
       let length = (end ?? bytes.count) - start

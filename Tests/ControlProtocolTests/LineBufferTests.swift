@@ -1,7 +1,6 @@
+import ControlProtocol
 import TestSupport
 import Testing
-
-@testable import DaemonCore
 
 @Suite struct LineBufferTests {
   private static func lines(of text: String, piece: Int, longest: Int = 8) -> [LineBuffer.Line] {
