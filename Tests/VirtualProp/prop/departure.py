@@ -21,7 +21,7 @@ DISRUPTIONS_1, DISRUPTIONS_2 = (5.8, 6.3), (6.8, 7.3, 7.8)
 LENGTH_1, LENGTH_2 = 0.1, 0.05
 MONTH = 0.08
 # The share of the frames that has to be seen.
-SEEN = 0.4
+SEEN = 0.6
 # What a step may be off on an emulated machine.
 OFF = 0.05
 FALSE_TEXTS = ("JAN 01 1885 12:00", "JAN 01 1801 10:00", "  9 90 9 09 09: 0", "0 9  0 0990 9 :90")
@@ -80,7 +80,7 @@ def judge_shows(prop, way, before, readouts=(0, 1, 2)):
     judge = way.judge
     judge.contents = before
     readouts = list(readouts)
-    prop.check_spans(judge.wrong_spans(way.at(-0.5), way.at(LEAD_IN - 2 * OFF), readouts))
+    prop.check_spans(judge.wrong_spans(way.at(-0.5), way.at(LEAD_IN - OFF), readouts))
     flickered = sum(judge_flicker(prop, way, index) for index in readouts)
     black = [judge_black(prop, way, index) for index in readouts]
     months = [judge_month(prop, way, index) for index in readouts]

@@ -1,0 +1,56 @@
+"""Sixteen clients flood the control socket: no edge is late, the polite ones are served, and nothing stays behind."""
+
+import time
+
+from prop.guest import GuestError
+from prop.judge import lag_figures, late_edges
+
+BOARD = "one-chip-per-readout-gpio-lamps"
+CLIENTS, SECONDS, SEED = 16, 20, 1955
+GROWTH, LINES = 2048, 60
+# Requests a second that two polite clients get through at the least on an emulated machine; they try for 20 each.
+POLITE, ANSWERED, RIGHT, CLOSED = 8, 2.0, 5.0, 15.0
+
+
+def run(prop):
+    pid, memory, descriptors = prop.service.pid, prop.service.anonymous_memory(), prop.service.descriptors()
+    mark, start = prop.service.mark(), time.monotonic()
+    counts = prop.control.flood(CLIENTS, SECONDS, SEED)
+    end = time.monotonic()
+    answered_after = wait_answered(prop, end)
+    lags = prop.judge.colon_lags(start, end - 0.5)
+    figures = f"{lag_figures(lags)}, polite {counts['polite']}, answered {answered_after:.1f} s after the flood"
+    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges were late: {figures}")
+    prop.wait_right(end, RIGHT)
+    prop.check(prop.service.pid == pid, "the daemon was started again")
+    growth = prop.service.anonymous_memory() - memory
+    prop.check(growth < GROWTH, f"anonymous memory grew by {growth} KiB from {memory}")
+    closed_after = wait_closed(prop, descriptors, end)
+    lines = len(prop.service.log(mark))
+    prop.check(lines <= LINES, f"{lines} lines in the log")
+    _, sent, answered, good = counts["polite"]
+    prop.check(sent == answered == good and sent >= SECONDS * POLITE, f"not all were served: {figures}")
+    prop.check(answered_after <= ANSWERED, f"the flood goes on after its end: {figures}")
+    rude = sum(count[1] for kind, count in counts.items() if kind != "polite")
+    return (
+        f"{rude} pieces on {sum(count[0] for count in counts.values())} connections; {figures}; "
+        f"all closed after {closed_after:.1f} s; {growth:+} KiB of {memory}, {lines} lines in the log; seed {SEED}")
+
+
+def wait_answered(prop, end):
+    """The queue of connections may still be full of those that the flood left."""
+    while True:
+        try:
+            prop.control.status
+            return time.monotonic() - end
+        except GuestError:
+            prop.check(time.monotonic() < end + ANSWERED, "nobody answers after the flood")
+            time.sleep(0.2)
+
+
+def wait_closed(prop, descriptors, end):
+    """Clients that are gone are closed once their last lines are carried out."""
+    while (left := prop.service.descriptors() - descriptors) > 0:
+        prop.check(time.monotonic() < end + CLOSED, f"{left} descriptors stay open")
+        time.sleep(0.2)
+    return time.monotonic() - end
