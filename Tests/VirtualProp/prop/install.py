@@ -1,4 +1,4 @@
-"""Packs the daemon as it is installed, in the README's ten lines, as a cpio that goes over the guest's root."""
+"""Packs the daemon as systemd/README.md installs it without the package, as a cpio that goes over the guest's root."""
 
 import pathlib
 import sys
