@@ -18,11 +18,15 @@ enum BusAdvice {
     case 1:
       return "switch I2C on with `sudo raspi-config nonint do_i2c 0`, or with `dtparam=i2c_arm=on` in"
         + " /boot/firmware/config.txt, then reboot"
-    case 3...6:
-      return "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c\(number)` on a Raspberry Pi 4 or"
-        + " `dtoverlay=i2c-gpio,bus=\(number)` on any, then reboot"
+    case 3:
+      return
+        "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c3,baudrate=400000` on a Raspberry Pi 4 or"
+        + " `dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=5` on any, then reboot"
     default:
-      return "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c-gpio,bus=\(number)`, then reboot"
+      // Without pins the overlay takes GPIO23 and GPIO24, where a board may have lamps.
+      return
+        "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c-gpio,bus=\(number),i2c_gpio_sda=PIN,"
+        + "i2c_gpio_scl=PIN` and the pins that it is wired to, then reboot"
     }
   }
 

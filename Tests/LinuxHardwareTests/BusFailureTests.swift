@@ -97,11 +97,13 @@ import Testing
       advice("/dev/i2c-0")
         == "switch this bus on with `dtparam=i2c_vc=on` in /boot/firmware/config.txt, then reboot")
     #expect(
-      advice("/dev/i2c-3") == "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c3` on a Raspberry"
-        + " Pi 4 or `dtoverlay=i2c-gpio,bus=3` on any, then reboot")
+      advice("/dev/i2c-3")
+        == "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c3,baudrate=400000` on a Raspberry"
+        + " Pi 4 or `dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=5` on any, then reboot")
     #expect(
       advice("/dev/i2c-22")
-        == "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c-gpio,bus=22`, then reboot")
+        == "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c-gpio,bus=22,i2c_gpio_sda=PIN,"
+        + "i2c_gpio_scl=PIN` and the pins that it is wired to, then reboot")
     for other in ["/dev/i2c-x", "/dev/i2c-", "/dev/i2c-+1", "i2c-1"] {
       #expect(advice(other).hasPrefix("check the bus's name in the board's file and under [buses]"))
     }
