@@ -1,9 +1,11 @@
-"""Packs the guest's root file system as one cpio: base.py WORK KERNEL HERE."""
+"""Packs the guest's root file system as one cpio: base.py BASE FOLDER, of FOLDER's root.tar, into FOLDER's root.cpio."""
 
 import pathlib
 import sys
 
 from archive import Archive
+
+HERE = pathlib.Path(__file__).parent
 
 # Services of a machine with a screen, a disk or a past. A prop in memory has none of them.
 UNUSED = [
@@ -22,34 +24,33 @@ MODULES = "virtio_pci\ni2c-virtio\ngpio-virtio\n"
 
 
 def main():
-    work, kernel, here = pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
-    with open(work / "root.cpio", "wb") as file:
+    base, folder = map(pathlib.Path, sys.argv[1:])
+    with open(folder / "root.cpio", "wb") as file:
         archive = Archive(file)
-        archive.add_tar(work / "root.tar")
+        archive.add_tar(folder / "root.tar")
         archive.add_link("init", "lib/systemd/systemd")
-        add_modules(archive, work / "staged", kernel)
-        add_tools(archive, work / "staged", here)
+        add_modules(archive, base / "staged/lib/modules")
+        add_tools(archive, base / "staged")
         add_settings(archive)
         archive.finish()
 
 
-def add_modules(archive, staged, kernel):
-    root = staged / "lib/modules" / kernel
+def add_modules(archive, root):
     archive.add_folder("usr/lib/modules")
-    for path in [root, *sorted(root.rglob("*"))]:
-        name = f"usr/lib/modules/{path.relative_to(root.parent)}"
+    for path in sorted(root.rglob("*")):
+        name = f"usr/lib/modules/{path.relative_to(root)}"
         if path.is_dir():
             archive.add_folder(name)
         else:
             archive.add_file(name, path.read_bytes())
 
 
-def add_tools(archive, staged, here):
+def add_tools(archive, staged):
     archive.add_folder("usr/lib/virtual-prop")
     for name in ("agent", "witness", "client"):
         archive.add_file(f"usr/lib/virtual-prop/{name}", (staged / name).read_bytes(), 0o755)
     for name in ("agent", "witness"):
-        archive.add_file(f"etc/systemd/system/prop-{name}.service", (here / f"prop-{name}.service").read_bytes())
+        archive.add_file(f"etc/systemd/system/prop-{name}.service", (HERE / f"prop-{name}.service").read_bytes())
     archive.add_folder("etc/systemd/system/sysinit.target.wants")
     archive.add_link("etc/systemd/system/sysinit.target.wants/prop-agent.service", "../prop-agent.service")
 

@@ -1,10 +1,39 @@
-"""Packs the daemon as systemd/README.md installs it without the package, as a cpio that goes over the guest's root."""
+"""Packs what goes over the guest's root as a cpio: the program and all that belongs to it, or an edited configuration."""
 
 import pathlib
+import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "guest"))
 from archive import Archive  # noqa: E402  (the guest's builder has it, and is no package)
+
+
+# Where the packages lie in the guest.
+PACKAGE, PREVIOUS = "/root/timecircuits.deb", "/root/timecircuits-previous.deb"
+
+
+def pack_edit(path, package, previous, configuration):
+    """Writes the layer of a machine on which the package is installed: its configuration was edited since."""
+    with open(path, "wb") as file:
+        archive = Archive(file)
+        archive.add_file("etc/timecircuits/timecircuits.toml", configuration.encode())
+        archive.add_file(PACKAGE[1:], pathlib.Path(package).read_bytes())
+        archive.add_file(PREVIOUS[1:], pathlib.Path(previous).read_bytes())
+        archive.finish()
+
+
+def make_previous(package, folder):
+    """Makes a package as an earlier release was: a lower version, with another configuration."""
+    tree, path = f"{folder}/previous", f"{folder}/previous.deb"
+    subprocess.run(["dpkg-deb", "--raw-extract", package, tree], check=True)
+    control = pathlib.Path(tree, "DEBIAN/control")
+    lines = control.read_text().splitlines()
+    control.write_text("".join("Version: 0~previous\n" if line.startswith("Version:") else line + "\n" for line in lines))
+    with open(pathlib.Path(tree, "etc/timecircuits/timecircuits.toml"), "a") as file:
+        file.write("# An earlier release had another last line.\n")
+    # What is looked for is whether dpkg keeps an edit; compression would be most of the time.
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, path], check=True, stdout=subprocess.DEVNULL)
+    return path
 
 
 def pack(path, checkout, daemon, configuration):

@@ -23,7 +23,7 @@ class CaseFailed(Exception):
 class Prop:
     """A booted machine with its panel. Cases change it; `reset` brings it back to how it was."""
 
-    def __init__(self, folder, checkout, base, daemon, board, chosen):
+    def __init__(self, folder, options, board, chosen):
         """Boots it; chosen are the names of the cases that will run."""
         os.makedirs(folder, exist_ok=True)
         self.chosen, self.watch = chosen, None
@@ -32,8 +32,12 @@ class Prop:
         self.timeline = self.panel.timeline
         self.board, self.contents = board, CITIES
         layer = f"{folder}/layer"
-        install.pack(layer, checkout, daemon, configuration(board, CITIES))
-        self.guest = Guest(folder, base, layer, self.panel.sockets)
+        if options.package:
+            previous = install.make_previous(options.package, folder)
+            install.pack_edit(layer, options.package, previous, configuration(board, CITIES))
+        else:
+            install.pack(layer, options.checkout, options.daemon, configuration(board, CITIES))
+        self.guest = Guest(folder, options.base, layer, self.panel.sockets)
         self.service, self.control = Service(self.guest), Control(self.guest)
         self.clock = GuestClock(self.guest, self.timeline)
         try:

@@ -1,4 +1,4 @@
-"""Runs cases and prints the table: runner.py CHECKOUT BASE DAEMON [--keep] [CASE…]."""
+"""Runs cases and prints the table: runner.py CHECKOUT BASE --daemon FILE | --package FILE [--keep] [CASE…]."""
 
 import argparse
 import importlib.util
@@ -23,6 +23,8 @@ class Case:
         self._module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(self._module)
         self.board = self._module.BOARD
+        # Whether it is about the package itself.
+        self.needs_package = getattr(self._module, "NEEDS_PACKAGE", False)
 
     def run(self, prop):
         return self._module.run(prop)
@@ -80,7 +82,7 @@ def run_board(board, chosen, options, folder):
     outcomes = []
     try:
         names = [case.name for case in chosen]
-        prop = Prop(f"{folder}/{board}", options.checkout, options.base, options.daemon, board, names)
+        prop = Prop(f"{folder}/{board}", options, board, names)
     except Exception:
         return [Outcome(case.name, 0, "no machine: " + traceback.format_exc(), False) for case in chosen]
     print(f"-- {board}: booted in {prop.boot_seconds:.1f} s", flush=True)
@@ -105,7 +107,8 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("checkout")
     parser.add_argument("base")
-    parser.add_argument("daemon")
+    parser.add_argument("--daemon", help="a program that is laid over the guest's root with all that belongs to it")
+    parser.add_argument("--package", help="the package that was installed in the guest's root")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("cases", nargs="*")
     options = parser.parse_intermixed_args()
@@ -113,7 +116,7 @@ def main():
     sys.setswitchinterval(0.0005)
     start = time.monotonic()
     folder = tempfile.mkdtemp(prefix="virtual-prop.")
-    chosen = cases(options.cases)
+    chosen = [case for case in cases(options.cases) if options.package or not case.needs_package]
     outcomes = []
     for board in dict.fromkeys(case.board for case in chosen):
         outcomes += run_board(board, [case for case in chosen if case.board == board], options, folder)

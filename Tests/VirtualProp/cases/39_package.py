@@ -1,0 +1,65 @@
+"""An upgrade keeps the edited configuration and what was set; a purge turns the panel dark and leaves nothing."""
+
+import time
+
+from prop.install import PACKAGE, PREVIOUS
+from prop.picture import Content
+from prop.service import CONFIGURATION, STATE
+
+BOARD = "one-chip-per-readout-gpio-lamps"
+NEEDS_PACKAGE = True
+# Installed and lit, on an emulated machine whose disk is its memory.
+RIGHT, DARK = 8.0, 60.0
+WRITTEN = 12.0
+APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
+
+
+def run(prop):
+    purged = purge(prop)
+    install(prop, PREVIOUS)
+    # A new installation has the package's own configuration, and runs.
+    prop.check("An earlier release" in prop.guest.check(f"cat {CONFIGURATION}"), "the package's configuration is not there")
+    prop.check(prop.service.show("ActiveState")["ActiveState"] == "active", "it does not run after its installation")
+    start = prop.configure()
+    prop.wait_right(start, RIGHT)
+    text, state = prop.guest.check(f"cat {CONFIGURATION}"), set_destination(prop)
+    begun = time.monotonic()
+    install(prop, PACKAGE)
+    upgraded = time.monotonic() - begun
+    prop.check(prop.guest.check(f"cat {CONFIGURATION}") == text, "the upgrade changed the edited configuration")
+    prop.check(prop.guest.check(f"cat {STATE}") == state, "the upgrade changed what was set")
+    right = prop.wait_right(time.monotonic(), RIGHT)
+    purge(prop)
+    # For the cases behind this one.
+    install(prop, PACKAGE)
+    prop.guest.check("systemctl restart prop-witness")
+    return f"upgraded in {upgraded:.1f} s, right {right:.2f} s later; dark {purged:.1f} s after a purge was asked for"
+
+
+def install(prop, package):
+    prop.guest.check(f"{APT} install {package}", timeout=120)
+
+
+def purge(prop):
+    """Purges the package; returns after how long the panel was dark."""
+    files = prop.guest.check("dpkg -L timecircuits").split()
+    start = time.monotonic()
+    prop.guest.check(f"{APT} purge timecircuits", timeout=120)
+    dark = prop.wait_dark(start, DARK)
+    left = prop.guest.check(f"for file in {' '.join(files)}; do [ ! -f $file ] || echo $file; done")
+    folders = "/etc/timecircuits /var/lib/timecircuits /run/timecircuits /usr/share/timecircuits"
+    left += prop.guest.check(f"for folder in {folders}; do [ ! -e $folder ] || echo $folder; done")
+    left += prop.guest.check("find /etc/systemd /var/lib/systemd -name '*timecircuits*'")
+    prop.check(not left, f"a purge leaves {left.split()}")
+    return dark
+
+
+def set_destination(prop):
+    """Sets a destination; returns the state that was written for it."""
+    prop.ask({"request": "set", "readout": "destination", "value": "102619850121"})
+    deadline = time.monotonic() + WRITTEN
+    while not prop.guest.run(f"grep -q 1985-10-26 {STATE}").status == 0:
+        prop.check(time.monotonic() < deadline, "what was set was not written")
+        time.sleep(0.2)
+    prop.contents = [Content(fixed="1985-10-26T01:21:00"), *prop.contents[1:]]
+    return prop.guest.check(f"cat {STATE}")
