@@ -4,13 +4,12 @@ import LinuxSystem
 import PanelHAL
 
 extension Daemon {
-  /// Logs what broke or works again, and tells the service manager what its users should know.
+  /// Logs what broke, works again or was dropped, and tells the service manager what its users should know.
   func noteFaults() {
-    for event in faults.update(panel.faults, at: SystemClock.monotonicNanoseconds) {
+    for event in faults.update(panel.faults, of: setup?.wiring, at: SystemClock.monotonicNanoseconds) {
       write(event.priority, event.text)
       publish(
-        event.kind == .began ? "fault" : "repaired", event.text, at: clock.now,
-        [JSONMember("part", .string("\(event.fault.part)"))])
+        event.name, event.text, at: clock.now, [JSONMember("part", .string("\(event.fault.part)"))])
     }
     for error in panel.takeLosses() { write(.error, Self.loss(error)) }
     if let keeper = services.keeper {

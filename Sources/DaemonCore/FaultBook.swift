@@ -1,4 +1,5 @@
 import LinuxSystem
+import Panel
 import PanelHAL
 
 /// Remembers what is out of order and since when, so that a fault is told when it begins and when it ends, not at
@@ -11,7 +12,11 @@ struct FaultBook: Equatable, Sendable {
   /// A fault that began or ended.
   struct Event: Equatable {
     enum Kind {
-      case began, ended
+      case began
+      /// The part works again.
+      case ended
+      /// The part may be as broken as before, but belongs to no board any more.
+      case dropped
     }
 
     let kind: Kind
@@ -21,11 +26,21 @@ struct FaultBook: Equatable, Sendable {
     /// How urgent it is for the log.
     var priority: Log.Priority { kind == .began ? .error : .notice }
 
+    /// Its name for those who follow events.
+    var name: String {
+      switch kind {
+      case .began: "fault"
+      case .ended: "repaired"
+      case .dropped: "dropped"
+      }
+    }
+
     /// A sentence for the log.
     var text: String {
       switch kind {
       case .began: "\(fault). The rest goes on; this is tried again."
       case .ended: "\(fault.part) works again."
+      case .dropped: "\(fault.part) is not used any more."
       }
     }
   }
@@ -42,14 +57,22 @@ struct FaultBook: Equatable, Sendable {
     faults.firstIndex { $0.part == part }.map { beginnings[$0] }
   }
 
-  /// Takes the faults as they are at a monotonic time and returns what has changed, one event a part.
-  mutating func update(_ current: [HardwareError], at now: UInt64) -> [Event] {
+  /// Takes the faults as they are.
+  ///
+  /// - Parameters:
+  ///   - current: all faults that there are now.
+  ///   - wiring: that of the board that is driven; a part that is not on it does not work again, it is dropped.
+  ///   - now: the monotonic time in nanoseconds.
+  /// - Returns: what has changed, one event a part.
+  mutating func update(_ current: [HardwareError], of wiring: Wiring?, at now: UInt64) -> [Event] {
     guard current != faults else { return [] }
-    let began = current.filter { fault in !faults.contains { $0.part == fault.part && $0.kind == fault.kind }
+    let began = current.filter { fault in
+      !faults.contains { $0.part == fault.part && $0.kind == fault.kind }
     }
     let ended = faults.filter { fault in !current.contains { $0.part == fault.part } }
     beginnings = current.map { since($0.part) ?? now }
     faults = current
-    return began.map { Event(kind: .began, fault: $0) } + ended.map { Event(kind: .ended, fault: $0) }
+    return began.map { Event(kind: .began, fault: $0) }
+      + ended.map { Event(kind: wiring?.has($0.part) == true ? .ended : .dropped, fault: $0) }
   }
 }

@@ -31,6 +31,18 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension Wiring {
+  /// Whether a part of the hardware belongs to this board; every GPIO chip does where a line is wired.
+  public func has(_ part: HardwarePart) -> Bool {
+    switch part {
+    case .bus(let path): chips.contains { $0.bus == path }
+    case .chip(let bus, let address): chips.contains(WiredChip(bus: bus, address: address))
+    case .line: lines.contains { HardwarePart($0.reference) == part }
+    case .gpioChip: !lines.isEmpty
+    }
+  }
+}
+
 /// A transfer or an opening that failed.
 public struct HardwareError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What kind of failure it is, as far as a caller acts on it.

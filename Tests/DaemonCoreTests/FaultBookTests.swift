@@ -1,4 +1,5 @@
 import LinuxSystem
+import Panel
 import PanelHAL
 import TestSupport
 import Testing
@@ -7,6 +8,9 @@ import Testing
 
 /// What is told of faults, and since when they stand.
 @Suite struct FaultBookTests {
+  private static let wiring = Wiring(
+    chips: (0x70..<0x74).map { WiredChip(bus: "/dev/i2c-1", address: $0) }, lines: [], leds: [])
+
   private static func fault(
     _ address: UInt8, _ kind: HardwareError.Kind = .noAcknowledge, system: String = "Remote I/O error"
   ) -> HardwareError {
@@ -17,37 +21,37 @@ import Testing
 
   @Test func aFaultIsToldWhenItBeginsAndWhenItEnds() {
     var book = FaultBook()
-    let began = book.update([Self.fault(0x70)], at: 1)
+    let began = book.update([Self.fault(0x70)], of: Self.wiring, at: 1)
     #expect(began == [FaultBook.Event(kind: .began, fault: Self.fault(0x70))])
     #expect(began.map(\.priority) == [.error])
     #expect(
       began.map(\.text) == [
         "chip 0x70 on /dev/i2c-1: write 1 byte: Remote I/O error; check the wiring. The rest goes on; this is tried again."
       ])
-    let repeated = book.update([Self.fault(0x70)], at: 2)
+    let repeated = book.update([Self.fault(0x70)], of: Self.wiring, at: 2)
     #expect(repeated.isEmpty)
-    let ended = book.update([], at: 3)
+    let ended = book.update([], of: Self.wiring, at: 3)
     #expect(ended == [FaultBook.Event(kind: .ended, fault: Self.fault(0x70))])
     #expect(ended.map(\.priority) == [.notice])
     #expect(ended.map(\.text) == ["chip 0x70 on /dev/i2c-1 works again."])
-    let silent = book.update([], at: 4)
+    let silent = book.update([], of: Self.wiring, at: 4)
     #expect(silent.isEmpty)
   }
 
   @Test func oneFaultDoesNotHideAnother() {
     var book = FaultBook()
-    _ = book.update([Self.fault(0x70)], at: 1)
-    let second = book.update([Self.fault(0x70), Self.fault(0x71)], at: 2)
+    _ = book.update([Self.fault(0x70)], of: Self.wiring, at: 1)
+    let second = book.update([Self.fault(0x70), Self.fault(0x71)], of: Self.wiring, at: 2)
     #expect(second.map(\.fault) == [Self.fault(0x71)])
-    let first = book.update([Self.fault(0x71)], at: 3)
+    let first = book.update([Self.fault(0x71)], of: Self.wiring, at: 3)
     #expect(first.map(\.text) == ["chip 0x70 on /dev/i2c-1 works again."])
   }
 
   @Test func eachFaultKeepsTheTimeItBegan() {
     var book = FaultBook()
-    _ = book.update([Self.fault(0x71)], at: 10)
-    _ = book.update([Self.fault(0x70), Self.fault(0x71)], at: 20)
-    _ = book.update([Self.fault(0x70), Self.fault(0x71)], at: 30)
+    _ = book.update([Self.fault(0x71)], of: Self.wiring, at: 10)
+    _ = book.update([Self.fault(0x70), Self.fault(0x71)], of: Self.wiring, at: 20)
+    _ = book.update([Self.fault(0x70), Self.fault(0x71)], of: Self.wiring, at: 30)
     #expect(book.standing.map(\.fault) == [Self.fault(0x70), Self.fault(0x71)])
     #expect(book.standing.map(\.since) == [20, 10])
     #expect(book.since(Self.fault(0x71).part) == 10)
@@ -56,20 +60,33 @@ import Testing
 
   @Test func aPartThatWorkedInBetweenIsOutOfOrderSinceThen() {
     var book = FaultBook()
-    _ = book.update([Self.fault(0x70)], at: 10)
-    _ = book.update([], at: 20)
+    _ = book.update([Self.fault(0x70)], of: Self.wiring, at: 10)
+    _ = book.update([], of: Self.wiring, at: 20)
     #expect(book.standing.isEmpty && book.since(Self.fault(0x70).part) == nil)
-    _ = book.update([Self.fault(0x70)], at: 30)
+    _ = book.update([Self.fault(0x70)], of: Self.wiring, at: 30)
     #expect(book.standing.map(\.since) == [30])
   }
 
   @Test func aFaultThatTurnsIntoAnotherIsToldAndKeepsItsBeginning() {
     var book = FaultBook()
-    _ = book.update([Self.fault(0x70)], at: 10)
-    let events = book.update([Self.fault(0x70, .timeout)], at: 20)
+    _ = book.update([Self.fault(0x70)], of: Self.wiring, at: 10)
+    let events = book.update([Self.fault(0x70, .timeout)], of: Self.wiring, at: 20)
     #expect(events.map(\.kind) == [.began])
     #expect(events.map(\.fault.kind) == [.timeout])
     #expect(book.standing.map(\.since) == [10])
+  }
+
+  @Test func aPartThatIsOnNoBoardAnyMoreIsNotSaidToWork() {
+    var book = FaultBook()
+    _ = book.update([Self.fault(0x70), Self.fault(0x71)], of: Self.wiring, at: 10)
+    let other = Wiring(chips: [WiredChip(bus: "/dev/i2c-1", address: 0x71)], lines: [], leds: [])
+    let events = book.update([], of: other, at: 20)
+    #expect(
+      events.map(\.text) == [
+        "chip 0x70 on /dev/i2c-1 is not used any more.", "chip 0x71 on /dev/i2c-1 works again.",
+      ])
+    #expect(events.map(\.name) == ["dropped", "repaired"])
+    #expect(book.standing.isEmpty)
   }
 
   /// Who only listens to the events knows at every time which parts are out of order and since when.
@@ -81,10 +98,10 @@ import Testing
     for now in 0..<UInt64(200) {
       let current = (UInt8(0x70)..<0x74).filter { _ in Bool.random(using: &random) }
         .map { Self.fault($0, Bool.random(using: &random) ? .timeout : .noAcknowledge) }
-      for event in book.update(current, at: now) {
+      for event in book.update(current, of: Self.wiring, at: now) {
         switch event.kind {
         case .began: heard[event.fault.part] = heard[event.fault.part] ?? now
-        case .ended: heard[event.fault.part] = nil
+        case .ended, .dropped: heard[event.fault.part] = nil
         }
       }
       let standing = Dictionary(uniqueKeysWithValues: book.standing.map { ($0.fault.part, $0.since) })

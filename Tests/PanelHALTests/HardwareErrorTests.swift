@@ -1,3 +1,4 @@
+import Panel
 import PanelHAL
 import Testing
 
@@ -26,5 +27,27 @@ import Testing
   @Test func aLineIsNamedAsItsBoardNamesIt() {
     #expect(HardwarePart(.name("GPIO17")) == .line("GPIO17"))
     #expect(HardwarePart(.offset(5, chipLabel: "pinctrl-bcm2711")) == .line("5 of pinctrl-bcm2711"))
+  }
+
+  @Test(
+    arguments: [
+      (.bus("/dev/i2c-1"), true),
+      (.bus("/dev/i2c-3"), false),
+      (.chip(bus: "/dev/i2c-1", address: 0x70), true),
+      (.chip(bus: "/dev/i2c-1", address: 0x71), false),
+      (.chip(bus: "/dev/i2c-3", address: 0x70), false),
+      (.line("GPIO17"), true),
+      (.line("GPIO18"), false),
+      (.gpioChip("/dev/gpiochip0"), true),
+    ] as [(HardwarePart, Bool)])
+  func aBoardHasItsOwnParts(part: HardwarePart, isThere: Bool) {
+    let wiring = Wiring(
+      chips: [WiredChip(bus: "/dev/i2c-1", address: 0x70)],
+      lines: [WiredLine(.name("GPIO17"), isActiveLow: false)], leds: [])
+    #expect(wiring.has(part) == isThere)
+  }
+
+  @Test func aBoardWithoutLinesHasNoGPIOChip() {
+    #expect(!Wiring(chips: [], lines: [], leds: []).has(.gpioChip("/dev/gpiochip0")))
   }
 }
