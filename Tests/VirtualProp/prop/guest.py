@@ -1,14 +1,23 @@
 """The machine: QEMU without a disk, its console in a file, the agent behind its second serial port."""
 
 import os
+import pathlib
+import re
 import shlex
 import socket
 import subprocess
 import time
 
 
+PROCESSORS = 2
+
+
 class GuestError(Exception):
     """The machine does not do what it is there for."""
+
+
+class NoAgent(GuestError):
+    """The machine was started, and its first service does not answer."""
 
 
 class Result:
@@ -34,6 +43,7 @@ class Guest:
         self.started = time.monotonic()
         self._qemu = subprocess.Popen(self._command(base, initrd, sockets), stdin=subprocess.DEVNULL)
         self._port = self._connect(f"{folder}/agent")
+        self._pin_processors()
 
     def _command(self, base, initrd, sockets):
         devices = []
@@ -45,14 +55,16 @@ class Guest:
             # It ends with this program, however that ends.
             "setpriv", "--pdeathsig", "KILL",
             "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-display", "none",
+            # So that the threads of its processors can be told.
+            "-name", "virtual-prop,debug-threads=on",
             # The chip set's own SMBus would take the number of the first bus.
             "-machine", "q35,memory-backend=mem,smbus=off,vmport=off", "-accel", "tcg,thread=multi",
-            "-cpu", "max,la57=off", "-smp", "2",
+            "-cpu", "max,la57=off", "-smp", str(PROCESSORS),
             "-object", "memory-backend-memfd,id=mem,size=768M,share=on", "-m", "768M",
             "-kernel", f"{base}/vmlinuz", "-initrd", initrd,
             # The kernel's look at the timer is too short for an emulated one that has to wait for the host; then it
             # stands still at once.
-            "-append", "no_timer_check console=ttyS0 rdinit=/init quiet mitigations=off systemd.show_status=no loglevel=4",
+            "-append", "no_timer_check console=ttyS0 rdinit=/init mitigations=off systemd.show_status=no loglevel=7",
             "-serial", f"file:{self.console}",
             "-chardev", f"socket,id=agent,path={self._folder}/agent,server=on,wait=off",
             "-serial", "chardev:agent", *devices,
@@ -69,7 +81,31 @@ class Guest:
         port.connect(path)
         return port
 
-    def wait_for_agent(self, seconds=180):
+    def _pin_processors(self):
+        """Gives each processor of the guest one of this machine.
+
+        The witness and the daemon are woken at the same moment. A scheduler that had put both processors on one would
+        let either wait for the other, for some milliseconds that are not the daemon's.
+        """
+        own = sorted(os.sched_getaffinity(0))
+        deadline = time.monotonic() + 10
+        while True:
+            threads = dict(self._processor_threads())
+            if len(threads) == PROCESSORS:
+                break
+            if time.monotonic() > deadline:
+                raise GuestError(f"QEMU has threads for {len(threads)} processors, not {PROCESSORS}")
+            time.sleep(0.05)
+        for number, thread in threads.items():
+            os.sched_setaffinity(thread, {own[number % len(own)]})
+
+    def _processor_threads(self):
+        for task in pathlib.Path(f"/proc/{self._qemu.pid}/task").iterdir():
+            found = re.fullmatch(r"CPU (\d+)/TCG", (task / "comm").read_text().strip())
+            if found:
+                yield int(found[1]), int(task.name)
+
+    def wait_for_agent(self, seconds=90):
         """Asks until somebody answers: the agent is the first service of all, up 10 s after the start."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -81,7 +117,7 @@ class Guest:
                     raise GuestError(f"QEMU ended with status {self._qemu.returncode}") from None
         with open(self.console, errors="replace") as console:
             tail = "".join(console.readlines()[-30:])
-        raise GuestError(f"no agent after {seconds} s; the console's tail:\n{tail}")
+        raise NoAgent(f"no agent after {seconds} s; the console's tail:\n{tail}")
 
     def run(self, script, timeout=60):
         """Runs a shell script and returns its status and output."""

@@ -9,6 +9,7 @@ import tempfile
 import time
 import traceback
 
+from .guest import NoAgent
 from .prop import CaseFailed, Prop
 
 HERE = pathlib.Path(__file__).parent.parent
@@ -77,14 +78,28 @@ def show_logs(prop):
     print("\n".join(pathlib.Path(prop.guest.console).read_text(errors="replace").splitlines()[-10:]), flush=True)
 
 
+def boot(board, chosen, options, folder):
+    """Boots a machine for a board; once more where the first one does not come as far as its agent.
+
+    The agent is the first service of all, so that says nothing of the daemon.
+    """
+    names = [case.name for case in chosen]
+    try:
+        return Prop(f"{folder}/{board}", options, board, names)
+    except NoAgent as error:
+        print(f"-- {board}: booted once more, since there was {error}", flush=True)
+        return Prop(f"{folder}/{board}-again", options, board, names)
+
+
 def run_board(board, chosen, options, folder):
     """Boots a machine for a board and runs its cases one after the other."""
     outcomes = []
     try:
-        names = [case.name for case in chosen]
-        prop = Prop(f"{folder}/{board}", options, board, names)
-    except Exception:
-        return [Outcome(case.name, 0, "no machine: " + traceback.format_exc(), False) for case in chosen]
+        prop = boot(board, chosen, options, folder)
+    except Exception as error:
+        print(f"-- {board}: {traceback.format_exc()}", flush=True)
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        return [Outcome(case.name, 0, f"no machine: {reason}", False) for case in chosen]
     print(f"-- {board}: booted in {prop.boot_seconds:.1f} s", flush=True)
     try:
         for case in chosen:
@@ -95,9 +110,9 @@ def run_board(board, chosen, options, folder):
                 show_logs(prop)
         if options.keep:
             journal = prop.guest.run("journalctl -o short-monotonic", 30).output
-            pathlib.Path(f"{folder}/{board}/journal.log").write_text(journal)
+            pathlib.Path(f"{prop.folder}/journal.log").write_text(journal)
             events = "\n".join(map(str, prop.timeline.events))
-            pathlib.Path(f"{folder}/{board}/timeline.log").write_text(events)
+            pathlib.Path(f"{prop.folder}/timeline.log").write_text(events)
     finally:
         prop.close()
     return outcomes
