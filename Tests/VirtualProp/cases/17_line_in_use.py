@@ -5,12 +5,18 @@ from prop import trouble
 BOARD = "one-chip-per-readout-gpio-lamps"
 LINE = 25  # the colon of the middle readout
 TAKEN = 31.0
+# The tool of libgpiod 1 has other options than that of libgpiod 2.
+HOLD = f"""
+case $(gpioset --version) in
+  *v1.*) exec gpioset --mode=signal gpiochip0 {LINE}=0 ;;
+  *) exec gpioset --chip gpiochip0 {LINE}=0 ;;
+esac"""
 
 
 def run(prop):
     seconds = trouble.judge_trouble(
         prop,
-        begin=lambda: prop.guest.check(f"gpioset --mode=signal gpiochip0 {LINE}=0 >/dev/null 2>&1 & sleep 0.5"),
+        begin=lambda: prop.guest.check(f"({HOLD}) >/dev/null 2>&1 & sleep 0.5; pidof gpioset"),
         words=[f"GPIO{LINE}", "busy", "gpioset"],
         end=lambda: prop.guest.check("kill $(pidof gpioset)"),
         limit=TAKEN, works=lambda start, end: prop.check_right(start, end, [0, 2]))

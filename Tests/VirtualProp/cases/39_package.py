@@ -37,7 +37,8 @@ def run(prop):
 
 
 def install(prop, package):
-    prop.guest.check(f"{APT} install {package}", timeout=120)
+    # Where dpkg asks about an edited configuration, somebody presses Enter.
+    prop.guest.check(f"echo | {APT} install {package}", timeout=120)
 
 
 def purge(prop):
