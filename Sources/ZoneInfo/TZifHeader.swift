@@ -65,11 +65,14 @@ struct TZifHeader {
     guard designationSize > 0 else {
       throw TZifError(at: start + 20, expected: "at least one octet of abbreviations", found: "none")
     }
-    let counts = [(0, "UT/local", utIndicatorCount), (4, "standard/wall", standardIndicatorCount)]
-    for (offset, name, count) in counts where count != 0 && count != typeCount {
+    try checkIndicators(utIndicatorCount, named: "UT/local", at: start)
+    try checkIndicators(standardIndicatorCount, named: "standard/wall", at: start + 4)
+  }
+
+  private func checkIndicators(_ count: Int64, named name: String, at offset: Int) throws(TZifError) {
+    guard count == 0 || count == typeCount else {
       throw TZifError(
-        at: start + offset, expected: "no \(name) indicators or one for each of the \(typeCount) types",
-        found: "\(count)")
+        at: offset, expected: "no \(name) indicators or one for each of the \(typeCount) types", found: "\(count)")
     }
   }
 
