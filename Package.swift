@@ -21,7 +21,7 @@ let package = Package(
     .executable(name: "timecircuitsctl", targets: ["timecircuitsctl"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     // The pure vocabulary: imports nothing of the system.
