@@ -14,12 +14,24 @@ RIGHT, DARK = 8.0, 60.0
 # While the new package is unpacked, the old program goes on; between the two all is dark.
 INTERRUPTED = 4.0
 WRITTEN = 12.0
+# A machine on which nothing has loaded i2c-dev or given the devices a group; the guest's i2c-tools would do the latter.
+UNTOUCHED = """
+set -e
+ln -s /dev/null /etc/udev/rules.d/60-i2c-tools.rules
+udevadm control --reload
+chown root:root /dev/gpiochip0
+chmod 600 /dev/gpiochip0
+rmmod i2c_dev
+"""
+GROUPS = "stat -c '%G %a' /dev/gpiochip0 /dev/i2c-0"
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
 
 
 def run(prop):
     purged = purge(prop)
+    prop.guest.check(UNTOUCHED)
     install(prop, PREVIOUS)
+    prop.check(prop.guest.check(GROUPS).split() == ["gpio", "660", "i2c", "660"], prop.guest.check(GROUPS))
     # A new installation has the package's own configuration, and runs.
     prop.check("An earlier release" in prop.guest.check(f"cat {CONFIGURATION}"), "the package's configuration is not there")
     prop.check(prop.service.show("ActiveState")["ActiveState"] == "active", "it does not run after its installation")
@@ -36,8 +48,8 @@ def run(prop):
     prop.check(wrong <= INTERRUPTED, f"an upgrade interrupts the clock for {wrong:.1f} s")
     purge(prop)
     # For the cases behind this one.
+    prop.guest.check("rm /etc/udev/rules.d/60-i2c-tools.rules")
     install(prop, PACKAGE)
-    prop.guest.check("systemctl restart prop-witness")
     return (
         f"upgraded in {upgraded:.1f} s, the clock interrupted for {wrong:.2f} s of it; "
         f"dark {purged:.1f} s after a purge was asked for"

@@ -130,8 +130,10 @@ def main():
     # The back end's thread must not wait for the judge's to be done with a list.
     sys.setswitchinterval(0.0005)
     start = time.monotonic()
-    folder = tempfile.mkdtemp(prefix="virtual-prop.")
     chosen = [case for case in cases(options.cases) if options.package or not case.needs_package]
+    if not chosen:
+        sys.exit("virtual prop: what was asked for needs --package FILE")
+    folder = tempfile.mkdtemp(prefix="virtual-prop.")
     outcomes = []
     for board in dict.fromkeys(case.board for case in chosen):
         outcomes += run_board(board, [case for case in chosen if case.board == board], options, folder)
