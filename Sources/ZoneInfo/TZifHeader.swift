@@ -72,7 +72,8 @@ struct TZifHeader {
   private func checkIndicators(_ count: Int64, named name: String, at offset: Int) throws(TZifError) {
     guard count == 0 || count == typeCount else {
       throw TZifError(
-        at: offset, expected: "no \(name) indicators or one for each of the \(typeCount) types", found: "\(count)")
+        at: offset, expected: "no \(name) indicators or one for each of the \(typeCount) types",
+        found: "\(count)")
     }
   }
 
