@@ -1,5 +1,6 @@
 """The machine: QEMU without a disk, its console in a file, the agent behind its second serial port."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -43,7 +44,6 @@ class Guest:
         self.started = time.monotonic()
         self._qemu = subprocess.Popen(self._command(base, initrd, sockets), stdin=subprocess.DEVNULL)
         self._port = self._connect(f"{folder}/agent")
-        self._pin_processors()
 
     def _command(self, base, initrd, sockets):
         devices = []
@@ -81,23 +81,25 @@ class Guest:
         port.connect(path)
         return port
 
-    def _pin_processors(self):
-        """Gives each processor of the guest one of this machine.
+    @contextlib.contextmanager
+    def processors_apart(self):
+        """Gives each processor of the guest one of this machine, in a block that only waits.
 
         The witness and the daemon are woken at the same moment. A scheduler that had put both processors on one would
-        let either wait for the other, for some milliseconds that are not the daemon's.
+        let either wait for the other, for some milliseconds that are not the daemon's. Where this program has work to
+        do at the same time, it is the scheduler that knows better.
         """
-        own = sorted(os.sched_getaffinity(0))
-        deadline = time.monotonic() + 10
-        while True:
-            threads = dict(self._processor_threads())
-            if len(threads) == PROCESSORS:
-                break
-            if time.monotonic() > deadline:
-                raise GuestError(f"QEMU has threads for {len(threads)} processors, not {PROCESSORS}")
-            time.sleep(0.05)
+        own = os.sched_getaffinity(0)
+        threads = dict(self._processor_threads())
+        if len(threads) != PROCESSORS:
+            raise GuestError(f"QEMU has threads for {len(threads)} processors, not {PROCESSORS}")
         for number, thread in threads.items():
-            os.sched_setaffinity(thread, {own[number % len(own)]})
+            os.sched_setaffinity(thread, {sorted(own)[number % len(own)]})
+        try:
+            yield
+        finally:
+            for thread in threads.values():
+                os.sched_setaffinity(thread, own)
 
     def _processor_threads(self):
         for task in pathlib.Path(f"/proc/{self._qemu.pid}/task").iterdir():

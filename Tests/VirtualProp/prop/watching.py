@@ -30,6 +30,7 @@ def the_watch(prop):
         prop.clock.set(lambda moment: NEW_YEAR - BEFORE)
         prop.wait_right(time.monotonic(), 5)
         start = time.monotonic()
-        time.sleep(LONG if "phase" in prop.chosen else SHORT)
+        with prop.guest.processors_apart():
+            time.sleep(LONG if "phase" in prop.chosen else SHORT)
         prop.watch = Watch(prop.judge, start, start + (LONG if "phase" in prop.chosen else SHORT) - 0.5)
     return prop.watch
