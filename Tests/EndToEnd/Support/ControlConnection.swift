@@ -39,8 +39,7 @@ final class ControlConnection: Sendable {
   func ask(_ request: Request) async throws -> Reply {
     let id = try send(request)
     while true {
-      let message = try await message()
-      if message.id == id || message.id == nil, case .reply(let reply) = message.content { return reply }
+      if let reply = try await message().reply(to: id) { return reply }
     }
   }
 
@@ -49,20 +48,42 @@ final class ControlConnection: Sendable {
 
   /// Waits for the bytes of the next line.
   func line() async throws -> [UInt8] {
-    var line: [UInt8] = []
+    var line: [UInt8]?
     try await eventually("a line of the control socket") {
-      try receive()
-      line = try state.with { state in
-        guard let end = state.bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-          if state.isAtEnd { throw Closed() }
-          return []
-        }
-        defer { state.bytes.removeFirst(end + 1) }
-        return Array(state.bytes[..<end])
-      }
-      return !line.isEmpty
+      line = try takeLine()
+      return line != nil
     }
-    return line
+    return line ?? []
+  }
+
+  // The same for a thread of its own, which they hold.
+
+  func ask(_ request: Request) throws -> Reply {
+    let id = try send(request)
+    while true {
+      if let reply = try message().reply(to: id) { return reply }
+    }
+  }
+
+  func message() throws -> ServerMessage {
+    var line: [UInt8]?
+    try eventually("a line of the control socket") {
+      line = try takeLine()
+      return line != nil
+    }
+    return try ServerMessage.decode(line ?? [])
+  }
+
+  private func takeLine() throws -> [UInt8]? {
+    try receive()
+    return try state.with { state in
+      guard let end = state.bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+        if state.isAtEnd { throw Closed() }
+        return nil
+      }
+      defer { state.bytes.removeFirst(end + 1) }
+      return Array(state.bytes[..<end])
+    }
   }
 
   /// Waits until the daemon closes the connection.
@@ -83,5 +104,13 @@ final class ControlConnection: Sendable {
         }
       }
     }
+  }
+}
+
+extension ServerMessage {
+  /// The answer to a request, or the one that turns a client away.
+  fileprivate func reply(to request: RequestID) -> Reply? {
+    guard id == request || id == nil, case .reply(let reply) = content else { return nil }
+    return reply
   }
 }

@@ -63,8 +63,12 @@ final class ControlledClock: Sendable {
     }
   }
 
-  func status() async throws -> StatusReport {
-    let reply = try await ask(.status)
+  func status() async throws -> StatusReport { try Self.status(in: try await ask(.status)) }
+
+  /// The same on a thread of its own, which it holds.
+  func status() throws -> StatusReport { try Self.status(in: try connect().ask(.status)) }
+
+  private static func status(in reply: Reply) throws -> StatusReport {
     guard case .status(let report) = reply else {
       throw TookTooLong(awaited: "a status", context: "\(reply)")
     }
@@ -74,7 +78,21 @@ final class ControlledClock: Sendable {
   /// Checks that it serves, and ends it as systemd does.
   func stop() async throws {
     child.send(SIGTERM)
-    let code = try await child.ended()
+    expectGoodEnd(try await child.ended())
+  }
+
+  /// Ends it in the same way, and returns how many milliseconds that took.
+  func timedStop() async throws -> Int64 {
+    let (code, milliseconds) = try await onItsOwnThread { [child] in
+      let start = now()
+      child.send(SIGTERM)
+      return (try child.ended(), now() - start)
+    }
+    expectGoodEnd(code)
+    return milliseconds
+  }
+
+  private func expectGoodEnd(_ code: Int32) {
     #expect(code == 0, "\(child.report)")
     #expect(!hasSocket)
   }

@@ -22,12 +22,44 @@ func eventually(
   }
 }
 
+/// Waits until something is so, and holds the thread: for ``onItsOwnThread(_:)``.
+func eventually(
+  _ awaited: String, within seconds: Double = 20, context: @autoclosure () -> String = "",
+  _ condition: () throws -> Bool
+) throws {
+  let deadline = ContinuousClock.now + .seconds(seconds)
+  while try !condition() {
+    if ContinuousClock.now > deadline { throw TookTooLong(awaited: awaited, context: context()) }
+    usleep(1000)
+  }
+}
+
+/// Does something beside the test runner's threads.
+///
+/// An `await` of a test goes on when all others that are ready have had their turn, which may be many seconds later.
+/// What the daemon itself times must not wait for that: neither a client that it closes when nothing is read for too
+/// long, nor the measuring of how long it took for something.
+func onItsOwnThread<Success: Sendable>(
+  _ work: @escaping @Sendable () throws -> Success
+) async throws -> Success {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+  }
+}
+
 extension Child {
+  /// Whether it has ended and all of its output is there.
+  private var hasEnded: Bool { status != nil && errors.isAtEnd && output.isAtEnd }
+
   /// Waits for the end and the last of the output; returns the exit code.
   func ended(within seconds: Double = 20) async throws -> Int32 {
-    try await eventually("the program's end", within: seconds, context: report) {
-      status != nil && errors.isAtEnd && output.isAtEnd
-    }
+    try await eventually("the program's end", within: seconds, context: report) { hasEnded }
+    return status ?? -1
+  }
+
+  /// Waits for the same, and holds the thread.
+  func ended() throws -> Int32 {
+    try eventually("the program's end", context: report) { hasEnded }
     return status ?? -1
   }
 
