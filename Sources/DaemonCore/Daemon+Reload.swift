@@ -57,7 +57,7 @@ extension Daemon {
       report(bad)
     }
     isReloadRequested = false
-    // Now that all of it is watched, it is read again; only files that came into use since then take one more.
+    // Now that all of it is watched, it is read once more; only files that come into use by that take another.
     if mayHaveChanged { take(options.load(), isFirst: false, events: &events) }
   }
 

@@ -61,7 +61,7 @@ public struct DaemonEvents: ~Copyable {
 
   /// Watches the files that a setup was read from.
   ///
-  /// - Returns: whether some were not watched before, so that a change since they were read went unseen.
+  /// - Returns: whether a change since they were read may have gone unseen.
   mutating func watch(_ paths: [String], log: Log) -> Bool {
     guard watchesFiles else { return false }
     let errors = files.watch(paths)
@@ -69,7 +69,7 @@ public struct DaemonEvents: ~Copyable {
       log.write(.warning, "\(error); changes there are seen within half a minute, or after SIGHUP")
     }
     unwatched = errors
-    return files.hasTakenUpMore
+    return files.mayHaveMissedChanges
   }
 
   /// Waits for an event or the end of a time in milliseconds.

@@ -13,9 +13,11 @@ public struct FileWatch: ~Copyable, Sendable {
   private var fingerprints: [String: FileSystem.Fingerprint?] = [:]
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Whether the last ``watch(_:)`` took up something that the one before did not watch: what was read of it before
-  /// may have changed since, which no event tells.
-  public private(set) var hasTakenUpMore = false
+  /// Whether a change of these files between their reading and the last ``watch(_:)`` may have gone unseen.
+  ///
+  /// No event tells of one to what was not watched before. A file whose fingerprint was taken before it was read, by
+  /// ``hasMissedChanges()``, tells by that; of one that came into use with that reading nothing is known.
+  public private(set) var mayHaveMissedChanges = false
 
   /// A half-written file is no event: IN_MODIFY is left out, the writer's close counts.
   private static let events =
@@ -77,7 +79,8 @@ public struct FileWatch: ~Copyable, Sendable {
     }
     // A folder that another has replaced keeps its watch until that is removed.
     for watch in folders.keys where watched[watch] == nil { inotify_rm_watch(queue.number, watch) }
-    hasTakenUpMore = !names.isSubset(of: knownNames) || watched.keys.contains { folders[$0] == nil }
+    let hasTakenUpMore = !names.isSubset(of: knownNames) || watched.keys.contains { folders[$0] == nil }
+    mayHaveMissedChanges = hasTakenUpMore && (files.contains { known[$0] == nil } || hasMissedChanges())
     folders = watched
     return errors
   }

@@ -100,6 +100,36 @@ import Testing
     #expect(!sees)
   }
 
+  @Test func aFileThatComesIntoUseMayHaveChangedUnseen() throws {
+    #expect(mkdir(folder("boards"), 0o755) == 0)
+    try folder.write("board", to: "boards/board.toml")
+    var watch = try FileWatch()
+    for files in [[folder("clock.toml")], [folder("clock.toml"), folder("boards/board.toml")]] {
+      _ = watch.watch(files)
+      let first = watch.mayHaveMissedChanges
+      _ = watch.watch(files)
+      let second = watch.mayHaveMissedChanges
+      #expect(first && !second)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func aFileInANewPlaceTellsWhetherItChangedAfterItsFingerprint(hasChanged: Bool) throws {
+    #expect(symlink("clock.toml", folder("link.toml")) == 0)
+    #expect(mkdir(folder("real"), 0o755) == 0)
+    try folder.write("one", to: "real/clock.toml")
+    var watch = try FileWatch()
+    _ = watch.watch([folder("link.toml")])
+    symlink("real/clock.toml", folder("new.toml"))
+    rename(folder("new.toml"), folder("link.toml"))
+    let isNoticed = watch.hasMissedChanges()
+    #expect(isNoticed)
+    if hasChanged { try folder.write("changed", to: "real/clock.toml") }
+    _ = watch.watch([folder("link.toml")])
+    let mayHaveMissed = watch.mayHaveMissedChanges
+    #expect(mayHaveMissed == hasChanged)
+  }
+
   @Test func findsWhatNoEventTold() throws {
     var watch = try FileWatch()
     #expect(watch.watch([folder("clock.toml")]).isEmpty)
