@@ -30,14 +30,11 @@ def run(prop):
 
 
 def edit(prop, way, script, brightness):
-    """Changes the brightness of all readouts in one way; returns how long the LEDs took once it was done.
-
-    The script itself starts up to four programs, which is slow under emulation and not the daemon's.
-    """
+    """Changes the brightness of all readouts in one way; returns how long the LEDs took."""
     prop.contents = [content._replace(brightness=brightness) for content in prop.contents]
     prop.guest.write(NEW, configuration(prop.board, prop.contents))
-    prop.guest.check(script)
     start = time.monotonic()
+    prop.guest.check(script)
     try:
         return prop.wait_right(start, TAKEN)
     except Exception as error:
