@@ -115,9 +115,10 @@ extension Daemon {
 
   /// With a change too near for a reload that is due, the change comes first.
   private func millisecondsToReload(from now: UInt64) -> Int? {
-    guard let due = schedule.due else { return nil }
+    let toChange = nanosecondsToChange
+    guard let due = schedule.due(at: now, nanosecondsToEdge: toChange) else { return nil }
     if due > now { return Int((due - now) / 1_000_000) + 1 }
-    return nanosecondsToChange >= schedule.clearance ? 0 : nil
+    return toChange >= schedule.clearance ? 0 : nil
   }
 
   /// How far the next change is away, in nanoseconds; negative where it is overdue.

@@ -2,10 +2,15 @@
 ///
 /// Editors write in several steps, and signals come in storms: reading waits until things have been quiet, but
 /// never so long that a mend would take more than a second to show. It also keeps clear of the edges, which must
-/// not be late for it.
+/// not be late for it. As what was read shows at the edge behind it, one that is about to be missed is not waited past
+/// where things have been quiet for a while.
 struct ReloadSchedule: Equatable, Sendable {
   /// How long things must have been quiet, in nanoseconds.
   static let quiet: UInt64 = 200_000_000
+  /// How long they must have been quiet where the next edge would be missed otherwise.
+  static let briefQuiet: UInt64 = 50_000_000
+  /// How long before the last moment for the next edge it is read, so that a late wake-up does not miss it.
+  static let margin: Int64 = 10_000_000
   /// How long a change waits at the most.
   static let patience: UInt64 = 400_000_000
   /// What reading may take at the least: nearer to an edge than this, the edge comes first.
@@ -30,12 +35,23 @@ struct ReloadSchedule: Equatable, Sendable {
     clearance = min(max(needed, Self.shortestClearance), Self.longestClearance)
   }
 
-  /// When the change is to be read, `nil` without one.
-  var due: UInt64? { first.map { min(last + Self.quiet, $0 + Self.patience) } }
+  /// When the change is to be read, with the next edge so many nanoseconds away from now; `nil` without one.
+  func due(at now: UInt64, nanosecondsToEdge: Int64) -> UInt64? {
+    guard let first else { return nil }
+    let quiet = min(last + Self.quiet, first + Self.patience)
+    let brief = last + Self.briefQuiet
+    // It may be any time away after the clock was set.
+    guard nanosecondsToEdge >= clearance else { return quiet }
+    let lastMoment = nanosecondsToEdge - clearance
+    guard brief <= now + UInt64(lastMoment) else { return quiet }
+    return min(quiet, max(brief, now + UInt64(max(lastMoment - Self.margin, 0))))
+  }
 
   /// Whether to read now, with the next edge so many nanoseconds away; a true answer forgets the change.
   mutating func take(at now: UInt64, nanosecondsToEdge: Int64) -> Bool {
-    guard let due, now >= due, nanosecondsToEdge >= clearance else { return false }
+    guard let due = due(at: now, nanosecondsToEdge: nanosecondsToEdge), now >= due,
+      nanosecondsToEdge >= clearance
+    else { return false }
     first = nil
     return true
   }

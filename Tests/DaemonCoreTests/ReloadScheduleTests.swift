@@ -7,13 +7,13 @@ import Testing
 
   @Test func waitsUntilThingsAreQuiet() {
     var schedule = ReloadSchedule()
-    #expect(schedule.due == nil)
+    #expect(schedule.due(at: 0, nanosecondsToEdge: 300_000_000) == nil)
     schedule.note(at: 1000 * Self.millisecond)
     let taken1 = schedule.take(at: 1199 * Self.millisecond, nanosecondsToEdge: 300_000_000)
     #expect(!taken1)
     let taken2 = schedule.take(at: 1200 * Self.millisecond, nanosecondsToEdge: 300_000_000)
     #expect(taken2)
-    #expect(schedule.due == nil)
+    #expect(schedule.due(at: 0, nanosecondsToEdge: 300_000_000) == nil)
   }
 
   @Test func aStormCannotPutItOffForEver() {
@@ -35,6 +35,40 @@ import Testing
     #expect(!taken3)
     let taken4 = schedule.take(at: 251 * Self.millisecond, nanosecondsToEdge: 499_000_000)
     #expect(taken4)
+  }
+
+  /// Read 60 ms before the edge that begins half a second after the change, with 10 ms to be late in.
+  @Test(
+    arguments: [
+      (100, 300), (300, 430), (379, 430), (380, 430), (389, 439), (390, 440), (391, 591), (450, 650),
+    ]
+      as [(UInt64, UInt64)])
+  func theNextEdgeIsNotMissedWhereThingsHaveBeenQuietForAWhile(change: UInt64, read: UInt64) throws {
+    var schedule = ReloadSchedule()
+    schedule.note(at: change * Self.millisecond)
+    let taken = try #require(firstReading(of: &schedule, from: change))
+    #expect(taken == read)
+  }
+
+  /// A single change shows at the first edge that comes 110 ms behind it or later.
+  @Test(arguments: UInt64(0)..<500)
+  func aSingleChangeShowsWithinSixHundredAndTenMilliseconds(phase: UInt64) throws {
+    var schedule = ReloadSchedule()
+    schedule.note(at: phase * Self.millisecond)
+    let read = try #require(firstReading(of: &schedule, from: phase))
+    let edge = (read / 500 + 1) * 500
+    #expect(edge - phase <= 610)
+  }
+
+  /// The millisecond at which a change is read, with edges at each half second.
+  private func firstReading(of schedule: inout ReloadSchedule, from change: UInt64) -> UInt64? {
+    for millisecond in change..<(change + 1000) {
+      let toEdge = 500 - Int64(millisecond % 500)
+      if schedule.take(at: millisecond * Self.millisecond, nanosecondsToEdge: toEdge * 1_000_000) {
+        return millisecond
+      }
+    }
+    return nil
   }
 
   /// Reading at the latest moment, then the next edge: the mend must show within a second.
