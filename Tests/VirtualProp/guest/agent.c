@@ -1,6 +1,7 @@
 // Runs the driver's commands in the guest, behind the second serial port.
 //
-// A request is a line "NUMBER VERB ARGUMENT", answered by "NUMBER STATUS LENGTH\n" and LENGTH bytes:
+// A request is a line "NUMBER VERB ARGUMENT", answered by "\nNUMBER STATUS LENGTH\n" and LENGTH bytes. The newline in
+// front ends whatever else has come: before this runs, the port echoes what it is sent, and stops within a line.
 //   run LENGTH   reads LENGTH bytes, runs them by /bin/sh, answers its exit code and what it printed
 //   time 0       answers CLOCK_REALTIME and CLOCK_MONOTONIC in nanoseconds
 //   set NS       sets CLOCK_REALTIME, answers as `time` does
@@ -40,7 +41,7 @@ static void put(const char *bytes, size_t length) {
 
 static void answer(const char *number, int status, size_t length) {
   char head[80];
-  put(head, (size_t)snprintf(head, sizeof head, "%s %d %zu\n", number, status, length));
+  put(head, (size_t)snprintf(head, sizeof head, "\n%s %d %zu\n", number, status, length));
   put(output, length);
 }
 

@@ -17,10 +17,6 @@ class GuestError(Exception):
     """The machine does not do what it is there for."""
 
 
-class NoAgent(GuestError):
-    """The machine was started, and its first service does not answer."""
-
-
 class Result:
     """What a command in the guest came to."""
 
@@ -64,7 +60,7 @@ class Guest:
             "-kernel", f"{base}/vmlinuz", "-initrd", initrd,
             # The kernel's look at the timer is too short for an emulated one that has to wait for the host; then it
             # stands still at once.
-            "-append", "no_timer_check console=ttyS0 rdinit=/init mitigations=off systemd.show_status=no loglevel=7",
+            "-append", "no_timer_check console=ttyS0 rdinit=/init quiet mitigations=off systemd.show_status=no loglevel=4",
             "-serial", f"file:{self.console}",
             "-chardev", f"socket,id=agent,path={self._folder}/agent,server=on,wait=off",
             "-serial", "chardev:agent", *devices,
@@ -107,7 +103,7 @@ class Guest:
             if found:
                 yield int(found[1]), int(task.name)
 
-    def wait_for_agent(self, seconds=90):
+    def wait_for_agent(self, seconds=180):
         """Asks until somebody answers: the agent is the first service of all, up 10 s after the start."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -119,7 +115,7 @@ class Guest:
                     raise GuestError(f"QEMU ended with status {self._qemu.returncode}") from None
         with open(self.console, errors="replace") as console:
             tail = "".join(console.readlines()[-30:])
-        raise NoAgent(f"no agent after {seconds} s; the console's tail:\n{tail}")
+        raise GuestError(f"no agent after {seconds} s; the console's tail:\n{tail}")
 
     def run(self, script, timeout=60):
         """Runs a shell script and returns its status and output."""
@@ -162,25 +158,28 @@ class Guest:
         self._port.sendall(f"{self._number} {request}\n".encode() + data)
         deadline = time.monotonic() + timeout
         while True:
-            words = self._line(deadline).split()
             # Before the agent is there the port echoes; and answers to questions that were given up come late.
-            if len(words) != 3 or not words[1].isdigit() or not words[2].isdigit():
+            number, status, output = self._answer(deadline)
+            if number == self._number:
+                return status, output
+
+    def _answer(self, deadline):
+        """The next answer, whole: of one that is not all there in time nothing is taken, so that the next look finds
+        its beginning."""
+        while True:
+            while b"\n" not in self._buffer:
+                self._fill(deadline)
+            line, _, rest = self._buffer.partition(b"\n")
+            words = line.split()
+            if len(words) != 3 or not all(map(bytes.isdigit, words)):
+                self._buffer = rest
                 continue
-            output = self._take(int(words[2]), deadline)
-            if words[0] == str(self._number).encode():
-                return int(words[1]), output
-
-    def _line(self, deadline):
-        while b"\n" not in self._buffer:
-            self._fill(deadline)
-        line, _, self._buffer = self._buffer.partition(b"\n")
-        return line
-
-    def _take(self, length, deadline):
-        while len(self._buffer) < length:
-            self._fill(deadline)
-        data, self._buffer = self._buffer[:length], self._buffer[length:]
-        return data
+            number, status, length = map(int, words)
+            end = len(line) + 1 + length
+            while len(self._buffer) < end:
+                self._fill(deadline)
+            output, self._buffer = self._buffer[len(line) + 1 : end], self._buffer[end:]
+            return number, status, output
 
     def _fill(self, deadline):
         left = deadline - time.monotonic()

@@ -9,7 +9,6 @@ import tempfile
 import time
 import traceback
 
-from .guest import NoAgent
 from .prop import CaseFailed, Prop
 
 HERE = pathlib.Path(__file__).parent.parent
@@ -78,24 +77,11 @@ def show_logs(prop):
     print("\n".join(pathlib.Path(prop.guest.console).read_text(errors="replace").splitlines()[-10:]), flush=True)
 
 
-def boot(board, chosen, options, folder):
-    """Boots a machine for a board; once more where the first one does not come as far as its agent.
-
-    The agent is the first service of all, so that says nothing of the daemon.
-    """
-    names = [case.name for case in chosen]
-    try:
-        return Prop(f"{folder}/{board}", options, board, names)
-    except NoAgent as error:
-        print(f"-- {board}: booted once more, since there was {error}", flush=True)
-        return Prop(f"{folder}/{board}-again", options, board, names)
-
-
 def run_board(board, chosen, options, folder):
     """Boots a machine for a board and runs its cases one after the other."""
     outcomes = []
     try:
-        prop = boot(board, chosen, options, folder)
+        prop = Prop(f"{folder}/{board}", options, board, [case.name for case in chosen])
     except Exception as error:
         print(f"-- {board}: {traceback.format_exc()}", flush=True)
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
