@@ -93,8 +93,9 @@ extension Daemon {
       hasRequests = services.control != nil
     }
     publishFrame()
+    goOnWithReload(&events)
     let now = SystemClock.monotonicNanoseconds
-    if schedule.take(at: now, nanosecondsToEdge: nanosecondsToChange) { reload(&events) }
+    if reload == nil, schedule.take(at: now, nanosecondsToEdge: nanosecondsToChange) { beginReload(&events) }
   }
 
   /// Asks for the configuration to be read again, and to say so where nothing has changed.
@@ -113,12 +114,11 @@ extension Daemon {
     return min(toReload, toFrame ?? toReload)
   }
 
-  /// With a change too near for a reload that is due, the change comes first.
+  /// The end of a reading wakes by itself, but what was read may have had to wait for a change.
   private func millisecondsToReload(from now: UInt64) -> Int? {
-    let toChange = nanosecondsToChange
-    guard let due = schedule.due(at: now, nanosecondsToEdge: toChange) else { return nil }
-    if due > now { return Int((due - now) / 1_000_000) + 1 }
-    return toChange >= schedule.clearance ? 0 : nil
+    if let reload { return reload.reading.result != nil && hasTimeForRequests ? 0 : nil }
+    let due = schedule.due(at: now, nanosecondsToEdge: nanosecondsToChange)
+    return due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
   }
 
   /// How far the next change is away, in nanoseconds; negative where it is overdue.

@@ -5,60 +5,86 @@ import LinuxSystem
 import Panel
 
 extension Daemon {
-  /// Reads configuration, board and zones again.
-  func reload(_ events: inout DaemonEvents) {
-    // Before it is ready, the end of a reload would tell that it is.
+  /// Begins to read configuration, board and zones again.
+  func beginReload(_ events: inout DaemonEvents) {
     let isTold = isReady
-    let start = SystemClock.monotonicNanoseconds
     if isTold { manager.reloading() }
     // What the files are from here on is compared with what is read now.
     _ = events.filesDrifted()
-    take(options.load(), isFirst: false, events: &events)
-    schedule.took(SystemClock.monotonicNanoseconds - start)
-    noteFaults()
-    if isTold { manager.ready() }
-    answerReloads()
+    reload = Reload(
+      reading: ConfigurationReading(options.load, wakeUp: events.wakeUp),
+      start: SystemClock.monotonicNanoseconds, isTold: isTold, isRequested: isReloadRequested,
+      requests: reloadRequests)
+    (isReloadRequested, reloadRequests) = (false, [])
   }
 
-  private func answerReloads() {
-    defer { reloadRequests = [] }
+  /// Takes what a reload has read, as soon as it has; where the next change is too near for it, the change comes first.
+  func goOnWithReload(_ events: inout DaemonEvents) {
+    guard hasTimeForRequests, var reload, let result = reload.reading.result else { return }
+    schedule.took(SystemClock.monotonicNanoseconds - reload.start)
+    let outcome = take(result, isRequested: reload.isRequested && !reload.hasTaken, events: &events)
+    reload.hasTaken = reload.hasTaken || outcome.isNew
+    if outcome.mayHaveChanged {
+      // Now that all of it is watched, it is read once more; only files that come into use by that take another.
+      reload.start = SystemClock.monotonicNanoseconds
+      reload.reading = ConfigurationReading(options.load, wakeUp: events.wakeUp)
+      self.reload = reload
+      return
+    }
+    self.reload = nil
+    noteFaults()
+    if reload.isTold { manager.ready() }
     let reply: Reply =
       problems.isEmpty
       ? .done(
-        message: "the configuration is good" + (pending == nil ? ": nothing has changed" : " and taken"))
+        message: "the configuration is good" + (reload.hasTaken ? " and taken" : ": nothing has changed"))
       : .refused(
         code: .badValue, message: "the configuration was not taken: " + problems.joined(separator: "; "))
-    for token in reloadRequests { services.control?.answer(token, reply) }
+    for token in reload.requests { services.control?.answer(token, reply) }
   }
 
-  /// Takes what was read: a good setup waits for the next edge, a bad one changes nothing and is told once.
-  func take(_ result: Result<Setup, ConfigurationFailure>, isFirst: Bool, events: inout DaemonEvents) {
+  /// Takes what there is to begin with.
+  func takeFirst(_ result: Result<Setup, ConfigurationFailure>, events: inout DaemonEvents) {
     let mayHaveChanged: Bool
     switch result {
     case .success(let new):
       mayHaveChanged = events.watch(new.files, log: log)
+      (pending, configuredAt) = (new, clock.now)
+      if mirror == nil { write(.information, "showing \(Self.summary(new))") }
+    case .failure(let bad):
+      mayHaveChanged = events.watch(bad.files, log: log)
+      report(bad)
+    }
+    if mayHaveChanged { beginReload(&events) }
+  }
+
+  /// Takes what was read again: a good setup waits for the next change, a bad one changes nothing and is told once.
+  ///
+  /// - Returns: whether it is another than before, and whether the files may have changed since they were read.
+  private func take(
+    _ result: Result<Setup, ConfigurationFailure>, isRequested: Bool, events: inout DaemonEvents
+  ) -> (isNew: Bool, mayHaveChanged: Bool) {
+    switch result {
+    case .success(let new):
+      let mayHaveChanged = events.watch(new.files, log: log)
       let wasBad = failure != nil
       (failure, problems) = (nil, [])
-      let hasChanged = new != (pending ?? setup)
-      if hasChanged { (pending, configuredAt) = (new, clock.now) }
-      if isFirst {
-        if mirror == nil { write(.information, "showing \(Self.summary(new))") }
-      } else if hasChanged {
-        let text = "configuration taken: showing \(Self.summary(new))"
-        write(.notice, text)
-        publish("reload", text, at: clock.now, [JSONMember("result", .string("taken"))])
-      } else if wasBad || isReloadRequested {
-        write(.notice, "configuration read again: nothing has changed")
+      guard new != (pending ?? setup) else {
+        if wasBad || isRequested { write(.notice, "configuration read again: nothing has changed") }
+        return (false, mayHaveChanged)
       }
+      (pending, configuredAt) = (new, clock.now)
+      let text = "configuration taken: showing \(Self.summary(new))"
+      write(.notice, text)
+      publish("reload", text, at: clock.now, [JSONMember("result", .string("taken"))])
+      return (true, mayHaveChanged)
     case .failure(let bad):
       // Everything that was read before is watched on: the mend may be to any of these files.
       let files = bad.files + ((pending ?? setup)?.files ?? []).filter { !bad.files.contains($0) }
-      mayHaveChanged = events.watch(files, log: log)
+      let mayHaveChanged = events.watch(files, log: log)
       report(bad)
+      return (false, mayHaveChanged)
     }
-    isReloadRequested = false
-    // Now that all of it is watched, it is read once more; only files that come into use by that take another.
-    if mayHaveChanged { take(options.load(), isFirst: false, events: &events) }
   }
 
   /// Puts a setup on show.

@@ -46,9 +46,11 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   var status = ""
   var isReady = false
   var isStopping = false
-  /// Whether a signal asked for the reload, so that it is answered even where nothing changed.
+  /// What is being read again, `nil` where nothing is.
+  var reload: Reload?
+  /// Whether a signal or a request asked for the next reload, so that it is answered even where nothing changed.
   var isReloadRequested = false
-  /// The requests that a reload answers.
+  /// The requests that the next reload answers.
   var reloadRequests: [RequestToken] = []
   /// Whether something came over the control socket that was not looked at yet.
   var hasRequests = false
@@ -111,7 +113,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     startTime = start
     current = start
     clockOffset = offset(of: start)
-    take(first, isFirst: true, events: &events)
+    takeFirst(first, events: &events)
     events.add(clock: clock.descriptor)
     events.add(mirror: mirror?.descriptor)
     let end = options.duration.map { start.advanced(byNanoseconds: $0) }

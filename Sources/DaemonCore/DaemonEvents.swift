@@ -5,7 +5,8 @@ public import LinuxSystem
 public struct DaemonEvents: ~Copyable {
   private let signals: SignalQueue
   private var files: FileWatch
-  private let wakeUp: WakeUp
+  /// What the panel's threads and others signal when they have news.
+  let wakeUp: WakeUp
   private var poller = Poller()
   private let watchesFiles: Bool
   /// The folders that could not be watched, which has been told.

@@ -32,6 +32,8 @@ struct DaemonBench {
   var wakeUp: WakeUp?
   var synchronisation: SynchronisationWatch?
   var script: [ScriptedRequest] = []
+  /// What happens whenever the configuration is read again.
+  var reading: @Sendable () -> Void = {}
 
   /// Runs a daemon from a time on for so many nanoseconds of its clock.
   func records(_ clock: some EdgeClock, from start: WallTime, for duration: Int64) throws -> [Record] {
@@ -39,7 +41,10 @@ struct DaemonBench {
       nil, overrides: Overrides(board: nil, cities: cities, frozenDate: nil))
     let panel = SimulatedPanel()
     let pipe = Pipe()
-    var options = DaemonOptions { .success(setup) }
+    var options = DaemonOptions { [reading] in
+      reading()
+      return .success(setup)
+    }
     options.duration = duration
     options.desk = RequestDesk(loader: Self.loader)
     options.script = script
