@@ -11,7 +11,7 @@ SHARE = 0.01
 def run(prop):
     watch = watching.the_watch(prop)
     lags = watch.judge.colon_lags(watch.start, watch.end)[:EDGES]
-    sizes = [abs(lag) for lag in lags]
+    sizes = [lag.size for lag in lags]
     prop.check(len(lags) == EDGES, f"{len(lags)} edges were seen")
     prop.check(judge.percentile(sizes, 0.5) <= MEDIAN, judge.lag_figures(lags))
     prop.check(judge.percentile(sizes, 0.99) <= P99, judge.lag_figures(lags))

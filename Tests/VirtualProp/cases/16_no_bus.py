@@ -8,12 +8,14 @@ TAKEN = 6.0
 
 
 def run(prop):
-    seconds = trouble.judge_trouble(
-        prop,
-        begin=lambda: prop.guest.check(f"sed -i 's|= \"/dev/i2c-0\"|= \"/dev/i2c-7\"|' {CONFIGURATION}"),
-        words=["/dev/i2c-7", "No such file or directory"],
-        # The same adapter under the missing name, as udev makes it.
-        end=lambda: prop.guest.check("mknod -m 660 /dev/i2c-7 c 89 0 && chown root:i2c /dev/i2c-7"),
-        limit=TAKEN, works=lambda start, end: trouble.lamps_work(prop, start, end))
-    prop.guest.check("rm /dev/i2c-7")
+    try:
+        seconds = trouble.judge_trouble(
+            prop,
+            begin=lambda: prop.guest.check(f"sed -i 's|= \"/dev/i2c-0\"|= \"/dev/i2c-7\"|' {CONFIGURATION}"),
+            words=["/dev/i2c-7", "No such file or directory"],
+            # The same adapter under the missing name, as udev makes it.
+            end=lambda: prop.guest.check("mknod -m 660 /dev/i2c-7 c 89 0 && chown root:i2c /dev/i2c-7"),
+            limit=TAKEN, works=lambda start, end: trouble.lamps_work(prop, start, end))
+    finally:
+        prop.guest.check("rm -f /dev/i2c-7")
     return f"right {seconds:.2f} s after the bus was there"

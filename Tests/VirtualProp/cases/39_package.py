@@ -15,9 +15,10 @@ RIGHT, DARK = 8.0, 60.0
 INTERRUPTED = 4.0
 WRITTEN = 12.0
 # A machine on which nothing has loaded i2c-dev or given the devices a group; the guest's i2c-tools would do the latter.
-UNTOUCHED = """
+RULES = "/etc/udev/rules.d/60-i2c-tools.rules"
+UNTOUCHED = f"""
 set -e
-ln -s /dev/null /etc/udev/rules.d/60-i2c-tools.rules
+ln -s /dev/null {RULES}
 udevadm control --reload
 chown root:root /dev/gpiochip0
 chmod 600 /dev/gpiochip0
@@ -28,6 +29,15 @@ APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
 
 
 def run(prop):
+    try:
+        return judge_package(prop)
+    finally:
+        # For the cases behind this one.
+        prop.guest.check(f"rm -f {RULES}")
+        install(prop, PACKAGE)
+
+
+def judge_package(prop):
     purged = purge(prop)
     prop.guest.check(UNTOUCHED)
     install(prop, PREVIOUS)
@@ -47,9 +57,6 @@ def run(prop):
     wrong = sum(end - start for start, end, _, _ in prop.judge.wrong_spans(begun, time.monotonic()))
     prop.check(wrong <= INTERRUPTED, f"an upgrade interrupts the clock for {wrong:.1f} s")
     purge(prop)
-    # For the cases behind this one.
-    prop.guest.check("rm /etc/udev/rules.d/60-i2c-tools.rules")
-    install(prop, PACKAGE)
     return (
         f"upgraded in {upgraded:.1f} s, the clock interrupted for {wrong:.2f} s of it; "
         f"dark {purged:.1f} s after a purge was asked for"

@@ -1,6 +1,7 @@
 """Compares what the LEDs show with what they should, from edge to edge."""
 
 import statistics
+from typing import NamedTuple
 
 from .clock import WITNESS
 from .picture import decode
@@ -13,11 +14,23 @@ LATE = 0.05
 NEVER = float("inf")
 
 
+class Lag(NamedTuple):
+    """How much later than the witness something changed, in seconds, and how much of it was stolen meanwhile."""
+
+    seconds: float
+    stolen: float
+
+    @property
+    def size(self):
+        """How far off it was for another reason than that the machine's processors were stolen."""
+        return max(abs(self.seconds) - self.stolen, 0.0)
+
+
 class Judge:
     """Judges the readouts of a board against their contents, by the timeline."""
 
-    def __init__(self, timeline, clock, board, contents):
-        self.timeline, self.clock = timeline, clock
+    def __init__(self, timeline, clock, steal, board, contents):
+        self.timeline, self.clock, self.steal = timeline, clock, steal
         self.board, self.contents = board, contents
 
     def expected(self, wall):
@@ -51,8 +64,9 @@ class Judge:
         events = [event for event in self.timeline.between(start, end) if event.kind in ("chip", "line")]
         edges = self.clock.halves(start, end + 1)
         position = 0
-        for (edge, half), (following, _) in zip(edges, edges[1:]):
-            left, right = max(edge + settling, start), min(following - EARLY, end)
+        for (edge, half), witnessed, (following, _) in zip(edges, self._witnessed(edges), edges[1:]):
+            settled = witnessed + settling
+            left, right = max(settled + self.steal.between(edge, settled), start), min(following - EARLY, end)
             expected = self.expected(half / 2)
             while position < len(events) and events[position].time <= left:
                 leds[events[position].key] = events[position].value
@@ -69,21 +83,28 @@ class Judge:
                     break
 
     def colon_lags(self, start, end, readouts=None, only_lines=False):
-        """How much later than the witness the last colon LED of each edge changed, NEVER where one did not."""
+        """The Lag of each edge's last colon LED, NEVER where one did not change."""
         lags = []
         chosen = range(len(self.contents)) if readouts is None else readouts
         leds = [led for index in chosen for led in self.board[index].colon if led[0] == "line" or not only_lines]
         changes = {led: self._changes(led, start - 0.25, end + 0.25) for led in leds}
-        witnessed = self.timeline.between(start - 0.25, end + 0.25, "line", WITNESS)
-        for edge, half in self.clock.edges(start, end):
+        edges = self.clock.edges(start, end)
+        for (edge, half), reference in zip(edges, self._witnessed(edges)):
             is_lit = half % 2 == 0
-            reference = _first(witnessed_times(witnessed, is_lit), edge)
             times = [_first([time for time, state in changes[led] if state == is_lit], edge) for led in leds]
-            if reference == NEVER:
-                reference = edge
             worst = max(times, key=lambda time: abs(time - reference), default=reference)
-            lags.append(worst - reference)
+            stolen = self.steal.between(*sorted((reference, worst))) if worst < NEVER else 0.0
+            lags.append(Lag(worst - reference, stolen))
         return lags
+
+    def _witnessed(self, edges):
+        """When the witness came to each edge, which is no sooner than the machine did; the edge where it did not."""
+        if not edges:
+            return []
+        events = self.timeline.between(edges[0][0] - 0.25, edges[-1][0] + 0.25, "line", WITNESS)
+        moments = {state: [event.time for event in events if event.value == state] for state in (True, False)}
+        found = [(edge, _first(moments[half % 2 == 0], edge)) for edge, half in edges]
+        return [edge if moment == NEVER else moment for edge, moment in found]
 
     def idle_share(self, start, end, bus):
         """The share of a 100 kHz bus that went on transfers which changed nothing."""
@@ -104,17 +125,13 @@ class Judge:
         return changes
 
 
-def witnessed_times(events, is_lit):
-    return [event.time for event in events if event.value == is_lit]
-
-
 def _first(times, edge):
     """The change that belongs to an edge: within a quarter of a second of it."""
     return next((time for time in times if abs(time - edge) < 0.25), NEVER)
 
 
 def late_edges(lags):
-    return sum(abs(lag) > LATE for lag in lags)
+    return sum(lag.size > LATE for lag in lags)
 
 
 def percentile(values, share):
@@ -123,6 +140,12 @@ def percentile(values, share):
 
 
 def lag_figures(lags):
-    """Median and 99th percentile of the lags' sizes, in milliseconds, for the table."""
-    sizes = [abs(lag) * 1000 for lag in lags]
-    return f"median {statistics.median(sizes):.1f} ms, p99 {percentile(sizes, 0.99):.1f} ms over {len(sizes)} edges"
+    """Median and 99th percentile of the lags' sizes, in milliseconds, for the table; and what they were by the clock."""
+    figures = _figures([lag.size for lag in lags])
+    by_the_clock = _figures([abs(lag.seconds) for lag in lags])
+    stolen = f" ({by_the_clock} with what was stolen)" if by_the_clock != figures else ""
+    return f"{figures} over {len(lags)} edges{stolen}"
+
+
+def _figures(sizes):
+    return f"median {statistics.median(sizes) * 1000:.1f} ms, p99 {percentile(sizes, 0.99) * 1000:.1f} ms"
