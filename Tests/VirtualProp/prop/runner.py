@@ -84,7 +84,7 @@ def try_case(case, prop):
     except CaseFailed as failure:
         text, has_passed = str(failure), False
     except Exception:  # A case that breaks is a case that fails; the others go on.
-        text, has_passed = traceback.format_exc(), False
+        text, has_passed = traceback.format_exc().rstrip(), False
     return Outcome(case.name, time.monotonic() - start, text, has_passed)
 
 
