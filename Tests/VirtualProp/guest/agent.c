@@ -23,7 +23,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LARGEST = 4 << 20 };
+// PIECE: the driver of the port sends what it has with the processor's interrupts off, some 15 us a byte under
+// emulation. Kilobytes at a time would keep whatever runs on that processor from its edge for a tenth of a second.
+enum { LARGEST = 4 << 20, PIECE = 512 };
 
 static const char control_socket[] = "/run/timecircuits/control.sock";
 static const struct timeval patience = {.tv_sec = 5};
@@ -33,9 +35,10 @@ static char output[LARGEST];
 
 static void put(const char *bytes, size_t length) {
   while (length > 0) {
-    ssize_t count = write(port, bytes, length);
+    ssize_t count = write(port, bytes, length < PIECE ? length : PIECE);
     if (count < 0 && errno != EINTR) exit(1);
     if (count > 0) bytes += count, length -= (size_t)count;
+    if (length > 0) tcdrain(port);
   }
 }
 
