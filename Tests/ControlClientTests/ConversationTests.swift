@@ -43,7 +43,7 @@ import Testing
   @Test func theRequestIsOneLineOfTheProtocol() throws {
     let daemon = try FakeDaemon([.send(Self.done.encode(id: Self.id))])
     var connection = try ControlConnection(path: daemon.path)
-    _ = try connection.ask(.depart)
+    _ = try connection.ask(.depart, patience: 60_000)
     #expect(daemon.received == [#"{"version":1,"id":1,"request":"depart"}"#])
   }
 

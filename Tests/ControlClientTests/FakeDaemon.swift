@@ -34,6 +34,8 @@ final class FakeDaemon: Sendable {
     let listener = try UnixListener.listen(path: folder + "/s")
     try Worker.start { [over, requests, isDone] in
       FakeDaemon.serve(listener, reads: reads, steps, requests, over)
+      // At its own end the listener would remove its file while the folder is removed with everything in it.
+      listener.remove()
       isDone.update { $0 = true }
     }
   }

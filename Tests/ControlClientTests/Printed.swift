@@ -18,7 +18,7 @@ final class Printed {
 
   /// A session with a daemon that prints here.
   func session(_ path: String) -> Session {
-    Session(socket: path, output: file.number, wantsColour: true, handlesSignals: false)
+    Session(socket: path, output: file.number, wantsColour: true, handlesSignals: false, patience: 60_000)
   }
 
   /// All that was printed.

@@ -123,7 +123,8 @@ import Testing
     let daemon = try FakeDaemon([Self.begun, .hold])
     let command = try Self.command(form)
     let session = Session(
-      socket: daemon.path, output: writing.number, wantsColour: true, handlesSignals: false)
+      socket: daemon.path, output: writing.number, wantsColour: true, handlesSignals: false,
+      patience: 60_000)
     let failure = failure { () throws(ControlFailure) in try command.perform(in: session) }
     #expect(failure == .outputClosed)
     #expect(failure?.exitCode == 0)
@@ -148,7 +149,8 @@ import Testing
     let daemon = try FakeDaemon([Self.begun, Self.frame])
     let command = try Self.command("watch")
     let session = Session(
-      socket: daemon.path, output: inside.number, wantsColour: true, handlesSignals: false)
+      socket: daemon.path, output: inside.number, wantsColour: true, handlesSignals: false,
+      patience: 60_000)
     let failure = failure { () throws(ControlFailure) in try command.perform(in: session) }
     #expect(failure?.exitCode == 69)
     // A terminal hands on what was written piece by piece.

@@ -145,7 +145,8 @@ import Testing
       }
       #expect(listeners.count == 1)
       _ = try UnixStream.connect(path: path)
-      withExtendedLifetime(outcomes) {}
+      // A thread that still holds the outcomes would do it while the folder is removed.
+      for listener in listeners { listener.remove() }
     }
   }
 

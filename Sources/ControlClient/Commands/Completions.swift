@@ -6,27 +6,27 @@ enum Completions {
   static let list = "list"
 
   /// How long a person at the Tab key waits, in milliseconds.
-  private static let patience: UInt64 = 1_000
+  static let patience: UInt64 = 1_000
 
   /// The identifiers of the cities; the shell takes those that begin as the word does.
-  static func cities(_ words: [String]) -> [String] {
-    guard case .cities(let cities) = ask(.cities(search: nil), words) else { return [] }
+  static func cities(_ words: [String], patience: UInt64 = patience) -> [String] {
+    guard case .cities(let cities) = ask(.cities(search: nil), words, patience) else { return [] }
     return cities.map(\.id)
   }
 
   /// The names of the journeys, and `list`.
-  static func journeys(_ words: [String]) -> [String] {
-    guard case .journeys(let journeys) = ask(.journeys, words) else { return [] }
+  static func journeys(_ words: [String], patience: UInt64 = patience) -> [String] {
+    guard case .journeys(let journeys) = ask(.journeys, words, patience) else { return [] }
     return [list] + journeys.map(\.name)
   }
 
   /// The names of the sequences, and `list`.
-  static func sequences(_ words: [String]) -> [String] {
-    guard case .sequences(let sequences) = ask(.sequences, words) else { return [] }
+  static func sequences(_ words: [String], patience: UInt64 = patience) -> [String] {
+    guard case .sequences(let sequences) = ask(.sequences, words, patience) else { return [] }
     return [list] + sequences.map(\.name)
   }
 
-  private static func ask(_ request: Request, _ words: [String]) -> Reply? {
+  private static func ask(_ request: Request, _ words: [String], _ patience: UInt64) -> Reply? {
     do throws(ControlFailure) {
       var connection = try ControlConnection(path: socket(in: words))
       guard case .reply(let reply) = try connection.ask(request, patience: patience).message.content else {

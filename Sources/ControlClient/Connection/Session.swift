@@ -12,14 +12,18 @@ struct Session {
   let wantsColour: Bool
   /// Whether SIGINT, SIGTERM and SIGHUP end a stream in order.
   let handlesSignals: Bool
+  /// How long an answer is waited for, in milliseconds.
+  let patience: UInt64
 
   init(
-    socket: String, output: CInt = StandardOutput.descriptor, wantsColour: Bool, handlesSignals: Bool = true
+    socket: String, output: CInt = StandardOutput.descriptor, wantsColour: Bool, handlesSignals: Bool = true,
+    patience: UInt64 = ControlConnection.patience
   ) {
     self.socket = socket
     self.output = output
     self.wantsColour = wantsColour
     self.handlesSignals = handlesSignals
+    self.patience = patience
   }
 
   /// Whether a person looks at what is printed.
@@ -41,7 +45,7 @@ struct Session {
   /// Sends a request of its own connection and waits for its answer.
   func ask(_ request: Request) throws(ControlFailure) -> ServerLine {
     var connection = try ControlConnection(path: socket)
-    return try connection.ask(request)
+    return try connection.ask(request, patience: patience)
   }
 
   /// The failure that an answer is of another kind than the request.

@@ -19,7 +19,7 @@ struct StreamFollower {
   init(_ session: Session, _ request: Request) throws(ControlFailure) {
     self.session = session
     connection = try ControlConnection(path: session.socket)
-    let line = try connection.ask(request)
+    let line = try connection.ask(request, patience: session.patience)
     guard case .reply(.begun) = line.message.content else { throw session.unexpected(request) }
   }
 
