@@ -1,12 +1,10 @@
 import Foundation
 
-/// For how long each thread of a process has waited for a processor, since it was started, and a hypervisor has stolen
-/// this machine's processors, since the boot.
+/// For how long each thread of a process has waited for a processor, since it was started.
 struct QueueTimes: Sendable {
   private let times: [String: Int64]
 
-  /// The times as of now (`schedstat` in proc(5): nanoseconds on a processor, and ready to run without one; `steal`
-  /// in proc_stat(5): ticks of 10 ms).
+  /// The times as of now (`schedstat` in proc(5): nanoseconds on a processor, and ready to run without one).
   init(of process: pid_t) {
     let folder = "/proc/\(process)/task"
     var times: [String: Int64] = [:]
@@ -17,16 +15,11 @@ struct QueueTimes: Sendable {
       let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
       times[thread] = fields.dropFirst().first.flatMap { Int64($0) }.map { $0 / 1000 }
     }
-    if let stat = FileManager.default.contents(atPath: "/proc/stat") {
-      let fields = stat.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
-      let stolen = fields.dropFirst(8).first.flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
-      times["stolen"] = stolen.map { $0 * 10_000 }
-    }
     self.times = times
   }
 
-  /// How long all threads and processors together were kept waiting since earlier, in microseconds: each may have
-  /// waited for another that waited.
+  /// How long all threads together were kept waiting since earlier, in microseconds: each may have waited for another
+  /// that waited.
   func since(_ earlier: QueueTimes) -> Int64 {
     times.reduce(0) { $0 + $1.value - (earlier.times[$1.key] ?? 0) }
   }

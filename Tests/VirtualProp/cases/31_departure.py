@@ -21,12 +21,16 @@ def run(prop):
     prop.sleep_until_after_edge(0.37)
     there = departure.travel(prop)
     shows = departure.judge_shows(prop, there, prop.contents)
-    frames = departure.judge_frames(prop, there)
+    bursts = departure.bursts_of(prop, there)
+    cost = departure.wire_cost(prop, there)
     arrived = arrive(prop, there)
     worst = departure.judge_colons(prop, there, there.at(-1), time.monotonic() - 0.1)
     survives = restart(prop)
-    back = go_back(prop, arrived)
-    return f"{shows}; {frames}; no colon wrong for more than {worst * 1000:.0f} ms; restarted {survives}; back {back}"
+    back, bursts_back = go_back(prop, arrived)
+    frames = departure.check_frames(prop, bursts, bursts_back)
+    return (
+        f"{shows}; {frames}, {cost}; no colon wrong for more than {worst * 1000:.0f} ms; restarted {survives}; "
+        f"back {back}")
 
 
 def arrive(prop, there):
@@ -61,8 +65,9 @@ def go_back(prop, arrived):
     before = prop.contents
     way = departure.travel(prop, "return")
     shows = departure.judge_shows(prop, way, before)
+    bursts = departure.bursts_of(prop, way)
     departed = arrived.civil(way.wall).replace(second=0)
     prop.contents = [DESTINATION, CITIES[1], Content(fixed=departed.isoformat())]
     prop.wait_right(way.at(departure.END), 0.3)
     departure.judge_colons(prop, way, way.at(-1), time.monotonic() - 0.1)
-    return shows
+    return shows, bursts

@@ -64,9 +64,9 @@ class Judge:
         events = [event for event in self.timeline.between(start, end) if event.kind in ("chip", "line")]
         edges = self.clock.halves(start, end + 1)
         position = 0
-        for (edge, half), witnessed, (following, _) in zip(edges, self._witnessed(edges), edges[1:]):
-            settled = witnessed + settling
-            left, right = max(settled + self.steal.between(edge, settled), start), min(following - EARLY, end)
+        for (edge, half), (following, _) in zip(edges, edges[1:]):
+            settled = edge + settling + self.steal.between(edge, edge + settling)
+            left, right = max(settled, start), min(following - EARLY, end)
             expected = self.expected(half / 2)
             while position < len(events) and events[position].time <= left:
                 leds[events[position].key] = events[position].value
@@ -88,23 +88,17 @@ class Judge:
         chosen = range(len(self.contents)) if readouts is None else readouts
         leds = [led for index in chosen for led in self.board[index].colon if led[0] == "line" or not only_lines]
         changes = {led: self._changes(led, start - 0.25, end + 0.25) for led in leds}
-        edges = self.clock.edges(start, end)
-        for (edge, half), reference in zip(edges, self._witnessed(edges)):
+        witnessed = self.timeline.between(start - 0.25, end + 0.25, "line", WITNESS)
+        for edge, half in self.clock.edges(start, end):
             is_lit = half % 2 == 0
+            reference = _first(witnessed_times(witnessed, is_lit), edge)
             times = [_first([time for time, state in changes[led] if state == is_lit], edge) for led in leds]
+            if reference == NEVER:
+                reference = edge
             worst = max(times, key=lambda time: abs(time - reference), default=reference)
             stolen = self.steal.between(*sorted((reference, worst))) if worst < NEVER else 0.0
             lags.append(Lag(worst - reference, stolen))
         return lags
-
-    def _witnessed(self, edges):
-        """When the witness came to each edge, which is no sooner than the machine did; the edge where it did not."""
-        if not edges:
-            return []
-        events = self.timeline.between(edges[0][0] - 0.25, edges[-1][0] + 0.25, "line", WITNESS)
-        moments = {state: [event.time for event in events if event.value == state] for state in (True, False)}
-        found = [(edge, _first(moments[half % 2 == 0], edge)) for edge, half in edges]
-        return [edge if moment == NEVER else moment for edge, moment in found]
 
     def idle_share(self, start, end, bus):
         """The share of a 100 kHz bus that went on transfers which changed nothing."""
@@ -123,6 +117,10 @@ class Judge:
                 changes.append((event.time, state))
             before = state
         return changes
+
+
+def witnessed_times(events, is_lit):
+    return [event.time for event in events if event.value == is_lit]
 
 
 def _first(times, edge):

@@ -83,7 +83,7 @@ class Prop:
             if end - start >= calm:
                 seconds = self.judge.recovery(start, end, readouts)
                 if seconds <= end - start - calm:
-                    self._check_limit(start, seconds, limit, "right")
+                    self.check(seconds <= limit, f"right after {seconds:.2f} s, not within {limit} s")
                     return seconds
             if end - start > limit + calm + 1:
                 spans = self.judge.wrong_spans(end - calm, end, readouts)
@@ -96,15 +96,10 @@ class Prop:
             if self.is_dark(time.monotonic()):
                 changes = [event.time for event in self.timeline.between(start) if self._is_led(event)]
                 seconds = max(changes, default=start) - start
-                self._check_limit(start, seconds, limit, "dark")
+                self.check(seconds <= limit, f"dark after {seconds:.2f} s, not within {limit} s")
                 return seconds
             time.sleep(0.05)
         raise CaseFailed(f"not dark within {limit} s: {[str(shown) for shown in self.judge.shown(time.monotonic())]}")
-
-    def _check_limit(self, start, seconds, limit, what):
-        stolen = self.steal.between(start, start + seconds)
-        told = f", {stolen:.2f} s of them stolen" if stolen else ""
-        self.check(seconds - stolen <= limit, f"{what} after {seconds:.2f} s{told}, not within {limit} s")
 
     def is_dark(self, moment):
         leds = self.timeline.leds_at(moment)

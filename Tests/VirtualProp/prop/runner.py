@@ -12,8 +12,6 @@ import traceback
 from .prop import CaseFailed, Prop
 
 HERE = pathlib.Path(__file__).parent.parent
-# How often a case is run at the most, where this machine disturbs it.
-RUNS = 3
 
 
 class Case:
@@ -53,27 +51,7 @@ def cases(wanted):
 
 
 def run_case(case, prop):
-    """Runs one case and says what became of it.
-
-    A failure while much of the machine's processors was stolen says nothing, and the case is run again. Any other
-    failure stands.
-    """
-    for run in range(1, RUNS + 1):
-        start = time.monotonic()
-        outcome = try_case(case, prop)
-        end = time.monotonic()
-        if run > 1:
-            outcome.text += f"; run {run}"
-        if outcome.has_passed or run == RUNS or not prop.steal.disturbs(start, end):
-            break
-        most = prop.steal.most(start, end) * 1000
-        print(f"{outcome}\n  -- run again: up to {most:.0f} ms at a time were stolen from this machine", flush=True)
-        prop.watch = None
-    return outcome
-
-
-def try_case(case, prop):
-    """Runs one case once."""
+    """Runs one case and says what became of it."""
     start = time.monotonic()
     try:
         prop.reset()

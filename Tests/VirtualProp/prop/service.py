@@ -78,7 +78,7 @@ class Service:
         entries = [json.loads(line) for line in output.splitlines()]
         return [
             (int(entry["PRIORITY"]), entry["MESSAGE"]) for entry in entries
-            if entry.get("_COMM") == UNIT and int(entry["__MONOTONIC_TIMESTAMP"]) / 1e6 > mark
+            if entry.get("_COMM") == UNIT
         ]
 
     def anonymous_memory(self):

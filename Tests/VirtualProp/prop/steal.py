@@ -7,10 +7,8 @@ import time
 
 TICK = 1 / os.sysconf("SC_CLK_TCK")
 EVERY = 0.02
-# A theft is told after it, with the processor's next tick; and the samples lie apart.
-BEFORE, AFTER = 0.02, 0.05
-# What disturbs: so much within so short a time.
-MUCH, SHORT = 0.03, 0.1
+# A theft is told with the processor's next tick, and seen by the next sample.
+AFTER = 0.03
 
 
 class StealTime:
@@ -27,18 +25,9 @@ class StealTime:
         self._thread.join(5)
 
     def between(self, start, end):
-        """The seconds that were stolen around a span, of all processors together: what happened in it may have come
-        later by so much."""
-        return (self._at(end + AFTER) - self._at(start - BEFORE)) * TICK
-
-    def most(self, start, end):
-        """The most that was stolen within a short time of a span, in seconds."""
-        moments = [moment for moment in self._moments[:] if start <= moment <= end]
-        return max((self._at(moment + SHORT / 2) - self._at(moment - SHORT / 2) for moment in moments), default=0) * TICK
-
-    def disturbs(self, start, end):
-        """Whether what was measured in a span may say more of this machine than of the daemon."""
-        return self.most(start, end) >= MUCH
+        """The seconds that were stolen in a span, of all processors together: what happened in it may have come later
+        by so much."""
+        return (self._at(end + AFTER) - self._at(start)) * TICK
 
     def _watch(self):
         while not self._stops.wait(EVERY):

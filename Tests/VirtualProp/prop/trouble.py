@@ -19,9 +19,8 @@ def judge_trouble(prop, begin, words, end, limit, works):
         time.sleep(3)
         start = time.monotonic()
         time.sleep(2)
-        stop = time.monotonic()
         check_said(prop, mark, words)
-        works(start, stop)
+        works(start, time.monotonic())
     finally:
         end()
     seconds = prop.wait_right(time.monotonic(), limit)
