@@ -4,6 +4,7 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/eventfd.h>
@@ -70,3 +71,5 @@ int clinux_terminal_size(int terminal, int *columns, int *lines) {
   *lines = size.ws_row;
   return 0;
 }
+
+int clinux_heap_trim(void) { return malloc_trim(0); }

@@ -2,7 +2,7 @@ import Foundation
 import LinuxSystem
 import Testing
 
-/// Timers, wake-ups, locks, monitors: what the daemon's loop is made of.
+/// Timers, wake-ups, locks, monitors, memory: what the daemon's loop is made of.
 @Suite struct LoopPartsTests {
   @Test func aTimerWakesNoEarlierThanItsTime() throws {
     let timer = try OneShotTimer(.wall)
@@ -28,6 +28,15 @@ import Testing
     #expect(try !timer.arm(seconds: seconds, nanoseconds: nanoseconds))
     poller.wait(milliseconds: 10_000)
     #expect(poller.isReadable(index))
+  }
+
+  @Test func whatWasFreedIsGivenBack() {
+    var blocks = (0..<4_000).map { [UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: 8_000) }
+    // Behind them, so that they are a hole and not the end, which is given back by itself.
+    let last = [UInt8](repeating: 1, count: 8_000)
+    blocks.removeAll()
+    #expect(Heap.giveBack())
+    withExtendedLifetime(last) {}
   }
 
   @Test func anEventWakesFromAnotherThread() throws {

@@ -1,4 +1,4 @@
-// What Swift's Glibc module leaves out of Linux: timerfd, signalfd, eventfd, accept4.
+// What Swift's Glibc module leaves out of Linux: timerfd, signalfd, eventfd, accept4, and of the C library: malloc_trim.
 // Each function returns a result of zero or more, or a negative errno.
 
 #ifndef TIMECIRCUITS_CLINUX_H
@@ -32,5 +32,8 @@ int clinux_accept(int listener);
 
 // The columns and lines of a terminal.
 int clinux_terminal_size(int terminal, int *columns, int *lines);
+
+// malloc_trim(3): gives the whole pages of freed memory back to the system; 1 where there were some.
+int clinux_heap_trim(void);
 
 #endif

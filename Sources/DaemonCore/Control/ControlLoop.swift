@@ -150,8 +150,11 @@ final class ControlLoop<Work: Sendable> {
     for client in clients where client.isOver && !client.openStreams.isEmpty {
       hub.hand(.gone(client.token))
     }
+    let wereClients = !clients.isEmpty
     clients.removeAll(where: \.isOver)
     updateAudience(wantsFrame: false)
+    // What sixteen clients took at once need not be kept for years.
+    if wereClients, clients.isEmpty { Heap.giveBack() }
   }
 
   private func updateAudience(wantsFrame: Bool) {

@@ -23,9 +23,9 @@ def run(prop):
     prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges were late: {figures}")
     prop.wait_right(end, RIGHT)
     prop.check(prop.service.pid == pid, "the daemon was started again")
+    closed_after = wait_closed(prop, descriptors, end)
     growth = prop.service.anonymous_memory() - memory
     prop.check(growth < GROWTH, f"anonymous memory grew by {growth} KiB from {memory}")
-    closed_after = wait_closed(prop, descriptors, end)
     lines = len(prop.service.log(mark))
     prop.check(lines <= LINES, f"{lines} lines in the log")
     _, sent, answered, good = counts["polite"]
