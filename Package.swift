@@ -14,6 +14,9 @@ let releaseLinking: [LinkerSetting] = [
     ], .when(configuration: .release))
 ]
 
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+// Five floors, a folder each: a target imports only what is on its own floor or on one beneath it (.ci/floors).
 let package = Package(
   name: "timecircuits",
   products: [
@@ -24,126 +27,188 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
-    // The pure vocabulary: imports nothing of the system.
-    .target(name: "Segments"),
-    .target(name: "ZoneInfo"),
-    .target(name: "TOML"),
-    .target(name: "ClockModel", dependencies: ["ZoneInfo"]),
-    .target(name: "Panel", dependencies: ["ClockModel", "Segments"]),
-
-    // The hardware abstraction: ports, the drivers above them, and what plugs in beneath.
-    .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"]),
+    // Model: pure. It imports nothing of the system, and no test of it needs one.
+    .target(name: "Text", path: "Sources/Model/Text"),
+    .target(name: "Segments", path: "Sources/Model/Segments"),
+    .target(name: "ZoneInfo", path: "Sources/Model/ZoneInfo"),
+    .target(name: "TOML", dependencies: ["Text"], path: "Sources/Model/TOML"),
+    .target(name: "ClockModel", dependencies: ["Text", "ZoneInfo"], path: "Sources/Model/ClockModel"),
+    .target(name: "Panel", dependencies: ["ClockModel", "Segments"], path: "Sources/Model/Panel"),
     .target(
-      name: "PanelSimulator",
-      dependencies: ["ClockModel", "ControlProtocol", "Panel", "PanelHAL", "Segments"]),
+      name: "Pictures", dependencies: ["ClockModel", "Panel", "Segments"], path: "Sources/Model/Pictures"),
 
-    // What goes over the control socket.
-    .target(name: "ControlProtocol", dependencies: ["ClockModel"]),
+    // System: Linux, with shims over C, one job each. It knows nothing of clocks.
+    .target(name: "CErrno", path: "Sources/System/CErrno"),
+    .target(name: "CLinux", path: "Sources/System/CLinux"),
+    .target(name: "LinuxSystem", dependencies: ["CErrno", "CLinux"], path: "Sources/System/LinuxSystem"),
 
-    // The operating system, with shims over C, one job each.
-    .target(name: "CErrno"),
-    .target(name: "CI2C", linkerSettings: [.linkedLibrary("i2c")]),
-    .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
-    .target(name: "CLinux"),
-    .target(name: "LinuxHardware", dependencies: ["CGPIOD", "CI2C", "LinuxSystem", "Panel", "PanelHAL"]),
-    .target(name: "LinuxSystem", dependencies: ["CErrno", "CLinux"]),
+    // Hardware: the ports, the drivers above them, and what plugs in beneath.
+    .target(name: "CI2C", path: "Sources/Hardware/CI2C", linkerSettings: [.linkedLibrary("i2c")]),
+    .target(name: "CGPIOD", path: "Sources/Hardware/CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
+    .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"], path: "Sources/Hardware/PanelHAL"),
+    .target(
+      name: "LinuxHardware", dependencies: ["CGPIOD", "CI2C", "LinuxSystem", "Panel", "PanelHAL"],
+      path: "Sources/Hardware/LinuxHardware"),
+    .target(
+      name: "PanelSimulator", dependencies: ["ClockModel", "Panel", "PanelHAL"],
+      path: "Sources/Hardware/PanelSimulator"),
+    .target(
+      name: "PanelThreads", dependencies: ["LinuxSystem", "Panel", "PanelHAL"],
+      path: "Sources/Hardware/PanelThreads"),
 
-    // What the user writes.
+    // Control: what goes over the control socket, and both its ends.
+    .target(
+      name: "ControlProtocol", dependencies: ["ClockModel", "Panel", "Text"],
+      path: "Sources/Control/ControlProtocol"),
+    .target(
+      name: "ControlServer", dependencies: ["ControlProtocol", "LinuxSystem", "Text"],
+      path: "Sources/Control/ControlServer"),
+    .target(
+      name: "ControlLink", dependencies: ["ControlProtocol", "LinuxSystem", "Text"],
+      path: "Sources/Control/ControlLink"),
+
+    // Programs.
     .target(
       name: "Configuration",
-      dependencies: ["ClockModel", "LinuxSystem", "Panel", "Segments", "TOML", "ZoneInfo"]),
-
-    // The programs.
+      dependencies: ["ClockModel", "LinuxSystem", "Panel", "Segments", "Text", "TOML", "ZoneInfo"],
+      path: "Sources/Programs/Configuration"),
+    .target(
+      name: "StateKeeping", dependencies: ["ClockModel", "LinuxSystem", "TOML", "ZoneInfo"],
+      path: "Sources/Programs/StateKeeping"),
     .target(
       name: "DaemonCore",
       dependencies: [
-        "ClockModel", "Configuration", "ControlProtocol", "LinuxSystem", "Panel", "PanelHAL",
-        "PanelSimulator", "Segments", "TOML", "ZoneInfo",
-      ]),
+        "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "LinuxSystem", "Panel", "PanelHAL",
+        "PanelSimulator", "Pictures", "Segments", "StateKeeping", "Text", "TOML", "ZoneInfo",
+      ], path: "Sources/Programs/DaemonCore"),
     .executableTarget(
       name: "timecircuitsd",
       dependencies: [
-        "ClockModel", "Configuration", "ControlProtocol", "DaemonCore", "LinuxHardware", "LinuxSystem",
-        "Panel", "PanelHAL", "PanelSimulator",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      linkerSettings: releaseLinking),
-
+        "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "DaemonCore", "LinuxHardware",
+        "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "StateKeeping", arguments,
+      ], path: "Sources/Programs/timecircuitsd", linkerSettings: releaseLinking),
     .target(
-      name: "ControlClient",
+      name: "ControlCommands",
       dependencies: [
-        "ClockModel", "ControlProtocol", "LinuxSystem", "Panel", "PanelSimulator",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+        "ClockModel", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "Pictures", "Text", arguments,
+      ], path: "Sources/Programs/ControlCommands"),
     .executableTarget(
-      name: "timecircuitsctl", dependencies: ["ControlClient", "LinuxSystem"], linkerSettings: releaseLinking),
+      name: "timecircuitsctl", dependencies: ["ControlCommands", "LinuxSystem"],
+      path: "Sources/Programs/timecircuitsctl", linkerSettings: releaseLinking),
 
     // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Text"], path: "Tests/Support/TestSupport"),
     .target(
-      name: "ClockTestSupport", dependencies: ["ClockModel", "Panel", "ZoneInfo"],
-      path: "Tests/ClockTestSupport"),
-    .target(name: "TOMLProperties", dependencies: ["TOML"], path: "Tests/TOMLProperties"),
+      name: "ClockTestSupport", dependencies: ["ClockModel", "Panel", "Segments", "ZoneInfo"],
+      path: "Tests/Support/ClockTestSupport"),
+    .target(
+      name: "PanelTestSupport",
+      dependencies: ["LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads"],
+      path: "Tests/Support/PanelTestSupport"),
+    .target(
+      name: "ControlTestSupport", dependencies: ["ControlProtocol", "LinuxSystem"],
+      path: "Tests/Support/ControlTestSupport"),
+    .target(name: "TOMLProperties", dependencies: ["TOML"], path: "Tests/Fuzz/TOMLProperties"),
     .executableTarget(
-      name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/TOMLFuzz"),
+      name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/Fuzz/TOMLFuzz"),
     .executableTarget(
-      name: "control-fuzz", dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "TestSupport"],
-      path: "Tests/ControlFuzz"),
+      name: "control-fuzz",
+      dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "TestSupport", "Text"],
+      path: "Tests/Fuzz/ControlFuzz"),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
     .executableTarget(
       name: "measurements",
       dependencies: [
         "AllocationCount", "ClockModel", "Configuration", "DaemonCore", "LinuxSystem", "Panel", "PanelHAL",
         "PanelSimulator", "TOML", "TOMLProperties",
-      ],
-      path: "Tests/Benchmarks/Measurements"),
-    .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/ZoneProbe"),
+      ], path: "Tests/Benchmarks/Measurements"),
+    .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/Model/ZoneProbe"),
 
     .testTarget(
-      name: "ClockModelTests", dependencies: ["ClockModel", "ClockTestSupport", "TestSupport", "ZoneInfo"]),
+      name: "TextTests", dependencies: ["TestSupport", "Text"], path: "Tests/Model/TextTests"),
+    .testTarget(
+      name: "SegmentsTests", dependencies: ["Segments"], path: "Tests/Model/SegmentsTests",
+      exclude: ["check_against_dseg.py"]),
+    .testTarget(
+      name: "ZoneInfoTests", dependencies: ["TestSupport", "ZoneInfo", "zone-probe"],
+      path: "Tests/Model/ZoneInfoTests", exclude: ["check_against_python.py"]),
+    .testTarget(
+      name: "TOMLTests", dependencies: ["TestSupport", "TOML", "TOMLProperties"],
+      path: "Tests/Model/TOMLTests"),
+    .testTarget(
+      name: "ClockModelTests", dependencies: ["ClockModel", "ClockTestSupport", "TestSupport", "ZoneInfo"],
+      path: "Tests/Model/ClockModelTests"),
+    .testTarget(
+      name: "PanelTests",
+      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "Segments", "TestSupport", "ZoneInfo"],
+      path: "Tests/Model/PanelTests"),
+    .testTarget(
+      name: "PicturesTests",
+      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "Pictures", "Segments", "ZoneInfo"],
+      path: "Tests/Model/PicturesTests"),
+
+    .testTarget(
+      name: "LinuxSystemTests", dependencies: ["LinuxSystem"], path: "Tests/System/LinuxSystemTests"),
+
+    .testTarget(
+      name: "PanelHALTests",
+      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "PanelHAL", "PanelSimulator", "TestSupport"],
+      path: "Tests/Hardware/PanelHALTests"),
+    .testTarget(
+      name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "LinuxSystem", "Panel", "PanelHAL"],
+      path: "Tests/Hardware/LinuxHardwareTests"),
+    .testTarget(
+      name: "PanelSimulatorTests",
+      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "PanelHAL", "PanelSimulator", "TestSupport"],
+      path: "Tests/Hardware/PanelSimulatorTests"),
+    .testTarget(
+      name: "PanelThreadsTests",
+      dependencies: [
+        "ClockModel", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelTestSupport",
+        "PanelThreads",
+        "TestSupport",
+      ], path: "Tests/Hardware/PanelThreadsTests"),
+
+    .testTarget(
+      name: "ControlProtocolTests",
+      dependencies: [
+        "ClockModel", "ClockTestSupport", "ControlProtocol", "Panel", "TestSupport", "Text", "ZoneInfo",
+      ], path: "Tests/Control/ControlProtocolTests"),
+    .testTarget(
+      name: "ControlServerTests",
+      dependencies: [
+        "ClockModel", "ControlProtocol", "ControlServer", "ControlTestSupport", "LinuxSystem", "TestSupport",
+        "Text",
+      ],
+      path: "Tests/Control/ControlServerTests"),
+
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "ClockModel", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport", "ZoneInfo",
-      ]),
+        "ClockModel", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport", "Text", "ZoneInfo",
+      ], path: "Tests/Programs/ConfigurationTests"),
     .testTarget(
-      name: "ControlClientTests",
-      dependencies: [
-        "ClockModel", "ControlClient", "ControlProtocol", "LinuxSystem", "Panel", "PanelSimulator",
-        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .testTarget(
-      name: "ControlProtocolTests", dependencies: ["ClockModel", "ControlProtocol", "TestSupport"]),
+      name: "StateKeepingTests",
+      dependencies: ["ClockModel", "LinuxSystem", "StateKeeping", "TestSupport", "ZoneInfo"],
+      path: "Tests/Programs/StateKeepingTests"),
     .testTarget(
       name: "DaemonCoreTests",
       dependencies: [
-        "ClockModel", "Configuration", "ControlProtocol", "DaemonCore", "LinuxSystem", "Panel", "PanelHAL",
-        "PanelSimulator", "Segments", "TestSupport", "ZoneInfo",
-      ]),
+        "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "ControlTestSupport", "DaemonCore",
+        "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelTestSupport", "PanelThreads",
+        "TestSupport", "Text",
+      ], path: "Tests/Programs/DaemonCoreTests"),
+    .testTarget(
+      name: "ControlCommandsTests",
+      dependencies: [
+        "ClockModel", "ControlCommands", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "Pictures",
+        "TestSupport", "Text", arguments,
+      ], path: "Tests/Programs/ControlCommandsTests"),
+
     // Runs the built daemon. Its cases are read, and rewritten, where they stand.
     .testTarget(
-      name: "EndToEnd", dependencies: ["ControlProtocol", "LinuxSystem", "timecircuitsd"],
+      name: "EndToEnd", dependencies: ["ControlProtocol", "LinuxSystem", "Text", "timecircuitsd"],
       exclude: ["Cases", "README.md"]),
-    .testTarget(
-      name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "LinuxSystem", "Panel", "PanelHAL"]),
-    .testTarget(name: "LinuxSystemTests", dependencies: ["LinuxSystem"]),
-    .testTarget(
-      name: "PanelHALTests",
-      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "PanelHAL", "PanelSimulator", "TestSupport"]),
-    .testTarget(
-      name: "PanelSimulatorTests",
-      dependencies: [
-        "ClockModel", "ClockTestSupport", "Panel", "PanelHAL", "PanelSimulator", "TestSupport", "ZoneInfo",
-      ]),
-    .testTarget(
-      name: "PanelTests",
-      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "Segments", "TestSupport", "ZoneInfo"]),
-    .testTarget(
-      name: "SegmentsTests", dependencies: ["Segments"], exclude: ["check_against_dseg.py"]),
-    .testTarget(name: "TOMLTests", dependencies: ["TestSupport", "TOML", "TOMLProperties"]),
-    .testTarget(
-      name: "ZoneInfoTests", dependencies: ["TestSupport", "ZoneInfo", "zone-probe"],
-      exclude: ["check_against_python.py"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

@@ -1,0 +1,162 @@
+public import ControlProtocol
+import LinuxSystem
+
+/// A conversation with the daemon: a request, and the lines that answer it.
+public struct ControlConnection: Sendable {
+  private let stream: UnixStream
+  private let path: String
+  private var lines = LineBuffer(longest: Wire.longestMessage)
+  /// What was read last, in place so that its memory is used again.
+  private var piece: [UInt8] = []
+  /// The end of the daemon's half was read.
+  private var hasEnded = false
+
+  /// How long an answer is waited for, in milliseconds.
+  public static let patience: UInt64 = 5_000
+
+  private static let id = RequestID.integer(1)
+
+  /// What there is to read.
+  public enum Next: Sendable {
+    /// A line.
+    case line(ServerLine)
+    /// Nothing, until the descriptor is readable again.
+    case nothing
+    /// Nothing any more.
+    case end
+  }
+
+  /// Connects to the daemon.
+  ///
+  /// - Throws: ``ControlFailure`` where nobody answers at the path.
+  public init(path: String) throws(ControlFailure) {
+    self.path = path
+    do throws(SystemError) {
+      stream = try UnixStream.connect(path: path)
+    } catch {
+      throw ControlFailure(connecting: error)
+    }
+  }
+
+  /// The descriptor to poll for reading.
+  public var descriptor: CInt { stream.descriptor }
+
+  /// Sends a request and waits for its answer.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked for.
+  ///   - patience: How long the answer is waited for, in milliseconds.
+  /// - Returns: The line that answers, whose content is a reply and no refusal.
+  /// - Throws: ``ControlFailure``, also for a refusal.
+  public mutating func ask(
+    _ request: Request, patience: UInt64 = patience
+  ) throws(ControlFailure) -> ServerLine {
+    let deadline = SystemClock.monotonicNanoseconds + patience * 1_000_000
+    try send(RequestEnvelope(id: Self.id, request: request).encode(), until: deadline, patience)
+    while true {
+      switch try next() {
+      case .line(let line):
+        try check(line)
+        return line
+      case .nothing:
+        try wait(reading: true, until: deadline, patience)
+      case .end:
+        throw ended("before it answered")
+      }
+    }
+  }
+
+  /// The next line of a stream, without waiting for it.
+  ///
+  /// - Throws: ``ControlFailure`` where it cannot be read, or is none of timecircuitsd's.
+  public mutating func next() throws(ControlFailure) -> Next {
+    while true {
+      switch lines.next() {
+      case .whole(let bytes):
+        do throws(ServerMessageError) {
+          return .line(try ServerLine(bytes))
+        } catch {
+          throw ControlFailure(answer: path, error.description)
+        }
+      case .tooLong:
+        throw ControlFailure(answer: path, "a line has more than \(Wire.longestMessage) bytes")
+      case nil: break
+      }
+      guard !hasEnded else { return .end }
+      // Not through `calling`: an inout argument cannot be captured by its closure and thrown over.
+      do throws(SystemError) {
+        piece.removeAll(keepingCapacity: true)
+        switch try stream.read(into: &piece, maximum: 65_536) {
+        case .bytes: lines.append(piece)
+        case .nothing: return .nothing
+        case .end: hasEnded = true
+        }
+      } catch {
+        throw ControlFailure(error)
+      }
+    }
+  }
+
+  /// The failure that the daemon went away.
+  public func ended(_ when: String) -> ControlFailure {
+    let cut = lines.count == 0 ? "" : ", in the middle of a line"
+    return ControlFailure(
+      Exit.unavailable,
+      "timecircuitsd at \(path) ended the connection \(when)\(cut); it may have ended: systemctl status timecircuitsd"
+    )
+  }
+
+  /// The item of a stream that a line is.
+  ///
+  /// - Throws: ``ControlFailure`` where it belongs to another request, or is none.
+  public func check(item line: ServerLine) throws(ControlFailure) -> StreamItem {
+    guard case .item(let item) = line.message.content, line.message.id == Self.id else {
+      throw ControlFailure(answer: path, "a line in a stream belongs to another request")
+    }
+    return item
+  }
+
+  private func check(_ line: ServerLine) throws(ControlFailure) {
+    guard case .reply(let reply) = line.message.content else {
+      throw ControlFailure(answer: path, "a stream goes on that was not asked for")
+    }
+    // A client that is not let in, and a line that could not be read, are refused without an identifier.
+    if case .refused(let code, let message) = reply, line.message.id == nil || line.message.id == Self.id {
+      throw ControlFailure(refusal: code, message)
+    }
+    guard line.message.id == Self.id else {
+      throw ControlFailure(answer: path, "the answer is to another request")
+    }
+  }
+
+  private func send(
+    _ bytes: [UInt8], until deadline: UInt64, _ patience: UInt64
+  ) throws(ControlFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do throws(SystemError) {
+        let count = try stream.write(rest)
+        rest = rest.dropFirst(count)
+        if count > 0 { continue }
+      } catch {
+        // Whoever is turned away at the door is told so: the reason is there to be read.
+        if error.code == SystemError.brokenPipe { return }
+        throw ControlFailure(error)
+      }
+      try wait(reading: false, until: deadline, patience)
+    }
+  }
+
+  private func wait(reading: Bool, until deadline: UInt64, _ patience: UInt64) throws(ControlFailure) {
+    let now = SystemClock.monotonicNanoseconds
+    guard now < deadline else {
+      throw ControlFailure(
+        Exit.unavailable,
+        "no answer from \(path) within \(patience / 1000) s; timecircuitsd may hang: systemctl status timecircuitsd"
+      )
+    }
+    var poller = Poller()
+    _ = poller.add(stream.descriptor, reading: reading, writing: !reading)
+    poller.wait(milliseconds: Int((deadline - now) / 1_000_000) + 1)
+  }
+}

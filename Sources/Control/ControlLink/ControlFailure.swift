@@ -1,0 +1,57 @@
+public import ControlProtocol
+public import LinuxSystem
+import Text
+
+/// Why a command did not come to its end, and the exit code that says so.
+public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendable {
+  /// What was tried, what came of it, and what to do.
+  public let description: String
+  /// A code of ``Exit``; zero where there is nothing to complain of.
+  public let exitCode: Int32
+
+  /// A failure with a code of ``LinuxSystem/Exit``, and what is to be said of it.
+  public init(_ exitCode: Int32, _ description: String) {
+    self.description = description
+    self.exitCode = exitCode
+  }
+
+  /// Nobody reads what is printed any more, which is how `head` ends what it has enough of.
+  public static let outputClosed = ControlFailure(0, "nobody reads the output any more")
+
+  /// The daemon's refusal.
+  public init(refusal code: ErrorCode, _ message: String) {
+    let exitCode =
+      switch code {
+      case .badValue, .tooLong: Exit.badData
+      case .impossible, .rateLimited, .busy, .stopping: Exit.temporaryFailure
+      // This program makes no such request: the two ends are of different releases.
+      case .badJSON, .badVersion, .badRequest: Exit.protocolError
+      }
+    self.init(exitCode, Printable.text(message))
+  }
+
+  /// A call of the system that failed.
+  public init(_ error: SystemError) {
+    self = error.code == SystemError.brokenPipe ? .outputClosed : ControlFailure(Exit.systemError, "\(error)")
+  }
+
+  /// A connection that did not come to be.
+  public init(connecting error: SystemError) {
+    self.init(error.isAbsence ? Exit.unavailable : Exit.systemError, "\(error)")
+  }
+
+  /// A line that no timecircuitsd of this release sends.
+  public init(answer path: String, _ reason: String) {
+    self.init(
+      Exit.protocolError,
+      "what answers at \(path) does not answer as timecircuitsd \(Release.version) does: \(Printable.text(reason))"
+    )
+  }
+}
+
+/// Does what calls the system, and makes its failure that of the command.
+///
+/// - Throws: ``ControlFailure`` of the call.
+public func calling<Value>(_ body: () throws(SystemError) -> Value) throws(ControlFailure) -> Value {
+  do throws(SystemError) { return try body() } catch { throw ControlFailure(error) }
+}

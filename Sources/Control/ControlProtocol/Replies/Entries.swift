@@ -1,0 +1,102 @@
+import Text
+
+/// A city whose time a readout can show.
+public struct CityEntry: Equatable, Sendable {
+  /// What it is asked for by, such as `new_york`.
+  public var id: String
+  /// Its IANA name, such as `America/New_York`.
+  public var name: String
+  /// What stands beneath a readout that shows it, such as `NEW YORK`.
+  public var label: String
+
+  /// A city.
+  public init(id: String, name: String, label: String) {
+    self.id = id
+    self.name = name
+    self.label = label
+  }
+
+  var json: JSONValue { .members(["id": .string(id), "name": .string(name), "label": .string(label)]) }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(id: try reader.text("id"), name: try reader.text("name"), label: try reader.text("label"))
+  }
+}
+
+/// A journey of the films, or a well-known display.
+public struct JourneyEntry: Equatable, Sendable {
+  /// What it is asked for by.
+  public var name: String
+  /// What it is called for people.
+  public var title: String
+  /// What the top readout shows, `nil` where the journey says nothing about it.
+  public var destination: String?
+  /// What the middle readout shows, `nil` where the journey says nothing about it.
+  public var present: String?
+  /// What the bottom readout shows, `nil` where the journey says nothing about it.
+  public var lastDeparted: String?
+  /// Which of these are estimates, since no film shows them.
+  public var estimates: [String]
+  /// What is to be known about it, if anything.
+  public var note: String?
+
+  /// A journey.
+  public init(
+    name: String, title: String, destination: String?, present: String?, lastDeparted: String?,
+    estimates: [String] = [], note: String? = nil
+  ) {
+    self.name = name
+    self.title = title
+    self.destination = destination
+    self.present = present
+    self.lastDeparted = lastDeparted
+    self.estimates = estimates
+    self.note = note
+  }
+
+  var json: JSONValue {
+    .members([
+      "name": .string(name), "title": .string(title), "destination": .text(destination),
+      "present": .text(present), "last_departed": .text(lastDeparted), "estimates": .texts(estimates),
+      "note": .text(note),
+    ])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(
+      name: try reader.text("name"), title: try reader.text("title"),
+      destination: try reader.optionalText("destination"), present: try reader.optionalText("present"),
+      lastDeparted: try reader.optionalText("last_departed"), estimates: try reader.texts("estimates"),
+      note: try reader.optionalText("note"))
+  }
+}
+
+/// A sequence that can be played.
+public struct SequenceEntry: Equatable, Sendable {
+  /// What it is asked for by.
+  public var name: String
+  /// What it shows, in a sentence.
+  public var description: String
+  /// From its first step to its end, in milliseconds.
+  public var lengthMilliseconds: Int
+
+  /// A sequence.
+  public init(name: String, description: String, lengthMilliseconds: Int) {
+    self.name = name
+    self.description = description
+    self.lengthMilliseconds = lengthMilliseconds
+  }
+
+  var json: JSONValue {
+    .members([
+      "name": .string(name), "description": .string(description),
+      "length_ms": .integer(Int64(lengthMilliseconds)),
+    ])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(
+      name: try reader.text("name"), description: try reader.text("description"),
+      lengthMilliseconds: try reader.count("length_ms"))
+  }
+}

@@ -1,0 +1,121 @@
+import ClockModel
+import Text
+
+/// Takes the members of an object one by one, and knows what to call each in an error.
+struct ObjectReader {
+  let members: [JSONMember]
+  private let path: String
+
+  /// A reader of the object that is at a path, the empty one for the line itself.
+  init(_ value: JSONValue, path: String) throws(ServerMessageError) {
+    guard case .object(let members) = value else {
+      let place = path.isEmpty ? "the line" : path
+      throw ServerMessageError(description: "\(place): expected an object, found \(value.kind)")
+    }
+    self.members = members
+    self.path = path
+  }
+
+  /// The member's value, `nil` where there is none or `null`.
+  func value(_ key: String) -> JSONValue? {
+    let value = members.value(of: key)
+    return value == .null ? nil : value
+  }
+
+  func has(_ key: String) -> Bool { value(key) != nil }
+
+  func failure(_ key: String, _ expected: String) -> ServerMessageError {
+    let found =
+      switch value(key) {
+      case .string(let text): Printable.quoted(text)
+      case .integer(let number): String(number)
+      case let other: other?.kind ?? "nothing"
+      }
+    return ServerMessageError(description: "\(place(key)): expected \(expected), found \(found)")
+  }
+
+  private func place(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+  func text(_ key: String) throws(ServerMessageError) -> String {
+    guard case .string(let text) = value(key) else { throw failure(key, "text") }
+    return text
+  }
+
+  func boolean(_ key: String) throws(ServerMessageError) -> Bool {
+    guard case .boolean(let flag) = value(key) else { throw failure(key, "true or false") }
+    return flag
+  }
+
+  func integer(_ key: String) throws(ServerMessageError) -> Int64 {
+    guard case .integer(let number) = value(key) else { throw failure(key, "a whole number") }
+    return number
+  }
+
+  /// A whole number that is not negative.
+  func count(_ key: String) throws(ServerMessageError) -> Int {
+    guard let number = Int(exactly: try integer(key)), number >= 0 else { throw failure(key, "0 or more") }
+    return number
+  }
+
+  func brightness(_ key: String) throws(ServerMessageError) -> Brightness {
+    let number = try count(key)
+    guard number > 0 else { return .dark }
+    guard let brightness = Brightness(sixteenths: number) else { throw failure(key, "0 to 16") }
+    return brightness
+  }
+
+  func time(_ key: String) throws(ServerMessageError) -> WallTime {
+    let text = try text(key)
+    let time: WallTime?
+    do throws(ISO8601Error) { time = try ISO8601.instant(text) } catch { time = nil }
+    // One instant has one text, so that a line that was read can be sent on as it was.
+    guard let time, ISO8601.text(time) == text else {
+      throw failure(key, "an instant such as 1985-10-26T08:21:00.000Z")
+    }
+    return time
+  }
+
+  func optionalText(_ key: String) throws(ServerMessageError) -> String? {
+    has(key) ? try text(key) : nil
+  }
+
+  func optionalTime(_ key: String) throws(ServerMessageError) -> WallTime? {
+    has(key) ? try time(key) : nil
+  }
+
+  /// One of the texts that a type knows.
+  func choice<Value>(_ key: String) throws(ServerMessageError) -> Value
+  where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+    guard let value = Value(rawValue: try text(key)) else {
+      throw failure(key, Wording.list(Value.allCases.map(\.rawValue), "or"))
+    }
+    return value
+  }
+
+  func object(_ key: String) throws(ServerMessageError) -> ObjectReader {
+    guard let value = value(key) else { throw failure(key, "an object") }
+    return try ObjectReader(value, path: place(key))
+  }
+
+  /// An array of objects, each made to a value.
+  func list<Element>(
+    _ key: String, _ make: (ObjectReader) throws(ServerMessageError) -> Element
+  ) throws(ServerMessageError) -> [Element] {
+    guard case .array(let values) = value(key) else { throw failure(key, "an array") }
+    var list: [Element] = []
+    for (index, value) in values.enumerated() {
+      list.append(try make(try ObjectReader(value, path: "\(place(key))[\(index)]")))
+    }
+    return list
+  }
+
+  func texts(_ key: String) throws(ServerMessageError) -> [String] {
+    guard case .array(let values) = value(key) else { throw failure(key, "an array of texts") }
+    var texts: [String] = []
+    for value in values {
+      guard case .string(let text) = value else { throw failure(key, "an array of texts") }
+      texts.append(text)
+    }
+    return texts
+  }
+}

@@ -1,0 +1,115 @@
+public import ClockModel
+import Text
+
+/// What is wrong with a chip or a line.
+public struct FaultStatus: Equatable, Sendable {
+  /// What was tried, what the system said, and what to do.
+  public var message: String
+  /// When it began.
+  public var since: WallTime
+
+  /// A fault.
+  public init(message: String, since: WallTime) {
+    self.message = message
+    self.since = since
+  }
+
+  var json: JSONValue { .members(["message": .string(message), "since": .time(since)]) }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(message: try reader.text("message"), since: try reader.time("since"))
+  }
+
+  /// The fault of a part, where it has one.
+  static func optional(_ reader: ObjectReader) throws(ServerMessageError) -> FaultStatus? {
+    reader.has("fault") ? try FaultStatus(try reader.object("fault")) : nil
+  }
+}
+
+/// A chip of the board.
+public struct ChipStatus: Equatable, Sendable {
+  /// The bus's device, such as `/dev/i2c-1`.
+  public var bus: String
+  /// Its address on the bus, as in `0x70`.
+  public var address: String
+  /// When it last acknowledged all that was sent, `nil` where it never did.
+  public var lastGoodWrite: WallTime?
+  /// What is wrong with it, if anything.
+  public var fault: FaultStatus?
+
+  /// A chip.
+  public init(bus: String, address: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
+    self.bus = bus
+    self.address = address
+    self.lastGoodWrite = lastGoodWrite
+    self.fault = fault
+  }
+
+  var json: JSONValue {
+    .members([
+      "bus": .string(bus), "address": .string(address), "last_good_write": .time(lastGoodWrite),
+      "fault": fault?.json ?? .null,
+    ])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(
+      bus: try reader.text("bus"), address: try reader.text("address"),
+      lastGoodWrite: try reader.optionalTime("last_good_write"), fault: try FaultStatus.optional(reader))
+  }
+}
+
+/// A GPIO line of the board.
+public struct LineStatus: Equatable, Sendable {
+  /// Its name, as in the board profile.
+  public var name: String
+  /// When it last took what was sent, `nil` where it never did.
+  public var lastGoodWrite: WallTime?
+  /// What is wrong with it, if anything.
+  public var fault: FaultStatus?
+
+  /// A line.
+  public init(name: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
+    self.name = name
+    self.lastGoodWrite = lastGoodWrite
+    self.fault = fault
+  }
+
+  var json: JSONValue {
+    .members([
+      "name": .string(name), "last_good_write": .time(lastGoodWrite), "fault": fault?.json ?? .null,
+    ])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(
+      name: try reader.text("name"), lastGoodWrite: try reader.optionalTime("last_good_write"),
+      fault: try FaultStatus.optional(reader))
+  }
+}
+
+/// A fault of a part that the status has no other place for.
+public struct PartFault: Equatable, Sendable {
+  /// The part, as in the log.
+  public var part: String
+  /// What was tried, what the system said, and what to do.
+  public var message: String
+  /// When it began.
+  public var since: WallTime
+
+  /// A fault.
+  public init(part: String, message: String, since: WallTime) {
+    self.part = part
+    self.message = message
+    self.since = since
+  }
+
+  var json: JSONValue {
+    .members(["part": .string(part), "message": .string(message), "since": .time(since)])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(
+      part: try reader.text("part"), message: try reader.text("message"), since: try reader.time("since"))
+  }
+}

@@ -1,0 +1,83 @@
+public import ClockModel
+import Text
+
+/// The state of everything, as of one moment.
+public struct StatusReport: Equatable, Sendable {
+  /// The daemon's version.
+  public var version: String
+  /// When the daemon started.
+  public var startedAt: WallTime
+  /// The moment that the report is of.
+  public var time: WallTime
+  /// `clock`, or the name of the sequence or test that plays.
+  public var activity: String
+  /// The configured readouts, top to bottom.
+  public var readouts: [ReadoutStatus]
+  /// The board profile's name.
+  public var board: String
+  /// The chips of the board.
+  public var chips: [ChipStatus]
+  /// The GPIO lines of the board.
+  public var lines: [LineStatus]
+  /// Faults of parts that are neither a chip nor a line, such as a whole bus.
+  public var otherFaults: [PartFault]
+  /// Where the time comes from.
+  public var clock: ClockStatus
+  /// The tz database.
+  public var zones: ZonesStatus
+  /// The user's file.
+  public var configuration: ConfigurationStatus
+  /// Whether it is night, and who says so.
+  public var night: NightStatus
+  /// The cycle of journeys.
+  public var cycle: CycleStatus
+  /// What survives a restart.
+  public var state: StateStatus
+
+  /// A report.
+  public init(
+    version: String, startedAt: WallTime, time: WallTime, activity: String, readouts: [ReadoutStatus],
+    board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault], clock: ClockStatus,
+    zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus, cycle: CycleStatus,
+    state: StateStatus
+  ) {
+    self.version = version
+    self.startedAt = startedAt
+    self.time = time
+    self.activity = activity
+    self.readouts = readouts
+    self.board = board
+    self.chips = chips
+    self.lines = lines
+    self.otherFaults = otherFaults
+    self.clock = clock
+    self.zones = zones
+    self.configuration = configuration
+    self.night = night
+    self.cycle = cycle
+    self.state = state
+  }
+
+  var json: JSONValue {
+    .members([
+      "version": .string(version), "started_at": .time(startedAt), "time": .time(time),
+      "activity": .string(activity), "readouts": .array(readouts.map(\.json)), "board": .string(board),
+      "chips": .array(chips.map(\.json)), "lines": .array(lines.map(\.json)),
+      "other_faults": .array(otherFaults.map(\.json)), "clock": clock.json, "zones": zones.json,
+      "configuration": configuration.json, "night": night.json, "cycle": cycle.json, "state": state.json,
+    ])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(
+      version: try reader.text("version"), startedAt: try reader.time("started_at"),
+      time: try reader.time("time"), activity: try reader.text("activity"),
+      readouts: try reader.list("readouts", ReadoutStatus.init), board: try reader.text("board"),
+      chips: try reader.list("chips", ChipStatus.init), lines: try reader.list("lines", LineStatus.init),
+      otherFaults: try reader.list("other_faults", PartFault.init),
+      clock: try ClockStatus(try reader.object("clock")), zones: try ZonesStatus(try reader.object("zones")),
+      configuration: try ConfigurationStatus(try reader.object("configuration")),
+      night: try NightStatus(try reader.object("night")), cycle: try CycleStatus(try reader.object("cycle")),
+      state: try StateStatus(try reader.object("state")))
+  }
+}

@@ -1,0 +1,42 @@
+import Text
+
+/// A line of a stream, after the reply that began it.
+public enum StreamItem: Equatable, Sendable {
+  /// What the LEDs show from now on.
+  case frame(FrameReport)
+  /// Something happened.
+  case event(EventReport)
+  /// What a test lights now.
+  case caption(String)
+  /// The stream is over, and why.
+  case end(String)
+
+  /// The item as a line, with its line feed.
+  ///
+  /// - Parameter id: The identifier of the request that began the stream.
+  /// - Returns: The bytes to send.
+  public func encode(id: RequestID?) -> [UInt8] {
+    switch self {
+    case .frame(let frame): Wire.line(id: id, [JSONMember("frame", frame.json)])
+    case .event(let event): Wire.line(id: id, [JSONMember("event", event.json)])
+    case .caption(let caption): Wire.line(id: id, [JSONMember("caption", .string(caption))])
+    case .end(let reason): Wire.line(id: id, [JSONMember("end", .string(reason))])
+    }
+  }
+
+  /// Reads the members of a line that has no `ok`.
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    if reader.has("frame") {
+      self = .frame(try FrameReport(try reader.object("frame")))
+    } else if reader.has("event") {
+      self = .event(try EventReport(try reader.object("event")))
+    } else if reader.has("caption") {
+      self = .caption(try reader.text("caption"))
+    } else if reader.has("end") {
+      self = .end(try reader.text("end"))
+    } else {
+      throw ServerMessageError(
+        description: "the line is neither a reply (ok) nor a frame, event, caption or end")
+    }
+  }
+}

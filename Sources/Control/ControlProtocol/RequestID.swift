@@ -1,0 +1,28 @@
+import Text
+
+/// What a client numbers its requests by; every line of the answer repeats it.
+public enum RequestID: Hashable, Sendable {
+  /// A whole number.
+  case integer(Int64)
+  /// A text of at most ``Wire/longestName`` bytes.
+  case string(String)
+
+  var json: JSONValue {
+    switch self {
+    case .integer(let number): .integer(number)
+    case .string(let text): .string(text)
+    }
+  }
+
+  /// The identifier that a value stands for, `nil` where it stands for none.
+  init?(_ value: JSONValue) {
+    switch value {
+    case .integer(let number):
+      self = .integer(number)
+    case .string(let text) where text.utf8.count <= Wire.longestName:
+      self = .string(text)
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+public import ClockModel
+import Text
+
+/// What a client can ask the daemon for.
+///
+/// Texts are as a person typed them; their limits (``Wire``) hold where a request is read, not where it is made.
+public enum Request: Equatable, Sendable {
+  /// The state of everything, as a ``StatusReport``.
+  case status
+  /// What the LEDs show, now and whenever it changes: a stream of frames.
+  case watch
+  /// A stream of what happens.
+  case events
+  /// Sets a readout to a time or a city.
+  case set(ReadoutPosition, String)
+  /// Travels to the destination.
+  case depart
+  /// Travels back to the real time; `return` on the wire.
+  case goBack
+  /// Shows a journey of this name.
+  case journey(String)
+  /// The journeys that there are.
+  case journeys
+  /// Plays the sequence of this name.
+  case play(String)
+  /// The sequences that there are.
+  case sequences
+  /// Shows a journey after the other, each for one of ``cycleMinutes``; 0 ends that.
+  case cycle(minutes: Int)
+  /// Sets the light of one readout, or of all.
+  case brightness(ReadoutPosition?, Brightness)
+  /// Sets who decides about the night.
+  case night(NightMode)
+  /// The cities that are known, or those that a text is found in.
+  case cities(search: String?)
+  /// Lights LEDs to try the wiring, as a stream of captions.
+  case test(TestKind)
+  /// Reads the configuration again.
+  case reload
+  /// Forgets all that was set at run time.
+  case reset
+
+  /// The minutes that a cycle may have; 0 is off.
+  public static let cycleMinutes = [0, 5, 10, 15, 30, 60]
+
+  /// The request's name on the wire.
+  public var name: String { kind.rawValue }
+
+  var kind: RequestKind {
+    switch self {
+    case .status: .status
+    case .watch: .watch
+    case .events: .events
+    case .set: .set
+    case .depart: .depart
+    case .goBack: .goBack
+    case .journey: .journey
+    case .journeys: .journeys
+    case .play: .play
+    case .sequences: .sequences
+    case .cycle: .cycle
+    case .brightness: .brightness
+    case .night: .night
+    case .cities: .cities
+    case .test: .test
+    case .reload: .reload
+    case .reset: .reset
+    }
+  }
+
+  /// What a request has beside its name.
+  var members: [JSONMember] {
+    switch self {
+    case .set(let readout, let value):
+      [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(value))]
+    case .journey(let name), .play(let name):
+      [JSONMember("name", .string(name))]
+    case .cycle(let minutes):
+      [JSONMember("minutes", .integer(Int64(minutes)))]
+    case .brightness(let readout, let brightness):
+      (readout.map { [JSONMember("readout", .string($0.name))] } ?? [])
+        + [JSONMember("value", .integer(Int64(brightness.sixteenths)))]
+    case .night(let mode):
+      [JSONMember("mode", .string(mode.rawValue))]
+    case .cities(let search):
+      search.map { [JSONMember("search", .string($0))] } ?? []
+    case .test(let kind):
+      [JSONMember("kind", .string(kind.rawValue))]
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .reset:
+      []
+    }
+  }
+}

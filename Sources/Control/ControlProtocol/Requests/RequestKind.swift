@@ -1,0 +1,39 @@
+import ClockModel
+import Text
+
+/// The requests by name, with the keys that they take.
+enum RequestKind: String, CaseIterable {
+  case status, watch, events, set, depart
+  case goBack = "return"
+  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, reload, reset
+
+  /// The keys that must be there.
+  var required: [String] {
+    switch self {
+    case .set: ["readout", "value"]
+    case .journey, .play: ["name"]
+    case .cycle: ["minutes"]
+    case .brightness: ["value"]
+    case .night: ["mode"]
+    case .test: ["kind"]
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .cities, .reload, .reset: []
+    }
+  }
+
+  /// The keys that may be there.
+  var optional: [String] {
+    switch self {
+    case .brightness: ["readout"]
+    case .cities: ["search"]
+    default: []
+    }
+  }
+
+  /// The keys in a sentence.
+  var usage: String {
+    if required.isEmpty, optional.isEmpty { return "\(rawValue) takes no keys" }
+    let must = Wording.list(required, "and")
+    let may = optional.isEmpty ? "" : "\(Wording.list(optional, "and")) where it is wanted"
+    return "\(rawValue) takes \(must.isEmpty || may.isEmpty ? must + may : "\(must), and \(may)")"
+  }
+}

@@ -1,0 +1,146 @@
+import ClockModel
+import Text
+
+/// Reads the request that a JSON value stands for.
+struct RequestReader {
+  let id: RequestID?
+  private let kind: RequestKind
+  private let members: [JSONMember]
+
+  /// Reads what all requests have, and checks which keys are there.
+  init(_ value: JSONValue) throws(Refusal) {
+    guard case .object(let members) = value else {
+      let message =
+        "a request is an object such as {\"version\":1,\"request\":\"status\"}, found \(value.kind)"
+      throw Refusal(id: nil, code: .badRequest, message: message)
+    }
+    self.members = members
+    let id = members.value(of: "id")
+    self.id = id.flatMap { RequestID($0) }
+    if id != nil, self.id == nil {
+      let message = "id is a whole number of 64 bits or a text of at most \(Wire.longestName) bytes"
+      throw Refusal(id: nil, code: .badRequest, message: message)
+    }
+    guard members.value(of: "version") == .integer(Wire.version) else {
+      let message = "expected \"version\":\(Wire.version), the only one that this timecircuitsd speaks"
+      throw Refusal(id: self.id, code: .badVersion, message: message)
+    }
+    let names = Wording.list(RequestKind.allCases.map(\.rawValue), "or")
+    switch members.value(of: "request") {
+    case .string(let name):
+      guard let kind = RequestKind(rawValue: name) else {
+        let message = "unknown request \(Printable.quoted(name)): expected \(names)"
+        throw Refusal(id: self.id, code: .badRequest, message: message)
+      }
+      self.kind = kind
+    case let other:
+      let found = other.map { "expected text, found \($0.kind)" } ?? "missing key"
+      let message = "request: \(found); it is one of \(names)"
+      throw Refusal(id: self.id, code: .badRequest, message: message)
+    }
+    try checkKeys()
+  }
+
+  /// An unknown key comes before a missing one, which it often is, mistyped.
+  private func checkKeys() throws(Refusal) {
+    let known = ["version", "id", "request"] + kind.required + kind.optional
+    for member in members where !known.contains(member.key) {
+      throw refusal(.badRequest, "unknown key \(Printable.quoted(member.key)): \(kind.usage)")
+    }
+    for key in kind.required where members.value(of: key) == nil {
+      throw refusal(.badRequest, "missing key \"\(key)\": \(kind.usage)")
+    }
+  }
+
+  /// The request with its values.
+  func request() throws(Refusal) -> Request {
+    switch kind {
+    case .status: return .status
+    case .watch: return .watch
+    case .events: return .events
+    case .set: return .set(try readout(), try text("value", atMost: Wire.longestValue))
+    case .depart: return .depart
+    case .goBack: return .goBack
+    case .journey: return .journey(try text("name", atMost: Wire.longestName))
+    case .journeys: return .journeys
+    case .play: return .play(try text("name", atMost: Wire.longestName))
+    case .sequences: return .sequences
+    case .cycle: return .cycle(minutes: try minutes())
+    case .brightness: return .brightness(has("readout") ? try readout() : nil, try brightness())
+    case .night: return .night(try choice("mode", of: NightMode.allCases, by: \.rawValue))
+    case .cities: return .cities(search: has("search") ? try text("search", atMost: Wire.longestName) : nil)
+    case .test: return .test(try choice("kind", of: TestKind.allCases, by: \.rawValue))
+    case .reload: return .reload
+    case .reset: return .reset
+    }
+  }
+
+  private func has(_ key: String) -> Bool { members.value(of: key) != nil }
+
+  private func readout() throws(Refusal) -> ReadoutPosition {
+    try choice("readout", of: ReadoutPosition.allCases, by: \.name)
+  }
+
+  private func minutes() throws(Refusal) -> Int {
+    let number = try integer("minutes")
+    guard let minutes = Request.cycleMinutes.first(where: { $0 == number }) else {
+      let choices = Wording.list(Request.cycleMinutes.dropFirst().map(String.init), "or")
+      throw refusal(.badValue, "minutes: expected \(choices), or 0 for off, found \(number)")
+    }
+    return minutes
+  }
+
+  private func brightness() throws(Refusal) -> Brightness {
+    let number = try integer("value")
+    guard let brightness = Int(exactly: number).flatMap(Brightness.init(sixteenths:)) else {
+      let range = Brightness.range
+      throw refusal(
+        .badValue,
+        "value: expected a brightness of \(range.lowerBound) to \(range.upperBound), found \(number)")
+    }
+    return brightness
+  }
+
+  private func choice<Value>(
+    _ key: String, of values: [Value], by name: (Value) -> String
+  ) throws(Refusal)
+    -> Value
+  {
+    let text = try text(key, atMost: Wire.longestName)
+    for value in values where name(value) == text { return value }
+    let choices = Wording.list(values.map(name), "or")
+    throw refusal(.badValue, "\(key): expected \(choices), found \(Printable.quoted(text))")
+  }
+
+  private func text(_ key: String, atMost longest: Int) throws(Refusal) -> String {
+    let value = members.value(of: key)
+    guard case .string(let text) = value else { throw wrongKind(key, "text", value) }
+    guard text.utf8.count <= longest else {
+      throw refusal(.badValue, "\(key): expected at most \(longest) bytes, found \(text.utf8.count)")
+    }
+    // What is set is logged and shown: a line must stay a line.
+    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      throw refusal(.badValue, "\(key): expected no control characters, found \(Printable.quoted(text))")
+    }
+    return text
+  }
+
+  private func integer(_ key: String) throws(Refusal) -> Int64 {
+    let value = members.value(of: key)
+    guard case .integer(let number) = value else { throw wrongKind(key, "a whole number", value) }
+    return number
+  }
+
+  private func wrongKind(_ key: String, _ expected: String, _ value: JSONValue?) -> Refusal {
+    refusal(.badRequest, "\(key): expected \(expected), found \(value?.kind ?? "nothing"); \(kind.usage)")
+  }
+
+  private func refusal(_ code: ErrorCode, _ message: String) -> Refusal {
+    Refusal(id: id, code: code, message: message)
+  }
+}
+
+extension [JSONMember] {
+  /// The value of the first member of a name, compared by bytes as in the parser.
+  func value(of key: String) -> JSONValue? { first { $0.key.utf8.elementsEqual(key.utf8) }?.value }
+}

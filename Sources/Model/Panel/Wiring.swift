@@ -1,0 +1,152 @@
+public import ClockModel
+
+/// An HT16K33 of a board.
+public struct WiredChip: Hashable, Sendable {
+  /// The bus's device path, as in `/dev/i2c-1`.
+  public let bus: String
+  /// The 7-bit address, 0x70 to 0x77.
+  public let address: UInt8
+
+  /// A chip at an address of a bus.
+  public init(bus: String, address: UInt8) {
+    self.bus = bus
+    self.address = address
+  }
+}
+
+/// A GPIO line of a board.
+public struct WiredLine: Hashable, Sendable {
+  /// How the line is found.
+  public enum Reference: Hashable, Sendable {
+    /// By its name, as in `GPIO17`.
+    case name(String)
+    /// By the label of its chip, as in `pinctrl-bcm2711`, and the offset on it.
+    case offset(UInt32, chipLabel: String)
+
+    /// As in a message: `GPIO17` or `5 of pinctrl-bcm2711`.
+    public var words: String {
+      switch self {
+      case .name(let name): name
+      case .offset(let offset, let label): "\(offset) of \(label)"
+      }
+    }
+  }
+
+  /// How the line is found.
+  public let reference: Reference
+  /// Whether the LED is lit while the line is low.
+  public let isActiveLow: Bool
+
+  /// A line.
+  public init(_ reference: Reference, isActiveLow: Bool = false) {
+    self.reference = reference
+    self.isActiveLow = isActiveLow
+  }
+}
+
+/// One LED of a readout.
+public enum LED: Hashable, Sendable {
+  /// A segment of a digit, by its bit in the mask.
+  case segment(ReadoutPosition, Digit, bit: Int)
+  /// A lamp.
+  case lamp(ReadoutPosition, Lamp)
+
+  /// The readout that the LED is part of.
+  public var readout: ReadoutPosition {
+    switch self {
+    case .segment(let readout, _, _), .lamp(let readout, _): readout
+    }
+  }
+}
+
+/// Where an LED is connected.
+public enum LEDPlace: Hashable, Sendable {
+  /// To a chip, by its index in ``Wiring/chips``: common 0…7 and row 0…15.
+  case bit(chip: Int, common: Int, row: Int)
+  /// To a GPIO line, by its index in ``Wiring/lines``.
+  case line(Int)
+}
+
+/// An LED and where it is connected.
+public struct WiredLED: Hashable, Sendable {
+  /// The LED.
+  public let led: LED
+  /// Where it is connected.
+  public let place: LEDPlace
+
+  /// An LED at a place.
+  public init(_ led: LED, at place: LEDPlace) {
+    self.led = led
+    self.place = place
+  }
+}
+
+/// A board's map from every segment to a chip's bit, and from every lamp to a chip's bit or a GPIO line.
+///
+/// Display RAM: byte 2·c holds common c's rows 0 to 7, byte 2·c + 1 its rows 8 to 15 (HT16K33 data sheet, display
+/// data RAM).
+public struct Wiring: Equatable, Sendable {
+  /// The chips, in the order that the drivers write them.
+  public let chips: [WiredChip]
+  /// The GPIO lines.
+  public let lines: [WiredLine]
+  /// Every LED and its place.
+  public let leds: [WiredLED]
+
+  let segments: PerReadout<[SegmentRun]>
+  let lamps: [LampPlaces]
+  /// The readouts that each chip carries LEDs of.
+  let readoutsOfChips: [[ReadoutPosition]]
+
+  /// The map of a checked board: places name chips and lines by their index in the arguments.
+  ///
+  /// - Precondition: every index is in range, every common is 0…7 and every row 0…15; only lamps are on lines.
+  public init(chips: [WiredChip], lines: [WiredLine], leds: [WiredLED]) {
+    self.chips = chips
+    self.lines = lines
+    self.leds = leds
+    var segments = PerReadout<[SegmentRun]>(repeating: [])
+    for readout in ReadoutPosition.allCases { segments[readout] = SegmentRun.runs(of: readout, in: leds) }
+    self.segments = segments
+    lamps = LampPlaces.all(leds)
+    readoutsOfChips = chips.indices.map { chip in
+      ReadoutPosition.allCases.filter { readout in
+        leds.contains { wired in
+          guard case .bit(chip, _, _) = wired.place else { return false }
+          return wired.led.readout == readout
+        }
+      }
+    }
+  }
+
+  /// The buses that the chips are on, in the order of their first chip.
+  public var buses: [String] {
+    chips.map(\.bus).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The readouts that the board has, top to bottom.
+  public var readouts: [ReadoutPosition] {
+    ReadoutPosition.allCases.filter { readout in leds.contains { $0.led.readout == readout } }
+  }
+}
+
+/// All places of one lamp: a colon may be two LEDs.
+struct LampPlaces: Equatable, Sendable {
+  let readout: ReadoutPosition
+  let lamp: Lamp
+  let places: [LEDPlace]
+
+  static func all(_ leds: [WiredLED]) -> [LampPlaces] {
+    ReadoutPosition.allCases.flatMap { readout in
+      Lamp.allCases.compactMap { lamp in
+        let places = leds.filter { $0.led == .lamp(readout, lamp) }.map(\.place)
+        return places.isEmpty ? nil : LampPlaces(readout: readout, lamp: lamp, places: places)
+      }
+    }
+  }
+}
+
+/// The RAM byte of a common and row, and the mask of the bit in it.
+func displayRAMBit(common: Int, row: Int) -> (byte: UInt8, bit: UInt8) {
+  (UInt8(2 * common + row / 8), 1 << UInt8(row % 8))
+}

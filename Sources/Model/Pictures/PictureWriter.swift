@@ -1,0 +1,55 @@
+public import Panel
+
+/// Draws pictures one after the other: in place on a terminal, frame after frame elsewhere.
+public struct PictureWriter: Sendable {
+  private let isTerminal: Bool
+  private let picture: TerminalPicture
+  /// The lines of the picture that stands above the cursor.
+  private var linesToReplace = 0
+
+  /// What gives a terminal back as it was found, once it was drawn on.
+  public static let ending = Array("\u{1B}[?25h".utf8)
+
+  /// A writer of pictures.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: Whether a terminal shows them.
+  ///   - wantsColour: Whether a terminal may be coloured (NO_COLOR is not set).
+  public init(isTerminal: Bool, wantsColour: Bool) {
+    self.isTerminal = isTerminal
+    picture = TerminalPicture(style: isTerminal && wantsColour ? .colour : .plain)
+  }
+
+  /// Appends what draws a record; on a terminal in place of the one before.
+  ///
+  /// - Parameters:
+  ///   - mirror: What the LEDs show.
+  ///   - size: The terminal's, `nil` where it does not know: then 80 columns and 24 lines.
+  ///   - buffer: What to append to.
+  public mutating func append(
+    _ mirror: Mirror, size: @autoclosure () -> (columns: Int, lines: Int)?, to buffer: inout [UInt8]
+  ) {
+    guard isTerminal else {
+      for line in picture.lines(mirror) { buffer.append(contentsOf: (Self.trimmed(line) + "\n").utf8) }
+      buffer.append(UInt8(ascii: "\n"))
+      return
+    }
+    let size = size() ?? (columns: 80, lines: 24)
+    let fits = size.columns >= TerminalPicture.width && size.lines > TerminalPicture.height
+    let lines = fits ? picture.lines(mirror) : picture.compactLines(mirror)
+    // Without automatic wrapping a narrow terminal cuts lines off and the cursor's way back stays known.
+    var text = "\u{1B}[?25l\u{1B}[?7l"
+    if linesToReplace > 0 { text += "\u{1B}[\(linesToReplace)A" }
+    text += "\r\u{1B}[J" + lines.map { $0 + "\n" }.joined() + "\u{1B}[?7h"
+    linesToReplace = lines.count
+    buffer.append(contentsOf: text.utf8)
+  }
+
+  /// Something else was written to the terminal: the next picture is drawn beneath it.
+  public mutating func interrupt() { linesToReplace = 0 }
+
+  private static func trimmed(_ line: String) -> Substring {
+    guard let last = line.lastIndex(where: { $0 != " " }) else { return "" }
+    return line[...last]
+  }
+}

@@ -1,0 +1,123 @@
+import ClockModel
+public import Panel
+import Segments
+
+/// The three readouts as they stand on the prop, in line art.
+public struct TerminalPicture: Sendable {
+  /// How the picture is coloured.
+  public enum Style: Sendable {
+    /// Red, green and amber, unlit segments faint.
+    case colour
+    /// Lit segments alone and lamps as full or empty dots, without any escape sequence.
+    case plain
+  }
+
+  /// The columns that a picture takes.
+  public static let width = 77
+  /// The lines that a picture of three readouts takes.
+  public static let height = 3 * (LineArt.height + 2)
+
+  private let style: Style
+
+  /// Pictures of a style.
+  public init(style: Style) { self.style = style }
+
+  /// The picture's lines: each readout, its label beneath, and a blank line or, at the end, the time in UTC.
+  public func lines(_ mirror: Mirror) -> [String] {
+    var lines: [String] = []
+    for (position, label) in mirror.readouts {
+      lines += self.lines(mirror.frame[position], ink: Ink(position, style))
+      lines.append(Self.centred(label))
+      lines.append("")
+    }
+    if !lines.isEmpty { lines.removeLast() }
+    lines.append(Self.centred(mirror.caption ?? ISO8601.text(mirror.time)))
+    return lines
+  }
+
+  /// The readouts as one line of text each, and the caption if there is one, for a terminal too small for the
+  /// picture.
+  public func compactLines(_ mirror: Mirror) -> [String] {
+    let readouts = mirror.readouts.map { position, label in
+      let ink = Ink(position, style)
+      return ink.paint(mirror.frame[position].text(hourCycle: mirror.hourCycle) + "  " + label, isLit: true)
+    }
+    return readouts + (mirror.caption.map { [$0] } ?? [])
+  }
+
+  private func lines(_ frame: ReadoutFrame, ink: Ink) -> [String] {
+    (0..<LineArt.height).map { line in
+      [Field.month, .day, .year].map { digits(of: $0, in: frame, line: line, ink: ink) }.joined(
+        separator: "  ")
+        + "  " + lamps(frame, line: line, ink: ink)
+        + " " + digits(of: .hour, in: frame, line: line, ink: ink)
+        + " " + colon(frame, line: line, ink: ink) + " "
+        + digits(of: .minute, in: frame, line: line, ink: ink)
+    }
+  }
+
+  private func digits(of field: Field, in frame: ReadoutFrame, line: Int, ink: Ink) -> String {
+    field.digits.map { digit in
+      let art =
+        digit.hasFourteenSegments
+        ? LineArt.lines(FourteenSegmentMask(rawValue: frame[digit]))
+        : LineArt.lines(SevenSegmentMask(rawValue: UInt8(truncatingIfNeeded: frame[digit])))
+      return ink.paint(art[line])
+    }.joined(separator: " ")
+  }
+
+  private func lamps(_ frame: ReadoutFrame, line: Int, ink: Ink) -> String {
+    switch line {
+    case 1: ink.lamp(frame.am) + " AM"
+    case 3: ink.lamp(frame.pm) + " PM"
+    default: "    "
+    }
+  }
+
+  private func colon(_ frame: ReadoutFrame, line: Int, ink: Ink) -> String {
+    line == 1 || line == 3 ? ink.paint("●", isLit: frame.colon) : " "
+  }
+
+  private static func centred(_ text: String) -> String {
+    String(repeating: " ", count: max(0, (width - text.count) / 2)) + text
+  }
+}
+
+/// The colour of a readout's LEDs.
+private struct Ink {
+  let lit: String
+  let faint: String
+  let isColoured: Bool
+
+  /// Colours of the usual 256: the film's red, green and amber, and a faint one of the same hue.
+  init(_ position: ReadoutPosition, _ style: TerminalPicture.Style) {
+    isColoured = style == .colour
+    switch position {
+    case .destination: (lit, faint) = ("196", "52")
+    case .present: (lit, faint) = ("46", "22")
+    case .lastDeparted: (lit, faint) = ("214", "58")
+    }
+  }
+
+  func paint(_ text: String, isLit: Bool) -> String {
+    guard isColoured else { return isLit ? text : String(repeating: " ", count: text.count) }
+    return "\u{1B}[38;5;\(isLit ? lit : faint)m\(text)\u{1B}[0m"
+  }
+
+  func lamp(_ isLit: Bool) -> String {
+    isColoured ? paint("●", isLit: isLit) : isLit ? "●" : "○"
+  }
+
+  /// Cells of the same light are painted together, with the gaps between them, to keep the escapes few.
+  func paint(_ cells: [LineArtCell]) -> String {
+    var text = ""
+    var rest = cells[...]
+    while !rest.isEmpty {
+      let isLit = rest.first { $0.character != " " }?.isLit ?? false
+      let run = rest.prefix { $0.character == " " || $0.isLit == isLit }
+      text += paint(String(run.map(\.character)), isLit: isLit)
+      rest = rest.dropFirst(run.count)
+    }
+    return text
+  }
+}

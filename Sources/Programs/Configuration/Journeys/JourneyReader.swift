@@ -1,0 +1,96 @@
+import ClockModel
+import TOML
+import Text
+
+/// Reads a `[[journey]]`.
+struct JourneyReader {
+  let section: Section
+
+  static let keys = ["name", "title", "cycle", "note"] + timeKeys.flatMap { [$0, basisKey($0)] }
+
+  private static let timeKeys = ReadoutPosition.allCases.map(key)
+  private static let longestName = 40
+  private static let longestTitle = 100
+  private static let longestNote = 500
+  /// What stands in the place of a name on the command line.
+  private static let reservedNames = ["list"]
+
+  private static func key(_ readout: ReadoutPosition) -> String {
+    readout == .lastDeparted ? "last_departed" : readout.name
+  }
+
+  private static func basisKey(_ key: String) -> String { key + "_basis" }
+
+  /// Reads a journey.
+  ///
+  /// - Parameters:
+  ///   - setting: the table.
+  ///   - names: where the names stand that journeys have already; takes this one's.
+  /// - Returns: the journey, `nil` where anything that it needs is wrong.
+  static func read(_ setting: Setting, names: inout [String: TOMLPosition]) -> Journey? {
+    guard let section = setting.section(keys: keys, expected: "a table [[journey]]") else { return nil }
+    return JourneyReader(section: section).journey(&names)
+  }
+
+  private func journey(_ names: inout [String: TOMLPosition]) -> Journey? {
+    let name = readName(&names)
+    let title = readTitle()
+    let isInCycle = section.setting("cycle")?.boolean() ?? true
+    let note = section.setting("note")?.line("a note", longest: Self.longestNote, mayBeEmpty: true)
+    var times = PerReadout<Journey.Time?>(repeating: nil)
+    for readout in ReadoutPosition.allCases { times[readout] = readTime(Self.key(readout)) }
+    if !Self.timeKeys.contains(where: { section.table[$0] != nil }) {
+      section.report.add(
+        at: section.position, key: section.path, expected: Wording.list(Self.timeKeys, "or"),
+        found: "none of them")
+    }
+    guard let name, let title else { return nil }
+    return Journey(name: name, title: title, times: times, isInCycle: isInCycle, note: note ?? "")
+  }
+
+  private func readName(_ names: inout [String: TOMLPosition]) -> String? {
+    guard let setting = section.setting("name") else {
+      section.missing("name", expected: "the name that the journey is asked for by")
+      return nil
+    }
+    guard let name = setting.name(longest: Self.longestName) else { return nil }
+    guard !Self.reservedNames.contains(name) else {
+      setting.refuse(expected: "a name of its own", hint: "`journey \(name)` means something else")
+      return nil
+    }
+    if let other = names[name] {
+      setting.refuse(expected: "a name that no other journey has", hint: "line \(other.line) has it")
+      return nil
+    }
+    names[name] = setting.position
+    return name
+  }
+
+  private func readTitle() -> String? {
+    let what = "what the journey is, in a few words"
+    guard let setting = section.setting("title") else {
+      section.missing("title", expected: what)
+      return nil
+    }
+    return setting.line(what, longest: Self.longestTitle)
+  }
+
+  /// A time and its basis, of which neither stands alone.
+  private func readTime(_ key: String) -> Journey.Time? {
+    let words = Wording.list(Journey.Basis.allCases.map { Words.quoted($0.rawValue) }, "or")
+    let time = section.setting(key)
+    let basis = section.setting(Self.basisKey(key))
+    if let time, basis == nil {
+      section.missing(Self.basisKey(key), expected: words, hint: "\(key) is on line \(time.position.line)")
+    }
+    if let basis, time == nil {
+      section.missing(
+        key, expected: "the time that \(Self.basisKey(key)) is about",
+        hint: "line \(basis.position.line)")
+    }
+    let civil = time.flatMap { $0.civilTime() }
+    let source: Journey.Basis? = basis.flatMap { $0.choice() }
+    guard let civil, let source else { return nil }
+    return Journey.Time(civil, source)
+  }
+}

@@ -1,0 +1,97 @@
+import ClockModel
+import Text
+import ZoneInfo
+
+extension Loading {
+  /// The readouts of a file, with their zones; of a board that could not be read everything is expected.
+  mutating func readouts(
+    of configuration: UserConfiguration, on board: BoardProfile?, _ report: Report
+  ) -> [Readout] {
+    let positions = board?.wiring().readouts ?? ReadoutPosition.allCases
+    guard let sections = configuration.readouts else {
+      return overrides.cities == nil ? standardReadouts(configuration, count: positions.count, report) : []
+    }
+    var readouts: [Readout] = []
+    for (section, position) in zip(sections, ReadoutPosition.allCases) {
+      if overrides.cities == nil, !positions.contains(position) {
+        report.add(
+          at: section.position, key: section.path,
+          expected: "at most the board's readouts (\(Wording.list(positions.map(\.name), "and")))",
+          found: "one for \(position.name)")
+      }
+      if let readout = readout(section, at: position, configuration) { readouts.append(readout) }
+    }
+    return readouts
+  }
+
+  /// One live readout for each city's ID.
+  mutating func readouts(
+    of cities: [String], _ configuration: UserConfiguration, on board: BoardProfile?
+  ) -> [Readout] {
+    let most = board?.wiring().readouts.count ?? ReadoutPosition.allCases.count
+    guard 1...most ~= cities.count else {
+      let range = most == 1 ? "1 city, as the board has 1 readout" : "1 to \(most) cities"
+      citiesFlag.add(expected: range, found: cities.isEmpty ? "none" : "\(cities.count)")
+      return []
+    }
+    return cities.compactMap { city(id: $0, configuration) }
+  }
+
+  private mutating func readout(
+    _ section: ReadoutSection, at position: ReadoutPosition, _ configuration: UserConfiguration
+  ) -> Readout? {
+    let brightness = section.brightness ?? configuration.brightness
+    switch section.source {
+    case nil:
+      return nil
+    case .fixed(let time):
+      return Readout(
+        label: section.label ?? position.plate, source: .fixed(time), brightness: brightness,
+        nightBrightness: section.nightBrightness)
+    case .zone(let setting, let name):
+      guard let (name, zone) = self.zone(name, of: setting) else { return nil }
+      return Readout(
+        label: section.label ?? name.label, source: .zone(zone), brightness: brightness,
+        nightBrightness: section.nightBrightness, zoneName: name.text)
+    }
+  }
+
+  /// The zone that a setting names; what is wrong with it is reported there.
+  mutating func zone(_ name: String, of setting: Setting) -> (name: ZoneName, zone: Zone)? {
+    do throws(ZoneLoader.Refusal) {
+      return try zones.zone(name)
+    } catch {
+      setting.refuse(expected: error.expected, found: error.found, hint: error.hint)
+      return nil
+    }
+  }
+
+  /// The three-city clock, as far as the board has readouts for it.
+  private mutating func standardReadouts(
+    _ configuration: UserConfiguration, count: Int, _ report: Report
+  ) -> [Readout] {
+    UserConfiguration.standardCities.prefix(count).compactMap { city in
+      do throws(ZoneLoader.Refusal) {
+        let (name, zone) = try zones.zone(city)
+        return Readout(
+          label: name.label, source: .zone(zone), brightness: configuration.brightness, zoneName: name.text)
+      } catch {
+        report.add(expected: error.expected, found: error.found, hint: error.hint)
+        return nil
+      }
+    }
+  }
+
+  private mutating func city(id: String, _ configuration: UserConfiguration) -> Readout? {
+    do throws(CityRefusal) {
+      let city = try zones.city(id)
+      return Readout(
+        label: city.label, source: .zone(city.zone), brightness: configuration.brightness,
+        zoneName: city.zoneName)
+    } catch {
+      (error.isZoneData ? zoneData : citiesFlag).add(
+        expected: error.expected, found: error.found, hint: error.hint)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import ClockModel
+import LinuxSystem
+import Panel
+import Text
+
+/// One loading of a configuration: takes the steps, and gathers problems and files on the way.
+struct Loading {
+  let path: String?
+  let overrides: Overrides
+  let boards: NamedFiles
+  /// Where sequences and journeys are looked for, the folder to be preferred first.
+  let dataFolders: [String]
+  var zones: ZoneLoader
+  /// The reports of the flags --board and --cities, which have no place in a file.
+  let boardFlag = Report(file: "--board")
+  let citiesFlag = Report(file: "--cities")
+  /// The zone data that cities are looked up in: the machine's fault and not the command line's.
+  let zoneData: Report
+  private var reports: [Report]
+  private var files: [String] = []
+
+  /// What messages call the configuration that stands in for a missing file.
+  static let builtInName = "built-in configuration"
+
+  init(path: String?, overrides: Overrides, boards: [String], data: [String], zones: String) {
+    self.path = path
+    self.overrides = overrides
+    self.boards = NamedFiles(folders: boards)
+    dataFolders = data
+    self.zones = ZoneLoader(ZoneNames(ZoneFolder(path: zones)))
+    zoneData = Report(file: zones)
+    reports = [boardFlag, citiesFlag, zoneData]
+  }
+
+  mutating func setup() throws(ConfigurationFailure) -> Setup {
+    let (read, report) = readConfiguration()
+    let configuration = read ?? UserConfiguration()
+    let isReadable = read != nil
+    // Of a file that is no TOML nothing is known: what it leaves out is not to be reported.
+    let board = isReadable || overrides.board != nil ? readBoard(configuration, report) : nil
+    var readouts: [Readout] = []
+    if isReadable { readouts = self.readouts(of: configuration, on: board?.profile, report) }
+    if let cities = overrides.cities {
+      readouts = self.readouts(of: cities, configuration, on: board?.profile)
+    }
+    let night = self.night(of: configuration, readouts: readouts)
+    let names = board?.profile.map { busNames(configuration, on: $0, report) }
+    let sequences = readSequences()
+    let journeys = readJourneys()
+    let problems = reports.flatMap(\.sorted)
+    guard problems.isEmpty, let board, let profile = board.profile, let names else {
+      let isUsage = !boardFlag.problems.isEmpty || !citiesFlag.problems.isEmpty
+      throw ConfigurationFailure(problems: problems, files: files + zones.files, isUsage: isUsage)
+    }
+    let circuits = TimeCircuits(
+      readouts: readouts, hourCycle: configuration.hourCycle, colon: configuration.colon,
+      frozen: overrides.frozenDate?.seconds, night: night, travel: configuration.travel)
+    return Setup(
+      configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
+      font: configuration.font, boardName: board.name,
+      wiring: profile.wiring(renaming: names), sequences: sequences, journeys: journeys,
+      files: files + zones.files)
+  }
+
+  private mutating func readConfiguration() -> (UserConfiguration?, Report) {
+    guard let path else {
+      let report = Report(file: Self.builtInName)
+      reports.append(report)
+      return (UserConfiguration(), report)
+    }
+    files.append(path)
+    let (configuration, report) = UserFileReader.read(path)
+    reports.append(report)
+    return (configuration, report)
+  }
+
+  /// Takes up a report, and the file that it is on as one to be watched.
+  mutating func take(_ report: Report, of file: String? = nil) {
+    reports.append(report)
+    if let file { files.append(file) }
+  }
+
+  /// The board of the command line, else that of the file, else the standard one.
+  private mutating func readBoard(
+    _ configuration: UserConfiguration, _ report: Report
+  ) -> (name: String, profile: BoardProfile?)? {
+    guard let file = locateBoard(configuration, report) else { return nil }
+    let (profile, boardReport) = BoardReader.read(file)
+    reports.append(boardReport)
+    return (NamedFiles.name(of: file), profile)
+  }
+
+  /// The profile's path, `nil` where there is none, which is reported where the board is named.
+  private mutating func locateBoard(_ configuration: UserConfiguration, _ report: Report) -> String? {
+    let isFlag = overrides.board != nil
+    let board = overrides.board ?? configuration.board
+    func refuse(expected: String, hint: String? = nil) {
+      let place = isFlag ? nil : configuration.boardSetting?.position
+      (isFlag ? boardFlag : report).add(
+        at: place, key: isFlag ? nil : "board", expected: expected, found: Words.quoted(board), hint: hint)
+    }
+    guard BoardLocator.isNameOrPath(board) else {
+      refuse(expected: "a board's name or the path of its profile")
+      return nil
+    }
+    if BoardLocator.isPath(board) {
+      let file = BoardLocator.path(board, besides: isFlag ? nil : path)
+      files.append(file)
+      if FileSystem.isFile(file) { return file }
+      refuse(expected: "the path of a board's profile", hint: "there is no file \(file)")
+      return nil
+    }
+    if let file = boards.find(board) {
+      files.append(file)
+      return file
+    }
+    files += boards.candidates(board)
+    let near = NearestName.all(board, among: boards.all().map(\.name)).prefix(3).map(Words.quoted)
+    refuse(
+      expected: "the name of a board",
+      hint: Words.didYouMean(near)
+        ?? "looked for \(board).toml in \(Wording.list(boards.folders, "and")); --list-boards prints all boards"
+    )
+    return nil
+  }
+
+  /// The names that the board's buses have here; wrong ones are reported.
+  private func busNames(
+    _ configuration: UserConfiguration, on board: BoardProfile, _ report: Report
+  ) -> [String: String] {
+    let names = Dictionary(
+      configuration.renames.map { ($0.bus, $0.newName) }, uniquingKeysWith: { first, _ in first })
+    for rename in configuration.renames {
+      guard board.buses.contains(rename.bus) else {
+        // With --board the file's renames are for another board.
+        if overrides.board == nil { refuse(rename, on: board, report) }
+        continue
+      }
+      let here = board.chips.filter { $0.bus == rename.bus }
+      let others = board.chips.filter { $0.bus != rename.bus && (names[$0.bus] ?? $0.bus) == rename.newName }
+      guard let clash = here.first(where: { chip in others.contains { $0.address == chip.address } })
+      else { continue }
+      rename.setting.refuse(
+        expected: "a bus on which the board's chips have addresses of their own",
+        found: Words.quoted(rename.newName),
+        hint: "two chips at \(Words.hexadecimal(Int(clash.address))) would meet there")
+    }
+    return names
+  }
+
+  private func refuse(_ rename: BusRename, on board: BoardProfile, _ report: Report) {
+    let near = NearestName.of(rename.bus, among: board.buses).map { [Words.quoted($0)] } ?? []
+    report.add(
+      at: rename.keyPosition, key: rename.setting.path,
+      expected: "a bus of the board, \(Wording.list(board.buses.map(Words.quoted), "or"))",
+      found: Words.quoted(rename.bus), hint: Words.didYouMean(near))
+  }
+}

@@ -1,0 +1,75 @@
+import ClockModel
+import TOML
+import Text
+
+/// A table of a file whose unknown keys have been reported.
+struct Section {
+  /// The key path; empty for the file's root.
+  let path: String
+  let table: TOMLTable
+  let position: TOMLPosition
+  let report: Report
+
+  /// A table of these keys.
+  ///
+  /// - Parameters:
+  ///   - path: the key path, empty for the root.
+  ///   - table: the table.
+  ///   - position: where its header stands, for what is missing.
+  ///   - report: takes the problems.
+  ///   - keys: the keys that the table may have.
+  ///   - hints: what to say of keys that do not belong here, as in `["colon": "it belongs under [display]"]`.
+  init(
+    path: String, table: TOMLTable, position: TOMLPosition, report: Report, keys: [String],
+    hints: [String: String] = [:]
+  ) {
+    self.path = path
+    self.table = table
+    self.position = position
+    self.report = report
+    for entry in table.entries where !keys.contains(entry.key) {
+      let near = NearestName.of(entry.key, among: keys).map { [$0] } ?? []
+      report.add(
+        at: entry.keyPosition, key: keyPath(entry.key),
+        expected: keys.count == 1 ? "the key \(keys[0])" : "one of the keys \(Wording.list(keys, "or"))",
+        found: Words.key(entry.key),
+        hint: hints[entry.key] ?? Words.didYouMean(near))
+    }
+  }
+
+  /// A table whose keys are names that the file gives.
+  init(anyKeysOf setting: Setting, table: TOMLTable) {
+    path = setting.path
+    self.table = table
+    position = setting.position
+    report = setting.report
+  }
+
+  func keyPath(_ key: String) -> String { (path.isEmpty ? "" : path + ".") + Words.key(key) }
+
+  func setting(_ key: String) -> Setting? {
+    table[key].map { Setting(path: keyPath(key), node: $0, report: report) }
+  }
+
+  /// Reports a key that is not there, at the table's header.
+  func missing(_ key: String, expected: String, hint: String? = nil) {
+    report.add(at: position, key: keyPath(key), expected: expected, found: "no such key", hint: hint)
+  }
+
+  /// Reports two keys of which only one may stand, at the second.
+  func refuseBoth(_ first: String, _ second: String) {
+    guard let left = table.entry(first), let right = table.entry(second) else { return }
+    let (earlier, later) = left.keyPosition < right.keyPosition ? (left, right) : (right, left)
+    report.add(
+      at: later.keyPosition, key: keyPath(later.key), expected: "either \(first) or \(second)",
+      found: "both", hint: "\(earlier.key) is on line \(earlier.keyPosition.line)")
+  }
+
+  /// Reports one of two keys that come together where the other is not there.
+  func refuseHalf(_ first: String, _ second: String, expected: String) {
+    for (present, absent) in [(first, second), (second, first)] where table[absent] == nil {
+      guard let entry = table.entry(present) else { continue }
+      missing(absent, expected: expected, hint: "\(present) is on line \(entry.keyPosition.line)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import ClockModel
+import TOML
+import Text
+
+/// A value of a file with the key path that messages name it by.
+///
+/// The readers below return `nil` for a value that is not as it should be, and have reported it by then.
+struct Setting {
+  /// As in `display.colon` or `readout[2].zone`, counted from 1.
+  let path: String
+  let node: TOMLNode
+  let report: Report
+
+  var position: TOMLPosition { node.position }
+
+  /// Reports a value of the wrong kind.
+  func refuseKind(expected: String, hint: String? = nil) {
+    let found =
+      switch node.value {
+      case .array, .table: node.value.kind
+      default: "\(node.value.kind), \(node.value)"
+      }
+    refuse(expected: expected, found: found, hint: hint)
+  }
+
+  /// Reports a value; without `found` the message shows the value as the file has it.
+  func refuse(expected: String, found: String? = nil, hint: String? = nil) {
+    report.add(
+      at: position, key: path, expected: expected, found: found ?? node.value.description, hint: hint)
+  }
+
+  func string(expected: String) -> String? {
+    guard case .string(let text) = node.value else {
+      refuseKind(expected: expected)
+      return nil
+    }
+    return text
+  }
+
+  func integer(in range: ClosedRange<Int>, expected: String? = nil) -> Int? {
+    let expected = expected ?? "an integer from \(range.lowerBound) to \(range.upperBound)"
+    guard case .integer(let number) = node.value else {
+      refuseKind(expected: expected)
+      return nil
+    }
+    guard let value = Int(exactly: number), range.contains(value) else {
+      refuse(expected: expected)
+      return nil
+    }
+    return value
+  }
+
+  func boolean() -> Bool? {
+    guard case .boolean(let flag) = node.value else {
+      refuseKind(expected: "true or false")
+      return nil
+    }
+    return flag
+  }
+
+  /// One of the words that an enumeration's raw values are.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>() -> Choice? {
+    let words = Choice.allCases.map(\.rawValue)
+    let expected = Wording.list(words.map(Words.quoted), "or")
+    guard let text = string(expected: expected) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let near = NearestName.of(text, among: words).map { [Words.quoted($0)] } ?? []
+      refuse(expected: expected, hint: Words.didYouMean(near))
+      return nil
+    }
+    return choice
+  }
+
+  /// The table that the value is, its unknown keys reported.
+  func section(
+    keys: [String], expected: String = "a table", hint: String? = nil, hints: [String: String] = [:]
+  ) -> Section? {
+    guard case .table(let table) = node.value else {
+      refuseKind(expected: expected, hint: hint)
+      return nil
+    }
+    return Section(path: path, table: table, position: position, report: report, keys: keys, hints: hints)
+  }
+
+  /// The elements of a list, `nil` and nothing reported where the value is none.
+  var elements: [Setting]? {
+    guard case .array(let nodes) = node.value else { return nil }
+    return nodes.enumerated().map { Setting(path: "\(path)[\($0 + 1)]", node: $1, report: report) }
+  }
+}

@@ -1,0 +1,112 @@
+import ClockModel
+import Segments
+import Text
+import TOML
+
+/// Reads the user's file.
+struct UserFileReader {
+  private static let rootKeys = ["board", "display", "night", "travel", "buses", "readout"]
+  private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness", "sync_wait_s"]
+
+  /// The configuration of a file, and the report on it; without a configuration the file is no TOML.
+  static func read(_ path: String) -> (configuration: UserConfiguration?, report: Report) {
+    let (root, report) = FileReader.read(path, keys: rootKeys, hints: MisplacedKeys.inRoot)
+    return (root.map(configuration), report)
+  }
+
+  private static func configuration(_ root: Section) -> UserConfiguration {
+    var configuration = UserConfiguration()
+    if let setting = root.setting("board"), let board = board(setting) {
+      configuration.board = board
+      configuration.boardSetting = setting
+    }
+    if let display = root.setting("display")?.section(
+      keys: displayKeys, expected: "the table [display]", hints: MisplacedKeys.inTables)
+    {
+      readDisplay(display, into: &configuration)
+    }
+    configuration.night = root.setting("night").flatMap {
+      NightSectionReader.read($0, hints: MisplacedKeys.inTables)
+    }
+    if let setting = root.setting("travel") {
+      configuration.travel = TravelSectionReader.read(setting, hints: MisplacedKeys.inTables)
+    }
+    if let setting = root.setting("buses") { configuration.renames = renames(setting) }
+    if let setting = root.setting("readout") { configuration.readouts = readouts(setting) }
+    return configuration
+  }
+
+  private static func board(_ setting: Setting) -> String? {
+    let expected = "a board's name or the path of its profile"
+    guard let board = setting.string(expected: expected) else { return nil }
+    guard BoardLocator.isNameOrPath(board) else {
+      setting.refuse(expected: expected)
+      return nil
+    }
+    return board
+  }
+
+  private static func readDisplay(_ display: Section, into configuration: inout UserConfiguration) {
+    if let setting = display.setting("hour_cycle"), let cycle = hourCycle(setting) {
+      configuration.hourCycle = cycle
+    }
+    configuration.colon = display.setting("colon")?.choice() ?? configuration.colon
+    configuration.font = display.setting("digits")?.choice() ?? configuration.font
+    configuration.brightness = display.setting("brightness").flatMap(brightness) ?? configuration.brightness
+    configuration.syncWaitSeconds =
+      display.setting("sync_wait_s").flatMap {
+        $0.integer(in: 0...86_400, expected: "seconds, from 0 to 86400")
+      }
+      ?? configuration.syncWaitSeconds
+  }
+
+  private static func hourCycle(_ setting: Setting) -> HourCycle? {
+    guard case .integer(let number) = setting.node.value else {
+      setting.refuseKind(expected: "12 or 24")
+      return nil
+    }
+    guard let cycle = Int(exactly: number).flatMap(HourCycle.init) else {
+      setting.refuse(expected: "12 or 24")
+      return nil
+    }
+    return cycle
+  }
+
+  static func brightness(_ setting: Setting) -> Brightness? {
+    setting.integer(in: Brightness.range).flatMap { Brightness(sixteenths: $0) }
+  }
+
+  static func nightBrightness(_ setting: Setting) -> Brightness? {
+    let most = Brightness.range.upperBound
+    return setting.integer(in: 0...most, expected: "an integer from 1 to \(most), or 0 for dark")
+      .flatMap { $0 == 0 ? .dark : Brightness(sixteenths: $0) }
+  }
+
+  private static func renames(_ setting: Setting) -> [BusRename] {
+    guard case .table(let table) = setting.node.value else {
+      setting.refuseKind(expected: "the table [buses]")
+      return []
+    }
+    let section = Section(anyKeysOf: setting, table: table)
+    return table.entries.compactMap { entry in
+      guard let value = section.setting(entry.key), let name = BusName.read(value) else { return nil }
+      return BusRename(bus: entry.key, newName: name, keyPosition: entry.keyPosition, setting: value)
+    }
+  }
+
+  private static func readouts(_ setting: Setting) -> [ReadoutSection]? {
+    let most = ReadoutPosition.allCases.count
+    guard let elements = setting.elements else {
+      setting.refuseKind(
+        expected: "a list of readouts", hint: "write [[readout]], with double brackets, above each")
+      return nil
+    }
+    if elements.isEmpty { setting.refuse(expected: "1 to \(most) readouts", found: "none") }
+    for element in elements.dropFirst(most).prefix(1) {
+      let names = ReadoutPosition.allCases.map(\.name)
+      element.refuse(
+        expected: "at most \(most) readouts (\(Wording.list(names, "and")))", found: "\(elements.count)")
+    }
+    return elements.compactMap { ReadoutSectionReader.read($0, hints: MisplacedKeys.inTables) }
+  }
+}

@@ -1,0 +1,56 @@
+import ControlLink
+import ControlProtocol
+
+/// The words that the daemon knows, for a shell's Tab key; none where no daemon answers.
+enum Completions {
+  /// The word that asks for a list in place of naming one of it.
+  static let list = "list"
+
+  /// How long a person at the Tab key waits, in milliseconds.
+  static let patience: UInt64 = 1_000
+
+  /// The identifiers of the cities; the shell takes those that begin as the word does.
+  static func cities(_ words: [String], patience: UInt64 = patience) -> [String] {
+    guard case .cities(let cities) = ask(.cities(search: nil), words, patience) else { return [] }
+    return cities.map(\.id)
+  }
+
+  /// The names of the journeys, and `list`.
+  static func journeys(_ words: [String], patience: UInt64 = patience) -> [String] {
+    guard case .journeys(let journeys) = ask(.journeys, words, patience) else { return [] }
+    return [list] + journeys.map(\.name)
+  }
+
+  /// The names of the sequences, and `list`.
+  static func sequences(_ words: [String], patience: UInt64 = patience) -> [String] {
+    guard case .sequences(let sequences) = ask(.sequences, words, patience) else { return [] }
+    return [list] + sequences.map(\.name)
+  }
+
+  private static func ask(_ request: Request, _ words: [String], _ patience: UInt64) -> Reply? {
+    do throws(ControlFailure) {
+      var connection = try ControlConnection(path: socket(in: words))
+      guard case .reply(let reply) = try connection.ask(request, patience: patience).message.content else {
+        return nil
+      }
+      return reply
+    } catch {
+      // A message in the middle of a command line helps nobody.
+      return nil
+    }
+  }
+
+  /// The socket that a command line names, or the one that is asked without.
+  static func socket(in words: [String]) -> String {
+    var socket: String?
+    let option = "--socket"
+    for (index, word) in words.enumerated() {
+      if word.hasPrefix(option + "=") {
+        socket = String(word.dropFirst(option.count + 1))
+      } else if word == option, index + 1 < words.count {
+        socket = words[index + 1]
+      }
+    }
+    return ConnectionOptions.path(socket)
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import ClockModel
+import ControlProtocol
+import Text
+
+/// The command `cycle`.
+struct CycleCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cycle",
+    abstract: "Shows a journey after the other, or ends that.",
+    usage: """
+      timecircuitsctl cycle on \(choices.joined(separator: "|"))
+      timecircuitsctl cycle off
+      """)
+
+  /// Whether journeys change.
+  enum Switch: String, ExpressibleByArgument, CaseIterable { case on, off }
+
+  @Argument(help: "on, with the minutes, or off.")
+  var state: Switch
+
+  @Argument(
+    help: ArgumentHelp("How long each journey is shown: \(sentence).", valueName: "minutes"),
+    completion: .list(choices))
+  var minutes: String?
+
+  @OptionGroup var connection: ConnectionOptions
+
+  private static let choices = Request.cycleMinutes.filter { $0 > 0 }.map(String.init)
+  private static let sentence = Wording.list(choices, "or")
+
+  func validate() throws {
+    switch (state, minutes) {
+    case (.off, nil): break
+    case (.off, .some): throw ValidationError("cycle off takes no minutes.")
+    case (.on, nil): throw ValidationError("cycle on needs the minutes: \(Self.sentence).")
+    case (.on, .some(let minutes)):
+      guard Self.choices.contains(minutes) else {
+        throw ValidationError("The minutes of cycle on are \(Self.sentence), not '\(minutes)'.")
+      }
+    }
+  }
+
+  var request: Request { .cycle(minutes: minutes.flatMap { Int($0) } ?? 0) }
+}

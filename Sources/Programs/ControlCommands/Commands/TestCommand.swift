@@ -1,0 +1,32 @@
+public import ArgumentParser
+import ControlLink
+public import ControlProtocol
+import LinuxSystem
+import Text
+
+/// The command `test`.
+struct TestCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Lights LEDs to try the wiring, until Ctrl-C.",
+    discussion: "walk lights one LED after the other and prints which chip and bit, or line, it is wired to.")
+
+  @Argument(help: "All lamps, all segments, or one LED after the other.")
+  var kind: TestKind
+
+  @OptionGroup var connection: ConnectionOptions
+
+  var request: Request { .test(kind) }
+
+  func perform(in session: Session) throws(ControlFailure) {
+    var follower = try StreamFollower(session, request)
+    let ending = try follower.run { _, item throws(ControlFailure) in
+      guard case .caption(let caption) = item else { throw session.unexpected(request) }
+      return Array((Printable.text(caption) + "\n").utf8)
+    }
+    // Beside the captions, which a program may read.
+    if case .over(let reason) = ending { StandardError.write("timecircuitsctl: \(Printable.text(reason))") }
+  }
+}
+
+extension TestKind: ExpressibleByArgument {}

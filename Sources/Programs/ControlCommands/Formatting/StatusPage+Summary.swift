@@ -1,0 +1,76 @@
+import ClockModel
+import ControlProtocol
+import Text
+
+/// What goes on, and where it comes from.
+extension StatusPage {
+  var summary: [String] {
+    var table = Table()
+    table.add([
+      "timecircuitsd",
+      Table.Cell(
+        "\(report.version), started \(ago(report.startedAt)); its clock says \(TimeWords.instant(report.time))"
+      ),
+    ])
+    table.add(["plays", Table.Cell(report.activity)])
+    table.add(["clock", clock])
+    table.add(["night", Table.Cell(night)])
+    table.add(["cycle", Table.Cell(cycle)])
+    table.add(["zones", Table.Cell(zones)])
+    for (index, cell) in configuration.enumerated() { table.add([index == 0 ? "configuration" : "", cell]) }
+    table.add(["state", state])
+    return table.lines(paint)
+  }
+
+  private func ago(_ time: WallTime) -> String { TimeWords.ago(time, now: report.time) }
+
+  private var clock: Table.Cell {
+    switch report.clock.source {
+    case .synchronised, .simulated: Table.Cell(report.clock.text)
+    case .waiting, .notSynchronised: Table.Cell(report.clock.text, .bad)
+    }
+  }
+
+  private var night: String {
+    "\(report.night.isNight ? "night" : "day") (\(report.night.mode.rawValue)): \(report.night.text)"
+  }
+
+  private var cycle: String {
+    let cycle = report.cycle
+    guard cycle.minutes > 0 else { return "off" }
+    let every = "a journey every \(cycle.minutes) min"
+    if let paused = cycle.pausedUntil {
+      return "\(every), goes on \(TimeWords.ahead(paused, now: report.time))"
+    }
+    return cycle.next.map { "\(every), the next \(TimeWords.ahead($0, now: report.time))" } ?? every
+  }
+
+  private var zones: String {
+    "\(report.zones.version.map { "\($0) in" } ?? "of no known version in") \(report.zones.folder)"
+  }
+
+  private var configuration: [Table.Cell] {
+    let configuration = report.configuration
+    let file = configuration.file ?? "built in"
+    switch configuration.result {
+    case .taken:
+      return [Table.Cell(file + (configuration.takenAt.map { ", taken \(ago($0))" } ?? ""))]
+    case .refused:
+      let rest =
+        configuration.takenAt.map { "what was taken \(ago($0)) still holds" } ?? "none was ever taken"
+      let head = "\(file) is refused; \(rest)"
+      return [Table.Cell(head, .bad)]
+        + configuration.problems.flatMap { Printable.lines($0) }.map { Table.Cell($0) }
+    }
+  }
+
+  private var state: Table.Cell {
+    let state = report.state
+    guard let file = state.file else {
+      return state.problem.map { Table.Cell($0, .bad) } ?? "is not kept"
+    }
+    if let problem = state.problem { return Table.Cell("\(file): \(problem)", .bad) }
+    return Table.Cell(
+      "\(file), \(state.savedAt.map { "written \(ago($0))" } ?? "not written since the start")")
+  }
+}

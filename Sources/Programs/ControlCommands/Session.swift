@@ -1,0 +1,56 @@
+import ControlLink
+import ControlProtocol
+import Glibc
+import LinuxSystem
+
+/// Where a command asks and prints.
+struct Session {
+  /// The daemon's socket.
+  let socket: String
+  /// Where answers are printed.
+  let output: CInt
+  /// Whether colours are welcome (NO_COLOR is not set).
+  let wantsColour: Bool
+  /// Whether SIGINT, SIGTERM and SIGHUP end a stream in order.
+  let handlesSignals: Bool
+  /// How long an answer is waited for, in milliseconds.
+  let patience: UInt64
+
+  init(
+    socket: String, output: CInt = StandardOutput.descriptor, wantsColour: Bool, handlesSignals: Bool = true,
+    patience: UInt64 = ControlConnection.patience
+  ) {
+    self.socket = socket
+    self.output = output
+    self.wantsColour = wantsColour
+    self.handlesSignals = handlesSignals
+    self.patience = patience
+  }
+
+  /// Whether a person looks at what is printed.
+  var isTerminal: Bool { Output.isTerminal(output) }
+
+  /// Colours where they are welcome and seen.
+  var paint: Paint { Paint(isColoured: isTerminal && wantsColour) }
+
+  /// Prints bytes as they are.
+  func print(_ bytes: [UInt8]) throws(ControlFailure) {
+    try calling { () throws(SystemError) in try Output.write(bytes, to: output) }
+  }
+
+  /// Prints lines.
+  func print(_ lines: [String]) throws(ControlFailure) {
+    try print(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// Sends a request of its own connection and waits for its answer.
+  func ask(_ request: Request) throws(ControlFailure) -> ServerLine {
+    var connection = try ControlConnection(path: socket)
+    return try connection.ask(request, patience: patience)
+  }
+
+  /// The failure that an answer is of another kind than the request.
+  func unexpected(_ request: Request) -> ControlFailure {
+    ControlFailure(answer: socket, "the reply has not what \(request.name) asks for")
+  }
+}

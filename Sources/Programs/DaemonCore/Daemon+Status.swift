@@ -1,0 +1,125 @@
+import ClockModel
+import ControlProtocol
+import LinuxSystem
+import Panel
+import PanelHAL
+
+extension Daemon {
+  /// Everything that there is to know of the daemon.
+  func statusReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
+    guard let setup, let machine = show?.machine else { return darkReport(zones: zones, at: time) }
+    let frame = frames.frame(of: panel, setup.wiring)
+    let wall = StatusClock(time: time, monotonic: SystemClock.monotonicNanoseconds)
+    let report = panel.parts
+    let chips = zip(setup.wiring.chips, report.chips).map { chip, part in
+      ChipStatus(
+        bus: chip.bus, address: "0x" + String(chip.address, radix: 16),
+        lastGoodWrite: part.lastGoodWrite.map(wall.time(ofMonotonic:)), fault: fault(of: part, wall))
+    }
+    let lines = zip(setup.wiring.lines, report.lines).map { line, part in
+      LineStatus(
+        name: line.reference.words, lastGoodWrite: part.lastGoodWrite.map(wall.time(ofMonotonic:)),
+        fault: fault(of: part, wall))
+    }
+    let told = Set((report.chips + report.lines).compactMap { $0.error?.part })
+    let others = faults.standing.filter { !told.contains($0.fault.part) }.map {
+      PartFault(
+        part: "\($0.fault.part)", message: "\($0.fault)", since: wall.time(ofMonotonic: $0.since))
+    }
+    return StatusReport(
+      version: options.version, startedAt: startTime, time: time, activity: activity(machine),
+      readouts: machine.positions.map { readout($0, machine, frame[$0]) }, board: setup.boardName,
+      chips: chips, lines: lines, otherFaults: others,
+      clock: Self.clock(machine.trust, setup.syncWaitSeconds),
+      zones: zones,
+      configuration: configurationStatus,
+      night: NightStatus(mode: machine.nightMode, isNight: machine.isNight, text: Self.night(machine)),
+      cycle: CycleStatus(
+        minutes: machine.cycleInterval.rawValue, next: machine.nextCycle(after: time),
+        pausedUntil: machine.cycleRests(at: time)),
+      state: state)
+  }
+
+  /// What is known while there was never a good configuration: nothing is driven.
+  private func darkReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
+    StatusReport(
+      version: options.version, startedAt: startTime, time: time,
+      activity: "nothing: dark until the configuration is mended", readouts: [], board: "none", chips: [],
+      lines: [], otherFaults: [],
+      clock: Self.clock(options.synchronisation?.trust(patience: 0) ?? .simulated, 0), zones: zones,
+      configuration: configurationStatus,
+      night: NightStatus(mode: .auto, isNight: false, text: "no night is configured"),
+      cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), state: state)
+  }
+
+  private var configurationStatus: ConfigurationStatus {
+    ConfigurationStatus(
+      file: options.configurationPath, takenAt: configuredAt, result: problems.isEmpty ? .taken : .refused,
+      problems: problems)
+  }
+
+  private func activity(_ machine: TimeMachine) -> String {
+    guard let test else { return machine.activity }
+    return "test \(test.test.kind.rawValue)"
+  }
+
+  private func readout(
+    _ position: ReadoutPosition, _ machine: TimeMachine, _ frame: ReadoutFrame
+  ) -> ReadoutStatus {
+    ReadoutStatus(
+      shown: ShownReadout(
+        position: position, label: machine.label(of: position),
+        text: frame.text(hourCycle: machine.circuits.hourCycle), masks: frame.masks, am: frame.am,
+        pm: frame.pm, colon: frame.colon, brightness: frame.brightness),
+      source: machine.sourceWords(of: position), brightnessWanted: machine.wishedBrightness(of: position))
+  }
+
+  private func fault(of part: PartReport, _ wall: StatusClock) -> FaultStatus? {
+    guard let error = part.error else { return nil }
+    return FaultStatus(
+      message: "\(error)", since: faults.since(error.part).map(wall.time(ofMonotonic:)) ?? wall.time)
+  }
+
+  private var state: StateStatus {
+    guard let report = services.keeper?.report else {
+      return StateStatus(file: nil, savedAt: nil, problem: nil)
+    }
+    return StateStatus(file: report.file, savedAt: report.savedAt, problem: report.problem)
+  }
+
+  private static func clock(_ trust: ClockTrust, _ patience: Int) -> ClockStatus {
+    switch trust {
+    case .synchronised: ClockStatus(source: .synchronised, text: "set by systemd-timesyncd since boot")
+    case .waiting:
+      ClockStatus(
+        source: .waiting,
+        text: "not set since boot: live readouts show dashes until it is, or until \(patience) s after boot")
+    case .notSynchronised:
+      ClockStatus(
+        source: .notSynchronised,
+        text: "systemd-timesyncd has not set it since boot: it is shown as the machine has it")
+    case .simulated: ClockStatus(source: .simulated, text: "simulated")
+    }
+  }
+
+  private static func night(_ machine: TimeMachine) -> String {
+    switch (machine.nightMode, machine.circuits.night.schedule) {
+    case (.on, _): "night was asked for"
+    case (.off, _): "night is off until `night auto`"
+    case (.auto, nil): "no night is configured"
+    case (.auto, .daily?): "by the hours of the configuration"
+    case (.auto, .sun?): "from sunset to sunrise"
+    }
+  }
+}
+
+/// Turns monotonic times into wall times, as of the moment of a status.
+struct StatusClock {
+  let time: WallTime
+  let monotonic: UInt64
+
+  func time(ofMonotonic nanoseconds: UInt64) -> WallTime {
+    let ago = monotonic > nanoseconds ? Int64(clamping: monotonic - nanoseconds) : 0
+    return time.advanced(byNanoseconds: -ago)
+  }
+}

@@ -1,0 +1,100 @@
+import ClockModel
+import ControlProtocol
+import LinuxSystem
+import PanelHAL
+import Text
+
+extension Daemon {
+  /// Logs what broke, works again or was dropped, and tells the service manager what its users should know.
+  func noteFaults() {
+    for event in faults.update(panel.faults, of: setup?.wiring, at: SystemClock.monotonicNanoseconds) {
+      write(event.priority, event.text)
+      publish(
+        event.name, event.text, at: clock.now, [JSONMember("part", .string("\(event.fault.part)"))])
+    }
+    for error in panel.takeLosses() { write(.error, Self.loss(error)) }
+    if let keeper = services.keeper {
+      for event in keeper.takeEvents() { write(event.priority, event.text) }
+    }
+    guard manager.isPresent else { return }
+    let line = StatusLine.text(
+      labels: setup == nil ? nil : labels, board: setup?.boardName ?? "", problem: firstProblem,
+      isClockUnset: show?.machine.trust == .waiting, faults: faults.faults)
+    if line != status, manager.status(line) { status = line }
+  }
+
+  /// The first problem of a configuration that was not taken, and how many there are besides.
+  var firstProblem: String? {
+    guard let first = problems.first else { return nil }
+    return first + (problems.count > 1 ? " (and \(problems.count - 1) more)" : "")
+  }
+
+  static func loss(_ error: HardwareError) -> String { "\(error). It may still show its last time." }
+
+  /// Logs an event; a terminal picture goes on beneath it.
+  func write(_ priority: Log.Priority, _ event: String) {
+    log.write(priority, event)
+    mirror?.interrupt()
+  }
+
+  /// Tells everybody what happened to the time circuits.
+  func tell(_ notices: [Notice]) {
+    for notice in notices {
+      switch notice.kind {
+      case .departure, .reEntry, .reset: write(.information, notice.text)
+      case .clock: write(.notice, notice.text)
+      case .set, .journey, .sequence, .step, .cycle, .brightness, .night: break
+      }
+      publish(
+        notice.kind.rawValue, notice.text, at: notice.time,
+        notice.details.map { JSONMember($0.name, .string($0.value)) })
+    }
+  }
+
+  /// Tells those who follow events of one.
+  func publish(_ name: String, _ text: String, at time: WallTime, _ details: [JSONMember] = []) {
+    services.control?.publish(EventReport(time: time, name: name, text: text, details: details))
+  }
+
+  /// Tells what the wiring test lights from this edge on.
+  func tellCaption() {
+    guard let test, let caption = test.test.caption(at: current.edge) else { return }
+    if let client = test.client {
+      services.control?.send(.caption(caption), to: client)
+    } else if mirror == nil || !options.mirrorShowsCaptions {
+      write(.notice, caption)
+    }
+  }
+
+  /// Finds out whether the clock may be believed by now, and renders what is to be shown then.
+  ///
+  /// - Returns: what that changed.
+  func clockTrustNews(at time: WallTime) -> [Notice] {
+    guard let watch = options.synchronisation, let setup, var changed = show,
+      changed.machine.trust != .synchronised
+    else { return [] }
+    let trust = watch.trust(patience: setup.syncWaitSeconds)
+    guard trust != changed.machine.trust else { return [] }
+    let notices = changed.machine.trust(trust, at: time)
+    if test == nil { changed.render(at: time, into: &image) }
+    show = changed
+    return notices
+  }
+
+  /// Hands what was set to its keeper, which writes it when it is time.
+  func keepState() {
+    guard let show, let keeper = services.keeper else { return }
+    keeper.post(show.machine.state)
+  }
+
+  /// Shows those who watch what the LEDs show.
+  func publishFrame() {
+    guard let control = services.control else { return }
+    let now = SystemClock.monotonicNanoseconds
+    if control.takeFrameRequest() { frames.noteWatcher(at: now) }
+    guard let setup else { return }
+    let frame = frames.take(
+      at: now, of: panel, setup.wiring, time: current, labels: labels, hourCycle: setup.circuits.hourCycle)
+    if let frame { control.publish(frame: frame) }
+  }
+}

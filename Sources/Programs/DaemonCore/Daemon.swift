@@ -1,0 +1,256 @@
+public import ClockModel
+public import Configuration
+import ControlProtocol
+import ControlServer
+public import LinuxSystem
+import Panel
+public import PanelHAL
+
+/// The running clock: one thread that decides, woken once at each half-second edge and at each step of a sequence.
+///
+/// The image of the next change is computed while the present one is on show. At its time it is handed to the
+/// panel, and everything else (faults, mirror, status, watchdog) comes after. Nothing here may block for longer
+/// than a few milliseconds.
+public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
+  let clock: Clock
+  var panel: Panel
+  let options: DaemonOptions
+  let services: DaemonServices
+  let log: Log
+  let manager: ServiceManager
+  var mirror: MirrorPrinter?
+
+  /// What is configured, `nil` while no configuration was ever good.
+  var setup: Setup?
+  var show: ClockShow?
+  /// The wiring test that is on show in place of the clock.
+  var test: RunningTest?
+  /// What was read from disk and takes effect at the next change.
+  var pending: Setup?
+  /// The configuration that was not taken, as it was logged.
+  var failure: String?
+  /// Its problems, for the status.
+  var problems: [String] = []
+  /// When what is in effect was taken.
+  var configuredAt: WallTime?
+
+  var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
+  /// What comes next, computed already; the image is that of it.
+  var prepared: Prepared?
+  /// Since when what is on show is on show.
+  var current = WallTime(seconds: 0)
+  /// The time of the record that waits for the buses.
+  var unprinted: WallTime?
+  var faults = FaultBook()
+  var schedule = ReloadSchedule()
+  var watchdog: WatchdogSchedule
+  var status = ""
+  var isReady = false
+  var isStopping = false
+  /// What is being read again, `nil` where nothing is.
+  var reload: Reload?
+  /// Whether a signal or a request asked for the next reload, so that it is answered even where nothing changed.
+  var isReloadRequested = false
+  /// The requests that the next reload answers.
+  var reloadRequests: [RequestToken] = []
+  /// Whether something came over the control socket that was not looked at yet.
+  var hasRequests = false
+  /// What requests have brought about since the last pass, `nil` where they changed nothing.
+  var ordered: [Notice]?
+  var script: ArraySlice<ScriptedRequest>
+  var passes = 0
+  /// The passes that were edges.
+  var edges = 0
+  /// The count of edges at which the files themselves are looked at again.
+  var nextFileCheck = 0
+  let startedAt = SystemClock.monotonicNanoseconds
+  var startTime = WallTime(seconds: 0)
+  /// Wall minus monotonic time when the clock was last looked at, to tell how far it was set.
+  var clockOffset: Int64 = 0
+  var frames = FramePublisher()
+
+  /// The time circuits and their notices at a time to come.
+  struct Prepared {
+    let time: WallTime
+    let show: ClockShow
+    let notices: [Notice]
+  }
+
+  /// A daemon that has not begun.
+  ///
+  /// - Parameters:
+  ///   - clock: the wall clock.
+  ///   - panel: the panel, without a board yet.
+  ///   - options: what to show and when to end.
+  ///   - services: the control socket and the keeper of the state.
+  ///   - log: where events go.
+  ///   - manager: the service manager.
+  ///   - mirror: prints the simulated LEDs.
+  public init(
+    clock: Clock, panel: Panel, options: DaemonOptions, services: DaemonServices = DaemonServices(), log: Log,
+    manager: ServiceManager, mirror: MirrorPrinter? = nil
+  ) {
+    self.clock = clock
+    self.panel = panel
+    self.options = options
+    self.services = services
+    self.log = log
+    self.manager = manager
+    self.mirror = mirror
+    script = options.script[...]
+    watchdog = WatchdogSchedule(microseconds: manager.watchdogMicroseconds)
+  }
+
+  /// Runs until a signal, the end of the asked time, or a reader that went away; then turns the panel dark.
+  ///
+  /// - Parameters:
+  ///   - first: the setup to begin with, or why there is none: then the panel stays dark until it is mended.
+  ///   - start: the wall time of the first record.
+  ///   - events: what the loop waits for besides the clock.
+  /// - Throws: ``SystemError`` where the kernel refuses a timer or stdout fails.
+  public func run(
+    _ first: Result<Setup, ConfigurationFailure>, from start: WallTime, events: inout DaemonEvents
+  ) throws(SystemError) {
+    startTime = start
+    current = start
+    clockOffset = offset(of: start)
+    takeFirst(first, events: &events)
+    events.add(clock: clock.descriptor)
+    events.add(mirror: mirror?.descriptor)
+    let end = options.duration.map { start.advanced(byNanoseconds: $0) }
+    defer { finish() }
+    do throws(SystemError) {
+      try pass(start)
+      while !isStopping { try wait(&events, until: end) }
+    } catch {
+      // Nobody reads the mirror any more: the end of the simulation, and no fault.
+      guard error.code == SystemError.brokenPipe, mirror != nil else { throw error }
+    }
+  }
+
+  /// Shows what is to be shown from a time on, then does everything that is not urgent.
+  ///
+  /// - Parameters:
+  ///   - time: the time.
+  ///   - earlier: what happened before, and is told first.
+  /// - Throws: ``SystemError`` where the mirror cannot be printed.
+  func pass(_ time: WallTime, telling earlier: [Notice] = []) throws(SystemError) {
+    if mirror != nil, unprinted != nil {
+      // On a busy machine the simulated buses may need longer than their half second; no record is left out for it.
+      panel.settle(within: 1_000_000_000)
+      try printMirror()
+      if isStopping { return }
+    }
+    let isFirst = passes == 0
+    if let pending { apply(pending, at: time) }
+    // The first pass in a half second is its edge, even one that comes late.
+    let isEdge = isFirst || time.edge != current.edge
+    current = time
+    let notices = advance(to: time)
+    if isStopping { return }
+    // Before anything is shown: a clock that was set meanwhile shows its time from this edge on.
+    let news = isEdge ? clockTrustNews(at: time) : []
+    if setup != nil {
+      panel.present(image)
+      if isEdge { panel.maintain(image) }
+      unprinted = time
+    }
+    // Behind what is urgent, as all that follows.
+    tell(earlier)
+    tell(notices)
+    tell(news)
+    if isEdge { tellCaption() }
+    try printMirror()
+    passes &+= 1
+    if isEdge { edges &+= 1 }
+    keepState()
+    finishPass(at: SystemClock.monotonicNanoseconds)
+    prepare()
+  }
+
+  /// Lets the time circuits advance, and computes the image unless that was done before.
+  ///
+  /// - Returns: what happened meanwhile.
+  private func advance(to time: WallTime) -> [Notice] {
+    if let prepared, prepared.time == time {
+      self.prepared = nil
+      show = prepared.show
+      return prepared.notices
+    }
+    prepared = nil
+    let notices = show?.machine.advance(to: time) ?? []
+    if let test, test.test.isOver(at: time.edge) { endTest("the walk is over") }
+    if let test {
+      test.test.render(at: time.edge, into: &image)
+    } else {
+      show?.render(at: time, into: &image)
+    }
+    return notices
+  }
+
+  /// When the panel is to change next by itself.
+  var nextChange: WallTime {
+    guard test == nil, let show else { return current.edge.next.time }
+    return show.machine.nextChange(after: current)
+  }
+
+  /// Computes what comes next while there is time.
+  private func prepare() {
+    guard let show, test == nil, pending == nil else { return }
+    let time = show.machine.nextChange(after: current)
+    var ahead = show
+    let notices = ahead.machine.advance(to: time)
+    ahead.render(at: time, into: &image)
+    prepared = Prepared(time: time, show: ahead, notices: notices)
+  }
+
+  /// Prints the mirror once the chips hold what was presented.
+  func printMirror() throws(SystemError) {
+    guard mirror != nil, let time = unprinted, let setup, panel.isSettled else { return }
+    // Time does not wait for a reader that has fallen behind, as it does where it only jumps.
+    guard clock.descriptor == nil || mirror?.isBlocked == false else { return }
+    unprinted = nil
+    try mirror?.print(
+      at: time, labels: labels, hourCycle: setup.circuits.hourCycle, caption: caption(at: time))
+    if options.stopsAfterFirstRecord { isStopping = true }
+  }
+
+  /// What stands beneath the readouts.
+  var labels: [String] { show?.machine.labels ?? [] }
+
+  /// What a wiring test lights.
+  func caption(at time: WallTime) -> String? { test?.test.caption(at: time.edge) }
+
+  /// The nanoseconds from the monotonic clock to a wall time.
+  func offset(of time: WallTime) -> Int64 {
+    time.nanoseconds(since: WallTime(seconds: 0)) &- Int64(clamping: SystemClock.monotonicNanoseconds)
+  }
+
+  private func finishPass(at now: UInt64) {
+    noteFaults()
+    noteReadiness(at: now)
+    if services.control?.hasWatchers == true { frames.note(at: now) }
+    if watchdog.isDue(at: now), manager.watchdog() { watchdog.told(at: now) }
+  }
+
+  /// Tells that the first frame is on show; with parts that do not answer it may never be whole.
+  func noteReadiness(at now: UInt64) {
+    guard !isReady, passes > 0, panel.isSettled || now - startedAt > 3_000_000_000 else { return }
+    isReady = manager.ready()
+  }
+
+  private func finish() {
+    manager.stopping()
+    publish("stop", "the clock ends", at: current)
+    // What was out of order before has been told.
+    for error in panel.halt() where !faults.faults.contains(where: { $0.part == error.part }) {
+      write(.error, Self.loss(error))
+    }
+    services.control?.stop()
+    if let keeper = services.keeper {
+      keeper.flush(within: 1_000_000_000)
+      for event in keeper.takeEvents() { write(event.priority, event.text) }
+    }
+    mirror?.finish()
+  }
+}

@@ -1,0 +1,54 @@
+public import ClockModel
+public import Configuration
+public import ControlServer
+public import Panel
+public import StateKeeping
+
+/// What a daemon is asked to do, beyond its configuration.
+public struct DaemonOptions: Sendable {
+  /// Reads configuration and board; called again when they change.
+  public var load: @Sendable () -> Result<Setup, ConfigurationFailure>
+  /// The configuration's file as it was given, for `status`; `nil` is the built-in one.
+  public var configurationPath: String?
+  /// Looks up what requests need.
+  public var desk: RequestDesk?
+  /// The wiring test that is shown in place of the clock, `nil` for the clock.
+  public var test: WiringTestKind?
+  /// Nanoseconds of the clock after which to end; `nil` for ever.
+  public var duration: Int64?
+  /// Whether to end behind the first record of the mirror.
+  public var stopsAfterFirstRecord = false
+  /// Whether SIGHUP ends the daemon, as for a test whose terminal went away, and does not reload it.
+  public var stopsOnHangUp = false
+  /// Whether captions stand in the terminal picture and need no line of their own.
+  public var mirrorShowsCaptions = false
+  /// The file that remembers what is driven, for `--blank`; `nil` keeps none.
+  public var recordPath: String?
+  /// What was set in an earlier run.
+  public var state = PropState()
+  /// Finds out whether the clock was set since boot; `nil` for a simulated clock, which is right by definition.
+  public var synchronisation: SynchronisationWatch?
+  /// What decides about all that is random in a sequence.
+  public var seed: UInt64 = 1885
+  /// What a simulation's clients ask for, in the order of their times.
+  public var script: [ScriptedRequest] = []
+  /// The program's version, for `status`.
+  public var version = ""
+
+  /// Options of a daemon that shows the clock.
+  public init(load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>) { self.load = load }
+}
+
+/// What a daemon talks to besides its panel; both run on threads of their own.
+public struct DaemonServices: Sendable {
+  /// The control socket, `nil` where none is served.
+  public var control: ControlServer<Work>?
+  /// Keeps what was set, `nil` where nothing is kept.
+  public var keeper: StateWriter?
+
+  /// Services; by default none.
+  public init(control: ControlServer<Work>? = nil, keeper: StateWriter? = nil) {
+    self.control = control
+    self.keeper = keeper
+  }
+}

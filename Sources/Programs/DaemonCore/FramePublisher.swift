@@ -1,0 +1,64 @@
+import ClockModel
+import ControlProtocol
+import Panel
+import PanelHAL
+import PanelSimulator
+
+/// Composes records of what the LEDs show for those who watch over the control socket.
+///
+/// The buses need some milliseconds for a change, so a record is made a little later than what it shows.
+struct FramePublisher {
+  /// How long after a change the LEDs are looked at, in nanoseconds of the monotonic clock.
+  private static let delay: UInt64 = 20_000_000
+  /// How long buses are waited for that have not taken a change yet; one that hangs takes none.
+  private static let patience: UInt64 = 250_000_000
+
+  private var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
+  private var last: Mirror?
+  /// When the LEDs are to be looked at, `nil` while nothing has changed.
+  private(set) var due: UInt64?
+  /// When the first change was noted that was not looked at yet.
+  private var noted: UInt64 = 0
+
+  /// Takes note of a change.
+  mutating func note(at now: UInt64) {
+    guard due == nil else { return }
+    (due, noted) = (now + Self.delay, now)
+  }
+
+  /// Takes note of a watcher that has seen nothing yet.
+  mutating func noteWatcher(at now: UInt64) {
+    last = nil
+    (due, noted) = (now, now)
+  }
+
+  /// The LEDs of a panel as a frame.
+  mutating func frame(of panel: some PanelOutput, _ wiring: Wiring) -> Frame {
+    if image.chips.count != wiring.chips.count || image.lines.count != wiring.lines.count {
+      image = PanelImage(darkFor: wiring)
+    }
+    panel.shown(into: &image)
+    return wiring.frame(shownBy: image)
+  }
+
+  /// The record of what the LEDs show, if it is due and other than the last one.
+  mutating func take(
+    at now: UInt64, of panel: some PanelOutput, _ wiring: Wiring, time: WallTime, labels: [String],
+    hourCycle: HourCycle
+  ) -> [UInt8]? {
+    guard let due, now >= due else { return nil }
+    // What the LEDs show under way is neither the old time nor the new one, and would be on show until the next.
+    guard panel.isSettled || now >= noted + Self.patience else {
+      self.due = now + Self.delay
+      return nil
+    }
+    self.due = nil
+    let mirror = Mirror(
+      time: time, labels: labels, hourCycle: hourCycle, frame: frame(of: panel, wiring))
+    if let last, last.frame == mirror.frame, last.labels == labels, last.hourCycle == hourCycle { return nil }
+    last = mirror
+    var bytes: [UInt8] = []
+    JSONMirror.append(mirror, to: &bytes)
+    return bytes
+  }
+}

@@ -1,0 +1,92 @@
+public import ClockModel
+import ControlProtocol
+public import LinuxSystem
+public import Panel
+public import PanelSimulator
+import Pictures
+
+/// Prints what the simulated LEDs show, whenever it has changed.
+public struct MirrorPrinter {
+  /// How records are written.
+  public enum Format: String, CaseIterable, Sendable {
+    /// Line art: in place on a terminal, frame after frame elsewhere.
+    case picture
+    /// One JSON object a line.
+    case json
+  }
+
+  private let bench: SimulatedPanel
+  private let format: Format
+  let descriptor: CInt
+  private let isTerminal: Bool
+  private var picture: PictureWriter
+  private var image: PanelImage
+  private var wiring: Wiring
+  private var view: SimulatedPanel.View
+  private var last: Mirror?
+  private var buffer: [UInt8] = []
+
+  /// A printer of a bench's LEDs.
+  ///
+  /// - Parameters:
+  ///   - bench: the simulated chips and lines.
+  ///   - format: how records are written.
+  ///   - descriptor: where to.
+  ///   - wantsColour: whether a terminal may be coloured (NO_COLOR is not set).
+  public init(_ bench: SimulatedPanel, format: Format, to descriptor: CInt, wantsColour: Bool) {
+    self.bench = bench
+    self.format = format
+    self.descriptor = descriptor
+    isTerminal = Output.isTerminal(descriptor)
+    picture = PictureWriter(isTerminal: isTerminal, wantsColour: wantsColour)
+    wiring = Wiring(chips: [], lines: [], leds: [])
+    view = bench.view(of: wiring)
+    image = PanelImage(darkFor: wiring)
+  }
+
+  /// Reads another board's LEDs from now on.
+  public mutating func rewire(_ wiring: Wiring) {
+    self.wiring = wiring
+    view = bench.view(of: wiring)
+    image = PanelImage(darkFor: wiring)
+  }
+
+  /// Prints what the LEDs show at an edge, unless it is what was printed last.
+  ///
+  /// - Returns: whether a record was printed.
+  /// - Throws: ``SystemError``, with EPIPE where nobody reads any more.
+  @discardableResult
+  public mutating func print(
+    at time: WallTime, labels: [String], hourCycle: HourCycle, caption: String?
+  ) throws(SystemError) -> Bool {
+    bench.read(view, into: &image)
+    let mirror = Mirror(
+      time: time, labels: labels, hourCycle: hourCycle, frame: wiring.frame(shownBy: image), caption: caption)
+    if let last, last.frame == mirror.frame, last.labels == labels, last.hourCycle == hourCycle,
+      last.caption == caption || format == .json
+    {
+      return false
+    }
+    last = mirror
+    buffer.removeAll(keepingCapacity: true)
+    switch format {
+    case .json: JSONMirror.append(mirror, to: &buffer)
+    case .picture: picture.append(mirror, size: Terminal.size(descriptor), to: &buffer)
+    }
+    try Output.write(buffer, to: descriptor)
+    return true
+  }
+
+  /// Whether whoever reads has fallen behind, so that printing would have to wait.
+  var isBlocked: Bool { Output.isBlocked(descriptor) }
+
+  /// Something else was written to the terminal: the next picture is drawn beneath it.
+  public mutating func interrupt() { picture.interrupt() }
+
+  /// Gives the terminal back as it was found.
+  public mutating func finish() {
+    guard isTerminal, format == .picture, !isBlocked else { return }
+    // The terminal may be gone by now, and then there is nothing to restore.
+    do throws(SystemError) { try Output.write(PictureWriter.ending, to: descriptor) } catch {}
+  }
+}

@@ -1,0 +1,17 @@
+import ControlServer
+
+/// A reload under way.
+struct Reload {
+  /// What it waits for.
+  var reading: ConfigurationReading
+  /// When that began, in nanoseconds of the monotonic clock.
+  var start: UInt64
+  /// Whether the service manager was told of it; before the daemon is ready, the end of it would tell that it is.
+  let isTold: Bool
+  /// Whether it is answered even where nothing changed.
+  let isRequested: Bool
+  /// The requests that its end answers.
+  let requests: [RequestToken]
+  /// Whether it has brought something new.
+  var hasTaken = false
+}

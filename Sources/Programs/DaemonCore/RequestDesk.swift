@@ -1,0 +1,70 @@
+import ClockModel
+public import Configuration
+public import ControlProtocol
+public import ControlServer
+import Panel
+
+/// Looks up what a request needs from the disk, so that the daemon's thread does not have to.
+public struct RequestDesk: Sendable {
+  private let directory: CityDirectory
+
+  /// How many cities are listed at the most: all that there are, twice over.
+  private static let mostCities = 1200
+
+  /// A desk with the folders of a machine.
+  public init(loader: ConfigurationLoader) { directory = CityDirectory(zoneFolder: loader.zoneFolder) }
+
+  /// What comes of a request: an answer, or work for the daemon's thread.
+  public func prepare(_ request: Request) -> Prepared<Work> {
+    switch request {
+    case .set(let position, let value): set(position, value)
+    case .depart: .work(.command(.depart))
+    case .goBack: .work(.command(.goBack))
+    case .journey(let name): .work(.command(.journey(name)))
+    case .play(let name): .work(.command(.play(name)))
+    case .cycle(let minutes):
+      CycleInterval(rawValue: minutes).map { .work(.command(.cycle($0))) }
+        ?? .answer(.refused(code: .badValue, message: "expected 5, 10, 15, 30 or 60 minutes, or 0 for off"))
+    case .brightness(let position, let brightness): .work(.command(.brightness(position, brightness)))
+    case .night(let mode): .work(.command(.night(mode)))
+    case .reset: .work(.command(.reset))
+    case .cities(let search): .answer(.cities(cities(search)))
+    case .status:
+      .work(.status(zones: ZonesStatus(folder: directory.zoneFolder, version: directory.zoneDataVersion)))
+    case .journeys: .work(.journeys)
+    case .sequences: .work(.sequences)
+    case .test(let kind): .work(.test(WiringTestKind(kind)))
+    case .reload: .work(.reload)
+    case .watch, .events:
+      .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))
+    }
+  }
+
+  private func set(_ position: ReadoutPosition, _ value: String) -> Prepared<Work> {
+    guard !TypedTime.looksLikeATime(value) else { return .work(.command(.set(position, .typed(value)))) }
+    do throws(CityRefusal) {
+      let city = try directory.city(value)
+      return .work(
+        .command(.set(position, .city(label: city.label, zoneName: city.zoneName, city.zone))))
+    } catch {
+      return .answer(.refused(code: .badValue, message: error.description))
+    }
+  }
+
+  private func cities(_ search: String?) -> [CityEntry] {
+    directory.cities(matching: search).prefix(Self.mostCities).map {
+      CityEntry(id: $0.id, name: $0.name, label: $0.label)
+    }
+  }
+}
+
+extension WiringTestKind {
+  /// The test of a request.
+  init(_ kind: TestKind) {
+    switch kind {
+    case .lamps: self = .lamps
+    case .segments: self = .segments
+    case .walk: self = .walk
+    }
+  }
+}

@@ -1,0 +1,19 @@
+public import ClockModel
+public import ControlProtocol
+public import Panel
+
+/// A request as the daemon's thread gets it: everything that needs the disk has been looked up.
+public enum Work: Equatable, Sendable {
+  /// Something for the time circuits.
+  case command(Command)
+  /// The state of everything.
+  case status(zones: ZonesStatus)
+  /// The journeys that there are.
+  case journeys
+  /// The sequences that there are.
+  case sequences
+  /// To light LEDs, as a stream of captions.
+  case test(WiringTestKind)
+  /// To read the configuration again.
+  case reload
+}

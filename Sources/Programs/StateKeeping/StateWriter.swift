@@ -1,0 +1,140 @@
+public import ClockModel
+import Glibc
+public import LinuxSystem
+
+/// Saves what was set, on a thread of its own: writing to an SD card until it is there takes seconds.
+///
+/// The latest state wins: what was posted while the card was busy is written once, as it is then. The file is
+/// replaced, so a power loss leaves the old state or the new one. ``StateKeeper`` says how often.
+public final class StateWriter: Sendable {
+  private struct Orders {
+    var state: PropState?
+    /// Whether what is pending is written whatever the time.
+    var isLast = false
+    /// Counts the orders; the writer answers with the number of the last one it has carried out.
+    var posted = 0
+    var done = 0
+    /// Whether the file has all that was posted by then.
+    var isSaved = true
+    var report: StateReport
+    var events: [StateEvent] = []
+  }
+
+  private let orders: Monitor<Orders>
+  private let wakeUp: WakeUp
+  private let clock: StateSaver.Clock
+  private let wallClock: @Sendable () -> WallTime
+
+  /// Starts to keep a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - stored: what ``StateStore/load(_:zone:)`` found there.
+  ///   - wakeUp: signalled when there are events to take.
+  ///   - wallClock: the time that is told as that of the last save.
+  /// - Throws: ``SystemError`` where the system has no more threads.
+  public convenience init(
+    path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime
+  ) throws(SystemError) {
+    // What was there at the start and could be neither read nor renamed is not ours to replace.
+    let isBlocked = stored.keeper.problem != nil
+    let guarded = Monitor(isBlocked)
+    try self.init(
+      path: path, after: stored, wakeUp: wakeUp, wallClock: wallClock,
+      clock: { SystemClock.monotonicNanoseconds }
+    ) { (content) throws(SystemError) in
+      if guarded.withLock({ $0 }), FileSystem.fingerprint(path) != nil {
+        throw SystemError("replace \(path), which could not be read", code: EEXIST)
+      }
+      guarded.withLock { $0 = false }
+      try FileSystem.replaceDurably(path, with: content)
+    }
+  }
+
+  /// Starts to keep a file with another clock and another way to save.
+  init(
+    path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
+    clock: @escaping StateSaver.Clock, save: @escaping StateSaver.Save
+  ) throws(SystemError) {
+    self.wakeUp = wakeUp
+    self.wallClock = wallClock
+    self.clock = clock
+    let report = StateReport(file: path, savedAt: nil, problem: stored.keeper.problem)
+    orders = Monitor(Orders(report: report))
+    let saver = StateSaver(path, keeper: stored.keeper, clock: clock, save: save)
+    try Worker.start { [self] in run(saver) }
+  }
+
+  /// Takes the state as it is now; where nothing changed the thread sleeps on.
+  public func post(_ state: PropState) {
+    guard orders.withLock({ $0.state != state }) else { return }
+    orders.update { orders in
+      orders.state = state
+      orders.posted += 1
+    }
+  }
+
+  /// Writes what is pending at once, for the end of the program.
+  ///
+  /// - Parameter nanoseconds: how long to wait for it.
+  /// - Returns: whether the file has the state that was last posted.
+  @discardableResult
+  public func flush(within nanoseconds: UInt64) -> Bool {
+    orders.update { orders in
+      orders.isLast = true
+      orders.posted += 1
+    }
+    let deadline = SystemClock.monotonicNanoseconds + nanoseconds
+    return orders.wait(untilNanoseconds: deadline, for: { $0.done == $0.posted }) { orders, isDone in
+      isDone && orders.isSaved
+    }
+  }
+
+  /// How it stands.
+  public var report: StateReport { orders.withLock(\.report) }
+
+  /// What is to be logged, told once.
+  public func takeEvents() -> [StateEvent] {
+    orders.withLock { orders in
+      defer { if !orders.events.isEmpty { orders.events = [] } }
+      return orders.events
+    }
+  }
+
+  /// Makes the thread look at the clock; only a clock that is not the system's needs it.
+  func lookAtClock() { orders.update { $0.posted += 1 } }
+
+  /// Waits until all orders are carried out, as far as they are due.
+  func settle() { orders.wait(untilNanoseconds: nil, for: { $0.done == $0.posted }) { _, _ in } }
+
+  private func run(_ start: StateSaver) {
+    var saver = start
+    var known = 0
+    while true {
+      let now = clock()
+      let wait = saver.keeper.due.map { $0 > now ? $0 - now : 0 }
+      let deadline = wait.map { SystemClock.monotonicNanoseconds + $0 }
+      let (state, isLast, posted) = orders.wait(
+        untilNanoseconds: deadline, for: { $0.posted != known }
+      ) { orders, _ in
+        defer { orders.isLast = false }
+        return (orders.state, orders.isLast, orders.posted)
+      }
+      known = posted
+      if let state { saver.wish(state) }
+      let outcome = saver.pass(isLast: isLast)
+      finish(posted, saver.keeper, outcome)
+    }
+  }
+
+  private func finish(_ order: Int, _ keeper: StateKeeper, _ outcome: StateSaver.Outcome) {
+    orders.update { orders in
+      orders.done = order
+      orders.isSaved = keeper.pending == nil
+      orders.report.problem = keeper.problem
+      if outcome.hasWritten { orders.report.savedAt = wallClock() }
+      if let event = outcome.event { orders.events.append(event) }
+    }
+    if outcome.event != nil { wakeUp.signal() }
+  }
+}

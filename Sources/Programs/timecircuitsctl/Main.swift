@@ -1,0 +1,13 @@
+import ControlCommands
+import LinuxSystem
+
+/// Where the program begins.
+@main
+enum Main {
+  static func main() {
+    // Before the command line is read: its help may go to a reader that ends early.
+    Output.ignoreBrokenPipes()
+    Output.occupyStandardDescriptors()
+    ControlProgram.main()
+  }
+}

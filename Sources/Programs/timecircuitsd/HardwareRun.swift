@@ -1,0 +1,98 @@
+import ArgumentParser
+import ClockModel
+import Configuration
+import ControlProtocol
+import ControlServer
+import DaemonCore
+import LinuxHardware
+import LinuxSystem
+import PanelThreads
+
+/// The daemon on the real chips and lines.
+struct HardwareRun {
+  let source: SourceOptions
+  let control: ControlOptions
+  let task: TaskOptions
+  let environment: ProcessEnvironment
+
+  func run() throws {
+    let path = source.config ?? Paths.configuration
+    let first = environment.load(path, source)
+    let manager = try ServiceManager(environment: environment.callAsFunction)
+    // Under a service manager the panel stays dark and waits for the mend; a person at a shell gets the answer.
+    if case .failure(let failure) = first, !manager.isPresent || failure.isUsage {
+      StandardError.write(failure.report)
+      throw ExitCode(failure.exitCode)
+    }
+    let lock = try environment.lockPanel()
+    try run(first, path: path, manager: manager)
+    _ = consume lock
+  }
+
+  /// Four seconds of edges: a chip that lost its power is right again within five.
+  ///
+  /// A restate is 244 bits a chip, 0.2 % of a 100 kHz bus with three chips.
+  private static let edgesBetweenRestates = 8
+
+  private func run(
+    _ first: Result<Setup, ConfigurationFailure>, path: String, manager: ServiceManager
+  ) throws(SystemError) {
+    let wakeUp = try WakeUp()
+    var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true)
+    var options = DaemonOptions { [environment, source] in environment.load(path, source) }
+    options.configurationPath = path
+    options.recordPath = environment.recordPath
+    options.version = Release.version
+    options.seed = UInt64.random(in: .min ... .max)
+    let clock = try SystemEdgeClock()
+    let start = clock.now
+    guard let kind = task.test else {
+      options.synchronisation = SynchronisationWatch()
+      let services = try self.services(wakeUp, &options)
+      return try run(first, clock, from: start, options, services, manager, wakeUp, &events)
+    }
+    options.test = kind
+    options.stopsOnHangUp = true
+    // A test's steps are counted, whatever happens to the wall clock meanwhile.
+    let steady = try ScaledEdgeClock(start: start, speed: 1)
+    try run(first, steady, from: start, options, DaemonServices(), manager, wakeUp, &events)
+  }
+
+  /// What was set before, its keeper, and the control socket: the clock runs without them where it has to.
+  private func services(
+    _ wakeUp: WakeUp, _ options: inout DaemonOptions
+  ) throws(SystemError) -> DaemonServices {
+    let log = Log()
+    var services = DaemonServices()
+    let desk = RequestDesk(loader: environment.loader)
+    if let folder = environment.stateDirectory {
+      do throws(SystemError) {
+        services.keeper = try environment.keeper(in: folder, wakeUp: wakeUp, log: log, &options)
+      } catch {
+        log.write(.error, "\(error); what is set is lost with the end of the daemon")
+      }
+    }
+    let path = control.socket ?? environment.runtimeDirectory.map { $0 + "/control.sock" }
+    guard let path else { return services }
+    do throws(SystemError) {
+      services.control = try ControlServer(path: path, wakeUp: wakeUp, prepare: desk.prepare)
+    } catch {
+      log.write(.error, "\(error); timecircuitsctl cannot reach this daemon")
+    }
+    return services
+  }
+
+  private func run<Clock: EdgeClock>(
+    _ first: Result<Setup, ConfigurationFailure>, _ clock: Clock, from start: WallTime,
+    _ options: DaemonOptions, _ services: DaemonServices,
+    _ manager: ServiceManager, _ wakeUp: WakeUp, _ events: inout DaemonEvents
+  ) throws(SystemError) {
+    let daemon = Daemon(
+      clock: clock,
+      panel: ThreadedPanel(
+        on: LinuxPanelHardware(), wakeUp: wakeUp, reportsEveryPass: false,
+        edgesBetweenRestates: Self.edgesBetweenRestates),
+      options: options, services: services, log: Log(), manager: manager)
+    try daemon.run(first, from: start, events: &events)
+  }
+}

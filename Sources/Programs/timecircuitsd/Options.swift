@@ -1,0 +1,139 @@
+public import ArgumentParser
+import ClockModel
+import Configuration
+public import DaemonCore
+public import Panel
+
+/// Where the clock's content comes from.
+struct SourceOptions: ParsableArguments {
+  @Option(help: "The configuration file (default: \(Paths.configuration)).")
+  var config: String?
+
+  @Option(help: "A board of --list-boards, or the path of a profile, in place of the configured one.")
+  var board: String?
+
+  @Option(
+    help: "The instant that live readouts show, as in 1985-10-26T08:21:00Z; the colon ticks on.",
+    transform: ISO8601.instant)
+  var frozenDate: WallTime?
+
+  @Option(help: "One to three live cities in place of the readouts, as in new_york,london,hong_kong.")
+  var cities: String?
+
+  /// The parts of the configuration that the command line replaces.
+  var overrides: Overrides {
+    Overrides(
+      board: board,
+      cities: cities.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) },
+      frozenDate: frozenDate)
+  }
+}
+
+/// How the running daemon is reached.
+struct ControlOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The control socket (default: \(Paths.controlSocket), or control.sock in RUNTIME_DIRECTORY; with --simulate none).",
+      valueName: "path"))
+  var socket: String?
+}
+
+/// What to do in place of showing the time.
+struct TaskOptions: ParsableArguments {
+  @Flag(help: "Report every problem of configuration and board; open no device.")
+  var checkConfig = false
+
+  @Flag(help: "Turn every chip and lamp dark, and exit.")
+  var blank = false
+
+  @Option(help: "Light all lamps, all segments, or one LED after the other with its address.")
+  var test: WiringTestKind?
+
+  @Flag(help: "List the boards that can be named.")
+  var listBoards = false
+
+  func validate() throws {
+    let chosen = [checkConfig, blank, test != nil, listBoards].filter { $0 }.count
+    if chosen > 1 {
+      throw ValidationError("Only one of --check-config, --blank, --test and --list-boards at a time.")
+    }
+  }
+}
+
+extension WiringTestKind: ExpressibleByArgument {}
+
+/// How the simulation runs.
+struct SimulationOptions: ParsableArguments {
+  @Flag(help: "Drive simulated chips and lamps, and print what their LEDs show.")
+  var simulate = false
+
+  @Option(help: "picture or json (default: picture on a terminal, else json).")
+  var format: MirrorPrinter.Format?
+
+  @Option(help: "Where the simulated clock begins, as in 1985-10-26T08:20:55Z.", transform: ISO8601.instant)
+  var start: WallTime?
+
+  @Option(help: "How many times as fast time runs, or max.")
+  var speed: Speed?
+
+  @Option(name: .customLong("for"), help: "End after so many simulated seconds.")
+  var duration: Duration?
+
+  @Flag(help: "Print one record and stop.")
+  var once = false
+
+  @Option(help: ArgumentHelp("The folder in which what is set at run time is kept.", valueName: "dir"))
+  var state: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Requests at given times: in each line the seconds since the start, and a request as on the control socket.",
+      valueName: "file"))
+  var script: String?
+
+  /// The first option in use that means nothing without `--simulate`.
+  var firstUsed: String? {
+    if format != nil { return "--format" }
+    if start != nil { return "--start" }
+    if speed != nil { return "--speed" }
+    if duration != nil { return "--for" }
+    if state != nil { return "--state" }
+    if script != nil { return "--script" }
+    return once ? "--once" : nil
+  }
+}
+
+extension MirrorPrinter.Format: ExpressibleByArgument {}
+
+/// A number of times as fast as real time, or as fast as the machine allows.
+enum Speed: ExpressibleByArgument {
+  case times(Double)
+  case max
+
+  init?(argument: String) {
+    if argument == "max" {
+      self = .max
+    } else if let times = Double(argument), times.isFinite, times > 0, times <= 1_000_000 {
+      self = .times(times)
+    } else {
+      return nil
+    }
+  }
+
+  static var allValueStrings: [String] { ["a number above 0, up to 1000000", "max"] }
+}
+
+/// A positive number of seconds.
+struct Duration: ExpressibleByArgument {
+  let nanoseconds: Int64
+
+  /// 285 years: what nanoseconds can count.
+  private static let longest = 9_000_000_000.0
+
+  init?(argument: String) {
+    guard let seconds = Double(argument), seconds > 0, seconds <= Self.longest else { return nil }
+    nanoseconds = Int64((seconds * 1e9).rounded())
+  }
+
+  static var allValueStrings: [String] { ["seconds above 0, up to 9000000000"] }
+}

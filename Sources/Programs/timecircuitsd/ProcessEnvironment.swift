@@ -1,0 +1,82 @@
+import ClockModel
+import Configuration
+import DaemonCore
+import Glibc
+import LinuxSystem
+import StateKeeping
+
+/// What the process was given by whoever started it.
+struct ProcessEnvironment: Sendable {
+  /// A variable of the environment, `nil` where it is not set or empty.
+  func callAsFunction(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The loader of configurations with the folders of this machine.
+  var loader: ConfigurationLoader {
+    ConfigurationLoader(
+      boardFolders: ConfigurationLoader.standardBoardFolders(executable: FileSystem.executable),
+      zoneFolder: ConfigurationLoader.zoneFolder(environment: callAsFunction),
+      dataFolders: ConfigurationLoader.standardDataFolders(executable: FileSystem.executable))
+  }
+
+  /// Reads configuration, board and zones; `nil` is the built-in configuration.
+  func load(_ path: String?, _ source: SourceOptions) -> Result<Setup, ConfigurationFailure> {
+    do throws(ConfigurationFailure) {
+      return .success(try loader.load(path, overrides: source.overrides))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The runtime directory that systemd made, or the installed one where it exists.
+  var runtimeDirectory: String? {
+    if let given = self("RUNTIME_DIRECTORY") { return given }
+    return FileSystem.isFolder(Paths.runtimeDirectory) ? Paths.runtimeDirectory : nil
+  }
+
+  /// The file that remembers what is driven.
+  var recordPath: String? { runtimeDirectory.map { $0 + "/panel.toml" } }
+
+  /// The state directory that systemd made, `nil` without one: then nothing is kept.
+  var stateDirectory: String? { self("STATE_DIRECTORY") }
+
+  /// Reads what was set before into the options, and begins to keep what is set from now on.
+  ///
+  /// - Throws: ``SystemError`` where the system is out of threads.
+  func keeper(
+    in folder: String, wakeUp: WakeUp, log: Log, _ options: inout DaemonOptions
+  ) throws(SystemError) -> StateWriter {
+    let path = folder + "/" + StateStore.fileName
+    let loader = loader
+    let stored = StateStore.load(path) { name in
+      // A zone that is gone drops its readout, which the store says.
+      do throws(CityRefusal) { return try loader.zone(named: name) } catch { return nil }
+    }
+    for event in stored.events { log.write(event.priority, event.text) }
+    options.state = stored.state
+    return try StateWriter(path: path, after: stored, wakeUp: wakeUp, wallClock: { .now })
+  }
+
+  /// Keeps other programs off the panel as long as it lives.
+  ///
+  /// - Throws: ``SystemError`` where another program holds the panel.
+  func lockPanel() throws(SystemError) -> InstanceLock? {
+    guard let runtimeDirectory else { return nil }
+    let path = runtimeDirectory + "/lock"
+    guard let lock = try InstanceLock.acquire(path) else {
+      throw SystemError(
+        "lock \(path): the panel is driven by another timecircuitsd (end it with sudo systemctl stop timecircuitsd, a test with Ctrl-C)",
+        code: EBUSY)
+    }
+    return lock
+  }
+}
+
+extension ConfigurationFailure {
+  /// Every problem with its line and caret, for a person.
+  var report: String { problems.map(\.rendered).joined(separator: "\n") }
+
+  /// The exit code that a failure ends a program with.
+  var exitCode: Int32 { isUsage ? Exit.usage : Exit.badConfiguration }
+}

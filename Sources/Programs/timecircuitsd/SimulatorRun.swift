@@ -1,0 +1,119 @@
+import ArgumentParser
+import ClockModel
+import Configuration
+import ControlProtocol
+import ControlServer
+import DaemonCore
+import Glibc
+import LinuxSystem
+import PanelHAL
+import PanelSimulator
+import PanelThreads
+
+/// The daemon on simulated chips and lines, with the mirror on stdout.
+struct SimulatorRun {
+  let source: SourceOptions
+  let control: ControlOptions
+  let task: TaskOptions
+  let simulation: SimulationOptions
+  let environment: ProcessEnvironment
+
+  func run() throws {
+    // A bench needs no configuration file: without one the built-in default is shown.
+    let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
+    let first = environment.load(path, source)
+    let manager = try ServiceManager(environment: environment.callAsFunction)
+    if case .failure(let failure) = first, !manager.isPresent || failure.isUsage {
+      StandardError.write(failure.report)
+      throw ExitCode(failure.exitCode)
+    }
+    var options = DaemonOptions { [environment, source] in environment.load(path, source) }
+    options.script = try readScript()
+    options.configurationPath = path
+    options.test = task.test
+    options.version = Release.version
+    options.desk = RequestDesk(loader: environment.loader)
+    options.duration = simulation.duration?.nanoseconds
+    options.stopsAfterFirstRecord = simulation.once
+    try run(first, manager, options)
+  }
+
+  private func readScript() throws -> [ScriptedRequest] {
+    guard let path = simulation.script else { return [] }
+    do {
+      let bytes = try FileSystem.read(path, maximumBytes: Self.longestScript)
+      return try ScriptedRequest.read(bytes, name: path)
+    } catch {
+      StandardError.write("--script: \(error)")
+      throw ExitCode(Exit.usage)
+    }
+  }
+
+  private static let longestScript = 1 << 20
+
+  private func run(
+    _ first: Result<Setup, ConfigurationFailure>, _ manager: ServiceManager, _ options: DaemonOptions
+  ) throws(SystemError) {
+    let bench = SimulatedPanel()
+    let hardware = SimulatedHardware(bench)
+    let wakeUp = try WakeUp()
+    let now = try SystemEdgeClock().now
+    let start = simulation.start ?? now
+    switch simulation.speed ?? .times(1) {
+    case .max:
+      let panel = InlinePanel(on: hardware) { SystemClock.monotonicNanoseconds }
+      try run(
+        first, manager, options, JumpingEdgeClock(start: start), panel, bench, wakeUp, start: start,
+        watchesFiles: false)
+    case .times(let speed):
+      let panel = ThreadedPanel(
+        on: hardware, wakeUp: wakeUp, reportsEveryPass: true, edgesBetweenRestates: nil)
+      // At its own pace and from now the simulation lives by the machine's clock, and sees it being set.
+      if speed == 1, simulation.start == nil {
+        try run(
+          first, manager, options, SystemEdgeClock(), panel, bench, wakeUp, start: start, watchesFiles: true)
+      } else {
+        let clock = try ScaledEdgeClock(start: start, speed: speed)
+        try run(first, manager, options, clock, panel, bench, wakeUp, start: start, watchesFiles: true)
+      }
+    }
+  }
+
+  private func run<Clock: EdgeClock, Panel: PanelOutput>(
+    _ first: Result<Setup, ConfigurationFailure>, _ manager: ServiceManager, _ given: DaemonOptions,
+    _ clock: Clock, _ panel: Panel, _ bench: SimulatedPanel, _ wakeUp: WakeUp, start: WallTime,
+    watchesFiles: Bool
+  ) throws(SystemError) {
+    // Before any thread is started.
+    var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: watchesFiles)
+    let isTerminal = Output.isTerminal(StandardOutput.descriptor)
+    let format = simulation.format ?? (isTerminal ? .picture : .json)
+    var options = given
+    options.mirrorShowsCaptions = format == .picture
+    let services = try services(wakeUp, &options)
+    let mirror = MirrorPrinter(
+      bench, format: format, to: StandardOutput.descriptor, wantsColour: environment("NO_COLOR") == nil)
+    let daemon = Daemon(
+      clock: clock, panel: panel, options: options, services: services, log: Log(), manager: manager,
+      mirror: mirror)
+    try daemon.run(first, from: start, events: &events)
+  }
+
+  /// A simulation keeps nothing and serves nobody unless it is told to.
+  private func services(
+    _ wakeUp: WakeUp, _ options: inout DaemonOptions
+  ) throws(SystemError) -> DaemonServices {
+    var services = DaemonServices()
+    if let folder = simulation.state {
+      guard FileSystem.isFolder(folder) else {
+        throw SystemError("keep the state in \(folder)", code: ENOTDIR, advice: "make it with mkdir -p")
+      }
+      services.keeper = try environment.keeper(in: folder, wakeUp: wakeUp, log: Log(), &options)
+    }
+    if let path = control.socket {
+      let desk = RequestDesk(loader: environment.loader)
+      services.control = try ControlServer(path: path, wakeUp: wakeUp, prepare: desk.prepare)
+    }
+    return services
+  }
+}

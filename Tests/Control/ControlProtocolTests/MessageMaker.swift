@@ -1,0 +1,147 @@
+import ClockModel
+import ControlProtocol
+import TestSupport
+import Text
+
+/// Makes random messages that a seed repeats.
+struct MessageMaker {
+  private var json: JSONMaker
+
+  init(seed: UInt64) { json = JSONMaker(seed: seed) }
+
+  private mutating func one<Values: Collection>(of values: Values) -> Values.Element { json.one(of: values) }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int { json.number(range) }
+
+  private mutating func flag() -> Bool { json.flag() }
+
+  private mutating func text(atMost bytes: Int = 40, control: Bool = true) -> String {
+    json.text(atMost: bytes, control: control)
+  }
+
+  private mutating func maybe<Value>(_ make: (inout MessageMaker) -> Value) -> Value? {
+    flag() ? make(&self) : nil
+  }
+
+  private mutating func list<Value>(_ make: (inout MessageMaker) -> Value) -> [Value] {
+    var values: [Value] = []
+    for _ in 0..<number(0...3) { values.append(make(&self)) }
+    return values
+  }
+
+  mutating func id() -> RequestID? {
+    switch number(0...2) {
+    case 0: return nil
+    case 1: return .integer(Int64.random(in: .min ... .max, using: &json.generator))
+    default: return .string(text(atMost: Wire.longestName))
+    }
+  }
+
+  mutating func request() -> Request {
+    let name = text(atMost: Wire.longestName, control: false)
+    switch number(0...16) {
+    case 0: return .status
+    case 1: return .watch
+    case 2: return .events
+    case 3: return .set(readout(), text(atMost: Wire.longestValue, control: false))
+    case 4: return .depart
+    case 5: return .goBack
+    case 6: return .journey(name)
+    case 7: return .journeys
+    case 8: return .play(name)
+    case 9: return .sequences
+    case 10: return .cycle(minutes: one(of: Request.cycleMinutes))
+    case 11: return .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(1...16)) ?? .full)
+    case 12: return .night(one(of: NightMode.allCases))
+    case 13: return .cities(search: flag() ? name : nil)
+    case 14: return .test(one(of: TestKind.allCases))
+    case 15: return .reload
+    default: return .reset
+    }
+  }
+
+  mutating func message() -> ServerMessage {
+    ServerMessage(id: id(), content: flag() ? .reply(reply()) : .item(item()))
+  }
+
+  private mutating func reply() -> Reply {
+    switch number(0...6) {
+    case 0: return .done(message: text())
+    case 1: return .refused(code: one(of: ErrorCode.allCases), message: text())
+    case 2: return .begun(message: text())
+    case 3: return .status(status())
+    case 4: return .cities(list { CityEntry(id: $0.text(), name: $0.text(), label: $0.text()) })
+    case 5: return .journeys(list { $0.journey() })
+    default:
+      return .sequences(
+        list {
+          SequenceEntry(name: $0.text(), description: $0.text(), lengthMilliseconds: $0.number(0...100_000))
+        })
+    }
+  }
+
+  private mutating func item() -> StreamItem {
+    switch number(0...3) {
+    case 0: return .frame(FrameReport(time: text(), readouts: list { $0.shown() }))
+    case 1:
+      return .event(EventReport(time: time(), name: text(), text: text(), details: json.members(depth: 0)))
+    case 2: return .caption(text())
+    default: return .end(text())
+    }
+  }
+
+  /// A time of whole milliseconds from year 0000 to 9999.
+  private mutating func time() -> WallTime {
+    let seconds = Int64.random(in: -62_167_219_200...253_402_300_799, using: &json.generator)
+    return WallTime(seconds: seconds, nanoseconds: Int64(number(0...999)) * 1_000_000)
+  }
+
+  private mutating func readout() -> ReadoutPosition { one(of: ReadoutPosition.allCases) }
+
+  private mutating func brightness() -> Brightness { Brightness(sixteenths: number(0...16)) ?? .dark }
+
+  private mutating func shown() -> ShownReadout {
+    ShownReadout(
+      position: readout(), label: text(), text: text(),
+      masks: .random(in: 0...UInt16.max, using: &json.generator),
+      am: flag(), pm: flag(), colon: flag(), brightness: brightness())
+  }
+
+  private mutating func journey() -> JourneyEntry {
+    JourneyEntry(
+      name: text(), title: text(), destination: maybe { $0.text() }, present: maybe { $0.text() },
+      lastDeparted: maybe { $0.text() }, estimates: list { $0.text() }, note: maybe { $0.text() })
+  }
+
+  private mutating func fault() -> FaultStatus { FaultStatus(message: text(), since: time()) }
+
+  private mutating func status() -> StatusReport {
+    StatusReport(
+      version: text(), startedAt: time(), time: time(), activity: text(),
+      readouts: list {
+        ReadoutStatus(shown: $0.shown(), source: $0.text(), brightnessWanted: $0.brightness())
+      },
+      board: text(),
+      chips: list {
+        ChipStatus(
+          bus: $0.text(), address: $0.text(), lastGoodWrite: $0.maybe { $0.time() },
+          fault: $0.maybe { $0.fault() })
+      },
+      lines: list {
+        LineStatus(
+          name: $0.text(), lastGoodWrite: $0.maybe { $0.time() }, fault: $0.maybe { $0.fault() })
+      },
+      otherFaults: list { PartFault(part: $0.text(), message: $0.text(), since: $0.time()) },
+      clock: ClockStatus(source: one(of: ClockStatus.Source.allCases), text: text()),
+      zones: ZonesStatus(folder: text(), version: maybe { $0.text() }),
+      configuration: ConfigurationStatus(
+        file: maybe { $0.text() }, takenAt: maybe { $0.time() },
+        result: one(of: ConfigurationStatus.Result.allCases),
+        problems: list { $0.text() }),
+      night: NightStatus(mode: one(of: NightMode.allCases), isNight: flag(), text: text()),
+      cycle: CycleStatus(
+        minutes: number(0...60), next: maybe { $0.time() }, pausedUntil: maybe { $0.time() }),
+      state: StateStatus(
+        file: maybe { $0.text() }, savedAt: maybe { $0.time() }, problem: maybe { $0.text() }))
+  }
+}

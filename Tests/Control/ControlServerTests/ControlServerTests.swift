@@ -1,0 +1,188 @@
+import ControlProtocol
+import ControlTestSupport
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import ControlServer
+
+/// The control socket's server, asked over real sockets.
+@Suite struct ControlServerTests {
+  private static let done = Reply.done(message: "status")
+
+  @Test(arguments: [nil, .integer(7), .integer(.min), .string(""), .string("é\"\n")] as [RequestID?])
+  func anAnswerRepeatsTheRequestsIdentifier(id: RequestID?) throws {
+    let bench = try ControlBench()
+    let client = try bench.client()
+    try client.send(.status, id: id)
+    #expect(try client.message() == ServerMessage(id: id, content: .reply(Self.done)))
+    try client.send(.cities(search: nil), id: id)
+    #expect(try client.message() == ServerMessage(id: id, content: .reply(.cities(ControlBench.cities))))
+  }
+
+  @Test func answersComeInTheOrderOfRequestsWhoeverAnswers() throws {
+    let bench = try ControlBench()
+    let client = try bench.client()
+    bench.diary.update { $0.isAnswering = false }
+    let requests: [Request] = [.status, .cities(search: nil), .depart, .reset, .cities(search: "x"), .reload]
+    var bytes: [UInt8] = []
+    for (index, request) in requests.enumerated() {
+      bytes += ControlTestClient.line(request, id: .integer(Int64(index)))
+      bytes += Array("nonsense\n".utf8)
+    }
+    try client.send(bytes)
+    #expect(bench.eventually { $0.tokens.count == 4 })
+    for token in bench.diary.withLock(\.tokens).reversed() { bench.server.answer(token, Self.done) }
+    for index in requests.indices {
+      #expect(try client.message().id == .integer(Int64(index)))
+      #expect(try client.refusal() == .badJSON)
+    }
+  }
+
+  @Test func requestsComeInAnyPieces() throws {
+    let bench = try ControlBench()
+    let client = try bench.client()
+    for byte in ControlTestClient.line(.status) + ControlTestClient.line(.depart).dropLast() {
+      try client.send([byte])
+      Poller.pause()
+    }
+    #expect(try client.reply() == Self.done)
+    // A line without its end is none yet, and holds up nobody.
+    let other = try bench.greetedClient()
+    try other.send(.reload)
+    #expect(try other.reply() == .done(message: "reload"))
+    #expect(bench.diary.withLock(\.requests) == [.status, .status, .reload])
+    try client.send("\n")
+    #expect(try client.reply() == .done(message: "depart"))
+  }
+
+  @Test(
+    arguments: [
+      ("", .badJSON), ("{}", .badVersion), ("\u{0}\u{1}\u{FFFD}", .badJSON), ("[]", .badRequest),
+      ("{\"version\":2}", .badVersion),
+      ("{\"version\":1,\"request\":\"explode\"}", .badRequest),
+      ("{\"version\":1,\"request\":\"cycle\",\"minutes\":7}", .badValue),
+      (String(repeating: "[", count: 4096), .badJSON), (String(repeating: "x", count: 4097), .tooLong),
+      (String(repeating: "x", count: 100_000), .tooLong),
+    ] as [(String, ErrorCode)])
+  func aLineThatIsNoRequestIsAnsweredAndCostsNothing(line: String, code: ErrorCode) throws {
+    let bench = try ControlBench()
+    let client = try bench.client()
+    try client.send(line + "\n")
+    #expect(try client.refusal() == code)
+    try client.send(.status)
+    #expect(try client.reply() == Self.done)
+    #expect(bench.diary.withLock(\.requests) == [.status])
+  }
+
+  @Test func bytesThatAreNoTextAreAnswered() throws {
+    let bench = try ControlBench()
+    let client = try bench.client()
+    try client.send([0xFF, 0xC0, 0x80, 0x0D, 0x0A, 0xED, 0xA0, 0x80, 0x0A])
+    #expect(try client.refusal() == .badJSON)
+    #expect(try client.refusal() == .badJSON)
+    try client.send(.status)
+    #expect(try client.reply() == Self.done)
+  }
+
+  @Test func aHundredLinesInARowThatAreNoRequestsEndTheConnection() throws {
+    let bench = try ControlBench()
+    let client = try bench.client()
+    let nonsense = Array(repeating: "nonsense\n", count: 99).joined()
+    try client.send(nonsense)
+    try client.send(.status)
+    try client.send(nonsense)
+    try client.send(.status)
+    #expect(try client.lines(200).count == 200)
+    // What comes behind the hundredth is not looked at, not even where it was read together with it.
+    try client.send(
+      nonsense + "nonsense\nmore\n" + String(decoding: ControlTestClient.line(.depart), as: UTF8.self))
+    #expect(try client.lines(1000).count == 100)
+    #expect(!bench.diary.withLock(\.requests).contains(.depart))
+    // It cost only that client.
+    _ = try bench.greetedClient()
+  }
+
+  @Test func aClientThatSendsNoMoreIsAnsweredBeforeItIsClosed() throws {
+    let bench = try ControlBench()
+    bench.diary.update { $0.isAnswering = false }
+    let client = try bench.client()
+    try client.send(ControlTestClient.line(.status) + ControlTestClient.line(.cities(search: nil)))
+    client.endWriting()
+    #expect(bench.eventually { $0.tokens.count == 1 })
+    bench.server.answer(bench.diary.withLock { $0.tokens[0] }, Self.done)
+    #expect(try client.reply() == Self.done)
+    #expect(try client.reply() == .cities(ControlBench.cities))
+    #expect(try client.line() == nil)
+  }
+
+  @Test func whatAClientSentBeforeItLeftIsCarriedOut() throws {
+    let bench = try ControlBench()
+    do {
+      let client = try bench.client()
+      for _ in 0..<30 { try client.send(.depart) }
+    }
+    #expect(bench.eventually { $0.requests.count == 30 })
+    #expect(try bench.eventually { try bench.socketCount == 1 })
+  }
+
+  @Test func theSeventeenthClientIsToldSo() throws {
+    let bench = try ControlBench()
+    var clients = try (0..<16).map { _ in try bench.greetedClient() }
+    let next = try bench.client()
+    #expect(try next.refusal() == .busy)
+    #expect(try next.line() == nil)
+    for client in clients {
+      try client.send(.status)
+      #expect(try client.reply() == Self.done)
+    }
+    clients.removeLast()
+    #expect(try bench.eventually { try bench.socketCount == 16 })
+    _ = try bench.greetedClient()
+  }
+
+  @Test func aSecondServerIsRefusedAndTheFirstGoesOn() throws {
+    let bench = try ControlBench()
+    let client = try bench.greetedClient()
+    #expect(throws: SystemError.self) {
+      try ControlServer(path: bench.path, wakeUp: try WakeUp()) { Prepared<Request>.work($0) }
+    }
+    try client.send(.status)
+    #expect(try client.reply() == Self.done)
+    _ = try bench.greetedClient()
+  }
+
+  @Test func atTheEndPendingRequestsAreRefusedAndTheSocketIsGone() throws {
+    let bench = try ControlBench()
+    let idle = try bench.greetedClient()
+    bench.diary.update { $0.isAnswering = false }
+    let client = try bench.client()
+    for id in 0..<5 { try client.send(.depart, id: .integer(Int64(id))) }
+    #expect(bench.eventually { $0.tokens.count == 6 })
+    bench.server.stop()
+    for id in 0..<5 {
+      let message = try client.message()
+      #expect(message.id == .integer(Int64(id)))
+      guard case .reply(.refused(.stopping, _)) = message.content else {
+        Issue.record("expected the refusal of a daemon that ends, found \(message)")
+        continue
+      }
+    }
+    #expect(try client.line() == nil)
+    #expect(try idle.line() == nil)
+    #expect(!FileSystem.isFolder(bench.path))
+    #expect(FileSystem.fingerprint(bench.path) == nil)
+    // The next daemon starts at once.
+    let next = try ControlServer(path: bench.path, wakeUp: try WakeUp()) { Prepared<Request>.work($0) }
+    next.stop()
+  }
+
+  @Test func aServerThatIsForgottenRemovesItsSocket() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/s"
+    do { _ = try ControlServer(path: path, wakeUp: try WakeUp()) { Prepared<Request>.work($0) } }
+    let deadline = SystemClock.monotonicNanoseconds + 10_000_000_000
+    while FileSystem.fingerprint(path) != nil, SystemClock.monotonicNanoseconds < deadline { Poller.pause() }
+    #expect(FileSystem.fingerprint(path) == nil)
+  }
+}

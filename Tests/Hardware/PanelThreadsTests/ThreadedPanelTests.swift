@@ -1,0 +1,190 @@
+import ClockModel
+import LinuxSystem
+import Panel
+import PanelHAL
+import PanelSimulator
+import PanelTestSupport
+import TestSupport
+import Testing
+
+@testable import PanelThreads
+
+/// The panel with a thread a bus, on simulated chips.
+@Suite struct ThreadedPanelTests {
+  private let bench: PanelBench
+
+  init() throws { bench = try PanelBench() }
+
+  @Test func showsOnAllBusesAndSettles() {
+    var panel = bench.panel()
+    panel.showEdge(PanelBench.image(0x5A))
+    #expect(bench.eventually { panel.isSettled })
+    #expect(bench.shown() == PanelBench.image(0x5A))
+    #expect(panel.faults.isEmpty)
+  }
+
+  @Test func lampsAreSetBeforeTheCallReturns() {
+    var panel = bench.panel()
+    panel.showEdge(PanelBench.image(0x00, lines: [false, true]))
+    #expect(bench.shown().lines == [false, true])
+  }
+
+  @Test func sendsNothingForTheSameImage() {
+    var panel = bench.panel()
+    panel.showEdge(PanelBench.image(0x5A))
+    #expect(bench.eventually { panel.isSettled })
+    let traffic = bench.simulation.traffic
+    let calls = bench.simulation.lineCalls
+    for _ in 0..<10 { panel.showEdge(PanelBench.image(0x5A)) }
+    #expect(panel.isSettled)
+    #expect(bench.simulation.traffic == traffic)
+    #expect(bench.simulation.lineCalls == calls)
+  }
+
+  @Test func aHungBusStopsNeitherLampsNorTheOtherBus() {
+    var panel = bench.panel()
+    panel.showEdge(PanelBench.image(0x01))
+    #expect(bench.eventually { panel.isSettled })
+    bench.simulation.setHung(true, bus: "/dev/i2c-1")
+    panel.showEdge(PanelBench.image(0x02, lines: [false, true]))
+    #expect(bench.shown().lines == [false, true])
+    #expect(bench.eventually { bench.shown().chips[1] == PanelBench.image(0x02).chips[1] })
+    #expect(bench.eventually { panel.faults.contains { $0.kind == .timeout } })
+    bench.simulation.setHung(false, bus: "/dev/i2c-1")
+    #expect(bench.eventually { panel.faults.isEmpty })
+    #expect(bench.shown() == PanelBench.image(0x02, lines: [false, true]))
+  }
+
+  /// A transfer that blocks in the kernel, as on a bus whose adapter waits for its time-out.
+  @Test func aTransferThatBlocksHoldsUpNeitherLampsNorTheOtherBus() throws {
+    let gate = Monitor(false)
+    var panel = bench.panel(on: bench.hardware(blocking: "/dev/i2c-1", until: gate))
+    panel.showEdge(PanelBench.image(0x01, lines: [false, true]))
+    #expect(bench.shown().lines == [false, true])
+    #expect(bench.eventually { bench.shown().chips[1] == PanelBench.image(0x01).chips[1] })
+    // What is wished meanwhile is sent once, as it is then.
+    for byte in 2...9 as ClosedRange<UInt8> { panel.showEdge(PanelBench.image(byte)) }
+    #expect(!panel.isSettled)
+    #expect(bench.shown().chips[0] == .dark)
+    // Going dark gives the blocked bus up, and says so.
+    let errors = panel.halt()
+    #expect(errors.map(\.part) == [.bus("/dev/i2c-1")])
+    #expect(bench.shown().chips[1] == .dark)
+    gate.update { $0 = true }
+    #expect(bench.eventually { panel.isSettled })
+    #expect(bench.shown() == PanelImage(darkFor: PanelBench.wiring))
+  }
+
+  @Test func aChipThatIsPluggedInAgainIsWrittenWhole() {
+    var panel = bench.panel()
+    panel.showEdge(PanelBench.image(0x01))
+    #expect(bench.eventually { panel.isSettled })
+    bench.simulation.unplug(PanelBench.chips[2])
+    panel.showEdge(PanelBench.image(0x02))
+    #expect(bench.eventually { panel.faults.map(\.part) == [.chip(bus: "/dev/i2c-1", address: 0x71)] })
+    bench.simulation.plug(PanelBench.chips[2])
+    // Without another image: the worker tries by itself.
+    #expect(bench.eventually { bench.shown() == PanelBench.image(0x02) })
+    #expect(bench.eventually { panel.faults.isEmpty })
+  }
+
+  @Test func aChipThatLostItsPowerSilentlyIsRestated() {
+    var panel = bench.panel(edgesBetweenRestates: 8)
+    panel.showEdge(PanelBench.image(0x5A))
+    #expect(bench.eventually { panel.isSettled })
+    bench.simulation.losePower(PanelBench.chips[2])
+    #expect(bench.shown() != PanelBench.image(0x5A))
+    for _ in 0..<7 { panel.showEdge(PanelBench.image(0x5A)) }
+    #expect(bench.eventually { panel.isSettled })
+    #expect(bench.shown() == PanelBench.image(0x5A))
+    #expect(panel.faults.isEmpty)
+  }
+
+  @Test func aRestateIsTwoHundredAndFortyFourBitsAChip() {
+    var panel = bench.panel(edgesBetweenRestates: 2)
+    panel.showEdge(PanelBench.image(0x5A))
+    #expect(bench.eventually { panel.isSettled })
+    let before = bench.simulation.traffic["/dev/i2c-1"]?.bits ?? 0
+    panel.showEdge(PanelBench.image(0x5A))
+    #expect(bench.eventually { panel.isSettled })
+    // Oscillator, RAM, row output, dimming, display on.
+    #expect((bench.simulation.traffic["/dev/i2c-1"]?.bits ?? 0) - before == 2 * (4 * 20 + 164))
+  }
+
+  @Test func aMomentOfNoiseIsNoFault() {
+    var panel = bench.panel()
+    panel.showEdge(PanelBench.image(0x01))
+    #expect(bench.eventually { panel.isSettled })
+    bench.simulation.unplug(PanelBench.chips[0])
+    panel.showEdge(PanelBench.image(0x02))
+    #expect(bench.eventually { panel.isSettled })
+    bench.simulation.plug(PanelBench.chips[0])
+    #expect(bench.eventually { bench.shown() == PanelBench.image(0x02) })
+  }
+
+  @Test func anotherBoardLeavesTheOldOneDark() {
+    var panel = bench.panel()
+    panel.showEdge(PanelBench.image(0x5A))
+    #expect(bench.eventually { panel.isSettled })
+    let other = Wiring(
+      chips: [WiredChip(bus: "/dev/i2c-1", address: 0x77)], lines: [WiredLine(.name("GPIO5"))], leds: [])
+    panel.rewire(other)
+    var image = PanelImage(darkFor: other)
+    image.chips[0] = ChipImage(ram: DisplayRAM(repeating: 0xFF), brightness: .full)
+    image.lines = [true]
+    panel.showEdge(image)
+    #expect(bench.eventually { panel.isSettled })
+    #expect(bench.shown(other) == image)
+    #expect(bench.shown() == PanelImage(darkFor: PanelBench.wiring))
+  }
+
+  @Test func haltIsDarkEverywhere() {
+    var panel = bench.panel()
+    panel.showEdge(PanelBench.image(0x5A))
+    let errors = panel.halt()
+    #expect(errors.isEmpty)
+    #expect(bench.shown() == PanelImage(darkFor: PanelBench.wiring))
+  }
+
+  @Test func haltNamesWhatItCouldNotReach() {
+    var panel = bench.panel()
+    panel.showEdge(PanelBench.image(0x5A))
+    #expect(bench.eventually { panel.isSettled })
+    bench.simulation.unplug(PanelBench.chips[0])
+    let errors = panel.halt()
+    #expect(errors.map(\.part) == [.chip(bus: "/dev/i2c-1", address: 0x70)])
+  }
+
+  /// Whatever happens in between, the last image stands when all faults are over.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func aRandomWalkEndsRight(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var panel = bench.panel()
+    var last = PanelBench.image(0)
+    for _ in 0..<300 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: bench.simulation.unplug(PanelBench.chips[Int.random(in: 0..<3, using: &random)])
+      case 1: bench.simulation.plug(PanelBench.chips[Int.random(in: 0..<3, using: &random)])
+      case 2:
+        bench.simulation.setHung(
+          Bool.random(using: &random), bus: PanelBench.chips[Int.random(in: 0..<3, using: &random)].bus)
+      case 3: _ = panel.faults
+      default:
+        last = PanelBench.image(
+          UInt8.random(in: 0...255, using: &random),
+          lines: [Bool.random(using: &random), Bool.random(using: &random)])
+        panel.showEdge(last)
+      }
+    }
+    for bus in ["/dev/i2c-1", "/dev/i2c-3"] { bench.simulation.setHung(false, bus: bus) }
+    // A chip that lost its power without an error on the bus is another matter: these are written anew.
+    for chip in PanelBench.chips {
+      bench.simulation.unplug(chip)
+      panel.showEdge(PanelBench.image(0x00))
+      panel.showEdge(last)
+    }
+    #expect(bench.eventually { panel.faults.count == 3 }, "seed \(seed)")
+    for chip in PanelBench.chips { bench.simulation.plug(chip) }
+    #expect(bench.eventually { bench.shown() == last && panel.faults.isEmpty }, "seed \(seed)")
+  }
+}

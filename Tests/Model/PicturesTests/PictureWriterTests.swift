@@ -1,0 +1,65 @@
+import ClockModel
+import Panel
+import Pictures
+import Testing
+
+/// What is written to a terminal and to a pipe to show a picture after another.
+@Suite struct PictureWriterTests {
+  private static let mirror = Mirror(
+    time: WallTime(seconds: 0), labels: ["LONDON"], hourCycle: .twelve, frame: Frame(repeating: .dark))
+
+  private static func text(
+    _ writer: inout PictureWriter, size: (columns: Int, lines: Int)? = nil, mirror: Mirror = mirror
+  ) -> String {
+    var bytes: [UInt8] = []
+    writer.append(mirror, size: size, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let beginning = "\u{1B}[?25l\u{1B}[?7l"
+  private static let lines = TerminalPicture(style: .plain).lines(mirror)
+
+  @Test func writesPlainFramesWithoutTrailingSpacesAndABlankLineElsewhere() {
+    var writer = PictureWriter(isTerminal: false, wantsColour: true)
+    let first = Self.text(&writer)
+    let second = Self.text(&writer, size: (1, 1))
+    #expect(
+      first.split(separator: "\n", omittingEmptySubsequences: false) == [
+        "", "                                                   ○ AM", "",
+        "                                                   ○ PM", "",
+        "                                   LONDON", "                          1970-01-01T00:00:00.000Z", "",
+        "",
+      ])
+    #expect(second == first)
+  }
+
+  @Test func redrawsInPlaceOnATerminal() {
+    var writer = PictureWriter(isTerminal: true, wantsColour: false)
+    let picture = "\r\u{1B}[J" + Self.lines.map { $0 + "\n" }.joined() + "\u{1B}[?7h"
+    let first = Self.text(&writer)
+    let second = Self.text(&writer, size: (77, 22))
+    writer.interrupt()
+    let third = Self.text(&writer)
+    #expect(first == Self.beginning + picture)
+    #expect(second == Self.beginning + "\u{1B}[\(Self.lines.count)A" + picture)
+    #expect(third == first)
+  }
+
+  @Test(arguments: [(76, 22), (77, 21), (1, 1)])
+  func aTerminalThatIsTooSmallShowsTheText(columns: Int, lines: Int) {
+    var writer = PictureWriter(isTerminal: true, wantsColour: false)
+    let small = Self.text(&writer, size: (columns, lines))
+    let large = Self.text(&writer, size: (77, 22))
+    let compact = TerminalPicture(style: .plain).compactLines(Self.mirror)
+    #expect(compact.count == 1)
+    #expect(small == Self.beginning + "\r\u{1B}[J" + compact.map { $0 + "\n" }.joined() + "\u{1B}[?7h")
+    #expect(large.hasPrefix(Self.beginning + "\u{1B}[1A\r\u{1B}[J"))
+  }
+
+  @Test(arguments: [(true, true, true), (true, false, false), (false, true, false), (false, false, false)])
+  func colourIsForTerminalsWhereItIsWanted(isTerminal: Bool, wantsColour: Bool, isColoured: Bool) {
+    var writer = PictureWriter(isTerminal: isTerminal, wantsColour: wantsColour)
+    let text = Self.text(&writer)
+    #expect(text.contains("\u{1B}[38;5;") == isColoured)
+  }
+}

@@ -1,0 +1,192 @@
+import ClockModel
+import ClockTestSupport
+import Panel
+import Pictures
+import Segments
+import Testing
+import ZoneInfo
+
+/// The readouts as a person sees them: look at the pictures, not at the code that draws them.
+@Suite struct TerminalPictureTests {
+  private static let labels = ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"]
+  private static let firstHalf = Edge(halfSeconds: 998_325_720)
+
+  /// The hero shot of the film.
+  private static func hero(
+    readouts: Int = 3, hourCycle: HourCycle = .twelve, at edge: Edge = firstHalf
+  ) -> Mirror {
+    let times = [21, 22, 20].compactMap {
+      CivilTime(year: 1985, month: 10, day: 26, hour: 1, minute: $0, second: 0)
+    }
+    let all = zip(labels, times).map { Readout(label: $0, source: .fixed($1)) }
+    return Mirror.showing(
+      TimeCircuits(readouts: Array(all.prefix(readouts)), hourCycle: hourCycle), at: edge)
+  }
+
+  private static func mirror(_ change: (inout ReadoutFrame) -> Void) -> Mirror {
+    var frame = Frame(repeating: .dark)
+    change(&frame.destination)
+    return Mirror(time: WallTime(seconds: 0), labels: ["TEST"], hourCycle: .twelve, frame: frame)
+  }
+
+  private static func plain(_ mirror: Mirror) -> [String] {
+    TerminalPicture(style: .plain).lines(mirror).map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  @Test func drawsTheHeroShot() {
+    #expect(
+      Self.plain(Self.hero()) == [
+        " ━━━   ━━━   ━━━    ━━              ━━   ━━   ━━         ━━          ━━",
+        "┃   ┃ ┃       ┃       ┃ ┃        ┃ ┃  ┃ ┃  ┃ ┃     ● AM ┃  ┃    ┃ ●    ┃    ┃",
+        "              ┃     ━━   ━━         ━━   ━━   ━━                     ━━",
+        "┃   ┃ ┃       ┃    ┃    ┃  ┃     ┃    ┃ ┃  ┃    ┃  ○ PM ┃  ┃    ┃ ● ┃       ┃",
+        " ━━━   ━━━          ━━   ━━              ━━   ━━         ━━          ━━",
+        "                              DESTINATION TIME",
+        "",
+        " ━━━   ━━━   ━━━    ━━              ━━   ━━   ━━         ━━          ━━   ━━",
+        "┃   ┃ ┃       ┃       ┃ ┃        ┃ ┃  ┃ ┃  ┃ ┃     ● AM ┃  ┃    ┃ ●    ┃    ┃",
+        "              ┃     ━━   ━━         ━━   ━━   ━━                     ━━   ━━",
+        "┃   ┃ ┃       ┃    ┃    ┃  ┃     ┃    ┃ ┃  ┃    ┃  ○ PM ┃  ┃    ┃ ● ┃    ┃",
+        " ━━━   ━━━          ━━   ━━              ━━   ━━         ━━          ━━   ━━",
+        "                                PRESENT TIME",
+        "",
+        " ━━━   ━━━   ━━━    ━━              ━━   ━━   ━━         ━━          ━━   ━━",
+        "┃   ┃ ┃       ┃       ┃ ┃        ┃ ┃  ┃ ┃  ┃ ┃     ● AM ┃  ┃    ┃ ●    ┃ ┃  ┃",
+        "              ┃     ━━   ━━         ━━   ━━   ━━                     ━━",
+        "┃   ┃ ┃       ┃    ┃    ┃  ┃     ┃    ┃ ┃  ┃    ┃  ○ PM ┃  ┃    ┃ ● ┃    ┃  ┃",
+        " ━━━   ━━━          ━━   ━━              ━━   ━━         ━━          ━━   ━━",
+        "                             LAST TIME DEPARTED",
+        "                          1985-10-26T08:21:00.000Z",
+      ])
+  }
+
+  @Test func drawsADarkColonAndTheTwentyFourHourCycle() {
+    #expect(
+      Self.plain(Self.hero(readouts: 1, hourCycle: .twentyFour, at: Self.firstHalf.next)) == [
+        " ━━━   ━━━   ━━━    ━━              ━━   ━━   ━━         ━━          ━━",
+        "┃   ┃ ┃       ┃       ┃ ┃        ┃ ┃  ┃ ┃  ┃ ┃     ○ AM ┃  ┃    ┃      ┃    ┃",
+        "              ┃     ━━   ━━         ━━   ━━   ━━                     ━━",
+        "┃   ┃ ┃       ┃    ┃    ┃  ┃     ┃    ┃ ┃  ┃    ┃  ○ PM ┃  ┃    ┃   ┃       ┃",
+        " ━━━   ━━━          ━━   ━━              ━━   ━━         ━━          ━━",
+        "                              DESTINATION TIME",
+        "                          1985-10-26T08:21:00.500Z",
+      ])
+  }
+
+  @Test(arguments: 0...3)
+  func drawsConfiguredReadoutsOnly(count: Int) {
+    let lines = TerminalPicture(style: .plain).lines(Self.hero(readouts: count))
+    #expect(lines.count == (count == 0 ? 1 : 7 * count))
+    #expect(
+      Self.labels.filter { label in lines.contains { $0.contains(label) } }
+        == Array(Self.labels.prefix(count)))
+    if count == 3 { #expect(lines.count == TerminalPicture.height) }
+  }
+
+  @Test func theCaptionStandsInPlaceOfTheTime() {
+    var mirror = Self.hero()
+    mirror.caption = "chip 0x70, byte 0 bit 0"
+    #expect(Self.plain(mirror).last == "                           chip 0x70, byte 0 bit 0")
+    #expect(Self.plain(mirror).dropLast() == Self.plain(Self.hero()).dropLast())
+
+    let picture = TerminalPicture(style: .colour)
+    #expect(picture.compactLines(mirror) == picture.compactLines(Self.hero()) + ["chip 0x70, byte 0 bit 0"])
+  }
+
+  @Test func everyEscapeIsClosedBeforeTheNextBegins() throws {
+    let picture = TerminalPicture(style: .colour)
+    for line in picture.lines(Self.hero()) + picture.compactLines(Self.hero()) {
+      // What stands before the first escape, then each escape's text up to the next.
+      let pieces = line.split(separator: "\u{1B}", omittingEmptySubsequences: false).dropFirst()
+      for (index, piece) in pieces.enumerated() {
+        let end = try #require(piece.firstIndex(of: "m"), "\(piece)")
+        let code = piece[...end]
+        if index % 2 == 1 {
+          #expect(code == "[0m")
+        } else {
+          #expect(code.hasPrefix("[38;5;"))
+          #expect(piece[end...].count > 1, "a colour for nothing")
+        }
+      }
+      #expect(pieces.count % 2 == 0, "the line ends in colour: \(line)")
+    }
+  }
+
+  /// In colour every bar is drawn, lit or faint, so nothing moves when segments change.
+  @Test func colouredPicturesDifferInColourAlone() {
+    let picture = TerminalPicture(style: .colour)
+    let dark = picture.lines(Self.mirror { _ in }).prefix(5).map(Self.cells)
+    let lit = picture.lines(
+      Self.mirror { frame in
+        frame = ReadoutFrame(
+          masks: DigitMasks(repeating: 0x3FFF), am: true, pm: true, colon: true, brightness: .full)
+      }
+    ).prefix(5).map(Self.cells)
+
+    // But for the cell where inner bars meet, which has no faint bar.
+    let shape = dark.map { String($0.map(\.character)) }
+    #expect(lit.map { String($0.map { $0.character == "╋" ? " " : $0.character }) } == shape)
+    #expect(shape.map(\.count) == Array(repeating: TerminalPicture.width, count: 5))
+    #expect(shape[1].hasPrefix("┃╲┃╱┃ ┃╲┃╱┃ ┃╲┃╱┃  ┃  ┃ ┃  ┃  "))
+    #expect(Set(dark.joined().filter { !" AMP".contains($0.character) }.map(\.colour)) == ["52"])
+    #expect(Set(lit.joined().filter { !" AMP".contains($0.character) }.map(\.colour)) == ["196"])
+  }
+
+  @Test func paintsReadoutsRedGreenAndAmber() {
+    let lines = TerminalPicture(style: .colour).lines(Self.hero())
+    for (readout, colours) in [["196", "52"], ["46", "22"], ["214", "58"]].enumerated() {
+      let used = lines[readout * 7..<readout * 7 + 5].flatMap { Self.cells(of: $0).compactMap(\.colour) }
+      #expect(Set(used) == Set(colours))
+    }
+  }
+
+  @Test func thePlainStyleHasNoEscapes() {
+    let picture = TerminalPicture(style: .plain)
+    let lines = picture.lines(Self.hero()) + picture.compactLines(Self.hero())
+    #expect(lines.allSatisfy { !$0.contains("\u{1B}") })
+  }
+
+  @Test func aSmallTerminalGetsOneLineAReadout() {
+    #expect(
+      TerminalPicture(style: .plain).compactLines(Self.hero()) == [
+        "OCT 26 1985 AM 01:21  DESTINATION TIME",
+        "OCT 26 1985 AM 01:22  PRESENT TIME",
+        "OCT 26 1985 AM 01:20  LAST TIME DEPARTED",
+      ])
+    #expect(
+      TerminalPicture(style: .plain).compactLines(Self.hero(readouts: 1, hourCycle: .twentyFour)) == [
+        "OCT 26 1985 01:21  DESTINATION TIME"
+      ])
+    #expect(
+      TerminalPicture(style: .colour).compactLines(Self.hero(readouts: 2)) == [
+        "\u{1B}[38;5;196mOCT 26 1985 AM 01:21  DESTINATION TIME\u{1B}[0m",
+        "\u{1B}[38;5;46mOCT 26 1985 AM 01:22  PRESENT TIME\u{1B}[0m",
+      ])
+  }
+
+  @Test func compactLinesShowWhatIsLitOrNotKnown() {
+    let mirror = Self.mirror { frame in
+      frame[.hour1] = 0x01
+      frame.am = true
+    }
+    #expect(TerminalPicture(style: .plain).compactLines(mirror) == ["            AM ? :    TEST"])
+  }
+
+  /// The characters of a coloured line, each with the colour that it stands in.
+  private static func cells(of line: String) -> [(character: Character, colour: String?)] {
+    var cells: [(character: Character, colour: String?)] = []
+    var colour: String?
+    for (index, piece) in line.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated() {
+      var text = piece
+      if index > 0 {
+        let code = piece.prefix { $0 != "m" }
+        colour = code.hasPrefix("[38;5;") ? String(code.dropFirst(6)) : nil
+        text = piece.dropFirst(code.count + 1)
+      }
+      cells += text.map { ($0, colour) }
+    }
+    return cells
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import ClockModel
+import ControlProtocol
+import Foundation
+import Testing
+
+@testable import ControlCommands
+
+/// Every form of the command line, and what the daemon is asked for.
+@Suite struct CommandLineTests {
+  private static let forms: [(String, Request)] = [
+    ("status", .status), ("status --json", .status), ("watch", .watch), ("watch --json", .watch),
+    ("events", .events), ("events --json", .events),
+    ("set destination 102619850121", .set(.destination, "102619850121")),
+    ("set present OCT 26 1985 AM 01:21", .set(.present, "OCT 26 1985 AM 01:21")),
+    ("set last-departed new_york", .set(.lastDeparted, "new_york")),
+    ("set present America/New_York", .set(.present, "America/New_York")),
+    ("depart", .depart), ("return", .goBack), ("reload", .reload), ("reset", .reset),
+    ("journey list", .journeys), ("journey einstein", .journey("einstein")),
+    ("play list", .sequences), ("play glitch", .play("glitch")),
+    ("cycle on 5", .cycle(minutes: 5)), ("cycle on 10", .cycle(minutes: 10)),
+    ("cycle on 15", .cycle(minutes: 15)), ("cycle on 30", .cycle(minutes: 30)),
+    ("cycle on 60", .cycle(minutes: 60)), ("cycle off", .cycle(minutes: 0)),
+    ("night on", .night(.on)), ("night off", .night(.off)), ("night auto", .night(.auto)),
+    ("cities", .cities(search: nil)), ("cities york", .cities(search: "york")),
+    ("cities new york", .cities(search: "new york")),
+    ("test lamps", .test(.lamps)), ("test segments", .test(.segments)), ("test walk", .test(.walk)),
+  ]
+
+  private static func parse(_ words: [String]) throws -> any ControlCommand {
+    try #require(try TimeCircuitsControl.parseAsRoot(words) as? any ControlCommand)
+  }
+
+  /// What ends a command line that asks the daemon for nothing.
+  private static func error(of words: [String]) -> (any Error)? {
+    do {
+      var command = try TimeCircuitsControl.parseAsRoot(words)
+      // Help is a command that ends in an error of its own.
+      if !(command is any ControlCommand) { try command.run() }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: forms)
+  func everyFormAsksForItsRequest(form: String, request: Request) throws {
+    let command = try Self.parse(form.split(separator: " ").map(String.init))
+    #expect(command.request == request)
+  }
+
+  @Test(arguments: [nil, .destination, .present, .lastDeparted] as [ReadoutPosition?], Brightness.range)
+  func brightnessTakesAReadoutOrNone(readout: ReadoutPosition?, sixteenths: Int) throws {
+    let words = ["brightness"] + (readout.map { [$0.name] } ?? []) + ["\(sixteenths)"]
+    let command = try Self.parse(words)
+    let brightness = try #require(Brightness(sixteenths: sixteenths))
+    #expect(command.request == .brightness(readout, brightness))
+  }
+
+  @Test func wordsInQuotesAreTheSameAsWithout() throws {
+    let command = try Self.parse(["set", "destination", "OCT 26 1985 AM 01:21"])
+    #expect(command.request == .set(.destination, "OCT 26 1985 AM 01:21"))
+  }
+
+  @Test func everyCommandOfTheProtocolHasAForm() {
+    let names = Set(Self.forms.map { $0.1.name }).union(["brightness"])
+    let kinds = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
+    #expect(names.subtracting(kinds) == ["journeys", "sequences"])
+    #expect(Set(kinds).isSubset(of: names))
+  }
+
+  @Test(arguments: forms)
+  func theSocketStandsBeforeOrBehindTheCommand(form: String, request: Request) throws {
+    let words = form.split(separator: " ").map(String.init)
+    for (before, behind) in [
+      (["--socket", "/a b"], []), ([], ["--socket", "/a b"]), (["--socket=/a b"], []),
+    ] {
+      let command = try Self.parse(before + words + behind)
+      #expect(command.connection.path == "/a b")
+      #expect(command.request == request)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("set", "Missing expected argument '<readout>'"),
+      ("set destination", "Missing expected argument '<time-or-city> ...'"),
+      ("set middle 0121", "one of 'destination', 'present' or 'last-departed'"),
+      ("journey", "Missing expected argument '<name|list>'"),
+      ("play", "Missing expected argument '<name|list>'"),
+      ("journey a b", "Unexpected argument 'b'"), ("depart now", "Unexpected argument 'now'"),
+      ("cycle", "Missing expected argument '<state>'"),
+      ("cycle on", "cycle on needs the minutes: 5, 10, 15, 30 or 60."),
+      ("cycle on 7", "The minutes of cycle on are 5, 10, 15, 30 or 60, not '7'."),
+      ("cycle on 0", "The minutes of cycle on are 5, 10, 15, 30 or 60, not '0'."),
+      ("cycle off 5", "cycle off takes no minutes."), ("cycle 5", "one of 'on' and 'off'"),
+      ("brightness", "Missing expected argument '<readout>'"),
+      ("brightness 0", "The light is a whole number, 1 to 16, not '0'."),
+      ("brightness 17", "The light is a whole number, 1 to 16, not '17'."),
+      ("brightness present x", "The light is a whole number, 1 to 16, not 'x'."),
+      ("brightness present", "The light is a whole number, 1 to 16, not 'present'."),
+      ("brightness top 3", "Unknown readout 'top': expected one of destination, present, last-departed"),
+      ("night", "Missing expected argument '<mode>'"), ("night dusk", "one of 'auto', 'on' or 'off'"),
+      ("test", "Missing expected argument '<kind>'"), ("test all", "one of 'lamps', 'segments' or 'walk'"),
+      ("status --xml", "Unknown option '--xml'"), ("reset --socket", "Missing value for '--socket <path>'"),
+      ("travel", "Unexpected argument 'travel'"),
+    ] as [(String, String)])
+  func whatCannotBeUnderstoodIsAUsageError(form: String, reason: String) throws {
+    let words = form.split(separator: " ").map(String.init)
+    let error = try #require(Self.error(of: words))
+    let message = TimeCircuitsControl.fullMessage(for: error)
+    #expect(message.contains(reason), "\(message)")
+    #expect(TimeCircuitsControl.exitCode(for: error).rawValue == 64)
+  }
+
+  @Test func helpAndVersionAreNoErrors() throws {
+    for (word, text) in [("--help", "set destination OCT 26 1985"), ("--version", "timecircuitsctl 0.1.0")] {
+      let error = try #require(Self.error(of: [word]))
+      #expect(TimeCircuitsControl.fullMessage(for: error).contains(text))
+      #expect(TimeCircuitsControl.exitCode(for: error).rawValue == 0)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["timecircuitsctl", "--socket", "/a", "play", ""], "/a"),
+      (["timecircuitsctl", "play", "", "--socket=/b c"], "/b c"),
+      (["timecircuitsctl", "--socket", "/a", "play", "--socket", "/b"], "/b"),
+    ] as [([String], String)])
+  func completionsAskTheSocketOfTheCommandLine(words: [String], path: String) {
+    #expect(Completions.socket(in: words) == path)
+  }
+
+  @Test func withoutASocketOnTheCommandLineAllAskTheSame() throws {
+    let path = try Self.parse(["status"]).connection.path
+    #expect(Completions.socket(in: ["timecircuitsctl", "play", ""]) == path)
+    #expect(
+      path == ProcessInfo.processInfo.environment["TIMECIRCUITS_SOCKET"] ?? "/run/timecircuits/control.sock")
+  }
+}

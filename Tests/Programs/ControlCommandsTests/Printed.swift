@@ -1,0 +1,41 @@
+import ControlLink
+import Foundation
+import LinuxSystem
+import Testing
+
+@testable import ControlCommands
+
+/// What a command prints, caught in a file.
+final class Printed {
+  private let file: LinuxSystem.FileDescriptor
+
+  init() throws {
+    var template = Array("/tmp/timecircuits-XXXXXX".utf8CString)
+    let number = mkstemp(&template)
+    try #require(number >= 0)
+    unlink(template)
+    file = LinuxSystem.FileDescriptor(owning: number)
+  }
+
+  /// A session with a daemon that prints here.
+  func session(_ path: String) -> Session {
+    Session(socket: path, output: file.number, wantsColour: true, handlesSignals: false, patience: 60_000)
+  }
+
+  /// All that was printed.
+  var text: String {
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = pread(file.number, &bytes, bytes.count, 0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+}
+
+/// The failure of a body, `nil` where it has none.
+func failure<Value>(of body: () throws(ControlFailure) -> Value) -> ControlFailure? {
+  do throws(ControlFailure) {
+    _ = try body()
+    return nil
+  } catch {
+    return error
+  }
+}

@@ -1,0 +1,169 @@
+import ClockModel
+import ControlProtocol
+import Testing
+
+@testable import ControlCommands
+
+/// The status as a person reads it: look at the pages, not at the code that makes them.
+@Suite struct StatusPageTests {
+  private static let now = WallTime(seconds: 1_795_252_800)
+
+  private static func before(_ seconds: Int64) -> WallTime { WallTime(seconds: now.seconds - seconds) }
+
+  private static func readout(
+    _ position: ReadoutPosition, _ label: String, _ source: String, wanted: Brightness = .standard
+  ) -> ReadoutStatus {
+    ReadoutStatus(
+      shown: ShownReadout(
+        position: position, label: label, text: "OCT 26 1985 AM 01:21",
+        masks: [0x003F, 0x0039, 0x1201, 0x5B, 0x7C, 0x06, 0x67, 0x7F, 0x6D, 0x3F, 0x66, 0x5B, 0x06, 0, 0, 0],
+        am: true, pm: false, colon: position != .present, brightness: .standard),
+      source: source, brightnessWanted: wanted)
+  }
+
+  static let report = StatusReport(
+    version: "0.1.0", startedAt: before(200_000), time: now, activity: "clock",
+    readouts: [
+      readout(.destination, "DESTINATION TIME", "set to a time that stands still"),
+      readout(.present, "HONG KONG", "live time of Asia/Hong_Kong", wanted: .dark),
+      readout(.lastDeparted, "LAST TIME DEPARTED", "fixed"),
+    ],
+    board: "adafruit-backpacks",
+    chips: [
+      ChipStatus(bus: "/dev/i2c-1", address: "0x70", lastGoodWrite: before(3), fault: nil),
+      ChipStatus(
+        bus: "/dev/i2c-1", address: "0x71", lastGoodWrite: nil,
+        fault: FaultStatus(message: "no acknowledge; is it plugged in?", since: before(3_700))),
+    ],
+    lines: [LineStatus(name: "GPIO17", lastGoodWrite: before(0), fault: nil)],
+    otherFaults: [PartFault(part: "bus /dev/i2c-3", message: "timed out", since: before(119))],
+    clock: ClockStatus(source: .synchronised, text: "synchronised by a time server"),
+    zones: ZonesStatus(folder: "/usr/share/zoneinfo", version: "2026c"),
+    configuration: ConfigurationStatus(
+      file: "/etc/timecircuits/timecircuits.toml", takenAt: before(7_200), result: .taken),
+    night: NightStatus(mode: .auto, isNight: false, text: "22:00 to 07:00 in Europe/London"),
+    cycle: CycleStatus(minutes: 15, next: WallTime(seconds: now.seconds + 420), pausedUntil: nil),
+    state: StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: before(12), problem: nil))
+
+  private static func lines(_ report: StatusReport, isColoured: Bool = false) -> [String] {
+    StatusPage(report: report, paint: Paint(isColoured: isColoured)).lines
+  }
+
+  @Test func isAPageWithAllThatIsToBeKnown() {
+    #expect(
+      Self.lines(Self.report) == [
+        "READOUT        SHOWS                 LABEL               LIGHT           SOURCE",
+        "destination    OCT 26 1985 AM 01:21  DESTINATION TIME    12              set to a time that stands still",
+        "present        OCT 26 1985 AM 01:21  HONG KONG           12, to be dark  live time of Asia/Hong_Kong",
+        "last-departed  OCT 26 1985 AM 01:21  LAST TIME DEPARTED  12              fixed",
+        "",
+        "LIT SEGMENTS   MONTH           DAY    YEAR         HOUR   MINUTE  LAMPS",
+        "destination    003F 0039 1201  5B 7C  06 67 7F 6D  3F 66  5B 06   AM colon",
+        "present        003F 0039 1201  5B 7C  06 67 7F 6D  3F 66  5B 06   AM",
+        "last-departed  003F 0039 1201  5B 7C  06 67 7F 6D  3F 66  5B 06   AM colon",
+        "",
+        "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
+        "plays          clock",
+        "clock          synchronised by a time server",
+        "night          day (auto): 22:00 to 07:00 in Europe/London",
+        "cycle          a journey every 15 min, the next in 7 min",
+        "zones          2026c in /usr/share/zoneinfo",
+        "configuration  /etc/timecircuits/timecircuits.toml, taken 2 h ago",
+        "state          /var/lib/timecircuits/state.json, written 12 s ago",
+        "",
+        "BOARD adafruit-backpacks  LAST GOOD WRITE  FAULT",
+        "chip /dev/i2c-1 0x70      3 s ago          none",
+        "chip /dev/i2c-1 0x71      never            since 2026-11-21 08:18:20 UTC (61 min ago): no acknowledge; is it plugged in?",
+        "line GPIO17               0 s ago          none",
+        "bus /dev/i2c-3                             since 2026-11-21 09:18:01 UTC (119 s ago): timed out",
+      ])
+  }
+
+  @Test func tellsWhatIsNotAsItShouldBe() {
+    var report = Self.report
+    report.readouts = []
+    report.chips = []
+    report.lines = []
+    report.otherFaults = []
+    report.activity = "departure"
+    report.clock = ClockStatus(source: .waiting, text: "not set yet")
+    report.zones.version = nil
+    report.configuration = ConfigurationStatus(
+      file: nil, takenAt: Self.before(60), result: .refused,
+      problems: ["a.toml:1:1: colon: expected blink\n  1 | colon\n      ^", "b"])
+    report.night = NightStatus(mode: .on, isNight: true, text: "as asked for")
+    report.cycle = CycleStatus(minutes: 5, next: nil, pausedUntil: WallTime(seconds: Self.now.seconds + 1))
+    report.state = StateStatus(file: "/s", savedAt: nil, problem: "No space left on device")
+    #expect(
+      Self.lines(report) == [
+        "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
+        "plays          departure",
+        "clock          not set yet",
+        "night          night (on): as asked for",
+        "cycle          a journey every 5 min, goes on in 1 s",
+        "zones          of no known version in /usr/share/zoneinfo",
+        "configuration  built in is refused; what was taken 60 s ago still holds",
+        "               a.toml:1:1: colon: expected blink",
+        "                 1 | colon",
+        "                     ^",
+        "               b",
+        "state          /s: No space left on device",
+        "",
+        "BOARD adafruit-backpacks  LAST GOOD WRITE  FAULT",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, nil, "state          is not kept"),
+      (nil, nil, "it is of a newer release", "state          it is of a newer release"),
+      ("/s", nil, nil, "state          /s, not written since the start"),
+      ("/s", 0, nil, "state          /s, written 0 s ago"),
+    ] as [(String?, Int64?, String?, String)])
+  func tellsWhatBecomesOfTheState(file: String?, age: Int64?, problem: String?, line: String) {
+    var report = Self.report
+    report.state = StateStatus(file: file, savedAt: age.map(Self.before), problem: problem)
+    #expect(Self.lines(report).contains(line))
+  }
+
+  @Test(
+    arguments: [
+      (0, nil, nil, "off"), (30, nil, nil, "a journey every 30 min"),
+      (5, 0, nil, "a journey every 5 min, the next now"),
+      (5, 61, 130, "a journey every 5 min, goes on in 2 min"),
+    ] as [(Int, Int64?, Int64?, String)])
+  func tellsWhenTheNextJourneyComes(minutes: Int, next: Int64?, paused: Int64?, words: String) {
+    func later(_ seconds: Int64) -> WallTime { WallTime(seconds: Self.now.seconds + seconds) }
+    var report = Self.report
+    report.cycle = CycleStatus(minutes: minutes, next: next.map(later), pausedUntil: paused.map(later))
+    #expect(Self.lines(report).contains("cycle          \(words)"))
+  }
+
+  /// Without its colours a page is the plain one, so that nothing moves.
+  @Test func coloursMoveNothing() {
+    let coloured = Self.lines(Self.report, isColoured: true)
+    #expect(coloured.map(Self.withoutColours) == Self.lines(Self.report))
+    #expect(coloured[1].contains("\u{1B}[38;5;196mOCT 26 1985 AM 01:21\u{1B}[0m"))
+    let faulty = coloured.filter { $0.contains("no acknowledge") }
+    #expect(faulty.allSatisfy { $0.hasPrefix("\u{1B}[31mchip /dev/i2c-1 0x71\u{1B}[0m") })
+    #expect(faulty.count == 1)
+  }
+
+  private static func withoutColours(_ line: String) -> String {
+    line.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated().map { index, piece in
+      index == 0 ? String(piece) : String(piece.drop { $0 != "m" }.dropFirst())
+    }.joined()
+  }
+
+  @Test func theJSONIsTheDaemonsOwnWithWhatANewerOneAdds() throws {
+    let line = String(decoding: Reply.status(Self.report).encode(id: .integer(1)), as: UTF8.self)
+    let newer = line.replacing(#""board":"#, with: #""mood":{"is":[1.5,"good"]},"board":"#)
+    let daemon = try FakeDaemon([.send(Array(newer.utf8))])
+    let printed = try Printed()
+    let command = try #require(
+      try TimeCircuitsControl.parseAsRoot(["status", "--json"]) as? any ControlCommand)
+    try command.perform(in: printed.session(daemon.path))
+    let start = try #require(newer.firstRange(of: #""status":"#)).upperBound
+    #expect(printed.text == newer[start...].dropLast(2) + "\n")
+  }
+}

@@ -1,0 +1,70 @@
+import ClockModel
+import Configuration
+import Foundation
+import LinuxSystem
+import PanelHAL
+import PanelSimulator
+import Testing
+
+@testable import DaemonCore
+
+/// A daemon under a clock of a test's own, judged by the records of its mirror: what the LEDs show, and when.
+struct DaemonBench {
+  /// A record of the mirror.
+  struct Record {
+    let time: String
+    /// What the first readout shows.
+    let text: String
+    let colon: Bool
+  }
+
+  /// Reads what lies in the sources.
+  static let loader: ConfigurationLoader = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../..")
+    return ConfigurationLoader(
+      boardFolders: [root.appendingPathComponent("boards").path],
+      zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] },
+      dataFolders: [root.appendingPathComponent("systemd").path])
+  }()
+
+  var cities: [String]?
+  var services = DaemonServices()
+  var wakeUp: WakeUp?
+  var synchronisation: SynchronisationWatch?
+  var script: [ScriptedRequest] = []
+  /// What happens whenever the configuration is read again.
+  var reading: @Sendable () -> Void = {}
+
+  /// Runs a daemon from a time on for so many nanoseconds of its clock.
+  func records(_ clock: some EdgeClock, from start: WallTime, for duration: Int64) throws -> [Record] {
+    let setup = try Self.loader.load(
+      nil, overrides: Overrides(board: nil, cities: cities, frozenDate: nil))
+    let panel = SimulatedPanel()
+    let pipe = Pipe()
+    var options = DaemonOptions { [reading] in
+      reading()
+      return .success(setup)
+    }
+    options.duration = duration
+    options.desk = RequestDesk(loader: Self.loader)
+    options.script = script
+    options.synchronisation = synchronisation
+    let daemon = Daemon(
+      clock: clock, panel: InlinePanel(on: SimulatedHardware(panel)), options: options, services: services,
+      log: Log(), manager: try ServiceManager { _ in nil },
+      mirror: MirrorPrinter(
+        panel, format: .json, to: pipe.fileHandleForWriting.fileDescriptor, wantsColour: false))
+    var events = try DaemonEvents.open(wakeUp: try wakeUp ?? WakeUp(), watchesFiles: false)
+    try daemon.run(.success(setup), from: start, events: &events)
+    try pipe.fileHandleForWriting.close()
+    let output = String(decoding: try #require(try pipe.fileHandleForReading.readToEnd()), as: UTF8.self)
+    return try output.split(separator: "\n").map { line in
+      let record = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let readout = try #require((record["readouts"] as? [[String: Any]])?.first)
+      return Record(
+        time: try #require(record["time"] as? String), text: try #require(readout["text"] as? String),
+        colon: try #require(readout["colon"] as? Bool))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import ClockModel
+import LinuxSystem
+import Panel
+import PanelHAL
+import PanelSimulator
+import PanelTestSupport
+import PanelThreads
+import Testing
+
+@testable import DaemonCore
+
+/// When records of the LEDs are composed for those who watch.
+@Suite struct FramePublisherTests {
+  private static let wiring = Wiring(
+    chips: [WiredChip(bus: "/dev/i2c-1", address: 0x70)], lines: [],
+    leds: (0..<7).map { bit in
+      WiredLED(.segment(.destination, .day1, bit: bit), at: .bit(chip: 0, common: 0, row: bit))
+    })
+
+  private static func image(_ mask: UInt8) -> PanelImage {
+    var image = PanelImage(darkFor: wiring)
+    image.chips[0] = ChipImage(ram: DisplayRAM(), brightness: .full)
+    image.chips[0].ram[0] = mask
+    return image
+  }
+
+  private static func panel(showing mask: UInt8) -> InlinePanel<SimulatedHardware> {
+    var panel = InlinePanel(on: SimulatedHardware(SimulatedPanel()))
+    panel.rewire(wiring)
+    panel.present(image(mask))
+    return panel
+  }
+
+  private static func take(
+    _ publisher: inout FramePublisher, at now: UInt64, mask: UInt8, label: String = "A"
+  ) -> String? {
+    publisher.take(
+      at: now, of: panel(showing: mask), wiring, time: WallTime(seconds: 0), labels: [label],
+      hourCycle: .twelve
+    ).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func leavesTheBusesTimeForAChange() {
+    var publisher = FramePublisher()
+    let untouched = Self.take(&publisher, at: 1_000_000_000, mask: 0x06)
+    #expect(untouched == nil)
+    publisher.note(at: 1_000_000_000)
+    let early = Self.take(&publisher, at: 1_010_000_000, mask: 0x06)
+    #expect(early == nil)
+    let due = Self.take(&publisher, at: 1_020_000_000, mask: 0x06)
+    #expect(due?.contains("\"day\":[\"0x06\",\"0x00\"]") == true)
+    #expect(publisher.due == nil)
+  }
+
+  @Test func waitsForBusesButNotForOneThatHangs() throws {
+    let gate = Monitor(false)
+    let hardware = BlockingHardware(
+      bench: SimulatedHardware(SimulatedPanel()), blockedBus: Self.wiring.chips[0].bus, gate: gate)
+    var panel = ThreadedPanel(
+      on: hardware, wakeUp: try WakeUp(), reportsEveryPass: true, edgesBetweenRestates: nil)
+    panel.rewire(Self.wiring)
+    panel.present(Self.image(0x06))
+    var publisher = FramePublisher()
+    func take(at now: UInt64) -> String? {
+      publisher.take(
+        at: now, of: panel, Self.wiring, time: WallTime(seconds: 0), labels: ["A"], hourCycle: .twelve
+      ).map { String(decoding: $0, as: UTF8.self) }
+    }
+    publisher.note(at: 0)
+    let underWay = take(at: 20_000_000)
+    #expect(underWay == nil)
+    #expect(publisher.due == 40_000_000)
+    let hung = take(at: 250_000_000)
+    #expect(hung?.contains("\"day\":[\"0x00\",\"0x00\"]") == true)
+    #expect(publisher.due == nil)
+
+    publisher.note(at: 1_000_000_000)
+    gate.update { $0 = true }
+    panel.settle(within: 10_000_000_000)
+    let settled = take(at: 1_020_000_000)
+    #expect(settled?.contains("\"day\":[\"0x06\",\"0x00\"]") == true)
+  }
+
+  @Test func sendsOnlyWhatIsNew() {
+    var publisher = FramePublisher()
+    var sent: [Bool] = []
+    for (mask, label) in [(0x06, "A"), (0x06, "A"), (0x07, "A"), (0x07, "B")] as [(UInt8, String)] {
+      publisher.note(at: 0)
+      sent.append(Self.take(&publisher, at: 1_000_000_000, mask: mask, label: label) != nil)
+    }
+    #expect(sent == [true, false, true, true])
+  }
+
+  @Test func givesANewWatcherAWholeRecordAtOnce() {
+    var publisher = FramePublisher()
+    publisher.note(at: 0)
+    _ = Self.take(&publisher, at: 1_000_000_000, mask: 0x06)
+    publisher.noteWatcher(at: 2_000_000_000)
+    let first = Self.take(&publisher, at: 2_000_000_000, mask: 0x06)
+    #expect(first != nil)
+  }
+
+  @Test func burstsOfStepsDoNotPutARecordOff() {
+    var publisher = FramePublisher()
+    for step in 0..<10 { publisher.note(at: UInt64(step) * 10_000_000) }
+    #expect(publisher.due == 20_000_000)
+  }
+}

@@ -1,0 +1,265 @@
+import ClockModel
+import TestSupport
+import Testing
+import ZoneInfo
+
+@testable import StateKeeping
+
+/// The form in which a state is kept.
+@Suite struct StateFileTests {
+  private static let seed: UInt64 = 1_955_11_05
+
+  /// One of everything.
+  private static func example() throws -> PropState {
+    var state = PropState()
+    let destination = try #require(
+      CivilTime(year: 1885, month: 9, day: 2, hour: 8, minute: 0, second: 0))
+    state.readouts.destination = Kept(
+      SetReadout(source: .fixed(destination)), over: "zone America/New_York")
+    state.readouts.present = Kept(
+      SetReadout(source: .running(offset: -4_417_545_600), label: "PRESENT \"TIME\""),
+      over: "zone Europe/London")
+    state.readouts.lastDeparted = Kept(
+      SetReadout(
+        source: .zone(try #require(StubZones.zone("Asia/Hong_Kong"))), label: "HONG KONG",
+        zoneName: "Asia/Hong_Kong"), over: "time 1985-10-26T01:21:00")
+    state.brightness.present = Kept(.full, over: "12")
+    state.night = Kept(.off, over: "from 79200 to 21600, brightness 1, colon steady")
+    state.cycle = Kept(.fifteen, over: "0")
+    state.nextJourney = 7
+    state.hasTravelled = true
+    return state
+  }
+
+  private static let golden = """
+    # What was set on the time circuits while they ran. timecircuitsd keeps it here over restarts and power loss:
+    # - what was set stays until it is set anew or reset;
+    # - but where the configuration is edited later, the edit wins over what was set for the same key.
+    # The checksum (CRC-32) tells a damaged file, so a change by hand is refused: use timecircuitsctl.
+    version = 1
+    checksum = "91758851"
+    next_journey = 7
+    travelled = true
+
+    [readout.destination]
+    time = 1885-09-02T08:00:00
+    configured = "zone America/New_York"
+
+    [readout.present]
+    running = -4417545600
+    label = "PRESENT \\"TIME\\""
+    configured = "zone Europe/London"
+
+    [readout.last-departed]
+    zone = "Asia/Hong_Kong"
+    label = "HONG KONG"
+    configured = "time 1985-10-26T01:21:00"
+
+    [brightness.present]
+    value = 16
+    configured = "12"
+
+    [night]
+    mode = "off"
+    configured = "from 79200 to 21600, brightness 1, colon steady"
+
+    [cycle]
+    minutes = 15
+    configured = "0"
+
+    """
+
+  private static func read(_ bytes: [UInt8]) -> Result<StateFile.Content, StateFileError> {
+    do throws(StateFileError) {
+      return .success(try StateFile.read(bytes, zone: StubZones.zone))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func refusal(_ bytes: [UInt8]) -> String? {
+    if case .failure(let error) = read(bytes) { error.description } else { nil }
+  }
+
+  private static func refusal(_ settings: String) -> String? { refusal(StateFile.sealed(settings)) }
+
+  // MARK: Writing and reading
+
+  @Test func isWrittenAsAPersonCanReadIt() throws {
+    let text = String(decoding: StateFile.bytes(of: try Self.example()), as: UTF8.self)
+    #expect(text == Self.golden)
+  }
+
+  @Test func readsBackEveryStateThatCanBeSet() {
+    var generator = SeededGenerator(seed: Self.seed)
+    for number in 0..<1000 {
+      let state = PropState.random(using: &generator)
+      let expected = StateFile.Content(state: state, warnings: [])
+      #expect(
+        Self.read(StateFile.bytes(of: state)) == .success(expected), "seed \(Self.seed), state \(number)")
+    }
+  }
+
+  @Test func readsBackThatNothingWasSet() {
+    let expected = StateFile.Content(state: PropState(), warnings: [])
+    #expect(Self.read(StateFile.bytes(of: PropState())) == .success(expected))
+  }
+
+  @Test func leavesOutWhatNoFileCanSay() throws {
+    var state = PropState()
+    let late = try #require(CivilTime(year: 10_000, month: 1, day: 1, hour: 0, minute: 0, second: 0))
+    state.readouts.destination = Kept(SetReadout(source: .fixed(late)), over: "")
+    state.readouts.present = Kept(SetReadout(source: .zone(.utc)), over: "")
+    state.brightness.present = Kept(.dark, over: "")
+    state.nextJourney = -1
+    let expected = StateFile.Content(state: PropState(), warnings: [])
+    #expect(Self.read(StateFile.bytes(of: state)) == .success(expected))
+  }
+
+  @Test func dropsTheItemWhoseZoneIsGoneAndKeepsTheRest() throws {
+    var state = try Self.example()
+    state.readouts.present = state.readouts.lastDeparted
+    let bytes = StateFile.bytes(of: state)
+    let content = try StateFile.read(bytes) { _ in nil }
+    state.readouts.present = nil
+    state.readouts.lastDeparted = nil
+    state.hasTravelled = false
+    #expect(content.state == state)
+    #expect(
+      content.warnings == [
+        "readout.present: this machine has no zone \"Asia/Hong_Kong\" any more; the readout shows what is configured",
+        "readout.last-departed: this machine has no zone \"Asia/Hong_Kong\" any more; the readout shows what is configured",
+      ])
+  }
+
+  @Test func theChecksumIsThatOfEthernet() {
+    var crc = CRC32()
+    crc.take("123456789".utf8)
+    #expect(crc.value == 0xCBF4_3926)
+  }
+
+  // MARK: Damage
+
+  @Test func refusesEveryTruncation() throws {
+    let bytes = StateFile.bytes(of: try Self.example())
+    for count in bytes.indices {
+      let refusal = Self.refusal(Array(bytes.prefix(count)))
+      #expect(refusal != nil, "\(count) bytes of \(bytes.count)")
+    }
+  }
+
+  @Test func refusesEveryFlippedBitAndAnyOtherByteInEveryPlace() throws {
+    let bytes = StateFile.bytes(of: try Self.example())
+    var generator = SeededGenerator(seed: Self.seed)
+    for index in bytes.indices {
+      let flips = (0..<8).map { 1 << UInt8($0) } + [UInt8.random(in: 1 ... .max, using: &generator)]
+      for flip in flips {
+        var damaged = bytes
+        damaged[index] ^= flip
+        let refusal = Self.refusal(damaged)
+        #expect(refusal != nil, "byte \(index) with \(flip) flipped")
+      }
+    }
+  }
+
+  @Test func readsOrRefusesMutationsWhoseChecksumHolds() throws {
+    let settings = Array(StateWriting(try Self.example()).text.utf8)
+    let mutator = ByteMutator(
+      seed: Self.seed, corpus: [settings],
+      dictionary: ["9223372036854775808", "0000-02-29T23:59:60", "[readout.present]", "\"\"", "-1"].map {
+        Array($0.utf8)
+      }, maximumBytes: 4096)
+    var accepted = 0
+    for number in 0..<3000 {
+      let text = String(decoding: mutator.input(number), as: UTF8.self)
+      guard case .success(let content) = Self.read(StateFile.sealed(text)) else { continue }
+      accepted += 1
+      // What is taken is a state that can be set: it can be kept again.
+      let again = Self.read(StateFile.bytes(of: content.state))
+      let expected = StateFile.Content(state: content.state, warnings: [])
+      #expect(again == .success(expected), "seed \(Self.seed), input \(number)")
+    }
+    #expect(accepted > 100)
+    #expect(accepted < 2900)
+  }
+
+  // MARK: What is wrong
+
+  @Test func saysWhatIsWrongWithTheFile() throws {
+    let bytes = StateFile.bytes(of: PropState())
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(Self.refusal([]) == "it is empty")
+    #expect(Self.refusal(Array("board = \"tcd\"".utf8))?.hasPrefix("it is no state of timecircuits") == true)
+    #expect(Self.refusal([0x7F] + Array("ELF".utf8))?.hasPrefix("it is not TOML: 1:1: ") == true)
+    let newer = text.replacing("version = 1", with: "version = 2")
+    #expect(Self.refusal(Array(newer.utf8)) == "it was written by a newer timecircuits: version 2")
+    let old = text.replacing("version = 1", with: "version = 0")
+    #expect(Self.refusal(Array(old.utf8)) == "version: expected 1, found 0")
+    let edited = text.replacing("next_journey = 0", with: "next_journey = 1")
+    #expect(
+      Self.refusal(Array(edited.utf8))?.hasPrefix(
+        "it is damaged, or was edited by hand: expected the checksum")
+        == true)
+    let bare = "version = 1\n"
+    #expect(Self.refusal(Array(bare.utf8))?.hasPrefix("it is damaged: expected the checksum") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("", "next_journey: expected an integer from 0 to 9999, found no such key"),
+      ("next_journey = -1", "next_journey: expected an integer from 0 to 9999, found -1"),
+      ("next_journey = 10000", "next_journey: expected an integer from 0 to 9999, found 10000"),
+      ("next_journey = 1", "travelled: expected true or false, found no such key"),
+      ("next_journey = 1\ntravelled = 1", "travelled: expected true or false, found 1"),
+    ])
+  func namesThePlainSettingThatIsWrong(settings: String, message: String) {
+    #expect(Self.refusal(settings) == message)
+  }
+
+  @Test(
+    arguments: [
+      ("speed = 88", "no key but version, checksum, next_journey", "\"speed\""),
+      ("readout = 1", "readout: expected a table", "1"),
+      ("[readout.present]", "readout.present.configured: expected a string", "no such key"),
+      ("[readout.middle]", "readout: expected no key but destination, present, last-departed", "\"middle\""),
+      ("[readout.present]\nconfigured = \"\"", "expected one of zone, time and running", "none of them"),
+      (
+        "[readout.present]\nconfigured = \"\"\nrunning = 1\ntime = 1985-10-26T01:21:00",
+        "readout.present: expected one of zone, time and running", "running and time"
+      ),
+      ("[readout.present]\nconfigured = \"\"\nzone = 1", "readout.present.zone: expected a string", "1"),
+      ("[readout.present]\nconfigured = \"\"\nrunning = 1.5", "running: expected an integer", "1.5"),
+      (
+        "[readout.present]\nconfigured = \"\"\ntime = 1985-10-26", "time: expected a local date-time",
+        "1985-10-26"
+      ),
+      (
+        "[readout.present]\nconfigured = \"\"\ntime = 1985-10-26T01:21:00.5",
+        "expected a local date-time to the second", "1985-10-26T01:21:00.5"
+      ),
+      (
+        "[readout.present]\nconfigured = \"\"\ntime = 1985-06-30T23:59:60",
+        "expected a local date-time to the second", "1985-06-30T23:59:60"
+      ),
+      (
+        "[readout.present]\nconfigured = \"\"\nrunning = 1\nlabel = 1",
+        "readout.present.label: expected a string",
+        "1"
+      ),
+      (
+        "[brightness.present]\nconfigured = \"\"\nvalue = 0",
+        "brightness.present.value: expected an integer from 1 to 16", "0"
+      ),
+      ("[brightness.present]\nconfigured = \"\"\nvalue = 17", "expected an integer from 1 to 16", "17"),
+      ("[brightness.present]\nvalue = 1", "brightness.present.configured: expected a string", "no such key"),
+      ("[night]\nmode = \"dusk\"", "night.mode: expected \"auto\", \"on\" or \"off\"", "\"dusk\""),
+      ("[night]\nmode = \"on\"\nconfigured = 3", "night.configured: expected a string", "3"),
+      ("[cycle]\nminutes = 7\nconfigured = \"\"", "cycle.minutes: expected 0, 5, 10, 15, 30 or 60", "7"),
+      ("[cycle]\nminutes = 5", "cycle.configured: expected a string", "no such key"),
+    ])
+  func namesTheItemThatIsWrong(settings: String, expected: String, found: String) throws {
+    let refusal = try #require(Self.refusal("next_journey = 0\ntravelled = false\n" + settings))
+    #expect(refusal.contains(expected))
+    #expect(refusal.hasSuffix("found \(found)"))
+  }
+}

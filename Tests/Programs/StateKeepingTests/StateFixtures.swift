@@ -1,0 +1,81 @@
+import ClockModel
+import TestSupport
+import Testing
+import ZoneInfo
+
+@testable import StateKeeping
+
+/// A machine's zones, for states that name some.
+enum StubZones {
+  static let names = ["America/New_York", "Europe/London", "Asia/Hong_Kong"]
+
+  /// The zone of a name: of another offset for each, so that none passes for another.
+  static func zone(_ name: String) -> Zone? {
+    guard let index = names.firstIndex(of: name) else { return nil }
+    let hours = UInt8(index)
+    // TZif version 1 with a single type (RFC 9636 section 3).
+    let counts: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 4]
+    let header = Array("TZif".utf8) + Array(repeating: 0, count: 16) + counts
+    let type: [UInt8] = [0, 0, hours * 14, hours * 16, 0, 0]
+    do throws(TZifError) {
+      return try Zone(tzif: header + type + Array("ABC\u{0}".utf8))
+    } catch {
+      Issue.record(error)
+      return nil
+    }
+  }
+}
+
+extension PropState {
+  /// Any state that can be set.
+  static func random(using generator: inout SeededGenerator) -> PropState {
+    var state = PropState()
+    for position in ReadoutPosition.allCases {
+      if Bool.random(using: &generator) {
+        state.readouts[position] = Kept(.random(using: &generator), over: text(using: &generator))
+      }
+      if Bool.random(using: &generator),
+        let brightness = Brightness(sixteenths: .random(in: Brightness.range, using: &generator))
+      {
+        state.brightness[position] = Kept(brightness, over: text(using: &generator))
+      }
+    }
+    if Bool.random(using: &generator), let mode = NightMode.allCases.randomElement(using: &generator) {
+      state.night = Kept(mode, over: text(using: &generator))
+    }
+    if Bool.random(using: &generator), let cycle = CycleInterval.allCases.randomElement(using: &generator) {
+      state.cycle = Kept(cycle, over: text(using: &generator))
+    }
+    state.nextJourney = .random(in: 0...9999, using: &generator)
+    state.hasTravelled = Bool.random(using: &generator)
+    return state
+  }
+
+  /// Any text, those that TOML has escapes for among them.
+  fileprivate static func text(using generator: inout SeededGenerator) -> String {
+    let pieces = [
+      "zone Europe/London", "time 1985-10-26T01:21:00", "\"", "\\", "\n", "\r\n", "\t", "\u{0}", "\u{7F}",
+      "é", "\u{1F697}", "#", "[", "'", "12", "\u{FEFF}", "\u{85}", "checksum = \"",
+    ]
+    let count = Int.random(in: 0...4, using: &generator)
+    return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+  }
+}
+
+extension SetReadout {
+  fileprivate static func random(using generator: inout SeededGenerator) -> SetReadout {
+    let label = Bool.random(using: &generator) ? PropState.text(using: &generator) : nil
+    switch Int.random(in: 0...2, using: &generator) {
+    case 0:
+      let name = StubZones.names.randomElement(using: &generator) ?? ""
+      return SetReadout(source: .zone(StubZones.zone(name) ?? .utc), label: label, zoneName: name)
+    case 1:
+      let years: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
+      let time = CivilTime(secondsSinceEpoch: .random(in: years, using: &generator))
+      return SetReadout(source: .fixed(time), label: label)
+    default:
+      return SetReadout(
+        source: .running(offset: .random(in: .min ... .max, using: &generator)), label: label)
+    }
+  }
+}

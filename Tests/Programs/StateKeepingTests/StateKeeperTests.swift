@@ -1,0 +1,151 @@
+import ClockModel
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import StateKeeping
+
+/// When what was set is written.
+@Suite struct StateKeeperTests {
+  private let bench = StateBench()
+
+  @Test func theFirstChangeIsWrittenAtOnce() {
+    var saver = bench.saver()
+    saver.wish(StateBench.state(1))
+    _ = saver.pass()
+    #expect(bench.disk == StateFile.bytes(of: StateBench.state(1)))
+  }
+
+  @Test func theNextChangeWaitsUntilTenSecondsAreOver() {
+    var saver = bench.saver()
+    saver.wish(StateBench.state(1))
+    _ = saver.pass()
+    saver.wish(StateBench.state(2))
+    bench.advance(StateKeeper.interval - 1)
+    _ = saver.pass()
+    #expect(bench.writes == 1)
+    bench.advance(1)
+    _ = saver.pass()
+    #expect(bench.disk == StateFile.bytes(of: StateBench.state(2)))
+  }
+
+  @Test func theEndDoesNotWait() {
+    var saver = bench.saver()
+    for number in 1...2 {
+      saver.wish(StateBench.state(number))
+      _ = saver.pass(isLast: true)
+    }
+    #expect(bench.disk == StateFile.bytes(of: StateBench.state(2)))
+  }
+
+  @Test func whatIsOnTheDiskIsNotWritten() {
+    var saver = bench.saver()
+    saver.wish(PropState())
+    #expect(saver.keeper.due == nil)
+    _ = saver.pass(isLast: true)
+    #expect(bench.tries.isEmpty)
+  }
+
+  @Test func aChangeThatIsTakenBackIsNotWritten() {
+    var saver = bench.saver()
+    for number in [1, 2, 1] {
+      saver.wish(StateBench.state(number))
+      _ = saver.pass()
+    }
+    bench.advance(StateKeeper.interval)
+    _ = saver.pass()
+    #expect(bench.writes == 1)
+  }
+
+  @Test func aFailureIsToldWhenItBeginsAndWhenItEnds() {
+    var saver = bench.saver()
+    bench.breakDisk(StateBench.full)
+    saver.wish(StateBench.state(1))
+    let began = saver.pass().event
+    #expect(
+      began
+        == StateEvent(
+          priority: .error,
+          text: "What is set cannot be saved: write /state.toml.new: No space left on device; "
+            + "make room on that file system. It holds until the end of this run; saving is tried again every minute."
+        ))
+    #expect(
+      saver.keeper.problem == "write /state.toml.new: No space left on device; make room on that file system")
+    for _ in 0..<3 {
+      bench.advance(StateKeeper.retryInterval)
+      let again = saver.pass().event
+      #expect(again == nil)
+    }
+    bench.breakDisk(nil)
+    bench.advance(StateKeeper.retryInterval - 1)
+    _ = saver.pass()
+    #expect(bench.tries.count == 4)
+    bench.advance(1)
+    let ended = saver.pass().event
+    #expect(ended == StateEvent(priority: .notice, text: "What is set is saved in /state.toml again."))
+    #expect(saver.keeper.problem == nil)
+    #expect(bench.disk == StateFile.bytes(of: StateBench.state(1)))
+  }
+
+  @Test func afterAFailureTheDiskIsNotTrustedToHaveTheOldContent() {
+    var saver = bench.saver()
+    bench.breakDisk(StateBench.full)
+    saver.wish(StateBench.state(1))
+    _ = saver.pass()
+    saver.wish(PropState())
+    #expect(saver.keeper.pending != nil)
+  }
+
+  /// Whatever is set whenever, and however the disk behaves.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func writesAreApartAndNothingStaysUnwritten(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var saver = bench.saver()
+    var last = PropState()
+    var quietSince = bench.now
+    var failedAt: UInt64?
+    var isToldBroken = false
+    for step in 0..<500 {
+      let note: Comment = "seed \(seed), step \(step)"
+      // Jumps of all sizes, many of them short of what is waited for.
+      let jump = UInt64.random(
+        in: 0...StateBench.second << UInt64.random(in: 0...6, using: &generator), using: &generator)
+      let end = bench.now + jump
+      // The thread sleeps until something is due.
+      while let due = saver.keeper.due, due <= end {
+        bench.advance(max(due, bench.now) - bench.now)
+        let before = (disk: bench.disk, tries: bench.tries.count)
+        let content = saver.keeper.pending
+        let outcome = saver.pass()
+        #expect(bench.tries.count == before.tries + 1, note)
+        if outcome.hasWritten {
+          #expect(bench.disk == content, note)
+          if failedAt == nil { #expect(content != before.disk, note) }
+        }
+        failedAt = outcome.hasWritten ? nil : bench.now
+        if let event = outcome.event {
+          #expect((event.priority == .error) == !isToldBroken, note)
+          isToldBroken.toggle()
+        }
+      }
+      bench.advance(end - bench.now)
+      let isQuiet = bench.now - quietSince >= StateKeeper.interval
+      if isQuiet, failedAt == nil { #expect(bench.disk == StateFile.bytes(of: last), note) }
+      if let failedAt { #expect(bench.now - failedAt < StateKeeper.retryInterval, note) }
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0: bench.breakDisk(StateBench.full)
+      case 1, 2: bench.breakDisk(nil)
+      case 3...7:
+        last = StateBench.state(.random(in: 0...3, using: &generator))
+        saver.wish(last)
+        quietSince = bench.now
+      default: break
+      }
+    }
+    for (earlier, later) in zip(bench.tries, bench.tries.dropFirst()) {
+      let least = earlier.hasWritten ? StateKeeper.interval : StateKeeper.retryInterval
+      #expect(later.at - earlier.at >= least, "seed \(seed)")
+    }
+    #expect(bench.writes > 10, "seed \(seed)")
+  }
+}

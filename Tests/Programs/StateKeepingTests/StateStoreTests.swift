@@ -1,0 +1,143 @@
+import ClockModel
+import Glibc
+import LinuxSystem
+import Testing
+
+@testable import StateKeeping
+
+/// The state file on a disk, from one run to the next.
+@Suite struct StateStoreTests {
+  private let folder: StateFolder
+  private let wakeUp: WakeUp
+  private static let minute: UInt64 = 60_000_000_000
+
+  init() throws {
+    folder = try StateFolder()
+    wakeUp = try WakeUp()
+  }
+
+  private func load() -> StoredState { StateStore.load(folder.file, zone: StubZones.zone) }
+
+  private func writer(after stored: StoredState) throws -> StateWriter {
+    try StateWriter(path: folder.file, after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) })
+  }
+
+  @Test func aMissingFileIsAFreshStateAndIsNotMadeForNothing() throws {
+    let stored = load()
+    #expect(stored.state == PropState())
+    #expect(stored.events.isEmpty)
+    let writer = try writer(after: stored)
+    writer.post(PropState())
+    #expect(writer.flush(within: Self.minute))
+    #expect(try folder.names() == [])
+  }
+
+  @Test func whatWasSetIsThereInTheNextRun() throws {
+    let first = try writer(after: load())
+    first.post(StateBench.state(3))
+    #expect(first.flush(within: Self.minute))
+    let stored = load()
+    #expect(stored.state == StateBench.state(3))
+    #expect(stored.events.isEmpty)
+    // The next run writes nothing as long as nothing changes.
+    let before = FileSystem.fingerprint(folder.file)
+    let second = try writer(after: stored)
+    second.post(stored.state)
+    #expect(second.flush(within: Self.minute))
+    #expect(FileSystem.fingerprint(folder.file) == before)
+    second.post(PropState())
+    #expect(second.flush(within: Self.minute))
+    #expect(load().state == PropState())
+    #expect(try folder.names() == [StateStore.fileName])
+  }
+
+  @Test func aZoneThatIsGoneIsAWarning() throws {
+    var state = StateBench.state(2)
+    let zone = try #require(StubZones.zone("Europe/London"))
+    state.readouts.present = Kept(SetReadout(source: .zone(zone), zoneName: "Europe/London"), over: "")
+    try folder.write(StateFile.bytes(of: state))
+    let stored = StateStore.load(folder.file) { _ in nil }
+    #expect(stored.state == StateBench.state(2))
+    #expect(stored.events.map(\.priority) == [.warning])
+    #expect(
+      stored.events.first?.text
+        == "\(folder.file): readout.present: this machine has no zone \"Europe/London\" any more; the readout shows what is configured."
+    )
+    #expect(try folder.names() == [StateStore.fileName])
+  }
+
+  @Test func aDamagedFileIsSetAsideInPlaceOfAnOlderOne() throws {
+    let torn = Array(StateFile.bytes(of: StateBench.state(3)).dropLast(5))
+    try folder.write(Array("older".utf8), to: "state.toml.bad")
+    try folder.write(torn)
+    let stored = load()
+    #expect(stored.state == PropState())
+    #expect(stored.events.map(\.priority) == [.warning])
+    let text = try #require(stored.events.first?.text)
+    #expect(text.hasPrefix("\(folder.file): it is "))
+    #expect(text.hasSuffix("It is \(folder.file).bad now; the clock begins as it is configured."))
+    #expect(try folder.names() == ["state.toml.bad"])
+    #expect(try folder.content("state.toml.bad") == torn)
+    let writer = try writer(after: stored)
+    writer.post(StateBench.state(1))
+    #expect(writer.flush(within: Self.minute))
+    #expect(load().state == StateBench.state(1))
+  }
+
+  @Test(arguments: ["folder", "fifo", "large", "link to itself"])
+  func whatCannotBeAStateIsSetAside(kind: String) throws {
+    switch kind {
+    case "folder": #expect(mkdir(folder.file, 0o700) == 0)
+    case "fifo": #expect(mkfifo(folder.file, 0o600) == 0)
+    case "large": try folder.write(Array(repeating: 0x20, count: StateFile.largest + 1))
+    default: #expect(symlink(StateStore.fileName, folder.file) == 0)
+    }
+    let stored = load()
+    #expect(stored.state == PropState())
+    #expect(stored.events.map(\.priority) == [.warning])
+    #expect(stored.events.first?.text.contains(folder.file) == true)
+    #expect(try folder.names() == ["state.toml.bad"])
+  }
+
+  @Test func whatCannotBeSetAsideIsNeverOverwritten() throws {
+    // A folder stands where the file would go to.
+    #expect(mkdir(folder.file + ".bad", 0o700) == 0)
+    let foreign = Array("precious = true\n".utf8)
+    try folder.write(foreign)
+    let stored = load()
+    #expect(stored.state == PropState())
+    #expect(stored.events.map(\.priority) == [.error])
+    #expect(stored.events.first?.text.contains("cannot be set aside: rename \(folder.file)") == true)
+    let writer = try writer(after: stored)
+    #expect(writer.report.problem?.contains("cannot be set aside") == true)
+    writer.post(StateBench.state(1))
+    #expect(!writer.flush(within: Self.minute))
+    #expect(try folder.content() == foreign)
+    #expect(writer.report.problem?.contains("could not be read") == true)
+    // It was told at the start.
+    #expect(writer.takeEvents().isEmpty)
+    // As soon as it is moved away, all is well.
+    #expect(unlink(folder.file) == 0)
+    #expect(writer.flush(within: Self.minute))
+    #expect(writer.takeEvents().map(\.priority) == [.notice])
+    #expect(load().state == StateBench.state(1))
+  }
+
+  @Test func aMissingFolderIsAProblemUntilItIsMade() throws {
+    let path = folder.path + "/state/" + StateStore.fileName
+    let stored = StateStore.load(path, zone: StubZones.zone)
+    #expect(stored.events.isEmpty)
+    let writer = try StateWriter(
+      path: path, after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) })
+    writer.post(StateBench.state(1))
+    #expect(!writer.flush(within: Self.minute))
+    let events = writer.takeEvents()
+    #expect(events.map(\.priority) == [.error])
+    #expect(
+      events.first?.text.contains("open the folder \(folder.path)/state: No such file or directory") == true)
+    #expect(mkdir(folder.path + "/state", 0o700) == 0)
+    #expect(writer.flush(within: Self.minute))
+    #expect(writer.takeEvents().map(\.priority) == [.notice])
+    #expect(StateStore.load(path, zone: StubZones.zone).state == StateBench.state(1))
+  }
+}

@@ -1,0 +1,108 @@
+import ClockModel
+import LinuxSystem
+import Testing
+
+@testable import StateKeeping
+
+/// The thread that saves what was set.
+@Suite struct StateWriterTests {
+  private let bench = StateBench()
+  private let wakeUp: WakeUp
+  private static let minute: UInt64 = 60_000_000_000
+
+  init() throws { wakeUp = try WakeUp() }
+
+  /// A writer on the simulated disk and clock.
+  private func writer() throws -> StateWriter {
+    let stored = StoredState(state: PropState(), events: [], keeper: StateKeeper(saved: bench.disk))
+    return try StateWriter(
+      path: "/state.toml", after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) },
+      clock: bench.clock, save: bench.save)
+  }
+
+  private var wakes: Bool {
+    var poller = Poller()
+    let index = poller.add(wakeUp.descriptor)
+    poller.wait(milliseconds: 10_000)
+    return poller.isReadable(index)
+  }
+
+  @Test func savesTheFirstChangeByItself() throws {
+    let writer = try writer()
+    #expect(writer.report == StateReport(file: "/state.toml", savedAt: nil, problem: nil))
+    writer.post(StateBench.state(1))
+    writer.settle()
+    #expect(bench.disk == StateFile.bytes(of: StateBench.state(1)))
+    #expect(writer.report.savedAt != nil)
+    #expect(writer.report.problem == nil)
+    #expect(writer.takeEvents().isEmpty)
+  }
+
+  @Test func savesALaterChangeWhenItsTimeHasCome() throws {
+    let writer = try writer()
+    for number in 1...5 {
+      writer.post(StateBench.state(number))
+      writer.settle()
+    }
+    #expect(bench.writes == 1)
+    bench.advance(StateKeeper.interval)
+    writer.lookAtClock()
+    writer.settle()
+    #expect(bench.writes == 2)
+    #expect(bench.disk == StateFile.bytes(of: StateBench.state(5)))
+  }
+
+  @Test func unchangedPostsNeverWrite() throws {
+    let writer = try writer()
+    for _ in 0..<1000 {
+      writer.post(PropState())
+      bench.advance(StateKeeper.interval)
+    }
+    #expect(writer.flush(within: Self.minute))
+    #expect(bench.tries.isEmpty)
+  }
+
+  @Test func theEndSavesWhatIsPending() throws {
+    let writer = try writer()
+    for number in 1...3 { writer.post(StateBench.state(number)) }
+    #expect(writer.flush(within: Self.minute))
+    #expect(bench.disk == StateFile.bytes(of: StateBench.state(3)))
+    #expect(bench.writes <= 2)
+  }
+
+  @Test func aBusyDiskHoldsUpNobody() throws {
+    bench.world.update { $0.isBusy = true }
+    let writer = try writer()
+    writer.post(StateBench.state(1))
+    bench.world.wait(untilNanoseconds: nil, for: { $0.waiting == 1 }) { _, _ in }
+    // All of this would hang where it waited for the disk.
+    for number in 2...9 { writer.post(StateBench.state(number)) }
+    #expect(writer.report.savedAt == nil)
+    #expect(!writer.flush(within: 1_000_000))
+    bench.world.update { $0.isBusy = false }
+    #expect(writer.flush(within: Self.minute))
+    #expect(bench.disk == StateFile.bytes(of: StateBench.state(9)))
+    #expect(bench.writes == 2)
+  }
+
+  @Test func aFailureWakesTheLoopAndStaysInTheReport() throws {
+    let writer = try writer()
+    bench.breakDisk(StateBench.full)
+    writer.post(StateBench.state(1))
+    writer.settle()
+    #expect(wakes)
+    let began = writer.takeEvents()
+    #expect(began.map(\.priority) == [.error])
+    #expect(writer.takeEvents().isEmpty)
+    #expect(writer.report.problem?.contains("No space left on device") == true)
+    #expect(!writer.flush(within: Self.minute))
+    #expect(writer.takeEvents().isEmpty)
+    bench.breakDisk(nil)
+    bench.advance(StateKeeper.retryInterval)
+    writer.lookAtClock()
+    writer.settle()
+    #expect(writer.takeEvents().map(\.priority) == [.notice])
+    #expect(writer.report.problem == nil)
+    #expect(writer.report.savedAt != nil)
+  }
+}

@@ -1,0 +1,146 @@
+public import ControlProtocol
+public import LinuxSystem
+
+/// A client of the control socket that waits for what it expects; only a broken server takes the ten seconds.
+public final class ControlTestClient {
+  private let stream: UnixStream
+  private var received: [UInt8] = []
+  private var hasEnded = false
+
+  /// A client of the socket at a path.
+  public init(_ path: String) throws { stream = try UnixStream.connect(path: path) }
+
+  /// A request's line.
+  public static func line(_ request: Request, id: RequestID? = nil) -> [UInt8] {
+    RequestEnvelope(id: id, request: request).encode()
+  }
+
+  /// Sends a request.
+  public func send(_ request: Request, id: RequestID? = nil) throws { try send(Self.line(request, id: id)) }
+
+  /// Sends a text.
+  public func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+  /// Sends bytes, and takes what comes meanwhile: else both ends could wait for each other.
+  public func send(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      rest = rest.dropFirst(try stream.write(rest))
+      if !rest.isEmpty { try wait(writing: true) }
+    }
+  }
+
+  /// Sends as much as the server has room for, takes nothing, and returns how many bytes that was.
+  public func sendWithoutReading(_ bytes: [UInt8]) throws -> Int { try stream.write(bytes[...]) }
+
+  /// Sends bytes and takes what comes meanwhile; a server that closed is an error of the system.
+  public func push(_ bytes: [UInt8]) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      rest = rest.dropFirst(try stream.write(rest))
+      guard !rest.isEmpty else { break }
+      var poller = Poller()
+      _ = poller.add(stream.descriptor, reading: true, writing: true)
+      poller.wait(milliseconds: 10_000)
+      if try stream.read(into: &received, maximum: 65_536) == .end {
+        throw SystemError("send", code: SystemError.brokenPipe)
+      }
+    }
+    _ = try stream.read(into: &received, maximum: 65_536)
+  }
+
+  /// Checks that all that came, and still comes within a moment, is lines of the protocol.
+  public func check() throws {
+    while true {
+      var poller = Poller()
+      let index = poller.add(stream.descriptor)
+      poller.wait(milliseconds: 200)
+      guard poller.isReadable(index), case .bytes = try stream.read(into: &received, maximum: 65_536) else {
+        break
+      }
+    }
+    guard let end = received.lastIndex(of: 10) else { return }
+    for line in received[..<end].split(separator: 10) { _ = try ServerMessage.decode(Array(line)) }
+    received = []
+  }
+
+  /// Says that nothing more will be sent.
+  public func endWriting() { stream.endWriting() }
+
+  /// The next line without its line feed, `nil` at the end.
+  public func line() throws -> [UInt8]? {
+    while true {
+      if let end = received.firstIndex(of: 10) {
+        let line = Array(received[..<end])
+        received.removeFirst(end + 1)
+        return line
+      }
+      if hasEnded { return nil }
+      try wait(writing: false)
+    }
+  }
+
+  /// The next so many lines; fewer where the server closed before.
+  public func lines(_ count: Int) throws -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    while lines.count < count {
+      if let end = received.lastIndex(of: 10) {
+        // All at once: taking a line after the other from the front would be slow.
+        let parts = received[..<end].split(separator: 10, omittingEmptySubsequences: false)
+        let taken = parts.prefix(count - lines.count)
+        lines += taken.map(Array.init)
+        received.removeFirst(taken.reduce(0) { $0 + $1.count + 1 })
+      } else if hasEnded {
+        break
+      } else {
+        try wait(writing: false)
+      }
+    }
+    return lines
+  }
+
+  /// The next line of the server.
+  public func message() throws -> ServerMessage { try ServerMessage.decode(try line() ?? []) }
+
+  /// The next line of the server, where it is a reply.
+  public func reply() throws -> Reply {
+    let message = try message()
+    guard case .reply(let reply) = message.content else {
+      throw Unexpected(what: "expected a reply, found \(message)")
+    }
+    return reply
+  }
+
+  /// The next line of the server, where it is a stream's.
+  public func item() throws -> StreamItem {
+    let message = try message()
+    guard case .item(let item) = message.content else {
+      throw Unexpected(what: "expected a line of a stream, found \(message)")
+    }
+    return item
+  }
+
+  /// The code of the refusal that is the next line.
+  public func refusal() throws -> ErrorCode {
+    let reply = try reply()
+    guard case .refused(let code, _) = reply else {
+      throw Unexpected(what: "expected a refusal, found \(reply)")
+    }
+    return code
+  }
+
+  /// What came in the place of what was expected.
+  public struct Unexpected: Error {
+    let what: String
+  }
+
+  private func wait(writing: Bool) throws {
+    var poller = Poller()
+    let index = poller.add(stream.descriptor, reading: !hasEnded, writing: writing)
+    poller.wait(milliseconds: 10_000)
+    guard poller.isReadable(index) || poller.isWritable(index) else {
+      throw Unexpected(what: "the server is silent")
+    }
+    if poller.isReadable(index), try stream.read(into: &received, maximum: 65_536) == .end { hasEnded = true }
+  }
+}

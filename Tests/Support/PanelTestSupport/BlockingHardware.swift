@@ -1,0 +1,51 @@
+public import LinuxSystem
+public import Panel
+public import PanelHAL
+public import PanelSimulator
+
+/// The simulated bench, with one bus whose transfers wait until a gate is opened.
+public struct BlockingHardware: PanelHardware {
+  let bench: SimulatedHardware
+  let blockedBus: String
+  let gate: Monitor<Bool>
+
+  /// The bench, whose transfers to one bus wait until the gate is open.
+  public init(bench: SimulatedHardware, blockedBus: String, gate: Monitor<Bool>) {
+    self.bench = bench
+    self.blockedBus = blockedBus
+    self.gate = gate
+  }
+
+  /// A chip, whose transfers wait where its bus is the blocked one.
+  public struct Device: I2CDevice {
+    var device: SimulatedDevice
+    let gate: Monitor<Bool>?
+
+    /// Waits for the gate, and writes.
+    public mutating func write(_ command: UInt8) throws(HardwareError) {
+      wait()
+      try device.write(command)
+    }
+
+    /// Waits for the gate, and writes.
+    public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
+      wait()
+      try device.write(bytes, to: register)
+    }
+
+    private func wait() { gate?.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in } }
+  }
+
+  /// Opens a chip of the bench.
+  public func open(_ chip: WiredChip) throws(HardwareError) -> Device {
+    Device(device: try bench.open(chip), gate: chip.bus == blockedBus ? gate : nil)
+  }
+
+  /// Opens lines of the bench.
+  public func open(_ lines: [WiredLine]) -> (groups: [LineGroup<SimulatedLines>], errors: [HardwareError]) {
+    bench.open(lines)
+  }
+
+  /// Pauses as the bench does.
+  public func pause(milliseconds: Int) { bench.pause(milliseconds: milliseconds) }
+}
