@@ -140,14 +140,13 @@ extension TimeMachine {
     }
     if interval != .off { try refuseUnderWay(at: time, "begin to cycle") }
     state.cycle = Kept(interval, over: ConfiguredWords(circuits).cycle)
-    cycleRestsUntil = nil
-    cycledMinute = minuteOfPresent(at: time)
-    cycled = nil
+    cycle.begin()
+    cycle.take([], atMinute: minuteOfPresent(at: time))
     let minutes = Notice.Detail("minutes", "\(interval.rawValue)")
     guard let journey = nextCycledJourney else {
       return Self.outcome([Notice(.cycle, at: time, "the journeys do not change", details: [minutes])])
     }
-    cycled = journey
+    cycle.show(journey)
     countJourney()
     play(SequenceName.dateEntry, on: [.destination, .lastDeparted], at: time)
     return Self.outcome([
@@ -164,7 +163,7 @@ extension TimeMachine {
     for each in position.map({ [$0] }) ?? positions {
       state.brightness[each] = Kept(brightness, over: ConfiguredWords(circuits).brightness(of: each))
     }
-    fade(from: time)
+    light.fade(from: time, to: wishedLight)
     let who = position?.name ?? "all readouts"
     return Self.outcome([
       Notice(
@@ -177,7 +176,7 @@ extension TimeMachine {
   private mutating func night(_ mode: NightMode, at time: WallTime) -> Outcome {
     state.night = mode == .auto ? nil : Kept(mode, over: ConfiguredWords(circuits).night)
     lookAtNight(at: time)
-    fade(from: time)
+    light.fade(from: time, to: wishedLight)
     let words =
       switch mode {
       case .on: "it is night until `night off` or `night auto`"
@@ -193,15 +192,14 @@ extension TimeMachine {
 
   private mutating func reset(at time: WallTime) -> Outcome {
     let wasNight = isNight
-    performance = nil
+    playing = nil
     let journey = state.nextJourney
     state = PropState()
     state.nextJourney = journey
-    cycled = nil
-    cycleRestsUntil = nil
+    cycle.begin()
     lookAtNight(at: time)
     showFirstJourney(at: time)
-    fade(from: time)
+    light.fade(from: time, to: wishedLight)
     let notice = Notice(.reset, at: time, "everything is as configured")
     return Outcome(
       message: notice.text, notices: isNight == wasNight ? [notice] : [notice, nightNotice(at: time)])

@@ -1,16 +1,11 @@
 import ZoneInfo
 
 extension TimeMachine {
-  /// How long cycling rests after a person has set something, as people know it from other props.
-  static var restNanoseconds: Int64 { 30 * 60 * 1_000_000_000 }
-
   /// How often the journeys change.
   public var cycleInterval: CycleInterval { state.cycle?.value ?? circuits.travel.cycle }
 
   /// Until when cycling rests, `nil` where it does not.
-  public func cycleRests(at time: WallTime) -> WallTime? {
-    cycleRestsUntil.flatMap { time < $0 ? $0 : nil }
-  }
+  public func cycleRests(at time: WallTime) -> WallTime? { cycle.restEnd(at: time) }
 
   /// The journey that cycling shows next, `nil` while it is off.
   public var nextCycledJourney: Journey? {
@@ -28,41 +23,24 @@ extension TimeMachine {
     return WallTime(seconds: time.seconds &+ (past < 0 ? -past : interval * 60 - past))
   }
 
-  /// What cycling shows on a readout; the present goes on whatever a journey says of it.
-  func cycledTime(of position: ReadoutPosition) -> CivilTime? {
-    guard position != .present, positions.contains(position) else { return nil }
-    return cycled?.times[position]?.civil
-  }
-
   /// Cycling shows its first journey at once, as soon as it is on.
   mutating func showFirstJourney(at time: WallTime) {
-    // The minutes of another present are no minutes that passed.
-    cycledMinute = minuteOfPresent(at: time)
-    guard cycleInterval != .off else {
-      cycled = nil
-      return
-    }
-    if let shown = cycled {
-      // The file of the journeys may have been edited.
-      cycled = library.cycledJourneys.first { $0.name == shown.name }
-    }
+    cycle.take(cycleInterval == .off ? [] : library.cycledJourneys, atMinute: minuteOfPresent(at: time))
     // A car under way keeps its destination.
-    guard cycled == nil, arrival == nil, cycleRests(at: time) == nil, state.readouts.destination == nil else {
-      return
-    }
-    cycled = nextCycledJourney
+    guard cycle.shown == nil, arrival == nil, cycleRests(at: time) == nil, state.readouts.destination == nil,
+      let journey = nextCycledJourney
+    else { return }
+    cycle.show(journey)
     countJourney()
   }
 
   mutating func advanceCycle(to time: WallTime, _ notices: inout [Notice]) {
-    let interval = cycleInterval
     // A change waits for the sequence in play, but not for the next minute.
-    guard interval != .off, performance == nil else { return }
-    let minute = minuteOfPresent(at: time)
-    defer { cycledMinute = minute }
-    guard let last = cycledMinute, minute != last, minute % Int64(interval.rawValue) == 0 else { return }
-    guard cycleRests(at: time) == nil, let journey = nextCycledJourney else { return }
-    cycled = journey
+    guard cycleInterval != .off, playing == nil,
+      cycle.advance(to: time, minute: minuteOfPresent(at: time), interval: cycleInterval),
+      let journey = nextCycledJourney
+    else { return }
+    cycle.show(journey)
     countJourney()
     notices.append(journeyNotice(journey, of: positions.filter { $0 != .present }, at: time))
     play(SequenceName.dateEntry, on: [.destination, .lastDeparted], at: time)
@@ -72,10 +50,11 @@ extension TimeMachine {
   mutating func restCycle(at time: WallTime) {
     guard cycleInterval != .off else { return }
     for position in ReadoutPosition.allCases {
-      if let time = cycledTime(of: position) { enter(SetReadout(source: .fixed(time)), into: position) }
+      if let shown = cycle.time(of: position) {
+        enter(SetReadout(source: .fixed(shown.civil)), into: position)
+      }
     }
-    cycled = nil
-    cycleRestsUntil = time.advanced(byNanoseconds: Self.restNanoseconds)
+    cycle.rest(from: time)
   }
 
   mutating func countJourney() {

@@ -1,6 +1,6 @@
 extension TimeMachine {
-  /// How long a fade stays on each step.
-  static var fadeNanoseconds: Int64 { 100_000_000 }
+  /// Whether it is night for the readouts.
+  public var isNight: Bool { night.isOn }
 
   /// The brightness that a readout is to have: fades lead there.
   public func wishedBrightness(of position: ReadoutPosition) -> Brightness {
@@ -22,32 +22,19 @@ extension TimeMachine {
     }
   }
 
-  mutating func lookAtNight(at time: WallTime) {
-    nightSecond = time.seconds
-    isNight = isNight(at: time.seconds)
-  }
+  mutating func lookAtNight(at time: WallTime) { night.take(isNight(at: time.seconds), at: time) }
 
-  /// Gives all readouts the light they are to have, without a fade.
-  mutating func settleLight() {
-    nextFade = nil
-    for position in ReadoutPosition.allCases { light[position] = wishedBrightness(of: position) }
-  }
-
-  /// Begins a fade if the light is not what it is to be.
-  mutating func fade(from time: WallTime) {
-    guard nextFade == nil,
-      ReadoutPosition.allCases.contains(where: { light[$0] != wishedBrightness(of: $0) })
-    else { return }
-    nextFade = time
+  /// The brightness that each readout is to have.
+  var wishedLight: PerReadout<Brightness> {
+    PerReadout(
+      destination: wishedBrightness(of: .destination), present: wishedBrightness(of: .present),
+      lastDeparted: wishedBrightness(of: .lastDeparted))
   }
 
   mutating func advanceNight(to time: WallTime, _ notices: inout [Notice]) {
-    guard time.seconds != nightSecond else { return }
-    let wasNight = isNight
-    lookAtNight(at: time)
-    guard isNight != wasNight else { return }
+    guard night.isDue(at: time), night.take(isNight(at: time.seconds), at: time) else { return }
     notices.append(nightNotice(at: time))
-    fade(from: time)
+    light.fade(from: time, to: wishedLight)
   }
 
   /// What is to be told of the night as it is.
@@ -55,26 +42,5 @@ extension TimeMachine {
     Notice(
       .night, at: time, isNight ? "night begins" : "night is over",
       details: [.init("night", isNight ? "true" : "false"), .init("mode", nightMode.rawValue)])
-  }
-
-  mutating func advanceFade(to time: WallTime) {
-    while let due = nextFade, due <= time {
-      var isDone = true
-      for position in ReadoutPosition.allCases {
-        let wished = wishedBrightness(of: position)
-        light[position] = light[position].step(towards: wished)
-        isDone = isDone && light[position] == wished
-      }
-      nextFade = isDone ? nil : due.advanced(byNanoseconds: Self.fadeNanoseconds)
-    }
-  }
-}
-
-extension Brightness {
-  /// One step nearer to another brightness.
-  func step(towards other: Brightness) -> Brightness {
-    if self == other { return self }
-    let next = Int(sixteenths) + (self < other ? 1 : -1)
-    return Brightness(sixteenths: next) ?? .dark
   }
 }

@@ -1,65 +1,37 @@
 public import ZoneInfo
 
 extension TimeMachine {
-  /// What the readouts show at an instant, to which the machine was advanced.
-  public func picture(at time: WallTime) -> Picture {
-    var picture = Picture(repeating: .dark)
-    for index in circuits.readouts.indices {
-      guard let position = ReadoutPosition(rawValue: index) else { break }
-      picture[position] = ownPicture(of: position, at: time)
-      guard let performance, performance.readouts.contains(position) else { continue }
-      performance.sequence.alter(
-        &picture[position], of: position, at: performance.elapsed(at: time), seed: performance.seed)
-      // Whoever sleeps in the room is not to be woken by it.
-      if isNight { picture[position].brightness = min(picture[position].brightness, light[position]) }
-      if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
-    }
-    return picture
-  }
-
   /// The readouts that are configured, top to bottom.
   public var positions: [ReadoutPosition] {
     Array(ReadoutPosition.allCases.prefix(circuits.readouts.count))
   }
 
   /// What stands beneath a readout: its role while it shows what was set or travelled to.
-  public func label(of position: ReadoutPosition) -> String {
-    if cycledTime(of: position) != nil { return position.plate }
-    if state.hasTravelled { return position.plate }
-    if let set = state.readouts[position]?.value { return set.label ?? position.plate }
-    let index = position.rawValue
-    return circuits.readouts.indices.contains(index) ? circuits.readouts[index].label : ""
-  }
+  public func label(of position: ReadoutPosition) -> String { content(of: position)?.label ?? "" }
 
   /// The labels of the configured readouts, top to bottom.
   public var labels: [String] { positions.map(label(of:)) }
 
   /// What a readout shows.
-  public func source(of position: ReadoutPosition) -> ReadoutSource? {
-    if let time = cycledTime(of: position) { return .fixed(time) }
-    if let set = state.readouts[position]?.value { return set.source }
-    let index = position.rawValue
-    return circuits.readouts.indices.contains(index) ? circuits.readouts[index].source : nil
-  }
+  public func source(of position: ReadoutPosition) -> ReadoutSource? { content(of: position)?.source }
 
   /// What a readout shows, in words for a person.
   public func sourceWords(of position: ReadoutPosition) -> String {
-    let zoneName =
-      state.readouts[position]?.value.zoneName
-      ?? (circuits.readouts.indices.contains(position.rawValue)
-        ? circuits.readouts[position.rawValue].zoneName : nil)
-    switch source(of: position) {
-    case nil: return "not configured"
-    case .zone?:
-      let words = "live time of " + (zoneName ?? "a zone")
+    guard let content = content(of: position) else { return "not configured" }
+    switch content.source {
+    case .zone:
+      let words = "live time of " + (content.zoneName ?? "a zone")
       if circuits.frozen != nil { return words + ", pinned" }
       return isUnknown(position) ? words + ", not known until the clock is set" : words
-    case .running?:
+    case .running:
       return isUnknown(position)
         ? "travelled to, not known until the clock is set" : "travelled to, runs on"
-    case .fixed?:
-      if let cycled, cycledTime(of: position) != nil { return "stands still, journey \(cycled.name)" }
-      return state.readouts[position] == nil ? "stands still" : "stands still, was set"
+    case .fixed:
+      switch content.origin {
+      case .configured: return "stands still"
+      case .set: return "stands still, was set"
+      case .cycled(let journey): return "stands still, journey \(journey)"
+      }
     }
   }
 
@@ -68,8 +40,9 @@ extension TimeMachine {
     source(of: position)?.civilTime(at: time.seconds, frozen: circuits.frozen)
   }
 
-  private func ownPicture(of position: ReadoutPosition, at time: WallTime) -> ReadoutPicture {
-    let brightness = light[position]
+  /// The readout's time, or dashes while it is not known, in its light.
+  func ownPicture(of position: ReadoutPosition, at time: WallTime) -> ReadoutPicture {
+    let brightness = light.brightness[position]
     guard brightness > .dark, let civil = civilTime(of: position, at: time) else { return .dark }
     guard !isUnknown(position) else { return .unknown(brightness: brightness) }
     let mode = isNight ? circuits.night.colon ?? circuits.colon : circuits.colon

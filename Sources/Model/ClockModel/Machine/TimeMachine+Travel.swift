@@ -3,8 +3,8 @@ import ZoneInfo
 extension TimeMachine {
   /// Whether the car is under way, and when it arrives.
   public var arrival: WallTime? {
-    guard let performance, case .arrival = performance.end else { return nil }
-    return performance.time(ofMillisecond: performance.sequence.length)
+    guard let playing, case .arrival = playing.end else { return nil }
+    return playing.endTime
   }
 
   mutating func depart(isReturn: Bool, at time: WallTime) throws(CommandRefusal) -> [Notice] {
@@ -81,39 +81,27 @@ extension TimeMachine {
   /// - Returns: whether there is one of that name, and sequences are wanted.
   @discardableResult
   mutating func play(
-    _ name: String, on readouts: ReadoutSet, at time: WallTime, end: Performance.End = .nothing,
+    _ name: String, on readouts: ReadoutSet, at time: WallTime, end: Play.End = .nothing,
     isWanted: Bool = false
   ) -> Bool {
     guard circuits.travel.playsSequences || isWanted, let sequence = library.sequences[name],
       sequence.length > 0
     else {
-      performance = nil
+      playing = nil
       return false
     }
     plays &+= 1
-    performance = Performance(
-      sequence: sequence, start: time.wholeMilliseconds, seed: SequenceChance.mix(seed &+ plays),
-      readouts: readouts, end: end)
+    playing = Play(sequence, from: time, seed: SequenceChance.mix(seed &+ plays), on: readouts, end: end)
     return true
   }
 
-  mutating func advancePerformance(to time: WallTime, _ notices: inout [Notice]) {
-    while let playing = performance {
-      let elapsed = playing.elapsed(at: time)
-      for step in playing.sequence.steps where step.start > playing.told && step.start <= elapsed {
-        guard let event = step.event else { continue }
-        notices.append(
-          Notice(
-            .step, at: playing.time(ofMillisecond: step.start), "\(playing.sequence.name): \(event)",
-            details: [.init("sequence", playing.sequence.name), .init("step", event)]))
-      }
-      guard elapsed >= playing.sequence.length else {
-        performance?.told = max(playing.told, elapsed)
-        return
-      }
-      performance = nil
-      let end = playing.time(ofMillisecond: playing.sequence.length)
-      if case .arrival(let travel) = playing.end { notices += arrive(travel, at: end) }
+  mutating func advancePlay(to time: WallTime, _ notices: inout [Notice]) {
+    // What ends may begin another, and time may have passed that one too.
+    while let current = playing {
+      notices += playing?.advance(to: time) ?? []
+      guard current.isOver(at: time) else { return }
+      playing = nil
+      if case .arrival(let travel) = current.end { notices += arrive(travel, at: current.endTime) }
     }
   }
 

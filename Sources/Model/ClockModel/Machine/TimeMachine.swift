@@ -11,25 +11,17 @@ public struct TimeMachine: Equatable, Sendable {
   public internal(set) var state: PropState
   /// Whether the wall clock may be believed.
   public internal(set) var trust: ClockTrust
-  /// Whether it is night for the readouts.
-  public internal(set) var isNight = false
-
   /// What all that is random begins with.
   let seed: UInt64
   /// How many sequences were played, so that each has chances of its own.
   var plays: UInt64 = 0
-  var performance: Performance?
-  /// The light of the readouts now: it fades to what it is to be.
-  var light = PerReadout<Brightness>(repeating: .dark)
-  var nextFade: WallTime?
-  /// The journey that cycling shows on destination and last departed.
-  var cycled: Journey?
-  /// The minute of the present readout that cycling looked at last, counted from the epoch.
-  var cycledMinute: Int64?
-  /// Until when cycling rests, because a person set something.
-  var cycleRestsUntil: WallTime?
-  /// The second that night was looked at last.
-  var nightSecond: Int64?
+
+  // The layers, lowest first; TimeMachine+Layers.swift has what they do to each other.
+
+  var cycle = Cycle()
+  var night = Night()
+  var playing: Play?
+  var light = Light()
 
   /// The machine at its start.
   ///
@@ -51,7 +43,7 @@ public struct TimeMachine: Equatable, Sendable {
     self.seed = seed
     self.state.reconcile(with: circuits)
     lookAtNight(at: time)
-    settleLight()
+    light.settle(at: wishedLight)
     showFirstJourney(at: time)
     if circuits.travel.playsPowerOn { play(SequenceName.powerOn, on: .all, at: time, isWanted: true) }
   }
@@ -67,48 +59,12 @@ public struct TimeMachine: Equatable, Sendable {
     self.library = library
     let dropped = state.reconcile(with: circuits)
     // A car without a present has nowhere to arrive.
-    if arrival != nil, !positions.contains(.present) { performance = nil }
+    if arrival != nil, !positions.contains(.present) { playing = nil }
     lookAtNight(at: time)
     // An edit shows at once.
-    settleLight()
+    light.settle(at: wishedLight)
     showFirstJourney(at: time)
     return dropped
-  }
-
-  /// Lets time pass.
-  ///
-  /// - Parameter time: the wall time; earlier than before only after ``clockWasSet(byNanoseconds:)``.
-  /// - Returns: what happened meanwhile, in order.
-  public mutating func advance(to time: WallTime) -> [Notice] {
-    var notices: [Notice] = []
-    advancePerformance(to: time, &notices)
-    advanceCycle(to: time, &notices)
-    advanceNight(to: time, &notices)
-    advanceFade(to: time)
-    return notices
-  }
-
-  /// The next instant at which the picture may change by itself: at the latest the next edge.
-  public func nextChange(after time: WallTime) -> WallTime {
-    var next = time.edge.next.time
-    if let performance {
-      let elapsed = performance.elapsed(at: time)
-      next = min(next, performance.time(ofMillisecond: performance.sequence.nextChange(after: elapsed)))
-    }
-    if let nextFade { next = min(next, nextFade) }
-    // What is due already comes as soon as time passes.
-    return max(next, time.advanced(byNanoseconds: 1))
-  }
-
-  /// The wall clock was set: what is under way goes on in step with real time.
-  ///
-  /// - Parameter nanoseconds: how far, negative for back.
-  public mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
-    if let start = performance?.start { performance?.start = start.advanced(byNanoseconds: nanoseconds) }
-    nextFade = nextFade?.advanced(byNanoseconds: nanoseconds)
-    cycleRestsUntil = cycleRestsUntil?.advanced(byNanoseconds: nanoseconds)
-    // The minutes that were leapt over are no minutes that passed.
-    cycledMinute = nil
   }
 
   /// Takes note of whether the wall clock may be believed.
@@ -124,5 +80,5 @@ public struct TimeMachine: Equatable, Sendable {
   }
 
   /// What is going on: `clock`, or the name of the sequence in play.
-  public var activity: String { performance?.sequence.name ?? "clock" }
+  public var activity: String { playing?.sequence.name ?? "clock" }
 }

@@ -1,0 +1,63 @@
+public import ZoneInfo
+
+/// What lies over what is configured: each layer is a value of its own (folder Layers), and this is the one place that
+/// knows all of them and their order. A new layer is a file there and its line in each of these functions.
+extension TimeMachine {
+  /// What the readouts show at an instant, to which the machine was advanced.
+  public func picture(at time: WallTime) -> Picture {
+    var picture = Picture(repeating: .dark)
+    for index in circuits.readouts.indices {
+      guard let position = ReadoutPosition(rawValue: index) else { break }
+      // Lowest first: configured < set < cycled (content), unknown, sequence, light.
+      picture[position] = ownPicture(of: position, at: time)
+      playing?.lie(over: &picture[position], of: position, at: time)
+      light.lie(over: &picture[position], of: position, isNight: isNight)
+      if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
+    }
+    return picture
+  }
+
+  /// What a readout is about: what is configured, what was set over it, and the journey that cycling shows over that.
+  func content(of position: ReadoutPosition) -> ReadoutContent? {
+    guard circuits.readouts.indices.contains(position.rawValue) else { return nil }
+    var content = ReadoutContent(circuits.readouts[position.rawValue])
+    if let set = state.readouts[position]?.value { content.lay(set, of: position) }
+    if state.hasTravelled { content.label = position.plate }
+    if let journey = cycle.shown, let time = cycle.time(of: position) {
+      content.lay(time, of: journey, on: position)
+    }
+    return content
+  }
+
+  /// Lets time pass.
+  ///
+  /// - Parameter time: the wall time; earlier than before only after ``clockWasSet(byNanoseconds:)``.
+  /// - Returns: what happened meanwhile, in order.
+  public mutating func advance(to time: WallTime) -> [Notice] {
+    var notices: [Notice] = []
+    advancePlay(to: time, &notices)
+    advanceCycle(to: time, &notices)
+    advanceNight(to: time, &notices)
+    light.advance(to: time, wishes: wishedLight)
+    return notices
+  }
+
+  /// The next instant at which the picture may change by itself: at the latest the next edge, where journeys and nights
+  /// begin.
+  public func nextChange(after time: WallTime) -> WallTime {
+    var next = time.edge.next.time
+    if let change = playing?.nextChange(after: time) { next = min(next, change) }
+    if let change = light.nextChange(after: time) { next = min(next, change) }
+    // What is due already comes as soon as time passes.
+    return max(next, time.advanced(byNanoseconds: 1))
+  }
+
+  /// The wall clock was set: what is under way goes on in step with real time.
+  ///
+  /// - Parameter nanoseconds: how far, negative for back.
+  public mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
+    playing?.clockWasSet(byNanoseconds: nanoseconds)
+    cycle.clockWasSet(byNanoseconds: nanoseconds)
+    light.clockWasSet(byNanoseconds: nanoseconds)
+  }
+}
