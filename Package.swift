@@ -185,7 +185,9 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "ClockModel", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport", "Text", "ZoneInfo",
+        "ClockModel", "ClockTestSupport", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport",
+        "Text",
+        "ZoneInfo",
       ], path: "Tests/Programs/ConfigurationTests"),
     .testTarget(
       name: "StateKeepingTests",

@@ -1,9 +1,6 @@
-import ZoneInfo
-
 /// The clock as it is configured: what each readout shows and how.
 ///
-/// ``picture(at:)`` is a pure function of this value and an edge. What is set at run time is the business of
-/// ``TimeMachine``, which begins with this.
+/// What is set at run time, and what is shown of both, is the business of ``TimeMachine``, which begins with this.
 public struct TimeCircuits: Equatable, Sendable {
   /// One to three readouts, top to bottom; readouts beyond the last are dark.
   public var readouts: [Readout]
@@ -29,21 +26,5 @@ public struct TimeCircuits: Equatable, Sendable {
     self.frozen = frozen
     self.night = night
     self.travel = travel
-  }
-
-  /// What the readouts show in the half second that an edge begins.
-  public func picture(at edge: Edge) -> Picture {
-    var picture = Picture(repeating: .dark)
-    for index in readouts.indices {
-      guard let position = ReadoutPosition(rawValue: index) else { break }
-      picture[position] = self.picture(of: readouts[index], at: edge)
-    }
-    return picture
-  }
-
-  private func picture(of readout: Readout, at edge: Edge) -> ReadoutPicture {
-    ReadoutPicture(
-      readout.source.civilTime(at: edge.seconds, frozen: frozen), hourCycle: hourCycle,
-      colon: colon.isLit(at: edge), brightness: readout.brightness)
   }
 }

@@ -1,4 +1,5 @@
 import ClockModel
+import ClockTestSupport
 import TestSupport
 import Testing
 import ZoneInfo

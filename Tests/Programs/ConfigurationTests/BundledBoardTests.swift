@@ -1,4 +1,5 @@
 import ClockModel
+import ClockTestSupport
 import Configuration
 import LinuxSystem
 import Panel
