@@ -8,6 +8,8 @@ import Panel
 extension Daemon {
   /// How near the next change may be for a request to be carried out before it.
   private static var clearanceForRequests: Int64 { 5_000_000 }
+  /// How long a request waits for such a gap: where changes come one after the other, one of them comes late for it.
+  private static var patienceOfRequests: UInt64 { 50_000_000 }
   /// For how long requests are carried out before it is the turn of something else.
   private static var nanosecondsForRequests: UInt64 { 5_000_000 }
 
@@ -15,36 +17,46 @@ extension Daemon {
   ///
   /// All of it is shown by one pass: many requests at once are not to make an edge late, nor to print it twice.
   func serveRequests() throws(SystemError) {
-    guard hasRequests, let control = services.control, !isStopping else { return }
+    guard unservedSince != nil, let control = services.control, !isStopping else {
+      return
+    }
     let now = clock.now
-    var time = max(now.wholeMilliseconds, current)
-    if time > nextChange {
+    var time = max(now.wholeMilliseconds, stage.current)
+    if time > stage.nextChange {
       // What is due is shown first, at its own time. A clock that leaves nothing out is as late as what it owes.
-      if clock.skipsMissedEdges { try pass(change(at: now, from: nextChange)) } else { time = nextChange }
+      if clock.skipsMissedEdges {
+        try pass(change(at: now, from: stage.nextChange))
+      } else {
+        time = stage.nextChange
+      }
     }
     let end = SystemClock.monotonicNanoseconds &+ Self.nanosecondsForRequests
     while hasTimeForRequests, SystemClock.monotonicNanoseconds < end {
       guard let incoming = control.take() else {
-        hasRequests = false
+        unservedSince = nil
         break
       }
       switch incoming {
-      case .request(let token, let work):
-        if let reply = try perform(work, for: token, at: time) { control.answer(token, reply) }
+      case .request(let token, let work): try carryOut(Order(asker: .client(token), work: work), at: time)
       case .gone(let client):
-        if test?.client?.client == client { stopTest("nobody follows it any more") }
+        if stage.show.test?.asker.client == client { endTest("nobody follows it any more") }
       }
     }
     try showOrders(at: time)
   }
 
-  /// Whether the next change is far enough away for a request before it; for a clock that is simulated without
-  /// waiting it always is.
+  /// Whether the next change is far enough away for a request before it, or one has waited long enough; for a clock
+  /// that jumps it always is.
   var hasTimeForRequests: Bool {
-    clock.descriptor == nil || nanosecondsToChange >= Self.clearanceForRequests
+    clock.jumps || nanosecondsToChange >= Self.clearanceForRequests || isOverdue(unservedSince)
   }
 
-  /// Carries out the lines of a simulation's script that are due; what was refused is logged.
+  /// Whether something has waited for a gap between two changes for so long that it goes first.
+  func isOverdue(_ since: UInt64?) -> Bool {
+    since.map { SystemClock.monotonicNanoseconds >= $0 &+ Self.patienceOfRequests } ?? false
+  }
+
+  /// Carries out the lines of a simulation's script that are due.
   func performScript(at time: WallTime) throws(SystemError) {
     guard let desk = options.desk else {
       script = []
@@ -52,17 +64,30 @@ extension Daemon {
     }
     while let scripted = script.first, scripted.time(from: startTime) <= time {
       script.removeFirst()
-      let reply: Reply?
+      let asker = Asker.script(scripted.request.name)
       switch desk.prepare(scripted.request) {
-      case .answer(let answer): reply = answer
-      case .work(let work): reply = try perform(work, for: nil, at: time)
-      }
-      // Nobody else would hear of it.
-      if case .refused(let code, let message)? = reply {
-        write(.warning, "\(scripted.request.name): \(code.rawValue): \(message)")
+      case .answer(let reply): answer(asker, reply)
+      case .work(let work): try carryOut(Order(asker: asker, work: work), at: time)
       }
     }
     try showOrders(at: time)
+  }
+
+  /// Carries out what somebody asks for, and answers, at once or later.
+  private func carryOut(_ order: Order, at time: WallTime) throws(SystemError) {
+    if let reply = try perform(order, at: time) { answer(order.asker, reply) }
+  }
+
+  /// Tells who asked what came of it.
+  func answer(_ asker: Asker, _ reply: Reply) {
+    switch asker {
+    case .client(let token): services.control?.answer(token, reply)
+    case .script(let request):
+      // What was refused nobody else would hear of.
+      guard case .refused(let code, let message) = reply else { return }
+      write(.warning, "\(request): \(code.rawValue): \(message)")
+    case .commandLine, .signal: break
+    }
   }
 
   /// Shows what requests have changed, if they have.
@@ -72,34 +97,30 @@ extension Daemon {
     try pass(time, telling: notices)
   }
 
-  /// Carries out one request.
+  /// Carries out an order.
   ///
-  /// - Returns: the answer, `nil` where it comes later.
-  private func perform(
-    _ work: Work, for token: RequestToken?, at time: WallTime
-  ) throws(SystemError) -> Reply? {
-    switch work {
+  /// - Returns: the answer, `nil` where it was given or comes later.
+  private func perform(_ order: Order, at time: WallTime) throws(SystemError) -> Reply? {
+    switch order.work {
     case .command(let command): return perform(command, at: time)
     case .status(let zones):
       // What was asked for before is part of it.
       try showOrders(at: time)
       return .status(statusReport(zones: zones, at: time))
-    case .journeys: return show == nil ? noClock : .journeys(journeyEntries)
+    case .journeys: return stage.machine.map { .journeys(journeyEntries($0)) } ?? noClock
     case .sequences:
       // They are read with the configuration: none would be a lie.
-      guard let show else { return noClock }
-      let sequences = show.machine.library.sequences.values.sorted { $0.name < $1.name }
+      guard let machine = stage.machine else { return noClock }
+      let sequences = machine.library.sequences.values.sorted { $0.name < $1.name }
       return .sequences(
         sequences.map {
           SequenceEntry(name: $0.name, description: $0.description, lengthMilliseconds: $0.length)
         })
     case .test(let kind):
       try showOrders(at: time)
-      return try begin(kind, for: token, at: time)
+      return try begin(kind, for: order.asker, at: time)
     case .reload:
-      requestReload()
-      guard let token else { return .done(message: "the configuration is read again") }
-      reloadRequests.append(token)
+      requestReload(order.asker)
       return nil
     }
   }
@@ -112,25 +133,24 @@ extension Daemon {
   }
 
   private func perform(_ command: Command, at time: WallTime) -> Reply {
-    guard var changed = show else { return noClock }
-    var notices = changed.machine.advance(to: time)
+    guard var clock = stage.show.clock else { return noClock }
+    if command == .reset, stage.show.test != nil { endTest("everything is reset") }
+    var notices = clock.machine.advance(to: time)
     let reply: Reply
     do throws(CommandRefusal) {
-      let outcome = try changed.machine.handle(command, at: time)
+      let outcome = try clock.machine.handle(command, at: time)
       notices += outcome.notices
       reply = .done(message: outcome.message)
     } catch {
       return .refused(code: error.kind == .badValue ? .badValue : .impossible, message: error.description)
     }
-    show = changed
-    prepared = nil
+    stage.change { $0.clock = clock }
     ordered = (ordered ?? []) + notices
     return reply
   }
 
-  private var journeyEntries: [JourneyEntry] {
-    guard let machine = show?.machine else { return [] }
-    return machine.library.journeys.map { journey in
+  private func journeyEntries(_ machine: TimeMachine) -> [JourneyEntry] {
+    machine.library.journeys.map { journey in
       func words(_ position: ReadoutPosition) -> String? {
         journey.times[position]?.civil.words(machine.circuits.hourCycle)
       }
@@ -151,44 +171,31 @@ extension Daemon {
   // The wiring test.
 
   private func begin(
-    _ kind: WiringTestKind, for token: RequestToken?, at time: WallTime
+    _ kind: WiringTestKind, for asker: Asker, at time: WallTime
   ) throws(SystemError) -> Reply? {
     guard let setup else { return noClock }
-    guard test == nil else {
-      return .refused(code: .impossible, message: "a wiring test is running: end that one first")
+    guard stage.show.test == nil else {
+      return .refused(
+        code: .impossible,
+        message: "a wiring test is running: `reset` ends it, and so does its own client's end")
     }
     // Its first LED is lit at once, up to half a second longer than the others.
-    test = RunningTest(test: WiringTest(kind, of: setup.wiring, from: time.edge), client: token)
-    prepared = nil
+    let test = RunningTest(test: WiringTest(kind, of: setup.wiring, from: time.edge), asker: asker)
+    stage.change { $0.test = test }
     let what = kind == .walk ? "one LED after the other" : "all \(kind.rawValue)"
-    let reply = Reply.begun(message: "\(what) on \(setup.boardName): close the connection to end it")
-    if let token {
-      services.control?.answer(token, reply)
-      publish("test", "a wiring test begins: \(kind.rawValue)", at: time)
-    }
-    let isToldByThePass = time.edge != current.edge
+    // Ahead of its captions.
+    answer(asker, .begun(message: "\(what) on \(setup.boardName): close the connection to end it"))
+    publish("test", "a wiring test begins: \(kind.rawValue)", at: time)
+    let isToldByThePass = time.edge != stage.current.edge
     try pass(time)
     if !isToldByThePass { tellCaption() }
-    return token == nil ? reply : nil
+    return nil
   }
 
-  /// Ends the wiring test of a client; the clock is on show again with the pass that is due.
-  private func stopTest(_ reason: String) {
-    endTest(reason)
-    ordered = ordered ?? []
-  }
-
-  /// Ends the wiring test; that of `--test` ends the daemon.
+  /// Ends the wiring test, if there is one; the clock is on show again with the pass that is due.
   func endTest(_ reason: String) {
-    guard let ended = test else { return }
-    guard let client = ended.client else {
-      isStopping = options.test != nil
-      test = nil
-      return
-    }
-    test = nil
-    prepared = nil
-    services.control?.send(.end(reason), to: client)
-    publish("test", "the wiring test ends: \(reason)", at: clock.now)
+    guard let ended = stage.endTest() else { return }
+    ordered = ordered ?? []
+    tellEnd(of: ended, reason)
   }
 }

@@ -15,11 +15,11 @@ extension Daemon {
   /// Waits for the next change, doing what comes up meanwhile, and shows it.
   func wait(_ events: inout DaemonEvents, until end: WallTime?) throws(SystemError) {
     let scripted = script.first?.time(from: startTime)
-    let next = scripted.map { min($0, nextChange) } ?? nextChange
+    let next = scripted.map { min($0, stage.nextChange) } ?? stage.nextChange
     let target = end.map { min($0, next) } ?? next
     var wake: OneShotTimer.Wake? = try clock.arm(target) ? .clockSet : nil
     let before = passes
-    if clock.descriptor == nil {
+    if clock.jumps {
       if passes % Self.passesBetweenSignalChecks == 0 { try handle(&events, waiting: 0) }
       // Signals are heard while a reader has fallen behind.
       while !isStopping, mirror?.isBlocked == true {
@@ -64,33 +64,26 @@ extension Daemon {
   func change(at now: WallTime, from next: WallTime) -> WallTime {
     guard clock.skipsMissedEdges, now >= next.advanced(byNanoseconds: 10_000_000) else { return next }
     if now.nanoseconds(since: next) > Self.nanosecondsToCatchUp { return now.edge.time }
-    guard test == nil, var machine = show?.machine else { return now.edge.time }
-    var change = next
-    while true {
-      _ = machine.advance(to: change)
-      let following = machine.nextChange(after: change)
-      guard following <= now else { return change }
-      change = following
-    }
+    return stage.lastChange(upTo: now, from: next)
   }
 
   /// Waits for events and deals with all but the clock's.
   private func handle(_ events: inout DaemonEvents, waiting milliseconds: Int?) throws(SystemError) {
     events.wait(milliseconds: milliseconds)
     if events.isMirrorUnread { isStopping = true }
-    while let request = events.nextRequest() {
-      switch request {
+    while let demand = events.nextDemand() {
+      switch demand {
       case .stop: isStopping = true
       case .reload where options.stopsOnHangUp: isStopping = true
-      case .reload: requestReload()
+      case .reload: requestReload(.signal)
       }
     }
     if events.filesChanged() { schedule.note(at: SystemClock.monotonicNanoseconds) }
-    if events.hasPanelNews {
+    if events.hasNews {
       try printMirror()
       noteFaults()
       noteReadiness(at: SystemClock.monotonicNanoseconds)
-      hasRequests = services.control != nil
+      if services.control != nil { unservedSince = unservedSince ?? SystemClock.monotonicNanoseconds }
     }
     publishFrame()
     goOnWithReload(&events)
@@ -99,15 +92,15 @@ extension Daemon {
   }
 
   /// Asks for the configuration to be read again, and to say so where nothing has changed.
-  func requestReload() {
+  func requestReload(_ asker: Asker) {
     schedule.note(at: SystemClock.monotonicNanoseconds)
-    isReloadRequested = true
+    reloadAskers.append(asker)
   }
 
   /// How long to wait at the most, for a reload or for a look at the LEDs; `nil` for ever.
   private var millisecondsToWait: Int? {
     // Those that have to wait for a change are carried out behind it.
-    if hasRequests, hasTimeForRequests { return 0 }
+    if unservedSince != nil, hasTimeForRequests { return 0 }
     let now = SystemClock.monotonicNanoseconds
     let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
     guard let toReload = millisecondsToReload(from: now) else { return toFrame }
@@ -122,16 +115,14 @@ extension Daemon {
   }
 
   /// How far the next change is away, in nanoseconds; negative where it is overdue.
-  var nanosecondsToChange: Int64 { nextChange.nanoseconds(since: clock.now) }
+  var nanosecondsToChange: Int64 { stage.nextChange.nanoseconds(since: clock.now) }
 
   private func noteClockSet(_ now: WallTime) {
     let offset = offset(of: now)
     let step = offset &- clockOffset
     clockOffset = offset
     guard step != 0 else { return }
-    prepared = nil
-    show?.machine.clockWasSet(byNanoseconds: step)
-    test?.test.clockWasSet(byNanoseconds: step)
+    stage.clockWasSet(byNanoseconds: step)
     startTime = startTime.advanced(byNanoseconds: step)
     guard abs(step) >= 100_000_000 else { return }
     let tenths = step / 100_000_000

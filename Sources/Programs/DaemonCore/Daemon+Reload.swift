@@ -14,16 +14,15 @@ extension Daemon {
     _ = events.filesDrifted()
     reload = Reload(
       reading: ConfigurationReading(options.load, wakeUp: events.wakeUp),
-      start: SystemClock.monotonicNanoseconds, isTold: isTold, isRequested: isReloadRequested,
-      requests: reloadRequests)
-    (isReloadRequested, reloadRequests) = (false, [])
+      start: SystemClock.monotonicNanoseconds, isTold: isTold, askers: reloadAskers)
+    reloadAskers = []
   }
 
   /// Takes what a reload has read, as soon as it has; where the next change is too near for it, the change comes first.
   func goOnWithReload(_ events: inout DaemonEvents) {
     guard hasTimeForRequests, var reload, let result = reload.reading.result else { return }
     schedule.took(SystemClock.monotonicNanoseconds - reload.start)
-    let outcome = take(result, isRequested: reload.isRequested && !reload.hasTaken, events: &events)
+    let outcome = take(result, isRequested: !reload.askers.isEmpty && !reload.hasTaken, events: &events)
     reload.hasTaken = reload.hasTaken || outcome.isNew
     if outcome.mayHaveChanged {
       // Now that all of it is watched, it is read once more; only files that come into use by that take another.
@@ -41,7 +40,7 @@ extension Daemon {
         message: "the configuration is good" + (reload.hasTaken ? " and taken" : ": nothing has changed"))
       : .refused(
         code: .badValue, message: "the configuration was not taken: " + problems.joined(separator: "; "))
-    for token in reload.requests { services.control?.answer(token, reply) }
+    for asker in reload.askers { answer(asker, reply) }
   }
 
   /// Takes what there is to begin with.
@@ -93,16 +92,16 @@ extension Daemon {
     let isNewBoard = setup?.wiring != new.wiring
     setup = new
     pending = nil
-    prepared = nil
     configure(new, at: time)
-    if isNewBoard { endTest("the board was changed") }
+    if isNewBoard, let ended = stage.endTest() { tellEnd(of: ended, "the board was changed") }
     if let kind = options.test {
-      test = RunningTest(test: WiringTest(kind, of: new.wiring, from: time.edge), client: nil)
+      let test = RunningTest(test: WiringTest(kind, of: new.wiring, from: time.edge), asker: .commandLine)
+      stage.change { $0.test = test }
     }
     guard isNewBoard else { return }
     panel.rewire(new.wiring)
     mirror?.rewire(new.wiring)
-    image = PanelImage(darkFor: new.wiring)
+    stage.rewire(new.wiring)
     guard let path = options.recordPath else { return }
     do throws(SystemError) {
       try FileSystem.replace(path, with: PanelRecord(new.wiring).bytes)
@@ -113,18 +112,20 @@ extension Daemon {
 
   private func configure(_ new: Setup, at time: WallTime) {
     let dropped: [String]
-    if show == nil {
+    if let machine = stage.machine {
+      dropped = stage.change { $0.clock?.reconfigure(new, at: time) ?? [] }
+      if let changed = stage.machine, changed.isNight != machine.isNight {
+        tell([changed.nightNotice(at: time)])
+      }
+    } else {
       var state = options.state
       dropped = state.reconcile(with: new.circuits)
       let trust = options.synchronisation?.trust(patience: new.syncWaitSeconds) ?? .simulated
-      show = ClockShow(new, state: state, trust: trust, seed: options.seed, at: time)
+      let clock = ClockShow(new, state: state, trust: trust, seed: options.seed, at: time)
+      stage.change { $0.clock = clock }
       if trust == .waiting {
         write(.notice, "the clock was not set since boot: live readouts show dashes until it is")
       }
-    } else {
-      let wasNight = show?.machine.isNight
-      dropped = show?.reconfigure(new, at: time) ?? []
-      if let machine = show?.machine, machine.isNight != wasNight { tell([machine.nightNotice(at: time)]) }
     }
     guard !dropped.isEmpty else { return }
     write(

@@ -7,7 +7,7 @@ import PanelHAL
 extension Daemon {
   /// Everything that there is to know of the daemon.
   func statusReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
-    guard let setup, let machine = show?.machine else { return darkReport(zones: zones, at: time) }
+    guard let setup, let machine = stage.machine else { return darkReport(zones: zones, at: time) }
     let frame = frames.frame(of: panel, setup.wiring)
     let wall = StatusClock(time: time, monotonic: SystemClock.monotonicNanoseconds)
     let report = panel.parts
@@ -27,7 +27,8 @@ extension Daemon {
         part: "\($0.fault.part)", message: "\($0.fault)", since: wall.time(ofMonotonic: $0.since))
     }
     return StatusReport(
-      version: options.version, startedAt: startTime, time: time, activity: activity(machine),
+      version: options.version, startedAt: startTime, time: time,
+      activity: stage.activity ?? machine.activity,
       readouts: machine.positions.map { readout($0, machine, frame[$0]) }, board: setup.boardName,
       chips: chips, lines: lines, otherFaults: others,
       clock: Self.clock(machine.trust, setup.syncWaitSeconds),
@@ -56,11 +57,6 @@ extension Daemon {
     ConfigurationStatus(
       file: options.configurationPath, takenAt: configuredAt, result: problems.isEmpty ? .taken : .refused,
       problems: problems)
-  }
-
-  private func activity(_ machine: TimeMachine) -> String {
-    guard let test else { return machine.activity }
-    return "test \(test.test.kind.rawValue)"
   }
 
   private func readout(

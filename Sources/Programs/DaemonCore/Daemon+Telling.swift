@@ -18,8 +18,8 @@ extension Daemon {
     }
     guard manager.isPresent else { return }
     let line = StatusLine.text(
-      labels: setup == nil ? nil : labels, board: setup?.boardName ?? "", problem: firstProblem,
-      isClockUnset: show?.machine.trust == .waiting, faults: faults.faults)
+      labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "", problem: firstProblem,
+      isClockUnset: stage.machine?.trust == .waiting, faults: faults.faults)
     if line != status, manager.status(line) { status = line }
   }
 
@@ -58,33 +58,42 @@ extension Daemon {
 
   /// Tells what the wiring test lights from this edge on.
   func tellCaption() {
-    guard let test, let caption = test.test.caption(at: current.edge) else { return }
-    if let client = test.client {
-      services.control?.send(.caption(caption), to: client)
-    } else if mirror == nil || !options.mirrorShowsCaptions {
-      write(.notice, caption)
+    guard let test = stage.show.test, let caption = stage.caption(at: stage.current) else { return }
+    switch test.asker {
+    case .client(let token): services.control?.send(.caption(caption), to: token)
+    case .commandLine, .script, .signal:
+      if mirror == nil || !options.mirrorShowsCaptions { write(.notice, caption) }
     }
+  }
+
+  /// Tells that a wiring test is over; that of `--test` ends the daemon.
+  func tellEnd(of test: RunningTest, _ reason: String) {
+    switch test.asker {
+    case .client(let token): services.control?.send(.end(reason), to: token)
+    case .commandLine: isStopping = true
+    case .script, .signal: break
+    }
+    publish("test", "the wiring test ends: \(reason)", at: clock.now)
   }
 
   /// Finds out whether the clock may be believed by now, and renders what is to be shown then.
   ///
   /// - Returns: what that changed.
-  func clockTrustNews(at time: WallTime) -> [Notice] {
-    guard let watch = options.synchronisation, let setup, var changed = show,
-      changed.machine.trust != .synchronised
+  func lookAtClockTrust(at time: WallTime) -> [Notice] {
+    guard let watch = options.synchronisation, let setup, let known = stage.machine?.trust,
+      known != .synchronised
     else { return [] }
     let trust = watch.trust(patience: setup.syncWaitSeconds)
-    guard trust != changed.machine.trust else { return [] }
-    let notices = changed.machine.trust(trust, at: time)
-    if test == nil { changed.render(at: time, into: &image) }
-    show = changed
+    guard trust != known else { return [] }
+    let notices = stage.change { $0.clock?.machine.trust(trust, at: time) ?? [] }
+    stage.render()
     return notices
   }
 
   /// Hands what was set to its keeper, which writes it when it is time.
   func keepState() {
-    guard let show, let keeper = services.keeper else { return }
-    keeper.post(show.machine.state)
+    guard let machine = stage.machine, let keeper = services.keeper else { return }
+    keeper.post(machine.state)
   }
 
   /// Shows those who watch what the LEDs show.
@@ -94,7 +103,8 @@ extension Daemon {
     if control.takeFrameRequest() { frames.noteWatcher(at: now) }
     guard let setup else { return }
     let frame = frames.take(
-      at: now, of: panel, setup.wiring, time: current, labels: labels, hourCycle: setup.circuits.hourCycle)
+      at: now, of: panel, setup.wiring, time: stage.current, labels: stage.labels,
+      hourCycle: setup.circuits.hourCycle)
     if let frame { control.publish(frame: frame) }
   }
 }

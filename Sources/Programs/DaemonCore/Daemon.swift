@@ -1,9 +1,6 @@
 public import ClockModel
 public import Configuration
-import ControlProtocol
-import ControlServer
 public import LinuxSystem
-import Panel
 public import PanelHAL
 
 /// The running clock: one thread that decides, woken once at each half-second edge and at each step of a sequence.
@@ -11,9 +8,9 @@ public import PanelHAL
 /// The image of the next change is computed while the present one is on show. At its time it is handed to the
 /// panel, and everything else (faults, mirror, status, watchdog) comes after. Nothing here may block for longer
 /// than a few milliseconds.
-public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
-  let clock: Clock
-  var panel: Panel
+public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
+  let clock: WallClock
+  var panel: Output
   let options: DaemonOptions
   let services: DaemonServices
   let log: Log
@@ -22,9 +19,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
 
   /// What is configured, `nil` while no configuration was ever good.
   var setup: Setup?
-  var show: ClockShow?
-  /// The wiring test that is on show in place of the clock.
-  var test: RunningTest?
+  var stage = Stage(at: WallTime(seconds: 0))
   /// What was read from disk and takes effect at the next change.
   var pending: Setup?
   /// The configuration that was not taken, as it was logged.
@@ -34,11 +29,6 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   /// When what is in effect was taken.
   var configuredAt: WallTime?
 
-  var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
-  /// What comes next, computed already; the image is that of it.
-  var prepared: Prepared?
-  /// Since when what is on show is on show.
-  var current = WallTime(seconds: 0)
   /// The time of the record that waits for the buses.
   var unprinted: WallTime?
   var faults = FaultBook()
@@ -49,12 +39,10 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   var isStopping = false
   /// What is being read again, `nil` where nothing is.
   var reload: Reload?
-  /// Whether a signal or a request asked for the next reload, so that it is answered even where nothing changed.
-  var isReloadRequested = false
-  /// The requests that the next reload answers.
-  var reloadRequests: [RequestToken] = []
-  /// Whether something came over the control socket that was not looked at yet.
-  var hasRequests = false
+  /// Who asked for the next reload, and is answered even where nothing changed.
+  var reloadAskers: [Asker] = []
+  /// Since when something that came over the control socket was not looked at, in nanoseconds of the monotonic clock.
+  var unservedSince: UInt64?
   /// What requests have brought about since the last pass, `nil` where they changed nothing.
   var ordered: [Notice]?
   var script: ArraySlice<ScriptedRequest>
@@ -69,13 +57,6 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   var clockOffset: Int64 = 0
   var frames = FramePublisher()
 
-  /// The time circuits and their notices at a time to come.
-  struct Prepared {
-    let time: WallTime
-    let show: ClockShow
-    let notices: [Notice]
-  }
-
   /// A daemon that has not begun.
   ///
   /// - Parameters:
@@ -87,7 +68,8 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
   ///   - manager: the service manager.
   ///   - mirror: prints the simulated LEDs.
   public init(
-    clock: Clock, panel: Panel, options: DaemonOptions, services: DaemonServices = DaemonServices(), log: Log,
+    clock: WallClock, panel: Output, options: DaemonOptions, services: DaemonServices = DaemonServices(),
+    log: Log,
     manager: ServiceManager, mirror: MirrorPrinter? = nil
   ) {
     self.clock = clock
@@ -112,7 +94,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     _ first: Result<Setup, ConfigurationFailure>, from start: WallTime, events: inout DaemonEvents
   ) throws(SystemError) {
     startTime = start
-    current = start
+    stage = Stage(at: start)
     clockOffset = offset(of: start)
     takeFirst(first, events: &events)
     events.add(clock: clock.descriptor)
@@ -144,20 +126,20 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     let isFirst = passes == 0
     if let pending { apply(pending, at: time) }
     // The first pass in a half second is its edge, even one that comes late.
-    let isEdge = isFirst || time.edge != current.edge
-    current = time
-    let notices = advance(to: time)
+    let isEdge = isFirst || time.edge != stage.current.edge
+    let step = stage.step(to: time)
+    if let ended = step.endedTest { tellEnd(of: ended, "the walk is over") }
     if isStopping { return }
     // Before anything is shown: a clock that was set meanwhile shows its time from this edge on.
-    let news = isEdge ? clockTrustNews(at: time) : []
+    let news = isEdge ? lookAtClockTrust(at: time) : []
     if setup != nil {
-      panel.present(image)
-      if isEdge { panel.maintain(image) }
+      panel.present(stage.image)
+      if isEdge { panel.maintain(stage.image) }
       unprinted = time
     }
     // Behind what is urgent, as all that follows.
     tell(earlier)
-    tell(notices)
+    tell(step.notices)
     tell(news)
     if isEdge { tellCaption() }
     try printMirror()
@@ -165,61 +147,19 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
     if isEdge { edges &+= 1 }
     keepState()
     finishPass(at: SystemClock.monotonicNanoseconds)
-    prepare()
-  }
-
-  /// Lets the time circuits advance, and computes the image unless that was done before.
-  ///
-  /// - Returns: what happened meanwhile.
-  private func advance(to time: WallTime) -> [Notice] {
-    if let prepared, prepared.time == time {
-      self.prepared = nil
-      show = prepared.show
-      return prepared.notices
-    }
-    prepared = nil
-    let notices = show?.machine.advance(to: time) ?? []
-    if let test, test.test.isOver(at: time.edge) { endTest("the walk is over") }
-    if let test {
-      test.test.render(at: time.edge, into: &image)
-    } else {
-      show?.render(at: time, into: &image)
-    }
-    return notices
-  }
-
-  /// When the panel is to change next by itself.
-  var nextChange: WallTime {
-    guard test == nil, let show else { return current.edge.next.time }
-    return show.machine.nextChange(after: current)
-  }
-
-  /// Computes what comes next while there is time.
-  private func prepare() {
-    guard let show, test == nil, pending == nil else { return }
-    let time = show.machine.nextChange(after: current)
-    var ahead = show
-    let notices = ahead.machine.advance(to: time)
-    ahead.render(at: time, into: &image)
-    prepared = Prepared(time: time, show: ahead, notices: notices)
+    if pending == nil { stage.prepare() }
   }
 
   /// Prints the mirror once the chips hold what was presented.
   func printMirror() throws(SystemError) {
     guard mirror != nil, let time = unprinted, let setup, panel.isSettled else { return }
     // Time does not wait for a reader that has fallen behind, as it does where it only jumps.
-    guard clock.descriptor == nil || mirror?.isBlocked == false else { return }
+    guard clock.jumps || mirror?.isBlocked == false else { return }
     unprinted = nil
     try mirror?.print(
-      at: time, labels: labels, hourCycle: setup.circuits.hourCycle, caption: caption(at: time))
+      at: time, labels: stage.labels, hourCycle: setup.circuits.hourCycle, caption: stage.caption(at: time))
     if options.stopsAfterFirstRecord { isStopping = true }
   }
-
-  /// What stands beneath the readouts.
-  var labels: [String] { show?.machine.labels ?? [] }
-
-  /// What a wiring test lights.
-  func caption(at time: WallTime) -> String? { test?.test.caption(at: time.edge) }
 
   /// The nanoseconds from the monotonic clock to a wall time.
   func offset(of time: WallTime) -> Int64 {
@@ -241,7 +181,7 @@ public final class Daemon<Clock: EdgeClock, Panel: PanelOutput> {
 
   private func finish() {
     manager.stopping()
-    publish("stop", "the clock ends", at: current)
+    publish("stop", "the clock ends", at: stage.current)
     // What was out of order before has been told.
     for error in panel.halt() where !faults.faults.contains(where: { $0.part == error.part }) {
       write(.error, Self.loss(error))

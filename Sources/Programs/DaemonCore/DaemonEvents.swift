@@ -18,7 +18,7 @@ public struct DaemonEvents: ~Copyable {
   private var mirrorIndex: Int?
 
   /// What a signal asks for.
-  enum Request {
+  enum Demand {
     case stop, reload
   }
 
@@ -79,8 +79,9 @@ public struct DaemonEvents: ~Copyable {
   /// Whether the clock woke.
   var isClockDue: Bool { clockIndex.map(poller.isReadable) ?? false }
 
-  /// Whether the panel has news; asking takes note of them.
-  var hasPanelNews: Bool {
+  /// Whether a thread has news: the panel's, the control socket's, the state's, or that of a reading. Asking takes
+  /// note of them.
+  var hasNews: Bool {
     guard poller.isReadable(wakeIndex) else { return false }
     wakeUp.clear()
     return true
@@ -92,8 +93,8 @@ public struct DaemonEvents: ~Copyable {
   /// Whether a watched file is not what it was, though no event told of it.
   mutating func filesDrifted() -> Bool { watchesFiles && files.hasMissedChanges() }
 
-  /// The next signal's request.
-  func nextRequest() -> Request? {
+  /// What the next signal asks for.
+  func nextDemand() -> Demand? {
     guard poller.isReadable(signalIndex), let signal = signals.next() else { return nil }
     return signal == SIGHUP ? .reload : .stop
   }

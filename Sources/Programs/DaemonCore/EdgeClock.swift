@@ -5,7 +5,9 @@ public import LinuxSystem
 public protocol EdgeClock {
   /// The wall time now.
   var now: WallTime { get }
-  /// The descriptor that becomes readable when the armed time has come; `nil` where nothing is waited for.
+  /// Whether it jumps to the armed time at once, so that nothing is ever waited for.
+  var jumps: Bool { get }
+  /// The descriptor that becomes readable when the armed time has come; `nil` for one that jumps.
   var descriptor: CInt? { get }
   /// Whether edges that passed unseen are left out: the machine's clock shows the time, a simulated one every edge.
   var skipsMissedEdges: Bool { get }
@@ -35,6 +37,8 @@ public final class SystemEdgeClock: EdgeClock {
 
   /// Always: what counts is the time that it is.
   public var skipsMissedEdges: Bool { true }
+  /// Never: it is waited for.
+  public var jumps: Bool { false }
 
   /// CLOCK_REALTIME.
   public var now: WallTime { .now }
@@ -78,6 +82,8 @@ public final class ScaledEdgeClock: EdgeClock {
 
   /// Never: at a speed that the machine cannot follow, time falls behind.
   public var skipsMissedEdges: Bool { false }
+  /// Never: it is waited for.
+  public var jumps: Bool { false }
 
   /// The simulated time.
   public var now: WallTime {
@@ -116,6 +122,8 @@ public final class JumpingEdgeClock: EdgeClock {
 
   /// Never: it jumps from edge to edge.
   public var skipsMissedEdges: Bool { false }
+  /// Always.
+  public var jumps: Bool { true }
 
   /// Nothing is waited for.
   public var descriptor: CInt? { nil }

@@ -1,5 +1,3 @@
-import ControlServer
-
 /// A reload under way.
 struct Reload {
   /// What it waits for.
@@ -8,10 +6,8 @@ struct Reload {
   var start: UInt64
   /// Whether the service manager was told of it; before the daemon is ready, the end of it would tell that it is.
   let isTold: Bool
-  /// Whether it is answered even where nothing changed.
-  let isRequested: Bool
-  /// The requests that its end answers.
-  let requests: [RequestToken]
+  /// Who asked for it, and is answered even where nothing changed.
+  let askers: [Asker]
   /// Whether it has brought something new.
   var hasTaken = false
 }

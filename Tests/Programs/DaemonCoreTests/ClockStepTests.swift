@@ -18,6 +18,7 @@ private final class ScriptedClock: EdgeClock {
   }
 
   var descriptor: CInt? { alwaysDue.descriptor }
+  let jumps = false
   let skipsMissedEdges = true
   func arm(_ time: WallTime) throws(SystemError) -> Bool { false }
   func acknowledge() throws(SystemError) -> OneShotTimer.Wake {

@@ -19,15 +19,19 @@ struct DaemonBench {
   }
 
   /// Reads what lies in the sources.
-  static let loader: ConfigurationLoader = {
+  static let loader: ConfigurationLoader = loader(before: [])
+
+  /// The same, where other folders of sequences and journeys go first.
+  static func loader(before folders: [String]) -> ConfigurationLoader {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../..")
     return ConfigurationLoader(
       boardFolders: [root.appendingPathComponent("boards").path],
       zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] },
-      dataFolders: [root.appendingPathComponent("systemd").path])
-  }()
+      dataFolders: folders + [root.appendingPathComponent("systemd").path])
+  }
 
+  var loader: ConfigurationLoader = DaemonBench.loader
   var cities: [String]?
   var services = DaemonServices()
   var wakeUp: WakeUp?
@@ -38,7 +42,7 @@ struct DaemonBench {
 
   /// Runs a daemon from a time on for so many nanoseconds of its clock.
   func records(_ clock: some EdgeClock, from start: WallTime, for duration: Int64) throws -> [Record] {
-    let setup = try Self.loader.load(
+    let setup = try loader.load(
       nil, overrides: Overrides(board: nil, cities: cities, frozenDate: nil))
     let panel = SimulatedPanel()
     let pipe = Pipe()
@@ -47,7 +51,7 @@ struct DaemonBench {
       return .success(setup)
     }
     options.duration = duration
-    options.desk = RequestDesk(loader: Self.loader)
+    options.desk = RequestDesk(loader: loader)
     options.script = script
     options.synchronisation = synchronisation
     let daemon = Daemon(

@@ -16,6 +16,7 @@ private final class CountingClock: EdgeClock {
 
   var now: WallTime { clock.now }
   var descriptor: CInt? { clock.descriptor }
+  var jumps: Bool { clock.jumps }
   var skipsMissedEdges: Bool { clock.skipsMissedEdges }
   func arm(_ time: WallTime) throws(SystemError) -> Bool {
     count.update { $0 += 1 }

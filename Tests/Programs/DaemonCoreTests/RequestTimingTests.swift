@@ -1,7 +1,9 @@
 import ClockModel
+import Configuration
 import ControlProtocol
-import ControlTestSupport
 import ControlServer
+import ControlTestSupport
+import Foundation
 import LinuxSystem
 import TestSupport
 import Testing
@@ -23,6 +25,7 @@ private final class LateClock: EdgeClock {
   }
 
   var descriptor: CInt? { alwaysDue.descriptor }
+  let jumps = false
   let skipsMissedEdges = true
   func arm(_ time: WallTime) throws(SystemError) -> Bool {
     if firstStep == nil { now = max(now, time.advanced(byNanoseconds: 1_000_000)) }
@@ -49,6 +52,7 @@ private final class NearingClock: EdgeClock {
   }
 
   var descriptor: CInt? { alwaysDue.descriptor }
+  let jumps = false
   let skipsMissedEdges = true
   func arm(_ time: WallTime) throws(SystemError) -> Bool {
     now = time.advanced(byNanoseconds: edge == nil ? -3_000_000 : 1_000_000)
@@ -122,6 +126,60 @@ private final class NearingClock: EdgeClock {
     #expect(times.contains(Self.text(501)))
     #expect(!times.contains(Self.text(497)))
   }
+
+  /// Steps 3 ms apart, each of 10 ms: between two changes there is never room for a request.
+  private static let stagger = """
+    description = "Noise without a gap"
+    length_ms = 60000
+    """
+    + ["destination", "present", "last-departed"].enumerated().map { index, readout in
+      "\n[[step]]\nat_ms = \(3 * index)\nreadout = \"\(readout)\"\nshow = \"noise\"\nevery_ms = 10\n"
+    }.joined()
+
+  @Test func requestsAreServedWhateverPlaysAndResetStopsIt() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/sequences", withIntermediateDirectories: false)
+    try Data(Self.stagger.utf8).write(to: URL(fileURLWithPath: folder.path + "/sequences/stagger.toml"))
+    let own = DaemonBench.loader(before: [folder.path])
+    let path = folder.path + "/control.sock"
+    let wakeUp = try WakeUp()
+    let desk = RequestDesk(loader: own)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, prepare: desk.prepare)
+    let replies = Monitor<[Reply]>([])
+    try Worker.start {
+      do {
+        let client = try ControlTestClient(path)
+        for request in [Request.play("stagger"), .night(.auto), .reset, .status] {
+          try client.send(request)
+          let reply = try client.reply()
+          replies.update { $0.append(reply) }
+        }
+      } catch {
+        Issue.record(error)
+      }
+    }
+    let bench = DaemonBench(loader: own, services: DaemonServices(control: control), wakeUp: wakeUp)
+    // The requests take moments of it; the sequence would go on for a minute.
+    let clock = try ScaledEdgeClock(start: Self.start, speed: 1)
+    _ = try bench.records(clock, from: Self.start, for: 5_000_000_000)
+    let given = replies.wait(
+      untilNanoseconds: SystemClock.monotonicNanoseconds + 10_000_000_000, for: { $0.count == 4 }
+    ) { replies, _ in replies }
+    #expect(
+      given.dropLast() == [
+        .done(message: "stagger is played"), .done(message: night),
+        .done(message: "everything is as configured"),
+      ])
+    guard case .status(let report)? = given.last else {
+      Issue.record("no status: \(given)")
+      return
+    }
+    #expect(report.activity == "clock")
+  }
+
+  private let night =
+    "night goes by the plan, and the configuration has none: write [night] with from and to"
 
   @Test(arguments: [3600, -3600] as [Int64])
   func aClockThatIsSetTogetherWithARequestIsNotMissed(seconds: Int64) throws {

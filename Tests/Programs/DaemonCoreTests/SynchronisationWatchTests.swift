@@ -56,6 +56,7 @@ private final class FlaggingClock: EdgeClock {
   }
 
   let descriptor: CInt? = nil
+  let jumps = true
   let skipsMissedEdges = false
   func arm(_ time: WallTime) throws(SystemError) -> Bool {
     willJump(time)

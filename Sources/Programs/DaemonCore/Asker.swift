@@ -1,0 +1,25 @@
+import ControlServer
+
+/// Who asks the daemon for something, and so who is told what came of it.
+enum Asker: Equatable, Sendable {
+  /// A client of the control socket.
+  case client(RequestToken)
+  /// A line of a simulation's script, by its request's name.
+  case script(String)
+  /// The command line, with `--test`.
+  case commandLine
+  /// A signal.
+  case signal
+
+  /// Whose connection it is.
+  var client: ClientToken? {
+    guard case .client(let token) = self else { return nil }
+    return token.client
+  }
+}
+
+/// Something that the daemon's thread is asked for.
+struct Order: Sendable {
+  let asker: Asker
+  let work: Work
+}

@@ -1,0 +1,129 @@
+import ClockModel
+import Panel
+
+/// What is on show, and what comes next: the clock on its board, or a wiring test that stands in for it.
+///
+/// What comes next is computed while what is on show is on show. Whatever alters either goes through ``change(_:)``,
+/// which alone voids what was computed.
+struct Stage {
+  /// What can be shown.
+  struct Show {
+    /// The clock; it goes on behind a test, and is `nil` while no configuration was ever good.
+    var clock: ClockShow?
+    /// The wiring test that stands in for it.
+    var test: RunningTest?
+  }
+
+  /// What a step to another time came to.
+  struct Step {
+    /// What happened to the time circuits meanwhile.
+    var notices: [Notice] = []
+    /// The walk that came to its end.
+    var endedTest: RunningTest?
+  }
+
+  /// What is on show now.
+  private(set) var show = Show()
+  /// What the chips and lines are to show; between two steps, what they are to show next.
+  private(set) var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
+  /// Since when what is on show is on show.
+  private(set) var current: WallTime
+  /// The clock at a time to come, of which the image is then.
+  private var prepared: (time: WallTime, clock: ClockShow, notices: [Notice])?
+
+  /// An empty stage at a time.
+  init(at time: WallTime) { current = time }
+
+  /// The time circuits, `nil` while no configuration was ever good.
+  var machine: TimeMachine? { show.clock?.machine }
+
+  /// Alters what is on show; the next step shows it.
+  mutating func change<Result>(_ body: (inout Show) -> Result) -> Result {
+    prepared = nil
+    return body(&show)
+  }
+
+  /// Begins with another board, dark.
+  mutating func rewire(_ wiring: Wiring) {
+    change { _ in }
+    image = PanelImage(darkFor: wiring)
+  }
+
+  /// Ends the wiring test; the next step shows the clock.
+  mutating func endTest() -> RunningTest? {
+    change { show in
+      defer { show.test = nil }
+      return show.test
+    }
+  }
+
+  /// When it is to change next by itself.
+  var nextChange: WallTime {
+    guard show.test == nil, let machine else { return current.edge.next.time }
+    return machine.nextChange(after: current)
+  }
+
+  /// The last of the changes up to a time, the first of which is known.
+  func lastChange(upTo now: WallTime, from first: WallTime) -> WallTime {
+    guard show.test == nil, var machine else { return now.edge.time }
+    var change = first
+    while true {
+      _ = machine.advance(to: change)
+      let following = machine.nextChange(after: change)
+      guard following <= now else { return change }
+      change = following
+    }
+  }
+
+  /// Steps to a time: the image is that of it from now on.
+  mutating func step(to time: WallTime) -> Step {
+    current = time
+    if let ready = prepared, ready.time == time {
+      prepared = nil
+      show.clock = ready.clock
+      return Step(notices: ready.notices)
+    }
+    var step = Step(notices: change { $0.clock?.machine.advance(to: time) ?? [] })
+    if show.test?.test.isOver(at: time.edge) == true { step.endedTest = endTest() }
+    render()
+    return step
+  }
+
+  /// Renders what is on show, where that was altered since the last step.
+  mutating func render() {
+    if let test = show.test {
+      test.test.render(at: current.edge, into: &image)
+    } else {
+      show.clock?.render(at: current, into: &image)
+    }
+  }
+
+  /// Computes what comes next while there is time.
+  mutating func prepare() {
+    guard var ahead = show.clock, show.test == nil else { return }
+    let time = nextChange
+    let notices = ahead.machine.advance(to: time)
+    ahead.render(at: time, into: &image)
+    prepared = (time, ahead, notices)
+  }
+
+  /// The wall clock was set by some nanoseconds.
+  mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
+    change { show in
+      show.clock?.machine.clockWasSet(byNanoseconds: nanoseconds)
+      show.test?.test.clockWasSet(byNanoseconds: nanoseconds)
+    }
+  }
+
+  /// What stands beneath the readouts.
+  var labels: [String] { machine?.labels ?? [] }
+
+  /// What a wiring test lights at a time, `nil` where none is on show or it has nothing to say.
+  func caption(at time: WallTime) -> String? { show.test?.test.caption(at: time.edge) }
+
+  /// What is going on, as `status` says it; `nil` while nothing was ever on show.
+  var activity: String? {
+    guard let machine else { return nil }
+    return show.test.map { "test \($0.test.kind.rawValue)" } ?? machine.activity
+  }
+}
