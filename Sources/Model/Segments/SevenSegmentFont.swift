@@ -1,4 +1,8 @@
-/// The glyphs of a 7-segment digit: 0–9, minus and blank.
+/// The glyphs of a 7-segment digit: 0–9, minus, blank, and as many letters as can be told apart from each other.
+///
+/// The letters are the usual ones (the kernel's `map_to_7segment.h`), in the case in which 7 segments draw them best: I is
+/// the left bar and O the small one, so that neither is a digit; B, Q, S and Z are drawn as a digit is. K, M, V, W and X
+/// have no glyph.
 public enum SevenSegmentFont: String, CaseIterable, Sendable {
   /// The film's digits: 6 without its top bar, 9 without its bottom bar.
   case prop
@@ -12,13 +16,15 @@ public enum SevenSegmentFont: String, CaseIterable, Sendable {
     case UInt8(ascii: "-"): .g
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       SevenSegmentMask(rawValue: digit(Int(ascii - UInt8(ascii: "0"))))
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      Self.letters[Int(ascii - UInt8(ascii: "A"))].map { SevenSegmentMask(rawValue: $0) }
     default: nil
     }
   }
 
   /// The character that a mask shows, `nil` for a mask that is no glyph of either style.
   ///
-  /// Both styles are read, whichever one drew the digit.
+  /// Both styles are read, whichever one drew the digit; a mask that is a digit reads as the digit, else as the letter.
   public static func character(_ mask: SevenSegmentMask) -> UInt8? {
     switch mask.rawValue {
     case 0x00: UInt8(ascii: " ")
@@ -33,9 +39,38 @@ public enum SevenSegmentFont: String, CaseIterable, Sendable {
     case 0x07: UInt8(ascii: "7")
     case 0x7F: UInt8(ascii: "8")
     case 0x67, 0x6F: UInt8(ascii: "9")
-    default: nil
+    case let other: letters.firstIndex(of: other).map { UInt8(ascii: "A") + UInt8($0) }
     }
   }
+
+  private static let letters: [UInt8?] = [
+    0x77,  // A  a b c e f g
+    0x7C,  // B  c d e f g
+    0x39,  // C  a d e f
+    0x5E,  // D  b c d e g
+    0x79,  // E  a d e f g
+    0x71,  // F  a e f g
+    0x3D,  // G  a c d e f
+    0x76,  // H  b c e f g
+    0x30,  // I  e f
+    0x1E,  // J  b c d e
+    nil,  // K
+    0x38,  // L  d e f
+    nil,  // M
+    0x54,  // N  c e g
+    0x5C,  // O  c d e g
+    0x73,  // P  a b e f g
+    0x67,  // Q  a b c f g
+    0x50,  // R  e g
+    0x6D,  // S  a c d f g
+    0x78,  // T  d e f g
+    0x3E,  // U  b c d e f
+    nil,  // V
+    nil,  // W
+    nil,  // X
+    0x6E,  // Y  b c d f g
+    0x5B,  // Z  a b d e g
+  ]
 
   private func digit(_ value: Int) -> UInt8 {
     switch value {

@@ -2,6 +2,7 @@ import ControlLink
 import ControlProtocol
 import Glibc
 import LinuxSystem
+import Text
 
 /// Where a command asks and prints.
 struct Session {
@@ -47,6 +48,14 @@ struct Session {
   func ask(_ request: Request) throws(ControlFailure) -> ServerLine {
     var connection = try ControlConnection(path: socket)
     return try connection.ask(request, patience: patience)
+  }
+
+  /// Sends a request and prints the sentence of its answer.
+  func tell(_ request: Request) throws(ControlFailure) {
+    guard case .reply(.done(let message)) = try ask(request).message.content else {
+      throw unexpected(request)
+    }
+    try print([Printable.text(message)])
   }
 
   /// The failure that an answer is of another kind than the request.

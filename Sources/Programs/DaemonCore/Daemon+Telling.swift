@@ -43,7 +43,7 @@ extension Daemon {
       switch notice.kind {
       case .departure, .reEntry, .reset: write(.information, notice.text)
       case .clock: write(.notice, notice.text)
-      case .set, .journey, .sequence, .step, .cycle, .brightness, .night: break
+      case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text: break
       }
       publish(
         notice.kind.rawValue, notice.text, at: notice.time,

@@ -27,6 +27,9 @@ public struct RequestDesk: Sendable {
         ?? .answer(.refused(code: .badValue, message: "expected 5, 10, 15, 30 or 60 minutes, or 0 for off"))
     case .brightness(let position, let brightness): .work(.command(.brightness(position, brightness)))
     case .night(let mode): .work(.command(.night(mode)))
+    case .text(let position, let text, let milliseconds):
+      .work(.command(.text(position, text, for: milliseconds.map { Int64($0) * 1_000_000 })))
+    case .clearText(let position): .work(.command(.clearText(position)))
     case .reset: .work(.command(.reset))
     case .cities(let search): .answer(.cities(cities(search)))
     case .status:

@@ -39,7 +39,7 @@ struct MessageMaker {
 
   mutating func request() -> Request {
     let name = text(atMost: Wire.longestName, control: false)
-    switch number(0...16) {
+    switch number(0...18) {
     case 0: return .status
     case 1: return .watch
     case 2: return .events
@@ -56,6 +56,11 @@ struct MessageMaker {
     case 13: return .cities(search: flag() ? name : nil)
     case 14: return .test(one(of: TestKind.allCases))
     case 15: return .reload
+    case 16:
+      return .text(
+        readout(), text(atMost: Wire.longestValue, control: false),
+        milliseconds: maybe { $0.number(Request.textMilliseconds) })
+    case 17: return .clearText(maybe { $0.readout() })
     default: return .reset
     }
   }

@@ -30,6 +30,16 @@ import Testing
       (#"{"version":1,"request":"cities"}"#, .cities(search: nil)),
       (#"{"version":1,"request":"cities","search":"são"}"#, .cities(search: "são")),
       (#"{"version":1,"request":"test","kind":"walk"}"#, .test(.walk)),
+      (
+        #"{"version":1,"request":"text","readout":"present","value":"GREAT SCOTT"}"#,
+        .text(.present, "GREAT SCOTT", milliseconds: nil)
+      ),
+      (
+        #"{"version":1,"request":"text","readout":"present","value":"88","for_ms":10000}"#,
+        .text(.present, "88", milliseconds: 10_000)
+      ),
+      (#"{"version":1,"request":"text","readout":"present"}"#, .clearText(.present)),
+      (#"{"version":1,"request":"text"}"#, .clearText(nil)),
       (#"{"version":1,"request":"reload"}"#, .reload),
       (#"{"version":1,"request":"reset"}"#, .reset),
     ] as [(String, Request)])
@@ -53,7 +63,7 @@ import Testing
 
   private static let names =
     "status, watch, events, set, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
-    + "cities, test, reload or reset"
+    + "cities, test, text, reload or reset"
 
   private static let refusals: [(String, ErrorCode, String)] = [
     ("", ErrorCode.badJSON, "the line is not JSON: byte 1: expected a value, found the end of the line"),

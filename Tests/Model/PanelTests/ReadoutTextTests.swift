@@ -54,7 +54,8 @@ import ZoneInfo
     (.day1, 0x0001, "OCT ?6 1985 AM 01:21"),
     (.year4, 0x00ED, "OCT 26 198? AM 01:21"),
     (.year1, 0x0106, "OCT 26 ?985 AM 01:21"),
-    (.hour2, 0x0077, "OCT 26 1985 AM 0?:21"),
+    (.hour2, 0x0049, "OCT 26 1985 AM 0?:21"),
+    (.hour2, 0x0077, "OCT 26 1985 AM 0A:21"),
     (.minute2, 0x0000, "OCT 26 1985 AM 01:2 "),
   ])
   func readsAMaskThatIsNoGlyphAsAQuestionMark(digit: Digit, mask: UInt16, text: String) throws {

@@ -24,8 +24,19 @@ import Testing
     #expect(masks.map { SevenSegmentFont.character($0) } == Self.glyphs)
   }
 
-  @Test func hasNoLetters() {
-    #expect(SevenSegmentFont.prop.mask(UInt8(ascii: "A")) == nil)
-    #expect(SevenSegmentFont.character(SevenSegmentMask(rawValue: 0x77)) == nil)
+  @Test(arguments: SevenSegmentFont.allCases)
+  func lettersAreToldApartFromEachOther(style: SevenSegmentFont) {
+    let letters = Array("ABCDEFGHIJLNOPQRSTUYZ".utf8)
+    let masks = letters.compactMap { style.mask($0) }
+    #expect(masks.count == letters.count)
+    #expect(Set(masks).count == letters.count)
+    for letter in "KMVWX".utf8 { #expect(style.mask(letter) == nil) }
+  }
+
+  @Test func aLetterThatIsDrawnAsADigitReadsAsTheDigit() {
+    let read = "ABCDEFGHIJLNOPQRSTUYZ".utf8.map { letter in
+      SevenSegmentFont.prop.mask(letter).flatMap { SevenSegmentFont.character($0) } ?? 0
+    }
+    #expect(String(decoding: read, as: UTF8.self) == "A6CDEFGHIJLNOP9R5TUY2")
   }
 }

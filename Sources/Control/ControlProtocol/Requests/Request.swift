@@ -37,8 +37,15 @@ public enum Request: Equatable, Sendable {
   case test(TestKind)
   /// Reads the configuration again.
   case reload
+  /// Shows a text on a readout for so many milliseconds of ``textMilliseconds``; `nil` is as long as it needs.
+  case text(ReadoutPosition, String, milliseconds: Int?)
+  /// Ends the text on a readout, or on all; `text` without a value on the wire.
+  case clearText(ReadoutPosition?)
   /// Forgets all that was set at run time.
   case reset
+
+  /// For how many milliseconds a text can be shown: half a second to a day.
+  public static let textMilliseconds = 500...86_400_000
 
   /// The minutes that a cycle may have; 0 is off.
   public static let cycleMinutes = [0, 5, 10, 15, 30, 60]
@@ -64,6 +71,7 @@ public enum Request: Equatable, Sendable {
     case .cities: .cities
     case .test: .test
     case .reload: .reload
+    case .text, .clearText: .text
     case .reset: .reset
     }
   }
@@ -86,6 +94,11 @@ public enum Request: Equatable, Sendable {
       search.map { [JSONMember("search", .string($0))] } ?? []
     case .test(let kind):
       [JSONMember("kind", .string(kind.rawValue))]
+    case .text(let readout, let text, let milliseconds):
+      [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(text))]
+        + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
+    case .clearText(let readout):
+      readout.map { [JSONMember("readout", .string($0.name))] } ?? []
     case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .reset:
       []
     }

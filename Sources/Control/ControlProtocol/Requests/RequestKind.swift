@@ -5,7 +5,7 @@ import Text
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, depart
   case goBack = "return"
-  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, reload, reset
+  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, text, reload, reset
 
   /// The keys that must be there.
   var required: [String] {
@@ -16,7 +16,8 @@ enum RequestKind: String, CaseIterable {
     case .brightness: ["value"]
     case .night: ["mode"]
     case .test: ["kind"]
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .cities, .reload, .reset: []
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .cities, .text, .reload, .reset:
+      []
     }
   }
 
@@ -25,6 +26,7 @@ enum RequestKind: String, CaseIterable {
     switch self {
     case .brightness: ["readout"]
     case .cities: ["search"]
+    case .text: ["readout", "value", "for_ms"]
     default: []
     }
   }

@@ -70,9 +70,29 @@ struct RequestReader {
     case .night: return .night(try choice("mode", of: NightMode.allCases, by: \.rawValue))
     case .cities: return .cities(search: has("search") ? try text("search", atMost: Wire.longestName) : nil)
     case .test: return .test(try choice("kind", of: TestKind.allCases, by: \.rawValue))
+    case .text: return try textRequest()
     case .reload: return .reload
     case .reset: return .reset
     }
+  }
+
+  /// A text to show, or without one the end of what is shown.
+  private func textRequest() throws(Refusal) -> Request {
+    guard has("value") else {
+      guard !has("for_ms") else {
+        throw refusal(.badRequest, "for_ms without a value: there is no text to show")
+      }
+      return .clearText(has("readout") ? try readout() : nil)
+    }
+    let text = try text("value", atMost: Wire.longestValue)
+    guard has("readout") else { throw refusal(.badRequest, "missing key \"readout\": \(kind.usage)") }
+    guard has("for_ms") else { return .text(try readout(), text, milliseconds: nil) }
+    let number = try integer("for_ms")
+    let range = Request.textMilliseconds
+    guard let milliseconds = Int(exactly: number), range.contains(milliseconds) else {
+      throw refusal(.badValue, "for_ms: expected \(range.lowerBound) to \(range.upperBound), found \(number)")
+    }
+    return .text(try readout(), text, milliseconds: milliseconds)
   }
 
   private func has(_ key: String) -> Bool { members.value(of: key) != nil }

@@ -18,6 +18,10 @@ public enum Command: Equatable, Sendable {
   case brightness(ReadoutPosition?, Brightness)
   /// To make it night, day, or neither.
   case night(NightMode)
+  /// To show a text on a readout for so many nanoseconds; see ``TextLine``. `nil` is as long as the text needs.
+  case text(ReadoutPosition, String, for: Int64?)
+  /// To end the text on a readout, or on all.
+  case clearText(ReadoutPosition?)
   /// To take back everything that was set.
   case reset
 

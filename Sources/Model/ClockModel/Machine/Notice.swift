@@ -20,6 +20,8 @@ public struct Notice: Equatable, Sendable {
     case brightness
     /// Night began or ended, or was asked for.
     case night
+    /// A text is shown on a readout, or is not any more.
+    case text
     /// Everything that was set was taken back.
     case reset
     /// The clock may be believed from now on, or is shown as it is.

@@ -26,15 +26,18 @@ extension TimeMachine {
     case .cycle(let interval): return try cycle(interval, at: time)
     case .brightness(let position, let brightness): return try set(position, brightness, at: time)
     case .night(let mode): return night(mode, at: time)
+    case .text(let position, let text, let nanoseconds):
+      return try show(text, on: position, for: nanoseconds, at: time)
+    case .clearText(let position): return try clearTexts(of: position, at: time)
     case .reset: return reset(at: time)
     }
   }
 
-  private static func outcome(_ notices: [Notice]) -> Outcome {
+  static func outcome(_ notices: [Notice]) -> Outcome {
     Outcome(message: notices.map(\.text).joined(separator: "; "), notices: notices)
   }
 
-  private func refuseUnconfigured(_ position: ReadoutPosition) throws(CommandRefusal) {
+  func refuseUnconfigured(_ position: ReadoutPosition) throws(CommandRefusal) {
     guard !positions.contains(position) else { return }
     throw CommandRefusal(
       .impossible,
@@ -193,6 +196,7 @@ extension TimeMachine {
   private mutating func reset(at time: WallTime) -> Outcome {
     let wasNight = isNight
     playing = nil
+    texts = PerReadout(repeating: nil)
     let journey = state.nextJourney
     state = PropState()
     state.nextJourney = journey

@@ -8,8 +8,9 @@ extension TimeMachine {
     var picture = Picture(repeating: .dark)
     for index in circuits.readouts.indices {
       guard let position = ReadoutPosition(rawValue: index) else { break }
-      // Lowest first: configured < set < cycled (content), unknown, sequence, light.
+      // Lowest first: configured < set < cycled (content), unknown, text, sequence, light.
       picture[position] = ownPicture(of: position, at: time)
+      texts[position]?.lie(over: &picture[position], at: time)
       playing?.lie(over: &picture[position], of: position, at: time)
       light.lie(over: &picture[position], of: position, isNight: isNight)
       if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
@@ -38,6 +39,7 @@ extension TimeMachine {
     advancePlay(to: time, &notices)
     advanceCycle(to: time, &notices)
     advanceNight(to: time, &notices)
+    advanceTexts(to: time, &notices)
     light.advance(to: time, wishes: wishedLight)
     return notices
   }
@@ -46,6 +48,9 @@ extension TimeMachine {
   /// begin.
   public func nextChange(after time: WallTime) -> WallTime {
     var next = time.edge.next.time
+    for position in ReadoutPosition.allCases {
+      if let change = texts[position]?.end { next = min(next, change) }
+    }
     if let change = playing?.nextChange(after: time) { next = min(next, change) }
     if let change = light.nextChange(after: time) { next = min(next, change) }
     // What is due already comes as soon as time passes.
@@ -58,6 +63,7 @@ extension TimeMachine {
   public mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     playing?.clockWasSet(byNanoseconds: nanoseconds)
     cycle.clockWasSet(byNanoseconds: nanoseconds)
+    for position in ReadoutPosition.allCases { texts[position]?.clockWasSet(byNanoseconds: nanoseconds) }
     light.clockWasSet(byNanoseconds: nanoseconds)
   }
 }

@@ -20,6 +20,7 @@ public struct TimeMachine: Equatable, Sendable {
 
   var cycle = Cycle()
   var night = Night()
+  var texts = PerReadout<FreeText?>(repeating: nil)
   var playing: Play?
   var light = Light()
 

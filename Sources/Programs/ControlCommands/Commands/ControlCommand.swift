@@ -3,7 +3,6 @@ import ControlLink
 import ControlProtocol
 import Glibc
 import LinuxSystem
-import Text
 
 /// Where the daemon is asked.
 struct ConnectionOptions: ParsableArguments {
@@ -42,12 +41,7 @@ protocol ControlCommand: ParsableCommand {
 
 extension ControlCommand {
   /// Prints the sentence of the daemon's answer.
-  func perform(in session: Session) throws(ControlFailure) {
-    guard case .reply(.done(let message)) = try session.ask(request).message.content else {
-      throw session.unexpected(request)
-    }
-    try session.print([Printable.text(message)])
-  }
+  func perform(in session: Session) throws(ControlFailure) { try session.tell(request) }
 
   func run() throws {
     let session = Session(

@@ -34,7 +34,8 @@ struct TimeCircuitsControl: ParsableCommand {
     subcommands: [
       StatusCommand.self, WatchCommand.self, SetCommand.self, DepartCommand.self, ReturnCommand.self,
       JourneyCommand.self, PlayCommand.self, CycleCommand.self, BrightnessCommand.self, NightCommand.self,
-      CitiesCommand.self, TestCommand.self, ReloadCommand.self, EventsCommand.self, ResetCommand.self,
+      CitiesCommand.self, TextCommand.self, TestCommand.self, ReloadCommand.self, EventsCommand.self,
+      ResetCommand.self,
     ])
 
   // Here as well as in each command, so that it may stand before the command.

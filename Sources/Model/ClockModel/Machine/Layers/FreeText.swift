@@ -1,0 +1,53 @@
+/// A text that somebody wants to see on a readout: it lies over the readout's time, beneath a sequence, and ends by itself.
+struct FreeText: Equatable, Sendable {
+  /// The blank places between its end and its beginning, where it runs through again.
+  private static let gap = 3
+  /// How long a short text stands where nobody says how long.
+  private static let standing: Int64 = 10_000_000_000
+
+  /// Its characters, all of which their places can show.
+  let line: TextLine
+  private var start: WallTime
+  /// When it is over.
+  private(set) var end: WallTime
+
+  /// A text from a time on.
+  ///
+  /// - Parameters:
+  ///   - line: its characters.
+  ///   - start: when it begins.
+  ///   - duration: for how long it is shown, in nanoseconds; `nil` ten seconds, or where it is too long for the readout
+  ///     until it has run through once.
+  init(_ line: TextLine, from start: WallTime, for duration: Int64?) {
+    self.line = line
+    self.start = start
+    let once = line.scrolls ? Int64(line.characters.count) * 500_000_000 : Self.standing
+    end = start.advanced(byNanoseconds: duration ?? once)
+  }
+
+  /// The wall clock was set: it goes on in step with real time.
+  mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
+    start = start.advanced(byNanoseconds: nanoseconds)
+    end = end.advanced(byNanoseconds: nanoseconds)
+  }
+
+  /// Stands in the place of the readout's time; colon and lamps are dark.
+  func lie(over picture: inout ReadoutPicture, at time: WallTime) {
+    picture.cells = cells(at: time)
+    picture.meridiem = nil
+    picture.colon = false
+  }
+
+  /// A short text stands at the left; a longer one moves by one place at each edge.
+  private func cells(at time: WallTime) -> DigitCells {
+    var cells = DigitCells(repeating: UInt8(ascii: " "))
+    let count = line.characters.count
+    let round = count + Self.gap
+    let moved = line.scrolls ? Int(max(0, time.edge.halfSeconds - start.edge.halfSeconds) % Int64(round)) : 0
+    for place in 0..<Digit.count {
+      let index = line.scrolls ? (moved + place) % round : place
+      if index < count { cells[place] = line.characters[index] }
+    }
+    return cells
+  }
+}

@@ -1,0 +1,71 @@
+/// The characters of a free text, as the thirteen places of a readout can show them.
+///
+/// The three places of the month have 14 segments and show every letter. The ten others have 7, which cannot tell K, M, V,
+/// W and X from other letters.
+public struct TextLine: Equatable, Sendable {
+  /// The letters that a place of 7 segments cannot show.
+  public static let beyondSevenSegments: Set<UInt8> = Set("KMVWX".utf8)
+
+  /// A to Z, 0 to 9, `-` and blanks, in ASCII: at least one, and none of them blank at the end.
+  public let characters: [UInt8]
+
+  /// Whether it is longer than a readout: then all of it runs through all places.
+  public var scrolls: Bool { characters.count > Digit.count }
+
+  /// Reads a text; small letters become capitals, blanks at its end are left out.
+  ///
+  /// - Throws: ``TextLineError`` for the first character that its place cannot show.
+  public init(_ text: String) throws(TextLineError) {
+    var scalars = text.unicodeScalars[...]
+    while scalars.last == " " { scalars.removeLast() }
+    guard !scalars.isEmpty else { throw TextLineError(description: "there is no text to show") }
+    let scrolls = scalars.count > Digit.count
+    var characters: [UInt8] = []
+    for (place, scalar) in scalars.enumerated() {
+      guard let character = Self.character(scalar) else {
+        throw TextLineError(
+          description: "\(Self.name(scalar)) at place \(place + 1) cannot be shown: "
+            + "there are A to Z, 0 to 9, - and blanks")
+      }
+      let isOnSevenSegments = scrolls || place >= Digit.fourteenSegmentCount
+      if isOnSevenSegments, Self.beyondSevenSegments.contains(character) {
+        let why =
+          scrolls
+          ? "a text of more than \(Digit.count) characters runs through all places"
+          : "place \(place + 1) has 7 segments"
+        throw TextLineError(
+          description:
+            "\(Self.name(scalar)) at place \(place + 1) cannot be shown: \(why), and K, M, V, W and X "
+            + "need the 14 of the first three")
+      }
+      characters.append(character)
+    }
+    self.characters = characters
+  }
+
+  /// The text that is shown.
+  public var text: String { String(decoding: characters, as: UTF8.self) }
+
+  private static func character(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar {
+    case "A"..."Z", "0"..."9", "-", " ": UInt8(scalar.value)
+    case "a"..."z": UInt8(scalar.value) & ~0x20
+    default: nil
+    }
+  }
+
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate,
+      .nonspacingMark, .enclosingMark:
+      "U+" + String(scalar.value, radix: 16, uppercase: true)
+    default: "\"\(scalar)\""
+    }
+  }
+}
+
+/// Why a text cannot be shown.
+public struct TextLineError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The character, its place, counted from 1, and what could be shown there.
+  public let description: String
+}

@@ -1,0 +1,23 @@
+/// How long something lasts, as people type it: `10s`, `2min`, `1h`, `500ms`; a number alone is seconds.
+public struct TimeSpan: Equatable, Sendable {
+  /// Whole milliseconds, at least 1.
+  public let milliseconds: Int
+
+  private static let units = [
+    ("ms", 1), ("min", 60_000), ("m", 60_000), ("s", 1000), ("h", 3_600_000), ("", 1000),
+  ]
+  /// The most digits of a number: a thousand years in seconds.
+  private static let mostDigits = 11
+
+  /// Reads a text; `nil` where it is no number above 0 with one of these units.
+  public init?(_ text: String) {
+    let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let unit = text.utf8.dropFirst(digits.count)
+    guard (1...Self.mostDigits).contains(digits.count),
+      let factor = Self.units.first(where: { unit.elementsEqual($0.0.utf8) })?.1
+    else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    guard number > 0 else { return nil }
+    milliseconds = number * factor
+  }
+}

@@ -1,0 +1,95 @@
+public import ArgumentParser
+public import ClockModel
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import Text
+
+/// The command `text`.
+struct TextCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "text",
+    abstract: "Shows a text on a readout for a while, or ends that.",
+    usage: """
+      timecircuitsctl text \(ReadoutPosition.allValueStrings.joined(separator: "|")) <words> [--for <time>]
+      timecircuitsctl text clear [\(ReadoutPosition.allValueStrings.joined(separator: "|"))]
+      """,
+    discussion: """
+      There are thirteen places: three that show every letter, and ten that show all but K, M, V, W and X. A longer \
+      text runs through all of them, one place each half second. It ends by itself and leaves everything as it was. A - \
+      in place of the words reads the text from the standard input.
+      """)
+
+  private static let clear = "clear"
+  private static let longestInput = 4096
+
+  @Argument(
+    help: ArgumentHelp("The readout, or clear.", valueName: "readout|clear"),
+    completion: .list(ReadoutPosition.allValueStrings + [clear]))
+  var target: String
+
+  @Argument(help: ArgumentHelp("The text; several words need no quotes.", valueName: "words"))
+  var words: [String] = []
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "How long, as in 10s, 2min or 1h (default: 10s; a longer text until it has run through once).",
+      valueName: "time"))
+  var duration: TimeSpan?
+
+  @OptionGroup var connection: ConnectionOptions
+
+  func validate() throws {
+    guard target != Self.clear else {
+      guard words.count <= 1, words.allSatisfy({ ReadoutPosition(argument: $0) != nil }), duration == nil
+      else {
+        throw ValidationError("text clear takes nothing but the readout, where not all are to be cleared.")
+      }
+      return
+    }
+    guard ReadoutPosition(argument: target) != nil else {
+      let names = Wording.list(ReadoutPosition.allValueStrings, "or")
+      throw ValidationError("Unknown readout '\(target)': expected \(names), or clear.")
+    }
+    guard !words.isEmpty else { throw ValidationError("Give a text to show on \(target), or - to read one.") }
+    guard let milliseconds = duration?.milliseconds else { return }
+    guard Request.textMilliseconds.contains(milliseconds) else {
+      throw ValidationError("A text is shown for half a second to a day.")
+    }
+  }
+
+  var request: Request { request(for: words.joined(separator: " ")) }
+
+  private func request(for text: String) -> Request {
+    guard let readout = ReadoutPosition(argument: target) else {
+      return .clearText(words.first.flatMap { ReadoutPosition(argument: $0) })
+    }
+    return .text(readout, text, milliseconds: duration?.milliseconds)
+  }
+
+  func perform(in session: Session) throws(ControlFailure) {
+    try session.tell(words == ["-"] ? request(for: try input()) : request)
+  }
+
+  /// What the standard input has, its lines as one.
+  private func input() throws(ControlFailure) -> String {
+    let bytes = try calling { () throws(SystemError) in
+      try StandardInput.read(atMost: Self.longestInput)
+    }
+    guard let bytes else {
+      throw ControlFailure(
+        Exit.badData,
+        "the text on the standard input has more than \(Self.longestInput) bytes: expected a line")
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.joined(separator: " ")
+  }
+}
+
+extension TimeSpan: ExpressibleByArgument {
+  /// The time that a word means.
+  ///
+  /// - Parameter argument: The word.
+  public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,39 @@
+import ClockModel
+import Testing
+
+/// What a readout can show of a text.
+@Suite struct TextLineTests {
+  @Test(
+    arguments: [
+      ("GREAT SCOTT", "GREAT SCOTT"), ("great scott", "GREAT SCOTT"), ("88", "88"), (" 88  ", " 88"),
+      ("KMVWX", nil), ("KMV", "KMV"), ("MAX", "MAX"), ("WWW-", "WWW-"), ("ABCDEFGHIJLNO", "ABCDEFGHIJLNO"),
+    ] as [(String, String?)])
+  func lettersStandWhereTheirPlacesShowThem(text: String, shown: String?) {
+    do throws(TextLineError) {
+      #expect(try TextLine(text).text == shown)
+    } catch {
+      #expect(shown == nil, "\(error)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", "there is no text to show"), ("   ", "there is no text to show"),
+      (
+        "KMVWX",
+        #""W" at place 4 cannot be shown: place 4 has 7 segments, and K, M, V, W and X need the 14 of the"#
+      ),
+      ("oh k", #""k" at place 4 cannot be shown"#),
+      (
+        "MAKE LIKE A TREE",
+        #""M" at place 1 cannot be shown: a text of more than 13 characters runs through all"#
+      ),
+      ("88!", #""!" at place 3 cannot be shown: there are A to Z, 0 to 9, - and blanks"#),
+      ("ZÜRICH", #""Ü" at place 2 cannot be shown"#), ("A\u{301}", "U+301 at place 2 cannot be shown"),
+      ("A\nB", "U+A at place 2 cannot be shown"), ("\u{202E}A", "U+202E at place 1 cannot be shown"),
+    ] as [(String, String)])
+  func whatCannotBeShownIsNamedWithItsPlace(text: String, reason: String) throws {
+    let error = try #require(throws: TextLineError.self) { try TextLine(text) }
+    #expect("\(error)".hasPrefix(reason), "\(error)")
+  }
+}

@@ -1,0 +1,20 @@
+import ClockModel
+import Testing
+
+/// How long something lasts, as people type it.
+@Suite struct TimeSpanTests {
+  @Test(
+    arguments: [
+      ("10s", 10_000), ("90", 90_000), ("500ms", 500), ("2m", 120_000), ("2min", 120_000), ("1h", 3_600_000),
+      ("00010s", 10_000),
+    ] as [(String, Int)])
+  func unitsAreThoseThatPeopleWrite(text: String, milliseconds: Int) {
+    #expect(TimeSpan(text)?.milliseconds == milliseconds)
+  }
+
+  @Test(
+    arguments: [
+      "", "s", "0", "0s", "-1s", "1.5s", "1 s", "1S", "0x10", "1d", "999999999999", "1ss", "\u{661}s",
+    ])
+  func whatIsNoTimeIsNone(text: String) { #expect(TimeSpan(text) == nil) }
+}
