@@ -79,8 +79,9 @@ public struct DaemonEvents: ~Copyable {
   /// Whether the clock woke.
   var isClockDue: Bool { clockIndex.map(poller.isReadable) ?? false }
 
-  /// Whether a thread has news: the panel's, the control socket's, the state's, or that of a reading. Asking takes
-  /// note of them.
+  /// Whether a thread has news: the panel's, the control socket's, the state's, or that of a reading.
+  ///
+  /// Asking takes note of them.
   var hasNews: Bool {
     guard poller.isReadable(wakeIndex) else { return false }
     wakeUp.clear()
