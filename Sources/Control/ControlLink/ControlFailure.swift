@@ -23,7 +23,7 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
     let exitCode =
       switch code {
       case .badValue, .tooLong: Exit.badData
-      case .impossible, .rateLimited, .busy, .stopping: Exit.temporaryFailure
+      case .impossible, .rateLimited, .busy, .idle, .stopping: Exit.temporaryFailure
       // This program makes no such request: the two ends are of different releases.
       case .badJSON, .badVersion, .badRequest: Exit.protocolError
       }

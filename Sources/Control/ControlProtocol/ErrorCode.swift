@@ -16,6 +16,9 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case tooLong = "too-long"
   /// More clients than the daemon serves at a time.
   case busy
+  /// Nothing was asked for a minute, and no stream was open: the connection is closed behind this line, which answers
+  /// no request.
+  case idle
   /// The daemon is on its way out.
   case stopping
 }

@@ -11,6 +11,8 @@ final class ControlClient {
   }
 
   let token: ClientToken
+  /// Whether it runs as the user for whom a place is kept.
+  let isKeepers: Bool
   private let stream: UnixStream
   private let limits: ControlLimits
   private var lines: LineBuffer
@@ -26,6 +28,8 @@ final class ControlClient {
   private var refusalsInARow = 0
   /// Since when nothing was taken of what waits.
   private var stalledSince: UInt64?
+  /// Since when it asks for nothing and there is nothing that it could wait for.
+  private var silentSince: UInt64?
   /// Whether what it sent was too much, and nothing is read until ``pauseEnd``.
   private var isPaused = false
   /// Whether nothing more is read: it sent an end, or is expelled.
@@ -45,10 +49,12 @@ final class ControlClient {
   /// Its place in the poller, `nil` where nothing is waited for.
   var pollIndex: Int?
 
-  init(_ stream: UnixStream, token: ClientToken, limits: ControlLimits) {
+  init(_ stream: UnixStream, token: ClientToken, limits: ControlLimits, at now: UInt64) {
     self.stream = stream
     self.token = token
     self.limits = limits
+    isKeepers = stream.peerUser == limits.keeper
+    silentSince = now
     lines = LineBuffer(longest: Wire.longestRequest)
     requests = RateLimit(tokensPerSecond: limits.requestsPerSecond, burst: limits.requestBurst)
     input = RateLimit(tokensPerSecond: limits.inputPerSecond, burst: limits.inputPerSecond)
@@ -106,9 +112,17 @@ final class ControlClient {
 
   /// Takes note of whether a line was a request.
   func judge(isRequest: Bool) {
-    refusalsInARow = isRequest ? 0 : refusalsInARow + 1
-    guard refusalsInARow >= limits.refusalsInARow else { return }
-    // The answers are still sent.
+    if isRequest {
+      refusalsInARow = 0
+      silentSince = nil
+    } else {
+      refusalsInARow += 1
+      if refusalsInARow >= limits.refusalsInARow { expel() }
+    }
+  }
+
+  /// Takes leave of it: what it sends is not looked at any more, and it is closed once it has taken what waits for it.
+  private func expel() {
     (isExpelled, hasEnded, mayHaveLine) = (true, true, false)
     (events, frames) = (nil, nil)
   }
@@ -178,6 +192,32 @@ final class ControlClient {
     stalledSince = nil
     queue.removeAll()
     (events, frames) = (nil, nil)
+  }
+
+  // What becomes of silence.
+
+  /// Whether there is nothing that it has asked for, is sent, or is to be read of it.
+  private var isSilent: Bool {
+    answers.isEmpty && queue.isEmpty && events == nil && frames == nil && openStreams.isEmpty && !isPaused
+      && !mayHaveLine && !hasInput && !hasEnded && !isHungUp
+  }
+
+  /// Takes note of whether it is silent.
+  ///
+  /// - Returns: whether it has been for too long. One that was not polled may have sent a request that is not read.
+  func isSilentForTooLong(at now: UInt64) -> Bool {
+    silentSince = isSilent ? silentSince ?? now : nil
+    return pollIndex != nil && silenceEnd.map { now >= $0 } ?? false
+  }
+
+  /// When it is closed if it asks for nothing until then.
+  var silenceEnd: UInt64? { silentSince.map { $0 &+ limits.silenceNanoseconds } }
+
+  /// Sends a last line and takes leave of it.
+  func dismiss(_ line: [UInt8]) {
+    send(line)
+    silentSince = nil
+    expel()
   }
 
   // What is waited for.

@@ -1,7 +1,11 @@
 /// How much of the daemon the clients of its control socket can take up.
 public struct ControlLimits: Equatable, Sendable {
   /// How many clients are served at a time; a further one is told so and closed.
+  ///
+  /// One more is kept for ``keeper``.
   public var clients = 16
+  /// The user who finds a place where all others are taken: root, who is to mend things.
+  public var keeper: UInt32 = 0
   /// How many requests a second a client may send that are carried out; those beyond are refused.
   public var requestsPerSecond = 20
   /// How many requests may come at once.
@@ -24,6 +28,10 @@ public struct ControlLimits: Equatable, Sendable {
   ///
   /// The kernel keeps some 200 KB for it before anything has to wait here.
   public var stallNanoseconds: UInt64 = 10_000_000_000
+  /// For how long a client may ask for nothing, in nanoseconds, before it is told so and closed.
+  ///
+  /// It is not while a stream is open to it, or a request of its is not answered, or answers are left to take.
+  public var silenceNanoseconds: UInt64 = 60_000_000_000
   /// For how long clients are given the rest of what was sent to them when the daemon ends, in nanoseconds.
   public var farewellNanoseconds: UInt64 = 200_000_000
   /// For how long no client is accepted after the system had no descriptor for one, in nanoseconds.

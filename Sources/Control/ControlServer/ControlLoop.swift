@@ -96,13 +96,20 @@ final class ControlLoop<Work: Sendable> {
     isAnyoneWaiting = false
     do throws(SystemError) {
       guard let stream = try listener.accept() else { return }
-      guard clients.count < limits.clients else { return turnAway(stream) }
       lastToken += 1
-      clients.append(ControlClient(stream, token: ClientToken(number: lastToken), limits: limits))
+      let client = ControlClient(stream, token: ClientToken(number: lastToken), limits: limits, at: now)
+      guard hasPlace(for: client) else { return turnAway(stream) }
+      clients.append(client)
     } catch {
       // The client goes on waiting, and the listener stays readable: asking again at once would spin.
       acceptsAgainAt = now + limits.acceptPauseNanoseconds
     }
+  }
+
+  /// Whether a client can be served: of the one user for whom a place is kept, the first is not counted.
+  private func hasPlace(for client: ControlClient) -> Bool {
+    let hasKeeper = client.isKeepers || clients.contains(where: \.isKeepers)
+    return clients.count < limits.clients + (hasKeeper ? 1 : 0)
   }
 
   private func turnAway(_ stream: UnixStream) {
@@ -114,6 +121,13 @@ final class ControlLoop<Work: Sendable> {
     } catch {
       // It is gone already, and needs no answer.
     }
+  }
+
+  private var idleness: [UInt8] {
+    let seconds = limits.silenceNanoseconds / 1_000_000_000
+    let message =
+      "nothing was asked for \(seconds) s, and others may need the place: connect again for the next request"
+    return Refusal(id: nil, code: .idle, message: message).encode()
   }
 
   /// Reads what clients sent and looks at their lines, each in its turn.
@@ -146,7 +160,12 @@ final class ControlLoop<Work: Sendable> {
     }
     // Before a client can read that its stream has begun: from then on it misses nothing.
     updateAudience(wantsFrame: wantsFrame)
-    for client in clients { client.flush(at: now) }
+    for client in clients {
+      client.flush(at: now)
+      guard client.isSilentForTooLong(at: now) else { continue }
+      client.dismiss(idleness)
+      client.flush(at: now)
+    }
     for client in clients where client.isOver && !client.openStreams.isEmpty {
       hub.hand(.gone(client.token))
     }
@@ -189,6 +208,10 @@ final class ControlLoop<Work: Sendable> {
       }
       if client.isWaitingForTime { wake(at: client.pauseEnd) }
       if let stallEnd = client.stallEnd { wake(at: stallEnd) }
+      // While nobody is read, nobody is known to be silent.
+      if let silenceEnd = client.silenceEnd {
+        wake(at: isOpen ? silenceEnd : max(silenceEnd, allRequests.time(of: 1)))
+      }
       if wantsToRead, !isOpen { isAnyoneKept = true }
       // A client that is kept waiting may be gone, which would end every wait at once.
       guard client.isPolled(at: now), isOpen || client.wantsToWrite else { continue }

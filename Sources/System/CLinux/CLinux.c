@@ -1,4 +1,4 @@
-// accept4
+// accept4, struct ucred
 #define _GNU_SOURCE
 
 #include "CLinux.h"
@@ -62,6 +62,14 @@ int clinux_event_create(void) {
 int clinux_accept(int listener) {
   int client = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
   return client < 0 ? -errno : client;
+}
+
+int clinux_peer_user(int socket, uint32_t *user) {
+  struct ucred peer;
+  socklen_t length = sizeof peer;
+  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &length) < 0) return -errno;
+  *user = peer.uid;
+  return 0;
 }
 
 int clinux_terminal_size(int terminal, int *columns, int *lines) {

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// One end of a connected Unix socket: bytes both ways, no call of which ever waits.
@@ -53,6 +54,13 @@ public final class UnixStream: Sendable {
 
   /// The descriptor to poll.
   public var descriptor: CInt { socket.number }
+
+  /// The user that the other end ran as when it connected (SO_PEERCRED), zero for root; `nil` where the system does
+  /// not tell.
+  public var peerUser: UInt32? {
+    var user: UInt32 = 0
+    return clinux_peer_user(socket.number, &user) == 0 ? user : nil
+  }
 
   /// Reads what has arrived.
   ///

@@ -78,7 +78,7 @@ import Text
     let codes = ErrorCode.allCases.map(\.rawValue)
     let expected = [
       "bad-json", "bad-version", "bad-request", "bad-value", "impossible", "rate-limited", "too-long", "busy",
-      "stopping",
+      "idle", "stopping",
     ]
     #expect(codes == expected)
   }

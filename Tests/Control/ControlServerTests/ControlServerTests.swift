@@ -1,5 +1,6 @@
 import ControlProtocol
 import ControlTestSupport
+import Glibc
 import LinuxSystem
 import TestSupport
 import Testing
@@ -126,8 +127,15 @@ import Testing
     #expect(try bench.eventually { try bench.socketCount == 1 })
   }
 
+  /// Nobody's clients but those of the user for whom a place is kept are let in beyond sixteen.
+  private static func limits(keeper: UInt32) -> ControlLimits {
+    var limits = ControlLimits()
+    limits.keeper = keeper
+    return limits
+  }
+
   @Test func theSeventeenthClientIsToldSo() throws {
-    let bench = try ControlBench()
+    let bench = try ControlBench(limits: Self.limits(keeper: getuid() &+ 1))
     var clients = try (0..<16).map { _ in try bench.greetedClient() }
     let next = try bench.client()
     #expect(try next.refusal() == .busy)
@@ -139,6 +147,22 @@ import Testing
     clients.removeLast()
     #expect(try bench.eventually { try bench.socketCount == 16 })
     _ = try bench.greetedClient()
+  }
+
+  @Test func rootFindsAPlaceBesideSixteenOthers() throws {
+    #expect(ControlLimits().keeper == 0)
+    let bench = try ControlBench(limits: Self.limits(keeper: getuid()))
+    // Of the user for whom a place is kept one is not counted, whenever it came.
+    var clients = try (0..<17).map { _ in try bench.greetedClient() }
+    let next = try bench.client()
+    #expect(try next.refusal() == .busy)
+    clients.removeFirst()
+    #expect(try bench.eventually { try bench.socketCount == 17 })
+    clients.append(try bench.greetedClient())
+    for client in clients {
+      try client.send(.status)
+      #expect(try client.reply() == Self.done)
+    }
   }
 
   @Test func aSecondServerIsRefusedAndTheFirstGoesOn() throws {

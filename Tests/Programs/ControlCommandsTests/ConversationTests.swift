@@ -61,7 +61,8 @@ import Testing
 
   @Test(
     arguments: [
-      (.badValue, 65), (.tooLong, 65), (.impossible, 75), (.rateLimited, 75), (.busy, 75), (.stopping, 75),
+      (.badValue, 65), (.tooLong, 65), (.impossible, 75), (.rateLimited, 75), (.busy, 75), (.idle, 75),
+      (.stopping, 75),
       (.badJSON, 76), (.badVersion, 76), (.badRequest, 76),
     ] as [(ErrorCode, Int32)])
   func aRefusalIsItsMessageAndItsExitCode(code: ErrorCode, exitCode: Int32) throws {

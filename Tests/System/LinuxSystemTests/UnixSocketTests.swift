@@ -60,6 +60,13 @@ import Testing
     #expect(bytes == [9, 1, 2, 3, 7])
   }
 
+  @Test func eachEndKnowsWhoseTheOtherIs() throws {
+    let listener = try UnixListener.listen(path: folder("s"))
+    let client = try UnixStream.connect(path: folder("s"))
+    #expect(try accept(listener).peerUser == geteuid())
+    #expect(client.peerUser == geteuid())
+  }
+
   @Test func neitherEndWaitsForTheOther() throws {
     let listener = try UnixListener.listen(path: folder("s"))
     #expect(try listener.accept() == nil)

@@ -30,6 +30,9 @@ int clinux_event_create(void);
 // accept4(2): the next client of a listening socket, non-blocking, closed on exec.
 int clinux_accept(int listener);
 
+// SO_PEERCRED of unix(7): the effective user that a connected socket's other end had when it connected.
+int clinux_peer_user(int socket, uint32_t *user);
+
 // The columns and lines of a terminal.
 int clinux_terminal_size(int terminal, int *columns, int *lines);
 

@@ -1,0 +1,150 @@
+import ControlProtocol
+import ControlTestSupport
+import Glibc
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import ControlServer
+
+/// What becomes of clients that are connected and ask for nothing.
+@Suite struct ControlSilenceTests {
+  private static let done = Reply.done(message: "status")
+
+  private static func limits(silenceMilliseconds: UInt64) -> ControlLimits {
+    var limits = ControlLimits()
+    limits.silenceNanoseconds = silenceMilliseconds * 1_000_000
+    return limits
+  }
+
+  private static func expectFarewell(_ client: ControlTestClient) throws {
+    let message = try client.message()
+    #expect(message.id == nil)
+    guard case .reply(.refused(.idle, let reason)) = message.content else {
+      Issue.record("expected to be told of the silence, found \(message)")
+      return
+    }
+    #expect(reason.hasPrefix("nothing was asked for "))
+    #expect(try client.line() == nil)
+  }
+
+  @Test func theDaemonAllowsAMinute() {
+    #expect(ControlLimits().silenceNanoseconds == 60_000_000_000)
+  }
+
+  @Test func whoAsksForNothingIsToldSoAndClosed() throws {
+    let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 100))
+    let start = SystemClock.monotonicNanoseconds
+    let (mute, half, nonsense) = (try bench.client(), try bench.client(), try bench.client())
+    let asked = try bench.greetedClient()
+    try half.send("{\"version\":1")
+    try nonsense.send("nonsense\n")
+    #expect(try nonsense.refusal() == .badJSON)
+    for client in [mute, half, nonsense, asked] { try Self.expectFarewell(client) }
+    #expect(SystemClock.monotonicNanoseconds - start >= 100_000_000)
+    #expect(try bench.eventually { try bench.socketCount == 1 })
+    #expect(bench.diary.withLock(\.gone) == [])
+  }
+
+  @Test func sixteenThatSayNothingLockNobodyOut() throws {
+    var limits = Self.limits(silenceMilliseconds: 100)
+    limits.keeper = getuid() &+ 1
+    let bench = try ControlBench(limits: limits)
+    let mute = try (0..<16).map { _ in try bench.client() }
+    for client in mute { try Self.expectFarewell(client) }
+    _ = try bench.greetedClient()
+  }
+
+  @Test func whoGoesOnAskingIsNotClosed() throws {
+    let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 1500))
+    let client = try bench.client()
+    // Three times as long as it may be silent, in pieces that are each far from it.
+    for _ in 0..<45 {
+      try client.send(.status)
+      #expect(try client.reply() == Self.done)
+      var poller = Poller()
+      poller.wait(milliseconds: 100)
+    }
+  }
+
+  /// Others come and are closed for their silence meanwhile, so that there was time for it.
+  @Test(arguments: [Request.events, .watch, .test(.walk)])
+  func whoHasAStreamOpenMayBeSilent(request: Request) throws {
+    let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
+    let client = try bench.client()
+    try client.send(request)
+    guard case .begun = try client.reply() else {
+      Issue.record("expected the begin of a stream")
+      return
+    }
+    if request != .events { _ = try client.item() }
+    for _ in 0..<4 { try Self.expectFarewell(try bench.client()) }
+    switch request {
+    case .events:
+      bench.server.publish(ControlBench.event(1))
+      #expect(try client.item() == .event(ControlBench.event(1)))
+    case .watch:
+      bench.server.publish(frame: ControlBench.frame(1))
+      _ = try client.item()
+    default:
+      bench.server.send(.end("over"), to: bench.diary.withLock { $0.tokens[0] })
+      #expect(try client.item() == .end("over"))
+      // From now on it is silent like others.
+      try Self.expectFarewell(client)
+    }
+  }
+
+  @Test func whoseRequestIsNotAnsweredMayBeSilent() throws {
+    let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
+    bench.diary.update { $0.isAnswering = false }
+    let client = try bench.client()
+    try client.send(.status)
+    #expect(bench.eventually { $0.tokens.count == 1 })
+    for _ in 0..<4 { try Self.expectFarewell(try bench.client()) }
+    bench.server.answer(bench.diary.withLock { $0.tokens[0] }, Self.done)
+    #expect(try client.reply() == Self.done)
+    try Self.expectFarewell(client)
+  }
+
+  @Test func whoHasNotTakenItsAnswersIsNotClosedForSilence() throws {
+    let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
+    let slow = try bench.client()
+    for _ in 0..<40 { _ = try slow.sendWithoutReading(ControlTestClient.line(.cities(search: nil))) }
+    for _ in 0..<4 { try Self.expectFarewell(try bench.client()) }
+    for _ in 0..<40 { #expect(try slow.reply() == .cities(ControlBench.cities)) }
+    try Self.expectFarewell(slow)
+  }
+
+  /// Waiting costs nothing: the thread of the server sleeps until the client is to be closed.
+  @Test func aSilentClientCostsOneWakeUpAtItsEnd() throws {
+    let folder = try TemporaryFolder()
+    let listener = Monitor<UnixListener?>(try UnixListener.listen(path: folder.path + "/s"))
+    let hub = try ControlHub<Request>(waking: try WakeUp())
+    let thread = Monitor<String?>(nil)
+    try Worker.start {
+      guard let taken = listener.withLock({ $0.take() }) else { return }
+      var buffer = [UInt8](repeating: 0, count: 64)
+      let count = readlink("/proc/thread-self", &buffer, 64)
+      thread.update {
+        $0 = "/proc/" + String(decoding: buffer.prefix(max(0, count)), as: UTF8.self) + "/status"
+      }
+      ControlLoop(taken, hub: hub, limits: Self.limits(silenceMilliseconds: 2000)) { .work($0) }.run()
+    }
+    let status = try #require(thread.wait(untilNanoseconds: nil, for: { $0 != nil }) { thread, _ in thread })
+    func sleeps() throws -> Int {
+      let lines = String(decoding: try FileSystem.read(status, maximumBytes: 1 << 16), as: UTF8.self).split(
+        separator: "\n")
+      let line = try #require(lines.first { $0.hasPrefix("voluntary_ctxt_switches:") })
+      return try #require(Int(line.drop { !$0.isNumber }))
+    }
+    let client = try ControlTestClient(folder.path + "/s")
+    try client.send("nonsense\n")
+    #expect(try client.refusal() == .badJSON)
+    let before = try sleeps()
+    try Self.expectFarewell(client)
+    // One to fall asleep, one for its end, and some for whatever the kernel had to wait for.
+    #expect(try sleeps() - before <= 8)
+    hub.askToStop()
+    #expect(hub.waitUntilStopped(deadline: SystemClock.monotonicNanoseconds + 10_000_000_000))
+  }
+}
