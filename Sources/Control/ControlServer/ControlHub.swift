@@ -2,7 +2,7 @@ import ControlProtocol
 import LinuxSystem
 
 /// Where the daemon's thread and the control socket's meet; whoever comes stays for microseconds.
-final class ControlHub<Work: Sendable>: Sendable {
+final class ControlHub<Job: Sendable>: Sendable {
   /// What the daemon's thread has for clients.
   enum Outgoing: Sendable {
     case answer(RequestToken, Reply)
@@ -19,7 +19,7 @@ final class ControlHub<Work: Sendable>: Sendable {
   }
 
   private struct State: Sendable {
-    var incoming: [Incoming<Work>] = []
+    var incoming: [Incoming<Job>] = []
     var mail = Mail()
     var hasWatchers = false
     var hasListeners = false
@@ -42,7 +42,7 @@ final class ControlHub<Work: Sendable>: Sendable {
 
   // The daemon's thread.
 
-  func take() -> Incoming<Work>? {
+  func take() -> Incoming<Job>? {
     state.withLock { state in state.incoming.isEmpty ? nil : state.incoming.removeFirst() }
   }
 
@@ -104,7 +104,7 @@ final class ControlHub<Work: Sendable>: Sendable {
     }
   }
 
-  func hand(_ incoming: Incoming<Work>) {
+  func hand(_ incoming: Incoming<Job>) {
     state.withLock { $0.incoming.append(incoming) }
     daemon.signal()
   }

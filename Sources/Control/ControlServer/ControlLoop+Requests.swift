@@ -15,7 +15,7 @@ extension ControlLoop {
   }
 
   /// Answers a line, or hands it to the daemon's thread.
-  func take(_ line: LineBuffer.Line, of client: ControlClient, at now: UInt64) {
+  func take(_ line: LineBuffer.Line, of client: ClientConnection, at now: UInt64) {
     let decoded: Result<RequestEnvelope, Refusal> =
       switch line {
       case .whole(let bytes): RequestEnvelope.decode(bytes)
@@ -41,34 +41,34 @@ extension ControlLoop {
     }
   }
 
-  private func carryOut(_ envelope: RequestEnvelope, of client: ControlClient) {
+  private func carryOut(_ envelope: RequestEnvelope, of client: ClientConnection) {
     let id = envelope.id
     switch envelope.request {
     case .events:
       guard client.events == nil else { return refuseSecond("events", id, client) }
-      client.events = ControlClient.Subscription(id: id)
+      client.events = ClientConnection.Subscription(id: id)
       client.answers.add(
         Reply.begun(message: "each event follows as it happens").encode(id: id), begins: .events)
     case .watch:
       guard client.frames == nil else { return refuseSecond("watch", id, client) }
-      client.frames = ControlClient.Subscription(id: id)
+      client.frames = ClientConnection.Subscription(id: id)
       client.answers.add(
         Reply.begun(message: "what the LEDs show follows, now and whenever it changes").encode(id: id),
         begins: .frames)
     case let request:
-      switch prepare(request) {
+      switch lookUp(request) {
       case .answer(let reply):
         client.answers.add(reply.encode(id: id))
-      case .work(let work):
+      case .work(let job):
         lastRequest += 1
         let token = RequestToken(client: client.token, id: id, number: lastRequest)
         client.answers.expect(token)
-        hub.hand(.request(token, work))
+        hub.hand(.request(token, job))
       }
     }
   }
 
-  private func refuseSecond(_ name: String, _ id: RequestID?, _ client: ControlClient) {
+  private func refuseSecond(_ name: String, _ id: RequestID?, _ client: ClientConnection) {
     let message = "this connection has a stream of \(name) already: open another connection for a second one"
     client.answers.add(Reply.refused(code: .impossible, message: message).encode(id: id))
   }

@@ -2,12 +2,12 @@ import ControlProtocol
 import LinuxSystem
 
 /// The control socket's thread: accepts, reads, looks at lines, writes; the only one that touches clients.
-final class ControlLoop<Work: Sendable> {
-  let hub: ControlHub<Work>
+final class ControlLoop<Job: Sendable> {
+  let hub: ControlHub<Job>
   let limits: ControlLimits
-  let prepare: @Sendable (Request) -> Prepared<Work>
+  let lookUp: @Sendable (Request) -> LookedUp<Job>
   private var listener: UnixListener?
-  private var clients: [ControlClient] = []
+  private var clients: [ClientConnection] = []
   private var poller = Poller()
   private var piece: [UInt8] = []
   private var lastToken: UInt64 = 0
@@ -27,13 +27,13 @@ final class ControlLoop<Work: Sendable> {
   private var audience = (listeners: false, watchers: false)
 
   init(
-    _ listener: UnixListener, hub: ControlHub<Work>, limits: ControlLimits,
-    prepare: @escaping @Sendable (Request) -> Prepared<Work>
+    _ listener: UnixListener, hub: ControlHub<Job>, limits: ControlLimits,
+    lookUp: @escaping @Sendable (Request) -> LookedUp<Job>
   ) {
     self.listener = listener
     self.hub = hub
     self.limits = limits
-    self.prepare = prepare
+    self.lookUp = lookUp
     allRequests = RateLimit(
       tokensPerSecond: limits.clients * limits.requestsPerSecond,
       burst: limits.clients * limits.requestBurst)
@@ -54,7 +54,7 @@ final class ControlLoop<Work: Sendable> {
   }
 
   /// Hands out what the daemon's thread had.
-  private func deliver(_ mail: ControlHub<Work>.Mail) {
+  private func deliver(_ mail: ControlHub<Job>.Mail) {
     for outgoing in mail.outgoing {
       switch outgoing {
       case .answer(let token, let reply): answer(token, reply)
@@ -97,7 +97,7 @@ final class ControlLoop<Work: Sendable> {
     do throws(SystemError) {
       guard let stream = try listener.accept() else { return }
       lastToken += 1
-      let client = ControlClient(stream, token: ClientToken(number: lastToken), limits: limits, at: now)
+      let client = ClientConnection(stream, token: ClientToken(number: lastToken), limits: limits, at: now)
       guard hasPlace(for: client) else { return turnAway(stream) }
       clients.append(client)
     } catch {
@@ -107,7 +107,7 @@ final class ControlLoop<Work: Sendable> {
   }
 
   /// Whether a client can be served: of the one user for whom a place is kept, the first is not counted.
-  private func hasPlace(for client: ControlClient) -> Bool {
+  private func hasPlace(for client: ClientConnection) -> Bool {
     let hasKeeper = client.isKeepers || clients.contains(where: \.isKeepers)
     return clients.count < limits.clients + (hasKeeper ? 1 : 0)
   }

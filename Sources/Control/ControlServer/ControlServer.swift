@@ -5,8 +5,8 @@ public import LinuxSystem
 ///
 /// That thread accepts, reads, limits, decodes, encodes and writes; the daemon's thread gets requests that are good,
 /// and hands back values. It never waits for a client: each call takes a lock for microseconds.
-public final class ControlServer<Work: Sendable>: Sendable {
-  private let hub: ControlHub<Work>
+public final class ControlServer<Job: Sendable>: Sendable {
+  private let hub: ControlHub<Job>
   private let farewell: UInt64
 
   /// Listens at a path and begins to serve.
@@ -15,15 +15,15 @@ public final class ControlServer<Work: Sendable>: Sendable {
   ///   - path: where the socket is made.
   ///   - wakeUp: signalled when ``take()`` or ``takeFrameRequest()`` has something.
   ///   - limits: how much clients can take up.
-  ///   - prepare: called on the server's thread for each good request that is no `watch` and no `events`: what needs
+  ///   - lookUp: called on the server's thread for each good request that is no `watch` and no `events`: what needs
   ///     the disk is done here, and what it can answer never comes to the daemon's thread.
   /// - Throws: ``LinuxSystem/SystemError`` with what to do, where the socket cannot be made or the system is out of
   ///   threads.
   public init(
     path: String, wakeUp: WakeUp, limits: ControlLimits = ControlLimits(),
-    prepare: @escaping @Sendable (Request) -> Prepared<Work>
+    lookUp: @escaping @Sendable (Request) -> LookedUp<Job>
   ) throws(SystemError) {
-    let hub = try ControlHub<Work>(waking: wakeUp)
+    let hub = try ControlHub<Job>(waking: wakeUp)
     // The thread alone holds the listener, so that its end closes it; what the closure captures lives on.
     let listener = Monitor<UnixListener?>(try UnixListener.listen(path: path))
     try Worker.start {
@@ -32,7 +32,7 @@ public final class ControlServer<Work: Sendable>: Sendable {
         return listener
       }
       guard let taken else { return }
-      ControlLoop(taken, hub: hub, limits: limits, prepare: prepare).run()
+      ControlLoop(taken, hub: hub, limits: limits, lookUp: lookUp).run()
     }
     self.hub = hub
     farewell = limits.farewellNanoseconds
@@ -44,7 +44,7 @@ public final class ControlServer<Work: Sendable>: Sendable {
   ///
   /// The wake-up is signalled once for whatever came: what is not taken after it is not told of again.
   /// - Returns: a request to carry out and answer, or a client that is gone; `nil` where there is nothing more.
-  public func take() -> Incoming<Work>? { hub.take() }
+  public func take() -> Incoming<Job>? { hub.take() }
 
   /// Answers a request; its client may be gone by now.
   ///

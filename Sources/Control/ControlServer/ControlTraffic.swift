@@ -15,17 +15,17 @@ public struct RequestToken: Hashable, Sendable {
 }
 
 /// What became of a request before it comes to the daemon's thread.
-public enum Prepared<Work: Sendable>: Sendable {
+public enum LookedUp<Job: Sendable>: Sendable {
   /// It is answered.
   case answer(Reply)
   /// It is for the daemon's thread.
-  case work(Work)
+  case work(Job)
 }
 
 /// What the control socket has for the daemon's thread.
-public enum Incoming<Work: Sendable>: Sendable {
+public enum Incoming<Job: Sendable>: Sendable {
   /// Something to do and to answer.
-  case request(RequestToken, Work)
+  case request(RequestToken, Job)
   /// A client is gone that a stream was open to, begun by a ``ControlProtocol/Reply/begun(message:)`` of the daemon's
   /// thread.
   case gone(ClientToken)

@@ -65,7 +65,7 @@ extension Daemon {
     while let scripted = script.first, scripted.time(from: startTime) <= time {
       script.removeFirst()
       let asker = Asker.script(scripted.request.name)
-      switch desk.prepare(scripted.request) {
+      switch desk.lookUp(scripted.request) {
       case .answer(let reply): answer(asker, reply)
       case .work(let work): try carryOut(Order(asker: asker, work: work), at: time)
       }

@@ -15,7 +15,7 @@ public struct RequestDesk: Sendable {
   public init(loader: ConfigurationLoader) { directory = CityDirectory(zoneFolder: loader.zoneFolder) }
 
   /// What comes of a request: an answer, or work for the daemon's thread.
-  public func prepare(_ request: Request) -> Prepared<Work> {
+  public func lookUp(_ request: Request) -> LookedUp<Work> {
     switch request {
     case .set(let position, let value): set(position, value)
     case .depart: .work(.command(.depart))
@@ -43,7 +43,7 @@ public struct RequestDesk: Sendable {
     }
   }
 
-  private func set(_ position: ReadoutPosition, _ value: String) -> Prepared<Work> {
+  private func set(_ position: ReadoutPosition, _ value: String) -> LookedUp<Work> {
     guard !TypedTime.looksLikeATime(value) else { return .work(.command(.set(position, .typed(value)))) }
     do throws(CityRefusal) {
       let city = try directory.city(value)

@@ -112,7 +112,7 @@ struct SimulatorRun {
     }
     if let path = control.socket {
       let desk = RequestDesk(loader: environment.loader)
-      services.control = try ControlServer(path: path, wakeUp: wakeUp, prepare: desk.prepare)
+      services.control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
     }
     return services
   }

@@ -24,7 +24,7 @@ import Testing
       (.set(.present, "OCT 26"), .command(.set(.present, .typed("OCT 26")))),
     ] as [(Request, Work)])
   func handsOnWhatNeedsNoDisk(request: Request, work: Work) {
-    guard case .work(let prepared) = Self.desk.prepare(request) else {
+    guard case .work(let prepared) = Self.desk.lookUp(request) else {
       Issue.record("answered: \(request)")
       return
     }
@@ -34,7 +34,7 @@ import Testing
   @Test func looksUpACity() {
     guard
       case .work(.command(.set(.destination, .city(let label, let name, _)))) =
-        Self.desk.prepare(.set(.destination, "hong_kong"))
+        Self.desk.lookUp(.set(.destination, "hong_kong"))
     else {
       Issue.record("no city")
       return
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func refusesACityThatIsNone() {
-    guard case .answer(.refused(let code, let message)) = Self.desk.prepare(.set(.present, "new_yrok")) else {
+    guard case .answer(.refused(let code, let message)) = Self.desk.lookUp(.set(.present, "new_yrok")) else {
       Issue.record("not refused")
       return
     }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func listsCitiesThatAreSearchedFor() {
-    guard case .answer(.cities(let cities)) = Self.desk.prepare(.cities(search: "tokyo")) else {
+    guard case .answer(.cities(let cities)) = Self.desk.lookUp(.cities(search: "tokyo")) else {
       Issue.record("no list")
       return
     }

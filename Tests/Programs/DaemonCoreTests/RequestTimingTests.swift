@@ -79,7 +79,7 @@ private final class NearingClock: EdgeClock {
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
     let desk = RequestDesk(loader: DaemonBench.loader)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, prepare: desk.prepare)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
     let client = try ControlTestClient(path)
     try client.send(requests.flatMap { ControlTestClient.line($0) })
     var poller = Poller()

@@ -2,7 +2,7 @@ import ControlProtocol
 import LinuxSystem
 
 /// A connected client, as the control socket's thread knows it.
-final class ControlClient {
+final class ClientConnection {
   /// A stream that was asked for.
   struct Subscription {
     let id: RequestID?
