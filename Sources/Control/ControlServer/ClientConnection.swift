@@ -10,14 +10,37 @@ final class ClientConnection {
     var isOpen = false
   }
 
+  /// How far what it sends has been read.
+  private enum Input {
+    /// Nothing is known to have come behind the lines that were looked at.
+    case awaited
+    /// There may be something to read, or an end.
+    case arrived
+    /// Something was read, and a line may wait behind those that were looked at.
+    case read
+    /// It sent an end.
+    case ended
+    /// Nothing more that it sends is looked at, and it is closed when it has taken what waits for it.
+    case refused
+  }
+
+  /// Whether anybody is there to send anything to.
+  private enum Peer {
+    case there
+    /// Nobody; what was sent before is read and carried out nevertheless.
+    case gone
+    /// Nothing more can be done for it.
+    case lost
+  }
+
   let token: ClientToken
   /// Whether it runs as the user for whom a place is kept.
   let isKeepers: Bool
   private let stream: UnixStream
   private let limits: ControlLimits
   private var lines: LineBuffer
-  /// What is waited for before more of its lines are looked at.
-  private var input: RateLimit
+  /// How much more it may send; what is beyond waits.
+  private var allowance: RateLimit
   var requests: RateLimit
   var answers = AnswerOrder()
   var events: Subscription?
@@ -32,20 +55,8 @@ final class ClientConnection {
   private var silentSince: UInt64?
   /// Whether what it sent was too much, and nothing is read until ``pauseEnd``.
   private var isPaused = false
-  /// Whether nothing more is read: it sent an end, or is expelled.
-  private var hasEnded = false
-  /// Whether too many of its lines were no requests.
-  private var isExpelled = false
-  /// Whether nobody is there to send anything to.
-  ///
-  /// What was sent before is read and carried out nevertheless.
-  private var isHungUp = false
-  /// Whether nothing more can be done for it.
-  private var isBroken = false
-  /// Whether a line may wait behind those that were looked at.
-  private var mayHaveLine = false
-  /// Whether there was something to read, or an end, when it was last polled.
-  var hasInput = false
+  private var input = Input.awaited
+  private var peer = Peer.there
   /// Its place in the poller, `nil` where nothing is waited for.
   var pollIndex: Int?
 
@@ -57,7 +68,7 @@ final class ClientConnection {
     silentSince = now
     lines = LineBuffer(longest: Wire.longestRequest)
     requests = RateLimit(tokensPerSecond: limits.requestsPerSecond, burst: limits.requestBurst)
-    input = RateLimit(tokensPerSecond: limits.inputPerSecond, burst: limits.inputPerSecond)
+    allowance = RateLimit(tokensPerSecond: limits.inputPerSecond, burst: limits.inputPerSecond)
   }
 
   var descriptor: CInt { stream.descriptor }
@@ -67,46 +78,57 @@ final class ClientConnection {
   /// Whether its next line may be looked at.
   func isWelcome(at now: UInt64) -> Bool {
     if isPaused, now >= pauseEnd { isPaused = false }
-    if !isPaused, !input.has(1, at: now) { isPaused = true }
-    return !isPaused && !isBroken && answers.pending < limits.pendingRequests
+    if !isPaused, !allowance.has(1, at: now) { isPaused = true }
+    return !isPaused && peer != .lost && answers.pending < limits.pendingRequests
       && answers.count + queue.count < limits.untakenBytes
   }
 
   /// When reading goes on after a pause: not at the first byte that is allowed again, since a wake-up for each would
   /// cost more than the lines do.
-  var pauseEnd: UInt64 { input.time(of: limits.inputPerSecond / 20) }
+  var pauseEnd: UInt64 { allowance.time(of: limits.inputPerSecond / 20) }
 
   /// Whether it is not read for having sent too much.
-  var isWaitingForTime: Bool { isPaused && !isBroken && (mayHaveLine || !hasEnded) }
+  var isWaitingForTime: Bool { isPaused && peer != .lost && !hasEnded }
+
+  private var hasEnded: Bool { input == .ended || input == .refused }
+
+  /// Takes note that there was something to read, or an end, when it was polled.
+  func noticeInput() {
+    if input == .awaited { input = .arrived }
+  }
 
   /// Reads a piece of what it sent, where all before that was looked at.
   func read(through piece: inout [UInt8], at now: UInt64) {
-    guard hasInput || isHungUp, !mayHaveLine, !hasEnded else { return }
-    hasInput = false
+    guard input == .arrived else { return }
     piece.removeAll(keepingCapacity: true)
     do throws(SystemError) {
       switch try stream.read(into: &piece) {
       case .bytes(let count):
         lines.append(piece)
-        input.spend(count, at: now)
-        mayHaveLine = true
+        allowance.spend(count, at: now)
+        input = .read
       case .nothing:
         // A client that is gone, and all of whose bytes are read, sends no end.
-        if isHungUp { hasEnded = true }
+        input = peer == .gone ? .ended : .awaited
       case .end:
-        hasEnded = true
+        input = .ended
       }
     } catch {
-      isBroken = true
+      peer = .lost
     }
   }
 
   /// Takes the next of its lines that were read.
   func nextLine(at now: UInt64) -> LineBuffer.Line? {
     // What it sent behind the line that was one too many is not looked at.
-    guard !isExpelled else { return nil }
+    guard input == .read else { return nil }
     let line = lines.next()
-    if line == nil { mayHaveLine = false } else { input.spend(limits.lineCost, at: now) }
+    if line != nil {
+      allowance.spend(limits.lineCost, at: now)
+    } else {
+      // No poll tells of what is left of one that is gone.
+      input = peer == .gone ? .arrived : .awaited
+    }
     return line
   }
 
@@ -123,7 +145,7 @@ final class ClientConnection {
 
   /// Takes leave of it: what it sends is not looked at any more, and it is closed once it has taken what waits for it.
   private func expel() {
-    (isExpelled, hasEnded, mayHaveLine) = (true, true, false)
+    input = .refused
     (events, frames) = (nil, nil)
   }
 
@@ -149,25 +171,25 @@ final class ClientConnection {
 
   /// Sends a line that must not be lost.
   func send(_ line: [UInt8]) {
-    if !isHungUp, !queue.add(line: line) { isBroken = true }
+    if peer == .there, !queue.add(line: line) { peer = .lost }
   }
 
   /// Sends events where they are asked for.
   func send(_ reports: [EventReport], lost: Int) {
-    guard let events, events.isOpen, !isHungUp else { return }
+    guard let events, events.isOpen, peer == .there else { return }
     queue.addLost(lost)
     for report in reports { queue.add(event: report, id: events.id) }
   }
 
   /// Sends a record of the mirror where it is asked for.
   func send(frame: [UInt8]) {
-    guard let frames, frames.isOpen, !isHungUp else { return }
+    guard let frames, frames.isOpen, peer == .there else { return }
     queue.add(frame: frame, id: frames.id)
   }
 
   /// Writes as much as the client has room for.
   func flush(at now: UInt64) {
-    while !queue.isEmpty, !isHungUp, !isBroken {
+    while !queue.isEmpty, peer == .there {
       do throws(SystemError) {
         let count = try stream.write(queue.next())
         guard count > 0 else { return stall(at: now) }
@@ -183,12 +205,13 @@ final class ClientConnection {
   private func stall(at now: UInt64) {
     let since = stalledSince ?? now
     stalledSince = since
-    if now >= since &+ limits.stallNanoseconds { isBroken = true }
+    if now >= since &+ limits.stallNanoseconds { peer = .lost }
   }
 
   /// Takes note that nobody is there any more.
   func hangUp() {
-    isHungUp = true
+    if peer == .there { peer = .gone }
+    noticeInput()
     stalledSince = nil
     queue.removeAll()
     (events, frames) = (nil, nil)
@@ -198,8 +221,7 @@ final class ClientConnection {
 
   /// Whether there is nothing that it has asked for, is sent, or is to be read of it.
   private var isSilent: Bool {
-    answers.isEmpty && queue.isEmpty && events == nil && frames == nil && openStreams.isEmpty && !isPaused
-      && !mayHaveLine && !hasInput && !hasEnded && !isHungUp
+    peer == .there && input == .awaited && !isPaused && hasTakenAll && !isFollowing
   }
 
   /// Takes note of whether it is silent.
@@ -220,21 +242,27 @@ final class ClientConnection {
     expel()
   }
 
+  /// Whether nothing waits to be sent to it, or for an answer.
+  private var hasTakenAll: Bool { answers.isEmpty && queue.isEmpty }
+
+  /// Whether a stream is open to it.
+  private var isFollowing: Bool { events != nil || frames != nil || !openStreams.isEmpty }
+
   // What is waited for.
 
   /// Whether its socket has to be polled for room.
-  var wantsToWrite: Bool { !queue.isEmpty && !isHungUp }
+  var wantsToWrite: Bool { !queue.isEmpty && peer == .there }
 
   /// Whether its socket has to be polled for lines.
-  func wantsToRead(at now: UInt64) -> Bool { !hasEnded && !mayHaveLine && isWelcome(at: now) }
+  func wantsToRead(at now: UInt64) -> Bool { input == .awaited && isWelcome(at: now) }
 
   /// Whether its socket is to be polled at all: one that nobody is at would end every wait at once, and one whose
   /// lines have to wait may be of that kind.
-  func isPolled(at now: UInt64) -> Bool { !isHungUp && (wantsToWrite || !isPaused) }
+  func isPolled(at now: UInt64) -> Bool { peer == .there && (wantsToWrite || !isPaused) }
 
   /// Whether there is something to do for it without waiting.
   func isReady(at now: UInt64) -> Bool {
-    isWelcome(at: now) && (mayHaveLine || (isHungUp && !hasEnded))
+    (input == .arrived || input == .read) && isWelcome(at: now)
   }
 
   /// When it is closed if it takes nothing until then.
@@ -242,11 +270,13 @@ final class ClientConnection {
 
   /// Whether it is to be closed.
   var isOver: Bool {
-    if isBroken { return true }
-    guard hasEnded, !mayHaveLine else { return false }
-    if isHungUp { return true }
-    guard answers.isEmpty, queue.isEmpty else { return false }
+    switch (peer, input) {
+    case (.lost, _): true
+    case (_, .awaited), (_, .arrived), (_, .read): false
+    case (.gone, .ended), (.gone, .refused): true
     // One that only said that it sends no more goes on listening.
-    return isExpelled || (events == nil && frames == nil && openStreams.isEmpty)
+    case (.there, .ended): hasTakenAll && !isFollowing
+    case (.there, .refused): hasTakenAll
+    }
   }
 }

@@ -223,7 +223,7 @@ final class ControlLoop<Job: Sendable> {
     isAnyoneWaiting = listenerIndex.map(poller.isReadable) ?? false
     for client in clients {
       guard let index = client.pollIndex else { continue }
-      client.hasInput = poller.isReadable(index)
+      if poller.isReadable(index) { client.noticeInput() }
       if poller.isBroken(index) { client.hangUp() }
     }
   }
