@@ -11,6 +11,8 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     /// A new board that nothing was asked of yet.
     case idle
     case show, dark
+    /// Nothing any more: the thread is given back.
+    case leave
   }
 
   private struct Orders {
@@ -33,6 +35,8 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     var haltErrors: [HardwareError] = []
     /// Parts of earlier boards that could not be turned dark.
     var losses: [HardwareError] = []
+    /// Whether the thread takes no more orders.
+    var hasLeft = false
   }
 
   private struct Desk {
@@ -53,24 +57,36 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   ///   - hardware: where chips are opened.
   ///   - wakeUp: signalled when faults change, and after the first pass over new chips.
   ///   - reportsEveryPass: whether it is signalled after every other pass as well.
+  ///   - start: starts a thread.
   /// - Throws: ``SystemError`` where the system has no more threads.
-  init(hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool) throws(SystemError) {
+  init(
+    hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool, startedBy start: ThreadStarter
+  ) throws(SystemError) {
     self.hardware = hardware
     self.wakeUp = wakeUp
     self.reportsEveryPass = reportsEveryPass
-    try Worker.start { [self] in run() }
+    try start { [self] in run() }
   }
 
   /// Takes other chips; the old ones go dark first.
-  func rewire(_ chips: [WiredChip]) {
+  ///
+  /// - Returns: whether there is a thread to drive them: that of a worker which was told to leave may have ended.
+  @discardableResult func rewire(_ chips: [WiredChip]) -> Bool { order(chips, .idle) }
+
+  /// Gives the thread back when its chips are dark; one that hangs in a transfer ends when that does.
+  func leave() { order([], .leave) }
+
+  @discardableResult private func order(_ chips: [WiredChip], _ wish: Wish) -> Bool {
     desk.update { desk in
+      guard !desk.answers.hasLeft else { return false }
       desk.orders.chips = chips
       desk.orders.generation += 1
       desk.orders.images = Array(repeating: .dark, count: chips.count)
-      desk.orders.wish = .idle
+      desk.orders.wish = wish
       desk.orders.posted += 1
       desk.answers.shown = Array(repeating: .dark, count: chips.count)
       desk.answers.reports = Array(repeating: PartReport(), count: chips.count)
+      return true
     }
   }
 
@@ -110,6 +126,9 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
 
   /// Whether all orders are carried out, as far as the chips answered.
   var isSettled: Bool { desk.withLock { $0.isSettled } }
+
+  /// Whether the thread takes no more orders and is about to end, or has.
+  var hasLeft: Bool { desk.withLock { $0.answers.hasLeft } }
 
   /// The parts that are out of order.
   var faults: [HardwareError] { desk.withLock { $0.answers.faults } }
@@ -169,7 +188,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
         driver = BusDriver(seen.chips, on: hardware)
       }
       switch seen.wish {
-      case .idle:
+      case .idle, .leave:
         retry = RetryPlan()
       case .dark:
         haltErrors = driver.halt()
@@ -187,16 +206,21 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       }
       let isFirst = seen.wish == .show && !hasShown
       hasShown = hasShown || isFirst
-      finish(seen, driver, haltErrors: haltErrors, losses: losses, isWorthTelling: isFirst || !losses.isEmpty)
+      let goesOn = finish(
+        seen, driver, haltErrors: haltErrors, losses: losses, isWorthTelling: isFirst || !losses.isEmpty)
+      if !goesOn { return }
     }
   }
 
+  /// Answers an order.
+  ///
+  /// - Returns: whether there is more to do; no order comes behind one to leave that was answered.
   private func finish(
     _ order: Orders, _ driver: BusDriver<Hardware>, haltErrors: [HardwareError],
     losses: [HardwareError], isWorthTelling: Bool
-  ) {
+  ) -> Bool {
     let faults = driver.faults
-    let hasNews = desk.update { desk in
+    let (hasNews, hasLeft) = desk.update { desk in
       let hasNews = isWorthTelling || desk.answers.faults != faults
       desk.answers.done = order.posted
       // Of other chips that were ordered meanwhile nothing is known yet.
@@ -209,8 +233,10 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       desk.answers.faults = faults
       desk.answers.haltErrors = haltErrors
       desk.answers.losses += losses
-      return hasNews
+      desk.answers.hasLeft = order.wish == .leave && desk.isSettled
+      return (hasNews, desk.answers.hasLeft)
     }
     if hasNews || reportsEveryPass { wakeUp.signal() }
+    return !hasLeft
   }
 }

@@ -2,27 +2,47 @@ public import LinuxSystem
 public import Panel
 public import PanelHAL
 
+/// Starts a thread that does something, or throws where the system has no more: ``LinuxSystem/Worker/start(_:)``, or
+/// one of a test.
+public typealias ThreadStarter = @Sendable (@escaping @Sendable () -> Void) throws(SystemError) -> Void
+
 /// The panel of the running daemon: lamps by the calling thread, each bus by a worker.
 ///
 /// Lamps come first at an edge, since setting them takes microseconds and all of them change at once; then the
-/// buses, each of which begins with the chips that carry a colon.
+/// buses, each of which begins with the chips that carry a colon. A bus that is not wired any more gives its thread
+/// back, and one that found no thread is tried again.
 public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private struct Bus {
     let worker: BusWorker<Hardware>
     var chips: [Int]
   }
 
+  /// A bus that is not wired any more, whose worker still turns its chips dark.
+  private struct Leaver {
+    let path: String
+    let worker: BusWorker<Hardware>
+  }
+
+  /// A bus that found no thread.
+  private struct Starved {
+    let path: String
+    let error: HardwareError
+  }
+
   private let hardware: Hardware
   private let wakeUp: WakeUp
   private let reportsEveryPass: Bool
   private let edgesBetweenRestates: Int?
+  private let start: ThreadStarter
   private var edges = 0
   private var wiredChips: [WiredChip] = []
   private var dark = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   private var lamps: LampBank<Hardware>
-  private var lampRetry = LampRetry()
+  private var lampRetry = EdgeRetry()
   private var buses: [String: Bus] = [:]
-  private var starvation: [HardwareError] = []
+  private var leavers: [Leaver] = []
+  private var starved: [Starved] = []
+  private var threadRetry = EdgeRetry()
   private var losses: [HardwareError] = []
 
   /// How long ``halt()`` waits for buses: systemd kills after TimeoutStopSec=5.
@@ -36,41 +56,68 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   ///   - reportsEveryPass: whether it is signalled after every pass over a bus, for a mirror of the chips.
   ///   - edgesBetweenRestates: after how many edges all chips are started and written anew, for
   ///     those that lost their power silently; `nil` where none can.
+  ///   - start: starts the threads.
   public init(
-    on hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool, edgesBetweenRestates: Int?
+    on hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool, edgesBetweenRestates: Int?,
+    startingBy start: @escaping ThreadStarter = Worker.start
   ) {
     self.hardware = hardware
     self.wakeUp = wakeUp
     self.reportsEveryPass = reportsEveryPass
     self.edgesBetweenRestates = edgesBetweenRestates
+    self.start = start
     lamps = LampBank([], on: hardware)
   }
 
-  /// Drives another board from now on.
+  /// Drives another board from now on; waits for no bus.
   public mutating func rewire(_ wiring: Wiring) {
     losses += lamps.halt()
     lamps = LampBank(wiring.lines, on: hardware)
-    lampRetry = LampRetry()
+    lampRetry = EdgeRetry()
+    threadRetry = EdgeRetry()
     wiredChips = wiring.chips
     dark = PanelImage(darkFor: wiring)
-    starvation = []
-    for bus in Set(buses.keys).union(wiring.buses) {
-      let chips = wiring.chips.indices.filter { wiring.chips[$0].bus == bus }
+    // First, so that their threads are free the sooner.
+    for (path, bus) in buses where !wiring.buses.contains(path) {
+      bus.worker.leave()
+      leavers.append(Leaver(path: path, worker: bus.worker))
+      buses[path] = nil
+    }
+    employ(wiring.buses)
+  }
+
+  /// Gives buses their chips and, where they have none, a worker.
+  private mutating func employ(_ paths: [String]) {
+    starved = []
+    for path in paths {
+      let indices = wiredChips.indices.filter { wiredChips[$0].bus == path }
+      let chips = indices.map { wiredChips[$0] }
       do throws(SystemError) {
-        if buses[bus] == nil {
-          buses[bus] = Bus(
-            worker: try BusWorker(hardware: hardware, wakeUp: wakeUp, reportsEveryPass: reportsEveryPass),
-            chips: [])
-        }
-        buses[bus]?.chips = chips
-        buses[bus]?.worker.rewire(chips.map { wiring.chips[$0] })
+        buses[path] = Bus(worker: try worker(for: path, driving: chips), chips: indices)
       } catch {
-        starvation.append(
-          HardwareError(
-            kind: .other, part: .bus(bus), operation: error.operation, system: error.reason,
-            advice: "raise TasksMax= of the service"))
+        starved.append(
+          Starved(
+            path: path,
+            error: HardwareError(
+              kind: .other, part: .bus(path), operation: error.operation, system: error.reason,
+              advice: "raise TasksMax= of the service")))
       }
     }
+  }
+
+  /// The worker that a bus has, else the one that is about to leave it, since two would get in each other's way, else a
+  /// new one.
+  private mutating func worker(
+    for path: String, driving chips: [WiredChip]
+  ) throws(SystemError) -> BusWorker<Hardware> {
+    if let worker = buses[path]?.worker, worker.rewire(chips) { return worker }
+    if let index = leavers.firstIndex(where: { $0.path == path && $0.worker.rewire(chips) }) {
+      return leavers.remove(at: index).worker
+    }
+    let worker = try BusWorker(
+      hardware: hardware, wakeUp: wakeUp, reportsEveryPass: reportsEveryPass, startedBy: start)
+    worker.rewire(chips)
+    return worker
   }
 
   /// Sets the lamps and hands the chips' images to their buses.
@@ -80,14 +127,18 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     for bus in buses.values { bus.worker.post(image.chips, picking: bus.chips) }
   }
 
-  /// Looks for lines that are missing, and restates chips, each when it is their turn.
+  /// Looks for lines and threads that are missing, and restates chips, each when it is their turn.
   public mutating func maintain(_ image: PanelImage) {
     let now = SystemClock.monotonicNanoseconds
     // Looking for lines takes longer than an edge may be late: it comes behind all that works.
     if lamps.hasFailures, lampRetry.isDue() {
       lamps.open()
       lamps.present(image.lines, at: now)
-      if !lamps.hasFailures { lampRetry = LampRetry() }
+      if !lamps.hasFailures { lampRetry = EdgeRetry() }
+    }
+    if !starved.isEmpty, threadRetry.isDue() {
+      employ(starved.map(\.path))
+      present(image)
     }
     edges &+= 1
     if let edgesBetweenRestates, edges % edgesBetweenRestates == 0 {
@@ -97,7 +148,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
 
   /// Turns everything dark; a bus that hangs is waited for no longer than three seconds.
   ///
-  /// - Returns: the errors of the parts that could not be reached.
+  /// - Returns: the errors of the parts that could not be reached, and what ``takeLosses()`` would have told.
   public mutating func halt() -> [HardwareError] {
     for bus in buses.values { bus.worker.halt() }
     var errors = lamps.halt()
@@ -105,35 +156,49 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     for (path, bus) in buses.sorted(by: { $0.key < $1.key }) {
       errors +=
         bus.worker.waitUntilSettled(deadline: deadline)
-        ?? [
-          HardwareError(
-            kind: .timeout, part: .bus(path), operation: "turn its chips dark",
-            system: "no answer within 3 s",
-            advice: "SDA or SCL may be stuck low: take the power from the displays")
-        ]
+        ?? [Self.silence(of: path)]
     }
-    return errors
+    for leaver in leavers where leaver.worker.waitUntilSettled(deadline: deadline) == nil {
+      errors.append(Self.silence(of: leaver.path))
+    }
+    return errors + takeLosses()
+  }
+
+  private static func silence(of path: String) -> HardwareError {
+    HardwareError(
+      kind: .timeout, part: .bus(path), operation: "turn its chips dark", system: "no answer within 3 s",
+      advice: "SDA or SCL may be stuck low: take the power from the displays")
   }
 
   /// The parts of earlier boards that could not be turned dark, told once.
   public mutating func takeLosses() -> [HardwareError] {
-    let all = losses + buses.values.flatMap { $0.worker.takeLosses() }
+    var all = losses + buses.values.flatMap { $0.worker.takeLosses() }
     losses = []
+    leavers.removeAll { leaver in
+      // Asked first: behind its last answer there are no further losses.
+      let hasLeft = leaver.worker.hasLeft
+      all += leaver.worker.takeLosses()
+      return hasLeft
+    }
     return all
   }
 
-  /// Whether every bus has carried out what was posted.
-  public var isSettled: Bool { buses.values.allSatisfy(\.worker.isSettled) }
+  /// Whether every bus has carried out what was posted, and those that are not wired any more are dark.
+  public var isSettled: Bool {
+    buses.values.allSatisfy(\.worker.isSettled) && leavers.allSatisfy(\.worker.isSettled)
+  }
 
-  /// Waits until every bus has carried out what was posted.
+  /// Waits until ``isSettled``.
   public func settle(within nanoseconds: UInt64) {
     let deadline = SystemClock.monotonicNanoseconds + nanoseconds
-    for bus in buses.values { _ = bus.worker.waitUntilSettled(deadline: deadline) }
+    for worker in buses.values.map(\.worker) + leavers.map(\.worker) {
+      _ = worker.waitUntilSettled(deadline: deadline)
+    }
   }
 
   /// The parts that are out of order: lamps first, then buses by their path.
   public var faults: [HardwareError] {
-    lamps.faults + starvation + buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.faults)
+    lamps.faults + starved.map(\.error) + buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.faults)
   }
 
   /// Reads what the LEDs show as far as the parts acknowledged; those of which that is not known are dark.
@@ -143,30 +208,16 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     if image.chips.count != dark.chips.count || image.lines.count != dark.lines.count { image = dark }
     for line in image.lines.indices { image.lines[line] = lamps.shown(line) ?? false }
     // A bus that has no worker has shown nothing.
-    if !starvation.isEmpty { image.chips = dark.chips }
+    if !starved.isEmpty { image.chips = dark.chips }
     for bus in buses.values { bus.worker.shown(into: &image.chips, at: bus.chips) }
   }
 
   /// What is known of every chip, as it was after its worker's last pass, and of every line.
   public var parts: PanelReport {
-    var chips = wiredChips.map { chip in PartReport(error: starvation.first { $0.part == .bus(chip.bus) }) }
+    var chips = wiredChips.map { chip in
+      PartReport(error: starved.first { $0.path == chip.bus }?.error)
+    }
     for bus in buses.values { bus.worker.report(into: &chips, at: bus.chips) }
     return PanelReport(chips: chips, lines: dark.lines.indices.map { lamps.report($0) })
-  }
-}
-
-/// Which edges try missing lines again: opening them takes the time of many transfers.
-private struct LampRetry {
-  private var left: UInt64 = 0
-  /// In edges, of which there are two a second.
-  private var backoff = Backoff(from: 1, to: 60)
-
-  mutating func isDue() -> Bool {
-    guard left == 0 else {
-      left -= 1
-      return false
-    }
-    left = backoff.next() - 1
-    return true
   }
 }

@@ -33,10 +33,12 @@ public struct PanelBench {
 
   /// A panel that has no board yet.
   public func unwiredPanel<Hardware: PanelHardware>(
-    on hardware: Hardware, edgesBetweenRestates: Int? = nil
+    on hardware: Hardware, edgesBetweenRestates: Int? = nil,
+    startingBy start: @escaping ThreadStarter = Worker.start
   ) -> ThreadedPanel<Hardware> {
     ThreadedPanel(
-      on: hardware, wakeUp: wakeUp, reportsEveryPass: true, edgesBetweenRestates: edgesBetweenRestates)
+      on: hardware, wakeUp: wakeUp, reportsEveryPass: true, edgesBetweenRestates: edgesBetweenRestates,
+      startingBy: start)
   }
 
   /// A panel on hardware of a test.
