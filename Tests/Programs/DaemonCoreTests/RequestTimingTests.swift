@@ -145,7 +145,7 @@ private final class NearingClock: EdgeClock {
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
     let desk = RequestDesk(loader: own)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, prepare: desk.prepare)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
     let replies = Monitor<[Reply]>([])
     try Worker.start {
       do {
