@@ -61,7 +61,7 @@ let package = Package(
       name: "ControlProtocol", dependencies: ["ClockModel", "Panel", "Text"],
       path: "Sources/Control/ControlProtocol"),
     .target(
-      name: "ControlServer", dependencies: ["ControlProtocol", "LinuxSystem", "Text"],
+      name: "ControlServer", dependencies: ["ControlProtocol", "LinuxSystem", "Panel", "Text"],
       path: "Sources/Control/ControlServer"),
     .target(
       name: "ControlLink", dependencies: ["ControlProtocol", "LinuxSystem", "Text"],
@@ -177,8 +177,8 @@ let package = Package(
     .testTarget(
       name: "ControlServerTests",
       dependencies: [
-        "ClockModel", "ControlProtocol", "ControlServer", "ControlTestSupport", "LinuxSystem", "TestSupport",
-        "Text",
+        "ClockModel", "ControlProtocol", "ControlServer", "ControlTestSupport", "LinuxSystem", "Panel",
+        "TestSupport", "Text",
       ],
       path: "Tests/Control/ControlServerTests"),
 
@@ -209,7 +209,7 @@ let package = Package(
 
     // Runs the built daemon. Its cases are read, and rewritten, where they stand.
     .testTarget(
-      name: "EndToEnd", dependencies: ["ControlProtocol", "LinuxSystem", "Text", "timecircuitsd"],
+      name: "EndToEnd", dependencies: ["ControlProtocol", "LinuxSystem", "Panel", "Text", "timecircuitsd"],
       exclude: ["Cases", "README.md"]),
   ],
   swiftLanguageModes: [.v6],

@@ -1,5 +1,6 @@
 import ControlProtocol
 import LinuxSystem
+import Panel
 
 /// A connected client, as the control socket's thread knows it.
 final class ClientConnection {
@@ -181,8 +182,8 @@ final class ClientConnection {
     for report in reports { queue.add(event: report, id: events.id) }
   }
 
-  /// Sends a record of the mirror where it is asked for.
-  func send(frame: [UInt8]) {
+  /// Sends a record of what the LEDs show where it is asked for.
+  func send(frame: FrameRecord) {
     guard let frames, frames.isOpen, peer == .there else { return }
     queue.add(frame: frame, id: frames.id)
   }

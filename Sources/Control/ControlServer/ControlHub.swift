@@ -1,5 +1,6 @@
 import ControlProtocol
 import LinuxSystem
+import Panel
 
 /// Where the daemon's thread and the control socket's meet; whoever comes stays for microseconds.
 final class ControlHub<Job: Sendable>: Sendable {
@@ -14,7 +15,7 @@ final class ControlHub<Job: Sendable>: Sendable {
     var outgoing: [Outgoing] = []
     var events: [EventReport] = []
     var lostEvents = 0
-    var frame: [UInt8]?
+    var frame: FrameRecord?
     var isStopping = false
   }
 
@@ -64,7 +65,7 @@ final class ControlHub<Job: Sendable>: Sendable {
     if hasListeners { wakeUp.signal() }
   }
 
-  func publish(frame: [UInt8]) {
+  func publish(frame: FrameRecord) {
     let hasWatchers = state.withLock { state in
       if state.hasWatchers { state.mail.frame = frame }
       return state.hasWatchers

@@ -1,5 +1,6 @@
 import ControlProtocol
 import LinuxSystem
+import Panel
 
 /// The control socket's thread: accepts, reads, looks at lines, writes; the only one that touches clients.
 final class ControlLoop<Job: Sendable> {
@@ -22,8 +23,8 @@ final class ControlLoop<Job: Sendable> {
   /// Whether the listener had a client when it was last polled.
   private var isAnyoneWaiting = false
   private var acceptsAgainAt: UInt64 = 0
-  /// The last record of the mirror, as long as somebody watches.
-  private var lastFrame: [UInt8]?
+  /// The last record of what the LEDs show, as long as somebody watches.
+  private var lastFrame: FrameRecord?
   private var audience = (listeners: false, watchers: false)
 
   init(

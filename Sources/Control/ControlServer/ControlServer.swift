@@ -1,5 +1,6 @@
 public import ControlProtocol
 public import LinuxSystem
+public import Panel
 
 /// Serves the clients of the control socket on a thread of its own.
 ///
@@ -58,10 +59,10 @@ public final class ControlServer<Job: Sendable>: Sendable {
   /// Tells all clients that follow events of one.
   public func publish(_ event: EventReport) { hub.publish(event) }
 
-  /// Shows all clients that watch a record of the JSON mirror, with or without its line feed.
-  public func publish(frame mirrorObject: [UInt8]) { hub.publish(frame: mirrorObject) }
+  /// Shows all clients that watch a record of what the LEDs show.
+  public func publish(frame: FrameRecord) { hub.publish(frame: frame) }
 
-  /// Whether somebody watches, so that records of the mirror are worth composing.
+  /// Whether somebody watches, so that records are worth composing.
   public var hasWatchers: Bool { hub.hasWatchers }
 
   /// Whether a client has begun to watch and waits for a record of what is on show; asking takes note of it.

@@ -1,4 +1,5 @@
 import ControlProtocol
+import Panel
 import Text
 
 /// What waits to be sent to one client: bounded, however slow that is.
@@ -20,7 +21,7 @@ struct OutgoingQueue: Sendable {
   private var events: [EventReport] = []
   private var eventsID: RequestID?
   private var lost = 0
-  private var frame: [UInt8]?
+  private var frame: FrameRecord?
   private var frameID: RequestID?
 
   /// How many bytes of lines wait, beside events and a frame.
@@ -52,8 +53,8 @@ struct OutgoingQueue: Sendable {
   /// Takes note that events were dropped before they came here.
   mutating func addLost(_ count: Int) { lost += count }
 
-  /// Takes a record of the mirror in place of the one that waits.
-  mutating func add(frame: [UInt8], id: RequestID?) {
+  /// Takes a record of what the LEDs show in place of the one that waits.
+  mutating func add(frame: FrameRecord, id: RequestID?) {
     self.frame = frame
     frameID = id
   }
@@ -98,7 +99,7 @@ struct OutgoingQueue: Sendable {
     }
     events.removeFirst(taken)
     if let frame {
-      lines += FrameReport.frameLine(id: frameID, mirrorObject: frame)
+      lines += StreamItem.frame(frame).encode(id: frameID)
       self.frame = nil
     }
   }

@@ -1,6 +1,6 @@
 import ZoneInfo
 
-/// Instants as ISO 8601 text, as on the command line and in the JSON mirror.
+/// Instants as ISO 8601 text, as on the command line and in records.
 public enum ISO8601 {
   /// Reads `YYYY-MM-DDTHH:MM[:SS[.fraction]]` followed by `Z` or an offset `±HH:MM`.
   ///
@@ -12,6 +12,21 @@ public enum ISO8601 {
   public static func instant(_ text: String) throws(ISO8601Error) -> WallTime {
     var scanner = ISO8601Scanner(text)
     return try scanner.instant()
+  }
+
+  /// Reads what ``text(_:)`` writes, and nothing else: one instant has one text, so that what was read can be sent on
+  /// as it was.
+  ///
+  /// - Parameter text: the whole text.
+  /// - Returns: the instant.
+  /// - Throws: ``ISO8601Error`` that says what is wrong with the text.
+  public static func readBack(_ text: String) throws(ISO8601Error) -> WallTime {
+    var scanner = ISO8601Scanner(text)
+    let time = try scanner.instant(takesSignedYears: true)
+    guard ISO8601.text(time) == text else {
+      throw ISO8601Error(description: "expected \(ISO8601.text(time)), found \(text)")
+    }
+    return time
   }
 
   /// Writes an instant as UTC with milliseconds: `1985-10-26T08:21:00.000Z`.

@@ -11,8 +11,8 @@ struct ISO8601Scanner {
     bytes = Array(text.utf8)
   }
 
-  mutating func instant() throws(ISO8601Error) -> WallTime {
-    let year = try number(digits: 4, of: "year")
+  mutating func instant(takesSignedYears: Bool = false) throws(ISO8601Error) -> WallTime {
+    let year = takesSignedYears ? try signedYear() : try number(digits: 4, of: "year")
     try expect("-")
     let month = try number(digits: 2, of: "month")
     try expect("-")
@@ -30,6 +30,18 @@ struct ISO8601Scanner {
       let civil = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
     else { throw ISO8601Error(description: "expected a date and time that exist, found \(text)") }
     return WallTime(seconds: civil.secondsSinceEpoch - Int64(offset), nanoseconds: nanoseconds)
+  }
+
+  /// A year of four digits, or one of up to six behind a sign: all that ``CivilTime`` has.
+  private mutating func signedYear() throws(ISO8601Error) -> Int {
+    let isNegative = skip("-")
+    guard isNegative || skip("+") else { return try number(digits: 4, of: "year") }
+    var year = try number(digits: 4, of: "year")
+    for _ in 0..<2 {
+      guard let digit = digit() else { break }
+      year = year * 10 + digit
+    }
+    return isNegative ? -year : year
   }
 
   private mutating func fraction() throws(ISO8601Error) -> Int64 {

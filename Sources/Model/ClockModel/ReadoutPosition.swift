@@ -7,7 +7,7 @@ public enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
   /// The bottom one, amber: last time departed.
   case lastDeparted
 
-  /// The name in board profiles, the JSON mirror and messages.
+  /// The name in board profiles, records and messages.
   public var name: String {
     switch self {
     case .destination: "destination"

@@ -1,5 +1,4 @@
 public import ClockModel
-public import Panel
 
 /// What `--test` lights.
 public enum WiringTestKind: String, CaseIterable, Sendable {

@@ -23,20 +23,25 @@ public struct PictureWriter: Sendable {
   /// Appends what draws a record; on a terminal in place of the one before.
   ///
   /// - Parameters:
-  ///   - mirror: What the LEDs show.
+  ///   - record: What the LEDs show.
+  ///   - caption: What the picture says beneath the readouts in place of the time.
   ///   - size: The terminal's, `nil` where it does not know: then 80 columns and 24 lines.
   ///   - buffer: What to append to.
   public mutating func append(
-    _ mirror: Mirror, size: @autoclosure () -> (columns: Int, lines: Int)?, to buffer: inout [UInt8]
+    _ record: FrameRecord, caption: String? = nil, size: @autoclosure () -> (columns: Int, lines: Int)?,
+    to buffer: inout [UInt8]
   ) {
     guard isTerminal else {
-      for line in picture.lines(mirror) { buffer.append(contentsOf: (Self.trimmed(line) + "\n").utf8) }
+      for line in picture.lines(record, caption: caption) {
+        buffer.append(contentsOf: (Self.trimmed(line) + "\n").utf8)
+      }
       buffer.append(UInt8(ascii: "\n"))
       return
     }
     let size = size() ?? (columns: 80, lines: 24)
     let fits = size.columns >= TerminalPicture.width && size.lines > TerminalPicture.height
-    let lines = fits ? picture.lines(mirror) : picture.compactLines(mirror)
+    let lines =
+      fits ? picture.lines(record, caption: caption) : picture.compactLines(record, caption: caption)
     // Without automatic wrapping a narrow terminal cuts lines off and the cursor's way back stays known.
     var text = "\u{1B}[?25l\u{1B}[?7l"
     if linesToReplace > 0 { text += "\u{1B}[\(linesToReplace)A" }

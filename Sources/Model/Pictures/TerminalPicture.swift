@@ -22,27 +22,28 @@ public struct TerminalPicture: Sendable {
   /// Pictures of a style.
   public init(style: Style) { self.style = style }
 
-  /// The picture's lines: each readout, its label beneath, and a blank line or, at the end, the time in UTC.
-  public func lines(_ mirror: Mirror) -> [String] {
+  /// The picture's lines: each readout, its label beneath, and a blank line or, at the end, the caption, where there is
+  /// none the time in UTC.
+  public func lines(_ record: FrameRecord, caption: String? = nil) -> [String] {
     var lines: [String] = []
-    for (position, label) in mirror.readouts {
-      lines += self.lines(mirror.frame[position], ink: Ink(position, style))
-      lines.append(Self.centred(label))
+    for shown in record.readouts {
+      lines += self.lines(shown.frame, ink: Ink(shown.position, style))
+      lines.append(Self.centred(shown.label))
       lines.append("")
     }
     if !lines.isEmpty { lines.removeLast() }
-    lines.append(Self.centred(mirror.caption ?? ISO8601.text(mirror.time)))
+    lines.append(Self.centred(caption ?? ISO8601.text(record.time)))
     return lines
   }
 
   /// The readouts as one line of text each, and the caption if there is one, for a terminal too small for the
   /// picture.
-  public func compactLines(_ mirror: Mirror) -> [String] {
-    let readouts = mirror.readouts.map { position, label in
-      let ink = Ink(position, style)
-      return ink.paint(mirror.frame[position].text(hourCycle: mirror.hourCycle) + "  " + label, isLit: true)
+  public func compactLines(_ record: FrameRecord, caption: String? = nil) -> [String] {
+    let readouts = record.readouts.map { shown in
+      let text = shown.frame.text(hourCycle: record.hourCycle)
+      return Ink(shown.position, style).paint("\(text)  \(shown.label)", isLit: true)
     }
-    return readouts + (mirror.caption.map { [$0] } ?? [])
+    return readouts + (caption.map { [$0] } ?? [])
   }
 
   private func lines(_ frame: ReadoutFrame, ink: Ink) -> [String] {

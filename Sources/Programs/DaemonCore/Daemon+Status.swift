@@ -29,7 +29,8 @@ extension Daemon {
     return StatusReport(
       version: options.version, startedAt: startTime, time: time,
       activity: stage.activity ?? machine.activity,
-      readouts: machine.positions.map { readout($0, machine, frame[$0]) }, board: setup.boardName,
+      readouts: machine.positions.map { readout($0, machine, frame[$0]) },
+      hourCycle: machine.circuits.hourCycle, board: setup.boardName,
       chips: chips, lines: lines, otherFaults: others,
       clock: Self.clock(machine.trust, setup.syncWaitSeconds),
       zones: zones,
@@ -45,8 +46,8 @@ extension Daemon {
   private func darkReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
     StatusReport(
       version: options.version, startedAt: startTime, time: time,
-      activity: "nothing: dark until the configuration is mended", readouts: [], board: "none", chips: [],
-      lines: [], otherFaults: [],
+      activity: "nothing: dark until the configuration is mended", readouts: [], hourCycle: .twelve,
+      board: "none", chips: [], lines: [], otherFaults: [],
       clock: Self.clock(options.synchronisation?.trust(patience: 0) ?? .simulated, 0), zones: zones,
       configuration: configurationStatus,
       night: NightStatus(mode: .auto, isNight: false, text: "no night is configured"),
@@ -63,10 +64,7 @@ extension Daemon {
     _ position: ReadoutPosition, _ machine: TimeMachine, _ frame: ReadoutFrame
   ) -> ReadoutStatus {
     ReadoutStatus(
-      shown: ShownReadout(
-        position: position, label: machine.label(of: position),
-        text: frame.text(hourCycle: machine.circuits.hourCycle), masks: frame.masks, am: frame.am,
-        pm: frame.pm, colon: frame.colon, brightness: frame.brightness),
+      shown: ShownReadout(position: position, label: machine.label(of: position), frame: frame),
       source: machine.sourceWords(of: position), brightnessWanted: machine.wishedBrightness(of: position))
   }
 

@@ -1,8 +1,6 @@
 import ClockModel
-import ControlProtocol
 import Panel
 import PanelHAL
-import PanelSimulator
 
 /// Composes records of what the LEDs show for those who watch over the control socket.
 ///
@@ -14,7 +12,7 @@ struct FramePublisher {
   private static let patience: UInt64 = 250_000_000
 
   private var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
-  private var last: Mirror?
+  private var last: FrameRecord?
   /// When the LEDs are to be looked at, `nil` while nothing has changed.
   private(set) var due: UInt64?
   /// When the first change was noted that was not looked at yet.
@@ -45,7 +43,7 @@ struct FramePublisher {
   mutating func take(
     at now: UInt64, of panel: some PanelOutput, _ wiring: Wiring, time: WallTime, labels: [String],
     hourCycle: HourCycle
-  ) -> [UInt8]? {
+  ) -> FrameRecord? {
     guard let due, now >= due else { return nil }
     // What the LEDs show under way is neither the old time nor the new one, and would be on show until the next.
     guard panel.isSettled || now >= noted + Self.patience else {
@@ -53,12 +51,10 @@ struct FramePublisher {
       return nil
     }
     self.due = nil
-    let mirror = Mirror(
-      time: time, labels: labels, hourCycle: hourCycle, frame: frame(of: panel, wiring))
-    if let last, last.frame == mirror.frame, last.labels == labels, last.hourCycle == hourCycle { return nil }
-    last = mirror
-    var bytes: [UInt8] = []
-    JSONMirror.append(mirror, to: &bytes)
-    return bytes
+    let record = FrameRecord(
+      time: time, hourCycle: hourCycle, labels: labels, frame: frame(of: panel, wiring))
+    guard !record.showsTheSame(as: last) else { return nil }
+    last = record
+    return record
   }
 }

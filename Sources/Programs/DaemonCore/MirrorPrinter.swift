@@ -23,7 +23,8 @@ public struct MirrorPrinter {
   private var image: PanelImage
   private var wiring: Wiring
   private var view: SimulatedPanel.View
-  private var last: Mirror?
+  private var last: FrameRecord?
+  private var lastCaption: String?
   private var buffer: [UInt8] = []
 
   /// A printer of a bench's LEDs.
@@ -60,18 +61,15 @@ public struct MirrorPrinter {
     at time: WallTime, labels: [String], hourCycle: HourCycle, caption: String?
   ) throws(SystemError) -> Bool {
     bench.read(view, into: &image)
-    let mirror = Mirror(
-      time: time, labels: labels, hourCycle: hourCycle, frame: wiring.frame(shownBy: image), caption: caption)
-    if let last, last.frame == mirror.frame, last.labels == labels, last.hourCycle == hourCycle,
-      last.caption == caption || format == .json
-    {
-      return false
-    }
-    last = mirror
+    let record = FrameRecord(
+      time: time, hourCycle: hourCycle, labels: labels, frame: wiring.frame(shownBy: image))
+    // A caption is on the picture alone.
+    if record.showsTheSame(as: last), caption == lastCaption || format == .json { return false }
+    (last, lastCaption) = (record, caption)
     buffer.removeAll(keepingCapacity: true)
     switch format {
-    case .json: JSONMirror.append(mirror, to: &buffer)
-    case .picture: picture.append(mirror, size: Terminal.size(descriptor), to: &buffer)
+    case .json: record.appendLine(to: &buffer)
+    case .picture: picture.append(record, caption: caption, size: Terminal.size(descriptor), to: &buffer)
     }
     try Output.write(buffer, to: descriptor)
     return true
@@ -85,8 +83,6 @@ public struct MirrorPrinter {
 
   /// Gives the terminal back as it was found.
   public mutating func finish() {
-    guard isTerminal, format == .picture, !isBlocked else { return }
-    // The terminal may be gone by now, and then there is nothing to restore.
-    do throws(SystemError) { try Output.write(PictureWriter.ending, to: descriptor) } catch {}
+    if isTerminal, format == .picture { Output.offer(PictureWriter.ending, to: descriptor) }
   }
 }

@@ -28,6 +28,12 @@ public enum Output {
     return poll(&waiting, 1, 0) == 0
   }
 
+  /// Writes what nobody waits for: nothing where the other side has fallen behind or is gone.
+  public static func offer(_ bytes: [UInt8], to descriptor: CInt) {
+    guard !isBlocked(descriptor) else { return }
+    do throws(SystemError) { try write(bytes, to: descriptor) } catch {}
+  }
+
   /// Takes the numbers 0 to 2 where the caller left them closed: else the next file that is opened, a bus perhaps,
   /// would get one of them, and with it what is meant for stdout or stderr.
   ///

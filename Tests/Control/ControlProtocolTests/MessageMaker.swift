@@ -1,7 +1,9 @@
 import ClockModel
 import ControlProtocol
+import Panel
 import TestSupport
 import Text
+import ZoneInfo
 
 /// Makes random messages that a seed repeats.
 struct MessageMaker {
@@ -87,7 +89,7 @@ struct MessageMaker {
 
   private mutating func item() -> StreamItem {
     switch number(0...3) {
-    case 0: return .frame(FrameReport(time: text(), readouts: list { $0.shown() }))
+    case 0: return .frame(record())
     case 1:
       return .event(EventReport(time: time(), name: text(), text: text(), details: json.members(depth: 0)))
     case 2: return .caption(text())
@@ -95,9 +97,10 @@ struct MessageMaker {
     }
   }
 
-  /// A time of whole milliseconds from year 0000 to 9999.
+  /// A time of whole milliseconds, mostly of a year from 0000 to 9999.
   private mutating func time() -> WallTime {
-    let seconds = Int64.random(in: -62_167_219_200...253_402_300_799, using: &json.generator)
+    let years = number(0...9) == 0 ? CivilTime.supportedSeconds : -62_167_219_200...253_402_300_799
+    let seconds = Int64.random(in: years, using: &json.generator)
     return WallTime(seconds: seconds, nanoseconds: Int64(number(0...999)) * 1_000_000)
   }
 
@@ -105,11 +108,30 @@ struct MessageMaker {
 
   private mutating func brightness() -> Brightness { Brightness(sixteenths: number(0...16)) ?? .dark }
 
-  private mutating func shown() -> ShownReadout {
-    ShownReadout(
-      position: readout(), label: text(), text: text(),
-      masks: .random(in: 0...UInt16.max, using: &json.generator),
-      am: flag(), pm: flag(), colon: flag(), brightness: brightness())
+  private mutating func hourCycle() -> HourCycle { one(of: HourCycle.allCases) }
+
+  /// None to three readouts, from the top; what is not among them is dark.
+  private mutating func record() -> FrameRecord {
+    var frame = Frame(repeating: .dark)
+    var labels: [String] = []
+    for position in ReadoutPosition.allCases.prefix(number(0...3)) {
+      frame[position] = readoutFrame()
+      labels.append(text())
+    }
+    return FrameRecord(time: time(), hourCycle: hourCycle(), labels: labels, frame: frame)
+  }
+
+  private mutating func readoutFrame() -> ReadoutFrame {
+    var frame = ReadoutFrame(
+      masks: DigitMasks(), am: flag(), pm: flag(), colon: flag(), brightness: brightness())
+    for digit in Digit.allCases {
+      frame[digit] = UInt16(number(0...(digit.hasFourteenSegments ? 0xFFFF : 0xFF)))
+    }
+    return frame
+  }
+
+  private mutating func readouts() -> [ReadoutStatus] {
+    record().readouts.map { ReadoutStatus(shown: $0, source: text(), brightnessWanted: brightness()) }
   }
 
   private mutating func journey() -> JourneyEntry {
@@ -123,10 +145,7 @@ struct MessageMaker {
   private mutating func status() -> StatusReport {
     StatusReport(
       version: text(), startedAt: time(), time: time(), activity: text(),
-      readouts: list {
-        ReadoutStatus(shown: $0.shown(), source: $0.text(), brightnessWanted: $0.brightness())
-      },
-      board: text(),
+      readouts: readouts(), hourCycle: hourCycle(), board: text(),
       chips: list {
         ChipStatus(
           bus: $0.text(), address: $0.text(), lastGoodWrite: $0.maybe { $0.time() },

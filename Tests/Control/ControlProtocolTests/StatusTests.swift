@@ -9,10 +9,10 @@ import Testing
     version: "0.4.0", startedAt: time, time: time, activity: "clock",
     readouts: [
       ReadoutStatus(
-        shown: FrameTests.destination, source: "stands still",
+        shown: RecordTests.destination, source: "stands still",
         brightnessWanted: .full)
     ],
-    board: "adafruit-backpacks",
+    hourCycle: .twentyFour, board: "adafruit-backpacks",
     chips: [
       ChipStatus(
         bus: "/dev/i2c-1", address: "0x70", lastGoodWrite: nil,
@@ -30,8 +30,8 @@ import Testing
   private static let line =
     #"{"version":1,"ok":true,"message":"timecircuitsd 0.4.0 shows: clock","status":{"version":"0.4.0","#
     + #""started_at":"1985-10-26T08:21:00.000Z","time":"1985-10-26T08:21:00.000Z","activity":"clock","#
-    + #""readouts":[{\#(FrameTests.destinationMembers),"brightness_wanted":16,"source":"stands still"}],"#
-    + #""board":"adafruit-backpacks","chips":[{"bus":"/dev/i2c-1","address":"0x70","last_good_write":null,"#
+    + #""readouts":[{\#(RecordTests.destinationMembers("OCT 26 1985 04:21")),"brightness_wanted":16,"source":"stands still"}],"#
+    + #""hour_cycle":24,"board":"adafruit-backpacks","chips":[{"bus":"/dev/i2c-1","address":"0x70","last_good_write":null,"#
     + #""fault":{"message":"no acknowledge","since":"1985-10-26T08:21:00.000Z"}}],"#
     + #""lines":[{"name":"GPIO17","last_good_write":"1985-10-26T08:21:00.000Z","fault":null}],"#
     + #""other_faults":[{"part":"/dev/i2c-3","message":"timed out","since":"1985-10-26T08:21:00.000Z"}],"#

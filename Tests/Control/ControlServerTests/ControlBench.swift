@@ -2,6 +2,7 @@ import ClockModel
 import ControlProtocol
 import ControlTestSupport
 import LinuxSystem
+import Panel
 import TestSupport
 import Testing
 
@@ -90,9 +91,10 @@ final class ControlBench: Sendable {
     }
   }
 
-  /// A record of the mirror that tells itself from others.
-  static func frame(_ number: Int) -> [UInt8] {
-    Array("{\"time\":\"\(number)\",\"readouts\":[]}\n".utf8)
+  /// A record that tells itself from others.
+  static func frame(_ number: Int) -> FrameRecord {
+    FrameRecord(
+      time: WallTime(seconds: Int64(number)), hourCycle: .twelve, labels: [], frame: Frame(repeating: .dark))
   }
 
   /// An event that tells itself from others.

@@ -95,17 +95,16 @@ import Testing
     #expect(!bench.server.hasWatchers)
     let first = try bench.client()
     try begin(.watch, of: first, id: .integer(1))
-    let report = { (number: Int) in FrameReport(time: String(number), readouts: []) }
-    #expect(try first.message() == item(.frame(report(0)), id: .integer(1)))
+    #expect(try first.message() == item(.frame(ControlBench.frame(0)), id: .integer(1)))
     #expect(bench.server.hasWatchers)
     bench.server.publish(frame: ControlBench.frame(1))
-    #expect(try first.message() == item(.frame(report(1)), id: .integer(1)))
+    #expect(try first.message() == item(.frame(ControlBench.frame(1)), id: .integer(1)))
     // A second watcher gets the last one, without a further request.
     let second = try bench.client()
     try begin(.watch, of: second)
-    #expect(try second.message() == item(.frame(report(1)), id: nil))
+    #expect(try second.message() == item(.frame(ControlBench.frame(1)), id: nil))
     bench.server.publish(frame: ControlBench.frame(2))
-    for watcher in [first, second] { #expect(try watcher.item() == .frame(report(2))) }
+    for watcher in [first, second] { #expect(try watcher.item() == .frame(ControlBench.frame(2))) }
     #expect(bench.diary.withLock(\.frameRequests) == 1)
   }
 
@@ -115,9 +114,9 @@ import Testing
       do {
         let watcher = try bench.client()
         try begin(.watch, of: watcher)
-        #expect(try watcher.item() == .frame(FrameReport(time: "0", readouts: [])))
+        #expect(try watcher.item() == .frame(ControlBench.frame(0)))
         bench.server.publish(frame: ControlBench.frame(round))
-        #expect(try watcher.item() == .frame(FrameReport(time: String(round), readouts: [])))
+        #expect(try watcher.item() == .frame(ControlBench.frame(round)))
       }
       #expect(bench.eventually { () -> Bool in !bench.server.hasWatchers })
       #expect(bench.diary.withLock(\.frameRequests) == round)

@@ -68,23 +68,21 @@ import Text
   @Test func aFrameThatWaitsIsReplacedByANewerOne() throws {
     var queue = OutgoingQueue()
     _ = queue.add(line: [1, 10])
-    for number in 0..<1000 { queue.add(frame: Array("{\"frame\":\(number)}\n".utf8), id: .integer(7)) }
+    for number in 0..<1000 { queue.add(frame: ControlBench.frame(number), id: .integer(7)) }
     let sent = Self.drain(&queue, piece: 5)
-    #expect(
-      String(decoding: sent.dropFirst(2), as: UTF8.self)
-        == "{\"version\":1,\"id\":7,\"frame\":{\"frame\":999}}\n")
+    #expect(sent.dropFirst(2) == StreamItem.frame(ControlBench.frame(999)).encode(id: .integer(7))[...])
   }
 
   @Test func aFrameThatIsBegunIsSentToItsEnd() {
     var queue = OutgoingQueue()
-    queue.add(frame: [UInt8(ascii: "A")], id: nil)
+    queue.add(frame: ControlBench.frame(1), id: nil)
     let first = Array(queue.next())
     queue.didSend(1)
-    queue.add(frame: [UInt8(ascii: "B")], id: nil)
-    queue.add(frame: [UInt8(ascii: "C")], id: nil)
+    queue.add(frame: ControlBench.frame(2), id: nil)
+    queue.add(frame: ControlBench.frame(3), id: nil)
     let rest = Self.drain(&queue)
-    let text = String(decoding: first.prefix(1) + rest, as: UTF8.self)
-    #expect(text == "{\"version\":1,\"frame\":A}\n{\"version\":1,\"frame\":C}\n")
+    let frames = [1, 3].flatMap { StreamItem.frame(ControlBench.frame($0)).encode(id: nil) }
+    #expect(first.prefix(1) + rest == frames)
   }
 
   @Test func theOldestEventsAreDroppedAndTheirNumberIsTold() throws {
@@ -123,7 +121,7 @@ import Text
       if Bool.random(using: &random) {
         _ = queue.add(line: Array("{\"version\":1,\"caption\":\"x\"}\n".utf8))
       }
-      if Bool.random(using: &random) { queue.add(frame: Array("null".utf8), id: nil) }
+      if Bool.random(using: &random) { queue.add(frame: ControlBench.frame(0), id: nil) }
       let room = Int.random(in: 0...400, using: &random)
       let bytes = queue.next().prefix(room)
       sent += bytes

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import Panel
 import Testing
 
 /// The running daemon, asked over its control socket.
@@ -10,7 +11,7 @@ import Testing
     let clock = try await ControlledClock()
     let status = try await clock.status()
     let names = status.readouts.map(\.shown.position.name)
-    let texts = status.readouts.map(\.shown.text)
+    let texts = status.texts
     #expect(names == ["destination", "present", "last-departed"])
     try await clock.child.record("of the status") { $0.readouts.map(\.text) == texts }
     #expect(status.activity == "clock")
@@ -44,7 +45,7 @@ import Testing
       Issue.record("events were answered with \(begun)")
       return
     }
-    let year = try await clock.status().readouts[1].shown.text.split(separator: " ")[2]
+    let year = try await clock.status().texts[1].split(separator: " ")[2]
     try await clock.command(.depart)
     let record = try await clock.child.record("of the arrival") {
       $0.readouts[1].text.hasPrefix("OCT 26 1985")
@@ -61,10 +62,13 @@ import Testing
     try await clock.stop()
   }
 
-  @Test func framesAreTheMirrorsRecords() async throws {
+  @Test func framesAreTheMirrorsRecordsWithTheHourCycle() async throws {
     let clock = try await ControlledClock()
     let watcher = try clock.connect()
-    let id = try watcher.send(.watch)
+    guard case .integer(let number) = try watcher.send(.watch) else {
+      Issue.record("this client numbers its requests")
+      return
+    }
     guard case .reply(.begun) = try await watcher.message().content else {
       Issue.record("watch was not begun")
       return
@@ -75,7 +79,7 @@ import Testing
       let text = String(decoding: frame, as: UTF8.self)
       try await eventually("the record of \(text)", context: clock.child.report) {
         clock.child.output.lines.contains { record in
-          FrameReport.frameLine(id: id, mirrorObject: Array(record.utf8)).dropLast() == frame[...]
+          text == #"{"version":1,"id":\#(number),"frame":\#(record.dropLast()),"hour_cycle":12}}"#
         }
       }
     }
@@ -181,7 +185,7 @@ import Testing
     var kept = 0
     for round in 0..<20 {
       let clock = try await ControlledClock(on: bench)
-      let shown = try await clock.status().readouts[0].shown.text
+      let shown = try await clock.status().texts[0]
       #expect(shown == old, "after \(round) kills")
       let new = "NOV 05 \(1900 + round) AM 06:00"
       try await clock.command(.set(.destination, new))
@@ -191,7 +195,7 @@ import Testing
       _ = try await clock.child.ended()
 
       let next = try await ControlledClock(on: bench)
-      let after = try await next.status().readouts[0].shown.text
+      let after = try await next.status().texts[0]
       #expect(after == old || after == new, "kill \(round): \(after) is neither \(old) nor \(new)")
       #expect(next.child.errors.text == "", "kill \(round)")
       if after == new { kept += 1 }
@@ -207,8 +211,13 @@ import Testing
     try await last.command(.set(.destination, hero))
     try await last.stop()
     let again = try await ControlledClock(on: bench)
-    let shown = try await again.status().readouts[0].shown.text
+    let shown = try await again.status().texts[0]
     #expect(shown == hero)
     try await again.stop()
   }
+}
+
+extension StatusReport {
+  /// What a person reads on the readouts.
+  fileprivate var texts: [String] { readouts.map { $0.shown.frame.text(hourCycle: hourCycle) } }
 }

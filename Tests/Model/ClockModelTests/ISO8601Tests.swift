@@ -117,6 +117,35 @@ import ZoneInfo
     }
   }
 
+  @Test(arguments: [UInt64(1885), 1955, 1985, 2015])
+  func readsWhatItWroteOfAnyYear(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let time = WallTime(
+        seconds: .random(in: CivilTime.supportedSeconds, using: &generator),
+        nanoseconds: .random(in: 0..<1000, using: &generator) * 1_000_000)
+      #expect(try ISO8601.readBack(ISO8601.text(time)) == time, "seed \(seed): \(time)")
+    }
+  }
+
+  @Test(arguments: [
+    "-0001-12-31T23:59:59.000Z", "+10000-01-01T00:00:00.000Z", "+999999-12-31T23:59:59.999Z",
+    "-999999-01-01T00:00:00.000Z",
+  ])
+  func aPersonGivesNoYearWithASign(text: String) throws {
+    #expect(Self.complaint(about: text)?.hasPrefix("expected the year in 4 digits, found") == true)
+    #expect(ISO8601.text(try ISO8601.readBack(text)) == text)
+  }
+
+  @Test(arguments: [
+    "", "+", "-", "+1985-10-26T08:21:00.000Z", "-0000-01-01T00:00:00.000Z", "+010000-01-01T00:00:00.000Z",
+    "+1000000-01-01T00:00:00.000Z", "1985-10-26T08:21:00Z", "1985-10-26T08:21:00.0000Z",
+    "1985-10-26 08:21:00.000Z", "1985-10-26T08:21:00.000+00:00", "-1-01-01T00:00:00.000Z",
+  ])
+  func readsNothingThatItDoesNotWrite(text: String) {
+    #expect(throws: ISO8601Error.self) { try ISO8601.readBack(text) }
+  }
+
   private static func complaint(about text: String) -> String? {
     do throws(ISO8601Error) {
       _ = try ISO8601.instant(text)

@@ -5,19 +5,19 @@ import Testing
 
 /// What is written to a terminal and to a pipe to show a picture after another.
 @Suite struct PictureWriterTests {
-  private static let mirror = Mirror(
-    time: WallTime(seconds: 0), labels: ["LONDON"], hourCycle: .twelve, frame: Frame(repeating: .dark))
+  private static let record = FrameRecord(
+    time: WallTime(seconds: 0), hourCycle: .twelve, labels: ["LONDON"], frame: Frame(repeating: .dark))
 
   private static func text(
-    _ writer: inout PictureWriter, size: (columns: Int, lines: Int)? = nil, mirror: Mirror = mirror
+    _ writer: inout PictureWriter, size: (columns: Int, lines: Int)? = nil
   ) -> String {
     var bytes: [UInt8] = []
-    writer.append(mirror, size: size, to: &bytes)
+    writer.append(record, size: size, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   private static let beginning = "\u{1B}[?25l\u{1B}[?7l"
-  private static let lines = TerminalPicture(style: .plain).lines(mirror)
+  private static let lines = TerminalPicture(style: .plain).lines(record)
 
   @Test func writesPlainFramesWithoutTrailingSpacesAndABlankLineElsewhere() {
     var writer = PictureWriter(isTerminal: false, wantsColour: true)
@@ -50,7 +50,7 @@ import Testing
     var writer = PictureWriter(isTerminal: true, wantsColour: false)
     let small = Self.text(&writer, size: (columns, lines))
     let large = Self.text(&writer, size: (77, 22))
-    let compact = TerminalPicture(style: .plain).compactLines(Self.mirror)
+    let compact = TerminalPicture(style: .plain).compactLines(Self.record)
     #expect(compact.count == 1)
     #expect(small == Self.beginning + "\r\u{1B}[J" + compact.map { $0 + "\n" }.joined() + "\u{1B}[?7h")
     #expect(large.hasPrefix(Self.beginning + "\u{1B}[1A\r\u{1B}[J"))

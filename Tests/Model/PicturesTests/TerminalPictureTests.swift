@@ -14,23 +14,23 @@ import ZoneInfo
   /// The hero shot of the film.
   private static func hero(
     readouts: Int = 3, hourCycle: HourCycle = .twelve, at edge: Edge = firstHalf
-  ) -> Mirror {
+  ) -> FrameRecord {
     let times = [21, 22, 20].compactMap {
       CivilTime(year: 1985, month: 10, day: 26, hour: 1, minute: $0, second: 0)
     }
     let all = zip(labels, times).map { Readout(label: $0, source: .fixed($1)) }
-    return Mirror.showing(
+    return FrameRecord.showing(
       TimeCircuits(readouts: Array(all.prefix(readouts)), hourCycle: hourCycle), at: edge)
   }
 
-  private static func mirror(_ change: (inout ReadoutFrame) -> Void) -> Mirror {
+  private static func record(_ change: (inout ReadoutFrame) -> Void) -> FrameRecord {
     var frame = Frame(repeating: .dark)
     change(&frame.destination)
-    return Mirror(time: WallTime(seconds: 0), labels: ["TEST"], hourCycle: .twelve, frame: frame)
+    return FrameRecord(time: WallTime(seconds: 0), hourCycle: .twelve, labels: ["TEST"], frame: frame)
   }
 
-  private static func plain(_ mirror: Mirror) -> [String] {
-    TerminalPicture(style: .plain).lines(mirror).map { line in
+  private static func plain(_ record: FrameRecord, caption: String? = nil) -> [String] {
+    TerminalPicture(style: .plain).lines(record, caption: caption).map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }
   }
@@ -86,13 +86,13 @@ import ZoneInfo
   }
 
   @Test func theCaptionStandsInPlaceOfTheTime() {
-    var mirror = Self.hero()
-    mirror.caption = "chip 0x70, byte 0 bit 0"
-    #expect(Self.plain(mirror).last == "                           chip 0x70, byte 0 bit 0")
-    #expect(Self.plain(mirror).dropLast() == Self.plain(Self.hero()).dropLast())
+    let record = Self.hero()
+    let caption = "chip 0x70, byte 0 bit 0"
+    #expect(Self.plain(record, caption: caption).last == "                           chip 0x70, byte 0 bit 0")
+    #expect(Self.plain(record, caption: caption).dropLast() == Self.plain(record).dropLast())
 
     let picture = TerminalPicture(style: .colour)
-    #expect(picture.compactLines(mirror) == picture.compactLines(Self.hero()) + ["chip 0x70, byte 0 bit 0"])
+    #expect(picture.compactLines(record, caption: caption) == picture.compactLines(record) + [caption])
   }
 
   @Test func everyEscapeIsClosedBeforeTheNextBegins() throws {
@@ -117,9 +117,9 @@ import ZoneInfo
   /// In colour every bar is drawn, lit or faint, so nothing moves when segments change.
   @Test func colouredPicturesDifferInColourAlone() {
     let picture = TerminalPicture(style: .colour)
-    let dark = picture.lines(Self.mirror { _ in }).prefix(5).map(Self.cells)
+    let dark = picture.lines(Self.record { _ in }).prefix(5).map(Self.cells)
     let lit = picture.lines(
-      Self.mirror { frame in
+      Self.record { frame in
         frame = ReadoutFrame(
           masks: DigitMasks(repeating: 0x3FFF), am: true, pm: true, colon: true, brightness: .full)
       }
@@ -167,11 +167,11 @@ import ZoneInfo
   }
 
   @Test func compactLinesShowWhatIsLitOrNotKnown() {
-    let mirror = Self.mirror { frame in
+    let record = Self.record { frame in
       frame[.hour1] = 0x01
       frame.am = true
     }
-    #expect(TerminalPicture(style: .plain).compactLines(mirror) == ["            AM ? :    TEST"])
+    #expect(TerminalPicture(style: .plain).compactLines(record) == ["            AM ? :    TEST"])
   }
 
   /// The characters of a coloured line, each with the colour that it stands in.

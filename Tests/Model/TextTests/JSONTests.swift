@@ -148,6 +148,15 @@ import Text
     #expect(throws: JSONError.self) { try bad.get() }
   }
 
+  @Test func whatIsWrittenAlreadyStandsAsItIs() {
+    let written = JSONValue.written(Array(#"{"b":[1]}"#.utf8))
+    let value = JSONValue.object([JSONMember("a", written), JSONMember("c", .array([written, .null]))])
+    #expect(String(decoding: value.encoded, as: UTF8.self) == #"{"a":{"b":[1]},"c":[{"b":[1]},null]}"#)
+    var bytes = Array("{".utf8)
+    JSONMember("\"", .integer(1)).write(to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"\"":1"#)
+  }
+
   @Test func namesThatOnlyLookAlikeAreTwoNames() {
     let result = parsed("{\"\u{E9}\":1,\"e\u{301}\":2}")
     #expect(throws: Never.self) { try result.get() }

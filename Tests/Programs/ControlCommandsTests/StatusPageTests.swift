@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import Panel
 import Testing
 
 @testable import ControlCommands
@@ -15,9 +16,12 @@ import Testing
   ) -> ReadoutStatus {
     ReadoutStatus(
       shown: ShownReadout(
-        position: position, label: label, text: "OCT 26 1985 AM 01:21",
-        masks: [0x003F, 0x0039, 0x1201, 0x5B, 0x7C, 0x06, 0x67, 0x7F, 0x6D, 0x3F, 0x66, 0x5B, 0x06, 0, 0, 0],
-        am: true, pm: false, colon: position != .present, brightness: .standard),
+        position: position, label: label,
+        frame: ReadoutFrame(
+          masks: [
+            0x003F, 0x0039, 0x1201, 0x5B, 0x7C, 0x06, 0x67, 0x7F, 0x6D, 0x3F, 0x06, 0x5B, 0x06, 0, 0, 0,
+          ],
+          am: true, pm: false, colon: position != .present, brightness: .standard)),
       source: source, brightnessWanted: wanted)
   }
 
@@ -28,7 +32,7 @@ import Testing
       readout(.present, "HONG KONG", "live time of Asia/Hong_Kong", wanted: .dark),
       readout(.lastDeparted, "LAST TIME DEPARTED", "fixed"),
     ],
-    board: "adafruit-backpacks",
+    hourCycle: .twelve, board: "adafruit-backpacks",
     chips: [
       ChipStatus(bus: "/dev/i2c-1", address: "0x70", lastGoodWrite: before(3), fault: nil),
       ChipStatus(
@@ -58,9 +62,9 @@ import Testing
         "last-departed  OCT 26 1985 AM 01:21  LAST TIME DEPARTED  12              fixed",
         "",
         "LIT SEGMENTS   MONTH           DAY    YEAR         HOUR   MINUTE  LAMPS",
-        "destination    003F 0039 1201  5B 7C  06 67 7F 6D  3F 66  5B 06   AM colon",
-        "present        003F 0039 1201  5B 7C  06 67 7F 6D  3F 66  5B 06   AM",
-        "last-departed  003F 0039 1201  5B 7C  06 67 7F 6D  3F 66  5B 06   AM colon",
+        "destination    003F 0039 1201  5B 7C  06 67 7F 6D  3F 06  5B 06   AM colon",
+        "present        003F 0039 1201  5B 7C  06 67 7F 6D  3F 06  5B 06   AM",
+        "last-departed  003F 0039 1201  5B 7C  06 67 7F 6D  3F 06  5B 06   AM colon",
         "",
         "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
         "plays          clock",

@@ -35,36 +35,40 @@ import Text
     return (printed.text, failure)
   }
 
-  private static let mirror: Mirror = {
+  private static let record: FrameRecord = {
     var frame = Frame(repeating: .dark)
     frame.destination = ReadoutFrame(
       masks: [0x003F, 0x0039, 0x1201, 0x5B, 0x7C, 0x06, 0x67, 0x7F, 0x6D, 0x3F, 0x66, 0x5B, 0x06, 0, 0, 0],
       am: true, pm: false, colon: true, brightness: .standard)
-    return Mirror(
-      time: WallTime(seconds: 499_162_860), labels: ["NEW \"YORK\""], hourCycle: .twelve, frame: frame)
+    return FrameRecord(
+      time: WallTime(seconds: 499_162_860), hourCycle: .twentyFour, labels: ["NEW \"YORK\""], frame: frame)
   }()
 
-  private static let record: [UInt8] = {
-    var record: [UInt8] = []
-    JSONMirror.append(mirror, to: &record)
-    return record
-  }()
-
-  private static let frame = FakeDaemon.Step.send(FrameReport.frameLine(id: id, mirrorObject: record))
+  private static let frame = item(.frame(record))
 
   @Test func framesAreDrawnAsTheSimulatorDrawsThem() throws {
     var writer = PictureWriter(isTerminal: false, wantsColour: true)
     var expected: [UInt8] = []
-    writer.append(Self.mirror, size: nil, to: &expected)
+    writer.append(Self.record, size: nil, to: &expected)
     let (text, failure) = try Self.run("watch", [Self.begun, Self.frame, Self.frame])
     #expect(text == String(decoding: expected + expected, as: UTF8.self))
     #expect(failure?.exitCode == 69)
     #expect(failure?.description.contains("ended the connection during the stream; it may") == true)
   }
 
-  @Test func framesAsJSONAreTheMirrorsOwnLines() throws {
+  @Test func framesAsJSONAreTheMirrorsLinesWithTheHourCycle() throws {
+    var line: [UInt8] = []
+    Self.record.appendLine(to: &line)
+    let mirrored = String(decoding: line, as: UTF8.self).dropLast(2) + ",\"hour_cycle\":24}\n"
     let (text, _) = try Self.run("watch --json", [Self.begun, Self.frame, Self.frame])
-    #expect(text == String(decoding: Self.record + Self.record, as: UTF8.self))
+    #expect(text == mirrored + mirrored)
+  }
+
+  @Test func whatMovesACursorIsNotPrinted() throws {
+    var record = Self.record
+    record.labels = ["L\n\u{1B}[2J"]
+    let (text, _) = try Self.run("watch", [Self.begun, Self.item(.frame(record))])
+    #expect(text.contains(" L\u{FFFD}\u{FFFD}[2J\n"))
   }
 
   @Test func eventsAreALineEach() throws {

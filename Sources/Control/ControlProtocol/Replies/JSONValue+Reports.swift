@@ -14,6 +14,8 @@ extension JSONValue {
 
   static func brightness(_ brightness: Brightness) -> JSONValue { .integer(Int64(brightness.sixteenths)) }
 
+  static func hourCycle(_ cycle: HourCycle) -> JSONValue { .integer(Int64(cycle.rawValue)) }
+
   /// An object of members in this order.
   static func members(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
     .object(members.map { JSONMember($0.key, $0.value) })

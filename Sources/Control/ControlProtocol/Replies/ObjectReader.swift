@@ -25,8 +25,12 @@ struct ObjectReader {
   func has(_ key: String) -> Bool { value(key) != nil }
 
   func failure(_ key: String, _ expected: String) -> ServerMessageError {
+    failure(key, expected, found: value(key))
+  }
+
+  func failure(_ key: String, _ expected: String, found value: JSONValue?) -> ServerMessageError {
     let found =
-      switch value(key) {
+      switch value {
       case .string(let text): Printable.quoted(text)
       case .integer(let number): String(number)
       case let other: other?.kind ?? "nothing"
@@ -67,11 +71,8 @@ struct ObjectReader {
   func time(_ key: String) throws(ServerMessageError) -> WallTime {
     let text = try text(key)
     let time: WallTime?
-    do throws(ISO8601Error) { time = try ISO8601.instant(text) } catch { time = nil }
-    // One instant has one text, so that a line that was read can be sent on as it was.
-    guard let time, ISO8601.text(time) == text else {
-      throw failure(key, "an instant such as 1985-10-26T08:21:00.000Z")
-    }
+    do throws(ISO8601Error) { time = try ISO8601.readBack(text) } catch { time = nil }
+    guard let time else { throw failure(key, "an instant such as 1985-10-26T08:21:00.000Z") }
     return time
   }
 

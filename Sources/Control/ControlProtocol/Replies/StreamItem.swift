@@ -1,9 +1,10 @@
+public import Panel
 import Text
 
 /// A line of a stream, after the reply that began it.
 public enum StreamItem: Equatable, Sendable {
   /// What the LEDs show from now on.
-  case frame(FrameReport)
+  case frame(FrameRecord)
   /// Something happened.
   case event(EventReport)
   /// What a test lights now.
@@ -27,7 +28,7 @@ public enum StreamItem: Equatable, Sendable {
   /// Reads the members of a line that has no `ok`.
   init(_ reader: ObjectReader) throws(ServerMessageError) {
     if reader.has("frame") {
-      self = .frame(try FrameReport(try reader.object("frame")))
+      self = .frame(try FrameRecord(try reader.object("frame")))
     } else if reader.has("event") {
       self = .event(try EventReport(try reader.object("event")))
     } else if reader.has("caption") {

@@ -14,6 +14,8 @@ public indirect enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   /// Named values in order; a parsed object has no name twice.
   case object([JSONMember])
+  /// A value that is written already, as compact JSON on one line; reading gives none.
+  case written([UInt8])
 
   /// The word for the kind of value, as in "expected text, found a number".
   public var kind: String {
@@ -25,6 +27,7 @@ public indirect enum JSONValue: Equatable, Sendable {
     case .string: "text"
     case .array: "an array"
     case .object: "an object"
+    case .written: "a value that is written"
     }
   }
 }

@@ -27,11 +27,21 @@ extension JSONValue {
       bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        JSONText.append(member.key, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
+        member.write(to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))
+    case .written(let written): bytes.append(contentsOf: written)
     }
+  }
+}
+
+extension JSONMember {
+  /// Appends the member as it stands in an object: its name, a colon and its value.
+  ///
+  /// - Parameter bytes: What to append to.
+  public func write(to bytes: inout [UInt8]) {
+    JSONText.append(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    value.write(to: &bytes)
   }
 }

@@ -13,7 +13,7 @@ struct WatchCommand: ControlCommand {
     abstract: "Draws what the LEDs show, live, until Ctrl-C.",
     discussion: "On a terminal the picture is drawn in place, elsewhere one beneath the other.")
 
-  @Flag(help: "Print one JSON object a line, as timecircuitsd --simulate does.")
+  @Flag(help: "Print one JSON object a line, as timecircuitsd --simulate does, and the hour cycle.")
   var json = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -23,25 +23,21 @@ struct WatchCommand: ControlCommand {
   func perform(in session: Session) throws(ControlFailure) {
     var follower = try StreamFollower(session, request)
     var picture = PictureWriter(isTerminal: session.isTerminal, wantsColour: session.wantsColour)
-    defer { restore(session) }
+    // The terminal is given back as it was found.
+    defer { if session.isTerminal, !json { Output.offer(PictureWriter.ending, to: session.output) } }
     let ending = try follower.run { line, item throws(ControlFailure) in
-      guard case .frame(let frame) = item, let object = line.member("frame") else {
+      guard case .frame(var record) = item, let object = line.member("frame") else {
         throw session.unexpected(request)
       }
       guard !json else { return object }
+      record.labels = record.labels.map(Printable.text)
       var bytes: [UInt8] = []
-      picture.append(Mirror(frame), size: Terminal.size(session.output), to: &bytes)
+      picture.append(record, size: Terminal.size(session.output), to: &bytes)
       return bytes
     }
     try ending.throwIfOver()
   }
 
-  /// Gives the terminal back as it was found.
-  private func restore(_ session: Session) {
-    guard session.isTerminal, !json, !Output.isBlocked(session.output) else { return }
-    // The terminal may be gone by now, and then there is nothing to restore.
-    do throws(ControlFailure) { try session.print(PictureWriter.ending) } catch {}
-  }
 }
 
 extension StreamFollower.Ending {

@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import Panel
 
 /// The state of everything on a page for a person.
 struct StatusPage {
@@ -18,7 +19,8 @@ struct StatusPage {
     for readout in report.readouts {
       let shown = readout.shown
       table.add([
-        Table.Cell(shown.position.name), Table.Cell(shown.text, .readout(shown.position)),
+        Table.Cell(shown.position.name),
+        Table.Cell(shown.frame.text(hourCycle: report.hourCycle), .readout(shown.position)),
         Table.Cell(shown.label), Table.Cell(light(readout)), Table.Cell(readout.source),
       ])
     }
@@ -26,7 +28,7 @@ struct StatusPage {
   }
 
   private func light(_ readout: ReadoutStatus) -> String {
-    let now = readout.shown.brightness
+    let now = readout.shown.frame.brightness
     let wanted = readout.brightnessWanted
     return now == wanted ? words(now) : "\(words(now)), to be \(words(wanted))"
   }
@@ -40,20 +42,21 @@ struct StatusPage {
     var table = Table(["LIT SEGMENTS", "MONTH", "DAY", "YEAR", "HOUR", "MINUTE", "LAMPS"])
     for readout in report.readouts {
       let shown = readout.shown
-      let lamps = [shown.am ? "AM" : nil, shown.pm ? "PM" : nil, shown.colon ? "colon" : nil].compactMap {
+      let frame = shown.frame
+      let lamps = [frame.am ? "AM" : nil, frame.pm ? "PM" : nil, frame.colon ? "colon" : nil].compactMap {
         $0
       }
       table.add(
         [Table.Cell(shown.position.name)]
-          + [Field.month, .day, .year, .hour, .minute].map { Table.Cell(masks(of: $0, in: shown), .faint) }
+          + [Field.month, .day, .year, .hour, .minute].map { Table.Cell(masks(of: $0, in: frame), .faint) }
           + [Table.Cell(lamps.isEmpty ? "none" : lamps.joined(separator: " "), .faint)])
     }
     return table.lines(paint)
   }
 
-  private func masks(of field: Field, in shown: ShownReadout) -> String {
+  private func masks(of field: Field, in frame: ReadoutFrame) -> String {
     field.digits.map { digit in
-      let text = String(shown.masks[digit.rawValue], radix: 16, uppercase: true)
+      let text = String(frame[digit], radix: 16, uppercase: true)
       return String(repeating: "0", count: max(0, (digit.hasFourteenSegments ? 4 : 2) - text.count)) + text
     }.joined(separator: " ")
   }

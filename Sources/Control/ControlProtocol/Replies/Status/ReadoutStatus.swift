@@ -1,4 +1,5 @@
 public import ClockModel
+public import Panel
 import Text
 
 /// A readout in the status: what it shows, where that comes from, and how bright it is to be.
@@ -17,16 +18,17 @@ public struct ReadoutStatus: Equatable, Sendable {
     self.brightnessWanted = brightnessWanted
   }
 
-  var json: JSONValue {
-    .object(
-      shown.members + [
+  func json(hourCycle: HourCycle) -> JSONValue {
+    shown.json(
+      hourCycle: hourCycle,
+      with: [
         JSONMember("brightness_wanted", .brightness(brightnessWanted)), JSONMember("source", .string(source)),
       ])
   }
 
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
+  init(_ reader: ObjectReader, position: ReadoutPosition) throws(ServerMessageError) {
     self.init(
-      shown: try ShownReadout(reader), source: try reader.text("source"),
+      shown: try ShownReadout(reader, position: position), source: try reader.text("source"),
       brightnessWanted: try reader.brightness("brightness_wanted"))
   }
 }

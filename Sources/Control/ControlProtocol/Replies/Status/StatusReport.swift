@@ -13,6 +13,8 @@ public struct StatusReport: Equatable, Sendable {
   public var activity: String
   /// The configured readouts, top to bottom.
   public var readouts: [ReadoutStatus]
+  /// How the hours of all readouts are to be read.
+  public var hourCycle: HourCycle
   /// The board profile's name.
   public var board: String
   /// The chips of the board.
@@ -37,15 +39,16 @@ public struct StatusReport: Equatable, Sendable {
   /// A report.
   public init(
     version: String, startedAt: WallTime, time: WallTime, activity: String, readouts: [ReadoutStatus],
-    board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault], clock: ClockStatus,
-    zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus, cycle: CycleStatus,
-    state: StateStatus
+    hourCycle: HourCycle, board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
+    clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus,
+    cycle: CycleStatus, state: StateStatus
   ) {
     self.version = version
     self.startedAt = startedAt
     self.time = time
     self.activity = activity
     self.readouts = readouts
+    self.hourCycle = hourCycle
     self.board = board
     self.chips = chips
     self.lines = lines
@@ -61,8 +64,9 @@ public struct StatusReport: Equatable, Sendable {
   var json: JSONValue {
     .members([
       "version": .string(version), "started_at": .time(startedAt), "time": .time(time),
-      "activity": .string(activity), "readouts": .array(readouts.map(\.json)), "board": .string(board),
-      "chips": .array(chips.map(\.json)), "lines": .array(lines.map(\.json)),
+      "activity": .string(activity),
+      "readouts": .array(readouts.map { $0.json(hourCycle: hourCycle) }), "hour_cycle": .hourCycle(hourCycle),
+      "board": .string(board), "chips": .array(chips.map(\.json)), "lines": .array(lines.map(\.json)),
       "other_faults": .array(otherFaults.map(\.json)), "clock": clock.json, "zones": zones.json,
       "configuration": configuration.json, "night": night.json, "cycle": cycle.json, "state": state.json,
     ])
@@ -72,7 +76,8 @@ public struct StatusReport: Equatable, Sendable {
     self.init(
       version: try reader.text("version"), startedAt: try reader.time("started_at"),
       time: try reader.time("time"), activity: try reader.text("activity"),
-      readouts: try reader.list("readouts", ReadoutStatus.init), board: try reader.text("board"),
+      readouts: try reader.readouts(ReadoutStatus.init), hourCycle: try reader.hourCycle(),
+      board: try reader.text("board"),
       chips: try reader.list("chips", ChipStatus.init), lines: try reader.list("lines", LineStatus.init),
       otherFaults: try reader.list("other_faults", PartFault.init),
       clock: try ClockStatus(try reader.object("clock")), zones: try ZonesStatus(try reader.object("zones")),

@@ -5,11 +5,11 @@ import Panel
 import Testing
 import ZoneInfo
 
-/// The record as other programs read it, byte for byte.
-@Suite struct JSONMirrorTests {
-  private static func json(_ mirror: Mirror) -> String {
+/// The record as a simulation prints it and other programs read it, byte for byte.
+@Suite struct RecordLineTests {
+  private static func json(_ record: FrameRecord) -> String {
     var bytes: [UInt8] = []
-    JSONMirror.append(mirror, to: &bytes)
+    record.appendLine(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -19,10 +19,10 @@ import ZoneInfo
 
   private static func dark(
     label: String = "", hourCycle: HourCycle = .twelve, change: (inout ReadoutFrame) -> Void = { _ in }
-  ) -> Mirror {
+  ) -> FrameRecord {
     var frame = Frame(repeating: .dark)
     change(&frame.destination)
-    return Mirror(time: WallTime(seconds: 0), labels: [label], hourCycle: hourCycle, frame: frame)
+    return FrameRecord(time: WallTime(seconds: 0), hourCycle: hourCycle, labels: [label], frame: frame)
   }
 
   /// The record that the documentation shows.
@@ -30,7 +30,7 @@ import ZoneInfo
     let circuits = TimeCircuits(readouts: [try Self.city("NEW YORK", "America/New_York")])
     let edge = try ISO8601.instant("1985-10-26T08:21:00Z").edge
     #expect(
-      Self.json(Mirror.showing(circuits, at: edge)) == #"{"time":"1985-10-26T08:21:00.000Z","#
+      Self.json(FrameRecord.showing(circuits, at: edge)) == #"{"time":"1985-10-26T08:21:00.000Z","#
         + #""readouts":[{"name":"destination","label":"NEW YORK","text":"OCT 26 1985 AM 04:21","#
         + #""month":["0x003F","0x0039","0x1201"],"day":["0x5B","0x7C"],"year":["0x06","0x67","0x7F","0x6D"],"#
         + #""hour":["0x3F","0x66"],"minute":["0x5B","0x06"],"am":true,"pm":false,"colon":true,"brightness":12}]}"#
@@ -45,7 +45,8 @@ import ZoneInfo
       ], hourCycle: .twentyFour)
     let edge = try ISO8601.instant("2026-03-28T23:30:00.5Z").edge
     #expect(
-      Self.json(Mirror.showing(circuits, at: edge, font: .classic)) == #"{"time":"2026-03-28T23:30:00.500Z","#
+      Self.json(FrameRecord.showing(circuits, at: edge, font: .classic))
+        == #"{"time":"2026-03-28T23:30:00.500Z","#
         + #""readouts":[{"name":"destination","label":"NEW YORK","text":"MAR 28 2026 19:30","#
         + #""month":["0x1536","0x00F7","0x20F3"],"day":["0x5B","0x7F"],"year":["0x5B","0x3F","0x5B","0x7D"],"#
         + #""hour":["0x06","0x6F"],"minute":["0x4F","0x3F"],"am":false,"pm":false,"colon":false,"brightness":12},"#
@@ -106,20 +107,16 @@ import ZoneInfo
     let names = (0...4).map { count in
       let labels = Array(repeating: "X", count: count)
       let json = Self.json(
-        Mirror(time: WallTime(seconds: 0), labels: labels, hourCycle: .twelve, frame: frame))
+        FrameRecord(time: WallTime(seconds: 0), hourCycle: .twelve, labels: labels, frame: frame))
       return ["destination", "present", "last-departed"].filter { json.contains("{\"name\":\"\($0)\"") }.count
     }
     #expect(names == [0, 1, 2, 3, 3])
   }
 
-  @Test func leavesTheCaptionOutAndAppendsToWhatIsThere() {
-    var mirror = Self.dark()
-    let plain = Self.json(mirror)
-    mirror.caption = "chip 0x70"
-    #expect(Self.json(mirror) == plain)
-
+  @Test func appendsToWhatIsThere() {
+    let record = Self.dark()
     var bytes: [UInt8] = []
-    for _ in 0..<2 { JSONMirror.append(mirror, to: &bytes) }
-    #expect(String(decoding: bytes, as: UTF8.self) == plain + plain)
+    for _ in 0..<2 { record.appendLine(to: &bytes) }
+    #expect(String(decoding: bytes, as: UTF8.self) == Self.json(record) + Self.json(record))
   }
 }

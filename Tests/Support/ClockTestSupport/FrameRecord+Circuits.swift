@@ -2,13 +2,13 @@ public import ClockModel
 public import Panel
 public import Segments
 
-extension Mirror {
+extension FrameRecord {
   /// What the LEDs of these readouts show at an edge, whatever board they are on.
   public static func showing(
     _ circuits: TimeCircuits, at edge: Edge, font: SevenSegmentFont = .prop
-  ) -> Mirror {
-    Mirror(
-      time: edge.time, labels: circuits.readouts.map(\.label), hourCycle: circuits.hourCycle,
+  ) -> FrameRecord {
+    FrameRecord(
+      time: edge.time, hourCycle: circuits.hourCycle, labels: circuits.readouts.map(\.label),
       frame: Frame(circuits.picture(at: edge), font: font))
   }
 }

@@ -1,0 +1,104 @@
+import ClockModel
+public import Panel
+import Text
+
+/// The record's one writer: bytes, since there is a record for each half second and each step of a sequence.
+extension FrameRecord {
+  /// Appends the record as the line that a simulation prints: everything but the hour cycle.
+  public func appendLine(to bytes: inout [UInt8]) {
+    appendMembers(to: &bytes)
+    bytes.append("}\n")
+  }
+
+  /// The record in a stream, with its hour cycle.
+  var json: JSONValue {
+    var bytes: [UInt8] = []
+    appendMembers(to: &bytes)
+    bytes.append(UInt8(ascii: ","))
+    JSONMember("hour_cycle", .hourCycle(hourCycle)).write(to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+    return .written(bytes)
+  }
+
+  /// Appends the object without the brace at its end.
+  private func appendMembers(to bytes: inout [UInt8]) {
+    bytes.append("{\"time\":\"")
+    ISO8601.append(time, to: &bytes)
+    bytes.append("\",\"readouts\":[")
+    var isFirst = true
+    for shown in readouts {
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      isFirst = false
+      shown.appendMembers(hourCycle: hourCycle, to: &bytes)
+      bytes.append(UInt8(ascii: "}"))
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+}
+
+extension ShownReadout {
+  /// The readout with more members behind its own.
+  func json(hourCycle: HourCycle, with more: [JSONMember]) -> JSONValue {
+    var bytes: [UInt8] = []
+    appendMembers(hourCycle: hourCycle, to: &bytes)
+    for member in more {
+      bytes.append(UInt8(ascii: ","))
+      member.write(to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "}"))
+    return .written(bytes)
+  }
+
+  /// Appends the object without the brace at its end.
+  fileprivate func appendMembers(hourCycle: HourCycle, to bytes: inout [UInt8]) {
+    bytes.append("{\"name\":\"")
+    bytes.append(contentsOf: position.name.utf8)
+    bytes.append("\",\"label\":")
+    JSONText.append(label, to: &bytes)
+    bytes.append(",\"text\":\"")
+    frame.appendText(hourCycle: hourCycle, to: &bytes)
+    bytes.append("\",\"month\":[")
+    append(.month1, .month3, to: &bytes)
+    bytes.append("],\"day\":[")
+    append(.day1, .day2, to: &bytes)
+    bytes.append("],\"year\":[")
+    append(.year1, .year4, to: &bytes)
+    bytes.append("],\"hour\":[")
+    append(.hour1, .hour2, to: &bytes)
+    bytes.append("],\"minute\":[")
+    append(.minute1, .minute2, to: &bytes)
+    bytes.append("],\"am\":")
+    bytes.append(frame.am ? "true" : "false")
+    bytes.append(",\"pm\":")
+    bytes.append(frame.pm ? "true" : "false")
+    bytes.append(",\"colon\":")
+    bytes.append(frame.colon ? "true" : "false")
+    bytes.append(",\"brightness\":")
+    let brightness = frame.brightness.sixteenths
+    if brightness >= 10 { bytes.append(UInt8(ascii: "1")) }
+    bytes.append(UInt8(ascii: "0") + brightness % 10)
+  }
+
+  private func append(_ first: Digit, _ last: Digit, to bytes: inout [UInt8]) {
+    for index in first.rawValue...last.rawValue {
+      if index > first.rawValue { bytes.append(UInt8(ascii: ",")) }
+      bytes.append("\"0x")
+      for nibble in (0..<Digit.nibbles(at: index)).reversed() {
+        bytes.append(JSONText.hexadecimal(UInt8(frame.masks[index] >> UInt16(4 * nibble) & 15)))
+      }
+      bytes.append(UInt8(ascii: "\""))
+    }
+  }
+}
+
+extension Digit {
+  /// The hexadecimal digits of the mask of the digit with a raw value.
+  static func nibbles(at index: Int) -> Int { index < fourteenSegmentCount ? 4 : 2 }
+}
+
+extension [UInt8] {
+  /// Appends a literal without making a `String` of it.
+  mutating func append(_ literal: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+}

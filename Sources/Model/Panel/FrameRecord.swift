@@ -1,0 +1,69 @@
+public import ClockModel
+
+/// What the LEDs show at an edge, read from chips and lines alone, and who it is labelled for.
+public struct FrameRecord: Equatable, Sendable {
+  /// The instant of the edge.
+  public var time: WallTime
+  /// How the hours are to be read.
+  public var hourCycle: HourCycle
+  /// The labels of the configured readouts, top to bottom; what is past the third is on no readout.
+  public var labels: [String]
+  /// The decoded LEDs.
+  public var frame: Frame
+
+  /// A record.
+  public init(time: WallTime, hourCycle: HourCycle, labels: [String], frame: Frame) {
+    self.time = time
+    self.hourCycle = hourCycle
+    self.labels = labels
+    self.frame = frame
+  }
+
+  /// The configured readouts, top to bottom.
+  public var readouts: ShownReadouts { ShownReadouts(labels: labels, frame: frame) }
+
+  /// Whether a record, if there is one, shows the same at whatever time.
+  public func showsTheSame(as other: FrameRecord?) -> Bool {
+    guard let other else { return false }
+    return frame == other.frame && labels == other.labels && hourCycle == other.hourCycle
+  }
+}
+
+/// What the LEDs of a readout show.
+public struct ShownReadout: Equatable, Sendable {
+  /// Which readout it is.
+  public var position: ReadoutPosition
+  /// The text beneath it.
+  public var label: String
+  /// Its decoded LEDs.
+  public var frame: ReadoutFrame
+
+  /// A readout.
+  public init(position: ReadoutPosition, label: String, frame: ReadoutFrame) {
+    self.position = position
+    self.label = label
+    self.frame = frame
+  }
+}
+
+/// The configured readouts of a record, made as they are asked for, so that a record costs no memory to go through.
+public struct ShownReadouts: RandomAccessCollection, Sendable {
+  private let labels: [String]
+  private let frame: Frame
+  /// The place of the top readout.
+  public let startIndex = 0
+  /// The place behind the last one.
+  public let endIndex: Int
+
+  fileprivate init(labels: [String], frame: Frame) {
+    self.labels = labels
+    self.frame = frame
+    endIndex = Swift.min(labels.count, ReadoutPosition.allCases.count)
+  }
+
+  /// The readout at a place from the top.
+  public subscript(index: Int) -> ShownReadout {
+    let position = ReadoutPosition.allCases[index]
+    return ShownReadout(position: position, label: labels[index], frame: frame[position])
+  }
+}
