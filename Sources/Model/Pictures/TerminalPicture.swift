@@ -84,25 +84,19 @@ public struct TerminalPicture: Sendable {
   }
 }
 
-/// The colour of a readout's LEDs.
+/// How a readout's LEDs are drawn.
 private struct Ink {
-  let lit: String
-  let faint: String
+  let colour: ReadoutColour
   let isColoured: Bool
 
-  /// Colours of the usual 256: the film's red, green and amber, and a faint one of the same hue.
   init(_ position: ReadoutPosition, _ style: TerminalPicture.Style) {
     isColoured = style == .colour
-    switch position {
-    case .destination: (lit, faint) = ("196", "52")
-    case .present: (lit, faint) = ("46", "22")
-    case .lastDeparted: (lit, faint) = ("214", "58")
-    }
+    colour = ReadoutColour(position)
   }
 
   func paint(_ text: String, isLit: Bool) -> String {
     guard isColoured else { return isLit ? text : String(repeating: " ", count: text.count) }
-    return "\u{1B}[38;5;\(isLit ? lit : faint)m\(text)\u{1B}[0m"
+    return "\u{1B}[\(colour.parameters(isLit: isLit))m\(text)\u{1B}[0m"
   }
 
   func lamp(_ isLit: Bool) -> String {

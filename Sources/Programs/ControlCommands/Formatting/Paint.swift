@@ -1,4 +1,5 @@
 import ClockModel
+import Pictures
 
 /// Colours for people.
 struct Paint {
@@ -16,15 +17,13 @@ struct Paint {
     /// What a readout shows, in its own colour.
     case readout(ReadoutPosition)
 
-    /// The parameters of Select Graphic Rendition; the readouts' are those of the terminal picture.
+    /// The parameters of Select Graphic Rendition.
     fileprivate var parameters: String {
       switch self {
       case .heading: "1"
       case .faint: "2"
       case .bad: "31"
-      case .readout(.destination): "38;5;196"
-      case .readout(.present): "38;5;46"
-      case .readout(.lastDeparted): "38;5;214"
+      case .readout(let position): ReadoutColour(position).parameters(isLit: true)
       }
     }
   }
