@@ -14,11 +14,15 @@ extension CivilTime {
   /// As a readout shows it: `OCT 26 1985 AM 01:21`, in the 24-hour cycle `OCT 26 1985 01:21`.
   public func words(_ hourCycle: HourCycle) -> String {
     let picture = ReadoutPicture(self, hourCycle: hourCycle, colon: true, brightness: .full)
-    func text(_ field: Field) -> String {
-      String(decoding: field.digits.map { picture[$0] }, as: UTF8.self)
+    let meridiem = Array((picture.meridiem == .am ? "AM" : "PM").utf8)
+    let characters = hourCycle.textLayout.map { place in
+      switch place {
+      case .mark(let mark): mark
+      case .meridiem(let letter): meridiem[letter]
+      case .digit(let index): picture.cells[index]
+      }
     }
-    let meridiem = picture.meridiem.map { $0 == .am ? "AM " : "PM " } ?? ""
-    return "\(text(.month)) \(text(.day)) \(text(.year)) \(meridiem)\(text(.hour)):\(text(.minute))"
+    return String(decoding: characters, as: UTF8.self)
   }
 
   /// The same minute at second 00, of the year 0000 to 9999 that a readout shows.

@@ -14,30 +14,21 @@ extension ReadoutFrame {
 
   /// Appends what ``text(hourCycle:)`` gives, as ASCII.
   public func appendText(hourCycle: HourCycle, to bytes: inout [UInt8]) {
-    append(.month1, .month3, to: &bytes)
-    bytes.append(UInt8(ascii: " "))
-    append(.day1, .day2, to: &bytes)
-    bytes.append(UInt8(ascii: " "))
-    append(.year1, .year4, to: &bytes)
-    bytes.append(UInt8(ascii: " "))
-    if hourCycle == .twelve {
-      let meridiem: StaticString =
-        switch (am, pm) {
-        case (false, false): "   "
-        case (true, false): "AM "
-        case (false, true): "PM "
-        case (true, true): "?? "
-        }
-      bytes.append(contentsOf: UnsafeBufferPointer(start: meridiem.utf8Start, count: 3))
+    for place in hourCycle.textLayout {
+      switch place {
+      case .mark(let mark): bytes.append(mark)
+      case .meridiem(let letter): bytes.append(meridiem(letter))
+      case .digit(let index): bytes.append(character(at: index) ?? UInt8(ascii: "?"))
+      }
     }
-    append(.hour1, .hour2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(.minute1, .minute2, to: &bytes)
   }
 
-  private func append(_ first: Digit, _ last: Digit, to bytes: inout [UInt8]) {
-    for index in first.rawValue...last.rawValue {
-      bytes.append(character(at: index) ?? UInt8(ascii: "?"))
+  private func meridiem(_ letter: Int) -> UInt8 {
+    switch (am, pm) {
+    case (false, false): UInt8(ascii: " ")
+    case (true, true): UInt8(ascii: "?")
+    case (true, false): letter == 0 ? UInt8(ascii: "A") : UInt8(ascii: "M")
+    case (false, true): letter == 0 ? UInt8(ascii: "P") : UInt8(ascii: "M")
     }
   }
 

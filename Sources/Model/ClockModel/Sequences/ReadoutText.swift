@@ -5,43 +5,41 @@ public struct ReadoutText: Equatable, Sendable {
   /// The lit lamp.
   public let meridiem: Meridiem?
 
-  private static let pattern = Array("MMM DD YYYY AA HH:MM".utf8)
-  private static let patternWithoutLamps = Array("MMM DD YYYY HH:MM".utf8)
-
   /// Reads a text; `nil` where it has another width, or a character that the digit has no glyph for.
   ///
   /// Spaces are blank digits and dark lamps. The month takes letters, the other digits 0 to 9; both take `-`.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
-    let pattern = bytes.count == Self.pattern.count ? Self.pattern : Self.patternWithoutLamps
-    guard bytes.count == pattern.count else { return nil }
+    guard let layout = HourCycle.allCases.map(\.textLayout).first(where: { $0.count == bytes.count }) else {
+      return nil
+    }
     var cells = DigitCells(repeating: UInt8(ascii: " "))
-    var digit = 0
-    for (byte, kind) in zip(bytes, pattern) {
-      switch kind {
-      case UInt8(ascii: " "), UInt8(ascii: ":"):
-        guard byte == kind else { return nil }
-      case UInt8(ascii: "A"):
-        break
-      default:
-        let isLetter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        let isAllowed = digit < Digit.fourteenSegmentCount && isLetter || isNumber
-        guard isAllowed || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") else { return nil }
+    var letters: [UInt8] = []
+    for (byte, place) in zip(bytes, layout) {
+      switch place {
+      case .mark(let mark):
+        guard byte == mark else { return nil }
+      case .meridiem:
+        letters.append(byte)
+      case .digit(let digit):
+        guard Self.isGlyph(byte, ofDigit: digit) else { return nil }
         cells[digit] = byte
-        digit += 1
       }
     }
     self.cells = cells
-    guard pattern.count == Self.pattern.count else {
-      meridiem = nil
-      return
-    }
-    switch String(decoding: bytes[12..<14], as: UTF8.self) {
+    switch String(decoding: letters, as: UTF8.self) {
     case "AM": meridiem = .am
     case "PM": meridiem = .pm
-    case "  ": meridiem = nil
+    case "  ", "": meridiem = nil
     default: return nil
+    }
+  }
+
+  private static func isGlyph(_ byte: UInt8, ofDigit digit: Int) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit < Digit.fourteenSegmentCount
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: " "): true
+    default: false
     }
   }
 }

@@ -95,11 +95,13 @@ extension SequenceStepReader {
     if let shown = ReadoutText(text) { return shown }
     let capitals = text.uppercased()
     let count = text.unicodeScalars.count
+    let width = HourCycle.twelve.textLayout.count
+    let widthWithoutLamps = HourCycle.twentyFour.textLayout.count
     let hint: String? =
       if ReadoutText(capitals) != nil {
         "write \(Words.quoted(capitals))"
-      } else if count != 20, count != 17 {
-        "it has \(count) characters: 20 are needed, or 17 without the AM and PM lamps"
+      } else if count != width, count != widthWithoutLamps {
+        "it has \(count) characters: \(width) are needed, or \(widthWithoutLamps) without the AM and PM lamps"
       } else {
         "letters A to Z for the month, digits for the rest, and - or blanks anywhere"
       }
