@@ -68,9 +68,10 @@ public struct ConfigurationLoader: Sendable {
   /// - Parameters:
   ///   - path: the configuration, `nil` for the built-in one, which is that of an empty file.
   ///   - overrides: what the command line says.
-  /// - Returns: a setup in which everything has been checked.
-  /// - Throws: ``ConfigurationFailure`` with every problem of command line, configuration, board, zones, sequences
-  ///   and journeys.
+  /// - Returns: a setup in which everything has been checked; of sequences and journeys it has what is good, and the
+  ///   problems of the rest (``Setup/leftOut``).
+  /// - Throws: ``ConfigurationFailure`` where command line, configuration, board or zones have a problem, with every
+  ///   one of these and of the sequences and journeys.
   public func load(_ path: String?, overrides: Overrides = Overrides()) throws(ConfigurationFailure) -> Setup
   {
     var loading = Loading(

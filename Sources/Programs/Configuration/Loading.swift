@@ -17,6 +17,8 @@ struct Loading {
   /// The zone data that cities are looked up in: the machine's fault and not the command line's.
   let zoneData: Report
   private var reports: [Report]
+  /// The reports of sequences and journeys: what is wrong there is left out, and the clock runs.
+  private var reportsOfShows: [Report] = []
   private var files: [String] = []
 
   /// What messages call the configuration that stands in for a missing file.
@@ -47,10 +49,11 @@ struct Loading {
     let names = board?.profile.map { busNames(configuration, on: $0, report) }
     let sequences = readSequences()
     let journeys = readJourneys()
+    let leftOut = reportsOfShows.flatMap(\.sorted)
     let problems = reports.flatMap(\.sorted)
     guard problems.isEmpty, let board, let profile = board.profile, let names else {
       let isUsage = !boardFlag.problems.isEmpty || !citiesFlag.problems.isEmpty
-      throw ConfigurationFailure(problems: problems, files: files + zones.files, isUsage: isUsage)
+      throw ConfigurationFailure(problems: problems + leftOut, files: files + zones.files, isUsage: isUsage)
     }
     let circuits = TimeCircuits(
       readouts: readouts, hourCycle: configuration.hourCycle, colon: configuration.colon,
@@ -59,7 +62,7 @@ struct Loading {
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,
       wiring: profile.wiring(renaming: names), sequences: sequences, journeys: journeys,
-      files: files + zones.files)
+      leftOut: leftOut, files: files + zones.files)
   }
 
   private mutating func readConfiguration() -> (UserConfiguration?, Report) {
@@ -74,9 +77,9 @@ struct Loading {
     return (configuration, report)
   }
 
-  /// Takes up a report, and the file that it is on as one to be watched.
+  /// Takes up the report on sequences or journeys, and the file that it is on as one to be watched.
   mutating func take(_ report: Report, of file: String? = nil) {
-    reports.append(report)
+    reportsOfShows.append(report)
     if let file { files.append(file) }
   }
 

@@ -23,6 +23,11 @@ public struct Setup: Equatable, Sendable {
   public let sequences: [String: DisplaySequence]
   /// The journeys that can be asked for, in the order of their file, which is that of cycling.
   public let journeys: [Journey]
+  /// What is wrong with sequences and journeys, each file's in its order, and is left out until it is mended.
+  ///
+  /// A sequence is left out as a whole, of journeys each by itself. Where a later data folder has one of the same
+  /// name, as the package does of its own, that one is taken instead.
+  public let leftOut: [Problem]
   /// Every file that this was read from, to be watched: configuration, board's profile, sequences, journeys, zones.
   public let files: [String]
 }

@@ -37,7 +37,8 @@ extension Daemon {
     let reply: Reply =
       problems.isEmpty
       ? .done(
-        message: "the configuration is good" + (reload.hasTaken ? " and taken" : ": nothing has changed"))
+        message: "the configuration is good" + (reload.hasTaken ? " and taken" : ": nothing has changed")
+          + LeftOut(pending ?? setup).addition)
       : .refused(
         code: .badValue, message: "the configuration was not taken: " + problems.joined(separator: "; "))
     for asker in reload.askers { answer(asker, reply) }
@@ -51,6 +52,7 @@ extension Daemon {
       mayHaveChanged = events.watch(new.files, log: log)
       (pending, configuredAt) = (new, clock.now)
       if mirror == nil { write(.information, "showing \(Self.summary(new))") }
+      if let warning = LeftOut(new).warning { write(.warning, warning) }
     case .failure(let bad):
       mayHaveChanged = events.watch(bad.files, log: log)
       report(bad)
@@ -76,7 +78,10 @@ extension Daemon {
       (pending, configuredAt) = (new, clock.now)
       let text = "configuration taken: showing \(Self.summary(new))"
       write(.notice, text)
-      publish("reload", text, at: clock.now, [JSONMember("result", .string("taken"))])
+      let leftOut = LeftOut(new)
+      if let warning = leftOut.warning { write(.warning, warning) }
+      publish(
+        "reload", text, at: clock.now, [JSONMember("result", .string("taken"))] + leftOut.members)
       return (true, mayHaveChanged)
     case .failure(let bad):
       // Everything that was read before is watched on: the mend may be to any of these files.

@@ -57,7 +57,7 @@ extension Daemon {
   private var configurationStatus: ConfigurationStatus {
     ConfigurationStatus(
       file: options.configurationPath, takenAt: configuredAt, result: problems.isEmpty ? .taken : .refused,
-      problems: problems)
+      problems: problems, leftOut: (pending ?? setup)?.leftOut.map(\.description) ?? [])
   }
 
   private func readout(

@@ -19,7 +19,8 @@ extension Daemon {
     guard manager.isPresent else { return }
     let line = StatusLine.text(
       labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "", problem: firstProblem,
-      isClockUnset: stage.machine?.trust == .waiting, faults: faults.faults)
+      leftOut: LeftOut(pending ?? setup).brief, isClockUnset: stage.machine?.trust == .waiting,
+      faults: faults.faults)
     if line != status, manager.status(line) { status = line }
   }
 

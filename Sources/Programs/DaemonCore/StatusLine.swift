@@ -8,11 +8,13 @@ enum StatusLine {
   ///   - labels: the readouts' labels, `nil` where no configuration was ever good.
   ///   - board: the board's name.
   ///   - problem: the first problem of a configuration that was not taken.
+  ///   - leftOut: the first problem of sequences and journeys that were left out.
   ///   - isClockUnset: whether live readouts show dashes.
   ///   - faults: the parts out of order.
   /// - Returns: the line, with its full stop.
   static func text(
-    labels: [String]?, board: String, problem: String?, isClockUnset: Bool = false, faults: [HardwareError]
+    labels: [String]?, board: String, problem: String?, leftOut: String? = nil, isClockUnset: Bool = false,
+    faults: [HardwareError]
   ) -> String {
     var parts: [String] = []
     if let labels {
@@ -21,6 +23,7 @@ enum StatusLine {
       parts.append("Dark until the configuration is mended")
     }
     if let problem { parts.append("configuration not taken: \(problem)") }
+    if let leftOut { parts.append("left out: \(leftOut)") }
     if isClockUnset { parts.append("the clock is not set yet: dashes") }
     if labels != nil {
       parts.append(

@@ -161,7 +161,7 @@ struct MessageMaker {
       configuration: ConfigurationStatus(
         file: maybe { $0.text() }, takenAt: maybe { $0.time() },
         result: one(of: ConfigurationStatus.Result.allCases),
-        problems: list { $0.text() }),
+        problems: list { $0.text() }, leftOut: list { $0.text() }),
       night: NightStatus(mode: one(of: NightMode.allCases), isNight: flag(), text: text()),
       cycle: CycleStatus(
         minutes: number(0...60), next: maybe { $0.time() }, pausedUntil: maybe { $0.time() }),

@@ -22,7 +22,8 @@ import Testing
     otherFaults: [PartFault(part: "/dev/i2c-3", message: "timed out", since: time)],
     clock: ClockStatus(source: .notSynchronised, text: "not synchronised"),
     zones: ZonesStatus(folder: "/usr/share/zoneinfo", version: "2025b"),
-    configuration: ConfigurationStatus(file: nil, takenAt: time, result: .refused, problems: ["a", "b"]),
+    configuration: ConfigurationStatus(
+      file: nil, takenAt: time, result: .refused, problems: ["a", "b"], leftOut: ["c"]),
     night: NightStatus(mode: .auto, isNight: true, text: "until 07:00"),
     cycle: CycleStatus(minutes: 15, next: time, pausedUntil: nil),
     state: StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: nil, problem: nil))
@@ -37,7 +38,7 @@ import Testing
     + #""other_faults":[{"part":"/dev/i2c-3","message":"timed out","since":"1985-10-26T08:21:00.000Z"}],"#
     + #""clock":{"source":"not-synchronised","text":"not synchronised"},"#
     + #""zones":{"folder":"/usr/share/zoneinfo","version":"2025b"},"#
-    + #""configuration":{"file":null,"taken_at":"1985-10-26T08:21:00.000Z","result":"refused","problems":["a","b"]},"#
+    + #""configuration":{"file":null,"taken_at":"1985-10-26T08:21:00.000Z","result":"refused","problems":["a","b"],"left_out":["c"]},"#
     + #""night":{"mode":"auto","is_night":true,"text":"until 07:00"},"#
     + #""cycle":{"minutes":15,"next":"1985-10-26T08:21:00.000Z","paused_until":null},"#
     + #""state":{"file":"/var/lib/timecircuits/state.json","saved_at":null,"problem":null}}}"#
@@ -47,6 +48,17 @@ import Testing
     #expect(text(bytes) == StatusTests.line)
     let result = received(bytes)
     #expect(result == .success(ServerMessage(id: nil, content: .reply(.status(StatusTests.report)))))
+  }
+
+  @Test func aDaemonThatLeavesNothingOutNeedNotSaySo() {
+    let line = StatusTests.line.replacing(#","left_out":["c"]"#, with: "")
+    guard case .success(let message) = received(Array(line.utf8)),
+      case .reply(.status(let report)) = message.content
+    else {
+      Issue.record("not read: \(line)")
+      return
+    }
+    #expect(report.configuration.leftOut == [])
   }
 
   @Test(

@@ -81,6 +81,11 @@ final class Bench: Sendable {
     return problems.map { shortened($0.description) }
   }
 
+  /// What a good configuration leaves out, with the folder left out of the files' names.
+  func leftOut() throws -> [String] {
+    try load("").leftOut.map { shortened($0.description) }
+  }
+
   /// The problems of a board profile of this text.
   func problems(ofBoard text: String) throws -> [String] {
     try write(text, to: "boards/test.toml")
@@ -92,13 +97,13 @@ final class Bench: Sendable {
   /// The problems of a display sequence of this text.
   func problems(ofSequence text: String) throws -> [String] {
     try write(text, to: "etc/sequences/test.toml")
-    return try problems("").map { $0.replacing("etc/sequences/", with: "") }
+    return try leftOut().map { $0.replacing("etc/sequences/", with: "") }
   }
 
   /// The problems of a list of journeys of this text.
   func problems(ofJourneys text: String) throws -> [String] {
     try write(text, to: "etc/journeys.toml")
-    return try problems("").map { $0.replacing("etc/journeys", with: "journeys") }
+    return try leftOut().map { $0.replacing("etc/journeys", with: "journeys") }
   }
 
   func shortened(_ text: String) -> String {
@@ -123,6 +128,11 @@ final class Bench: Sendable {
 }
 
 extension ConfigurationLoader {
+  /// Why a configuration cannot be loaded, or what is left out of it.
+  func problems(_ path: String?) -> [Problem] {
+    do throws(ConfigurationFailure) { return try load(path).leftOut } catch { return error.problems }
+  }
+
   /// Why a configuration cannot be loaded, `nil` where it can.
   func failure(_ path: String?, _ overrides: Overrides = Overrides()) -> ConfigurationFailure? {
     do throws(ConfigurationFailure) {

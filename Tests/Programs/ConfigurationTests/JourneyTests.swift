@@ -102,6 +102,7 @@ import ZoneInfo
       try bench.problems(ofJourneys: all.joined()) == [
         "journeys.toml:1:1: journey: expected at most 100 journeys, found 101"
       ])
+    #expect(try bench.load("").journeys.count == 100)
     #expect(try bench.problems(ofJourneys: all.dropLast().joined()) == [])
   }
 
@@ -156,5 +157,45 @@ import ZoneInfo
     #expect(!own.files.contains(bench.path("share/journeys.toml")))
     try bench.write("# none", to: "etc/journeys.toml")
     #expect(try bench.load("").journeys == [])
+  }
+
+  private static func journey(_ name: String, _ title: String, _ rest: String = time) -> String {
+    "[[journey]]\nname = \"\(name)\"\ntitle = \"\(title)\"\n\(rest)"
+  }
+
+  @Test func aBrokenJourneyIsLeftOutAloneAndTheShippedOneOfItsNameTakesItsPlace() throws {
+    try bench.write(
+      Self.journey("two", "shipped") + Self.journey("three", "shipped") + Self.journey("other", "shipped"),
+      to: "share/journeys.toml")
+    try bench.write(
+      Self.journey("one", "own") + Self.journey("two", "own", Self.time + "year = 5\n")
+        + Self.journey("gone", "own", "") + Self.journey("three", "own")
+        + Self.journey("Four", "own"), to: "etc/journeys.toml")
+    let setup = try bench.load("")
+    #expect(setup.journeys.map(\.name) == ["one", "two", "three"])
+    #expect(setup.journeys.map(\.title) == ["own", "shipped", "own"])
+    #expect(
+      setup.leftOut.map { "\(bench.shortened($0.file)) \($0.key ?? "")" } == [
+        "etc/journeys.toml journey[2].year", "etc/journeys.toml journey[3]",
+        "etc/journeys.toml journey[5].name",
+      ])
+    #expect(setup.files.contains(bench.path("share/journeys.toml")))
+  }
+
+  @Test(arguments: ["no TOML", "journey = 1", "[[journy]]\nname = \"x\"", "\u{0}"])
+  func theShippedJourneysStandInForAFileWithoutAList(text: String) throws {
+    try bench.write(Self.journey("shipped", "x"), to: "share/journeys.toml")
+    try bench.write(text, to: "etc/journeys.toml")
+    let setup = try bench.load("")
+    #expect(setup.journeys.map(\.name) == ["shipped"])
+    #expect(setup.leftOut.map(\.file) == [bench.path("etc/journeys.toml")])
+  }
+
+  @Test func aJourneyBehindThousandsOfMistakesIsJudgedAllTheSame() throws {
+    let mistakes = (0..<600).map { "k\($0) = 1\n" }.joined()
+    try bench.write(
+      mistakes + Self.journey("broken", "x", Self.time + "year = 5\n") + Self.journey("good", "x"),
+      to: "etc/journeys.toml")
+    #expect(try bench.load("").journeys.map(\.name) == ["good"])
   }
 }

@@ -28,7 +28,7 @@ import Testing
 
   private func load(_ bytes: [UInt8], as name: String, bench: Bench, _ path: String) throws -> Int {
     try bench.write(bytes, to: name)
-    let problems = bench.loader.failure(path)?.problems ?? []
+    let problems = bench.loader.problems(path)
     // Every problem can be printed.
     for problem in problems { #expect(!problem.rendered.isEmpty) }
     return problems.count

@@ -274,7 +274,7 @@ import Testing
   @Test func aFilesNameHasToBeOneThatCanBeTyped() throws {
     try bench.write(Self.head + Self.step, to: "etc/sequences/My Show.toml")
     #expect(
-      try bench.problems("") == [
+      try bench.leftOut() == [
         "etc/sequences/My Show.toml: expected a file's name of at most 64 letters a to z, digits and hyphens before .toml, found \"My Show\""
       ])
   }
@@ -282,7 +282,7 @@ import Testing
   @Test func aSequenceCannotBeCalledAsItsListIs() throws {
     try bench.write(Self.head + Self.step, to: "etc/sequences/list.toml")
     #expect(
-      try bench.problems("") == [
+      try bench.leftOut() == [
         "etc/sequences/list.toml: expected another name: `timecircuitsctl play list` lists the sequences, found \"list\""
       ])
   }

@@ -98,7 +98,43 @@ import Testing
       ])
   }
 
-  @Test func aBadSequenceRefusesTheWholeAndIsWatched() throws {
+  @Test func aBadSequenceIsLeftOutAndWatched() throws {
+    try bench.write(Self.sequence("good"), to: "etc/sequences/good.toml")
+    try bench.write("length_ms = 0", to: "etc/sequences/bad.toml")
+    try bench.write(Self.sequence("copy"), to: "etc/sequences/Good.toml")
+    let setup = try bench.load("")
+    #expect(setup.sequences.keys.sorted() == ["good"])
+    #expect(
+      setup.leftOut.map { bench.shortened($0.file) } == [
+        "etc/sequences/Good.toml", "etc/sequences/bad.toml", "etc/sequences/bad.toml",
+        "etc/sequences/bad.toml",
+      ])
+    #expect(setup.files.contains(bench.path("etc/sequences/bad.toml")))
+    #expect(setup.files.contains(bench.path("etc/sequences/Good.toml")))
+  }
+
+  @Test func aMendOfWhatIsLeftOutIsAnotherSetup() throws {
+    try bench.write("length_ms = 0", to: "etc/sequences/a b.toml")
+    let before = try bench.load("")
+    #expect(try bench.load("") == before)
+    try bench.write(Self.sequence("mended, but for its name"), to: "etc/sequences/a b.toml")
+    let after = try bench.load("")
+    #expect(after.sequences == before.sequences)
+    #expect(after != before)
+  }
+
+  @Test(arguments: ["", "length_ms = 0", "no TOML", "\u{0}"])
+  func theShippedSequenceStandsInForABrokenOne(broken: String) throws {
+    try bench.write(Self.sequence("shipped"), to: "share/sequences/departure.toml")
+    try bench.write(broken, to: "etc/sequences/departure.toml")
+    let setup = try bench.load("")
+    #expect(setup.sequences.mapValues(\.description) == ["departure": "shipped"])
+    let files = Set(setup.leftOut.map { bench.shortened($0.file) })
+    #expect(files == ["etc/sequences/departure.toml"])
+    #expect(setup.files.contains(bench.path("share/sequences/departure.toml")))
+  }
+
+  @Test func aFailureHasTheProblemsOfSequencesToo() throws {
     try bench.write(Self.sequence("good"), to: "etc/sequences/good.toml")
     try bench.write("length_ms = 0", to: "etc/sequences/bad.toml")
     try bench.write("display = 1", to: "clock.toml")
@@ -114,11 +150,15 @@ import Testing
 
   @Test func aFolderOfThousandsOfFilesIsCutShort() throws {
     for number in 0...100 { try bench.write(Self.sequence("x"), to: "etc/sequences/s\(number).toml") }
+    try bench.write(Self.sequence("shipped"), to: "share/sequences/z.toml")
     #expect(
-      try bench.problems("") == [
-        "etc/sequences and share/sequences: expected at most 100 sequences, found 101"
+      try bench.leftOut() == [
+        "etc/sequences and share/sequences: expected at most 100 sequences, found 102"
       ]
     )
+    let sequences = try bench.load("").sequences
+    #expect(sequences.count == 100)
+    #expect(sequences["z"]?.description == "shipped")
   }
 
   @Test func dataIsThatOfMachinePackageAndSources() throws {

@@ -117,6 +117,19 @@ import Testing
       ])
   }
 
+  @Test func tellsWhatIsLeftOutOfWhatWasTaken() {
+    var report = Self.report
+    report.configuration.leftOut = ["/etc/timecircuits/sequences/x.toml:1:1: step: expected a list", "b"]
+    let lines = Self.lines(report).drop { !$0.hasPrefix("configuration") }.prefix(4)
+    #expect(
+      Array(lines) == [
+        "configuration  /etc/timecircuits/timecircuits.toml, taken 2 h ago",
+        "               left out until it is mended:",
+        "               /etc/timecircuits/sequences/x.toml:1:1: step: expected a list",
+        "               b",
+      ])
+  }
+
   @Test(
     arguments: [
       (nil, nil, nil, "state          is not kept"),

@@ -18,21 +18,27 @@ struct DaemonBench {
     let colon: Bool
   }
 
+  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../..")
+
+  /// Where the boards of the sources are.
+  static let boardFolders = [sources.appendingPathComponent("boards").path]
+
   /// Reads what lies in the sources.
   static let loader: ConfigurationLoader = loader(before: [])
 
   /// The same, where other folders of sequences and journeys go first.
   static func loader(before folders: [String]) -> ConfigurationLoader {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-      "../../..")
-    return ConfigurationLoader(
-      boardFolders: [root.appendingPathComponent("boards").path],
+    ConfigurationLoader(
+      boardFolders: boardFolders,
       zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] },
-      dataFolders: folders + [root.appendingPathComponent("systemd").path])
+      dataFolders: folders + [sources.appendingPathComponent("systemd").path])
   }
 
   var loader: ConfigurationLoader = DaemonBench.loader
   var cities: [String]?
+  /// What is shown and read again; without it the built-in configuration.
+  var setup: Setup?
   var services = DaemonServices()
   var wakeUp: WakeUp?
   var synchronisation: SynchronisationWatch?
@@ -42,8 +48,8 @@ struct DaemonBench {
 
   /// Runs a daemon from a time on for so many nanoseconds of its clock.
   func records(_ clock: some EdgeClock, from start: WallTime, for duration: Int64) throws -> [Record] {
-    let setup = try loader.load(
-      nil, overrides: Overrides(board: nil, cities: cities, frozenDate: nil))
+    let overrides = Overrides(board: nil, cities: cities, frozenDate: nil)
+    let setup = try setup ?? loader.load(nil, overrides: overrides)
     let panel = SimulatedPanel()
     let pipe = Pipe()
     var options = DaemonOptions { [reading] in

@@ -42,6 +42,12 @@ import Testing
     #expect(line == "Showing NEW YORK on tcd; the clock is not set yet: dashes; all parts work.")
   }
 
+  @Test func theStatusSaysWhatIsLeftOut() {
+    let line = StatusLine.text(
+      labels: ["NEW YORK"], board: "tcd", problem: nil, leftOut: "x.toml:1:1: step: expected", faults: [])
+    #expect(line == "Showing NEW YORK on tcd; left out: x.toml:1:1: step: expected; all parts work.")
+  }
+
   @Test(arguments: [1_000_000, 2_000_000, 15_000_000, 180_000_000] as [UInt64])
   func theWatchdogIsFedWithinHalfItsInterval(microseconds: UInt64) {
     var schedule = WatchdogSchedule(microseconds: microseconds)

@@ -26,13 +26,17 @@ struct JourneyReader {
   /// - Parameters:
   ///   - setting: the table.
   ///   - names: where the names stand that journeys have already; takes this one's.
-  /// - Returns: the journey, `nil` where anything that it needs is wrong.
-  static func read(_ setting: Setting, names: inout [String: TOMLPosition]) -> Journey? {
-    guard let section = setting.section(keys: keys, expected: "a table [[journey]]") else { return nil }
-    return JourneyReader(section: section).journey(&names)
+  /// - Returns: the journey, without one where anything is wrong with it.
+  static func read(_ setting: Setting, names: inout [String: TOMLPosition]) -> ReadJourney {
+    let before = setting.report.count
+    guard let section = setting.section(keys: keys, expected: "a table [[journey]]") else {
+      return ReadJourney(name: nil)
+    }
+    let (name, journey) = JourneyReader(section: section).journey(&names)
+    return ReadJourney(name: name, journey: setting.report.count == before ? journey : nil)
   }
 
-  private func journey(_ names: inout [String: TOMLPosition]) -> Journey? {
+  private func journey(_ names: inout [String: TOMLPosition]) -> (name: String?, journey: Journey?) {
     let name = readName(&names)
     let title = readTitle()
     let isInCycle = section.setting("cycle")?.boolean() ?? true
@@ -44,8 +48,8 @@ struct JourneyReader {
         at: section.position, key: section.path, expected: Wording.list(Self.timeKeys, "or"),
         found: "none of them")
     }
-    guard let name, let title else { return nil }
-    return Journey(name: name, title: title, times: times, isInCycle: isInCycle, note: note ?? "")
+    guard let name, let title else { return (name, nil) }
+    return (name, Journey(name: name, title: title, times: times, isInCycle: isInCycle, note: note ?? ""))
   }
 
   private func readName(_ names: inout [String: TOMLPosition]) -> String? {

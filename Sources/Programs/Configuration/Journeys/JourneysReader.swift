@@ -7,21 +7,23 @@ enum JourneysReader {
   private static let hintsInRoot = Dictionary(
     JourneyReader.keys.map { ($0, "it belongs in a [[journey]]") }, uniquingKeysWith: { first, _ in first })
 
-  /// The journeys of a file in its order, and the report on it.
-  static func read(_ path: String) -> (journeys: [Journey], report: Report) {
+  /// The journeys of a file in its order, and the report on it; without journeys the file has no list of them.
+  static func read(_ path: String) -> (journeys: [ReadJourney]?, report: Report) {
     let (root, report) = FileReader.read(path, keys: ["journey"], hints: hintsInRoot)
-    // A file without a journey is a list of none: that is how somebody says so.
-    guard let setting = root?.setting("journey") else { return ([], report) }
+    guard let root else { return (nil, report) }
+    guard let setting = root.setting("journey") else {
+      // A file without a journey is a list of none: that is how somebody says so. One with something else is not.
+      return (report.problems.isEmpty ? [] : nil, report)
+    }
     guard let elements = setting.elements else {
       setting.refuseKind(
         expected: "a list of journeys", hint: "write [[journey]], with double brackets, above each")
-      return ([], report)
+      return (nil, report)
     }
-    guard elements.count <= mostJourneys else {
+    if elements.count > mostJourneys {
       setting.refuse(expected: "at most \(mostJourneys) journeys", found: "\(elements.count)")
-      return ([], report)
     }
     var names: [String: TOMLPosition] = [:]
-    return (elements.compactMap { JourneyReader.read($0, names: &names) }, report)
+    return (elements.prefix(mostJourneys).map { JourneyReader.read($0, names: &names) }, report)
   }
 }

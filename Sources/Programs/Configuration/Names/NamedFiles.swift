@@ -7,6 +7,9 @@ struct NamedFiles {
   /// The places where a name's file may lie, the one to be preferred first.
   func candidates(_ name: String) -> [String] { folders.map { $0 + "/" + name + ".toml" } }
 
+  /// The files of a name, the one to be preferred first.
+  func existing(_ name: String) -> [String] { candidates(name).filter(FileSystem.isFile) }
+
   /// The file of a name, `nil` where no folder has it.
   func find(_ name: String) -> String? { candidates(name).first(where: FileSystem.isFile) }
 

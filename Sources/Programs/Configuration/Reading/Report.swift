@@ -11,6 +11,8 @@ final class Report {
   /// The content, for the excerpts; empty where there is none.
   private let bytes: [UInt8]
   private(set) var problems: [Problem] = []
+  /// How much was reported, with what is not kept: tells whether a part of the file was as it should be.
+  private(set) var count = 0
   private var isFull = false
 
   /// More than anybody reads; a file that is no configuration at all has thousands.
@@ -26,6 +28,7 @@ final class Report {
     at position: TOMLPosition? = nil, key: String? = nil, expected: String, found: String,
     hint: String? = nil
   ) {
+    count += 1
     // Before the excerpt is made, which walks the file.
     guard !isFull else { return }
     let message = "expected \(expected), found \(found)" + (hint.map { " (\($0))" } ?? "")

@@ -52,16 +52,22 @@ extension StatusPage {
   private var configuration: [Table.Cell] {
     let configuration = report.configuration
     let file = configuration.file ?? "built in"
+    let leftOut =
+      configuration.leftOut.isEmpty
+      ? [] : [Table.Cell("left out until it is mended:", .bad)] + cells(configuration.leftOut)
     switch configuration.result {
     case .taken:
-      return [Table.Cell(file + (configuration.takenAt.map { ", taken \(ago($0))" } ?? ""))]
+      return [Table.Cell(file + (configuration.takenAt.map { ", taken \(ago($0))" } ?? ""))] + leftOut
     case .refused:
       let rest =
         configuration.takenAt.map { "what was taken \(ago($0)) still holds" } ?? "none was ever taken"
       let head = "\(file) is refused; \(rest)"
-      return [Table.Cell(head, .bad)]
-        + configuration.problems.flatMap { Printable.lines($0) }.map { Table.Cell($0) }
+      return [Table.Cell(head, .bad)] + cells(configuration.problems) + leftOut
     }
+  }
+
+  private func cells(_ problems: [String]) -> [Table.Cell] {
+    problems.flatMap { Printable.lines($0) }.map { Table.Cell($0) }
   }
 
   private var state: Table.Cell {

@@ -71,25 +71,32 @@ public struct ConfigurationStatus: Equatable, Sendable {
   public var result: Result
   /// What is wrong with it, each as in the log; none where it was taken.
   public var problems: [String]
+  /// What is wrong with sequences and journeys and so is no part of what is in effect, each as in the log.
+  public var leftOut: [String]
 
   /// A configuration.
-  public init(file: String?, takenAt: WallTime?, result: Result, problems: [String] = []) {
+  public init(
+    file: String?, takenAt: WallTime?, result: Result, problems: [String] = [], leftOut: [String] = []
+  ) {
     self.file = file
     self.takenAt = takenAt
     self.result = result
     self.problems = problems
+    self.leftOut = leftOut
   }
 
   var json: JSONValue {
     .members([
       "file": .text(file), "taken_at": .time(takenAt), "result": .string(result.rawValue),
-      "problems": .texts(problems),
+      "problems": .texts(problems), "left_out": .texts(leftOut),
     ])
   }
 
   init(_ reader: ObjectReader) throws(ServerMessageError) {
     self.init(
       file: try reader.optionalText("file"), takenAt: try reader.optionalTime("taken_at"),
-      result: try reader.choice("result"), problems: try reader.texts("problems"))
+      result: try reader.choice("result"), problems: try reader.texts("problems"),
+      // The first daemons left nothing out.
+      leftOut: reader.has("left_out") ? try reader.texts("left_out") : [])
   }
 }
