@@ -66,16 +66,21 @@ public struct ConfigurationLoader: Sendable {
   /// Loads all that the daemon runs on.
   ///
   /// - Parameters:
-  ///   - path: the configuration, `nil` for the built-in one, which is that of an empty file.
+  ///   - path: the configuration, `nil` for the built-in one: the three-city clock on the standard board.
   ///   - overrides: what the command line says.
+  ///   - given: what stands for the content of configuration and board, by the paths that messages name them by; what
+  ///     it has not is read from disk. With ``ConfigurationSources/contents`` a setup is loaded as it was, whatever
+  ///     has become of its files.
   /// - Returns: a setup in which everything has been checked; of sequences and journeys it has what is good, and the
   ///   problems of the rest (``Setup/leftOut``).
   /// - Throws: ``ConfigurationFailure`` where command line, configuration, board or zones have a problem, with every
   ///   one of these and of the sequences and journeys.
-  public func load(_ path: String?, overrides: Overrides = Overrides()) throws(ConfigurationFailure) -> Setup
-  {
+  public func load(
+    _ path: String?, overrides: Overrides = Overrides(), given: [String: [UInt8]] = [:]
+  ) throws(ConfigurationFailure) -> Setup {
     var loading = Loading(
-      path: path, overrides: overrides, boards: boardFolders, data: dataFolders, zones: zoneFolder)
+      path: path, overrides: overrides, given: given, boards: boardFolders, data: dataFolders,
+      zones: zoneFolder)
     return try loading.setup()
   }
 

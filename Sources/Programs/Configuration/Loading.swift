@@ -7,6 +7,8 @@ import Text
 struct Loading {
   let path: String?
   let overrides: Overrides
+  /// What stands for the content of files, by their paths; the others are read.
+  let given: [String: [UInt8]]
   let boards: NamedFiles
   /// Where sequences and journeys are looked for, the folder to be preferred first.
   let dataFolders: [String]
@@ -20,13 +22,19 @@ struct Loading {
   /// The reports of sequences and journeys: what is wrong there is left out, and the clock runs.
   private var reportsOfShows: [Report] = []
   private var files: [String] = []
+  private var configurationSource: ConfigurationSources.File?
+  private var boardSource: ConfigurationSources.File?
 
   /// What messages call the configuration that stands in for a missing file.
   static let builtInName = "built-in configuration"
 
-  init(path: String?, overrides: Overrides, boards: [String], data: [String], zones: String) {
+  init(
+    path: String?, overrides: Overrides, given: [String: [UInt8]], boards: [String], data: [String],
+    zones: String
+  ) {
     self.path = path
     self.overrides = overrides
+    self.given = given
     self.boards = NamedFiles(folders: boards)
     dataFolders = data
     self.zones = ZoneLoader(ZoneNames(ZoneFolder(path: zones)))
@@ -51,7 +59,7 @@ struct Loading {
     let journeys = readJourneys()
     let leftOut = reportsOfShows.flatMap(\.sorted)
     let problems = reports.flatMap(\.sorted)
-    guard problems.isEmpty, let board, let profile = board.profile, let names else {
+    guard problems.isEmpty, let board, let profile = board.profile, let boardSource, let names else {
       let isUsage = !boardFlag.problems.isEmpty || !citiesFlag.problems.isEmpty
       throw ConfigurationFailure(problems: problems + leftOut, files: files + zones.files, isUsage: isUsage)
     }
@@ -61,8 +69,10 @@ struct Loading {
     return Setup(
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,
+      namesBoard: configuration.boardSetting != nil,
       wiring: profile.wiring(renaming: names), sequences: sequences, journeys: journeys,
-      leftOut: leftOut, files: files + zones.files)
+      leftOut: leftOut, files: files + zones.files,
+      sources: ConfigurationSources(configuration: configurationSource, board: boardSource))
   }
 
   private mutating func readConfiguration() -> (UserConfiguration?, Report) {
@@ -72,8 +82,9 @@ struct Loading {
       return (UserConfiguration(), report)
     }
     files.append(path)
-    let (configuration, report) = UserFileReader.read(path)
+    let (configuration, report) = UserFileReader.read(path, given: given[path])
     reports.append(report)
+    configurationSource = ConfigurationSources.File(path: path, bytes: report.bytes)
     return (configuration, report)
   }
 
@@ -88,8 +99,9 @@ struct Loading {
     _ configuration: UserConfiguration, _ report: Report
   ) -> (name: String, profile: BoardProfile?)? {
     guard let file = locateBoard(configuration, report) else { return nil }
-    let (profile, boardReport) = BoardReader.read(file)
+    let (profile, boardReport) = BoardReader.read(file, given: given[file])
     reports.append(boardReport)
+    boardSource = ConfigurationSources.File(path: file, bytes: boardReport.bytes)
     return (NamedFiles.name(of: file), profile)
   }
 
@@ -109,11 +121,13 @@ struct Loading {
     if BoardLocator.isPath(board) {
       let file = BoardLocator.path(board, besides: isFlag ? nil : path)
       files.append(file)
-      if FileSystem.isFile(file) { return file }
+      if given[file] != nil || FileSystem.isFile(file) { return file }
       refuse(expected: "the path of a board's profile", hint: "there is no file \(file)")
       return nil
     }
-    if let file = boards.find(board) {
+    // What was read before goes before a file that has come into an earlier folder since.
+    let known = boards.candidates(board).first { given[$0] != nil }
+    if let file = known ?? boards.find(board) {
       files.append(file)
       return file
     }

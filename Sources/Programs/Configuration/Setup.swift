@@ -15,6 +15,9 @@ public struct Setup: Equatable, Sendable {
   public let font: SevenSegmentFont
   /// The board's name: that of its profile, without folder and ending.
   public let boardName: String
+  /// Whether the configuration's file has the key `board`; without it the board is the standard one, or the command
+  /// line's.
+  public let namesBoard: Bool
   /// The board's wiring, its buses under the names that they have here.
   public let wiring: Wiring
   /// The display sequences by their names.
@@ -30,4 +33,7 @@ public struct Setup: Equatable, Sendable {
   public let leftOut: [Problem]
   /// Every file that this was read from, to be watched: configuration, board's profile, sequences, journeys, zones.
   public let files: [String]
+  /// What configuration and board were read from, for a copy to be kept; two setups that say the same are equal whatever
+  /// comments these have.
+  public let sources: ConfigurationSources
 }

@@ -31,6 +31,12 @@ import Testing
     Hostile(testDescription: "a link to itself", message: "Too many levels of symbolic links") {
       try $0.link($1, to: $1)
     },
+    Hostile(testDescription: "nothing", message: ":1:1: expected at least one key, found none") {
+      try $0.write("", to: $1)
+    },
+    Hostile(testDescription: "comments alone", message: ":1:1: expected at least one key, found none") {
+      try $0.write("# timecircuits\n", to: $1)
+    },
     Hostile(testDescription: "half a file", message: ":1:") {
       try $0.write("[[readout]]\nlabel = \"TW".prefix(9).description, to: $1)
     },
@@ -51,14 +57,6 @@ import Testing
     try clock.bench.remove("timecircuits.toml")
     let two = LiveClock.configuration(label: "TWO")
     try await clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
-    try await clock.stop()
-  }
-
-  /// Emptying a file is an edit as good as any: it is the built-in clock.
-  @Test func anEmptyFileIsTheThreeCityClock() async throws {
-    let clock = try await LiveClock()
-    try clock.bench.write("", to: "timecircuits.toml")
-    try await clock.child.record("of the three cities") { $0.labels == ["NEW YORK", "LONDON", "HONG KONG"] }
     try await clock.stop()
   }
 }

@@ -38,7 +38,7 @@ import Testing
     columns: UInt16, lines: UInt16, environment: [String: String] = [:]
   ) async throws -> String {
     let bench = try Workbench()
-    try bench.write("", to: "timecircuits.toml")
+    try bench.write("board = \"adafruit-backpacks\"\n", to: "timecircuits.toml")
     let terminal = try #require(Pseudoterminal(columns: columns, lines: lines))
     let child = try Child(
       ["--simulate", "--config", bench["timecircuits.toml"]], environment: environment,

@@ -23,6 +23,8 @@ final class Bench: Sendable {
     "posix/Europe/London": "Europe/London", "right/Europe/London": "Europe/London",
   ]
 
+  /// The least that a configuration may say.
+  static let smallest = "board = \"adafruit-backpacks\"\n"
   /// The boards of the sources.
   static let bundledBoards = sources + "/boards"
   /// What the sources install besides.
@@ -46,7 +48,12 @@ final class Bench: Sendable {
     try write("", to: "boards/.keep")
   }
 
-  deinit { remove(folder) }
+  deinit { erase(folder) }
+
+  /// Removes a file.
+  func remove(_ name: String) throws {
+    guard unlink(path(name)) == 0 else { throw SystemError.last("remove \(name)") }
+  }
 
   func path(_ name: String) -> String { folder + "/" + name }
 
@@ -83,7 +90,7 @@ final class Bench: Sendable {
 
   /// What a good configuration leaves out, with the folder left out of the files' names.
   func leftOut() throws -> [String] {
-    try load("").leftOut.map { shortened($0.description) }
+    try load(Bench.smallest).leftOut.map { shortened($0.description) }
   }
 
   /// The problems of a board profile of this text.
@@ -117,9 +124,9 @@ final class Bench: Sendable {
   }
 
   /// Removes a file, or a folder with all that is in it.
-  private func remove(_ path: String) {
+  private func erase(_ path: String) {
     if FileSystem.isFolder(path), FileSystem.linkTarget(of: path) == nil {
-      for name in (try? FileSystem.entries(of: path)) ?? [] { remove(path + "/" + name) }
+      for name in (try? FileSystem.entries(of: path)) ?? [] { erase(path + "/" + name) }
       rmdir(path)
     } else {
       unlink(path)
@@ -134,9 +141,11 @@ extension ConfigurationLoader {
   }
 
   /// Why a configuration cannot be loaded, `nil` where it can.
-  func failure(_ path: String?, _ overrides: Overrides = Overrides()) -> ConfigurationFailure? {
+  func failure(
+    _ path: String?, _ overrides: Overrides = Overrides(), given: [String: [UInt8]] = [:]
+  ) -> ConfigurationFailure? {
     do throws(ConfigurationFailure) {
-      _ = try load(path, overrides: overrides)
+      _ = try load(path, overrides: overrides, given: given)
       return nil
     } catch {
       return error

@@ -16,7 +16,7 @@ import Testing
     ("louisville", "America/Kentucky/Louisville", "LOUISVILLE"),
   ])
   func aCityIsTheLastPartOfItsName(id: String, zone: String, label: String) throws {
-    let setup = try bench.load("", Overrides(cities: [id]))
+    let setup = try bench.load(Bench.smallest, Overrides(cities: [id]))
     #expect(setup.circuits.readouts.map(\.label) == [label])
     #expect(setup.files.last == bench.path("zoneinfo/" + zone))
   }
@@ -33,7 +33,7 @@ import Testing
   ])
   func anUnknownCityNamesNearOnes(id: String, found: String) throws {
     #expect(
-      try bench.problems("", Overrides(cities: [id])) == [
+      try bench.problems(Bench.smallest, Overrides(cities: [id])) == [
         "--cities: expected a city such as new_york, or an IANA zone name, found \(found)"
       ])
   }
@@ -45,19 +45,21 @@ import Testing
   ])
   func anAmbiguousCityNamesAll(id: String, names: String) throws {
     #expect(
-      try bench.problems("", Overrides(cities: [id])) == [
+      try bench.problems(Bench.smallest, Overrides(cities: [id])) == [
         "--cities: expected the ID of one city, found \"\(id)\" (that may be \(names))"
       ])
   }
 
   @Test func oneToThreeCitiesAreShown() throws {
     #expect(
-      try bench.problems("", Overrides(cities: [])) == ["--cities: expected 1 to 3 cities, found none"])
+      try bench.problems(Bench.smallest, Overrides(cities: [])) == [
+        "--cities: expected 1 to 3 cities, found none"
+      ])
     #expect(
-      try bench.problems("", Overrides(cities: ["london", "tokyo", "utc", "kyiv"])) == [
+      try bench.problems(Bench.smallest, Overrides(cities: ["london", "tokyo", "utc", "kyiv"])) == [
         "--cities: expected 1 to 3 cities, found 4"
       ])
-    let setup = try bench.load("", Overrides(cities: ["london", "london", "tokyo"]))
+    let setup = try bench.load(Bench.smallest, Overrides(cities: ["london", "london", "tokyo"]))
     #expect(setup.circuits.readouts.map(\.label) == ["LONDON", "LONDON", "TOKYO"])
   }
 }

@@ -102,7 +102,7 @@ import ZoneInfo
       try bench.problems(ofJourneys: all.joined()) == [
         "journeys.toml:1:1: journey: expected at most 100 journeys, found 101"
       ])
-    #expect(try bench.load("").journeys.count == 100)
+    #expect(try bench.load(Bench.smallest).journeys.count == 100)
     #expect(try bench.problems(ofJourneys: all.dropLast().joined()) == [])
   }
 
@@ -142,21 +142,21 @@ import ZoneInfo
       Journey(name: "all", title: "Everything", times: all, isInCycle: false, note: "A note"),
       Journey(name: "bare", title: "Little", times: bare, isInCycle: true),
     ]
-    #expect(try bench.load("").journeys == expected)
+    #expect(try bench.load(Bench.smallest).journeys == expected)
   }
 
   @Test func theFirstFileIsTheWholeList() throws {
-    #expect(try bench.load("").journeys == [])
+    #expect(try bench.load(Bench.smallest).journeys == [])
     try bench.write(Self.good.replacing("test", with: "package") + Self.time, to: "share/journeys.toml")
-    let package = try bench.load("")
+    let package = try bench.load(Bench.smallest)
     #expect(package.journeys.map(\.name) == ["package"])
     #expect(package.files.contains(bench.path("share/journeys.toml")))
     try bench.write(Self.good + Self.time, to: "etc/journeys.toml")
-    let own = try bench.load("")
+    let own = try bench.load(Bench.smallest)
     #expect(own.journeys.map(\.name) == ["test"])
     #expect(!own.files.contains(bench.path("share/journeys.toml")))
     try bench.write("# none", to: "etc/journeys.toml")
-    #expect(try bench.load("").journeys == [])
+    #expect(try bench.load(Bench.smallest).journeys == [])
   }
 
   private static func journey(_ name: String, _ title: String, _ rest: String = time) -> String {
@@ -171,7 +171,7 @@ import ZoneInfo
       Self.journey("one", "own") + Self.journey("two", "own", Self.time + "year = 5\n")
         + Self.journey("gone", "own", "") + Self.journey("three", "own")
         + Self.journey("Four", "own"), to: "etc/journeys.toml")
-    let setup = try bench.load("")
+    let setup = try bench.load(Bench.smallest)
     #expect(setup.journeys.map(\.name) == ["one", "two", "three"])
     #expect(setup.journeys.map(\.title) == ["own", "shipped", "own"])
     #expect(
@@ -186,7 +186,7 @@ import ZoneInfo
   func theShippedJourneysStandInForAFileWithoutAList(text: String) throws {
     try bench.write(Self.journey("shipped", "x"), to: "share/journeys.toml")
     try bench.write(text, to: "etc/journeys.toml")
-    let setup = try bench.load("")
+    let setup = try bench.load(Bench.smallest)
     #expect(setup.journeys.map(\.name) == ["shipped"])
     #expect(setup.leftOut.map(\.file) == [bench.path("etc/journeys.toml")])
   }
@@ -196,6 +196,6 @@ import ZoneInfo
     try bench.write(
       mistakes + Self.journey("broken", "x", Self.time + "year = 5\n") + Self.journey("good", "x"),
       to: "etc/journeys.toml")
-    #expect(try bench.load("").journeys.map(\.name) == ["good"])
+    #expect(try bench.load(Bench.smallest).journeys.map(\.name) == ["good"])
   }
 }

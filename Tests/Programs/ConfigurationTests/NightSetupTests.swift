@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func whatTheFileLeavesOutHasItsDefault() throws {
-    let setup = try bench.load("")
+    let setup = try bench.load(Bench.smallest)
     #expect(setup.circuits.night == .standard)
     #expect(setup.circuits.travel == TravelSettings())
     #expect(setup.syncWaitSeconds == 90)
@@ -32,6 +32,7 @@ import Testing
     #expect(builtIn.configurationPath == nil)
     let written = try bench.load(
       """
+      board = "adafruit-backpacks"
       [display]
       sync_wait_s = 90
       [night]
@@ -109,12 +110,12 @@ import Testing
   }
 
   @Test func everyLiveReadoutKnowsTheNameOfItsZone() throws {
-    let standard = try bench.load("")
+    let standard = try bench.load(Bench.smallest)
     #expect(
       standard.circuits.readouts.map(\.zoneName) == ["America/New_York", "Europe/London", "Asia/Hong_Kong"])
     let own = try bench.load("[[readout]]\nzone = \"Asia/Tokyo\"\n[[readout]]\ntime = 1985-10-26T01:22:00")
     #expect(own.circuits.readouts.map(\.zoneName) == ["Asia/Tokyo", nil])
-    let cities = try bench.load("", Overrides(cities: ["louisville", "europe/kyiv"]))
+    let cities = try bench.load(Bench.smallest, Overrides(cities: ["louisville", "europe/kyiv"]))
     #expect(cities.circuits.readouts.map(\.zoneName) == ["America/Kentucky/Louisville", "Europe/Kyiv"])
   }
 }

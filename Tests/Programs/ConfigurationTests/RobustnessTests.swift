@@ -83,7 +83,7 @@ import Testing
     }
     let mutator = ByteMutator(
       seed: 1955, corpus: corpus, dictionary: Self.sequenceDictionary, maximumBytes: 4096)
-    try bench.write("", to: "clock.toml")
+    try bench.write(Bench.smallest, to: "clock.toml")
     var broken = 0
     for number in 0..<800 {
       let bytes = mutator.input(number)
@@ -104,7 +104,7 @@ import Testing
       .split(separator: []).map { Array($0.joined(separator: [UInt8(ascii: "\n")])) }
     let mutator = ByteMutator(
       seed: 1885, corpus: journeys, dictionary: Self.journeyDictionary, maximumBytes: 4096)
-    try bench.write("", to: "clock.toml")
+    try bench.write(Bench.smallest, to: "clock.toml")
     var broken = 0
     for number in 0..<1_000 {
       let bytes = mutator.input(number)

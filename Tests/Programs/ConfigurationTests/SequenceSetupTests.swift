@@ -42,7 +42,7 @@ import Testing
       at_ms = 5000
       event = "end"
       """, to: "etc/sequences/full.toml")
-    let sequence = try #require(try bench.load("").sequences["full"])
+    let sequence = try #require(try bench.load(Bench.smallest).sequences["full"])
     let texts = [ReadoutText("JAN 01 1885 AM 12:00"), ReadoutText("DEC 25 0000 00:00")].compactMap { $0 }
     let expected = DisplaySequence(
       name: "full", description: "everything", length: 5000,
@@ -74,7 +74,7 @@ import Testing
   ])
   func withoutALengthTheLastStepIsTheEnd(steps: String, length: Int) throws {
     try bench.write("description = \"x\"\n" + steps, to: "etc/sequences/test.toml")
-    #expect(try bench.load("").sequences["test"]?.length == length)
+    #expect(try bench.load(Bench.smallest).sequences["test"]?.length == length)
   }
 
   @Test func twoReadoutsMayBeginStepsTogether() throws {
@@ -90,7 +90,7 @@ import Testing
     }
     try bench.write("no TOML", to: "share/sequences/.three.toml")
     try bench.write("no TOML", to: "share/sequences/three.toml~")
-    let setup = try bench.load("")
+    let setup = try bench.load(Bench.smallest)
     #expect(setup.sequences.mapValues(\.description) == ["one": "etc one", "two": "share two"])
     #expect(
       setup.files.filter { $0.contains("/sequences/") } == [
@@ -102,7 +102,7 @@ import Testing
     try bench.write(Self.sequence("good"), to: "etc/sequences/good.toml")
     try bench.write("length_ms = 0", to: "etc/sequences/bad.toml")
     try bench.write(Self.sequence("copy"), to: "etc/sequences/Good.toml")
-    let setup = try bench.load("")
+    let setup = try bench.load(Bench.smallest)
     #expect(setup.sequences.keys.sorted() == ["good"])
     #expect(
       setup.leftOut.map { bench.shortened($0.file) } == [
@@ -115,10 +115,10 @@ import Testing
 
   @Test func aMendOfWhatIsLeftOutIsAnotherSetup() throws {
     try bench.write("length_ms = 0", to: "etc/sequences/a b.toml")
-    let before = try bench.load("")
-    #expect(try bench.load("") == before)
+    let before = try bench.load(Bench.smallest)
+    #expect(try bench.load(Bench.smallest) == before)
     try bench.write(Self.sequence("mended, but for its name"), to: "etc/sequences/a b.toml")
-    let after = try bench.load("")
+    let after = try bench.load(Bench.smallest)
     #expect(after.sequences == before.sequences)
     #expect(after != before)
   }
@@ -127,7 +127,7 @@ import Testing
   func theShippedSequenceStandsInForABrokenOne(broken: String) throws {
     try bench.write(Self.sequence("shipped"), to: "share/sequences/departure.toml")
     try bench.write(broken, to: "etc/sequences/departure.toml")
-    let setup = try bench.load("")
+    let setup = try bench.load(Bench.smallest)
     #expect(setup.sequences.mapValues(\.description) == ["departure": "shipped"])
     let files = Set(setup.leftOut.map { bench.shortened($0.file) })
     #expect(files == ["etc/sequences/departure.toml"])
@@ -156,7 +156,7 @@ import Testing
         "etc/sequences and share/sequences: expected at most 100 sequences, found 102"
       ]
     )
-    let sequences = try bench.load("").sequences
+    let sequences = try bench.load(Bench.smallest).sequences
     #expect(sequences.count == 100)
     #expect(sequences["z"]?.description == "shipped")
   }
@@ -173,6 +173,6 @@ import Testing
   }
 
   @Test func withoutFoldersThereAreNoSequences() throws {
-    #expect(try bench.load("").sequences.isEmpty)
+    #expect(try bench.load(Bench.smallest).sequences.isEmpty)
   }
 }

@@ -33,8 +33,8 @@ import ZoneInfo
     zone = "Asia/Hong_Kong"
     """
 
-  @Test func anEmptyFileIsTheThreeCityClock() throws {
-    let setup = try bench.load("")
+  @Test func aFileWithoutReadoutsIsTheThreeCityClock() throws {
+    let setup = try bench.load(Bench.smallest)
     #expect(setup.circuits.readouts.map(\.label) == ["NEW YORK", "LONDON", "HONG KONG"])
     #expect(setup.circuits.readouts.allSatisfy { $0.brightness.sixteenths == 12 })
     #expect(setup.circuits.hourCycle == .twelve)
@@ -46,9 +46,9 @@ import ZoneInfo
     #expect(setup == written)
   }
 
-  @Test func noFileIsAnEmptyFile() throws {
+  @Test func noFileIsTheThreeCityClock() throws {
     let setup = try bench.loader.load(nil)
-    let empty = try bench.load("")
+    let empty = try bench.load(Bench.smallest)
     #expect(setup.circuits == empty.circuits)
     #expect(setup.files.first == Bench.bundledBoards + "/adafruit-backpacks.toml")
   }
@@ -114,7 +114,7 @@ import ZoneInfo
       "/dev/i2c-1" = "/dev/i2c-3"
       "/dev/i2c-3" = "/dev/i2c-1"
       """)
-    let plain = try bench.load("")
+    let plain = try bench.load(Bench.smallest)
     #expect(setup.wiring.buses == ["/dev/i2c-3", "/dev/i2c-1"])
     #expect(setup.wiring.leds == plain.wiring.leds)
     let merged = try bench.load(
@@ -133,11 +133,11 @@ import ZoneInfo
     #expect(setup.files.contains(bench.path("profiles/mine.toml")))
     // The command line's is as seen from the working directory.
     #expect(
-      try bench.problems("", Overrides(board: "profiles/mine.toml")) == [
+      try bench.problems(Bench.smallest, Overrides(board: "profiles/mine.toml")) == [
         "--board: expected the path of a board's profile, found \"profiles/mine.toml\" "
           + "(there is no file profiles/mine.toml)"
       ])
-    _ = try bench.load("", Overrides(board: bench.path("profiles/mine.toml")))
+    _ = try bench.load(Bench.smallest, Overrides(board: bench.path("profiles/mine.toml")))
   }
 
   @Test func theMachinesOwnBoardGoesBeforeThePackages() throws {

@@ -14,7 +14,7 @@ import Testing
 
   @Test func itSaysTheDefaults() throws {
     let setup = try bench.load(try shipped())
-    let empty = try bench.load("")
+    let empty = try bench.load(Bench.smallest)
     #expect(setup == empty)
   }
 

@@ -22,9 +22,14 @@ struct BoardReader {
   private static let longestDescription = 200
   private static let rootKeys = ["description", "chips"] + ReadoutPosition.allCases.map(\.name)
 
-  /// The profile of a file, `nil` where anything is wrong with it, and the report.
-  static func read(_ path: String) -> (profile: BoardProfile?, report: Report) {
-    let (root, report) = FileReader.read(path, keys: rootKeys)
+  /// Reads the profile of a file.
+  ///
+  /// - Parameters:
+  ///   - path: where the file is, also its name in messages.
+  ///   - given: what stands for its content, `nil` to read it.
+  /// - Returns: the profile, `nil` where anything is wrong with it, and the report.
+  static func read(_ path: String, given: [UInt8]? = nil) -> (profile: BoardProfile?, report: Report) {
+    let (root, report) = FileReader.read(path, given: given, keys: rootKeys)
     guard let root else { return (nil, report) }
     var reader = BoardReader(report: report)
     let description = reader.readBoard(root)

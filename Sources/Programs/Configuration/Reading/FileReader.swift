@@ -9,15 +9,20 @@ enum FileReader {
   ///
   /// - Parameters:
   ///   - path: where the file is, also its name in messages.
+  ///   - given: what stands for its content, `nil` to read it.
   ///   - keys: the keys that the root may have.
   ///   - hints: what to say of keys that do not belong into the root.
   /// - Returns: the root, if the file is TOML, and the report for what is found in it.
   static func read(
-    _ path: String, keys: [String], hints: [String: String] = [:]
+    _ path: String, given: [UInt8]? = nil, keys: [String], hints: [String: String] = [:]
   ) -> (root: Section?, report: Report) {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try FileSystem.read(path, maximumBytes: limits.maximumBytes)
+      if let given {
+        bytes = given
+      } else {
+        bytes = try FileSystem.read(path, maximumBytes: limits.maximumBytes)
+      }
     } catch {
       let report = Report(file: path)
       report.add(error)

@@ -8,8 +8,8 @@ import TOML
 final class Report {
   /// The file as it was given, or the flag.
   let file: String
-  /// The content, for the excerpts; empty where there is none.
-  private let bytes: [UInt8]
+  /// The content, also for the excerpts; empty where there is none.
+  let bytes: [UInt8]
   private(set) var problems: [Problem] = []
   /// How much was reported, with what is not kept: tells whether a part of the file was as it should be.
   private(set) var count = 0

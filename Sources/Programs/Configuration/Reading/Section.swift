@@ -51,6 +51,16 @@ struct Section {
     table[key].map { Setting(path: keyPath(key), node: $0, report: report) }
   }
 
+  /// Whether nothing is in it but comments.
+  var isEmpty: Bool { table.entries.isEmpty }
+
+  /// Whether it has a key with a value, be it in a table of it.
+  var hasKeys: Bool {
+    table.entries.contains { entry in
+      if case .table(let table) = entry.node.value { !table.entries.isEmpty } else { true }
+    }
+  }
+
   /// Reports a key that is not there, at the table's header.
   func missing(_ key: String, expected: String, hint: String? = nil) {
     report.add(at: position, key: keyPath(key), expected: expected, found: "no such key", hint: hint)

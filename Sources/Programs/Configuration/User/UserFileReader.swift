@@ -8,10 +8,28 @@ struct UserFileReader {
   private static let rootKeys = ["board", "display", "night", "travel", "buses", "readout"]
   private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness", "sync_wait_s"]
 
-  /// The configuration of a file, and the report on it; without a configuration the file is no TOML.
-  static func read(_ path: String) -> (configuration: UserConfiguration?, report: Report) {
-    let (root, report) = FileReader.read(path, keys: rootKeys, hints: MisplacedKeys.inRoot)
-    return (root.map(configuration), report)
+  /// Reads the configuration of a file.
+  ///
+  /// - Parameters:
+  ///   - path: where the file is, also its name in messages.
+  ///   - given: what stands for its content, `nil` to read it.
+  /// - Returns: the configuration, `nil` where the file is no TOML or says nothing, and the report.
+  static func read(
+    _ path: String, given: [UInt8]? = nil
+  ) -> (configuration: UserConfiguration?, report: Report) {
+    let (root, report) = FileReader.read(path, given: given, keys: rootKeys, hints: MisplacedKeys.inRoot)
+    guard let root else { return (nil, report) }
+    guard root.hasKeys else {
+      // Every key may be left out, and yet nobody writes a file of none: it is what is left of one that was being
+      // written when the power went or the disk was full, and taking it would switch board and cities.
+      report.add(
+        at: root.position, expected: "at least one key", found: root.isEmpty ? "none" : "empty tables",
+        hint: "empty: a save that was cut off? For the three cities write board = "
+          + "\"\(UserConfiguration.standardBoard)\"; `man timecircuits.toml` has commented examples, "
+          + "`timecircuitsctl cities` the zones")
+      return (nil, report)
+    }
+    return (configuration(root), report)
   }
 
   private static func configuration(_ root: Section) -> UserConfiguration {
