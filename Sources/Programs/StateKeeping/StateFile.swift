@@ -1,6 +1,5 @@
 public import ClockModel
 import TOML
-public import ZoneInfo
 
 /// The form in which ``PropState`` is kept: TOML, with a version and a checksum over everything else.
 ///
@@ -11,7 +10,7 @@ public enum StateFile {
   public struct Content: Equatable, Sendable {
     /// The state.
     public var state: PropState
-    /// The items that were left out, each in a sentence.
+    /// The items that cannot be used, each in a sentence.
     public var warnings: [String]
   }
 
@@ -52,12 +51,12 @@ public enum StateFile {
   ///
   /// - Parameters:
   ///   - bytes: the whole file, of any content.
-  ///   - zone: the zone of a name of the tz database, `nil` where this machine has none; its readout then shows what
-  ///     is configured.
+  ///   - zone: the zone of a name of the tz database. Where it cannot be used, its readout shows what is configured,
+  ///     and the item is kept in ``PropState/dormant`` for a later start.
   /// - Returns: the state and what had to be left out of it.
   /// - Throws: ``StateFileError`` for the first thing that is wrong.
   public static func read(
-    _ bytes: [UInt8], zone: @escaping (String) -> Zone?
+    _ bytes: [UInt8], zone: @escaping ZoneSource
   ) throws(StateFileError) -> Content {
     guard !bytes.isEmpty else { throw .empty }
     let table: TOMLTable

@@ -4,12 +4,12 @@ import ZoneInfo
 
 /// Reads the settings of a state file: each is as it should be, or the whole file is refused.
 struct StateReading {
-  private let zone: (String) -> Zone?
+  private let zone: ZoneSource
   private var state = PropState()
   private var warnings: [String] = []
 
   /// A reading with the zones of this machine.
-  init(zone: @escaping (String) -> Zone?) { self.zone = zone }
+  init(zone: @escaping ZoneSource) { self.zone = zone }
 
   /// What the file says.
   ///
@@ -48,18 +48,28 @@ struct StateReading {
       guard let table = try readouts.table(position.name, keys: keys) else { continue }
       let label = table.keys.contains("label") ? try table.string("label") : nil
       let configured = try table.string("configured")
-      guard var readout = try source(of: table) else {
-        // What was travelled to is gone with its zone.
-        if position == .present { state.hasTravelled = false }
-        continue
+      switch try source(of: table) {
+      case .usable(var readout):
+        readout.label = label
+        state.readouts[position] = Kept(readout, over: configured)
+      case .dormant(let name, let why):
+        warnings.append(
+          "\(table.path): \(why); the readout shows what is configured, and what was set comes back at a start at"
+            + " which that zone can be used, unless the readout is set anew")
+        state.dormant[position] = Kept(
+          StateWriting.settings(ofZone: name, label: label), over: configured)
       }
-      readout.label = label
-      state.readouts[position] = Kept(readout, over: configured)
     }
   }
 
-  /// What a readout shows, `nil` with a warning where its zone is gone.
-  private mutating func source(of table: StateTable) throws(StateFileError) -> SetReadout? {
+  /// What a readout was set to.
+  private enum Source {
+    case usable(SetReadout)
+    /// A zone that cannot be used, and why.
+    case dormant(zone: String, because: String)
+  }
+
+  private func source(of table: StateTable) throws(StateFileError) -> Source {
     let kinds = table.keys.filter { ["zone", "time", "running"].contains($0) }
     guard let kind = kinds.first, kinds.count == 1 else {
       throw .value(
@@ -69,21 +79,20 @@ struct StateReading {
     switch kind {
     case "time":
       let time = try table.value("time", expected: "a local date-time to the second", Self.civilTime)
-      return SetReadout(source: .fixed(time))
+      return .usable(SetReadout(source: .fixed(time)))
     case "running":
       let offset = try table.value("running", expected: "an integer, in seconds") {
         if case .integer(let offset) = $0 { offset } else { nil }
       }
-      return SetReadout(source: .running(offset: offset))
+      return .usable(SetReadout(source: .running(offset: offset)))
     default:
       let name = try table.string("zone")
-      guard let zone = zone(name) else {
-        let quoted = TOMLValue.string(name).description
-        warnings.append(
-          "\(table.path): this machine has no zone \(quoted) any more; the readout shows what is configured")
-        return nil
+      do throws(UnusableZone) {
+        return .usable(SetReadout(source: .zone(try zone(name)), zoneName: name))
+      } catch {
+        return .dormant(
+          zone: name, because: "the zone \(TOMLValue.string(name).description) \(error.reason)")
       }
-      return SetReadout(source: .zone(zone), zoneName: name)
     }
   }
 

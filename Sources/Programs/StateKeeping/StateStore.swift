@@ -1,7 +1,6 @@
 public import ClockModel
 import Glibc
 import LinuxSystem
-public import ZoneInfo
 
 /// What was kept of the last run.
 public struct StoredState: Sendable {
@@ -24,9 +23,9 @@ public enum StateStore {
   /// it is configured; nothing here is fatal. A file that could neither be read nor renamed is never overwritten.
   /// - Parameters:
   ///   - path: the file.
-  ///   - zone: the zone of a name of the tz database, `nil` where this machine has none.
+  ///   - zone: the zone of a name of the tz database.
   /// - Returns: the state, and what ``StateWriter`` has to know of the file.
-  public static func load(_ path: String, zone: @escaping (String) -> Zone?) -> StoredState {
+  public static func load(_ path: String, zone: @escaping ZoneSource) -> StoredState {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try FileSystem.read(path, maximumBytes: StateFile.largest)

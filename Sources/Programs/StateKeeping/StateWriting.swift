@@ -13,9 +13,12 @@ struct StateWriting {
     let next = min(max(state.nextJourney, StateFile.journeys.lowerBound), StateFile.journeys.upperBound)
     var text = "next_journey = \(next)\ntravelled = \(state.hasTravelled)\n"
     for position in ReadoutPosition.allCases {
-      guard let kept = state.readouts[position], let source = source(of: kept.value) else { continue }
-      let label = kept.value.label.map { "label = \(TOMLText.quoted($0))\n" } ?? ""
-      text += table("readout.\(position.name)", source + label, kept.configured)
+      let name = "readout.\(position.name)"
+      if let kept = state.readouts[position] {
+        if let settings = Self.settings(of: kept.value) { text += table(name, settings, kept.configured) }
+      } else if let kept = state.dormant[position] {
+        text += table(name, kept.value, kept.configured)
+      }
     }
     for position in ReadoutPosition.allCases {
       guard let kept = state.brightness[position], kept.value != .dark else { continue }
@@ -31,12 +34,21 @@ struct StateWriting {
     return text
   }
 
-  private func source(of readout: SetReadout) -> String? {
+  private static func settings(of readout: SetReadout) -> String? {
     switch readout.source {
-    case .zone: readout.zoneName.map { "zone = \(TOMLText.quoted($0))\n" }
-    case .fixed(let time): 0...9999 ~= time.year ? "time = \(time.text)\n" : nil
-    case .running(let offset): "running = \(offset)\n"
+    case .zone: readout.zoneName.map { settings(ofZone: $0, label: readout.label) }
+    case .fixed(let time): 0...9999 ~= time.year ? "time = \(time.text)\n" + label(readout.label) : nil
+    case .running(let offset): "running = \(offset)\n" + label(readout.label)
     }
+  }
+
+  /// The settings of a readout that shows the time of a zone, be it one that this machine has or not.
+  static func settings(ofZone name: String, label: String?) -> String {
+    "zone = \(TOMLText.quoted(name))\n" + self.label(label)
+  }
+
+  private static func label(_ label: String?) -> String {
+    label.map { "label = \(TOMLText.quoted($0))\n" } ?? ""
   }
 
   private func table(_ name: String, _ settings: String, _ configured: String) -> String {

@@ -49,9 +49,14 @@ struct ProcessEnvironment: Sendable {
   ) throws(SystemError) -> StateWriter {
     let path = folder + "/" + StateStore.fileName
     let loader = loader
-    let stored = StateStore.load(path) { name in
-      // A zone that is gone drops its readout, which the store says.
-      do throws(CityRefusal) { return try loader.zone(named: name) } catch { return nil }
+    let stored = StateStore.load(path) { (name) throws(UnusableZone) in
+      do throws(CityRefusal) {
+        return try loader.zone(named: name)
+      } catch {
+        // What the name may have been meant to be is of no use: it was a good one.
+        throw UnusableZone(
+          reason: error.isZoneData ? "cannot be used: \(error)" : "is missing on this machine")
+      }
     }
     for event in stored.events { log.write(event.priority, event.text) }
     options.state = stored.state

@@ -9,6 +9,17 @@ import ZoneInfo
 enum StubZones {
   static let names = ["America/New_York", "Europe/London", "Asia/Hong_Kong"]
 
+  /// The zone of a name; any other name is missing.
+  static func source(_ name: String) throws(UnusableZone) -> Zone {
+    guard let zone = zone(name) else { throw UnusableZone(reason: "is missing") }
+    return zone
+  }
+
+  /// A machine without any.
+  static func none(_ name: String) throws(UnusableZone) -> Zone {
+    throw UnusableZone(reason: "cannot be used: it is damaged")
+  }
+
   /// The zone of a name: of another offset for each, so that none passes for another.
   static func zone(_ name: String) -> Zone? {
     guard let index = names.firstIndex(of: name) else { return nil }
@@ -33,6 +44,10 @@ extension PropState {
     for position in ReadoutPosition.allCases {
       if Bool.random(using: &generator) {
         state.readouts[position] = Kept(.random(using: &generator), over: text(using: &generator))
+      } else if Bool.random(using: &generator) {
+        let settings = StateWriting.settings(
+          ofZone: "Asia/Atlantis", label: Bool.random(using: &generator) ? "ATLANTIS" : nil)
+        state.dormant[position] = Kept(settings, over: text(using: &generator))
       }
       if Bool.random(using: &generator),
         let brightness = Brightness(sixteenths: .random(in: Brightness.range, using: &generator))

@@ -16,7 +16,7 @@ import Testing
     wakeUp = try WakeUp()
   }
 
-  private func load() -> StoredState { StateStore.load(folder.file, zone: StubZones.zone) }
+  private func load() -> StoredState { StateStore.load(folder.file, zone: StubZones.source) }
 
   private func writer(after stored: StoredState) throws -> StateWriter {
     try StateWriter(path: folder.file, after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) })
@@ -51,18 +51,30 @@ import Testing
     #expect(try folder.names() == [StateStore.fileName])
   }
 
-  @Test func aZoneThatIsGoneIsAWarning() throws {
+  @Test func aZoneThatCannotBeUsedIsAWarningAndItsItemIsThereAgainWithIt() throws {
     var state = StateBench.state(2)
     let zone = try #require(StubZones.zone("Europe/London"))
     state.readouts.present = Kept(SetReadout(source: .zone(zone), zoneName: "Europe/London"), over: "")
     try folder.write(StateFile.bytes(of: state))
-    let stored = StateStore.load(folder.file) { _ in nil }
-    #expect(stored.state == StateBench.state(2))
+    let before = FileSystem.fingerprint(folder.file)
+    let stored = StateStore.load(folder.file, zone: StubZones.none)
+    #expect(stored.state.readouts.present == nil)
     #expect(stored.events.map(\.priority) == [.warning])
     #expect(
-      stored.events.first?.text
-        == "\(folder.file): readout.present: this machine has no zone \"Europe/London\" any more; the readout shows what is configured."
+      stored.events.first?.text.hasPrefix(
+        "\(folder.file): readout.present: the zone \"Europe/London\" cannot be used: it is damaged; ") == true
     )
+    let first = try writer(after: stored)
+    first.post(stored.state)
+    #expect(first.flush(within: Self.minute))
+    #expect(FileSystem.fingerprint(folder.file) == before)
+    // What is set besides is written, and leaves it in its place.
+    var changed = stored.state
+    changed.nextJourney = 3
+    first.post(changed)
+    #expect(first.flush(within: Self.minute))
+    state.nextJourney = 3
+    #expect(load().state == state)
     #expect(try folder.names() == [StateStore.fileName])
   }
 
@@ -125,7 +137,7 @@ import Testing
 
   @Test func aMissingFolderIsAProblemUntilItIsMade() throws {
     let path = folder.path + "/state/" + StateStore.fileName
-    let stored = StateStore.load(path, zone: StubZones.zone)
+    let stored = StateStore.load(path, zone: StubZones.source)
     #expect(stored.events.isEmpty)
     let writer = try StateWriter(
       path: path, after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) })
@@ -138,6 +150,6 @@ import Testing
     #expect(mkdir(folder.path + "/state", 0o700) == 0)
     #expect(writer.flush(within: Self.minute))
     #expect(writer.takeEvents().map(\.priority) == [.notice])
-    #expect(StateStore.load(path, zone: StubZones.zone).state == StateBench.state(1))
+    #expect(StateStore.load(path, zone: StubZones.source).state == StateBench.state(1))
   }
 }

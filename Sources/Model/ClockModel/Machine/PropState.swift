@@ -4,7 +4,15 @@
 /// wins and the item is dropped.
 public struct PropState: Equatable, Sendable {
   /// The readouts that were set; `nil` shows what is configured.
-  public var readouts = PerReadout<Kept<SetReadout>?>(repeating: nil)
+  public var readouts = PerReadout<Kept<SetReadout>?>(repeating: nil) {
+    didSet {
+      for position in ReadoutPosition.allCases where readouts[position] != oldValue[position] {
+        dormant[position] = nil
+      }
+    }
+  }
+  /// What was set on a readout and cannot be used in this run, in the words of its keeper; setting it anew drops it.
+  public var dormant = PerReadout<Kept<String>?>(repeating: nil)
   /// The brightness that was set.
   public var brightness = PerReadout<Kept<Brightness>?>(repeating: nil)
   /// Whether night was asked for or forbidden; `nil` goes by the plan.
@@ -30,6 +38,10 @@ public struct PropState: Equatable, Sendable {
       if let kept = readouts[position], kept.configured != configured.source(of: position) {
         readouts[position] = nil
         if position == .present { hasTravelled = false }
+        dropped.append(position.name)
+      }
+      if let kept = dormant[position], kept.configured != configured.source(of: position) {
+        dormant[position] = nil
         dropped.append(position.name)
       }
       if let kept = brightness[position], kept.configured != configured.brightness(of: position) {
