@@ -34,7 +34,8 @@ struct FuzzRun {
     let descriptors = daemon.descriptors
 
     let polite = try PoliteClient(socket: daemon.socket, names: names, seed: seed, findings)
-    let warmUpLines = min(20_000, lines / 4)
+    // A long run needs longer until its memory only goes up and down, by some 1000 KiB.
+    let warmUpLines = max(min(20_000, lines / 4), lines / 30)
     let warmUp = span { sendLines(warmUpLines, names, seed: seed) }
     settle(descriptors + 1)
     let memory = daemon.residentKiB
