@@ -29,7 +29,8 @@ extension Daemon {
     return StatusReport(
       version: options.version, startedAt: startTime, time: time,
       activity: stage.activity ?? machine.activity,
-      readouts: machine.positions.map { readout($0, machine, frame[$0]) },
+      hasTravelled: machine.state.hasTravelled, underWayUntil: machine.arrival,
+      readouts: machine.positions.compactMap { readout($0, machine, frame[$0]) },
       hourCycle: machine.circuits.hourCycle, board: setup.boardName,
       chips: chips, lines: lines, otherFaults: others,
       clock: Self.clock(machine.trust, setup.syncWaitSeconds),
@@ -46,7 +47,8 @@ extension Daemon {
   private func darkReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
     StatusReport(
       version: options.version, startedAt: startTime, time: time,
-      activity: "nothing: dark until the configuration is mended", readouts: [], hourCycle: .twelve,
+      activity: "nothing: dark until the configuration is mended", hasTravelled: false,
+      underWayUntil: nil, readouts: [], hourCycle: .twelve,
       board: "none", chips: [], lines: [], otherFaults: [],
       clock: Self.clock(options.synchronisation?.trust(patience: 0) ?? .simulated, 0), zones: zones,
       configuration: configurationStatus,
@@ -62,10 +64,12 @@ extension Daemon {
 
   private func readout(
     _ position: ReadoutPosition, _ machine: TimeMachine, _ frame: ReadoutFrame
-  ) -> ReadoutStatus {
-    ReadoutStatus(
+  ) -> ReadoutStatus? {
+    guard let source = machine.source(of: position) else { return nil }
+    return ReadoutStatus(
       shown: ShownReadout(position: position, label: machine.label(of: position), frame: frame),
-      source: machine.sourceWords(of: position), brightnessWanted: machine.wishedBrightness(of: position))
+      brightnessWanted: machine.wishedBrightness(of: position), kind: ReadoutStatus.Kind(source),
+      zone: machine.zoneName(of: position), source: machine.sourceWords(of: position))
   }
 
   private func fault(of part: PartReport, _ wall: StatusClock) -> FaultStatus? {

@@ -131,7 +131,11 @@ struct MessageMaker {
   }
 
   private mutating func readouts() -> [ReadoutStatus] {
-    record().readouts.map { ReadoutStatus(shown: $0, source: text(), brightnessWanted: brightness()) }
+    record().readouts.map {
+      ReadoutStatus(
+        shown: $0, brightnessWanted: brightness(), kind: one(of: ReadoutStatus.Kind.allCases),
+        zone: maybe { $0.text() }, source: text())
+    }
   }
 
   private mutating func journey() -> JourneyEntry {
@@ -145,6 +149,7 @@ struct MessageMaker {
   private mutating func status() -> StatusReport {
     StatusReport(
       version: text(), startedAt: time(), time: time(), activity: text(),
+      hasTravelled: flag(), underWayUntil: maybe { $0.time() },
       readouts: readouts(), hourCycle: hourCycle(), board: text(),
       chips: list {
         ChipStatus(

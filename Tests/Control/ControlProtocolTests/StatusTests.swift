@@ -7,10 +7,11 @@ import Testing
 
   private static let report = StatusReport(
     version: "0.4.0", startedAt: time, time: time, activity: "clock",
+    hasTravelled: true, underWayUntil: time,
     readouts: [
       ReadoutStatus(
-        shown: RecordTests.destination, source: "stands still",
-        brightnessWanted: .full)
+        shown: RecordTests.destination, brightnessWanted: .full, kind: .zone, zone: "America/New_York",
+        source: "live time")
     ],
     hourCycle: .twentyFour, board: "adafruit-backpacks",
     chips: [
@@ -31,7 +32,8 @@ import Testing
   private static let line =
     #"{"version":1,"ok":true,"message":"timecircuitsd 0.4.0 shows: clock","status":{"version":"0.4.0","#
     + #""started_at":"1985-10-26T08:21:00.000Z","time":"1985-10-26T08:21:00.000Z","activity":"clock","#
-    + #""readouts":[{\#(RecordTests.destinationMembers("OCT 26 1985 04:21")),"brightness_wanted":16,"source":"stands still"}],"#
+    + #""travelled":true,"under_way_until":"1985-10-26T08:21:00.000Z","#
+    + #""readouts":[{\#(RecordTests.destinationMembers("OCT 26 1985 04:21")),"brightness_wanted":16,"kind":"zone","zone":"America/New_York","source":"live time"}],"#
     + #""hour_cycle":24,"board":"adafruit-backpacks","chips":[{"bus":"/dev/i2c-1","address":"0x70","last_good_write":null,"#
     + #""fault":{"message":"no acknowledge","since":"1985-10-26T08:21:00.000Z"}}],"#
     + #""lines":[{"name":"GPIO17","last_good_write":"1985-10-26T08:21:00.000Z","fault":null}],"#
@@ -75,6 +77,11 @@ import Testing
         #""brightness_wanted":16"#, #""brightness_wanted":17"#,
         "status.readouts[0].brightness_wanted: expected 0 to 16, found 17"
       ),
+      (
+        #""kind":"zone""#, #""kind":"live""#,
+        #"status.readouts[0].kind: expected zone, fixed or running, found "live""#
+      ),
+      (#""travelled":true"#, #""travelled":null"#, "status.travelled: expected true or false, found nothing"),
       (
         #""problems":["a","b"]"#, #""problems":["a",1]"#,
         "status.configuration.problems: expected an array of texts, found an array"

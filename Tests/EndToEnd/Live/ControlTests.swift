@@ -21,6 +21,40 @@ import Testing
     try await clock.stop()
   }
 
+  @Test func theStatusTellsInFieldsWhereTimesComeFrom() async throws {
+    let clock = try await ControlledClock()
+    func expect(_ kinds: [ReadoutStatus.Kind], zone: String?, hasTravelled: Bool) async throws {
+      let status = try await clock.status()
+      #expect(status.readouts.map(\.kind) == kinds)
+      #expect(status.readouts.map(\.zone) == [nil, zone, nil])
+      #expect(status.hasTravelled == hasTravelled)
+      #expect(status.underWayUntil == nil)
+    }
+    try await expect([.fixed, .zone, .fixed], zone: "UTC", hasTravelled: false)
+    try await clock.command(.set(.present, "102619850121"))
+    try await expect([.fixed, .running, .fixed], zone: nil, hasTravelled: false)
+    try await clock.command(.depart)
+    try await expect([.fixed, .running, .fixed], zone: nil, hasTravelled: true)
+    try await clock.command(.set(.present, "kathmandu"))
+    try await expect([.fixed, .zone, .fixed], zone: "Asia/Kathmandu", hasTravelled: false)
+    try await clock.stop()
+  }
+
+  @Test func theStatusTellsWhenACarThatIsUnderWayArrives() async throws {
+    let clock = try await ControlledClock(playsSequences: true)
+    let before = try await clock.status()
+    #expect(before.underWayUntil == nil)
+    try await clock.command(.depart)
+    let status = try await clock.status()
+    let arrival = try #require(status.underWayUntil)
+    #expect(arrival > status.time)
+    #expect(!status.hasTravelled)
+    try await clock.command(.reset)
+    let after = try await clock.status()
+    #expect(after.underWayUntil == nil)
+    try await clock.stop()
+  }
+
   @Test func whatIsSetIsOnTheMirrorAndAnImpossibleDateIsNot() async throws {
     let clock = try await ControlledClock()
     try await clock.command(.set(.destination, "102120151629"))

@@ -7,11 +7,15 @@ final class ControlledClock: Sendable {
   let bench: Workbench
   let child: Child
 
-  /// Three readouts to travel with, without the film's sequences: what is asked for is on show at once.
-  private static let configuration = """
+  /// Without the film's sequences what is asked for is on show at once.
+  private static let withoutSequences = """
     [travel]
     sequences = false
 
+    """
+
+  /// Three readouts to travel with.
+  private static let readouts = """
     [[readout]]
     label = "DESTINATION TIME"
     time = 1985-10-26T01:21:00
@@ -27,10 +31,10 @@ final class ControlledClock: Sendable {
     """
 
   /// Starts a daemon, on the bench of an earlier one where that is given, and waits until it serves.
-  init(on bench: Workbench? = nil) async throws {
+  init(on bench: Workbench? = nil, playsSequences: Bool = false) async throws {
     _ = StallWitness.shared
     self.bench = try bench ?? Workbench()
-    child = try Self.start(on: self.bench)
+    child = try Self.start(on: self.bench, playsSequences: playsSequences)
     try await child.record("to begin with") { _ in true }
     try await eventually("a control socket", context: child.report) {
       do { _ = try connect() } catch { return false }
@@ -39,8 +43,8 @@ final class ControlledClock: Sendable {
   }
 
   /// Starts a daemon without waiting for anything.
-  static func start(on bench: Workbench) throws -> Child {
-    try bench.write(configuration, to: "timecircuits.toml")
+  static func start(on bench: Workbench, playsSequences: Bool = false) throws -> Child {
+    try bench.write((playsSequences ? "" : withoutSequences) + readouts, to: "timecircuits.toml")
     return try Child([
       "--simulate", "--format", "json", "--config", bench["timecircuits.toml"], "--socket",
       bench["control.sock"], "--state", bench.path,

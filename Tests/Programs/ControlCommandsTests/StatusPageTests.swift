@@ -22,11 +22,12 @@ import Testing
             0x003F, 0x0039, 0x1201, 0x5B, 0x7C, 0x06, 0x67, 0x7F, 0x6D, 0x3F, 0x06, 0x5B, 0x06, 0, 0, 0,
           ],
           am: true, pm: false, colon: position != .present, brightness: .standard)),
-      source: source, brightnessWanted: wanted)
+      brightnessWanted: wanted, kind: .fixed, zone: nil, source: source)
   }
 
   static let report = StatusReport(
     version: "0.1.0", startedAt: before(200_000), time: now, activity: "clock",
+    hasTravelled: false, underWayUntil: nil,
     readouts: [
       readout(.destination, "DESTINATION TIME", "set to a time that stands still"),
       readout(.present, "HONG KONG", "live time of Asia/Hong_Kong", wanted: .dark),

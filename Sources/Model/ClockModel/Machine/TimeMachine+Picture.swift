@@ -15,6 +15,12 @@ extension TimeMachine {
   /// What a readout shows.
   public func source(of position: ReadoutPosition) -> ReadoutSource? { content(of: position)?.source }
 
+  /// The tz database's name of the zone whose live time a readout shows; `nil` where it shows something else.
+  public func zoneName(of position: ReadoutPosition) -> String? {
+    guard let content = content(of: position), case .zone = content.source else { return nil }
+    return content.zoneName
+  }
+
   /// What a readout shows, in words for a person.
   public func sourceWords(of position: ReadoutPosition) -> String {
     guard let content = content(of: position) else { return "not configured" }

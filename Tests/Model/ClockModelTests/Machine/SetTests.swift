@@ -68,8 +68,27 @@ import ZoneInfo
     #expect(stage.text(position) == "JUL 04 2026 PM 06 19")
     #expect(stage.machine.label(of: position) == "Kathmandu")
     #expect(stage.machine.sourceWords(of: position) == "live time of Asia/Kathmandu")
+    #expect(stage.machine.zoneName(of: position) == "Asia/Kathmandu")
     stage.watch(60_000)
     #expect(stage.text(position) == "JUL 04 2026 PM 06 20")
+  }
+
+  /// What is configured beneath a time that was set is not what it shows.
+  @Test func onlyALiveReadoutHasAZone() throws {
+    var circuits = TimeCircuits(
+      readouts: try ["America/New_York", "Europe/London", "Asia/Hong_Kong"].map {
+        Readout(label: $0, source: .zone(try systemZone($0)), zoneName: $0)
+      })
+    circuits.travel.playsSequences = false
+    var stage = Stage(circuits, at: try instant("2026-07-04T12:34:10"))
+    func zones() -> [String?] { ReadoutPosition.allCases.map(stage.machine.zoneName(of:)) }
+    #expect(zones() == ["America/New_York", "Europe/London", "Asia/Hong_Kong"])
+    try stage.order(.set(.destination, .typed("102619850121")))
+    #expect(zones() == [nil, "Europe/London", "Asia/Hong_Kong"])
+    try stage.order(.depart)
+    #expect(zones() == [nil, nil, nil])
+    try stage.order(.goBack)
+    #expect(zones() == [nil, "Europe/London", nil])
   }
 
   @Test func aCityAfterAJourneyIsLabelled() throws {

@@ -11,6 +11,10 @@ public struct StatusReport: Equatable, Sendable {
   public var time: WallTime
   /// `clock`, or the name of the sequence or test that plays.
   public var activity: String
+  /// Whether the present time is one that was travelled to.
+  public var hasTravelled: Bool
+  /// When the car arrives, `nil` where it is not under way.
+  public var underWayUntil: WallTime?
   /// The configured readouts, top to bottom.
   public var readouts: [ReadoutStatus]
   /// How the hours of all readouts are to be read.
@@ -38,8 +42,9 @@ public struct StatusReport: Equatable, Sendable {
 
   /// A report.
   public init(
-    version: String, startedAt: WallTime, time: WallTime, activity: String, readouts: [ReadoutStatus],
-    hourCycle: HourCycle, board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
+    version: String, startedAt: WallTime, time: WallTime, activity: String, hasTravelled: Bool,
+    underWayUntil: WallTime?, readouts: [ReadoutStatus], hourCycle: HourCycle, board: String,
+    chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
     clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus,
     cycle: CycleStatus, state: StateStatus
   ) {
@@ -47,6 +52,8 @@ public struct StatusReport: Equatable, Sendable {
     self.startedAt = startedAt
     self.time = time
     self.activity = activity
+    self.hasTravelled = hasTravelled
+    self.underWayUntil = underWayUntil
     self.readouts = readouts
     self.hourCycle = hourCycle
     self.board = board
@@ -64,7 +71,8 @@ public struct StatusReport: Equatable, Sendable {
   var json: JSONValue {
     .members([
       "version": .string(version), "started_at": .time(startedAt), "time": .time(time),
-      "activity": .string(activity),
+      "activity": .string(activity), "travelled": .boolean(hasTravelled),
+      "under_way_until": .time(underWayUntil),
       "readouts": .array(readouts.map { $0.json(hourCycle: hourCycle) }), "hour_cycle": .hourCycle(hourCycle),
       "board": .string(board), "chips": .array(chips.map(\.json)), "lines": .array(lines.map(\.json)),
       "other_faults": .array(otherFaults.map(\.json)), "clock": clock.json, "zones": zones.json,
@@ -76,6 +84,8 @@ public struct StatusReport: Equatable, Sendable {
     self.init(
       version: try reader.text("version"), startedAt: try reader.time("started_at"),
       time: try reader.time("time"), activity: try reader.text("activity"),
+      hasTravelled: try reader.boolean("travelled"),
+      underWayUntil: try reader.optionalTime("under_way_until"),
       readouts: try reader.readouts(ReadoutStatus.init), hourCycle: try reader.hourCycle(),
       board: try reader.text("board"),
       chips: try reader.list("chips", ChipStatus.init), lines: try reader.list("lines", LineStatus.init),
