@@ -73,7 +73,7 @@ let package = Package(
       dependencies: ["ClockModel", "LinuxSystem", "Panel", "Segments", "Text", "TOML", "ZoneInfo"],
       path: "Sources/Programs/Configuration"),
     .target(
-      name: "StateKeeping", dependencies: ["ClockModel", "LinuxSystem", "TOML", "ZoneInfo"],
+      name: "StateKeeping", dependencies: ["ClockModel", "LinuxSystem", "Text", "TOML", "ZoneInfo"],
       path: "Sources/Programs/StateKeeping"),
     .target(
       name: "DaemonCore",
@@ -113,7 +113,7 @@ let package = Package(
       name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/Fuzz/TOMLFuzz"),
     .executableTarget(
       name: "control-fuzz",
-      dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "TestSupport", "Text"],
+      dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "Panel", "TestSupport", "Text"],
       path: "Tests/Fuzz/ControlFuzz"),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
     .executableTarget(

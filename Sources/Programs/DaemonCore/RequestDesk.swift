@@ -2,7 +2,6 @@ import ClockModel
 public import Configuration
 public import ControlProtocol
 public import ControlServer
-import Panel
 
 /// Looks up what a request needs from the disk, so that the daemon's thread does not have to.
 public struct RequestDesk: Sendable {
@@ -22,9 +21,7 @@ public struct RequestDesk: Sendable {
     case .goBack: .work(.command(.goBack))
     case .journey(let name): .work(.command(.journey(name)))
     case .play(let name): .work(.command(.play(name)))
-    case .cycle(let minutes):
-      CycleInterval(rawValue: minutes).map { .work(.command(.cycle($0))) }
-        ?? .answer(.refused(code: .badValue, message: "expected 5, 10, 15, 30 or 60 minutes, or 0 for off"))
+    case .cycle(let interval): .work(.command(.cycle(interval)))
     case .brightness(let position, let brightness): .work(.command(.brightness(position, brightness)))
     case .night(let mode): .work(.command(.night(mode)))
     case .text(let position, let text, let milliseconds):
@@ -36,7 +33,7 @@ public struct RequestDesk: Sendable {
       .work(.status(zones: ZonesStatus(folder: directory.zoneFolder, version: directory.zoneDataVersion)))
     case .journeys: .work(.journeys)
     case .sequences: .work(.sequences)
-    case .test(let kind): .work(.test(WiringTestKind(kind)))
+    case .test(let kind): .work(.test(kind))
     case .reload: .work(.reload)
     case .watch, .events:
       .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))
@@ -57,17 +54,6 @@ public struct RequestDesk: Sendable {
   private func cities(_ search: String?) -> [CityEntry] {
     directory.cities(matching: search).prefix(Self.mostCities).map {
       CityEntry(id: $0.id, name: $0.name, label: $0.label)
-    }
-  }
-}
-
-extension WiringTestKind {
-  /// The test of a request.
-  init(_ kind: TestKind) {
-    switch kind {
-    case .lamps: self = .lamps
-    case .segments: self = .segments
-    case .walk: self = .walk
     }
   }
 }

@@ -1,5 +1,6 @@
 import ClockModel
 import TOML
+import Text
 import ZoneInfo
 
 /// Reads the settings of a state file: each is as it should be, or the whole file is refused.
@@ -34,8 +35,9 @@ struct StateReading {
       state.night = Kept(mode, over: try table.string("configured"))
     }
     if let table = try root.table("cycle", keys: ["minutes", "configured"]) {
+      let minutes = CycleInterval.allCases.map { String($0.rawValue) }
       let cycle = try table.integer(
-        "minutes", expected: "0, 5, 10, 15, 30 or 60", CycleInterval.init(rawValue:))
+        "minutes", expected: Wording.list(minutes, "or"), CycleInterval.init(rawValue:))
       state.cycle = Kept(cycle, over: try table.string("configured"))
     }
     return StateFile.Content(state: state, warnings: warnings)

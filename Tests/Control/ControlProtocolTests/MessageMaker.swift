@@ -52,11 +52,11 @@ struct MessageMaker {
     case 7: return .journeys
     case 8: return .play(name)
     case 9: return .sequences
-    case 10: return .cycle(minutes: one(of: Request.cycleMinutes))
+    case 10: return .cycle(one(of: CycleInterval.allCases))
     case 11: return .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(1...16)) ?? .full)
     case 12: return .night(one(of: NightMode.allCases))
     case 13: return .cities(search: flag() ? name : nil)
-    case 14: return .test(one(of: TestKind.allCases))
+    case 14: return .test(one(of: WiringTestKind.allCases))
     case 15: return .reload
     case 16:
       return .text(

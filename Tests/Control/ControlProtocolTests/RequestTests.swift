@@ -19,8 +19,8 @@ import Testing
       (#"{"version":1,"request":"journeys"}"#, .journeys),
       (#"{"version":1,"request":"play","name":"glitch"}"#, .play("glitch")),
       (#"{"version":1,"request":"sequences"}"#, .sequences),
-      (#"{"version":1,"request":"cycle","minutes":0}"#, .cycle(minutes: 0)),
-      (#"{"version":1,"request":"cycle","minutes":60}"#, .cycle(minutes: 60)),
+      (#"{"version":1,"request":"cycle","minutes":0}"#, .cycle(.off)),
+      (#"{"version":1,"request":"cycle","minutes":60}"#, .cycle(.sixty)),
       (#"{"version":1,"request":"brightness","value":16}"#, .brightness(nil, .full)),
       (
         #"{"version":1,"request":"brightness","readout":"present","value":12}"#,

@@ -15,7 +15,7 @@ final class ControlFuzz: Sendable {
     ControlTestClient.line(.events, id: .string("e")),
     ControlTestClient.line(.set(.destination, "OCT 26 1985 AM 01:21"), id: .integer(-5)),
     ControlTestClient.line(.depart), ControlTestClient.line(.journey("clocktower")),
-    ControlTestClient.line(.cycle(minutes: 15)), ControlTestClient.line(.brightness(.present, .full)),
+    ControlTestClient.line(.cycle(.fifteen)), ControlTestClient.line(.brightness(.present, .full)),
     ControlTestClient.line(.night(.auto)), ControlTestClient.line(.cities(search: "new")),
     ControlTestClient.line(.test(.walk), id: .string("w")),
   ]

@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import Panel
 import TestSupport
 
 /// Makes good requests that a seed repeats.
@@ -39,7 +40,7 @@ struct RequestMaker {
     case 80..<90: .goBack
     case 90..<105: .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(1...16)) ?? .full)
     case 105..<115: .night(one(of: NightMode.allCases))
-    case 115..<125: .cycle(minutes: one(of: Request.cycleMinutes))
+    case 115..<125: .cycle(one(of: CycleInterval.allCases))
     case 125..<135: .journey(one(of: names.journeys + ["no such journey"]))
     case 135..<145: .play(one(of: names.sequences + ["no such sequence"]))
     case 145..<160: .cities(search: one(of: ["york", "lon", "é", "zz", "a/b", ""] + names.cities))
@@ -51,7 +52,7 @@ struct RequestMaker {
     case 188..<191: .events
     case 191..<194: .watch
     case 194..<198: .reload
-    case 198: number(0..<8) == 0 ? .test(one(of: TestKind.allCases)) : .status
+    case 198: number(0..<8) == 0 ? .test(one(of: WiringTestKind.allCases)) : .status
     default: .status
     }
   }

@@ -17,7 +17,7 @@ import Testing
     arguments: [
       (.depart, .command(.depart)), (.goBack, .command(.goBack)), (.reset, .command(.reset)),
       (.journey("einstein"), .command(.journey("einstein"))), (.play("glitch"), .command(.play("glitch"))),
-      (.cycle(minutes: 15), .command(.cycle(.fifteen))), (.cycle(minutes: 0), .command(.cycle(.off))),
+      (.cycle(.fifteen), .command(.cycle(.fifteen))), (.cycle(.off), .command(.cycle(.off))),
       (.night(.on), .command(.night(.on))), (.brightness(nil, .full), .command(.brightness(nil, .full))),
       (.journeys, .journeys), (.sequences, .sequences), (.reload, .reload), (.test(.walk), .test(.walk)),
       (.set(.present, "102619850121"), .command(.set(.present, .typed("102619850121")))),

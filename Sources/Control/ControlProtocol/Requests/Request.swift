@@ -1,4 +1,5 @@
 public import ClockModel
+public import Panel
 import Text
 
 /// What a client can ask the daemon for.
@@ -25,8 +26,8 @@ public enum Request: Equatable, Sendable {
   case play(String)
   /// The sequences that there are.
   case sequences
-  /// Shows a journey after the other, each for one of ``cycleMinutes``; 0 ends that.
-  case cycle(minutes: Int)
+  /// Shows a journey after the other, or ends that.
+  case cycle(CycleInterval)
   /// Sets the light of one readout, or of all.
   case brightness(ReadoutPosition?, Brightness)
   /// Sets who decides about the night.
@@ -34,7 +35,7 @@ public enum Request: Equatable, Sendable {
   /// The cities that are known, or those that a text is found in.
   case cities(search: String?)
   /// Lights LEDs to try the wiring, as a stream of captions.
-  case test(TestKind)
+  case test(WiringTestKind)
   /// Reads the configuration again.
   case reload
   /// Shows a text on a readout for so many milliseconds of ``textMilliseconds``; `nil` is as long as it needs.
@@ -46,9 +47,6 @@ public enum Request: Equatable, Sendable {
 
   /// For how many milliseconds a text can be shown: half a second to a day.
   public static let textMilliseconds = 500...86_400_000
-
-  /// The minutes that a cycle may have; 0 is off.
-  public static let cycleMinutes = [0, 5, 10, 15, 30, 60]
 
   /// The request's name on the wire.
   public var name: String { kind.rawValue }
@@ -83,8 +81,8 @@ public enum Request: Equatable, Sendable {
       [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(value))]
     case .journey(let name), .play(let name):
       [JSONMember("name", .string(name))]
-    case .cycle(let minutes):
-      [JSONMember("minutes", .integer(Int64(minutes)))]
+    case .cycle(let interval):
+      [JSONMember("minutes", .integer(Int64(interval.rawValue)))]
     case .brightness(let readout, let brightness):
       (readout.map { [JSONMember("readout", .string($0.name))] } ?? [])
         + [JSONMember("value", .integer(Int64(brightness.sixteenths)))]

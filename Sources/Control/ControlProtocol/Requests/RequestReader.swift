@@ -1,4 +1,5 @@
 import ClockModel
+import Panel
 import Text
 
 /// Reads the request that a JSON value stands for.
@@ -65,11 +66,11 @@ struct RequestReader {
     case .journeys: return .journeys
     case .play: return .play(try text("name", atMost: Wire.longestName))
     case .sequences: return .sequences
-    case .cycle: return .cycle(minutes: try minutes())
+    case .cycle: return .cycle(try interval())
     case .brightness: return .brightness(has("readout") ? try readout() : nil, try brightness())
     case .night: return .night(try choice("mode", of: NightMode.allCases, by: \.rawValue))
     case .cities: return .cities(search: has("search") ? try text("search", atMost: Wire.longestName) : nil)
-    case .test: return .test(try choice("kind", of: TestKind.allCases, by: \.rawValue))
+    case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue))
     case .text: return try textRequest()
     case .reload: return .reload
     case .reset: return .reset
@@ -101,13 +102,13 @@ struct RequestReader {
     try choice("readout", of: ReadoutPosition.allCases, by: \.name)
   }
 
-  private func minutes() throws(Refusal) -> Int {
+  private func interval() throws(Refusal) -> CycleInterval {
     let number = try integer("minutes")
-    guard let minutes = Request.cycleMinutes.first(where: { $0 == number }) else {
-      let choices = Wording.list(Request.cycleMinutes.dropFirst().map(String.init), "or")
+    guard let interval = Int(exactly: number).flatMap(CycleInterval.init) else {
+      let choices = Wording.list(CycleInterval.minutes.map(String.init), "or")
       throw refusal(.badValue, "minutes: expected \(choices), or 0 for off, found \(number)")
     }
-    return minutes
+    return interval
   }
 
   private func brightness() throws(Refusal) -> Brightness {

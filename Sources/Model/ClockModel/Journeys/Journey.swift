@@ -61,4 +61,7 @@ public enum CycleInterval: Int, CaseIterable, Sendable {
   case thirty = 30
   /// On the full hour.
   case sixty = 60
+
+  /// The minutes that there are to choose from, without 0 for off.
+  public static let minutes = allCases.filter { $0 != .off }.map(\.rawValue)
 }

@@ -18,7 +18,7 @@ enum TravelSectionReader {
   }
 
   private static func cycle(_ setting: Setting) -> CycleInterval? {
-    let minutes = CycleInterval.allCases.filter { $0 != .off }.map { String($0.rawValue) }
+    let minutes = CycleInterval.minutes.map(String.init)
     let expected = "\(Wording.list(minutes, "or")) minutes, or 0 for no cycling"
     guard case .integer(let number) = setting.node.value else {
       setting.refuseKind(expected: expected)

@@ -26,7 +26,7 @@ struct CycleCommand: ControlCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  private static let choices = Request.cycleMinutes.filter { $0 > 0 }.map(String.init)
+  private static let choices = CycleInterval.minutes.map(String.init)
   private static let sentence = Wording.list(choices, "or")
 
   func validate() throws {
@@ -41,5 +41,5 @@ struct CycleCommand: ControlCommand {
     }
   }
 
-  var request: Request { .cycle(minutes: minutes.flatMap { Int($0) } ?? 0) }
+  var request: Request { .cycle(minutes.flatMap { Int($0) }.flatMap(CycleInterval.init) ?? .off) }
 }

@@ -1,7 +1,8 @@
 public import ArgumentParser
 import ControlLink
-public import ControlProtocol
+import ControlProtocol
 import LinuxSystem
+public import Panel
 import Text
 
 /// The command `test`.
@@ -12,7 +13,7 @@ struct TestCommand: ControlCommand {
     discussion: "walk lights one LED after the other and prints which chip and bit, or line, it is wired to.")
 
   @Argument(help: "All lamps, all segments, or one LED after the other.")
-  var kind: TestKind
+  var kind: WiringTestKind
 
   @OptionGroup var connection: ConnectionOptions
 
@@ -29,4 +30,4 @@ struct TestCommand: ControlCommand {
   }
 }
 
-extension TestKind: ExpressibleByArgument {}
+extension WiringTestKind: ExpressibleByArgument {}
