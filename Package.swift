@@ -59,7 +59,7 @@ let package = Package(
     // Control: what goes over the control socket, and both its ends.
     .target(
       name: "ControlProtocol", dependencies: ["ClockModel", "Panel", "Text"],
-      path: "Sources/Control/ControlProtocol"),
+      path: "Sources/Control/ControlProtocol", exclude: ["README.md"]),
     .target(
       name: "ControlServer", dependencies: ["ControlProtocol", "LinuxSystem", "Panel", "Text"],
       path: "Sources/Control/ControlServer"),
@@ -172,7 +172,8 @@ let package = Package(
     .testTarget(
       name: "ControlProtocolTests",
       dependencies: [
-        "ClockModel", "ClockTestSupport", "ControlProtocol", "Panel", "TestSupport", "Text", "ZoneInfo",
+        "ClockModel", "ClockTestSupport", "ControlProtocol", "ControlTestSupport", "Panel", "TestSupport",
+        "Text", "ZoneInfo",
       ], path: "Tests/Control/ControlProtocolTests"),
     .testTarget(
       name: "ControlServerTests",
@@ -209,7 +210,10 @@ let package = Package(
 
     // Runs the built daemon. Its cases are read, and rewritten, where they stand.
     .testTarget(
-      name: "EndToEnd", dependencies: ["ControlProtocol", "LinuxSystem", "Panel", "Text", "timecircuitsd"],
+      name: "EndToEnd",
+      dependencies: [
+        "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "Text", "timecircuitsd",
+      ],
       exclude: ["Cases", "README.md"]),
   ],
   swiftLanguageModes: [.v6],

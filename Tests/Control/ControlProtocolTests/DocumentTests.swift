@@ -1,0 +1,159 @@
+import ClockModel
+import ControlTestSupport
+import Testing
+import Text
+
+@testable import ControlProtocol
+
+/// The document says what the program says: both ways, as far as a program can tell.
+@Suite struct DocumentTests {
+  private let document: ProtocolDocument
+
+  init() throws { document = try ProtocolDocument() }
+
+  /// What the daemon tells beside what happens to the time circuits.
+  private static let eventsOfTheDaemon = [
+    "stop", "reload", "fault", "repaired", "dropped", "test", "clock-set", "lost",
+  ]
+
+  private var requests: [RequestEnvelope] {
+    document.exchanges.flatMap(\.sent).compactMap { line in
+      if case .success(let envelope) = RequestEnvelope.decode(Array(line.utf8)) { envelope } else { nil }
+    }
+  }
+
+  private var messages: [ServerMessage] {
+    get throws {
+      try document.exchanges.flatMap(\.received).map { line in try received(Array(line.utf8)).get() }
+    }
+  }
+
+  @Test func everyRequestHasAnExample() {
+    let kinds = Set(requests.map(\.request.kind))
+    for kind in RequestKind.allCases { #expect(kinds.contains(kind), "\(kind.rawValue)") }
+  }
+
+  /// What a decoder refuses it refuses in the document with the same words.
+  @Test func everyExampleOfAClientIsReadOrRefusedAsTheDocumentSays() {
+    for exchange in document.exchanges {
+      for line in exchange.sent {
+        guard case .failure(let refusal) = RequestEnvelope.decode(Array(line.utf8)) else { continue }
+        #expect(exchange.received.contains(text(refusal.encode())), "\(line): \(text(refusal.encode()))")
+      }
+    }
+  }
+
+  @Test func everyExampleOfTheDaemonIsReadAndIsWrittenAsItStands() throws {
+    for line in document.exchanges.flatMap(\.received) {
+      let message = try received(Array(line.utf8)).get()
+      #expect(text(message.encode()) == line)
+    }
+  }
+
+  @Test func everyReplyAndStreamHasAnExample() throws {
+    let messages = try messages
+    func has(_ isWanted: (ServerMessage.Content) -> Bool) -> Bool {
+      messages.map(\.content).contains(where: isWanted)
+    }
+    #expect(has { if case .reply(.done) = $0 { true } else { false } })
+    #expect(has { if case .reply(.begun) = $0 { true } else { false } })
+    #expect(has { if case .reply(.status) = $0 { true } else { false } })
+    #expect(has { if case .reply(.cities) = $0 { true } else { false } })
+    #expect(has { if case .reply(.journeys) = $0 { true } else { false } })
+    #expect(has { if case .reply(.sequences) = $0 { true } else { false } })
+    #expect(has { if case .item(.frame) = $0 { true } else { false } })
+    #expect(has { if case .item(.event) = $0 { true } else { false } })
+    #expect(has { if case .item(.caption) = $0 { true } else { false } })
+    #expect(has { if case .item(.end) = $0 { true } else { false } })
+  }
+
+  @Test func everyErrorIsInTheTableAndHasAnExample() throws {
+    #expect(document.tables["error"]?.names == ErrorCode.allCases.map(\.rawValue))
+    let refused = try messages.compactMap { message in
+      if case .reply(.refused(let code, _)) = message.content { code } else { nil }
+    }
+    for code in ErrorCode.allCases { #expect(refused.contains(code), "\(code.rawValue)") }
+  }
+
+  @Test func everyEventIsInTheTableAndHasAnExampleWithItsDetails() throws {
+    let table = try #require(document.tables["event"])
+    let known = Notice.Kind.allCases.map(\.rawValue) + Self.eventsOfTheDaemon
+    #expect(Set(table.names) == Set(known))
+    #expect(table.names.count == known.count)
+    let events = try messages.compactMap { message in
+      if case .item(.event(let event)) = message.content { event } else { nil }
+    }
+    for row in table.rows {
+      let name = try #require(row.first?.first)
+      let examples = events.filter { $0.name == name }
+      #expect(!examples.isEmpty, "no example of \(name)")
+      for detail in examples.flatMap(\.details) {
+        #expect(row.last?.contains(detail.key) == true, "\(name) says nothing of \(detail.key)")
+      }
+    }
+  }
+
+  @Test func everyKeyOfARequestIsInTheTableAndNoOther() throws {
+    let keys = RequestKind.allCases.flatMap { $0.required + $0.optional } + ["version", "id", "request"]
+    let table = try #require(document.tables["key"])
+    #expect(Set(table.names) == Set(keys))
+    // Each request's own row has its keys.
+    let requests = try #require(document.tables["request"])
+    #expect(requests.names == RequestKind.allCases.map(\.rawValue))
+    for (kind, row) in zip(RequestKind.allCases, requests.rows) {
+      let told = row.dropFirst().first ?? []
+      #expect(told == kind.required + kind.optional, "\(kind.rawValue)")
+    }
+  }
+
+  @Test func everyMemberThatIsWrittenIsInATableAndNoOther() throws {
+    var written: Set<String> = []
+    var maker = MessageMaker(seed: 1885)
+    for _ in 0..<2000 {
+      var message = maker.message()
+      // What else an event has is in the table of events.
+      if case .item(.event(var event)) = message.content {
+        event.details = []
+        message.content = .item(.event(event))
+      }
+      collect(try parsed(message.encode()).get(), &written)
+    }
+    let documented = Set(document.tables["member"]?.names ?? [])
+    for name in written.subtracting(documented).sorted() { Issue.record("\(name) is in no table of members") }
+    for name in documented.subtracting(written).sorted() { Issue.record("\(name) is written nowhere") }
+    #expect(written.count > 60)
+  }
+
+  /// The values that a member has of a few.
+  @Test func everyWordIsInTheDocument() {
+    let words =
+      ReadoutStatus.Kind.allCases.map(\.rawValue) + ClockStatus.Source.allCases.map(\.rawValue)
+      + ConfigurationStatus.Result.allCases.map(\.rawValue) + NightMode.allCases.map(\.rawValue)
+      + ReadoutPosition.allCases.map(\.name) + HourCycle.allCases.map { String($0.rawValue) }
+    for word in words { #expect(document.code.contains(word), "\(word)") }
+    for minutes in CycleInterval.allCases.map({ String($0.rawValue) }) {
+      #expect(document.code.contains(minutes), "\(minutes)")
+    }
+  }
+
+  @Test func theLimitsOfTheWireAreThose() {
+    let limits = [
+      Wire.version, Int64(Wire.longestRequest), Int64(Wire.longestMessage), Int64(Wire.longestValue),
+      Int64(Wire.longestName), Int64(JSONValue.deepest), Int64(JSONValue.longestNumber),
+    ]
+    for limit in limits { #expect(document.code.contains(String(limit)), "\(limit)") }
+    #expect(document.code.contains(Release.controlSocket))
+  }
+
+  private func collect(_ value: JSONValue, _ names: inout Set<String>) {
+    switch value {
+    case .object(let members):
+      for member in members {
+        names.insert(member.key)
+        collect(member.value, &names)
+      }
+    case .array(let values): for value in values { collect(value, &names) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ControlProtocol
+import ControlTestSupport
+import Foundation
+import Testing
+
+/// What the document says, asked of a running daemon.
+@Suite struct ProtocolDocumentTests {
+  /// The examples of a client's lines are sent in their order, each on a connection of its own.
+  @Test func everyExampleIsAnsweredAsTheDocumentSays() async throws {
+    let document = try ProtocolDocument()
+    let clock = try await ControlledClock()
+    let follower = try clock.connect()
+    guard case .begun = try await follower.ask(.events) else {
+      Issue.record("events were not begun")
+      return
+    }
+    var asked = 0
+    for exchange in document.exchanges {
+      for line in exchange.sent {
+        let answer = try await answer(to: line, from: clock)
+        #expect(Self.outcome(answer) == Self.outcome(try Self.expected(of: line, in: exchange)), "\(line)")
+        asked += 1
+      }
+    }
+    #expect(asked >= 17)
+    try await clock.stop()
+
+    let table = try #require(document.tables["event"])
+    let details = Dictionary(
+      uniqueKeysWithValues: table.rows.map { ($0.first?.first ?? "", Set($0.last ?? [])) })
+    var names: Set<String> = []
+    while !names.contains("stop") {
+      guard case .item(.event(let event)) = try await follower.message().content else { continue }
+      names.insert(event.name)
+      let undocumented = Set(event.details.map(\.key)).subtracting(details[event.name] ?? [])
+      #expect(details[event.name] != nil && undocumented.isEmpty, "\(event)")
+    }
+    let expected: Set = [
+      "set", "departure", "re-entry", "journey", "sequence", "cycle", "brightness", "night", "test", "reset",
+    ]
+    #expect(names.isSuperset(of: expected), "\(expected.subtracting(names))")
+  }
+
+  private func answer(to line: String, from clock: ControlledClock) async throws -> ServerMessage {
+    let connection = try clock.connect()
+    try connection.send(Array((line + "\n").utf8))
+    return try await connection.message()
+  }
+
+  /// The answer that the document shows beside a line: the one of its identifier, or the only one.
+  private static func expected(
+    of line: String, in exchange: ProtocolDocument.Exchange
+  ) throws -> ServerMessage {
+    let messages = try exchange.received.map { try ServerMessage.decode(Array($0.utf8)) }
+    guard case .success(let envelope) = RequestEnvelope.decode(Array(line.utf8)) else {
+      return try #require(messages.first)
+    }
+    return try #require(messages.first { $0.id == envelope.id }, "no answer to \(line)")
+  }
+
+  /// What a program goes by: whose answer it is, of what kind, and the error.
+  private static func outcome(_ message: ServerMessage) -> String {
+    let id = message.id.map { "\($0)" } ?? "none"
+    guard case .reply(let reply) = message.content else { return "\(id): no reply" }
+    return switch reply {
+    case .done: "\(id): done"
+    case .refused(let code, _): "\(id): \(code.rawValue)"
+    case .begun: "\(id): begun"
+    case .status: "\(id): status"
+    case .cities: "\(id): cities"
+    case .journeys: "\(id): journeys"
+    case .sequences: "\(id): sequences"
+    }
+  }
+}

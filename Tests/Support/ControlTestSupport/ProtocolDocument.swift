@@ -1,0 +1,75 @@
+public import LinuxSystem
+
+/// The document of the protocol, as its readers have it: its examples, its tables, and the words that are set as code.
+public struct ProtocolDocument: Sendable {
+  /// A block of an example: what a client sends, and what it is sent.
+  public struct Exchange: Sendable {
+    /// The lines of the client, without line feeds.
+    public var sent: [String] = []
+    /// The lines of the daemon, without line feeds.
+    public var received: [String] = []
+  }
+
+  /// The rows of all tables whose first column has the same heading.
+  public struct Table: Sendable {
+    /// The words that are set as code in the cells of each row.
+    public var rows: [[[String]]] = []
+
+    /// The words that are set as code in the first column.
+    public var names: [String] { rows.flatMap { $0.first ?? [] } }
+  }
+
+  /// The examples, in order.
+  public private(set) var exchanges: [Exchange] = []
+  /// The tables by the heading of their first column.
+  public private(set) var tables: [String: Table] = [:]
+  /// All words that are set as code, wherever that is.
+  public private(set) var code: Set<String> = []
+  /// The whole text.
+  public let text: String
+
+  /// Reads the document where it stands in the sources.
+  ///
+  /// - Throws: ``FileError`` where it is not there.
+  public init() throws(FileError) {
+    // Tests/Support/ControlTestSupport/ProtocolDocument.swift
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let path = "/\(root)/Sources/Control/ControlProtocol/README.md"
+    text = String(decoding: try FileSystem.read(path, maximumBytes: 1 << 20), as: UTF8.self)
+    read()
+  }
+
+  private mutating func read() {
+    var exchange: Exchange?
+    var heading: String?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        if let exchange { exchanges.append(exchange) }
+        exchange = exchange == nil ? Exchange() : nil
+      } else if exchange != nil {
+        if line.hasPrefix("> ") { exchange?.sent.append(String(line.dropFirst(2))) }
+        if line.hasPrefix("< ") { exchange?.received.append(String(line.dropFirst(2))) }
+      } else {
+        code.formUnion(Self.code(in: line))
+        guard line.hasPrefix("|") else {
+          heading = nil
+          continue
+        }
+        let cells = line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
+        if let heading {
+          guard !line.hasPrefix("|-") else { continue }
+          tables[heading, default: Table()].rows.append(cells.map(Self.code))
+        } else {
+          heading = cells.first.map { $0.split(separator: " ").joined(separator: " ") }
+        }
+      }
+    }
+  }
+
+  /// What stands between backquotes.
+  private static func code(in text: Substring) -> [String] {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().compactMap { index, piece in
+      index % 2 == 1 ? String(piece) : nil
+    }
+  }
+}
