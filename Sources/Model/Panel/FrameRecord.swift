@@ -48,6 +48,9 @@ public struct ShownReadout: Equatable, Sendable {
 
 /// The configured readouts of a record, made as they are asked for, so that a record costs no memory to go through.
 public struct ShownReadouts: RandomAccessCollection, Sendable {
+  // Made once: each `allCases` may be an array of its own.
+  private static let positions = ReadoutPosition.allCases
+
   private let labels: [String]
   private let frame: Frame
   /// The place of the top readout.
@@ -58,12 +61,12 @@ public struct ShownReadouts: RandomAccessCollection, Sendable {
   fileprivate init(labels: [String], frame: Frame) {
     self.labels = labels
     self.frame = frame
-    endIndex = Swift.min(labels.count, ReadoutPosition.allCases.count)
+    endIndex = Swift.min(labels.count, Self.positions.count)
   }
 
   /// The readout at a place from the top.
   public subscript(index: Int) -> ShownReadout {
-    let position = ReadoutPosition.allCases[index]
+    let position = Self.positions[index]
     return ShownReadout(position: position, label: labels[index], frame: frame[position])
   }
 }
