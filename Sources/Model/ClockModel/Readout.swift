@@ -57,6 +57,9 @@ public struct Readout: Equatable, Sendable {
   /// The tz database's name of a live zone, for messages and for the state that is kept.
   public var zoneName: String?
 
+  /// How many characters a label may have; beyond that it is as ``LineFault`` has it, wherever it comes from.
+  public static let longestLabel = 64
+
   /// A readout.
   public init(
     label: String, source: ReadoutSource, brightness: Brightness = .standard,

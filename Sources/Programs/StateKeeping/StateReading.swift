@@ -48,7 +48,7 @@ struct StateReading {
     for position in ReadoutPosition.allCases {
       let keys = ["zone", "time", "running", "label", "configured"]
       guard let table = try readouts.table(position.name, keys: keys) else { continue }
-      let label = table.keys.contains("label") ? try table.string("label") : nil
+      let label = try label(of: table)
       let configured = try table.string("configured")
       switch try source(of: table) {
       case .usable(var readout):
@@ -62,6 +62,17 @@ struct StateReading {
           StateWriting.settings(ofZone: name, label: label), over: configured)
       }
     }
+  }
+
+  /// The label, `nil` where there is none, or where it cannot be shown: it is drawn as it is.
+  private mutating func label(of table: StateTable) throws(StateFileError) -> String? {
+    guard table.keys.contains("label") else { return nil }
+    let label = try table.string("label")
+    guard LineFault(label, longest: Readout.longestLabel) != nil else { return label }
+    warnings.append(
+      "\(table.path).label: expected a text of at most \(Readout.longestLabel) characters, all of which can be printed,"
+        + " found \(TOMLValue.string(label)); the readout goes without it")
+    return nil
   }
 
   /// What a readout was set to.

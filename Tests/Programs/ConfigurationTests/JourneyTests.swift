@@ -53,6 +53,10 @@ import ZoneInfo
       ":3:9: journey[1].title: expected what the journey is, in a few words, of at most 100 characters, found \"\""
     ),
     Mistake(
+      "[[journey]]\nname = \"x\"\ntitle = \"\\u200F\"\n\(time)",
+      ":3:9: journey[1].title: expected a text without control characters and marks that cannot be seen, found \"\u{FFFD}\""
+    ),
+    Mistake(
       "\(good)\(time)cycle = \"yes\"",
       ":6:9: journey[1].cycle: expected true or false, found a string, \"yes\""),
     Mistake(

@@ -135,7 +135,15 @@ import Testing
       ":3:9: readout[1].label: expected a text of at most 64 characters, found an integer, 5"),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#nlabel = "A\tB""#,
-      #":3:9: readout[1].label: expected a text without control characters, found "A\tB""#),
+      #":3:9: readout[1].label: expected a text without control characters and marks that cannot be seen, found "A\tB""#
+    ),
+    Mistake(
+      #"[[readout]]\#nzone = "Europe/London"\#nlabel = "\u200BA""#,
+      ":3:9: readout[1].label: expected a text without control characters and marks that cannot be seen, found \"\u{FFFD}A\""
+    ),
+    Mistake(
+      #"[[readout]]\#nzone = "Europe/London"\#nlabel = "\u3164""#,
+      ":3:9: readout[1].label: expected a text of which something can be seen, found \"\u{3164}\""),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#nlabel = ""# + String(repeating: "x", count: 65) + "\"",
       ":3:9: readout[1].label: expected a text of at most 64 characters, found 65"),

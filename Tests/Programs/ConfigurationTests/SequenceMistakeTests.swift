@@ -20,6 +20,10 @@ import Testing
       "description = \"\"\nlength_ms = 1000\n\(step)",
       ":1:15: description: expected a line about the sequence, of at most 200 characters, found \"\""),
     Mistake(
+      "description = \"\\uFEFF\"\nlength_ms = 1000\n\(step)",
+      ":1:15: description: expected a text without control characters and marks that cannot be seen, found \"\u{FFFD}\""
+    ),
+    Mistake(
       "description = 1\nlength_ms = 1000\n\(step)",
       ":1:15: description: expected a line about the sequence, of at most 200 characters, found an integer, 1"
     ),

@@ -133,6 +133,25 @@ import ZoneInfo
     #expect(try StateFile.read(StateFile.bytes(of: content.state), zone: StubZones.source).state == state)
   }
 
+  @Test(
+    arguments: [
+      #"\u001b]0;x\u0007"#, #"\u001b[2J"#, #"\u009b31m"#, #"\u202eabc"#, #"a\nb"#, #"\u200b"#, #"\u3164"#,
+      String(repeating: "x", count: 65),
+    ])
+  func aLabelThatNoConfigurationMayHaveIsLeftOutAndTheRestKept(label: String) throws {
+    let settings = "next_journey = 0\ntravelled = true\n[readout.present]\nrunning = 5\n"
+    let bytes = StateFile.sealed(settings + "label = \"\(label)\"\nconfigured = \"x\"\n")
+    let content = try StateFile.read(bytes, zone: StubZones.source)
+    var expected = PropState()
+    expected.readouts.present = Kept(SetReadout(source: .running(offset: 5)), over: "x")
+    expected.hasTravelled = true
+    #expect(content.state == expected)
+    #expect(content.warnings.count == 1)
+    #expect(content.warnings.first?.hasPrefix("readout.present.label: expected a text of at most 64") == true)
+    let raw = content.warnings.joined().unicodeScalars.filter { $0.value < 0x20 || $0.value == 0x9B }
+    #expect(raw.isEmpty)
+  }
+
   @Test func aReadoutThatIsSetAnewForgetsWhatCouldNotBeUsed() throws {
     var state = try StateFile.read(StateFile.bytes(of: Self.example()), zone: StubZones.none).state
     #expect(state.dormant.lastDeparted != nil)

@@ -66,6 +66,13 @@ extension PropState {
     return state
   }
 
+  /// Any label that can be shown.
+  fileprivate static func label(using generator: inout SeededGenerator) -> String {
+    let pieces = ["NEW YORK", "\"", "\\", "é", "\u{1F697}", "#", "[", "'", "12", " ", "checksum = \""]
+    let count = Int.random(in: 0...4, using: &generator)
+    return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+  }
+
   /// Any text, those that TOML has escapes for among them.
   fileprivate static func text(using generator: inout SeededGenerator) -> String {
     let pieces = [
@@ -79,7 +86,7 @@ extension PropState {
 
 extension SetReadout {
   fileprivate static func random(using generator: inout SeededGenerator) -> SetReadout {
-    let label = Bool.random(using: &generator) ? PropState.text(using: &generator) : nil
+    let label = Bool.random(using: &generator) ? PropState.label(using: &generator) : nil
     switch Int.random(in: 0...2, using: &generator) {
     case 0:
       let name = StubZones.names.randomElement(using: &generator) ?? ""

@@ -1,8 +1,10 @@
+import Text
+
 /// Tells a board's name from the path of its profile.
 enum BoardLocator {
   /// Whether a text can name a board or lead to its profile.
   static func isNameOrPath(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 1024 && !Words.hasControlCharacters(text)
+    !text.isEmpty && text.utf8.count <= 1024 && !LineFault.hasUnprintable(text)
   }
 
   /// Whether a board is given by its path: with a slash, or with the file's ending.

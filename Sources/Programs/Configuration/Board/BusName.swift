@@ -1,3 +1,5 @@
+import Text
+
 /// The device path of an I²C bus.
 enum BusName {
   static let standard = "/dev/i2c-1"
@@ -16,7 +18,7 @@ enum BusName {
   /// Udev may give a bus any name, so all of /dev will do.
   private static func isPath(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    return text.hasPrefix("/dev/") && text.utf8.count <= 128 && !Words.hasControlCharacters(text)
+    return text.hasPrefix("/dev/") && text.utf8.count <= 128 && !LineFault.hasUnprintable(text)
       && parts.dropFirst().allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
   }
 }

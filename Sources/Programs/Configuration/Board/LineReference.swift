@@ -54,7 +54,7 @@ enum LineReference {
       return nil
     }
     // The kernel keeps 31 bytes of a name.
-    guard !name.isEmpty, name.utf8.count <= 31, !Words.hasControlCharacters(name), UInt8(name) == nil,
+    guard !name.isEmpty, name.utf8.count <= 31, !LineFault.hasUnprintable(name), UInt8(name) == nil,
       !(upper.hasPrefix("GPIO") && name != upper)
     else {
       let number = upper.hasPrefix("GPIO") ? String(upper.dropFirst(4)) : name
@@ -77,7 +77,7 @@ enum LineReference {
       setting.refuse(expected: expected, hint: hint)
       return nil
     }
-    guard !label.isEmpty, label.utf8.count <= 31, !Words.hasControlCharacters(label) else {
+    guard !label.isEmpty, label.utf8.count <= 31, !LineFault.hasUnprintable(label) else {
       setting.refuse(expected: expected)
       return nil
     }

@@ -1,3 +1,6 @@
+import ClockModel
+import Text
+
 extension Setting {
   /// A text that stands on one line.
   ///
@@ -9,13 +12,29 @@ extension Setting {
   func line(_ what: String, longest: Int, mayBeEmpty: Bool = false) -> String? {
     let expected = "\(what), of at most \(longest) characters"
     guard let text = string(expected: expected) else { return nil }
-    // Unicode scalars, as columns are counted: a character of a thousand accents is long.
-    let count = text.unicodeScalars.count
-    guard (mayBeEmpty ? 0 : 1)...longest ~= count, !Words.hasControlCharacters(text) else {
-      refuse(expected: expected, found: count > longest ? "\(count)" : nil)
+    guard mayBeEmpty || !text.isEmpty else {
+      refuse(expected: expected)
       return nil
     }
-    return text
+    return isLine(text, expected: expected, longest: longest) ? text : nil
+  }
+
+  /// The text beneath a readout, which may be empty.
+  func label() -> String? {
+    let expected = "a text of at most \(Readout.longestLabel) characters"
+    guard let text = string(expected: expected) else { return nil }
+    return isLine(text, expected: expected, longest: Readout.longestLabel) ? text : nil
+  }
+
+  /// Whether a text can stand on one line; what is wrong with it is reported.
+  private func isLine(_ text: String, expected: String, longest: Int) -> Bool {
+    switch LineFault(text, longest: longest) {
+    case nil: return true
+    case .long(let count): refuse(expected: expected, found: "\(count)")
+    case .unprintable: refuse(expected: "a text without control characters and marks that cannot be seen")
+    case .invisible: refuse(expected: "a text of which something can be seen")
+    }
+    return false
   }
 
   /// A name that is typed: of the letters a to z, digits and hyphens.

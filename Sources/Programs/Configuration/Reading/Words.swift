@@ -23,19 +23,4 @@ enum Words {
     let digits = String(abs(number), radix: 16, uppercase: true)
     return (number < 0 ? "-" : "") + "0x" + (digits.utf8.count < 2 ? "0" : "") + digits
   }
-
-  /// Whether a text has characters that a path or label must not have: controls, line ends, and marks that turn
-  /// the direction of writing.
-  static func hasControlCharacters(_ text: String) -> Bool {
-    text.unicodeScalars.contains { scalar in
-      switch scalar.value {
-      case 0x202A...0x202E, 0x2066...0x2069: true
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
-      }
-    }
-  }
 }

@@ -11,7 +11,7 @@ enum ReadoutSectionReader {
       return nil
     }
     var readout = ReadoutSection(path: setting.path, position: setting.position)
-    readout.label = section.setting("label").flatMap(label)
+    readout.label = section.setting("label").flatMap { $0.label() }
     readout.brightness = section.setting("brightness").flatMap(UserFileReader.brightness)
     readout.nightBrightness = section.setting("night_brightness").flatMap(UserFileReader.nightBrightness)
     section.refuseBoth("zone", "time")
@@ -26,22 +26,5 @@ enum ReadoutSectionReader {
       setting.refuse(expected: "zone or time", found: "neither")
     }
     return readout
-  }
-
-  private static func label(_ setting: Setting) -> String? {
-    let longest = UserConfiguration.longestLabel
-    let expected = "a text of at most \(longest) characters"
-    guard let text = setting.string(expected: expected) else { return nil }
-    // Unicode scalars, as columns are counted: a character of a thousand accents is long.
-    let count = text.unicodeScalars.count
-    guard count <= longest else {
-      setting.refuse(expected: expected, found: "\(count)")
-      return nil
-    }
-    guard !Words.hasControlCharacters(text) else {
-      setting.refuse(expected: "a text without control characters")
-      return nil
-    }
-    return text
   }
 }

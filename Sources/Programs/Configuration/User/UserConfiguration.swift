@@ -25,8 +25,6 @@ struct UserConfiguration {
   static let standardBoard = "adafruit-backpacks"
   /// The three-city clock that a file without a readout is.
   static let standardCities = ["America/New_York", "Europe/London", "Asia/Hong_Kong"]
-  /// How many characters a label may have.
-  static let longestLabel = 64
 }
 
 /// A bus that has another name on this machine than in the board's profile.
