@@ -25,6 +25,7 @@ def run(prop):
     longest = max(edit(prop, way, script, 3 + index) for index, (way, script) in enumerate(EDITS.items()))
     break_it(prop)
     mended = edit(prop, "the mend", EDITS["in place"], 12)
+    prop.check(prop.guest.run("systemctl reload timecircuitsd").status == 0, "a reload of a good file failed")
     lines = storm(prop)
     return f"taken after {longest:.2f} s at the most, a mend after {mended:.2f} s; 100 SIGHUP, {lines} lines"
 
