@@ -69,6 +69,11 @@ import Testing
       #"a = { bus = "i2c-1", address = 0x70 }"#,
       [#":3:13: chips.a.bus: expected the path of a bus such as "/dev/i2c-1", found "i2c-1""#]),
     BoardMistake(
+      "{ address = 0x70 }", #"{ bus = "/dev/mem", address = 0x70 }"#,
+      [
+        #":3:13: chips.a.bus: expected the path of a bus such as "/dev/i2c-1", found "/dev/mem" (a bus is /dev/i2c-NUMBER, or a link that has i2c in its name or its folder's, as in "/dev/i2c/clock")"#
+      ]),
+    BoardMistake(
       "[destination]",
       "b = { address = 0x70 }\n[destination]",
       [

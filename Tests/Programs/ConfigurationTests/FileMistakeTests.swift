@@ -100,6 +100,10 @@ import Testing
       #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found "/dev/../etc/passwd""#
     ),
     Mistake(
+      #"[buses]\#n"/dev/i2c-1" = "/dev/disk/by-id/x""#,
+      #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found "/dev/disk/by-id/x" (a bus is /dev/i2c-NUMBER, or a link that has i2c in its name or its folder's, as in "/dev/i2c/clock")"#
+    ),
+    Mistake(
       #"[buses]\#n"/dev/i2c-1" = 4"#,
       #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found an integer, 4"#),
     Mistake(

@@ -53,6 +53,13 @@ import ZoneInfo
     #expect(setup.files.first == Bench.bundledBoards + "/adafruit-backpacks.toml")
   }
 
+  @Test(arguments: ["/dev/i2c-22", "/dev/i2c/clock", "/dev/i2c/by-path/x.1", "/dev/clock-i2c"])
+  func aBusMayHaveAnyNameThatSaysWhatItIs(name: String) throws {
+    let setup = try bench.load(
+      "board = \"circuitsetup-tcd\"\n[buses]\n\"/dev/i2c-1\" = \"\(name)\"\n")
+    #expect(Set(setup.wiring.chips.map(\.bus)) == [name])
+  }
+
   @Test func everyKeyCounts() throws {
     let setup = try bench.load(
       """

@@ -12,10 +12,24 @@ enum BusName {
       setting.refuse(expected: expected)
       return nil
     }
+    guard isOfI2C(text) else {
+      setting.refuse(
+        expected: expected,
+        hint: "a bus is /dev/i2c-NUMBER, or a link that has i2c in its name or its folder's, as in"
+          + " \"/dev/i2c/clock\"")
+      return nil
+    }
     return text
   }
 
-  /// Udev may give a bus any name, so all of /dev will do.
+  /// Whether a path is that of a bus by its looks: a board's file must not make the daemon write to /dev/mem.
+  ///
+  /// What is there is not looked at: a bus may come later, and a profile is checked on machines that have none. A
+  /// link of udev's may have any name beyond that.
+  private static func isOfI2C(_ text: String) -> Bool {
+    text.split(separator: "/").dropFirst().contains { $0.contains("i2c") }
+  }
+
   private static func isPath(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     return text.hasPrefix("/dev/") && text.utf8.count <= 128 && !LineFault.hasUnprintable(text)
