@@ -30,6 +30,8 @@ import Testing
     ("pst", "\"pst\" (did you mean los_angeles?)"),
     ("gotham", "\"gotham\""), ("", "\"\""), ("../../etc/passwd", "\"../../etc/passwd\""),
     ("right/europe/london", "\"right/europe/london\" (did you mean london?)"),
+    // Two names of one zone are one answer.
+    ("right/louisville", "\"right/louisville\" (did you mean louisville?)"),
   ])
   func anUnknownCityNamesNearOnes(id: String, found: String) throws {
     #expect(

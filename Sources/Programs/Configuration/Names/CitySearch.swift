@@ -41,7 +41,9 @@ struct CitySearch {
 
   private func unknown(_ id: String) -> Result {
     if let current = LegacyNames.current(for: id) { return .unknown(near: [writtenShort(current)]) }
-    return .unknown(near: names.near(id).map(writtenShort))
+    // Several names may be one zone, as UTC and Etc/UTC are, and are written alike then.
+    let near = names.near(id).map(writtenShort)
+    return .unknown(near: near.indices.filter { !near[..<$0].contains(near[$0]) }.map { near[$0] })
   }
 
   /// The ID of a zone where that is enough to name it, else its full name.
