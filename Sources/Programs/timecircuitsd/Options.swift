@@ -105,6 +105,14 @@ struct SimulationOptions: ParsableArguments {
 
 extension MirrorPrinter.Format: ExpressibleByArgument {}
 
+extension Double {
+  /// A number as people write it: Swift reads hexadecimal and words such as `inf` as well.
+  fileprivate init?(decimal text: String) {
+    guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
+    self.init(text)
+  }
+}
+
 /// A number of times as fast as real time, or as fast as the machine allows.
 enum Speed: ExpressibleByArgument {
   case times(Double)
@@ -113,14 +121,14 @@ enum Speed: ExpressibleByArgument {
   init?(argument: String) {
     if argument == "max" {
       self = .max
-    } else if let times = Double(argument), times.isFinite, times > 0, times <= 1_000_000 {
+    } else if let times = Double(decimal: argument), times.isFinite, times > 0, times <= 1_000_000 {
       self = .times(times)
     } else {
       return nil
     }
   }
 
-  static var allValueStrings: [String] { ["a number above 0, up to 1000000", "max"] }
+  static var allValueStrings: [String] { ["a decimal number above 0, up to 1000000", "max"] }
 }
 
 /// A positive number of seconds.
@@ -131,9 +139,9 @@ struct Duration: ExpressibleByArgument {
   private static let longest = 9_000_000_000.0
 
   init?(argument: String) {
-    guard let seconds = Double(argument), seconds > 0, seconds <= Self.longest else { return nil }
+    guard let seconds = Double(decimal: argument), seconds > 0, seconds <= Self.longest else { return nil }
     nanoseconds = Int64((seconds * 1e9).rounded())
   }
 
-  static var allValueStrings: [String] { ["seconds above 0, up to 9000000000"] }
+  static var allValueStrings: [String] { ["a decimal number of seconds above 0, up to 9000000000"] }
 }
