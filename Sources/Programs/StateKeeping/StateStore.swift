@@ -10,6 +10,18 @@ public struct StoredState: Sendable {
   public let events: [StateEvent]
   /// What the file stands for, and whether it may be replaced.
   let keeper: StateKeeper
+  /// What is at the file's place and is not ours to replace.
+  var standing = Standing.nothing
+
+  /// What the first write finds.
+  enum Standing {
+    /// Nothing, or a file of this program.
+    case nothing
+    /// What could be neither read nor set aside: nothing is written as long as it is there.
+    case unknown
+    /// The state of a newer program: it gets another name before something else is written.
+    case newer
+  }
 }
 
 /// Finds the state file at the start, whatever has become of it.
@@ -19,8 +31,12 @@ public enum StateStore {
 
   /// Reads the state that was kept.
   ///
-  /// What is no state of this program is renamed to `PATH.bad`, in place of an older one, and the clock begins as
-  /// it is configured; nothing here is fatal. A file that could neither be read nor renamed is never overwritten.
+  /// What is no state of this program is renamed to `PATH.bad`, and the clock begins as it is configured; nothing here
+  /// is fatal. Of several such files the first is kept, which is most likely the one that was set by a person, and the
+  /// last few beside it, as `PATH.bad.1` and `.2`. A file that could neither be read nor renamed is never overwritten.
+  ///
+  /// The state of a newer program, as there is after a downgrade, stays where it is: going up again finds it as it was.
+  /// Only when something is set meanwhile it is renamed, to `PATH.newer`, and written anew.
   /// - Parameters:
   ///   - path: the file.
   ///   - zone: the zone of a name of the tz database.
@@ -37,8 +53,29 @@ public enum StateStore {
       let events = content.warnings.map { StateEvent(priority: .warning, text: "\(path): \($0).") }
       return StoredState(state: content.state, events: events, keeper: StateKeeper(saved: bytes))
     } catch {
+      if case .newer = error { return newer(path, because: "\(path): \(error)") }
       return setAside(path, because: "\(path): \(error)")
     }
+  }
+
+  /// Where what is no state is renamed to: the first place that is free, else the last.
+  private static func aside(_ path: String) -> String {
+    let places = [".bad", ".bad.1", ".bad.2"].map { path + $0 }
+    return places.first { FileSystem.fingerprint($0) == nil } ?? places[places.count - 1]
+  }
+
+  /// The name that a newer program's state gets when something else is written.
+  static func newerName(_ path: String) -> String { path + ".newer" }
+
+  private static func newer(_ path: String, because reason: String) -> StoredState {
+    var stored = fresh([
+      StateEvent(
+        priority: .warning,
+        text: "\(reason). The clock begins as it is configured; the file stays for the newer program, as"
+          + " \(newerName(path)) from when something is set.")
+    ])
+    stored.standing = .newer
+    return stored
   }
 
   private static func unreadable(_ path: String, _ error: FileError) -> StoredState {
@@ -55,7 +92,7 @@ public enum StateStore {
   }
 
   private static func setAside(_ path: String, because reason: String) -> StoredState {
-    let aside = path + ".bad"
+    let aside = aside(path)
     do throws(SystemError) {
       try FileSystem.move(path, to: aside)
     } catch {
@@ -82,6 +119,7 @@ public enum StateStore {
         "\(reason). The clock begins as it is configured, and what is set is not saved as long as that is there."
     )
     return StoredState(
-      state: PropState(), events: [event], keeper: StateKeeper(saved: nothing, problem: reason))
+      state: PropState(), events: [event], keeper: StateKeeper(saved: nothing, problem: reason),
+      standing: .unknown)
   }
 }

@@ -36,17 +36,19 @@ public final class StateWriter: Sendable {
   public convenience init(
     path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime
   ) throws(SystemError) {
-    // What was there at the start and could be neither read nor renamed is not ours to replace.
-    let isBlocked = stored.keeper.problem != nil
-    let guarded = Monitor(isBlocked)
+    let standing = Monitor(stored.standing)
     try self.init(
       path: path, after: stored, wakeUp: wakeUp, wallClock: wallClock,
       clock: { SystemClock.monotonicNanoseconds }
     ) { (content) throws(SystemError) in
-      if guarded.withLock({ $0 }), FileSystem.fingerprint(path) != nil {
-        throw SystemError("replace \(path), which could not be read", code: EEXIST)
+      if FileSystem.fingerprint(path) != nil {
+        switch standing.withLock({ $0 }) {
+        case .nothing: break
+        case .unknown: throw SystemError("replace \(path), which could not be read", code: EEXIST)
+        case .newer: try FileSystem.move(path, to: StateStore.newerName(path))
+        }
       }
-      guarded.withLock { $0 = false }
+      standing.withLock { $0 = .nothing }
       try FileSystem.replaceDurably(path, with: content)
     }
   }

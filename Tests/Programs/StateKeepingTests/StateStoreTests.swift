@@ -78,9 +78,8 @@ import Testing
     #expect(try folder.names() == [StateStore.fileName])
   }
 
-  @Test func aDamagedFileIsSetAsideInPlaceOfAnOlderOne() throws {
+  @Test func aDamagedFileIsSetAside() throws {
     let torn = Array(StateFile.bytes(of: StateBench.state(3)).dropLast(5))
-    try folder.write(Array("older".utf8), to: "state.toml.bad")
     try folder.write(torn)
     let stored = load()
     #expect(stored.state == PropState())
@@ -94,6 +93,42 @@ import Testing
     writer.post(StateBench.state(1))
     #expect(writer.flush(within: Self.minute))
     #expect(load().state == StateBench.state(1))
+  }
+
+  @Test func ofManyDamagedFilesTheFirstAndTheLastFewAreKept() throws {
+    for number in 0..<6 {
+      try folder.write(Array("damaged \(number)".utf8))
+      let place = try #require(load().events.first?.text.split(separator: " ").first { $0.contains(".bad") })
+      #expect(place == folder.file + [".bad", ".bad.1", ".bad.2"][min(number, 2)])
+    }
+    #expect(try folder.names().sorted() == ["state.toml.bad", "state.toml.bad.1", "state.toml.bad.2"])
+    for (name, number) in [("state.toml.bad", 0), ("state.toml.bad.1", 1), ("state.toml.bad.2", 5)] {
+      #expect(try folder.content(name) == Array("damaged \(number)".utf8))
+    }
+  }
+
+  @Test func theStateOfANewerProgramStaysUntilSomethingIsSet() throws {
+    let text = String(decoding: StateFile.bytes(of: StateBench.state(3)), as: UTF8.self)
+    let newer = Array(text.replacing("version = 1", with: "version = 2").utf8)
+    try folder.write(newer)
+    let stored = load()
+    #expect(stored.state == PropState())
+    #expect(stored.events.map(\.priority) == [.warning])
+    #expect(stored.events.first?.text.contains("written by a newer timecircuits: version 2. ") == true)
+    let writer = try writer(after: stored)
+    #expect(writer.report.problem == nil)
+    writer.post(stored.state)
+    #expect(writer.flush(within: Self.minute))
+    #expect(try folder.names() == [StateStore.fileName])
+    #expect(try folder.content() == newer)
+    writer.post(StateBench.state(1))
+    #expect(writer.flush(within: Self.minute))
+    #expect(try folder.content("state.toml.newer") == newer)
+    #expect(load().state == StateBench.state(1))
+    writer.post(StateBench.state(2))
+    #expect(writer.flush(within: Self.minute))
+    #expect(try folder.content("state.toml.newer") == newer)
+    #expect(load().state == StateBench.state(2))
   }
 
   @Test(arguments: ["folder", "fifo", "large", "link to itself"])
@@ -112,8 +147,8 @@ import Testing
   }
 
   @Test func whatCannotBeSetAsideIsNeverOverwritten() throws {
-    // A folder stands where the file would go to.
-    #expect(mkdir(folder.file + ".bad", 0o700) == 0)
+    // Folders stand wherever the file could go to.
+    for place in [".bad", ".bad.1", ".bad.2"] { #expect(mkdir(folder.file + place, 0o700) == 0) }
     let foreign = Array("precious = true\n".utf8)
     try folder.write(foreign)
     let stored = load()
