@@ -134,7 +134,7 @@ struct MessageMaker {
     record().readouts.map {
       ReadoutStatus(
         shown: $0, brightnessWanted: brightness(), kind: one(of: ReadoutStatus.Kind.allCases),
-        zone: maybe { $0.text() }, source: text())
+        zone: maybe { $0.text() }, freeText: maybe { $0.text() }, source: text())
     }
   }
 

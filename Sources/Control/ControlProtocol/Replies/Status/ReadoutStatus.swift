@@ -31,17 +31,21 @@ public struct ReadoutStatus: Equatable, Sendable {
   public var kind: Kind
   /// The IANA name of the zone whose live time it is, `nil` where it is none.
   public var zone: String?
+  /// The free text that lies over its time, `nil` where there is none.
+  public var freeText: String?
   /// Where the time comes from, in words: "live time of Europe/London".
   public var source: String
 
   /// A readout.
   public init(
-    shown: ShownReadout, brightnessWanted: Brightness, kind: Kind, zone: String?, source: String
+    shown: ShownReadout, brightnessWanted: Brightness, kind: Kind, zone: String?, freeText: String? = nil,
+    source: String
   ) {
     self.shown = shown
     self.brightnessWanted = brightnessWanted
     self.kind = kind
     self.zone = zone
+    self.freeText = freeText
     self.source = source
   }
 
@@ -51,7 +55,7 @@ public struct ReadoutStatus: Equatable, Sendable {
       with: [
         JSONMember("brightness_wanted", .brightness(brightnessWanted)),
         JSONMember("kind", .string(kind.rawValue)), JSONMember("zone", .text(zone)),
-        JSONMember("source", .string(source)),
+        JSONMember("free_text", .text(freeText)), JSONMember("source", .string(source)),
       ])
   }
 
@@ -59,6 +63,6 @@ public struct ReadoutStatus: Equatable, Sendable {
     self.init(
       shown: try ShownReadout(reader, position: position),
       brightnessWanted: try reader.brightness("brightness_wanted"), kind: try reader.choice("kind"),
-      zone: try reader.optionalText("zone"), source: try reader.text("source"))
+      zone: try reader.optionalText("zone"), freeText: try reader.optionalText("free_text"), source: try reader.text("source"))
   }
 }
