@@ -8,7 +8,7 @@ extension Daemon {
   /// The passes between two looks at signals where the clock waits for nothing.
   private static var passesBetweenSignalChecks: Int { 64 }
   /// How often a reader that has fallen behind is looked after.
-  private static var millisecondsBetweenReaderChecks: Int { 10 }
+  static var millisecondsBetweenReaderChecks: Int { 10 }
   /// How far behind the clock may be for each change to be shown by itself.
   private static var nanosecondsToCatchUp: Int64 { 2_000_000_000 }
 
@@ -21,9 +21,10 @@ extension Daemon {
     let before = passes
     if clock.jumps {
       if passes % Self.passesBetweenSignalChecks == 0 { try handle(&events, waiting: 0) }
-      // Signals are heard while a reader has fallen behind.
-      while !isStopping, mirror?.isBlocked == true {
+      // Signals and requests are heard while a reader has fallen behind.
+      while !isStopping, passes == before, mirror?.output.hasRest == true {
         try handle(&events, waiting: Self.millisecondsBetweenReaderChecks)
+        try serveRequests()
       }
       try serveRequests()
       wake = .due
@@ -68,8 +69,9 @@ extension Daemon {
   }
 
   /// Waits for events and deals with all but the clock's.
-  private func handle(_ events: inout DaemonEvents, waiting milliseconds: Int?) throws(SystemError) {
+  func handle(_ events: inout DaemonEvents, waiting milliseconds: Int?) throws(SystemError) {
     events.wait(milliseconds: milliseconds)
+    try writeRests(events)
     if events.isMirrorUnread { isStopping = true }
     while let demand = events.nextDemand() {
       switch demand {

@@ -99,11 +99,14 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     takeFirst(first, events: &events)
     events.add(clock: clock.descriptor)
     events.add(mirror: mirror?.descriptor)
+    if let mirror { events.add(output: mirror.output) }
+    events.add(output: log.output)
     let end = options.duration.map { start.advanced(byNanoseconds: $0) }
     defer { finish() }
     do throws(SystemError) {
       try pass(start)
       while !isStopping { try wait(&events, until: end) }
+      try deliver(&events)
     } catch {
       // Nobody reads the mirror any more: the end of the simulation, and no fault.
       guard error.code == SystemError.brokenPipe, mirror != nil else { throw error }
@@ -192,5 +195,6 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
       for event in keeper.takeEvents() { write(event.priority, event.text) }
     }
     mirror?.finish()
+    log.finish(within: 200_000_000)
   }
 }

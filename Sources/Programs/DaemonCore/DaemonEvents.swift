@@ -16,6 +16,9 @@ public struct DaemonEvents: ~Copyable {
   private let wakeIndex: Int
   private var clockIndex: Int?
   private var mirrorIndex: Int?
+  private var outputs: [(queue: OutputQueue, index: Int)] = []
+  /// Whether a signal has asked for the end.
+  private(set) var isAskedToStop = false
 
   /// What a signal asks for.
   enum Demand {
@@ -57,6 +60,14 @@ public struct DaemonEvents: ~Copyable {
     if let descriptor, mirrorIndex == nil { mirrorIndex = poller.add(writing: descriptor) }
   }
 
+  /// Waits for the reader of an output too, while that has fallen behind.
+  mutating func add(output queue: OutputQueue) { outputs.append((queue, poller.add(roomOf: queue))) }
+
+  /// Whether there is room again for an output whose reader had fallen behind.
+  func hasRoom(_ queue: OutputQueue) -> Bool {
+    outputs.contains { $0.queue === queue && poller.hasRoom($0.index) }
+  }
+
   /// Whether nobody reads the mirror any more.
   var isMirrorUnread: Bool { mirrorIndex.map(poller.isBroken) ?? false }
 
@@ -74,7 +85,10 @@ public struct DaemonEvents: ~Copyable {
   }
 
   /// Waits for an event or the end of a time in milliseconds.
-  mutating func wait(milliseconds: Int?) { poller.wait(milliseconds: milliseconds) }
+  mutating func wait(milliseconds: Int?) {
+    for output in outputs { poller.update(output.index, roomOf: output.queue) }
+    poller.wait(milliseconds: milliseconds)
+  }
 
   /// Whether the clock woke.
   var isClockDue: Bool { clockIndex.map(poller.isReadable) ?? false }
@@ -95,8 +109,10 @@ public struct DaemonEvents: ~Copyable {
   mutating func filesDrifted() -> Bool { watchesFiles && files.hasMissedChanges() }
 
   /// What the next signal asks for.
-  func nextDemand() -> Demand? {
+  mutating func nextDemand() -> Demand? {
     guard poller.isReadable(signalIndex), let signal = signals.next() else { return nil }
-    return signal == SIGHUP ? .reload : .stop
+    if signal == SIGHUP { return .reload }
+    isAskedToStop = true
+    return .stop
   }
 }

@@ -18,6 +18,8 @@ public struct MirrorPrinter {
   private let bench: SimulatedPanel
   private let format: Format
   let descriptor: CInt
+  /// Where records go, for who waits for room there.
+  let output: OutputQueue
   private let isTerminal: Bool
   private var picture: PictureWriter
   private var image: PanelImage
@@ -38,6 +40,7 @@ public struct MirrorPrinter {
     self.bench = bench
     self.format = format
     self.descriptor = descriptor
+    output = .to(descriptor)
     isTerminal = Output.isTerminal(descriptor)
     picture = PictureWriter(isTerminal: isTerminal, wantsColour: wantsColour)
     wiring = Wiring(chips: [], lines: [], leds: [])
@@ -54,6 +57,7 @@ public struct MirrorPrinter {
 
   /// Prints what the LEDs show at an edge, unless it is what was printed last.
   ///
+  /// Nothing waits for a reader that has fallen behind: it gets the record's rest by ``OutputQueue/flush(toldOfRoom:)``.
   /// - Returns: whether a record was printed.
   /// - Throws: ``SystemError``, with EPIPE where nobody reads any more.
   @discardableResult
@@ -71,18 +75,22 @@ public struct MirrorPrinter {
     case .json: record.appendLine(to: &buffer)
     case .picture: picture.append(record, caption: caption, size: Terminal.size(descriptor), to: &buffer)
     }
-    try Output.write(buffer, to: descriptor)
+    try output.post(buffer)
     return true
   }
 
   /// Whether whoever reads has fallen behind, so that printing would have to wait.
-  var isBlocked: Bool { Output.isBlocked(descriptor) }
+  var isBlocked: Bool { output.hasRest || Output.isBlocked(descriptor) }
 
   /// Something else was written to the terminal: the next picture is drawn beneath it.
   public mutating func interrupt() { picture.interrupt() }
 
-  /// Gives the terminal back as it was found.
+  /// Gives the reader what is left, within a fifth of a second, and the terminal back as it was found.
   public mutating func finish() {
-    if isTerminal, format == .picture { Output.offer(PictureWriter.ending, to: descriptor) }
+    // The terminal may be gone by now, and then there is nothing to restore.
+    if isTerminal, format == .picture, !Output.isBlocked(descriptor) {
+      do throws(SystemError) { try output.post(PictureWriter.ending) } catch {}
+    }
+    output.finish(within: 200_000_000)
   }
 }

@@ -66,7 +66,7 @@ struct TimeCircuitsDaemon: ParsableCommand {
       }
     } catch let error as SystemError {
       if error.code == SystemError.brokenPipe { return }
-      StandardError.write("timecircuitsd: \(error)")
+      StandardError.writeLast("timecircuitsd: \(error)")
       throw ExitCode(Exit.systemError)
     }
   }

@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/sysmacros.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -81,3 +82,7 @@ int clinux_terminal_size(int terminal, int *columns, int *lines) {
 }
 
 int clinux_heap_trim(void) { return malloc_trim(0); }
+
+uint64_t clinux_device(unsigned major, unsigned minor) { return makedev(major, minor); }
+
+unsigned clinux_device_major(uint64_t device) { return major(device); }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Events as lines on stderr, for the journal and for people.
 ///
-/// Writing never waits: where the reader of stderr has fallen behind, lines are left out, and counted in the next
-/// one that can be written.
+/// Writing never waits. Where the reader of stderr has fallen behind, lines are kept; where it has fallen far behind,
+/// they are left out, and counted in the first one that is written once there is room again.
 public final class Log: Sendable {
   /// How much an event matters, by the numbers of syslog(3).
   public enum Priority: Int, Sendable {
@@ -18,31 +18,59 @@ public final class Log: Sendable {
     case information = 6
   }
 
-  private let withPriorities = isatty(STDERR_FILENO) != 1
+  /// How many bytes are kept for a reader that has fallen behind.
+  static let longestRest = 65_536
+
+  /// Where the lines go, for who waits for room there: see ``flush(toldOfRoom:)``.
+  public let output: OutputQueue
+  private let withPriorities: Bool
   private let lost = Mutex(0)
 
   /// A log on stderr: with the `<N>` prefixes of sd-daemon(3), but on a terminal, where a person reads it.
-  public init() {}
+  public convenience init() { self.init(.standardError, withPriorities: isatty(STDERR_FILENO) != 1) }
+
+  /// A log on another output.
+  init(_ output: OutputQueue, withPriorities: Bool) {
+    self.output = output
+    self.withPriorities = withPriorities
+  }
 
   /// Writes one event; every line of it carries the prefix, so that the journal keeps the priority.
   public func write(_ priority: Priority, _ event: String) {
     let lines = event.split(separator: "\n", omittingEmptySubsequences: false)
     lost.withLock { lost in
-      if lost > 0, write(.warning, line: "\(lost) lines of the log were lost: nobody read them") { lost = 0 }
-      for line in lines where !write(priority, line: line) { lost += 1 }
+      tellOfLosses(&lost)
+      for line in lines {
+        // Once lines are left out, the next one waits until all that was kept is out: the hole is then one.
+        if lost > 0 || output.count > Self.longestRest { lost += 1 } else { post(priority, line) }
+      }
     }
   }
 
-  /// Writes a line, false where it would have to wait: a pipe that is not blocked takes PIPE_BUF bytes at once.
-  private func write(_ priority: Priority, line: some StringProtocol) -> Bool {
-    guard !Output.isBlocked(STDERR_FILENO) else { return false }
+  /// Writes what was kept, as far as there is room for it.
+  ///
+  /// - Parameter toldOfRoom: whether poll(2) has just told of room.
+  public func flush(toldOfRoom: Bool = false) {
+    // Where stderr itself is broken there is nowhere left to say so.
+    do throws(SystemError) { try output.flush(toldOfRoom: toldOfRoom) } catch {}
+    lost.withLock { lost in tellOfLosses(&lost) }
+  }
+
+  /// Gives what was kept a last chance.
+  public func finish(within nanoseconds: UInt64) {
+    flush()
+    output.finish(within: nanoseconds)
+  }
+
+  private func tellOfLosses(_ lost: inout Int) {
+    guard lost > 0, !output.hasRest else { return }
+    post(.warning, "\(lost) lines of the log were lost: nobody read them")
+    lost = 0
+  }
+
+  private func post(_ priority: Priority, _ line: some StringProtocol) {
     let text = (withPriorities ? "<\(priority.rawValue)>" : "") + Self.printable(line) + "\n"
-    do throws(SystemError) {
-      try Output.write(Array(text.utf8), to: STDERR_FILENO)
-    } catch {
-      // Where stderr itself is broken there is nowhere left to say so.
-    }
-    return true
+    do throws(SystemError) { try output.post(Array(text.utf8)) } catch {}
   }
 
   /// Control characters from a file or a device must not reach a terminal.

@@ -2,24 +2,38 @@ import Glibc
 
 /// Writes to descriptors that may be slow, closed or interrupted.
 public enum Output {
-  /// Writes all bytes, by one write(2) where the other side takes them whole.
+  /// Writes all bytes, by one write(2) where the other side takes them whole; it waits for the other side.
   ///
   /// - Throws: ``SystemError``, with EPIPE where nobody reads any more.
   public static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno == EAGAIN {
+    do throws(Errno) { try writeAll(bytes[...], to: descriptor) } catch { throw failure(descriptor, error) }
+  }
+
+  /// The same, with what the system says alone.
+  static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) throws(Errno) {
+    var rest = bytes
+    while !rest.isEmpty {
+      do throws(Errno) {
+        let count = try uninterrupted {
+          rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        }
+        rest = rest.dropFirst(count)
+      } catch {
+        guard error.code == EAGAIN else { throw error }
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&waiting, 1, -1)
-      } else if errno != EINTR {
-        throw .last("write to descriptor \(descriptor)")
       }
     }
+  }
+
+  static func failure(_ descriptor: CInt, _ error: Errno) -> SystemError {
+    let name =
+      switch descriptor {
+      case STDOUT_FILENO: "stdout"
+      case STDERR_FILENO: "stderr"
+      default: "descriptor \(descriptor)"
+      }
+    return SystemError("write to \(name)", code: error.code)
   }
 
   /// Whether a write would have to wait for the other side: a pipe takes up to PIPE_BUF bytes else.

@@ -20,6 +20,25 @@ public struct Poller: Sendable {
     add(descriptor, events: (reading ? POLLIN : 0) | (writing ? POLLOUT : 0))
   }
 
+  /// Adds an output queue and returns the index to ask ``isWritable(_:)`` with; it is waited for as it is now.
+  public mutating func add(roomOf output: OutputQueue) -> Int {
+    let index = add(-1, events: 0)
+    update(index, roomOf: output)
+    return index
+  }
+
+  /// Waits from now on for what an output queue needs, and for nothing where it is empty.
+  public mutating func update(_ index: Int, roomOf output: OutputQueue) {
+    let room = output.awaited
+    // poll(2) passes over a negative descriptor; one without a wish would still tell of an end, and again at once.
+    descriptors[index].fd = room?.descriptor ?? -1
+    descriptors[index].events = Int16(room?.isWriting == false ? POLLIN : POLLOUT)
+    descriptors[index].revents = 0
+  }
+
+  /// Whether the last wait found what an output queue needs, or its other end gone.
+  public func hasRoom(_ index: Int) -> Bool { descriptors[index].revents != 0 }
+
   /// Forgets all descriptors, so that others can be added without an allocation.
   public mutating func removeAll() { descriptors.removeAll(keepingCapacity: true) }
 

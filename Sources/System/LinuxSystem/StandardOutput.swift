@@ -20,4 +20,13 @@ public enum StandardError {
   public static func write(_ text: String) {
     do throws(SystemError) { try Output.write(Array((text + "\n").utf8), to: 2) } catch {}
   }
+
+  /// Writes the last lines of a program whose signals are read and end nothing any more: a reader that has fallen
+  /// behind is given a second.
+  ///
+  /// - Parameter text: The lines; a line feed is put behind the last.
+  public static func writeLast(_ text: String) {
+    do throws(SystemError) { try OutputQueue.standardError.post(Array((text + "\n").utf8)) } catch {}
+    OutputQueue.standardError.finish(within: 1_000_000_000)
+  }
 }

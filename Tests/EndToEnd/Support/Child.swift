@@ -12,7 +12,7 @@ final class Child: Sendable {
   private let exit = Locked<Int32?>(nil)
   private static let starting = NSLock()
 
-  /// What the daemon's descriptor 1 is.
+  /// What the daemon's descriptor 1 or 2 is.
   enum Output {
     /// A pipe that is read to its end.
     case collected
@@ -20,12 +20,17 @@ final class Child: Sendable {
     case descriptor(Int32, readingFrom: Int32)
     /// Nothing at all.
     case missing
+
+    fileprivate var reading: Int32? {
+      guard case .descriptor(_, let reading) = self else { return nil }
+      return reading
+    }
   }
 
   /// Starts the daemon.
   init(
     _ arguments: [String], in folder: String = "/", environment: [String: String] = [:],
-    output kind: Output = .collected
+    output kind: Output = .collected, errors errorKind: Output = .collected
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -34,26 +39,12 @@ final class Child: Sendable {
     // Between the making of a pipe and its being marked, another child would inherit it.
     Self.starting.lock()
     defer { Self.starting.unlock() }
-    let errorPipe = try Pipe.make()
-    var outputPipe: Pipe?
-    switch kind {
-    case .collected:
-      let pipe = try Pipe.make()
-      posix_spawn_file_actions_adddup2(&actions, pipe.writing, 1)
-      outputPipe = pipe
-    case .descriptor(let descriptor, _): posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
-    case .missing: posix_spawn_file_actions_addclose(&actions, 1)
-    }
-    posix_spawn_file_actions_adddup2(&actions, errorPipe.writing, 2)
+    let outputPipe = try Self.connect(1, to: kind, &actions)
+    let errorPipe = try Self.connect(2, to: errorKind, &actions)
     identifier = try Self.spawn(arguments, folder, environment, &actions)
-    close(errorPipe.writing)
-    errors = Collector(errorPipe.reading)
-    if let outputPipe { close(outputPipe.writing) }
-    switch kind {
-    case .collected: output = Collector(outputPipe?.reading ?? -1)
-    case .descriptor(_, let reading): output = Collector(reading)
-    case .missing: output = Collector(-1)
-    }
+    for pipe in [outputPipe, errorPipe] { if let pipe { close(pipe.writing) } }
+    output = Collector(kind.reading ?? outputPipe?.reading ?? -1)
+    errors = Collector(errorKind.reading ?? errorPipe?.reading ?? -1)
   }
 
   deinit {
@@ -75,6 +66,21 @@ final class Child: Sendable {
   }
 
   func send(_ signal: Int32) { kill(identifier, signal) }
+
+  /// Makes a descriptor of the daemon's; returns the pipe that is collected.
+  private static func connect(
+    _ number: Int32, to kind: Output, _ actions: inout posix_spawn_file_actions_t
+  ) throws -> Pipe? {
+    switch kind {
+    case .collected:
+      let pipe = try Pipe.make()
+      posix_spawn_file_actions_adddup2(&actions, pipe.writing, number)
+      return pipe
+    case .descriptor(let descriptor, _): posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+    case .missing: posix_spawn_file_actions_addclose(&actions, number)
+    }
+    return nil
+  }
 
   private static func spawn(
     _ arguments: [String], _ folder: String, _ environment: [String: String],

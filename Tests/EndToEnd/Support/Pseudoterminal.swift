@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A terminal of a chosen size, whose other end is read by the test.
 struct Pseudoterminal {
@@ -14,11 +15,15 @@ struct Pseudoterminal {
     (self.outer, self.inner) = (outer, inner)
   }
 
+  /// Gives both ends back.
+  func close() {
+    for end in [inner, outer] { Glibc.close(end) }
+  }
+
   /// Whether a terminal can be had.
   static let isAvailable: Bool = {
     guard let terminal = Pseudoterminal(columns: 80, lines: 24) else { return false }
-    close(terminal.inner)
-    close(terminal.outer)
+    terminal.close()
     return true
   }()
 }
