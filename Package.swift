@@ -208,11 +208,11 @@ let package = Package(
         "TestSupport", "Text", arguments,
       ], path: "Tests/Programs/ControlCommandsTests"),
 
-    // Runs the built daemon. Its cases are read, and rewritten, where they stand.
+    // Runs the built programs. Its cases are read, and rewritten, where they stand.
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "Text", "timecircuitsd",
+        "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "Text", "timecircuitsctl", "timecircuitsd",
       ],
       exclude: ["Cases", "README.md"]),
   ],

@@ -7,6 +7,7 @@ import LinuxSystem
 struct StreamFollower {
   private let session: Session
   private var connection: ControlConnection
+  private let output: OutputQueue
 
   /// How a stream ended.
   enum Ending: Equatable {
@@ -19,6 +20,7 @@ struct StreamFollower {
   /// Begins a stream.
   init(_ session: Session, _ request: Request) throws(ControlFailure) {
     self.session = session
+    output = .to(session.output)
     connection = try ControlConnection(path: session.socket)
     let line = try connection.ask(request, patience: session.patience)
     guard case .reply(.begun) = line.message.content else { throw session.unexpected(request) }
@@ -45,6 +47,15 @@ struct StreamFollower {
     return ending
   }
 
+  /// Prints the last bytes of all, for a reader who reads; one who does not is given a fifth of a second.
+  func finish(with bytes: [UInt8] = []) {
+    // The terminal may be gone by now, and then there is nothing to restore.
+    if !bytes.isEmpty, !Output.isBlocked(session.output) {
+      do throws(SystemError) { try output.post(bytes) } catch {}
+    }
+    output.finish(within: 200_000_000)
+  }
+
   private mutating func run(
     until interruption: CInt?, _ describe: (ServerLine, StreamItem) throws(ControlFailure) -> [UInt8]
   ) throws(ControlFailure) -> Ending {
@@ -54,27 +65,33 @@ struct StreamFollower {
         let item = try connection.check(item: line)
         if case .end(let reason) = item { return .over(reason) }
         let bytes = try describe(line, item)
-        if try wait(until: interruption, forRoom: true) { return .interrupted }
-        try session.print(bytes)
+        try calling { () throws(SystemError) in try output.post(bytes) }
+        // What is not read is not asked for either: the daemon leaves frames out for a slow reader.
+        repeat {
+          if try wait(until: interruption, forInput: false) { return .interrupted }
+        } while output.hasRest
       case .nothing:
-        if try wait(until: interruption, forRoom: false) { return .interrupted }
+        if try wait(until: interruption, forInput: true) { return .interrupted }
       case .end:
         throw connection.ended("during the stream")
       }
     }
   }
 
-  /// Waits for room to print, or for something to read.
+  /// Waits for something to read, or else for room where something is left to print.
   ///
   /// - Returns: Whether a signal came.
-  private func wait(until interruption: CInt?, forRoom: Bool) throws(ControlFailure) -> Bool {
+  private func wait(until interruption: CInt?, forInput: Bool) throws(ControlFailure) -> Bool {
     var poller = Poller()
-    let output = poller.add(session.output, reading: false, writing: forRoom)
+    let reader = poller.add(writing: session.output)
+    let room = poller.add(roomOf: output)
     let signals = interruption.map { poller.add($0) }
-    if !forRoom { _ = poller.add(connection.descriptor) }
-    poller.wait(milliseconds: nil)
+    if forInput { _ = poller.add(connection.descriptor) }
+    // Not for long where room cannot be waited for: see OutputQueue.awaited.
+    poller.wait(milliseconds: forInput ? nil : output.hasRest ? 50 : 0)
     if let signals, poller.isReadable(signals) { return true }
-    if poller.isBroken(output) { throw .outputClosed }
+    try calling { () throws(SystemError) in try output.flush(toldOfRoom: poller.hasRoom(room)) }
+    if poller.isBroken(reader) { throw .outputClosed }
     return false
   }
 }

@@ -90,6 +90,27 @@ import Testing
     #expect(Set(times).count == 200)
   }
 
+  @Test(
+    .enabled(if: Pseudoterminal.isAvailable), arguments: [SIGINT, SIGTERM, SIGHUP],
+    [["watch"], ["watch", "--json"]])
+  func aSignalEndsAClientWhoseTerminalIsNotRead(_ signal: Int32, command: [String]) async throws {
+    let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
+    defer { terminal.close() }
+    let daemon = try Child(
+      ["--simulate", "--speed", "20", "--start", "2026-01-01T00:00:00Z", "--socket", bench["socket"]])
+    try await eventually("the socket") { (try? ControlConnection(bench["socket"])) != nil }
+    let client = try Child(
+      command + ["--socket", bench["socket"]], program: "timecircuitsctl",
+      output: .descriptor(terminal.inner, readingFrom: -1))
+    // Its terminal holds 8 kB, and it gets that much within a second.
+    try await Task.sleep(for: .seconds(2))
+    #expect(client.status == nil)
+    client.send(signal)
+    let code = try await client.ended()
+    #expect(code == 0)
+    try await ends(daemon)
+  }
+
   private func reload(_ mistake: String) async throws {
     let connection = try ControlConnection(bench["socket"])
     let reply = try await connection.ask(.reload)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A running daemon, whose output is collected as it comes.
+/// A running daemon or client, whose output is collected as it comes.
 ///
 /// Spawned with default signals and no descriptors but its own, so that a pipe is closed when this side closes it.
 final class Child: Sendable {
@@ -27,9 +27,10 @@ final class Child: Sendable {
     }
   }
 
-  /// Starts the daemon.
+  /// Starts the daemon, or another program.
   init(
-    _ arguments: [String], in folder: String = "/", environment: [String: String] = [:],
+    _ arguments: [String], program: String = "timecircuitsd", in folder: String = "/",
+    environment: [String: String] = [:],
     output kind: Output = .collected, errors errorKind: Output = .collected
   ) throws {
     var actions = posix_spawn_file_actions_t()
@@ -41,7 +42,7 @@ final class Child: Sendable {
     defer { Self.starting.unlock() }
     let outputPipe = try Self.connect(1, to: kind, &actions)
     let errorPipe = try Self.connect(2, to: errorKind, &actions)
-    identifier = try Self.spawn(arguments, folder, environment, &actions)
+    identifier = try Self.spawn([try Program.path(program)] + arguments, folder, environment, &actions)
     for pipe in [outputPipe, errorPipe] { if let pipe { close(pipe.writing) } }
     output = Collector(kind.reading ?? outputPipe?.reading ?? -1)
     errors = Collector(errorKind.reading ?? errorPipe?.reading ?? -1)
@@ -83,7 +84,7 @@ final class Child: Sendable {
   }
 
   private static func spawn(
-    _ arguments: [String], _ folder: String, _ environment: [String: String],
+    _ words: [String], _ folder: String, _ environment: [String: String],
     _ actions: inout posix_spawn_file_actions_t
   ) throws -> pid_t {
     var attributes = posix_spawnattr_t()
@@ -96,8 +97,8 @@ final class Child: Sendable {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    // env(1) changes the folder and then becomes the daemon: the identifier stays.
-    let command = ["/usr/bin/env", "-C", folder, try Program.path()] + arguments
+    // env(1) changes the folder and then becomes the program: the identifier stays.
+    let command = ["/usr/bin/env", "-C", folder] + words
     let variables = Program.environment(adding: environment).map { "\($0)=\($1)" }
     var identifier: pid_t = 0
     let code = withCStrings(command) { arguments in

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The daemon that was built beside the program these tests run in.
+/// The programs that were built beside the program these tests run in.
 enum Program {
   struct NotBuilt: Error { let lookedIn: [String] }
 
-  static func path() throws -> String {
+  static func path(_ name: String = "timecircuitsd") throws -> String {
     let candidates = [Bundle.main.executableURL, Bundle.main.bundleURL].compactMap(\.self).flatMap {
-      [$0, $0.deletingLastPathComponent()].map { $0.appendingPathComponent("timecircuitsd").path }
+      [$0, $0.deletingLastPathComponent()].map { $0.appendingPathComponent(name).path }
     }
     guard let path = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
       throw NotBuilt(lookedIn: candidates)

@@ -50,7 +50,7 @@ extension ControlCommand {
       try perform(in: session)
     } catch {
       guard error.exitCode != 0 else { return }
-      StandardError.write("timecircuitsctl: \(error)")
+      StandardError.writeLast("timecircuitsctl: \(error)")
       throw ExitCode(error.exitCode)
     }
   }

@@ -21,6 +21,7 @@ struct EventsCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     var follower = try StreamFollower(session, request)
+    defer { follower.finish() }
     let ending = try follower.run { line, item throws(ControlFailure) in
       guard case .event(let event) = item, let object = line.member("event") else {
         throw session.unexpected(request)

@@ -21,12 +21,15 @@ struct TestCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     var follower = try StreamFollower(session, request)
+    defer { follower.finish() }
     let ending = try follower.run { _, item throws(ControlFailure) in
       guard case .caption(let caption) = item else { throw session.unexpected(request) }
       return Array((Printable.text(caption) + "\n").utf8)
     }
     // Beside the captions, which a program may read.
-    if case .over(let reason) = ending { StandardError.write("timecircuitsctl: \(Printable.text(reason))") }
+    if case .over(let reason) = ending {
+      StandardError.writeLast("timecircuitsctl: \(Printable.text(reason))")
+    }
   }
 }
 

@@ -24,7 +24,7 @@ struct WatchCommand: ControlCommand {
     var follower = try StreamFollower(session, request)
     var picture = PictureWriter(isTerminal: session.isTerminal, wantsColour: session.wantsColour)
     // The terminal is given back as it was found.
-    defer { if session.isTerminal, !json { Output.offer(PictureWriter.ending, to: session.output) } }
+    defer { follower.finish(with: session.isTerminal && !json ? PictureWriter.ending : []) }
     let ending = try follower.run { line, item throws(ControlFailure) in
       guard case .frame(var record) = item, let object = line.member("frame") else {
         throw session.unexpected(request)
@@ -37,7 +37,6 @@ struct WatchCommand: ControlCommand {
     }
     try ending.throwIfOver()
   }
-
 }
 
 extension StreamFollower.Ending {
