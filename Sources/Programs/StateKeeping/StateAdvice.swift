@@ -11,6 +11,7 @@ enum StateAdvice {
   private static func advice(_ code: CInt) -> String? {
     switch code {
     case ENOSPC, EDQUOT: "make room on that file system"
+    case EFBIG: "raise the limit of a file's size (LimitFSIZE= of the service, `ulimit -f` at a shell)"
     case EROFS: "the file system is read-only, which a failing SD card makes it: look into `dmesg`"
     case EIO: "the card or disk may be failing: look into `dmesg`"
     case EACCES, EPERM: "the folder must be the daemon's own (StateDirectory= of the service)"

@@ -6,7 +6,7 @@ import LinuxSystem
 enum Main {
   static func main() {
     // Before the command line is read: its help may go to a reader that ends early.
-    Output.ignoreBrokenPipes()
+    Output.ignoreSignalsOfWrites()
     Output.occupyStandardDescriptors()
     ControlProgram.main()
   }

@@ -9,7 +9,7 @@ import LinuxSystem
 enum Main {
   static func main() {
     // Before the command line is read: its help may go to a reader that ends early.
-    Output.ignoreBrokenPipes()
+    Output.ignoreSignalsOfWrites()
     TimeCircuitsDaemon.main()
   }
 }

@@ -33,7 +33,10 @@ public enum Output {
       case STDERR_FILENO: "stderr"
       default: "descriptor \(descriptor)"
       }
-    return SystemError("write to \(name)", code: error.code)
+    return SystemError(
+      "write to \(name)", code: error.code,
+      advice: error.code == EFBIG
+        ? "raise the limit of a file's size: ulimit -f, or LimitFSIZE= of a service" : nil)
   }
 
   /// Whether a write would have to wait for the other side: a pipe takes up to PIPE_BUF bytes else.
@@ -63,8 +66,11 @@ public enum Output {
     for end in ends { close(end) }
   }
 
-  /// Makes writes to a closed pipe fail with EPIPE instead of ending the process.
-  public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Makes writes to a closed pipe fail with EPIPE, and those past the limit of a file's size with EFBIG, instead of
+  /// ending the process (SIGPIPE, SIGXFSZ).
+  public static func ignoreSignalsOfWrites() {
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+  }
 
   /// Whether a descriptor is a terminal.
   public static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }

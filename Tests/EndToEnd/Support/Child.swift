@@ -27,9 +27,10 @@ final class Child: Sendable {
     }
   }
 
-  /// Starts the daemon, or another program.
+  /// Starts the daemon, or another program, by a command that becomes it in the end.
   init(
-    _ arguments: [String], program: String = "timecircuitsd", in folder: String = "/",
+    _ arguments: [String], program: String = "timecircuitsd", through wrapper: [String] = [],
+    in folder: String = "/",
     environment: [String: String] = [:],
     output kind: Output = .collected, errors errorKind: Output = .collected
   ) throws {
@@ -42,7 +43,8 @@ final class Child: Sendable {
     defer { Self.starting.unlock() }
     let outputPipe = try Self.connect(1, to: kind, &actions)
     let errorPipe = try Self.connect(2, to: errorKind, &actions)
-    identifier = try Self.spawn([try Program.path(program)] + arguments, folder, environment, &actions)
+    identifier = try Self.spawn(
+      wrapper + [try Program.path(program)] + arguments, folder, environment, &actions)
     for pipe in [outputPipe, errorPipe] { if let pipe { close(pipe.writing) } }
     output = Collector(kind.reading ?? outputPipe?.reading ?? -1)
     errors = Collector(errorKind.reading ?? errorPipe?.reading ?? -1)

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  init() { Output.ignoreBrokenPipes() }
+  init() { Output.ignoreSignalsOfWrites() }
 
   private static let records = (0..<200).map { number in
     Array("record \(number) \(String(repeating: "x", count: number * 7 % 901))\n".utf8)

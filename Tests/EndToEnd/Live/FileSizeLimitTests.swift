@@ -1,0 +1,46 @@
+import ControlProtocol
+import Foundation
+import Testing
+
+/// A limit of the size of files (`ulimit -f`, LimitFSIZE=) is an error like a full disk, and ends nothing by a signal.
+@Suite struct FileSizeLimitTests {
+  private let bench: Workbench
+
+  init() throws { bench = try Workbench() }
+
+  @Test func aSimulationWhoseOutputReachesItEndsInWords() async throws {
+    try bench.write("", to: "output")
+    let file = open(bench["output"], O_WRONLY | O_CLOEXEC)
+    defer { close(file) }
+    let child = try Child(
+      ["--simulate", "--speed", "max", "--start", "2026-01-01T00:00:00Z", "--for", "3600"],
+      through: ["/usr/bin/prlimit", "--fsize=4096"], output: .descriptor(file, readingFrom: -1))
+    let code = try await child.ended()
+    #expect(code == 71)
+    #expect(child.errors.text.hasPrefix("timecircuitsd: write to stdout: File too large; raise the limit"))
+  }
+
+  @Test func aStateThatCannotBeSavedForItIsToldAndTheClockGoesOn() async throws {
+    try bench.makeFolder("state")
+    let child = try Child(
+      ["--simulate", "--state", bench["state"], "--socket", bench["socket"]],
+      through: ["/usr/bin/prlimit", "--fsize=0"])
+    try await eventually("the socket", context: child.report) {
+      (try? ControlConnection(bench["socket"])) != nil
+    }
+    let connection = try ControlConnection(bench["socket"])
+    guard case .done = try await connection.ask(.set(.destination, "102619850121")) else {
+      Issue.record("not set")
+      return
+    }
+    try await child.logged("File too large; raise the limit of a file's size (LimitFSIZE= of the service")
+    guard case .status(let report) = try await connection.ask(.status) else {
+      Issue.record("no status")
+      return
+    }
+    #expect(report.state.problem?.contains("File too large") == true)
+    child.send(SIGTERM)
+    let code = try await child.ended()
+    #expect(code == 0)
+  }
+}
