@@ -212,7 +212,8 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "Text", "timecircuitsctl", "timecircuitsd",
+        "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "Text", "timecircuitsctl",
+        "timecircuitsd",
       ],
       exclude: ["Cases", "README.md"]),
   ],

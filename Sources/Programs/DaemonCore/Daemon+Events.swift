@@ -111,7 +111,10 @@ extension Daemon {
 
   /// The end of a reading wakes by itself, but what was read may have had to wait for a change.
   private func millisecondsToReload(from now: UInt64) -> Int? {
-    if let reload { return reload.reading.result != nil && hasTimeForRequests ? 0 : nil }
+    if let reload {
+      let mayBeTaken = hasTimeForRequests || isOverdue(reload.readSince)
+      return reload.reading.result != nil && mayBeTaken ? 0 : nil
+    }
     let due = schedule.due(at: now, nanosecondsToEdge: nanosecondsToChange)
     return due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
   }

@@ -20,7 +20,11 @@ extension Daemon {
 
   /// Takes what a reload has read, as soon as it has; where the next change is too near for it, the change comes first.
   func goOnWithReload(_ events: inout DaemonEvents) {
-    guard hasTimeForRequests, var reload, let result = reload.reading.result else { return }
+    guard var reload, let result = reload.reading.result else { return }
+    reload.readSince = reload.readSince ?? SystemClock.monotonicNanoseconds
+    self.reload = reload
+    guard hasTimeForRequests || isOverdue(reload.readSince) else { return }
+    reload.readSince = nil
     schedule.took(SystemClock.monotonicNanoseconds - reload.start)
     let outcome = take(result, isRequested: !reload.askers.isEmpty && !reload.hasTaken, events: &events)
     reload.hasTaken = reload.hasTaken || outcome.isNew

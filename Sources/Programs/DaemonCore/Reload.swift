@@ -8,6 +8,8 @@ struct Reload {
   let isTold: Bool
   /// Who asked for it, and is answered even where nothing changed.
   let askers: [Asker]
+  /// Since when what was read waits for a gap between two changes, in nanoseconds of the monotonic clock.
+  var readSince: UInt64?
   /// Whether it has brought something new.
   var hasTaken = false
 }
