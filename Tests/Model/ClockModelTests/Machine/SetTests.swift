@@ -73,7 +73,7 @@ import ZoneInfo
     #expect(stage.text(position) == "JUL 04 2026 PM 06 20")
   }
 
-  /// What is configured beneath a time that was set is not what it shows.
+  /// What is configured beneath a time that was set, or that a journey shows, is not what it shows.
   @Test func onlyALiveReadoutHasAZone() throws {
     var circuits = TimeCircuits(
       readouts: try ["America/New_York", "Europe/London", "Asia/Hong_Kong"].map {
@@ -82,6 +82,10 @@ import ZoneInfo
     circuits.travel.playsSequences = false
     var stage = Stage(circuits, at: try instant("2026-07-04T12:34:10"))
     func zones() -> [String?] { ReadoutPosition.allCases.map(stage.machine.zoneName(of:)) }
+    #expect(zones() == ["America/New_York", "Europe/London", "Asia/Hong_Kong"])
+    try stage.order(.cycle(.fifteen))
+    #expect(zones() == [nil, "Europe/London", nil])
+    try stage.order(.reset)
     #expect(zones() == ["America/New_York", "Europe/London", "Asia/Hong_Kong"])
     try stage.order(.set(.destination, .typed("102619850121")))
     #expect(zones() == [nil, "Europe/London", "Asia/Hong_Kong"])
