@@ -69,7 +69,8 @@ extension Daemon {
     return ReadoutStatus(
       shown: ShownReadout(position: position, label: machine.label(of: position), frame: frame),
       brightnessWanted: machine.wishedBrightness(of: position), kind: ReadoutStatus.Kind(source),
-      zone: machine.zoneName(of: position), freeText: machine.text(on: position), source: machine.sourceWords(of: position))
+      zone: machine.zoneName(of: position), freeText: machine.text(on: position),
+      source: machine.sourceWords(of: position))
   }
 
   private func fault(of part: PartReport, _ wall: StatusClock) -> FaultStatus? {

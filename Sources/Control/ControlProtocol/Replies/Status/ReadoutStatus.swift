@@ -63,6 +63,7 @@ public struct ReadoutStatus: Equatable, Sendable {
     self.init(
       shown: try ShownReadout(reader, position: position),
       brightnessWanted: try reader.brightness("brightness_wanted"), kind: try reader.choice("kind"),
-      zone: try reader.optionalText("zone"), freeText: try reader.optionalText("free_text"), source: try reader.text("source"))
+      zone: try reader.optionalText("zone"), freeText: try reader.optionalText("free_text"),
+      source: try reader.text("source"))
   }
 }
