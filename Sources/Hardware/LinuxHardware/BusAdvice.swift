@@ -6,6 +6,10 @@ enum BusAdvice {
   static let otherAdapter =
     "this adapter cannot send what the displays need; connect them to one of the Raspberry Pi's own buses"
 
+  /// For what is no bus.
+  static let otherName =
+    "this is no I²C bus; check the bus's name in the board's file and under [buses] in the configuration"
+
   /// For a bus that is not there: the Raspberry Pi's usual one is only switched off, others need an overlay.
   static func missing(_ bus: String) -> String {
     guard let number = number(of: bus) else {

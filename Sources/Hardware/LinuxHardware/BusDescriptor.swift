@@ -8,10 +8,23 @@ import Glibc
 final class BusDescriptor: Sendable {
   private let raw: Int32
 
-  init(opening path: String) throws(Errno) {
+  /// Opens a bus, and nothing else: to open another device may do something by itself.
+  init(opening path: String) throws(BusRefusal) {
+    // What lies there may change until it is open, so that it is looked at twice.
+    try Self.check(try FileKind(of: path))
     let result = ci2c_open(path)
-    try Errno.check(result)
+    if result < 0 { throw .system(Errno(-result)) }
     raw = result
+    try Self.check(try FileKind(ofDescriptor: result))
+  }
+
+  /// The major number of I²C's character devices (Documentation/admin-guide/devices.txt of the kernel).
+  private static let major: UInt32 = 89
+
+  private static func check(_ kind: @autoclosure () throws(Errno) -> FileKind) throws(BusRefusal) {
+    let found: FileKind
+    do throws(Errno) { found = try kind() } catch { throw .system(error) }
+    guard case .characterDevice(major, _) = found else { throw .notABus(found) }
   }
 
   deinit { close(raw) }
@@ -36,4 +49,12 @@ final class BusDescriptor: Sendable {
     let start = bytes.bindMemory(to: UInt8.self).baseAddress
     try Errno.check(ci2c_write_i2c_block(raw, register, start, bytes.count))
   }
+}
+
+/// Why a bus was not opened.
+enum BusRefusal: Error {
+  /// The system refused.
+  case system(Errno)
+  /// What lies there is something else.
+  case notABus(FileKind)
 }

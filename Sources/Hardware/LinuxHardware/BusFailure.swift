@@ -35,6 +35,13 @@ struct BusFailure {
       kind: kind, part: part, operation: step.operation, system: system.description, advice: advice)
   }
 
+  /// The failure that something else lies where a chip's bus should be.
+  static func notABus(_ chip: WiredChip, _ found: FileKind) -> HardwareError {
+    HardwareError(
+      kind: .other, part: .bus(chip.bus), operation: Step.open.operation,
+      system: "expected the character device of an I²C bus, found \(found)", advice: BusAdvice.otherName)
+  }
+
   private var part: HardwarePart {
     switch step {
     case .open, .inquire: .bus(chip.bus)
@@ -68,8 +75,7 @@ struct BusFailure {
     case (.busy, _) where step == .open: "another program holds this bus for itself alone; stop it"
     case (.busy, _): BusAdvice.kernelDriver(of: chip)
     case (.unsupported, _): BusAdvice.otherAdapter
-    case (.other, ENOTTY), (.other, EISDIR):
-      "this is no I²C bus; check the bus's name in the board's file and under [buses] in the configuration"
+    case (.other, ENOTTY): BusAdvice.otherName
     default: Advice.kernelLog
     }
   }

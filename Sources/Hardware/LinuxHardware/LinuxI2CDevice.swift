@@ -45,10 +45,9 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
   }
 
   private static func open(_ chip: WiredChip) throws(HardwareError) -> BusDescriptor {
-    var step = BusFailure.Step.open
+    let descriptor = try openBus(of: chip)
+    var step = BusFailure.Step.inquire
     do throws(Errno) {
-      let descriptor = try BusDescriptor(opening: chip.bus)
-      step = .inquire
       let functions = try descriptor.functions()
       guard functions.write_byte, functions.write_i2c_block else { throw Errno(EOPNOTSUPP) }
       step = .select
@@ -56,6 +55,16 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
       return descriptor
     } catch {
       throw BusFailure(chip: chip, step: step, system: error).error
+    }
+  }
+  private static func openBus(of chip: WiredChip) throws(HardwareError) -> BusDescriptor {
+    do throws(BusRefusal) {
+      return try BusDescriptor(opening: chip.bus)
+    } catch {
+      switch error {
+      case .system(let system): throw BusFailure(chip: chip, step: .open, system: system).error
+      case .notABus(let found): throw BusFailure.notABus(chip, found)
+      }
     }
   }
 }

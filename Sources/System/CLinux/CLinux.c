@@ -4,6 +4,7 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
@@ -83,6 +84,11 @@ int clinux_terminal_size(int terminal, int *columns, int *lines) {
 
 int clinux_heap_trim(void) { return malloc_trim(0); }
 
-uint64_t clinux_device(unsigned major, unsigned minor) { return makedev(major, minor); }
+int clinux_path_open(const char *path) {
+  int descriptor = open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  return descriptor < 0 ? -errno : descriptor;
+}
 
 unsigned clinux_device_major(uint64_t device) { return major(device); }
+
+unsigned clinux_device_minor(uint64_t device) { return minor(device); }

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// The way on which bytes get to a descriptor without waiting for its reader.
@@ -83,25 +82,21 @@ public final class OutputRoute: Sendable {
   }
 
   private static func kind(of descriptor: CInt, mayReopen: Bool) -> Kind {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return .direct }
-    switch status.st_mode & S_IFMT {
-    case S_IFSOCK: return .socket
-    case S_IFIFO: break
-    case S_IFCHR where isatty(descriptor) == 1: break
+    let kind: FileKind
+    do throws(Errno) { kind = try FileKind(ofDescriptor: descriptor) } catch { return .direct }
+    switch kind {
+    case .socket: return .socket
+    case .fifo: break
+    case .characterDevice where isatty(descriptor) == 1: break
     default: return .direct
     }
     // To open the other end of pseudoterminals makes a new one (pts(4)).
-    if mayReopen, !isMultiplexer(status) {
+    if mayReopen, kind != .characterDevice(major: 5, minor: 2) {
       let number = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
       if number >= 0 { return .reopened(number) }
     }
     // Without a thread it is as good as one that waits at times.
     do throws(SystemError) { return .thread(try OutputThread(descriptor)) } catch { return .direct }
-  }
-
-  private static func isMultiplexer(_ status: stat) -> Bool {
-    status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == clinux_device(5, 2)
   }
 
   /// Whether two descriptors lead to the same terminal, pipe or socket.

@@ -48,7 +48,6 @@ import Testing
       Case(.open, EACCES, .permission),
       Case(.open, EPERM, .permission),
       Case(.open, EBUSY, .busy),
-      Case(.open, EISDIR, .other),
       Case(.open, EMFILE, .other),
       Case(.inquire, ENOTTY, .other),
       Case(.inquire, ENODEV, .missing),

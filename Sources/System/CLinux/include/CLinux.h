@@ -1,5 +1,5 @@
 // What Swift's Glibc module leaves out of Linux: timerfd, signalfd, eventfd, accept4, and of the C library: malloc_trim,
-// and macros. Each function but the last two returns a result of zero or more, or a negative errno.
+// and macros. Each function but those of device numbers returns a result of zero or more, or a negative errno.
 
 #ifndef TIMECIRCUITS_CLINUX_H
 #define TIMECIRCUITS_CLINUX_H
@@ -39,8 +39,11 @@ int clinux_terminal_size(int terminal, int *columns, int *lines);
 // malloc_trim(3): gives the whole pages of freed memory back to the system; 1 where there were some.
 int clinux_heap_trim(void);
 
-// makedev(3), and the major number of a device's number.
-uint64_t clinux_device(unsigned major, unsigned minor);
+// Names what lies at a path, a link itself, without opening it (O_PATH of open(2)).
+int clinux_path_open(const char *path);
+
+// The parts of a device's number (makedev(3)).
 unsigned clinux_device_major(uint64_t device);
+unsigned clinux_device_minor(uint64_t device);
 
 #endif

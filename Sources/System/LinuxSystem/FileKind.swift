@@ -1,0 +1,66 @@
+import CLinux
+import Glibc
+
+/// What lies at a path, once all links are followed.
+public enum FileKind: Equatable, Sendable, CustomStringConvertible {
+  /// A file with content of its own.
+  case regular
+  /// A folder.
+  case folder
+  /// A named pipe.
+  case fifo
+  /// A Unix socket.
+  case socket
+  /// A character device, by its numbers.
+  case characterDevice(major: UInt32, minor: UInt32)
+  /// A block device, as a disk is.
+  case blockDevice
+  /// Something newer.
+  case unknown
+
+  /// The kind of what a path leads to; nothing is opened.
+  ///
+  /// - Throws: the ``Errno`` of stat(2).
+  public init(of path: String) throws(Errno) {
+    var status = stat()
+    _ = try uninterrupted { stat(path, &status) }
+    self.init(status)
+  }
+
+  /// The kind of what is open.
+  ///
+  /// - Throws: the ``Errno`` of fstat(2).
+  public init(ofDescriptor descriptor: CInt) throws(Errno) {
+    var status = stat()
+    _ = try uninterrupted { fstat(descriptor, &status) }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .fifo
+    case S_IFSOCK: self = .socket
+    case S_IFCHR:
+      self = .characterDevice(
+        major: clinux_device_major(UInt64(status.st_rdev)), minor: clinux_device_minor(UInt64(status.st_rdev))
+      )
+    case S_IFBLK: self = .blockDevice
+    default: self = .unknown
+    }
+  }
+
+  /// As in a message: `a character device 1:3`.
+  public var description: String {
+    switch self {
+    case .regular: "a regular file"
+    case .folder: "a folder"
+    case .fifo: "a named pipe"
+    case .socket: "a socket"
+    case .characterDevice(let major, let minor): "a character device \(major):\(minor)"
+    case .blockDevice: "a block device"
+    case .unknown: "a file of unknown kind"
+    }
+  }
+}
