@@ -29,7 +29,8 @@ struct BlankPanel {
   private func recorded() -> Wiring? {
     guard let path = environment.recordPath else { return nil }
     do throws(FileError) {
-      return PanelRecord(try FileSystem.read(path, maximumBytes: 65_536))?.wiring
+      // Root may look into a folder of the service's, where a link could lead anywhere.
+      return PanelRecord(try FileSystem.read(path, maximumBytes: 65_536, followsLink: false))?.wiring
     } catch {
       return nil
     }

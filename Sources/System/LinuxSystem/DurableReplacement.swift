@@ -32,7 +32,7 @@ struct DurableReplacement {
     let descriptor = FileDescriptor(owning: number)
 
     try before(.removeLeftover)
-    // Of a crash. It is removed and not overwritten, since it may be a link, a FIFO or another user's.
+    // Of a crash; it may be a link, a FIFO or another user's.
     guard unlink(temporary) == 0 || errno == ENOENT else { throw .last("remove \(temporary)") }
     do throws(SystemError) {
       try writeTemporary(before)
@@ -52,9 +52,7 @@ struct DurableReplacement {
 
   private func writeTemporary(_ before: (Step) throws(SystemError) -> Void) throws(SystemError) {
     try before(.create)
-    let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard number >= 0 else { throw .last("create \(temporary)") }
-    let descriptor = FileDescriptor(owning: number)
+    let descriptor = try FileSystem.createFresh(temporary, mode: 0o600)
     try before(.write)
     do throws(SystemError) {
       try Output.write(bytes, to: descriptor.number)

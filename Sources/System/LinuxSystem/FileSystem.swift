@@ -6,12 +6,16 @@ public enum FileSystem {
   ///
   /// A FIFO, a device or a folder is refused and never waited for.
   /// - Parameters:
-  ///   - path: the file; links are followed.
+  ///   - path: the file.
   ///   - maximumBytes: the size past which it is refused.
+  ///   - followsLink: whether the file itself may be a link to another; in a folder of another user's it must not.
   /// - Returns: the content.
   /// - Throws: ``FileError``.
-  public static func read(_ path: String, maximumBytes: Int) throws(FileError) -> [UInt8] {
-    let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  public static func read(
+    _ path: String, maximumBytes: Int, followsLink: Bool = true
+  ) throws(FileError) -> [UInt8] {
+    let number = open(
+      path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
     guard number >= 0 else { throw .system(.last("open \(path)")) }
     let descriptor = FileDescriptor(owning: number)
     var status = stat()
@@ -79,14 +83,37 @@ public enum FileSystem {
 
   /// Replaces a file by another content in one step, so that a reader sees the old or the new one.
   ///
+  /// Nothing that lies there is followed or written to, whoever put it there.
+  ///
   /// - Throws: ``SystemError`` of the step that failed; the old content is then still there.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let temporary = path + ".new"
-    let number = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard number >= 0 else { throw .last("create \(temporary)") }
-    let descriptor = FileDescriptor(owning: number)
-    try Output.write(bytes, to: descriptor.number)
+    let file = try createFresh(temporary, mode: 0o644)
+    try Output.write(bytes, to: file.number)
     guard rename(temporary, path) == 0 else { throw .last("rename \(temporary) to \(path)") }
+  }
+
+  /// Makes a file that nobody else has open, in place of what an earlier try left: that is removed and not
+  /// overwritten, since it may be a link, a FIFO or another user's.
+  ///
+  /// - Throws: ``SystemError`` of the step that failed.
+  static func createFresh(_ path: String, mode: mode_t) throws(SystemError) -> FileDescriptor {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .last("remove \(path)") }
+    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    guard number >= 0 else { throw .last("create \(path)") }
+    return FileDescriptor(owning: number)
+  }
+
+  /// Makes a folder of the mode 0755, where there is none.
+  ///
+  /// - Throws: ``SystemError`` where it cannot be made.
+  public static func makeFolder(_ path: String) throws(SystemError) {
+    guard mkdir(path, 0o755) != 0 else {
+      // The umask may have hidden it.
+      chmod(path, 0o755)
+      return
+    }
+    guard errno == EEXIST, isFolder(path) else { throw .last("make the folder \(path)") }
   }
 
   /// Replaces a file so that after a power loss at any moment the old or the new content is there, whole.

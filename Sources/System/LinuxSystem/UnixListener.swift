@@ -25,11 +25,15 @@ public final class UnixListener: Sendable {
     let socket = try UnixAddress.makeSocket(operation)
     let code = address.apply(bind, to: socket.number)
     guard code == 0 else { throw SystemError(operation, code: code, advice: advice(for: code)) }
+    let file = try FileDescriptor(clinux_path_open(path), operation)
     var status = stat()
-    guard lstat(path, &status) == 0 else { throw .last(operation) }
+    guard fstat(file.number, &status) == 0 else { throw .last(operation) }
     let listener = UnixListener(socket, path: path, status: status)
-    // The service's umask leaves nothing to the group; nobody can connect before listen(2).
-    guard chmod(path, 0o660) == 0 else { throw .last("set the mode of \(path)") }
+    // The service's umask leaves nothing to the group; nobody can connect before listen(2). Whoever owns the folder may
+    // have put a link to another file there meanwhile, whose mode this must not be.
+    guard status.st_mode & S_IFMT == S_IFSOCK, chmod("/proc/self/fd/\(file.number)", 0o660) == 0 else {
+      throw .last("set the mode of \(path)")
+    }
     guard Glibc.listen(listener.socket.number, 16) == 0 else { throw .last(operation) }
     _ = consume lock
     return listener

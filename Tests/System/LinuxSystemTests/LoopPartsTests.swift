@@ -77,25 +77,6 @@ import Testing
     #expect(SystemClock.monotonicNanoseconds >= deadline)
   }
 
-  @Test func aLockIsHeldByOneAlone() throws {
-    let folder = try TemporaryFolder()
-    let first = try InstanceLock.acquire(folder("lock"))
-    let isFree = first != nil
-    #expect(isFree)
-    let second = try InstanceLock.acquire(folder("lock"))
-    let isFreeAgain = second != nil
-    #expect(!isFreeAgain)
-    _ = consume first
-  }
-
-  @Test func aLockIsFreeAfterItsHolder() throws {
-    let folder = try TemporaryFolder()
-    do { _ = try InstanceLock.acquire(folder("lock")) }
-    let again = try InstanceLock.acquire(folder("lock"))
-    let isFree = again != nil
-    #expect(isFree)
-  }
-
   @Test func writingToAClosedPipeIsAnErrorAndNoSignal() throws {
     Output.ignoreSignalsOfWrites()
     var ends: [CInt] = [0, 0]

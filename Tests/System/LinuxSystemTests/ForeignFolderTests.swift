@@ -1,0 +1,108 @@
+import Foundation
+import LinuxSystem
+import Testing
+
+/// Locks and files in a folder that another user owns: nothing there may be followed, emptied or opened to others.
+@Suite struct ForeignFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func mode(_ name: String) throws -> mode_t {
+    var status = stat()
+    try #require(lstat(folder(name), &status) == 0)
+    return status.st_mode & 0o7777
+  }
+
+  /// A file that must stay as it is, with a link to it.
+  private func victim(linkedAs link: String) throws -> [UInt8] {
+    let content = Array("secret".utf8)
+    try folder.write("secret", to: "victim")
+    try #require(chmod(folder("victim"), 0o640) == 0)
+    try #require(symlink(folder("victim"), folder(link)) == 0)
+    return content
+  }
+
+  private func isFree(_ name: String) throws -> Bool {
+    let lock = try InstanceLock.acquire(folder(name))
+    return lock != nil
+  }
+
+  @Test func aLockIsHeldByOneAloneAndFreeAfterIt() throws {
+    let first = try InstanceLock.acquire(folder("lock"))
+    let isHeld = first != nil
+    #expect(isHeld)
+    #expect(try !isFree("lock"))
+    _ = consume first
+    #expect(try isFree("lock"))
+  }
+
+  @Test func aLockIsItsOwnersAlone() throws {
+    #expect(try isFree("lock"))
+    #expect(try mode("lock") == 0o600)
+    // That of an earlier release.
+    try #require(chmod(folder("lock"), 0o644) == 0)
+    #expect(try isFree("lock"))
+    #expect(try mode("lock") == 0o600)
+  }
+
+  @Test func aLockThatAnotherHoldsIsNotChanged() throws {
+    let first = try InstanceLock.acquire(folder("lock"))
+    try #require(chmod(folder("lock"), 0o640) == 0)
+    #expect(try !isFree("lock"))
+    #expect(try mode("lock") == 0o640)
+    _ = consume first
+  }
+
+  @Test func aLinkInPlaceOfALockIsRefusedAndItsTargetUntouched() throws {
+    let content = try victim(linkedAs: "lock")
+    let error = #expect(throws: SystemError.self) { _ = try isFree("lock") }
+    #expect(error?.code == ELOOP)
+    #expect(error?.advice?.contains("no lock") == true)
+    #expect(try FileSystem.read(folder("victim"), maximumBytes: 100) == content)
+    #expect(try mode("victim") == 0o640)
+    // A link to nothing makes nothing.
+    try #require(symlink(folder("nowhere"), folder("other")) == 0)
+    #expect(throws: SystemError.self) { _ = try isFree("other") }
+    #expect(FileSystem.fingerprint(folder("nowhere")) == nil)
+  }
+
+  @Test func aPipeInPlaceOfALockIsRefusedAndNotWaitedFor() throws {
+    try #require(mkfifo(folder("lock"), 0o600) == 0)
+    let error = #expect(throws: SystemError.self) { _ = try isFree("lock") }
+    #expect(error?.advice?.contains("no lock") == true)
+  }
+
+  @Test func aReplacementFollowsNoLinkAndEmptiesNothing() throws {
+    let content = try victim(linkedAs: "panel.toml.new")
+    try #require(symlink(folder("victim"), folder("panel.toml")) == 0)
+    try FileSystem.replace(folder("panel.toml"), with: [1, 2])
+    #expect(try FileSystem.read(folder("panel.toml"), maximumBytes: 100, followsLink: false) == [1, 2])
+    #expect(try FileSystem.read(folder("victim"), maximumBytes: 100) == content)
+    #expect(try mode("victim") == 0o640)
+  }
+
+  @Test func aLinkIsNotReadWhereThatIsNotWanted() throws {
+    let content = try victim(linkedAs: "link")
+    #expect(try FileSystem.read(folder("link"), maximumBytes: 100) == content)
+    let error = #expect(throws: FileError.self) {
+      _ = try FileSystem.read(folder("link"), maximumBytes: 100, followsLink: false)
+    }
+    guard case .system(let cause) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(cause.code == ELOOP)
+  }
+
+  @Test func aFolderIsMadeForAllToEnterWhateverTheUmask() throws {
+    let before = umask(0o077)
+    defer { umask(before) }
+    try FileSystem.makeFolder(folder("run"))
+    #expect(try mode("run") == 0o755)
+    try #require(chmod(folder("run"), 0o700) == 0)
+    try FileSystem.makeFolder(folder("run"))
+    // One that was there is left as it is.
+    #expect(try mode("run") == 0o700)
+  }
+}
