@@ -65,14 +65,24 @@ struct ProcessEnvironment: Sendable {
 
   /// Keeps other programs off the panel as long as it lives.
   ///
-  /// - Throws: ``SystemError`` where another program holds the panel.
-  func lockPanel() throws(SystemError) -> InstanceLock? {
-    guard let runtimeDirectory else { return nil }
-    let path = runtimeDirectory + "/lock"
+  /// The service has a runtime directory; root makes the installed one where it is missing. Whoever else drove chips by
+  /// hand could not be kept apart from either.
+  ///
+  /// - Throws: ``SystemError`` where another program holds the panel, or this user is neither.
+  func lockPanel() throws(SystemError) -> InstanceLock {
+    if self("RUNTIME_DIRECTORY") == nil {
+      guard Privilege.isRoot else {
+        throw SystemError(
+          "drive the panel: neither the service (RUNTIME_DIRECTORY) nor root", code: SystemError.notPermitted,
+          advice: "use timecircuitsctl test, or sudo")
+      }
+      try FileSystem.makeFolder(Paths.runtimeDirectory)
+    }
+    let path = (runtimeDirectory ?? Paths.runtimeDirectory) + "/lock"
     guard let lock = try InstanceLock.acquire(path) else {
       throw SystemError(
         "lock \(path): the panel is driven by another timecircuitsd (end it with sudo systemctl stop timecircuitsd, a test with Ctrl-C)",
-        code: EBUSY)
+        code: SystemError.busy)
     }
     return lock
   }

@@ -22,6 +22,12 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// EPIPE: nobody reads any more.
   public static let brokenPipe = EPIPE
 
+  /// EBUSY: somebody else holds it.
+  public static let busy = EBUSY
+
+  /// EPERM: this user may not.
+  public static let notPermitted = EPERM
+
   /// What the system says of the code, as in `No such file or directory`.
   public var reason: String { Errno(code).words }
 

@@ -106,6 +106,46 @@ import Testing
     #expect(child.count("(did you mean board?)") == 1)
   }
 
+  /// Whether this is root, and somebody else may run the daemon that was built.
+  private static let mayBeSomebodyElse: Bool = {
+    guard geteuid() == 0, let path = try? Program.path() else { return false }
+    let check = Process()
+    check.executableURL = URL(fileURLWithPath: somebodyElse[0])
+    check.arguments = Array(somebodyElse.dropFirst()) + ["test", "-x", path]
+    do { try check.run() } catch { return false }
+    check.waitUntilExit()
+    return check.terminationStatus == 0
+  }()
+
+  private static let somebodyElse = [
+    "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--",
+  ]
+
+  @Test(.enabled(if: mayBeSomebodyElse), arguments: [["--test", "lamps"], ["--blank"], []])
+  func whoeverIsNeitherTheServiceNorRootIsRefusedThePanel(_ task: [String]) async throws {
+    let bench = try bench()
+    for name in ["", "timecircuits.toml", "board.toml"] { chmod(bench[name], 0o755) }
+    let child = try Child(task + ["--config", bench["timecircuits.toml"]], through: Self.somebodyElse)
+    let code = try await child.ended()
+    #expect(code == 71)
+    #expect(
+      child.errors.lines == [
+        "timecircuitsd: drive the panel: neither the service (RUNTIME_DIRECTORY) nor root: Operation not permitted; "
+          + "use timecircuitsctl test, or sudo"
+      ])
+  }
+
+  @Test func theLockIsTheServicesAlone() async throws {
+    let bench = try bench()
+    let child = try start(bench)
+    try await child.logged("showing")
+    var status = stat()
+    #expect(stat(bench["lock"], &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o600)
+    child.send(SIGTERM)
+    _ = try await child.ended()
+  }
+
   private func bench() throws -> Workbench {
     let bench = try Workbench()
     try bench.write(Boards.absent, to: "board.toml")

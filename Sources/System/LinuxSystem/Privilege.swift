@@ -1,0 +1,7 @@
+import Glibc
+
+/// As whom the process acts.
+public enum Privilege {
+  /// Whether that is root, whom no file's mode keeps out.
+  public static var isRoot: Bool { geteuid() == 0 }
+}
