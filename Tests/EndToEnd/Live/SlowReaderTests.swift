@@ -30,7 +30,7 @@ import Testing
   func aLogOnAnUnreadTerminalHoldsUpNeitherTheSocketNorASignal() async throws {
     let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
     defer { terminal.close() }
-    try bench.write("", to: "timecircuits.toml")
+    try bench.write("board = \"adafruit-backpacks\"\n", to: "timecircuits.toml")
     let child = try Child(
       ["--simulate", "--config", bench["timecircuits.toml"], "--socket", bench["socket"]],
       errors: .descriptor(terminal.inner, readingFrom: -1))
@@ -52,7 +52,7 @@ import Testing
 
   /// A pipe takes PIPE_BUF bytes at once, and a line may be longer.
   @Test func aLineLongerThanAPipeHoldsUpNeitherTheSocketNorASignal() async throws {
-    try bench.write("", to: "timecircuits.toml")
+    try bench.write("board = \"adafruit-backpacks\"\n", to: "timecircuits.toml")
     let pipe = try Pipe.make()
     defer { for end in [pipe.reading, pipe.writing] { close(end) } }
     let setSize: Int32 = 1031  // F_SETPIPE_SZ
