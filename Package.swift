@@ -199,7 +199,7 @@ let package = Package(
       dependencies: [
         "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "ControlTestSupport", "DaemonCore",
         "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelTestSupport", "PanelThreads",
-        "TestSupport", "Text",
+        "StateKeeping", "TestSupport", "Text",
       ], path: "Tests/Programs/DaemonCoreTests"),
     .testTarget(
       name: "ControlCommandsTests",

@@ -2,6 +2,7 @@ public import ClockModel
 public import Configuration
 public import LinuxSystem
 public import PanelHAL
+import StateKeeping
 
 /// The running clock: one thread that decides, woken once at each half-second edge and at each step of a sequence.
 ///
@@ -182,7 +183,9 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     isReady = manager.ready()
   }
 
+  /// The panel goes dark first; what was set just before is still on its way to the disk then.
   private func finish() {
+    let began = SystemClock.monotonicNanoseconds
     manager.stopping()
     publish("stop", "the clock ends", at: stage.current)
     // What was out of order before has been told.
@@ -190,11 +193,20 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
       write(.error, Self.loss(error))
     }
     services.control?.stop()
-    if let keeper = services.keeper {
-      keeper.flush(within: 1_000_000_000)
-      for event in keeper.takeEvents() { write(event.priority, event.text) }
-    }
+    if let keeper = services.keeper { save(by: keeper, until: began &+ options.savePatience) }
     mirror?.finish()
     log.finish(within: 200_000_000)
+  }
+
+  /// What was acknowledged is saved, or told as lost.
+  private func save(by keeper: StateWriter, until deadline: UInt64) {
+    let now = SystemClock.monotonicNanoseconds
+    let isSaved = keeper.flush(within: deadline > now ? deadline - now : 0)
+    for event in keeper.takeEvents() { write(event.priority, event.text) }
+    guard !isSaved else { return }
+    write(
+      .error,
+      "What was set last is not saved: \(keeper.report.file) was not written before the end. "
+        + "The next start shows what was saved before.")
   }
 }

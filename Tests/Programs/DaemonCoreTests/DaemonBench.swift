@@ -43,6 +43,8 @@ struct DaemonBench {
   var wakeUp: WakeUp?
   var synchronisation: SynchronisationWatch?
   var script: [ScriptedRequest] = []
+  var log = Log()
+  var savePatience: UInt64?
   /// What happens whenever the configuration is read again.
   var reading: @Sendable () -> Void = {}
 
@@ -59,10 +61,11 @@ struct DaemonBench {
     options.duration = duration
     options.desk = RequestDesk(loader: loader)
     options.script = script
+    if let savePatience { options.savePatience = savePatience }
     options.synchronisation = synchronisation
     let daemon = Daemon(
       clock: clock, panel: InlinePanel(on: SimulatedHardware(panel)), options: options, services: services,
-      log: Log(), manager: try ServiceManager { _ in nil },
+      log: log, manager: try ServiceManager { _ in nil },
       mirror: MirrorPrinter(
         panel, format: .json, to: pipe.fileHandleForWriting.fileDescriptor, wantsColour: false))
     var events = try DaemonEvents.open(wakeUp: try wakeUp ?? WakeUp(), watchesFiles: false)
