@@ -24,6 +24,8 @@ public final class StateWriter: Sendable {
   private let wakeUp: WakeUp
   private let clock: StateSaver.Clock
   private let wallClock: @Sendable () -> WallTime
+  /// Held as long as anything can be written.
+  private let lock: StateLock?
 
   /// Starts to keep a file.
   ///
@@ -32,13 +34,15 @@ public final class StateWriter: Sendable {
   ///   - stored: what ``StateStore/load(_:zone:)`` found there.
   ///   - wakeUp: signalled when there are events to take.
   ///   - wallClock: the time that is told as that of the last save.
+  ///   - lock: what keeps other programs off the file, held until the end of this one.
   /// - Throws: ``SystemError`` where the system has no more threads.
   public convenience init(
-    path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime
+    path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
+    lock: StateLock? = nil
   ) throws(SystemError) {
     let standing = Monitor(stored.standing)
     try self.init(
-      path: path, after: stored, wakeUp: wakeUp, wallClock: wallClock,
+      path: path, after: stored, wakeUp: wakeUp, wallClock: wallClock, lock: lock,
       clock: { SystemClock.monotonicNanoseconds }
     ) { (content) throws(SystemError) in
       if FileSystem.fingerprint(path) != nil {
@@ -56,10 +60,11 @@ public final class StateWriter: Sendable {
   /// Starts to keep a file with another clock and another way to save.
   init(
     path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
-    clock: @escaping StateSaver.Clock, save: @escaping StateSaver.Save
+    lock: StateLock? = nil, clock: @escaping StateSaver.Clock, save: @escaping StateSaver.Save
   ) throws(SystemError) {
     self.wakeUp = wakeUp
     self.wallClock = wallClock
+    self.lock = lock
     self.clock = clock
     let report = StateReport(file: path, savedAt: nil, problem: stored.keeper.problem)
     orders = Monitor(Orders(report: report))

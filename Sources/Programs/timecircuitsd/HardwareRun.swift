@@ -69,6 +69,8 @@ struct HardwareRun {
       do throws(SystemError) {
         services.keeper = try environment.keeper(in: folder, wakeUp: wakeUp, log: log, &options)
       } catch {
+        // Two that keep one state would undo each other.
+        if error.code == SystemError.busy { throw error }
         log.write(.error, "\(error); what is set is lost with the end of the daemon")
       }
     }

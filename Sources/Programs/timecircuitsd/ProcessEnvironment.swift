@@ -43,10 +43,11 @@ struct ProcessEnvironment: Sendable {
 
   /// Reads what was set before into the options, and begins to keep what is set from now on.
   ///
-  /// - Throws: ``SystemError`` where the system is out of threads.
+  /// - Throws: ``SystemError`` where another program keeps its state there, or the system is out of threads.
   func keeper(
     in folder: String, wakeUp: WakeUp, log: Log, _ options: inout DaemonOptions
   ) throws(SystemError) -> StateWriter {
+    let lock = try StateLock.acquire(in: folder)
     let path = folder + "/" + StateStore.fileName
     let loader = loader
     let stored = StateStore.load(path) { (name) throws(UnusableZone) in
@@ -60,7 +61,7 @@ struct ProcessEnvironment: Sendable {
     }
     for event in stored.events { log.write(event.priority, event.text) }
     options.state = stored.state
-    return try StateWriter(path: path, after: stored, wakeUp: wakeUp, wallClock: { .now })
+    return try StateWriter(path: path, after: stored, wakeUp: wakeUp, wallClock: { .now }, lock: lock)
   }
 
   /// Keeps other programs off the panel as long as it lives.
