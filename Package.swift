@@ -35,12 +35,14 @@ let package = Package(
     .target(name: "ClockModel", dependencies: ["Text", "ZoneInfo"], path: "Sources/Model/ClockModel"),
     .target(name: "Panel", dependencies: ["ClockModel", "Segments"], path: "Sources/Model/Panel"),
     .target(
-      name: "Pictures", dependencies: ["ClockModel", "Panel", "Segments"], path: "Sources/Model/Pictures"),
+      name: "Pictures", dependencies: ["ClockModel", "Panel", "Segments", "Text"],
+      path: "Sources/Model/Pictures"),
 
     // System: Linux, with shims over C, one job each. It knows nothing of clocks.
     .target(name: "CErrno", path: "Sources/System/CErrno"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
-    .target(name: "LinuxSystem", dependencies: ["CErrno", "CLinux"], path: "Sources/System/LinuxSystem"),
+    .target(
+      name: "LinuxSystem", dependencies: ["CErrno", "CLinux", "Text"], path: "Sources/System/LinuxSystem"),
 
     // Hardware: the ports, the drivers above them, and what plugs in beneath.
     .target(name: "CI2C", path: "Sources/Hardware/CI2C", linkerSettings: [.linkedLibrary("i2c")]),

@@ -15,13 +15,14 @@ public struct ServerLine: Sendable {
     self.bytes = bytes
   }
 
-  /// A member of the line as JSON on one line, with what a newer daemon has put there as well.
+  /// A member of the line as JSON on one line, with what a newer daemon has put there as well; what a terminal should not
+  /// get stands there as an escape.
   ///
   /// - Returns: The JSON with a line feed; `nil` where there is no such member.
   public func member(_ key: String) -> [UInt8]? {
     do throws(JSONError) {
       guard case .object(let members) = try JSONValue.parse(bytes) else { return nil }
-      return members.first { $0.key == key }.map { $0.value.encoded + [UInt8(ascii: "\n")] }
+      return members.first { $0.key == key }.map { Printable.json($0.value.encoded) + [UInt8(ascii: "\n")] }
     } catch {
       // It was read once already.
       return nil

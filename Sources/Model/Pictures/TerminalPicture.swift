@@ -1,6 +1,7 @@
 import ClockModel
 public import Panel
 import Segments
+import Text
 
 /// The three readouts as they stand on the prop, in line art.
 public struct TerminalPicture: Sendable {
@@ -28,11 +29,11 @@ public struct TerminalPicture: Sendable {
     var lines: [String] = []
     for shown in record.readouts {
       lines += self.lines(shown.frame, ink: Ink(shown.position, style))
-      lines.append(Self.centred(shown.label))
+      lines.append(Self.centred(Printable.text(shown.label)))
       lines.append("")
     }
     if !lines.isEmpty { lines.removeLast() }
-    lines.append(Self.centred(caption ?? ISO8601.text(record.time)))
+    lines.append(Self.centred(caption.map(Printable.text) ?? ISO8601.text(record.time)))
     return lines
   }
 
@@ -41,9 +42,9 @@ public struct TerminalPicture: Sendable {
   public func compactLines(_ record: FrameRecord, caption: String? = nil) -> [String] {
     let readouts = record.readouts.map { shown in
       let text = shown.frame.text(hourCycle: record.hourCycle)
-      return Ink(shown.position, style).paint("\(text)  \(shown.label)", isLit: true)
+      return Ink(shown.position, style).paint("\(text)  \(Printable.text(shown.label))", isLit: true)
     }
-    return readouts + (caption.map { [$0] } ?? [])
+    return readouts + (caption.map { [Printable.text($0)] } ?? [])
   }
 
   private func lines(_ frame: ReadoutFrame, ink: Ink) -> [String] {

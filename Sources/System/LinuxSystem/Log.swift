@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Text
 
 /// Events as lines on stderr, for the journal and for people.
 ///
@@ -69,14 +70,7 @@ public final class Log: Sendable {
   }
 
   private func post(_ priority: Priority, _ line: some StringProtocol) {
-    let text = (withPriorities ? "<\(priority.rawValue)>" : "") + Self.printable(line) + "\n"
+    let text = (withPriorities ? "<\(priority.rawValue)>" : "") + Printable.text(String(line)) + "\n"
     do throws(SystemError) { try output.post(Array(text.utf8)) } catch {}
-  }
-
-  /// Control characters from a file or a device must not reach a terminal.
-  private static func printable(_ line: some StringProtocol) -> String {
-    String(
-      String.UnicodeScalarView(
-        line.unicodeScalars.map { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F ? "\u{FFFD}" : $0 }))
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// Tells systemd how the service is: the datagrams of sd_notify(3).
 ///
@@ -49,7 +50,7 @@ public struct ServiceManager: Sendable {
   ///
   /// - Returns: whether the message was taken.
   @discardableResult public func status(_ line: String) -> Bool {
-    send("STATUS=" + String(line.map { $0.isNewline ? " " : $0 }))
+    send("STATUS=" + Printable.text(String(line.map { $0.isNewline ? " " : $0 })))
   }
 
   /// The service is alive.

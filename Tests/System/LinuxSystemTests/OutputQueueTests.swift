@@ -129,6 +129,17 @@ import Testing
     #expect(try FileSystem.read(folder("log"), maximumBytes: 1 << 20) == Array(Self.records.joined()))
   }
 
+  @Test func whatIsLoggedMovesNoCursor() throws {
+    let ends = try Ends.of("pipe")
+    let log = Log(OutputQueue(ends.writing.number), withPriorities: true)
+    log.write(.error, "board \u{1B}[2J\u{9B}2J\u{202E}.toml\nsecond\u{7F}")
+    var buffer = [UInt8](repeating: 0, count: 1000)
+    let count = read(ends.reading.number, &buffer, buffer.count)
+    #expect(
+      String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+        == "<3>board \u{FFFD}[2J\u{FFFD}2J\u{FFFD}.toml\n<3>second\u{FFFD}\n")
+  }
+
   @Test func aLogThatFallsFarBehindSaysHowManyLinesWereLost() throws {
     let ends = try Ends.of("pipe")
     let log = Log(OutputQueue(ends.writing.number), withPriorities: true)

@@ -34,11 +34,11 @@ import Testing
     let receiver = try Receiver(folder("notify"))
     let manager = try ServiceManager { $0 == "NOTIFY_SOCKET" ? folder("notify") : nil }
     manager.ready()
-    manager.status("one\ntwo")
+    manager.status("one\ntwo \u{1B}]0;title\u{9B}2J")
     manager.watchdog()
     manager.stopping()
     #expect(receiver.next() == "READY=1")
-    #expect(receiver.next() == "STATUS=one two")
+    #expect(receiver.next() == "STATUS=one two \u{FFFD}]0;title\u{FFFD}2J")
     #expect(receiver.next() == "WATCHDOG=1")
     #expect(receiver.next() == "STOPPING=1")
     #expect(receiver.next() == nil)
