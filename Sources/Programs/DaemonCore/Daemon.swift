@@ -94,6 +94,8 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   public func run(
     _ first: Result<Setup, ConfigurationFailure>, from start: WallTime, events: inout DaemonEvents
   ) throws(SystemError) {
+    // A log that is needed because the system is out of descriptors must not need one.
+    log.output.open()
     startTime = start
     stage = Stage(at: start)
     clockOffset = offset(of: start)

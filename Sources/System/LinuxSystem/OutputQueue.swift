@@ -54,6 +54,13 @@ public final class OutputQueue: Sendable {
     self.mayReopen = mayReopen
   }
 
+  /// Opens what the first record would open, while there are descriptors for it.
+  public func open() {
+    state.withLock { state in
+      state.route = state.route ?? OutputRoute(descriptor, mayReopen: mayReopen)
+    }
+  }
+
   /// Whether something that was posted is not out yet.
   public var hasRest: Bool {
     state.withLock { state in !state.records.isEmpty || state.route?.isBusy == true }
