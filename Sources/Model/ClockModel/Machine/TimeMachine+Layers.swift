@@ -1,5 +1,3 @@
-public import ZoneInfo
-
 /// What lies over what is configured: each layer is a value of its own (folder Layers), and this is the one place that
 /// knows all of them and their order. A new layer is a file there and its line in each of these functions.
 extension TimeMachine {

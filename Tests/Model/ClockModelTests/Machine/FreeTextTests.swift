@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func aReadoutThatIsNotThereIsRefused() throws {
-    var stage = Stage(try .film(1), at: try instant("2026-11-22T08:00:00"))
+    let stage = Stage(try .film(1), at: try instant("2026-11-22T08:00:00"))
     let refused = try #require(stage.refusal(of: .text(.present, "88", for: nil)))
     #expect(refused.isUnchanged && refused.refusal.kind == .impossible)
   }
