@@ -28,13 +28,13 @@ import Testing
     try await eventually("the socket", context: child.report) {
       (try? ControlConnection(bench["socket"])) != nil
     }
-    let connection = try ControlConnection(bench["socket"])
-    guard case .done = try await connection.ask(.set(.destination, "102619850121")) else {
+    guard case .done = try await ControlConnection(bench["socket"]).ask(.set(.destination, "102619850121"))
+    else {
       Issue.record("not set")
       return
     }
     try await child.logged("File too large; raise the limit of a file's size (LimitFSIZE= of the service")
-    guard case .status(let report) = try await connection.ask(.status) else {
+    guard case .status(let report) = try await ControlConnection(bench["socket"]).ask(.status) else {
       Issue.record("no status")
       return
     }

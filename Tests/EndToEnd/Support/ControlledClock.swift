@@ -43,11 +43,11 @@ final class ControlledClock: Sendable {
   }
 
   /// Starts a daemon without waiting for anything.
-  static func start(on bench: Workbench, playsSequences: Bool = false) throws -> Child {
+  static func start(on bench: Workbench, playsSequences: Bool = false, state: String? = nil) throws -> Child {
     try bench.write((playsSequences ? "" : withoutSequences) + readouts, to: "timecircuits.toml")
     return try Child([
       "--simulate", "--format", "json", "--config", bench["timecircuits.toml"], "--socket",
-      bench["control.sock"], "--state", bench.path,
+      bench["control.sock"], "--state", state ?? bench.path,
     ])
   }
 
