@@ -123,10 +123,8 @@ import Testing
     let thread = Monitor<String?>(nil)
     try Worker.start {
       guard let taken = listener.withLock({ $0.take() }) else { return }
-      var buffer = [UInt8](repeating: 0, count: 64)
-      let count = readlink("/proc/thread-self", &buffer, 64)
-      thread.update {
-        $0 = "/proc/" + String(decoding: buffer.prefix(max(0, count)), as: UTF8.self) + "/status"
+      thread.update { [target = FileSystem.linkTarget(of: "/proc/thread-self")] in
+        $0 = "/proc/" + (target ?? "") + "/status"
       }
       ControlLoop(taken, hub: hub, limits: Self.limits(silenceMilliseconds: 2000)) { .work($0) }.run()
     }

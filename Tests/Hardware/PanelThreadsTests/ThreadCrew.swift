@@ -50,8 +50,6 @@ final class ThreadCrew: Sendable {
   }
 
   private static var folderOfThisThread: String {
-    var target = [UInt8](repeating: 0, count: 64)
-    let count = readlink("/proc/thread-self", &target, target.count)
-    return "/proc/" + String(decoding: target.prefix(max(0, count)), as: UTF8.self)
+    "/proc/" + (FileSystem.linkTarget(of: "/proc/thread-self") ?? "thread-self")
   }
 }
