@@ -20,16 +20,7 @@ extension Daemon {
     guard unservedSince != nil, let control = services.control, !isStopping else {
       return
     }
-    let now = clock.now
-    var time = max(now.wholeMilliseconds, stage.current)
-    if time > stage.nextChange {
-      // What is due is shown first, at its own time. A clock that leaves nothing out is as late as what it owes.
-      if clock.skipsMissedEdges {
-        try pass(change(at: now, from: stage.nextChange))
-      } else {
-        time = stage.nextChange
-      }
-    }
+    let time = try timeBetweenChanges()
     let end = SystemClock.monotonicNanoseconds &+ Self.nanosecondsForRequests
     while hasTimeForRequests, SystemClock.monotonicNanoseconds < end {
       guard let incoming = control.take() else {
@@ -43,6 +34,19 @@ extension Daemon {
       }
     }
     try showOrders(at: time)
+  }
+
+  /// The time for something that is shown between two changes.
+  ///
+  /// What is due is shown first, at its own time.
+  func timeBetweenChanges() throws(SystemError) -> WallTime {
+    let now = clock.now
+    let time = max(now.wholeMilliseconds, stage.current)
+    guard time > stage.nextChange else { return time }
+    // A clock that leaves nothing out is as late as what it owes.
+    guard clock.skipsMissedEdges else { return stage.nextChange }
+    try pass(change(at: now, from: stage.nextChange))
+    return time
   }
 
   /// Whether the next change is far enough away for a request before it, or one has waited long enough; for a clock

@@ -57,7 +57,10 @@ extension Daemon {
       try handle(&events, waiting: millisecondsToWait)
       wake = events.isClockDue ? try clock.acknowledge() : nil
       // The clock comes first: a request must find the time that it is, and what is set is told only once.
-      if wake != .clockSet { try serveRequests() }
+      if wake != .clockSet {
+        try showTaken()
+        try serveRequests()
+      }
     }
   }
 
@@ -90,7 +93,7 @@ extension Daemon {
     publishFrame()
     goOnWithReload(&events)
     let now = SystemClock.monotonicNanoseconds
-    if reload == nil, schedule.take(at: now, nanosecondsToEdge: nanosecondsToChange) { beginReload(&events) }
+    if reload == nil, schedule.take(at: now) { beginReload(&events) }
   }
 
   /// Asks for the configuration to be read again, and to say so where nothing has changed.
@@ -115,8 +118,7 @@ extension Daemon {
       let mayBeTaken = hasTimeForRequests || isOverdue(reload.readSince)
       return reload.reading.result != nil && mayBeTaken ? 0 : nil
     }
-    let due = schedule.due(at: now, nanosecondsToEdge: nanosecondsToChange)
-    return due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
+    return schedule.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
   }
 
   /// How far the next change is away, in nanoseconds; negative where it is overdue.

@@ -13,8 +13,8 @@ extension Daemon {
     // What the files are from here on is compared with what is read now.
     _ = events.filesDrifted()
     reload = Reload(
-      reading: ConfigurationReading(options.load, wakeUp: events.wakeUp),
-      start: SystemClock.monotonicNanoseconds, isTold: isTold, askers: reloadAskers)
+      reading: ConfigurationReading(options.load, wakeUp: events.wakeUp), isTold: isTold,
+      askers: reloadAskers)
     reloadAskers = []
   }
 
@@ -25,12 +25,10 @@ extension Daemon {
     self.reload = reload
     guard hasTimeForRequests || isOverdue(reload.readSince) else { return }
     reload.readSince = nil
-    schedule.took(SystemClock.monotonicNanoseconds - reload.start)
     let outcome = take(result, isRequested: !reload.askers.isEmpty && !reload.hasTaken, events: &events)
     reload.hasTaken = reload.hasTaken || outcome.isNew
     if outcome.mayHaveChanged {
       // Now that all of it is watched, it is read once more; only files that come into use by that take another.
-      reload.start = SystemClock.monotonicNanoseconds
       reload.reading = ConfigurationReading(options.load, wakeUp: events.wakeUp)
       self.reload = reload
       return
@@ -46,6 +44,14 @@ extension Daemon {
       : .refused(
         code: .badValue, message: "the configuration was not taken: " + problems.joined(separator: "; "))
     for asker in reload.askers { answer(asker, reply) }
+  }
+
+  /// Shows a setup that was taken, without waiting for the next change.
+  func showTaken() throws(SystemError) {
+    guard pending != nil, !isStopping else { return }
+    let time = try timeBetweenChanges()
+    // A change that was due has it on show already.
+    if pending != nil, !isStopping { try pass(time) }
   }
 
   /// Takes what there is to begin with.
@@ -64,7 +70,7 @@ extension Daemon {
     if mayHaveChanged { beginReload(&events) }
   }
 
-  /// Takes what was read again: a good setup waits for the next change, a bad one changes nothing and is told once.
+  /// Takes what was read again: a good setup is on show with the next pass, a bad one changes nothing and is told once.
   ///
   /// - Returns: whether it is another than before, and whether the files may have changed since they were read.
   private func take(
@@ -97,7 +103,9 @@ extension Daemon {
   }
 
   /// Puts a setup on show.
-  func apply(_ new: Setup, at time: WallTime) {
+  ///
+  /// - Returns: whether it is on another board than before.
+  func apply(_ new: Setup, at time: WallTime) -> Bool {
     let isNewBoard = setup?.wiring != new.wiring
     setup = new
     pending = nil
@@ -107,13 +115,19 @@ extension Daemon {
       let test = RunningTest(test: WiringTest(kind, of: new.wiring, from: time.edge), asker: .commandLine)
       stage.change { $0.test = test }
     }
-    guard isNewBoard else { return }
+    guard isNewBoard else { return false }
     panel.rewire(new.wiring)
     mirror?.rewire(new.wiring)
     stage.rewire(new.wiring)
+    keepRecord(of: new.wiring)
+    return true
+  }
+
+  /// Notes what is driven, for a `--blank` that has to come by without the configuration.
+  private func keepRecord(of wiring: Wiring) {
     guard let path = options.recordPath else { return }
     do throws(SystemError) {
-      try FileSystem.replace(path, with: PanelRecord(new.wiring).bytes)
+      try FileSystem.replace(path, with: PanelRecord(wiring).bytes)
     } catch {
       write(.warning, "\(error); --blank will have to go by the configuration")
     }

@@ -21,7 +21,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// What is configured, `nil` while no configuration was ever good.
   var setup: Setup?
   var stage = Stage(at: WallTime(seconds: 0))
-  /// What was read from disk and takes effect at the next change.
+  /// What was read from disk and takes effect with the next pass.
   var pending: Setup?
   /// The configuration that was not taken, as it was logged.
   var failure: String?
@@ -130,7 +130,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
       if isStopping { return }
     }
     let isFirst = passes == 0
-    if let pending { apply(pending, at: time) }
+    let isRewired = pending.map { apply($0, at: time) } ?? false
     // The first pass in a half second is its edge, even one that comes late.
     let isEdge = isFirst || time.edge != stage.current.edge
     let step = stage.step(to: time)
@@ -140,7 +140,8 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     let news = isEdge ? lookAtClockTrust(at: time) : []
     if setup != nil {
       panel.present(stage.image)
-      if isEdge { panel.maintain(stage.image) }
+      // A new board's lines are looked for at once.
+      if isEdge || isRewired { panel.maintain(stage.image) }
       unprinted = time
     }
     // Behind what is urgent, as all that follows.

@@ -2,8 +2,6 @@
 struct Reload {
   /// What it waits for.
   var reading: ConfigurationReading
-  /// When that began, in nanoseconds of the monotonic clock.
-  var start: UInt64
   /// Whether the service manager was told of it; before the daemon is ready, the end of it would tell that it is.
   let isTold: Bool
   /// Who asked for it, and is answered even where nothing changed.
