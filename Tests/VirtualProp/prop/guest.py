@@ -56,7 +56,7 @@ class Guest:
             # The chip set's own SMBus would take the number of the first bus.
             "-machine", "q35,memory-backend=mem,smbus=off,vmport=off", "-accel", "tcg,thread=multi",
             "-cpu", "max,la57=off", "-smp", str(PROCESSORS),
-            "-object", "memory-backend-memfd,id=mem,size=768M,share=on", "-m", "768M",
+            "-object", "memory-backend-memfd,id=mem,size=1024M,share=on", "-m", "1024M",
             "-kernel", f"{base}/vmlinuz", "-initrd", initrd,
             # The kernel's look at the timer is too short for an emulated one that has to wait for the host; then it
             # stands still at once.
