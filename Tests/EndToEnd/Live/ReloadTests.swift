@@ -13,6 +13,20 @@ import Testing
     try await clock.stop()
   }
 
+  /// Of four edits at whatever moments not all can end at a half second by chance.
+  @Test func aConfigurationDoesNotWaitForTheHalfSecondBehindIt() async throws {
+    let clock = try await LiveClock()
+    let labels = ["TWO", "THREE", "FOUR", "FIVE"]
+    for label in labels {
+      let edited = LiveClock.configuration(label: label)
+      try await clock.milliseconds(until: label) { try clock.bench.write(edited, to: "timecircuits.toml") }
+    }
+    let records = try clock.child.records()
+    let firsts = labels.compactMap { label in records.first { $0.labels == [label] } }
+    #expect(firsts.contains { $0.milliseconds % 500 != 0 }, "\(firsts.map(\.time))")
+    try await clock.stop()
+  }
+
   @Test func aFileRenamedOverTheOldOneIsTaken() async throws {
     let clock = try await LiveClock()
     try await clock.expectReload { try clock.bench.replace("timecircuits.toml", with: two) }
