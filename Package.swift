@@ -75,7 +75,8 @@ let package = Package(
       dependencies: ["ClockModel", "LinuxSystem", "Panel", "Segments", "Text", "TOML", "ZoneInfo"],
       path: "Sources/Programs/Configuration"),
     .target(
-      name: "StateKeeping", dependencies: ["ClockModel", "LinuxSystem", "Text", "TOML", "ZoneInfo"],
+      name: "StateKeeping",
+      dependencies: ["ClockModel", "Configuration", "LinuxSystem", "Text", "TOML", "ZoneInfo"],
       path: "Sources/Programs/StateKeeping"),
     .target(
       name: "DaemonCore",
@@ -194,7 +195,9 @@ let package = Package(
       ], path: "Tests/Programs/ConfigurationTests"),
     .testTarget(
       name: "StateKeepingTests",
-      dependencies: ["ClockModel", "LinuxSystem", "StateKeeping", "TestSupport", "ZoneInfo"],
+      dependencies: [
+        "ClockModel", "Configuration", "LinuxSystem", "StateKeeping", "TestSupport", "ZoneInfo",
+      ],
       path: "Tests/Programs/StateKeepingTests"),
     .testTarget(
       name: "DaemonCoreTests",

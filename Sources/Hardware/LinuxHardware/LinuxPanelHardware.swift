@@ -46,8 +46,6 @@ public struct LinuxPanelHardware: PanelHardware {
 
   /// Sleeps; a signal does not shorten it.
   public func pause(milliseconds: Int) {
-    var left = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
-    var wished = left
-    while nanosleep(&wished, &left) != 0, errno == EINTR { wished = left }
+    SystemClock.pause(nanoseconds: UInt64(max(milliseconds, 0)) * 1_000_000)
   }
 }

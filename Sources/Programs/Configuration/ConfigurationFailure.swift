@@ -7,4 +7,11 @@ public struct ConfigurationFailure: Error, Sendable {
   public let files: [String]
   /// Whether the command line is at fault, so that mending files is not enough.
   public let isUsage: Bool
+
+  /// A failure.
+  public init(problems: [Problem], files: [String], isUsage: Bool = false) {
+    self.problems = problems
+    self.files = files
+    self.isUsage = isUsage
+  }
 }

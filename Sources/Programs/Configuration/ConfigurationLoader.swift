@@ -68,6 +68,8 @@ public struct ConfigurationLoader: Sendable {
   /// - Parameters:
   ///   - path: the configuration, `nil` for the built-in one: the three-city clock on the standard board.
   ///   - overrides: what the command line says.
+  ///   - mustNameBoard: whether the configuration has to name its board, since it last did: one without is most likely
+  ///     what is left of a save that was cut off, and would drive other pins.
   ///   - given: what stands for the content of configuration and board, by the paths that messages name them by; what
   ///     it has not is read from disk. With ``ConfigurationSources/contents`` a setup is loaded as it was, whatever
   ///     has become of its files.
@@ -76,11 +78,12 @@ public struct ConfigurationLoader: Sendable {
   /// - Throws: ``ConfigurationFailure`` where command line, configuration, board or zones have a problem, with every
   ///   one of these and of the sequences and journeys.
   public func load(
-    _ path: String?, overrides: Overrides = Overrides(), given: [String: [UInt8]] = [:]
+    _ path: String?, overrides: Overrides = Overrides(), mustNameBoard: Bool = false,
+    given: [String: [UInt8]] = [:]
   ) throws(ConfigurationFailure) -> Setup {
     var loading = Loading(
-      path: path, overrides: overrides, given: given, boards: boardFolders, data: dataFolders,
-      zones: zoneFolder)
+      path: path, overrides: overrides, mustNameBoard: mustNameBoard, given: given, boards: boardFolders,
+      data: dataFolders, zones: zoneFolder)
     return try loading.setup()
   }
 

@@ -19,6 +19,22 @@ public struct ConfigurationSources: Sendable {
   /// The board's profile.
   public let board: File
 
+  /// Configuration and board.
+  ///
+  /// - Parameters:
+  ///   - configuration: the configuration, `nil` for the built-in one.
+  ///   - board: the board's profile.
+  public init(configuration: File?, board: File) {
+    self.configuration = configuration
+    self.board = board
+  }
+
+  /// The longest file that is read, in bytes.
+  public static let largestFile = FileReader.limits.maximumBytes
+
+  /// Both files, or the board's alone where the configuration is the built-in one.
+  public var files: [File] { [configuration, board].compactMap { $0 } }
+
   /// The contents by their paths, as ``ConfigurationLoader/load(_:overrides:given:)`` takes them.
   public var contents: [String: [UInt8]] {
     var contents = [board.path: board.bytes]

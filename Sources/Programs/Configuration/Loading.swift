@@ -7,6 +7,8 @@ import Text
 struct Loading {
   let path: String?
   let overrides: Overrides
+  /// Whether the configuration has to name its board.
+  let mustNameBoard: Bool
   /// What stands for the content of files, by their paths; the others are read.
   let given: [String: [UInt8]]
   let boards: NamedFiles
@@ -29,11 +31,12 @@ struct Loading {
   static let builtInName = "built-in configuration"
 
   init(
-    path: String?, overrides: Overrides, given: [String: [UInt8]], boards: [String], data: [String],
-    zones: String
+    path: String?, overrides: Overrides, mustNameBoard: Bool, given: [String: [UInt8]], boards: [String],
+    data: [String], zones: String
   ) {
     self.path = path
     self.overrides = overrides
+    self.mustNameBoard = mustNameBoard
     self.given = given
     self.boards = NamedFiles(folders: boards)
     dataFolders = data
@@ -58,6 +61,16 @@ struct Loading {
     let sequences = readSequences()
     let journeys = readJourneys()
     let leftOut = reportsOfShows.flatMap(\.sorted)
+    // What is wrong otherwise says more than that.
+    if mustNameBoard, overrides.board == nil, configuration.boardSetting == nil,
+      reports.allSatisfy(\.problems.isEmpty)
+    {
+      report.add(
+        key: "board", expected: "the name of the board, as there was before", found: "none",
+        hint:
+          "a save that was cut off? For the standard board write board = \"\(UserConfiguration.standardBoard)\""
+      )
+    }
     let problems = reports.flatMap(\.sorted)
     guard problems.isEmpty, let board, let profile = board.profile, let boardSource, let names else {
       let isUsage = !boardFlag.problems.isEmpty || !citiesFlag.problems.isEmpty

@@ -30,8 +30,8 @@ public struct ClockShow: Sendable {
 
   /// Takes another setup; what was set stays, but for what has been edited in the file.
   ///
-  /// - Returns: the names of the settings that the edit took back.
-  public mutating func reconfigure(_ setup: Setup, at time: WallTime) -> [String] {
+  /// - Returns: the settings that the edit took back, and those that it gave back.
+  public mutating func reconfigure(_ setup: Setup, at time: WallTime) -> PropState.Reconciliation {
     font = setup.font
     wiring = setup.wiring
     return machine.reconfigure(setup.circuits, library: setup.library, at: time)

@@ -116,7 +116,7 @@ extension Daemon {
   private func millisecondsToReload(from now: UInt64) -> Int? {
     if let reload {
       let mayBeTaken = hasTimeForRequests || isOverdue(reload.readSince)
-      return reload.reading.result != nil && mayBeTaken ? 0 : nil
+      return reload.reading.outcome != nil && mayBeTaken ? 0 : nil
     }
     return schedule.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
   }

@@ -58,7 +58,8 @@ extension Daemon {
 
   private var configurationStatus: ConfigurationStatus {
     ConfigurationStatus(
-      file: options.configurationPath, takenAt: configuredAt, result: problems.isEmpty ? .taken : .refused,
+      file: options.configurationPath, takenAt: configuredAt,
+      result: isStandIn ? .kept : problems.isEmpty ? .taken : .refused,
       problems: problems, leftOut: (pending ?? setup)?.leftOut.map(\.description) ?? [])
   }
 

@@ -16,9 +16,13 @@ extension Daemon {
     if let keeper = services.keeper {
       for event in keeper.takeEvents() { write(event.priority, event.text) }
     }
+    if let lastGood = services.lastGood {
+      for event in lastGood.takeEvents() { write(event.priority, event.text) }
+    }
     guard manager.isPresent else { return }
     let line = StatusLine.text(
-      labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "", problem: firstProblem,
+      labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "",
+      keptOf: isStandIn ? configuredAt?.dayAndMinute : nil, problem: firstProblem,
       leftOut: LeftOut(pending ?? setup).brief, isClockUnset: stage.machine?.trust == .waiting,
       faults: faults.faults)
     if line != status, manager.status(line) { status = line }

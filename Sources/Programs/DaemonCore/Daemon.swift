@@ -27,6 +27,11 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var failure: String?
   /// Its problems, for the status.
   var problems: [String] = []
+  /// When what the configuration took back is forgotten, in nanoseconds of the monotonic clock; `nil` where there is
+  /// nothing.
+  var shelfEmptied: UInt64?
+  /// Whether what is in effect is the copy of an earlier run, since the files were not good at the start.
+  var isStandIn = false
   /// When what is in effect was taken.
   var configuredAt: WallTime?
 
@@ -40,6 +45,8 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var isStopping = false
   /// What is being read again, `nil` where nothing is.
   var reload: Reload?
+  /// The save that is waited for, `nil` where none is.
+  var unfinished: UnfinishedSave?
   /// Who asked for the next reload, and is answered even where nothing changed.
   var reloadAskers: [Asker] = []
   /// Since when something that came over the control socket was not looked at, in nanoseconds of the monotonic clock.
@@ -151,7 +158,10 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     if isEdge { tellCaption() }
     try printMirror()
     passes &+= 1
-    if isEdge { edges &+= 1 }
+    if isEdge {
+      edges &+= 1
+      emptyShelf()
+    }
     keepState()
     finishPass(at: SystemClock.monotonicNanoseconds)
     if pending == nil { stage.prepare() }
@@ -197,6 +207,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     }
     services.control?.stop()
     if let keeper = services.keeper { save(by: keeper, until: began &+ options.savePatience) }
+    services.lastGood?.settle(untilNanoseconds: began &+ options.savePatience)
     mirror?.finish()
     log.finish(within: 200_000_000)
   }

@@ -6,10 +6,12 @@ public import StateKeeping
 
 /// What a daemon is asked to do, beyond its configuration.
 public struct DaemonOptions: Sendable {
-  /// Reads configuration and board; called again when they change.
-  public var load: @Sendable () -> Result<Setup, ConfigurationFailure>
+  /// Reads configuration and board, which it has to name where that is asked for; called again when they change.
+  public var load: Load
   /// The configuration's file as it was given, for `status`; `nil` is the built-in one.
   public var configurationPath: String?
+  /// What to show while the files are not good at the start; `nil` leaves the panel dark then.
+  public var standIn: StandIn?
   /// Looks up what requests need.
   public var desk: RequestDesk?
   /// The wiring test that is shown in place of the clock, `nil` for the clock.
@@ -39,7 +41,10 @@ public struct DaemonOptions: Sendable {
   public var version = ""
 
   /// Options of a daemon that shows the clock.
-  public init(load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>) { self.load = load }
+  public init(load: @escaping Load) { self.load = load }
+
+  /// Reads configuration and board.
+  public typealias Load = @Sendable (_ mustNameBoard: Bool) -> Result<Setup, ConfigurationFailure>
 }
 
 /// What a daemon talks to besides its panel; both run on threads of their own.
@@ -48,10 +53,29 @@ public struct DaemonServices: Sendable {
   public var control: ControlServer<Work>?
   /// Keeps what was set, `nil` where nothing is kept.
   public var keeper: StateWriter?
+  /// Keeps configuration and board as they were last taken, `nil` where they are not kept.
+  public var lastGood: LastGoodStore?
 
   /// Services; by default none.
-  public init(control: ControlServer<Work>? = nil, keeper: StateWriter? = nil) {
+  public init(
+    control: ControlServer<Work>? = nil, keeper: StateWriter? = nil, lastGood: LastGoodStore? = nil
+  ) {
     self.control = control
     self.keeper = keeper
+    self.lastGood = lastGood
+  }
+}
+
+/// A setup of configuration and board as they once were, shown in the place of files that are not good.
+public struct StandIn: Sendable {
+  /// The setup.
+  public let setup: Setup
+  /// When it was taken.
+  public let takenAt: WallTime
+
+  /// A setup that was taken once.
+  public init(setup: Setup, takenAt: WallTime) {
+    self.setup = setup
+    self.takenAt = takenAt
   }
 }

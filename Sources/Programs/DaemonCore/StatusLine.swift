@@ -7,18 +7,21 @@ enum StatusLine {
   /// - Parameters:
   ///   - labels: the readouts' labels, `nil` where no configuration was ever good.
   ///   - board: the board's name.
+  ///   - keptOf: when what is shown was taken, where it is the copy of an earlier run.
   ///   - problem: the first problem of a configuration that was not taken.
   ///   - leftOut: the first problem of sequences and journeys that were left out.
   ///   - isClockUnset: whether live readouts show dashes.
   ///   - faults: the parts out of order.
   /// - Returns: the line, with its full stop.
   static func text(
-    labels: [String]?, board: String, problem: String?, leftOut: String? = nil, isClockUnset: Bool = false,
+    labels: [String]?, board: String, keptOf: String? = nil, problem: String?, leftOut: String? = nil,
+    isClockUnset: Bool = false,
     faults: [HardwareError]
   ) -> String {
     var parts: [String] = []
     if let labels {
-      parts.append("Showing \(labels.joined(separator: ", ")) on \(board)")
+      let kept = keptOf.map { ", as taken on \($0)" } ?? ""
+      parts.append("Showing \(labels.joined(separator: ", ")) on \(board)\(kept)")
     } else {
       parts.append("Dark until the configuration is mended")
     }

@@ -7,4 +7,10 @@ extension WallTime {
     let time = SystemClock.wall
     return WallTime(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }
+
+  /// As in `2026-11-22 at 18:02 UTC`.
+  var dayAndMinute: String {
+    let text = ISO8601.text(self)
+    return "\(text.prefix(10)) at \(text.dropFirst(11).prefix(5)) UTC"
+  }
 }

@@ -6,7 +6,6 @@ import ZoneInfo
 /// Reads the settings of a state file: each is as it should be, or the whole file is refused.
 struct StateReading {
   private let zone: ZoneSource
-  private var state = PropState()
   private var warnings: [String] = []
 
   /// A reading with the zones of this machine.
@@ -17,51 +16,82 @@ struct StateReading {
   /// - Throws: ``StateFileError`` for the first setting that is wrong, or that no version 1 has.
   mutating func content(of table: TOMLTable) throws(StateFileError) -> StateFile.Content {
     let root = try StateTable(
-      table,
-      keys: [
-        "version", "checksum", "next_journey", "travelled", "readout", "brightness", "night", "cycle",
-      ])
+      table, keys: ["version", "checksum", "next_journey", "travelled"] + Self.itemKeys + ["shelf"])
     let journeys = StateFile.journeys
+    var state = PropState()
     state.nextJourney = try root.integer(
       "next_journey", expected: "an integer from \(journeys.lowerBound) to \(journeys.upperBound)"
     ) { journeys.contains($0) ? $0 : nil }
-    state.hasTravelled = try root.boolean("travelled")
-    try readReadouts(root)
-    try readBrightness(root)
+    let (items, dormant) = try items(
+      of: root,
+      fate:
+        "the readout shows what is configured, and what was set comes back at a start at which that zone can be"
+        + " used, unless the readout is set anew")
+    state.readouts = items.readouts
+    state.dormant = dormant
+    state.brightness = items.brightness
+    state.night = items.night
+    state.cycle = items.cycle
+    state.hasTravelled = items.hasTravelled
+    if let shelf = try root.table("shelf", keys: ["travelled"] + Self.itemKeys) {
+      state.shelf = try self.items(of: shelf, fate: "it was taken back by an edit, and is not kept").items
+    }
+    return StateFile.Content(state: state, warnings: warnings)
+  }
+
+  private static let itemKeys = ["readout", "brightness", "night", "cycle"]
+
+  /// The items of a table.
+  ///
+  /// - Parameters:
+  ///   - root: the table.
+  ///   - fate: what becomes of a readout whose zone cannot be used.
+  /// - Returns: the items, and those readouts in the words of the file.
+  /// - Throws: ``StateFileError`` for the first setting that is wrong.
+  private mutating func items(
+    of root: StateTable, fate: String
+  ) throws(StateFileError) -> (items: SetItems, dormant: PerReadout<Kept<String>?>) {
+    var items = SetItems()
+    items.hasTravelled = try root.boolean("travelled")
+    var dormant = PerReadout<Kept<String>?>(repeating: nil)
+    let positions = ReadoutPosition.allCases.map(\.name)
+    if let readouts = try root.table("readout", keys: positions) {
+      for position in ReadoutPosition.allCases {
+        let keys = ["zone", "time", "running", "label", "configured"]
+        guard let table = try readouts.table(position.name, keys: keys) else { continue }
+        let label = try label(of: table)
+        let configured = try table.string("configured")
+        switch try source(of: table) {
+        case .usable(var readout):
+          readout.label = label
+          items.readouts[position] = Kept(readout, over: configured)
+        case .dormant(let name, let why):
+          warnings.append("\(table.path): \(why); \(fate)")
+          dormant[position] = Kept(StateWriting.settings(ofZone: name, label: label), over: configured)
+        }
+      }
+    }
+    if let readouts = try root.table("brightness", keys: positions) {
+      for position in ReadoutPosition.allCases {
+        guard let table = try readouts.table(position.name, keys: ["value", "configured"]) else { continue }
+        let value = try table.integer(
+          "value", expected: "an integer from 1 to 16", Brightness.init(sixteenths:))
+        items.brightness[position] = Kept(value, over: try table.string("configured"))
+      }
+    }
     if let table = try root.table("night", keys: ["mode", "configured"]) {
       let mode: NightMode = try table.value("mode", expected: "\"auto\", \"on\" or \"off\"") {
         if case .string(let word) = $0 { NightMode(rawValue: word) } else { nil }
       }
-      state.night = Kept(mode, over: try table.string("configured"))
+      items.night = Kept(mode, over: try table.string("configured"))
     }
     if let table = try root.table("cycle", keys: ["minutes", "configured"]) {
       let minutes = CycleInterval.allCases.map { String($0.rawValue) }
       let cycle = try table.integer(
         "minutes", expected: Wording.list(minutes, "or"), CycleInterval.init(rawValue:))
-      state.cycle = Kept(cycle, over: try table.string("configured"))
+      items.cycle = Kept(cycle, over: try table.string("configured"))
     }
-    return StateFile.Content(state: state, warnings: warnings)
-  }
-
-  private mutating func readReadouts(_ root: StateTable) throws(StateFileError) {
-    guard let readouts = try root.table("readout", keys: ReadoutPosition.allCases.map(\.name)) else { return }
-    for position in ReadoutPosition.allCases {
-      let keys = ["zone", "time", "running", "label", "configured"]
-      guard let table = try readouts.table(position.name, keys: keys) else { continue }
-      let label = try label(of: table)
-      let configured = try table.string("configured")
-      switch try source(of: table) {
-      case .usable(var readout):
-        readout.label = label
-        state.readouts[position] = Kept(readout, over: configured)
-      case .dormant(let name, let why):
-        warnings.append(
-          "\(table.path): \(why); the readout shows what is configured, and what was set comes back at a start at"
-            + " which that zone can be used, unless the readout is set anew")
-        state.dormant[position] = Kept(
-          StateWriting.settings(ofZone: name, label: label), over: configured)
-      }
-    }
+    return (items, dormant)
   }
 
   /// The label, `nil` where there is none, or where it cannot be shown: it is drawn as it is.
@@ -106,18 +136,6 @@ struct StateReading {
         return .dormant(
           zone: name, because: "the zone \(TOMLValue.string(name).description) \(error.reason)")
       }
-    }
-  }
-
-  private mutating func readBrightness(_ root: StateTable) throws(StateFileError) {
-    guard let readouts = try root.table("brightness", keys: ReadoutPosition.allCases.map(\.name)) else {
-      return
-    }
-    for position in ReadoutPosition.allCases {
-      guard let table = try readouts.table(position.name, keys: ["value", "configured"]) else { continue }
-      let value = try table.integer(
-        "value", expected: "an integer from 1 to 16", Brightness.init(sixteenths:))
-      state.brightness[position] = Kept(value, over: try table.string("configured"))
     }
   }
 

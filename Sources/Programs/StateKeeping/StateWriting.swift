@@ -12,24 +12,40 @@ struct StateWriting {
   var text: String {
     let next = min(max(state.nextJourney, StateFile.journeys.lowerBound), StateFile.journeys.upperBound)
     var text = "next_journey = \(next)\ntravelled = \(state.hasTravelled)\n"
+    text += tables(of: state.items, dormant: state.dormant)
+    if state.shelf != SetItems() {
+      text += "\n[shelf]\ntravelled = \(state.shelf.hasTravelled)\n"
+      text += tables(of: state.shelf, in: "shelf.")
+    }
+    return text
+  }
+
+  /// The tables of items, or of what cannot be used in this run in place of them.
+  private func tables(
+    of items: SetItems, in table: String = "",
+    dormant: PerReadout<Kept<String>?> = PerReadout(repeating: nil)
+  ) -> String {
+    var text = ""
     for position in ReadoutPosition.allCases {
-      let name = "readout.\(position.name)"
-      if let kept = state.readouts[position] {
-        if let settings = Self.settings(of: kept.value) { text += table(name, settings, kept.configured) }
-      } else if let kept = state.dormant[position] {
-        text += table(name, kept.value, kept.configured)
+      let name = "\(table)readout.\(position.name)"
+      if let kept = items.readouts[position] {
+        if let settings = Self.settings(of: kept.value) {
+          text += self.table(name, settings, kept.configured)
+        }
+      } else if let kept = dormant[position] {
+        text += self.table(name, kept.value, kept.configured)
       }
     }
     for position in ReadoutPosition.allCases {
-      guard let kept = state.brightness[position], kept.value != .dark else { continue }
+      guard let kept = items.brightness[position], kept.value != .dark else { continue }
       let value = "value = \(kept.value.sixteenths)\n"
-      text += table("brightness.\(position.name)", value, kept.configured)
+      text += self.table("\(table)brightness.\(position.name)", value, kept.configured)
     }
-    if let kept = state.night {
-      text += table("night", "mode = \(TOMLText.quoted(kept.value.rawValue))\n", kept.configured)
+    if let kept = items.night {
+      text += self.table("\(table)night", "mode = \(TOMLText.quoted(kept.value.rawValue))\n", kept.configured)
     }
-    if let kept = state.cycle {
-      text += table("cycle", "minutes = \(kept.value.rawValue)\n", kept.configured)
+    if let kept = items.cycle {
+      text += self.table("\(table)cycle", "minutes = \(kept.value.rawValue)\n", kept.configured)
     }
     return text
   }

@@ -17,15 +17,19 @@ struct HardwareRun {
 
   func run() throws {
     let path = source.config ?? Paths.configuration
-    let first = environment.load(path, source)
     let manager = try ServiceManager(environment: environment.callAsFunction)
-    // Under a service manager the panel stays dark and waits for the mend; a person at a shell gets the answer.
-    if case .failure(let failure) = first, !manager.isPresent || failure.isUsage {
-      StandardError.write(failure.report)
-      throw ExitCode(failure.exitCode)
-    }
+    let wakeUp = try WakeUp()
+    // Under a service manager the panel waits for the mend; a person at a shell gets the answer. A wiring test shows
+    // what its person has written, and nothing else.
+    let first =
+      manager.isPresent
+      ? FirstReading(
+        careful: path, source, in: environment, keptIn: task.test == nil ? environment.stateDirectory : nil,
+        wakeUp: wakeUp)
+      : FirstReading(of: path, source, in: environment)
+    try first.requireSomethingToShow(orThatItWaits: manager.isPresent)
     let lock = try environment.lockPanel()
-    try run(first, path: path, manager: manager)
+    try run(first, path: path, manager: manager, wakeUp: wakeUp)
     _ = consume lock
   }
 
@@ -35,11 +39,10 @@ struct HardwareRun {
   private static let edgesBetweenRestates = 8
 
   private func run(
-    _ first: Result<Setup, ConfigurationFailure>, path: String, manager: ServiceManager
+    _ first: FirstReading, path: String, manager: ServiceManager, wakeUp: WakeUp
   ) throws(SystemError) {
-    let wakeUp = try WakeUp()
     var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true)
-    var options = DaemonOptions { [environment, source] in environment.load(path, source) }
+    var options = DaemonOptions { [environment, source] in environment.load(path, source, mustNameBoard: $0) }
     options.configurationPath = path
     options.recordPath = environment.recordPath
     options.version = Release.version
@@ -48,14 +51,16 @@ struct HardwareRun {
     let start = clock.now
     guard let kind = task.test else {
       options.synchronisation = SynchronisationWatch()
-      let services = try self.services(wakeUp, &options)
-      return try run(first, clock, from: start, options, services, manager, wakeUp, &events)
+      options.standIn = first.standIn
+      var services = try self.services(wakeUp, &options)
+      services.lastGood = first.lastGood
+      return try run(first.result, clock, from: start, options, services, manager, wakeUp, &events)
     }
     options.test = kind
     options.stopsOnHangUp = true
     // A test's steps are counted, whatever happens to the wall clock meanwhile.
     let steady = try ScaledEdgeClock(start: start, speed: 1)
-    try run(first, steady, from: start, options, DaemonServices(), manager, wakeUp, &events)
+    try run(first.result, steady, from: start, options, DaemonServices(), manager, wakeUp, &events)
   }
 
   /// What was set before, its keeper, and the control socket: the clock runs without them where it has to.

@@ -21,9 +21,12 @@ struct ProcessEnvironment: Sendable {
   }
 
   /// Reads configuration, board and zones; `nil` is the built-in configuration.
-  func load(_ path: String?, _ source: SourceOptions) -> Result<Setup, ConfigurationFailure> {
+  func load(
+    _ path: String?, _ source: SourceOptions, mustNameBoard: Bool = false, given: [String: [UInt8]] = [:]
+  ) -> Result<Setup, ConfigurationFailure> {
     do throws(ConfigurationFailure) {
-      return .success(try loader.load(path, overrides: source.overrides))
+      return .success(
+        try loader.load(path, overrides: source.overrides, mustNameBoard: mustNameBoard, given: given))
     } catch {
       return .failure(error)
     }

@@ -21,13 +21,16 @@ struct SimulatorRun {
   func run() throws {
     // A bench needs no configuration file: without one the built-in default is shown.
     let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
-    let first = environment.load(path, source)
     let manager = try ServiceManager(environment: environment.callAsFunction)
-    if case .failure(let failure) = first, !manager.isPresent || failure.isUsage {
-      StandardError.write(failure.report)
-      throw ExitCode(failure.exitCode)
-    }
-    var options = DaemonOptions { [environment, source] in environment.load(path, source) }
+    let wakeUp = try WakeUp()
+    let folder = isInRealTime ? simulation.state : nil
+    let first =
+      manager.isPresent || folder != nil
+      ? FirstReading(careful: path, source, in: environment, keptIn: folder, wakeUp: wakeUp)
+      : FirstReading(of: path, source, in: environment)
+    try first.requireSomethingToShow(orThatItWaits: manager.isPresent)
+    var options = DaemonOptions { [environment, source] in environment.load(path, source, mustNameBoard: $0) }
+    options.standIn = first.standIn
     options.script = try readScript()
     options.configurationPath = path
     options.test = task.test
@@ -35,7 +38,16 @@ struct SimulatorRun {
     options.desk = RequestDesk(loader: environment.loader)
     options.duration = simulation.duration?.nanoseconds
     options.stopsAfterFirstRecord = simulation.once
-    try run(first, manager, options)
+    try run(first, manager, options, wakeUp)
+  }
+
+  /// Whether the clock is shown as it is now, for as long as it is let run.
+  private var isInRealTime: Bool {
+    guard simulation.start == nil, !simulation.once, task.test == nil else { return false }
+    return switch simulation.speed ?? .times(1) {
+    case .max: false
+    case .times(let speed): speed == 1
+    }
   }
 
   private func readScript() throws -> [ScriptedRequest] {
@@ -52,11 +64,10 @@ struct SimulatorRun {
   private static let longestScript = 1 << 20
 
   private func run(
-    _ first: Result<Setup, ConfigurationFailure>, _ manager: ServiceManager, _ options: DaemonOptions
+    _ first: FirstReading, _ manager: ServiceManager, _ options: DaemonOptions, _ wakeUp: WakeUp
   ) throws(SystemError) {
     let bench = SimulatedPanel()
     let hardware = SimulatedHardware(bench)
-    let wakeUp = try WakeUp()
     let now = try SystemEdgeClock().now
     let start = simulation.start ?? now
     switch simulation.speed ?? .times(1) {
@@ -80,7 +91,7 @@ struct SimulatorRun {
   }
 
   private func run<Clock: EdgeClock, Panel: PanelOutput>(
-    _ first: Result<Setup, ConfigurationFailure>, _ manager: ServiceManager, _ given: DaemonOptions,
+    _ first: FirstReading, _ manager: ServiceManager, _ given: DaemonOptions,
     _ clock: Clock, _ panel: Panel, _ bench: SimulatedPanel, _ wakeUp: WakeUp, start: WallTime,
     watchesFiles: Bool
   ) throws(SystemError) {
@@ -90,13 +101,14 @@ struct SimulatorRun {
     let format = simulation.format ?? (isTerminal ? .picture : .json)
     var options = given
     options.mirrorShowsCaptions = format == .picture
-    let services = try services(wakeUp, &options)
+    var services = try services(wakeUp, &options)
+    services.lastGood = first.lastGood
     let mirror = MirrorPrinter(
       bench, format: format, to: StandardOutput.descriptor, wantsColour: environment("NO_COLOR") == nil)
     let daemon = Daemon(
       clock: clock, panel: panel, options: options, services: services, log: Log(), manager: manager,
       mirror: mirror)
-    try daemon.run(first, from: start, events: &events)
+    try daemon.run(first.result, from: start, events: &events)
   }
 
   /// A simulation keeps nothing and serves nobody unless it is told to.

@@ -50,6 +50,9 @@ public enum FileSystem {
     let size: off_t
     let seconds: Int
     let nanoseconds: Int
+
+    /// When the file was last written to, in nanoseconds since the epoch.
+    public var modified: Int64 { Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds) }
   }
 
   /// The fingerprint of the file that a path leads to, `nil` where there is none.

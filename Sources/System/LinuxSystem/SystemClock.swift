@@ -5,6 +5,12 @@ public enum SystemClock {
   /// The wall clock: seconds since the epoch and nanoseconds.
   public static var wall: timespec { read(CLOCK_REALTIME) }
 
+  /// The wall clock in nanoseconds since the epoch.
+  public static var wallNanoseconds: Int64 {
+    let time = wall
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// The monotonic clock in nanoseconds: never set, stands still while the machine sleeps.
   public static var monotonicNanoseconds: UInt64 {
     let time = read(CLOCK_MONOTONIC)
@@ -13,6 +19,14 @@ public enum SystemClock {
 
   /// Whole seconds since the machine was started, its sleep included (CLOCK_BOOTTIME).
   public static var secondsSinceBoot: Int { Int(read(CLOCK_BOOTTIME).tv_sec) }
+
+  /// Lets time pass, whatever signals come.
+  public static func pause(nanoseconds: UInt64) {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    var wished = timespec(tv_sec: time_t(seconds), tv_nsec: Int(rest))
+    var left = timespec()
+    while nanosleep(&wished, &left) != 0, errno == EINTR { wished = left }
+  }
 
   private static func read(_ clock: clockid_t) -> timespec {
     var time = timespec()

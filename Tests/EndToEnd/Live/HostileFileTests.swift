@@ -31,14 +31,11 @@ import Testing
     Hostile(testDescription: "a link to itself", message: "Too many levels of symbolic links") {
       try $0.link($1, to: $1)
     },
-    Hostile(testDescription: "nothing", message: ":1:1: expected at least one key, found none") {
-      try $0.write("", to: $1)
-    },
     Hostile(testDescription: "comments alone", message: ":1:1: expected at least one key, found none") {
       try $0.write("# timecircuits\n", to: $1)
     },
     Hostile(testDescription: "half a file", message: ":1:") {
-      try $0.write("[[readout]]\nlabel = \"TW".prefix(9).description, to: $1)
+      try $0.write("[display]\ncolon = ".prefix(8).description, to: $1)
     },
   ]
 

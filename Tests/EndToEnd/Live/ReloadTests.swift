@@ -127,7 +127,8 @@ import Testing
     #expect(clock.child.errors.lines.count < 6, "\(clock.child.report)")
   }
 
-  @Test func editsWithoutAPauseAreTakenAllTheSame() async throws {
+  /// Each is there long enough for two readings that agree, and never as long as things have to be quiet.
+  @Test func editsInQuickSuccessionAreTakenAllTheSame() async throws {
     let two = two
     let clock = try await LiveClock()
     let isOver = Locked(false)
@@ -138,7 +139,7 @@ import Testing
       while !isOver.with(\.self) {
         edits += 1
         try? bench.replace("timecircuits.toml", with: LiveClock.configuration(label: "EDIT \(edits)"))
-        usleep(50_000)
+        usleep(190_000)
       }
       try? bench.replace("timecircuits.toml", with: two)
     }
@@ -189,9 +190,22 @@ import Testing
     try await clock.stop()
   }
 
+  @Test func theBeginningOfAFileIsNotTaken() async throws {
+    let clock = try await LiveClock()
+    for length in [0, 20] {
+      try clock.bench.write(
+        String(LiveClock.configuration(label: "ONE").prefix(length)), to: "timecircuits.toml")
+      try await clock.child.logged("timecircuits.toml is only the beginning of what it was")
+    }
+    try await clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
+    #expect(clock.child.count("is only the beginning of what it was") == 1, "\(clock.child.report)")
+    #expect(clock.child.count("<3>") == 0, "\(clock.child.report)")
+    try await clock.stop()
+  }
+
   @Test func aMendThatChangesNothingIsTold() async throws {
     let clock = try await LiveClock()
-    try clock.bench.write("[[readout]", to: "timecircuits.toml")
+    try clock.bench.write("[[readout}", to: "timecircuits.toml")
     try await clock.child.logged("configuration not taken")
     try clock.bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
     try await clock.child.logged("<5>configuration read again: nothing has changed")

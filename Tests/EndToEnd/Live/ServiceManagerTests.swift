@@ -59,7 +59,7 @@ import Testing
 
   @Test func aConfigurationThatIsNotTakenStandsInTheStatus() async throws {
     let clock = try await clock()
-    try clock.bench.write("[[readout]]\nlabel = \"ONE\"\n", to: "timecircuits.toml")
+    try clock.bench.write("[[readout]]\nlabel = \"ONE\"\n\n", to: "timecircuits.toml")
     let problem =
       "\(clock.bench["timecircuits.toml"]):1:1: readout[1]: expected zone or time, found neither"
     try await socket(clock).message(

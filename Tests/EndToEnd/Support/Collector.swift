@@ -33,6 +33,15 @@ final class Collector: Sendable {
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var isAtEnd: Bool { state.with(\.isAtEnd) }
 
+  /// The last line that is whole, found without a look at those before it.
+  var lastLine: String? {
+    state.with { state in
+      guard let end = state.bytes.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+      let start = state.bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      return String(decoding: state.bytes[start..<end], as: UTF8.self)
+    }
+  }
+
   /// The lines that are whole.
   var lines: [String] {
     let text = text

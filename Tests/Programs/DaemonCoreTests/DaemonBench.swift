@@ -54,7 +54,7 @@ struct DaemonBench {
     let setup = try setup ?? loader.load(nil, overrides: overrides)
     let panel = SimulatedPanel()
     let pipe = Pipe()
-    var options = DaemonOptions { [reading] in
+    var options = DaemonOptions { [reading] _ in
       reading()
       return .success(setup)
     }

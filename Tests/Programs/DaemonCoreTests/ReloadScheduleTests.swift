@@ -33,4 +33,17 @@ import Testing
     }
     #expect(reads == [400, 801])
   }
+
+  @Test func aReminderIsDueWithoutAChangeAndOnce() {
+    var schedule = ReloadSchedule()
+    schedule.remind(at: 60_000 * Self.millisecond)
+    #expect(schedule.due == 60_000 * Self.millisecond)
+    schedule.note(at: 1000 * Self.millisecond)
+    let change = schedule.take(at: 1200 * Self.millisecond)
+    #expect(change)
+    #expect(schedule.due == 60_000 * Self.millisecond)
+    let reminder = schedule.take(at: 60_000 * Self.millisecond)
+    #expect(reminder)
+    #expect(schedule.due == nil)
+  }
 }

@@ -28,6 +28,7 @@ import ZoneInfo
     state.cycle = Kept(.fifteen, over: "0")
     state.nextJourney = 7
     state.hasTravelled = true
+    state.shelf.brightness.lastDeparted = Kept(.full, over: "11")
     return state
   }
 
@@ -37,7 +38,7 @@ import ZoneInfo
     # - but where the configuration is edited later, the edit wins over what was set for the same key.
     # The checksum (CRC-32) tells a damaged file, so a change by hand is refused: use timecircuitsctl.
     version = 1
-    checksum = "91758851"
+    checksum = "d11d2f3b"
     next_journey = 7
     travelled = true
 
@@ -66,6 +67,13 @@ import ZoneInfo
     [cycle]
     minutes = 15
     configured = "0"
+
+    [shelf]
+    travelled = false
+
+    [shelf.brightness.last-departed]
+    value = 16
+    configured = "11"
 
     """
 

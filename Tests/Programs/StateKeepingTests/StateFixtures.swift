@@ -40,6 +40,12 @@ enum StubZones {
 extension PropState {
   /// Any state that can be set.
   static func random(using generator: inout SeededGenerator) -> PropState {
+    var state = randomWithoutShelf(using: &generator)
+    if Bool.random(using: &generator) { state.shelf = randomWithoutShelf(using: &generator).items }
+    return state
+  }
+
+  private static func randomWithoutShelf(using generator: inout SeededGenerator) -> PropState {
     var state = PropState()
     for position in ReadoutPosition.allCases {
       if Bool.random(using: &generator) {

@@ -1,93 +1,128 @@
 /// What was set at run time, over and above the configuration: it survives a restart.
 ///
-/// Every item remembers what the configuration said when it was set. Where that has been edited since, the edit
-/// wins and the item is dropped.
+/// Every item remembers what the configuration said when it was set. Where that has been edited since, the edit wins: the
+/// item is put on the shelf, from which it comes back with the old words. A save that was cut off, or a slip that is
+/// undone, so costs nothing; an edit that stands for a while is meant, and the shelf is emptied.
 public struct PropState: Equatable, Sendable {
   /// The readouts that were set; `nil` shows what is configured.
   public var readouts = PerReadout<Kept<SetReadout>?>(repeating: nil) {
     didSet {
       for position in ReadoutPosition.allCases where readouts[position] != oldValue[position] {
         dormant[position] = nil
+        shelf.readouts[position] = nil
+        if position == .present { shelf.hasTravelled = false }
       }
     }
   }
   /// What was set on a readout and cannot be used in this run, in the words of its keeper; setting it anew drops it.
   public var dormant = PerReadout<Kept<String>?>(repeating: nil)
   /// The brightness that was set.
-  public var brightness = PerReadout<Kept<Brightness>?>(repeating: nil)
+  public var brightness = PerReadout<Kept<Brightness>?>(repeating: nil) {
+    didSet {
+      for position in ReadoutPosition.allCases where brightness[position] != oldValue[position] {
+        shelf.brightness[position] = nil
+      }
+    }
+  }
   /// Whether night was asked for or forbidden; `nil` goes by the plan.
-  public var night: Kept<NightMode>?
+  public var night: Kept<NightMode>? { didSet { shelf.night = nil } }
   /// How often the journeys change.
-  public var cycle: Kept<CycleInterval>?
+  public var cycle: Kept<CycleInterval>? { didSet { shelf.cycle = nil } }
   /// Which of the cycled journeys comes next.
   public var nextJourney = 0
   /// Whether the present is one that was travelled to.
   public var hasTravelled = false
+  /// What edits of the configuration took back; setting an item anew drops it here.
+  public var shelf = SetItems()
 
   /// Nothing was set.
   public init() {}
 
-  /// Drops what the configuration says otherwise now than when it was set.
-  ///
-  /// - Returns: the names of the items that were dropped, as in `present` or `night`.
+  /// What was set and is in effect, without what cannot be used in this run.
+  public var items: SetItems {
+    var items = SetItems()
+    items.readouts = readouts
+    items.brightness = brightness
+    items.night = night
+    items.cycle = cycle
+    items.hasTravelled = hasTravelled
+    return items
+  }
+
+  /// What a configuration did to what was set, by the names of the items, as in `present` or `night`.
+  public struct Reconciliation: Equatable, Sendable {
+    /// The items that were put on the shelf.
+    public var takenBack: [String] = []
+    /// The items that came back from it.
+    public var givenBack: [String] = []
+
+    /// Nothing was done.
+    public init() {}
+  }
+
+  /// Puts on the shelf what the configuration says otherwise now than when it was set, and takes from it what the
+  /// configuration says as it did.
   @discardableResult
-  public mutating func reconcile(with circuits: TimeCircuits) -> [String] {
-    var dropped: [String] = []
+  public mutating func reconcile(with circuits: TimeCircuits) -> Reconciliation {
+    let words = ConfiguredWords(circuits)
+    var result = Reconciliation()
     for position in ReadoutPosition.allCases {
-      let configured = ConfiguredWords(circuits)
-      if let kept = readouts[position], kept.configured != configured.source(of: position) {
-        readouts[position] = nil
-        if position == .present { hasTravelled = false }
-        dropped.append(position.name)
+      let (isTravelled, wasTravelled) = (hasTravelled, shelf.hasTravelled)
+      let move = reconcile(
+        \.readouts[position], \.readouts[position], with: words.source(of: position), named: position.name,
+        &result)
+      if position == .present {
+        switch move {
+        case .taken: (hasTravelled, shelf.hasTravelled) = (false, isTravelled)
+        case .given: hasTravelled = wasTravelled
+        case nil: break
+        }
       }
-      if let kept = dormant[position], kept.configured != configured.source(of: position) {
-        dormant[position] = nil
-        dropped.append(position.name)
-      }
-      if let kept = brightness[position], kept.configured != configured.brightness(of: position) {
-        brightness[position] = nil
-        dropped.append("brightness of \(position.name)")
-      }
+      reconcile(
+        \.brightness[position], \.brightness[position], with: words.brightness(of: position),
+        named: "brightness of \(position.name)", &result)
     }
-    if let kept = night, kept.configured != ConfiguredWords(circuits).night {
-      night = nil
-      dropped.append("night")
-    }
-    if let kept = cycle, kept.configured != ConfiguredWords(circuits).cycle {
-      cycle = nil
-      dropped.append("cycle")
-    }
-    return dropped
+    reconcile(\.night, \.night, with: words.night, named: "night", &result)
+    reconcile(\.cycle, \.cycle, with: words.cycle, named: "cycle", &result)
+    return result
   }
-}
 
-/// A value that was set, and what the configuration said then.
-public struct Kept<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// What was set.
-  public var value: Value
-  /// The configuration's words for it at that time.
-  public var configured: String
-
-  /// A value that was set over a configured one.
-  public init(_ value: Value, over configured: String) {
-    self.value = value
-    self.configured = configured
+  private enum Move {
+    case taken, given
   }
-}
 
-/// What a readout was set to.
-public struct SetReadout: Equatable, Sendable {
-  /// What it shows.
-  public var source: ReadoutSource
-  /// The city beneath a live zone; `nil` is the readout's role, as on the prop's plates.
-  public var label: String?
-  /// The tz database's name of a live zone.
-  public var zoneName: String?
+  @discardableResult
+  private mutating func reconcile<Value>(
+    _ item: WritableKeyPath<PropState, Kept<Value>?>, _ place: WritableKeyPath<SetItems, Kept<Value>?>,
+    with words: String, named name: String, _ result: inout Reconciliation
+  ) -> Move? {
+    if let kept = self[keyPath: item] {
+      guard kept.configured != words else { return nil }
+      self[keyPath: item] = nil
+      shelf[keyPath: place] = kept
+      result.takenBack.append(name)
+      return .taken
+    }
+    guard let kept = shelf[keyPath: place], kept.configured == words else { return nil }
+    self[keyPath: item] = kept
+    result.givenBack.append(name)
+    return .given
+  }
 
-  /// What a readout was set to.
-  public init(source: ReadoutSource, label: String? = nil, zoneName: String? = nil) {
-    self.source = source
-    self.label = label
-    self.zoneName = zoneName
+  /// Empties the shelf: the configuration is meant as it is.
+  public mutating func emptyShelf(for circuits: TimeCircuits) {
+    shelf = SetItems()
+    let words = ConfiguredWords(circuits)
+    for position in ReadoutPosition.allCases where dormant[position]?.configured != words.source(of: position)
+    {
+      dormant[position] = nil
+    }
+  }
+
+  /// Whether there is anything that ``emptyShelf(for:)`` would drop.
+  public func hasShelf(for circuits: TimeCircuits) -> Bool {
+    var emptied = self
+    emptied.emptyShelf(for: circuits)
+    return emptied != self
   }
 }

@@ -51,22 +51,28 @@ public struct TimeMachine: Equatable, Sendable {
 
   /// Takes another configuration; what was set stays, but for what has been edited in the file.
   ///
-  /// - Returns: the names of the settings that the edit took back.
+  /// - Returns: the settings that the edit took back, and those that it gave back.
   @discardableResult
   public mutating func reconfigure(
     _ circuits: TimeCircuits, library: ShowLibrary, at time: WallTime
-  ) -> [String] {
+  ) -> PropState.Reconciliation {
     self.circuits = circuits
     self.library = library
-    let dropped = state.reconcile(with: circuits)
+    let reconciliation = state.reconcile(with: circuits)
     // A car without a present has nowhere to arrive.
     if arrival != nil, !positions.contains(.present) { playing = nil }
     lookAtNight(at: time)
     // An edit shows at once.
     light.settle(at: wishedLight)
     showFirstJourney(at: time)
-    return dropped
+    return reconciliation
   }
+
+  /// Whether edits have taken back something that would come back with the old words.
+  public var hasShelf: Bool { state.hasShelf(for: circuits) }
+
+  /// Forgets what edits have taken back: the configuration is meant as it is.
+  public mutating func emptyShelf() { state.emptyShelf(for: circuits) }
 
   /// Takes note of whether the wall clock may be believed.
   public mutating func trust(_ trust: ClockTrust, at time: WallTime) -> [Notice] {

@@ -63,6 +63,11 @@ extension StatusPage {
         configuration.takenAt.map { "what was taken \(ago($0)) still holds" } ?? "none was ever taken"
       let head = "\(file) is refused; \(rest)"
       return [Table.Cell(head, .bad)] + cells(configuration.problems) + leftOut
+    case .kept:
+      let kept =
+        configuration.takenAt.map { "what was taken \(ago($0))" } ?? "what was taken in an earlier run"
+      return [Table.Cell("\(file) is refused; \(kept) is shown from a copy", .bad)]
+        + cells(configuration.problems) + leftOut
     }
   }
 

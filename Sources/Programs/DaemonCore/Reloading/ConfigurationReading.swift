@@ -1,20 +1,19 @@
-import Configuration
 import LinuxSystem
 
 /// One reading of configuration, board and zones, beside the thread that decides: that one has edges to keep, and an SD
 /// card or a long file would make it late for them.
 final class ConfigurationReading: Sendable {
-  private let found = Monitor<Result<Setup, ConfigurationFailure>?>(nil)
+  private let found = Monitor<CarefulReading.Outcome?>(nil)
 
   /// Begins to read.
   ///
   /// - Parameters:
-  ///   - load: reads.
+  ///   - reading: what is read, and how.
   ///   - wakeUp: signalled when it has been read.
-  init(_ load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>, wakeUp: WakeUp) {
+  init(_ reading: CarefulReading, wakeUp: WakeUp) {
     let read: @Sendable () -> Void = { [found] in
-      let result = load()
-      found.update { $0 = result }
+      let outcome = reading.run()
+      found.update { $0 = outcome }
       wakeUp.signal()
     }
     do throws(SystemError) {
@@ -25,6 +24,6 @@ final class ConfigurationReading: Sendable {
     }
   }
 
-  /// What was read, `nil` until it was.
-  var result: Result<Setup, ConfigurationFailure>? { found.withLock { $0 } }
+  /// What it came to, `nil` until it did.
+  var outcome: CarefulReading.Outcome? { found.withLock { $0 } }
 }

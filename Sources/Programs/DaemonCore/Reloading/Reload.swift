@@ -11,3 +11,15 @@ struct Reload {
   /// Whether it has brought something new.
   var hasTaken = false
 }
+
+/// A save that is waited for: a file has the beginning of what it last had.
+struct UnfinishedSave {
+  /// How long it is waited for, in nanoseconds; then the file is taken as it is.
+  static let patience: UInt64 = 60_000_000_000
+
+  /// When it was first seen, in nanoseconds of the monotonic clock.
+  let since: UInt64
+
+  /// When the file is taken as it is, on that clock.
+  var due: UInt64 { since &+ Self.patience }
+}

@@ -10,6 +10,8 @@ struct ReloadSchedule: Equatable, Sendable {
 
   private var first: UInt64?
   private var last: UInt64 = 0
+  /// When the files are read without a change.
+  private var reminder: UInt64?
 
   /// Takes note of a change at a monotonic time in nanoseconds.
   mutating func note(at now: UInt64) {
@@ -17,13 +19,20 @@ struct ReloadSchedule: Equatable, Sendable {
     last = now
   }
 
-  /// When the change is to be read, on the monotonic clock in nanoseconds; `nil` without one.
-  var due: UInt64? { first.map { min(last + Self.quiet, $0 + Self.patience) } }
+  /// Has the files read at a monotonic time in nanoseconds, whether they change or not; `nil` takes that back.
+  mutating func remind(at time: UInt64?) { reminder = time }
+
+  /// When the files are to be read, on the monotonic clock in nanoseconds; `nil` where nothing has changed.
+  var due: UInt64? {
+    let change = first.map { min(last + Self.quiet, $0 + Self.patience) }
+    return [change, reminder].compactMap { $0 }.min()
+  }
 
   /// Whether to read now; a true answer forgets the change.
   mutating func take(at now: UInt64) -> Bool {
     guard let due, now >= due else { return false }
     first = nil
+    if let time = reminder, now >= time { reminder = nil }
     return true
   }
 }

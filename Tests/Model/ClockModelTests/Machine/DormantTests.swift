@@ -38,13 +38,16 @@ import ZoneInfo
     #expect(stage.machine.state.dormant.present == nil)
   }
 
-  @Test func goesWhereTheConfigurationIsEdited() {
+  @Test func goesWhereAnEditOfTheConfigurationStands() {
     var state = Self.state
-    #expect(state.reconcile(with: Self.circuits) == [])
+    state.reconcile(with: Self.circuits)
+    state.emptyShelf(for: Self.circuits)
     #expect(state == Self.state)
     var edited = Self.circuits
     edited.readouts[1] = Readout(label: "D", source: .zone(.utc))
-    #expect(state.reconcile(with: edited) == ["present"])
+    #expect(state.reconcile(with: edited) == PropState.Reconciliation())
+    #expect(state == Self.state)
+    state.emptyShelf(for: edited)
     #expect(state == PropState())
   }
 }

@@ -39,8 +39,8 @@ import ZoneInfo
     _ = try machine.handle(.night(.on), at: WallTime(seconds: 1))
     var edited = machine.circuits
     edited.readouts[0].nightBrightness = .dark
-    let dropped = machine.reconfigure(edited, library: machine.library, at: WallTime(seconds: 2))
-    #expect(dropped == ["night"])
+    let outcome = machine.reconfigure(edited, library: machine.library, at: WallTime(seconds: 2))
+    #expect(outcome.takenBack == ["night"])
     #expect(!machine.isNight)
   }
 }

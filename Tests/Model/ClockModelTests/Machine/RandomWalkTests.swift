@@ -28,8 +28,9 @@ import ZoneInfo
         stage.setClock(byMilliseconds: milliseconds)
         Self.expectTheSameRest(before, stage, place)
       case .reconfigure(let circuits, let library):
-        let dropped = stage.reconfigure(circuits, library: library)
-        #expect(dropped == Self.edited(before.machine.state, circuits), place)
+        let outcome = stage.reconfigure(circuits, library: library)
+        #expect(outcome.takenBack == Self.edited(before.machine.state, circuits), place)
+        Self.expectAnUndoneEditCostsNothing(before, stage, place)
       case .trust(let trust): stage.trust(trust)
       }
       Self.expectWellFormed(stage, place)
@@ -106,6 +107,16 @@ import ZoneInfo
     if let night = state.night, night.configured != words.night { names.append("night") }
     if let cycle = state.cycle, cycle.configured != words.cycle { names.append("cycle") }
     return names
+  }
+
+  /// The old words bring back what an edit took back, and nothing else.
+  private static func expectAnUndoneEditCostsNothing(_ before: Stage, _ after: Stage, _ place: Comment) {
+    var undone = after
+    undone.reconfigure(before.machine.circuits, library: before.machine.library)
+    var (old, new) = (before.machine.state, undone.machine.state)
+    // What the edit gave back from an earlier one lies on the shelf again.
+    (old.nextJourney, new.nextJourney) = (0, 0)
+    #expect(new == old, place)
   }
 
   private static func expectWellFormed(_ stage: Stage, _ place: Comment) {

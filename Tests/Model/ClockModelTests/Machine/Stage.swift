@@ -77,7 +77,9 @@ struct Stage {
 
   /// Takes another configuration.
   @discardableResult
-  mutating func reconfigure(_ circuits: TimeCircuits, library: ShowLibrary = .small) -> [String] {
+  mutating func reconfigure(
+    _ circuits: TimeCircuits, library: ShowLibrary = .small
+  ) -> PropState.Reconciliation {
     machine.reconfigure(circuits, library: library, at: now)
   }
 

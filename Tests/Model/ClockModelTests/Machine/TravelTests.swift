@@ -263,7 +263,7 @@ import ZoneInfo
     try stage.order(.depart)
     #expect(stage.text(.present) == "OCT 26 1985 AM 01 21")
     #expect(stage.machine.state.readouts.lastDeparted == nil, "what is not there keeps nothing")
-    #expect(stage.reconfigure(try .film()) == [])
+    #expect(stage.reconfigure(try .film()) == PropState.Reconciliation())
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 20")
   }
 

@@ -61,6 +61,8 @@ public struct ConfigurationStatus: Equatable, Sendable {
     case taken
     /// It has problems, and what was in effect before still is.
     case refused
+    /// It has had problems since the start, and what was taken in an earlier run is in effect.
+    case kept
   }
 
   /// The file, `nil` for the built-in default.

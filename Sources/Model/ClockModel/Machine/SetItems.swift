@@ -1,0 +1,47 @@
+/// Items that were set at run time, each with what the configuration said then.
+public struct SetItems: Equatable, Sendable {
+  /// The readouts.
+  public var readouts = PerReadout<Kept<SetReadout>?>(repeating: nil)
+  /// Their brightness.
+  public var brightness = PerReadout<Kept<Brightness>?>(repeating: nil)
+  /// Whether night was asked for or forbidden.
+  public var night: Kept<NightMode>?
+  /// How often the journeys change.
+  public var cycle: Kept<CycleInterval>?
+  /// Whether the present among them is one that was travelled to.
+  public var hasTravelled = false
+
+  /// No items.
+  public init() {}
+}
+
+/// A value that was set, and what the configuration said then.
+public struct Kept<Value: Equatable & Sendable>: Equatable, Sendable {
+  /// What was set.
+  public var value: Value
+  /// The configuration's words for it at that time.
+  public var configured: String
+
+  /// A value that was set over a configured one.
+  public init(_ value: Value, over configured: String) {
+    self.value = value
+    self.configured = configured
+  }
+}
+
+/// What a readout was set to.
+public struct SetReadout: Equatable, Sendable {
+  /// What it shows.
+  public var source: ReadoutSource
+  /// The city beneath a live zone; `nil` is the readout's role, as on the prop's plates.
+  public var label: String?
+  /// The tz database's name of a live zone.
+  public var zoneName: String?
+
+  /// What a readout was set to.
+  public init(source: ReadoutSource, label: String? = nil, zoneName: String? = nil) {
+    self.source = source
+    self.label = label
+    self.zoneName = zoneName
+  }
+}

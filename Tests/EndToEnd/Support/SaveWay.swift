@@ -1,0 +1,142 @@
+import Foundation
+
+/// A way in which programs save a file, as far as another one can see it.
+enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
+  case inPlace = "in place"
+  case nano, vim, emacs
+  case atomic = "a new file renamed over the old one"
+  case scp = "scp over a slow line"
+  case hardLink = "a hard link"
+  case linkSwitched = "a link that is switched"
+  case mmap
+  case lineByLine = "line by line"
+  case folderRenamed = "another folder"
+  case folderRemoved = "a folder that is removed"
+  case git = "git checkout"
+  case sed, cp, tee, install, dd, tar
+
+  var description: String { rawValue }
+
+  /// Saves a text, and stands still with so many of its bytes written.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - file: the file, in a folder of its own.
+  ///   - cut: how many of the bytes are there first.
+  ///   - holding: what happens then.
+  /// - Throws: what the system or `holding` says.
+  func save(
+    _ bytes: [UInt8], to file: String, cut: Int, holding: @Sendable () async throws -> Void
+  ) async throws {
+    let files = FileManager.default
+    let folder = (file as NSString).deletingLastPathComponent
+    let beside = folder + "/.save"
+    switch self {
+    case .inPlace, .cp: try await write(bytes, to: file, cut: cut, holding)
+    case .nano:
+      // It is cut off with its file closed, as by a full disk, and saves all of it anew.
+      try await write(Array(bytes[..<cut]), to: file, cut: cut) {}
+      try await holding()
+      try await write(bytes, to: file, cut: bytes.count) {}
+    case .vim, .emacs:
+      guard rename(file, file + "~") == 0 else { throw CocoaError(.fileWriteUnknown) }
+      try await write(bytes, to: file, cut: cut, holding)
+      if self == .vim { try files.removeItem(atPath: file + "~") }
+    case .atomic, .sed:
+      try await write(bytes, to: beside, cut: cut, holding)
+      guard rename(beside, file) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    case .scp: try await write(bytes, to: file, cut: cut, chunk: 60, pause: .milliseconds(50), holding)
+    case .dd: try await write(bytes, to: file, cut: cut, chunk: 16, holding)
+    case .hardLink:
+      unlink(beside)
+      try await write(bytes, to: beside, cut: cut) {
+        unlink(file)
+        guard link(beside, file) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try await holding()
+      }
+    case .linkSwitched:
+      let target = folder + "/version-\(UUID().uuidString)"
+      try await write(bytes, to: target, cut: cut) {
+        guard symlink(target, beside) == 0, rename(beside, file) == 0 else {
+          throw CocoaError(.fileWriteUnknown)
+        }
+        try await holding()
+      }
+    case .mmap: try await map(bytes, to: file, cut: cut, holding)
+    case .lineByLine:
+      try await write([], to: file, cut: 0) {}
+      var written = 0
+      for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+        if written <= cut, cut < written + line.count + 1 { try await holding() }
+        try await write(line + [UInt8(ascii: "\n")], to: file, cut: 0, mode: "a") {}
+        written += line.count + 1
+      }
+    case .folderRenamed, .folderRemoved:
+      let old = folder + ".old"
+      if self == .folderRenamed {
+        guard rename(folder, old) == 0 else { throw CocoaError(.fileWriteUnknown) }
+      } else {
+        try files.removeItem(atPath: folder)
+        try await Task.sleep(for: .milliseconds(300))
+      }
+      try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try await write(bytes, to: file, cut: cut, holding)
+      if self == .folderRenamed { try files.removeItem(atPath: old) }
+    case .git, .install:
+      try files.removeItem(atPath: file)
+      try await write(bytes, to: file, cut: cut, holding)
+    case .tee:
+      try await write([], to: file, cut: 0) {}
+      try await Task.sleep(for: .milliseconds(20))
+      try await write(bytes, to: file, cut: cut, holding)
+    case .tar:
+      try files.removeItem(atPath: file)
+      try await write(bytes, to: file, cut: cut, holding)
+      try files.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 499_162_860)], ofItemAtPath: file)
+    }
+  }
+
+  /// Writes a file, and stands still with so many bytes of it there.
+  private func write(
+    _ bytes: [UInt8], to path: String, cut: Int, chunk: Int = .max, pause: Duration = .zero,
+    mode: String = "w",
+    _ holding: () async throws -> Void
+  ) async throws {
+    guard let file = fopen(path, mode) else { throw CocoaError(.fileWriteUnknown) }
+    defer { fclose(file) }
+    var written = 0
+    func write(upTo end: Int) async throws {
+      while written < end {
+        let next = Array(bytes[written..<min(end, written + min(chunk, end))])
+        guard fwrite(next, 1, next.count, file) == next.count, fflush(file) == 0 else {
+          throw CocoaError(.fileWriteUnknown)
+        }
+        written += next.count
+        if pause > .zero { try await Task.sleep(for: pause) }
+      }
+    }
+    try await write(upTo: cut)
+    try await holding()
+    try await write(upTo: bytes.count)
+  }
+
+  /// Writes through memory: what is not there yet are zeros.
+  private func map(
+    _ bytes: [UInt8], to path: String, cut: Int, _ holding: () async throws -> Void
+  ) async throws {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o644)
+    guard descriptor >= 0, ftruncate(descriptor, bytes.count) == 0 else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+    defer { close(descriptor) }
+    guard
+      let memory = Glibc.mmap(nil, bytes.count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+      memory != MAP_FAILED
+    else { throw CocoaError(.fileWriteUnknown) }
+    defer { munmap(memory, bytes.count) }
+    memory.copyMemory(from: Array(bytes[..<cut]), byteCount: cut)
+    try await holding()
+    memory.copyMemory(from: bytes, byteCount: bytes.count)
+  }
+}

@@ -1,0 +1,112 @@
+import Configuration
+import Foundation
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import DaemonCore
+
+/// What looks like a save that is under way is not taken; what is meant is.
+@Suite struct CarefulReadingTests {
+  private static let whole = "board = \"b\"\n[[readout]]\nzone = \"UTC\"\n[[readout]]\nzone = \"UTC\"\n"
+  private static let loader = ConfigurationLoader(
+    boardFolders: [URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../boards"],
+    zoneFolder: "/usr/share/zoneinfo")
+
+  /// A configuration on a disk of its own, which was good when it had another text.
+  private struct Bench {
+    let folder: TemporaryFolder
+    let loads = Monitor(0)
+    let good: Setup
+
+    var path: String { folder.path + "/c.toml" }
+
+    init() throws {
+      folder = try TemporaryFolder()
+      good = try CarefulReadingTests.loader.load(nil, given: [:])
+    }
+
+    /// What was last good: the text that the file is compared with.
+    var lastGood: ConfigurationSources {
+      ConfigurationSources(
+        configuration: ConfigurationSources.File(path: path, bytes: Array(CarefulReadingTests.whole.utf8)),
+        board: good.sources.board)
+    }
+
+    func write(_ text: String, age: TimeInterval = 3600) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: path)
+    }
+
+    func read(
+      takesBeginnings: Bool = false, lastGood: ConfigurationSources?,
+      before: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> CarefulReading.Outcome {
+      CarefulReading(of: path, lastGood: lastGood, takesBeginnings: takesBeginnings) { [loads, path] in
+        before(loads.withLock { $0 })
+        loads.update { $0 += 1 }
+        do throws(ConfigurationFailure) {
+          return .success(try CarefulReadingTests.loader.load(path))
+        } catch {
+          return .failure(error)
+        }
+      }.run()
+    }
+  }
+
+  private static let plain =
+    "[[readout]]\nzone = \"UTC\"\n[[readout]]\nzone = \"Europe/London\"\n# the end of it\n[display]\n"
+
+  @Test func aFileThatIsOldAndNoShorterIsReadOnce() throws {
+    let bench = try Bench()
+    try bench.write(Self.plain)
+    guard case .read(.success) = bench.read(lastGood: bench.lastGood) else { throw Unexpected() }
+    #expect(bench.loads.withLock { $0 } == 1)
+  }
+
+  @Test(arguments: [0.0, -3600])
+  func aFileOfThisSecondOrOfATimeToComeIsTakenWhereTwoReadingsAgree(age: TimeInterval) throws {
+    let bench = try Bench()
+    try bench.write(Self.plain, age: age)
+    let start = SystemClock.monotonicNanoseconds
+    guard case .read(.success) = bench.read(lastGood: nil) else { throw Unexpected() }
+    #expect(SystemClock.monotonicNanoseconds - start >= 100_000_000)
+  }
+
+  @Test func aFileThatIsAnotherAtTheSecondLookIsReadAgain() throws {
+    let bench = try Bench()
+    try bench.write(Self.plain, age: 0)
+    let outcome = bench.read(lastGood: nil) { [path = bench.path] count in
+      guard count < 3 else { return }
+      // What the loading sees is not what the second look sees.
+      try? Data((Self.plain + "# \(count)\n").utf8).write(to: URL(fileURLWithPath: path))
+      Thread.detachNewThread {
+        usleep(50_000)
+        try? Data((Self.plain + "# and \(count)\n").utf8).write(to: URL(fileURLWithPath: path))
+      }
+    }
+    guard case .read(.success(let setup)) = outcome else { throw Unexpected() }
+    #expect(bench.loads.withLock { $0 } >= 4)
+    #expect(setup.sources.configuration?.bytes == Array((Self.plain + "# and 2\n").utf8))
+  }
+
+  @Test(arguments: 0..<whole.utf8.count)
+  func theBeginningOfWhatWasLastGoodIsASaveUnderWay(length: Int) throws {
+    let bench = try Bench()
+    try bench.write(String(decoding: Self.whole.utf8.prefix(length), as: UTF8.self))
+    guard case .underWay(bench.path, isBeginning: true) = bench.read(lastGood: bench.lastGood) else {
+      throw Unexpected()
+    }
+    // Waited for long enough, it is what it is.
+    guard case .read = bench.read(takesBeginnings: true, lastGood: bench.lastGood) else { throw Unexpected() }
+  }
+
+  @Test func theSameContentIsNoBeginning() throws {
+    let bench = try Bench()
+    try bench.write(Self.whole)
+    guard case .read = bench.read(lastGood: bench.lastGood) else { throw Unexpected() }
+  }
+
+  private struct Unexpected: Error {}
+}
