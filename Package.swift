@@ -217,8 +217,8 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "Text", "timecircuitsctl",
-        "timecircuitsd",
+        "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "TestSupport", "Text",
+        "timecircuitsctl", "timecircuitsd",
       ],
       exclude: ["Cases", "README.md"]),
   ],

@@ -48,12 +48,9 @@ enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
     case .scp: try await write(bytes, to: file, cut: cut, chunk: 60, pause: .milliseconds(50), holding)
     case .dd: try await write(bytes, to: file, cut: cut, chunk: 16, holding)
     case .hardLink:
-      unlink(beside)
-      try await write(bytes, to: beside, cut: cut) {
-        unlink(file)
-        guard link(beside, file) == 0 else { throw CocoaError(.fileWriteUnknown) }
-        try await holding()
-      }
+      try await write(bytes, to: beside, cut: cut, holding)
+      unlink(file)
+      guard link(beside, file) == 0, unlink(beside) == 0 else { throw CocoaError(.fileWriteUnknown) }
     case .linkSwitched:
       let target = folder + "/version-\(UUID().uuidString)"
       try await write(bytes, to: target, cut: cut) {
