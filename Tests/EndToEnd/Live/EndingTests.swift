@@ -13,10 +13,13 @@ import Testing
   }
 
   @Test func aSignalEndsARunAtFullSpeed() async throws {
-    let child = try Child(["--simulate", "--speed", "max", "--start", "2026-01-01T00:00:00Z"])
-    try await child.record("to begin with") { _ in true }
-    child.send(SIGTERM)
-    let code = try await child.ended()
+    // It takes a processor to itself until it is ended.
+    let code = try await onItsOwnThread {
+      let child = try Child(["--simulate", "--speed", "max", "--start", "2026-01-01T00:00:00Z"])
+      try eventually("a record", context: child.report) { child.output.lastLine != nil }
+      child.send(SIGTERM)
+      return try child.ended()
+    }
     #expect(code == 0)
   }
 
@@ -47,20 +50,23 @@ import Testing
   /// As after Ctrl-S at a terminal, or with `| less` where nobody scrolls.
   @Test(arguments: ["1000", "max"])
   func aReaderThatStopsReadingHoldsUpNoSignal(_ speed: String) async throws {
-    let pipe = try Pipe.make()
-    let child = try Child(
-      ["--simulate", "--speed", speed, "--start", "2026-01-01T00:00:00Z"],
-      output: .descriptor(pipe.writing, readingFrom: -1))
-    var waiting = pollfd(fd: pipe.writing, events: Int16(POLLOUT), revents: 0)
-    try await eventually("a full pipe") { poll(&waiting, 1, 0) == 0 }
-    child.send(SIGTERM)
-    let code = try await child.ended()
+    let (code, last) = try await onItsOwnThread {
+      let pipe = try Pipe.make()
+      let child = try Child(
+        ["--simulate", "--speed", speed, "--start", "2026-01-01T00:00:00Z"],
+        output: .descriptor(pipe.writing, readingFrom: -1))
+      var waiting = pollfd(fd: pipe.writing, events: Int16(POLLOUT), revents: 0)
+      try eventually("a full pipe") { poll(&waiting, 1, 0) == 0 }
+      child.send(SIGTERM)
+      let code = try child.ended()
+      close(pipe.writing)
+      let written = Collector(pipe.reading)
+      try eventually("the end of the pipe") { written.isAtEnd }
+      return (code, written.bytes.last)
+    }
     #expect(code == 0)
-    close(pipe.writing)
     // What was written until then is whole.
-    let written = Collector(pipe.reading)
-    try await eventually("the end of the pipe") { written.isAtEnd }
-    #expect(written.bytes.last == UInt8(ascii: "\n"))
+    #expect(last == UInt8(ascii: "\n"))
   }
 
   @Test func itEndsOnTimeWhenAskedTo() async throws {
@@ -75,17 +81,19 @@ import Testing
 
   /// Reads one line as `head -1` does, and then closes the pipe.
   private func exitCodeAfterOneLine(_ arguments: [String]) async throws -> Int32 {
-    let pipe = try Pipe.make()
-    let child = try Child(["--simulate"] + arguments, output: .descriptor(pipe.writing, readingFrom: -1))
-    close(pipe.writing)
-    try await readLine(pipe.reading)
-    close(pipe.reading)
-    return try await child.ended(within: 10)
+    try await onItsOwnThread {
+      let pipe = try Pipe.make()
+      let child = try Child(["--simulate"] + arguments, output: .descriptor(pipe.writing, readingFrom: -1))
+      close(pipe.writing)
+      try Self.readLine(pipe.reading)
+      close(pipe.reading)
+      return try child.ended()
+    }
   }
 
-  private func readLine(_ descriptor: Int32) async throws {
+  private static func readLine(_ descriptor: Int32) throws {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    try await eventually("a line") {
+    try eventually("a line") {
       var byte: UInt8 = 0
       while read(descriptor, &byte, 1) == 1 { if byte == UInt8(ascii: "\n") { return true } }
       return false

@@ -12,18 +12,21 @@ import Testing
   func anUnreadTerminalHoldsUpNeitherTheSocketNorASignal(format: String, speed: String) async throws {
     let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
     defer { terminal.close() }
-    let child = try Child(
-      [
-        "--simulate", "--format", format, "--speed", speed, "--start", "2026-01-01T00:00:00Z", "--socket",
-        bench["socket"],
-      ], output: .descriptor(terminal.inner, readingFrom: -1))
-    try await eventually("the socket") { (try? ControlConnection(bench["socket"])) != nil }
-    // Long enough for the terminal to be full, which holds 8 kB.
-    for _ in 1...20 {
-      try await answers(child)
-      try await Task.sleep(for: .milliseconds(100))
+    let code = try await onItsOwnThread { [inner = terminal.inner] in
+      let child = try Child(
+        [
+          "--simulate", "--format", format, "--speed", speed, "--start", "2026-01-01T00:00:00Z", "--socket",
+          bench["socket"],
+        ], output: .descriptor(inner, readingFrom: -1))
+      try eventually("the socket") { (try? ControlConnection(bench["socket"])) != nil }
+      // Long enough for the terminal to be full, which holds 8 kB.
+      for _ in 1...20 {
+        try answers()
+        usleep(100_000)
+      }
+      return try end(of: child)
     }
-    try await ends(child)
+    #expect(code == 0)
   }
 
   @Test(.enabled(if: Pseudoterminal.isAvailable))
@@ -40,14 +43,15 @@ import Testing
         "timecircuits.toml", with: (1...60).map { "mistake_\(report)_\($0) = 1\n" }.joined())
       try await reload("mistake_\(report)_1")
     }
-    try await answers(child)
+    try answers()
     // Once somebody reads again, no line is lost.
     let log = Collector(dup(terminal.outer))
     try await eventually("the last report", context: log.text) {
       log.text.contains("\"mistake_3_60\"") || log.text.contains("mistake_3_50")
     }
     #expect(!log.text.contains("were lost"))
-    try await ends(child)
+    let code = try end(of: child)
+    #expect(code == 0)
   }
 
   /// A pipe takes PIPE_BUF bytes at once, and a line may be longer.
@@ -66,8 +70,9 @@ import Testing
     try await child.record("to begin with") { _ in true }
     try bench.replace("timecircuits.toml", with: "mistake = 1\n")
     try await reload("mistake")
-    try await answers(child)
-    try await ends(child)
+    try answers()
+    let code = try end(of: child)
+    #expect(code == 0)
   }
 
   /// What goes to a reader that pauses is whole, and in order, however little it reads at a time.
@@ -96,19 +101,21 @@ import Testing
   func aSignalEndsAClientWhoseTerminalIsNotRead(_ signal: Int32, command: [String]) async throws {
     let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
     defer { terminal.close() }
-    let daemon = try Child(
-      ["--simulate", "--speed", "20", "--start", "2026-01-01T00:00:00Z", "--socket", bench["socket"]])
-    try await eventually("the socket") { (try? ControlConnection(bench["socket"])) != nil }
-    let client = try Child(
-      command + ["--socket", bench["socket"]], program: "timecircuitsctl",
-      output: .descriptor(terminal.inner, readingFrom: -1))
-    // Its terminal holds 8 kB, and it gets that much within a second.
-    try await Task.sleep(for: .seconds(2))
-    #expect(client.status == nil)
-    client.send(signal)
-    let code = try await client.ended()
-    #expect(code == 0)
-    try await ends(daemon)
+    let (codes, isOverEarly) = try await onItsOwnThread { [inner = terminal.inner] in
+      let daemon = try Child(
+        ["--simulate", "--speed", "20", "--start", "2026-01-01T00:00:00Z", "--socket", bench["socket"]])
+      try eventually("the socket") { (try? ControlConnection(bench["socket"])) != nil }
+      let client = try Child(
+        command + ["--socket", bench["socket"]], program: "timecircuitsctl",
+        output: .descriptor(inner, readingFrom: -1))
+      // Its terminal holds 8 kB, and it gets that much within a second.
+      usleep(2_000_000)
+      let isOverEarly = client.status != nil
+      client.send(signal)
+      return ([try client.ended(), try end(of: daemon)], isOverEarly)
+    }
+    #expect(!isOverEarly)
+    #expect(codes == [0, 0])
   }
 
   private func reload(_ mistake: String) async throws {
@@ -121,17 +128,18 @@ import Testing
     #expect(message.contains(mistake))
   }
 
-  private func answers(_ child: Child) async throws {
-    let connection = try ControlConnection(bench["socket"])
-    guard case .status = try await connection.ask(.status) else {
-      Issue.record("no status")
-      return
-    }
+  private struct Unanswered: Error {
+    let reply: Reply
   }
 
-  private func ends(_ child: Child) async throws {
+  private func answers() throws {
+    let connection = try ControlConnection(bench["socket"])
+    let reply = try connection.ask(.status)
+    guard case .status = reply else { throw Unanswered(reply: reply) }
+  }
+
+  private func end(of child: Child) throws -> Int32 {
     child.send(SIGTERM)
-    let code = try await child.ended()
-    #expect(code == 0)
+    return try child.ended()
   }
 }

@@ -41,11 +41,13 @@ import Testing
 
     func read(
       takesBeginnings: Bool = false, lastGood: ConfigurationSources?,
-      before: @escaping @Sendable (Int) -> Void = { _ in }
+      before: @escaping @Sendable (Int) -> Void = { _ in },
+      after: @escaping @Sendable (Int) -> Void = { _ in }
     ) -> CarefulReading.Outcome {
       CarefulReading(of: path, lastGood: lastGood, takesBeginnings: takesBeginnings) { [loads, path] in
         before(loads.withLock { $0 })
         loads.update { $0 += 1 }
+        defer { after(loads.withLock { $0 }) }
         do throws(ConfigurationFailure) {
           return .success(try CarefulReadingTests.loader.load(path))
         } catch {
@@ -89,6 +91,25 @@ import Testing
     guard case .read(.success(let setup)) = outcome else { throw Unexpected() }
     #expect(bench.loads.withLock { $0 } >= 4)
     #expect(setup.sources.configuration?.bytes == Array((Self.plain + "# and 2\n").utf8))
+  }
+
+  @Test func aMistakeThatIsGoneAtTheSecondLookIsNotTold() throws {
+    let bench = try Bench()
+    try bench.write("zone = 1\n")
+    // It is mended between the reading and whatever looks at the file next.
+    let outcome = bench.read(
+      lastGood: nil,
+      after: { [path = bench.path] count in
+        if count == 1 { try? Data(Self.plain.utf8).write(to: URL(fileURLWithPath: path)) }
+      })
+    guard case .read(.success) = outcome else { throw Unexpected() }
+  }
+
+  @Test func aMistakeThatStaysIsTold() throws {
+    let bench = try Bench()
+    try bench.write("zone = 1\n")
+    guard case .read(.failure) = bench.read(lastGood: nil) else { throw Unexpected() }
+    #expect(bench.loads.withLock { $0 } == 2)
   }
 
   @Test(arguments: 0..<whole.utf8.count)

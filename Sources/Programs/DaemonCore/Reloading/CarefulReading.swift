@@ -42,17 +42,24 @@ public struct CarefulReading: Sendable {
       if !takesBeginnings, let beginning = seen.first(where: saves.isBeginning) {
         return .underWay(path: beginning.path, isBeginning: true)
       }
-      // What is refused is looked at twice as well: nobody is to hear of a mistake that is half of a save.
-      guard seen.contains(where: { saves.isDoubtful($0, age: Self.age(of: $0.path)) }) else {
-        return .read(result)
+      switch result {
+      case .success:
+        guard seen.contains(where: { saves.isDoubtful($0, age: Self.age(of: $0.path)) }) else {
+          return .read(result)
+        }
+        SystemClock.pause(nanoseconds: SaveGuard.pause)
+        if seen.allSatisfy({ Self.bytes(of: $0.path) == $0.bytes }) { return .read(result) }
+      case .failure(let bad):
+        // Nobody is to hear of a mistake that is half of a save.
+        SystemClock.pause(nanoseconds: SaveGuard.pause)
+        guard case .failure(let again) = load(), again.problems == bad.problems else { continue }
+        if takesBeginnings || !files(of: result).contains(where: saves.isBeginning) { return .read(result) }
       }
-      SystemClock.pause(nanoseconds: SaveGuard.pause)
-      if seen.allSatisfy({ Self.bytes(of: $0.path) == $0.bytes }) { return .read(result) }
     }
     return .underWay(path: path ?? "", isBeginning: false)
   }
 
-  /// What was read; of a configuration that is refused, what is there now.
+  /// What was read; of a configuration that is refused, what is there by now.
   private func files(of result: Result<Setup, ConfigurationFailure>) -> [ConfigurationSources.File] {
     switch result {
     case .success(let setup): return setup.sources.files
