@@ -52,7 +52,7 @@ extension Daemon {
       }
       if edges >= nextFileCheck {
         nextFileCheck = edges &+ Self.edgesBetweenFileChecks
-        if events.filesDrifted() { schedule.note(at: SystemClock.monotonicNanoseconds) }
+        if let files = events.files { fileLook.begin(at: files, wakeUp: events.wakeUp) }
       }
       try handle(&events, waiting: millisecondsToWait)
       wake = events.isClockDue ? try clock.acknowledge() : nil
@@ -83,23 +83,22 @@ extension Daemon {
       case .reload: requestReload(.signal)
       }
     }
-    if events.filesChanged() { schedule.note(at: SystemClock.monotonicNanoseconds) }
+    if events.filesChanged() { reloading.note(at: SystemClock.monotonicNanoseconds) }
     if events.hasNews {
+      if fileLook.takeChanges() { reloading.note(at: SystemClock.monotonicNanoseconds) }
       try printMirror()
       noteFaults()
       noteReadiness(at: SystemClock.monotonicNanoseconds)
       if services.control != nil { unservedSince = unservedSince ?? SystemClock.monotonicNanoseconds }
     }
     publishFrame()
-    goOnWithReload(&events)
-    let now = SystemClock.monotonicNanoseconds
-    if reload == nil, schedule.take(at: now) { beginReload(&events) }
+    goOnWithReload(events)
+    beginReload(events)
   }
 
   /// Asks for the configuration to be read again, and to say so where nothing has changed.
   func requestReload(_ asker: Asker) {
-    schedule.note(at: SystemClock.monotonicNanoseconds)
-    reloadAskers.append(asker)
+    reloading.ask(by: asker, at: SystemClock.monotonicNanoseconds)
   }
 
   /// How long to wait at the most, for a reload or for a look at the LEDs; `nil` for ever.
@@ -114,11 +113,11 @@ extension Daemon {
 
   /// The end of a reading wakes by itself, but what was read may have had to wait for a change.
   private func millisecondsToReload(from now: UInt64) -> Int? {
-    if let reload {
+    if let reload = reloading.reload {
       let mayBeTaken = hasTimeForRequests || isOverdue(reload.readSince)
-      return reload.reading.outcome != nil && mayBeTaken ? 0 : nil
+      return reload.reading.found != nil && mayBeTaken ? 0 : nil
     }
-    return schedule.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
+    return reloading.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
   }
 
   /// How far the next change is away, in nanoseconds; negative where it is overdue.

@@ -58,9 +58,9 @@ extension Daemon {
 
   private var configurationStatus: ConfigurationStatus {
     ConfigurationStatus(
-      file: options.configurationPath, takenAt: configuredAt,
-      result: isStandIn ? .kept : problems.isEmpty ? .taken : .refused,
-      problems: problems, leftOut: (pending ?? setup)?.leftOut.map(\.description) ?? [])
+      file: options.configurationPath, takenAt: reloading.takenAt,
+      result: reloading.isStandIn ? .kept : reloading.problems.isEmpty ? .taken : .refused,
+      problems: reloading.problems, leftOut: reloading.good?.leftOut.map(\.description) ?? [])
   }
 
   private func readout(

@@ -22,16 +22,16 @@ extension Daemon {
     guard manager.isPresent else { return }
     let line = StatusLine.text(
       labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "",
-      keptOf: isStandIn ? configuredAt?.dayAndMinute : nil, problem: firstProblem,
-      leftOut: LeftOut(pending ?? setup).brief, isClockUnset: stage.machine?.trust == .waiting,
+      keptOf: reloading.isStandIn ? reloading.takenAt?.dayAndMinute : nil, problem: firstProblem,
+      leftOut: LeftOut(reloading.good).brief, isClockUnset: stage.machine?.trust == .waiting,
       faults: faults.faults)
     if line != status, manager.status(line) { status = line }
   }
 
   /// The first problem of a configuration that was not taken, and how many there are besides.
   var firstProblem: String? {
-    guard let first = problems.first else { return nil }
-    return first + (problems.count > 1 ? " (and \(problems.count - 1) more)" : "")
+    guard let first = reloading.problems.first else { return nil }
+    return first + (reloading.problems.count > 1 ? " (and \(reloading.problems.count - 1) more)" : "")
   }
 
   static func loss(_ error: HardwareError) -> String { "\(error). It may still show its last time." }

@@ -18,37 +18,22 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   let manager: ServiceManager
   var mirror: MirrorPrinter?
 
-  /// What is configured, `nil` while no configuration was ever good.
-  var setup: Setup?
+  /// What is configured, and how it is read again.
+  var reloading = Reloading()
+  /// What looks at the files themselves now and then.
+  let fileLook = FileLook()
   var stage = Stage(at: WallTime(seconds: 0))
-  /// What was read from disk and takes effect with the next pass.
-  var pending: Setup?
-  /// The configuration that was not taken, as it was logged.
-  var failure: String?
-  /// Its problems, for the status.
-  var problems: [String] = []
   /// When what the configuration took back is forgotten, in nanoseconds of the monotonic clock; `nil` where there is
   /// nothing.
   var shelfEmptied: UInt64?
-  /// Whether what is in effect is the copy of an earlier run, since the files were not good at the start.
-  var isStandIn = false
-  /// When what is in effect was taken.
-  var configuredAt: WallTime?
 
   /// The time of the record that waits for the buses.
   var unprinted: WallTime?
   var faults = FaultBook()
-  var schedule = ReloadSchedule()
   var watchdog: WatchdogSchedule
   var status = ""
   var isReady = false
   var isStopping = false
-  /// What is being read again, `nil` where nothing is.
-  var reload: Reload?
-  /// The save that is waited for, `nil` where none is.
-  var unfinished: UnfinishedSave?
-  /// Who asked for the next reload, and is answered even where nothing changed.
-  var reloadAskers: [Asker] = []
   /// Since when something that came over the control socket was not looked at, in nanoseconds of the monotonic clock.
   var unservedSince: UInt64?
   /// What requests have brought about since the last pass, `nil` where they changed nothing.
@@ -64,6 +49,9 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// Wall minus monotonic time when the clock was last looked at, to tell how far it was set.
   var clockOffset: Int64 = 0
   var frames = FramePublisher()
+
+  /// What is on show, `nil` while no configuration was ever good.
+  var setup: Setup? { reloading.onShow }
 
   /// A daemon that has not begun.
   ///
@@ -106,7 +94,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     startTime = start
     stage = Stage(at: start)
     clockOffset = offset(of: start)
-    takeFirst(first, events: &events)
+    takeFirst(first, events: events)
     events.add(clock: clock.descriptor)
     events.add(mirror: mirror?.descriptor)
     if let mirror { events.add(output: mirror.output) }
@@ -137,7 +125,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
       if isStopping { return }
     }
     let isFirst = passes == 0
-    let isRewired = pending.map { apply($0, at: time) } ?? false
+    let isRewired = reloading.pending.map { apply($0, at: time) } ?? false
     // The first pass in a half second is its edge, even one that comes late.
     let isEdge = isFirst || time.edge != stage.current.edge
     let step = stage.step(to: time)
@@ -164,7 +152,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     }
     keepState()
     finishPass(at: SystemClock.monotonicNanoseconds)
-    if pending == nil { stage.prepare() }
+    if reloading.pending == nil { stage.prepare() }
   }
 
   /// Prints the mirror once the chips hold what was presented.

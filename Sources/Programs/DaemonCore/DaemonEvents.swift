@@ -4,15 +4,13 @@ public import LinuxSystem
 /// What the loop waits for besides its clock: signals, changed files, and news from the panel's threads.
 public struct DaemonEvents: ~Copyable {
   private let signals: SignalQueue
-  private var files: FileWatch
+  /// The watch on what is configured, `nil` where changes on disk are of no interest.
+  let files: FileWatch?
   /// What the panel's threads and others signal when they have news.
   let wakeUp: WakeUp
   private var poller = Poller()
-  private let watchesFiles: Bool
-  /// The folders that could not be watched, which has been told.
-  private var unwatched: [SystemError] = []
   private let signalIndex: Int
-  private let fileIndex: Int
+  private let fileIndex: Int?
   private let wakeIndex: Int
   private var clockIndex: Int?
   private var mirrorIndex: Int?
@@ -35,18 +33,15 @@ public struct DaemonEvents: ~Copyable {
   /// - Throws: ``SystemError`` where the kernel has no more descriptors.
   public static func open(wakeUp: WakeUp, watchesFiles: Bool) throws(SystemError) -> DaemonEvents {
     let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP])
-    return DaemonEvents(signals, try FileWatch(), wakeUp: wakeUp, watchesFiles: watchesFiles)
+    return DaemonEvents(signals, watchesFiles ? FileWatch() : nil, wakeUp: wakeUp)
   }
 
-  private init(
-    _ signals: consuming SignalQueue, _ files: consuming FileWatch, wakeUp: WakeUp, watchesFiles: Bool
-  ) {
+  private init(_ signals: consuming SignalQueue, _ files: FileWatch?, wakeUp: WakeUp) {
     self.wakeUp = wakeUp
-    self.watchesFiles = watchesFiles
     self.signals = signals
     self.files = files
     signalIndex = poller.add(self.signals.descriptor)
-    fileIndex = poller.add(self.files.descriptor)
+    fileIndex = if let descriptor = files?.descriptor { poller.add(descriptor) } else { nil }
     wakeIndex = poller.add(wakeUp.descriptor)
   }
 
@@ -71,19 +66,6 @@ public struct DaemonEvents: ~Copyable {
   /// Whether nobody reads the mirror any more.
   var isMirrorUnread: Bool { mirrorIndex.map(poller.isBroken) ?? false }
 
-  /// Watches the files that a setup was read from.
-  ///
-  /// - Returns: whether a change since they were read may have gone unseen.
-  mutating func watch(_ paths: [String], log: Log) -> Bool {
-    guard watchesFiles else { return false }
-    let errors = files.watch(paths)
-    for error in errors where !unwatched.contains(error) {
-      log.write(.warning, "\(error); changes there are seen within half a minute, or after SIGHUP")
-    }
-    unwatched = errors
-    return files.mayHaveMissedChanges
-  }
-
   /// Waits for an event or the end of a time in milliseconds.
   mutating func wait(milliseconds: Int?) {
     for output in outputs { poller.update(output.index, roomOf: output.queue) }
@@ -93,7 +75,7 @@ public struct DaemonEvents: ~Copyable {
   /// Whether the clock woke.
   var isClockDue: Bool { clockIndex.map(poller.isReadable) ?? false }
 
-  /// Whether a thread has news: the panel's, the control socket's, the state's, or that of a reading.
+  /// Whether a thread has news: the panel's, the control socket's, the state's, or that of a reading or a look at files.
   ///
   /// Asking takes note of them.
   var hasNews: Bool {
@@ -103,10 +85,10 @@ public struct DaemonEvents: ~Copyable {
   }
 
   /// Whether a watched file changed; asking takes note of it.
-  mutating func filesChanged() -> Bool { poller.isReadable(fileIndex) && files.hasChanges() }
-
-  /// Whether a watched file is not what it was, though no event told of it.
-  mutating func filesDrifted() -> Bool { watchesFiles && files.hasMissedChanges() }
+  func filesChanged() -> Bool {
+    guard let files, let fileIndex, poller.isReadable(fileIndex) else { return false }
+    return files.hasChanges()
+  }
 
   /// What the next signal asks for.
   mutating func nextDemand() -> Demand? {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Each folder of Cases, byte for byte.
-@Suite struct GoldenTests {
+@Suite(.serialized) struct GoldenTests {
   @Test(arguments: GoldenCase.all)
   func printsExactlyWhatIsExpected(_ golden: GoldenCase) async throws {
     let child = try Child(try golden.arguments, in: golden.folder.path)

@@ -16,7 +16,7 @@ import Testing
       #expect(record.readouts.allSatisfy { $0.colon == (record.milliseconds % 1000 < 500) }, "\(record)")
     }
     for record in records.dropFirst() { #expect(record.milliseconds % 500 == 0, "\(record.time)") }
-    try clock.expectUnbrokenRecords()
+    try await clock.expectUnbrokenRecords()
     try await clock.stop()
   }
 

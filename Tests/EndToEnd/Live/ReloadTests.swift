@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 /// A changed file is on show within a second, whatever way it was changed.
-@Suite struct ReloadTests {
+///
+/// One after the other: daemons of these tests are not to take each other the time that is measured.
+@Suite(.serialized) struct ReloadTests {
   private let two = LiveClock.configuration(label: "TWO")
 
   @Test func aFileWrittenInPlaceIsTaken() async throws {
@@ -149,7 +151,7 @@ import Testing
     }
     isOver.with { $0 = true }
     try await clock.child.record("of the last edit") { $0.labels == ["TWO"] }
-    try clock.expectUnbrokenRecords()
+    try await clock.expectUnbrokenRecords()
     try await clock.stop()
   }
 
@@ -209,7 +211,7 @@ import Testing
     try await clock.child.logged("configuration not taken")
     try clock.bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
     try await clock.child.logged("<5>configuration read again: nothing has changed")
-    try clock.expectUnbrokenRecords()
+    try await clock.expectUnbrokenRecords()
     try await clock.stop()
   }
 
@@ -232,7 +234,7 @@ import Testing
     try clock.bench.makeFolder("a/b")
     try clock.bench.write(two, to: "a/b/timecircuits.toml")
     try await clock.child.record("TWO") { $0.labels == ["TWO"] }
-    try clock.expectUnbrokenRecords()
+    try await clock.expectUnbrokenRecords()
     try await clock.stop()
   }
 
@@ -250,7 +252,7 @@ import Testing
     try await eventually("three more records", context: clock.child.report) {
       try clock.child.records().count >= count + 3
     }
-    try clock.expectUnbrokenRecords()
+    try await clock.expectUnbrokenRecords()
     try await clock.stop()
   }
 }

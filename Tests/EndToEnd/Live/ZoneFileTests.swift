@@ -23,7 +23,7 @@ import Testing
 
     try copy("Asia/Kolkata", to: clock.bench[zone])
     try await clock.child.logged("configuration read again: nothing has changed")
-    try clock.expectUnbrokenRecords()
+    try await clock.expectUnbrokenRecords()
     try await clock.stop()
   }
 
@@ -34,7 +34,7 @@ import Testing
     let count = try clock.child.records().count
     try await eventually("two more records") { try clock.child.records().count >= count + 2 }
     expectOffset(540, try #require(try clock.child.records().last))
-    try clock.expectUnbrokenRecords()
+    try await clock.expectUnbrokenRecords()
     try await clock.stop()
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 import Testing
 
 /// What did not come in time.
@@ -44,6 +45,30 @@ func onItsOwnThread<Success: Sendable>(
 ) async throws -> Success {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+  }
+}
+
+/// Waits until no more threads of this machine want a processor than it has, ten seconds at the most.
+///
+/// How long the daemon takes for something is measured then: while a hundred programs start, each gets a fraction of a
+/// processor, and what that makes of a time is not the daemon's doing.
+func calm() async throws {
+  var calmLooks = 0
+  for _ in 0..<200 {
+    // Where there is no such file there is nothing to wait for.
+    guard let running = try FileSystem.runningThreads() else { return }
+    calmLooks = running <= ProcessInfo.processInfo.activeProcessorCount + 1 ? calmLooks + 1 : 0
+    if calmLooks == 4 { return }
+    try await Task.sleep(for: .milliseconds(50))
+  }
+}
+
+extension FileSystem {
+  /// The fourth field of /proc/loadavg, as far as the stroke (proc(5)).
+  fileprivate static func runningThreads() throws -> Int? {
+    let fields = String(decoding: try read("/proc/loadavg", maximumBytes: 256), as: UTF8.self).split(
+      separator: " ")
+    return fields.count > 3 ? Int(fields[3].prefix { $0 != "/" }) : nil
   }
 }
 

@@ -37,6 +37,8 @@ import Testing
         let setSize: CInt = 1031  // F_SETPIPE_SZ
         try #require(fcntl(ends[1], setSize, 4096) == 4096)
       }
+      // A program that another test starts is not to keep an end open.
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return Ends(ends[0], ends[1])
     }
   }

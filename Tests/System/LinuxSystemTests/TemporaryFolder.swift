@@ -3,7 +3,7 @@ import LinuxSystem
 import Testing
 
 /// A folder of a test's own, removed with everything in it.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {

@@ -7,127 +7,107 @@ import StateKeeping
 import Text
 
 extension Daemon {
-  /// Begins to read configuration, board and zones again.
-  func beginReload(_ events: inout DaemonEvents) {
-    let isTold = isReady
-    if isTold { manager.reloading() }
-    // What the files are from here on is compared with what is read now.
-    _ = events.filesDrifted()
-    reload = Reload(reading: startReading(events), isTold: isTold, askers: reloadAskers)
-    reloadAskers = []
+  /// Begins to read configuration, board and zones again, where that is due.
+  func beginReload(_ events: borrowing DaemonEvents) {
+    guard reloading.takeDue(at: SystemClock.monotonicNanoseconds) else { return }
+    startReload(events)
   }
 
-  private func startReading(_ events: borrowing DaemonEvents) -> ConfigurationReading {
-    let good = pending ?? setup
+  private func startReload(_ events: borrowing DaemonEvents) {
+    let isTold = isReady
+    if isTold { manager.reloading() }
+    reloading.begin(reading(events), isTold: isTold)
+  }
+
+  /// Begins to read, and to watch what is read.
+  private func reading(_ events: borrowing DaemonEvents) -> ConfigurationReading {
+    let good = reloading.good
     let mustNameBoard = good?.namesBoard ?? false
-    let isWaitedOut = unfinished.map { SystemClock.monotonicNanoseconds >= $0.due } ?? false
     let reading = CarefulReading(
-      of: options.configurationPath, lastGood: good?.sources, takesBeginnings: isWaitedOut
+      of: options.configurationPath, lastGood: good?.sources,
+      takesBeginnings: reloading.takesBeginnings(at: SystemClock.monotonicNanoseconds)
     ) { [load = options.load] in load(mustNameBoard) }
-    return ConfigurationReading(reading, wakeUp: events.wakeUp)
+    return ConfigurationReading(
+      reading, watch: events.files, knowing: good?.files ?? [], wakeUp: events.wakeUp)
   }
 
   /// Takes what a reload has read, as soon as it has; where the next change is too near for it, the change comes first.
-  func goOnWithReload(_ events: inout DaemonEvents) {
-    guard var reload, let outcome = reload.reading.outcome else { return }
-    reload.readSince = reload.readSince ?? SystemClock.monotonicNanoseconds
-    self.reload = reload
-    guard hasTimeForRequests || isOverdue(reload.readSince) else { return }
-    reload.readSince = nil
-    switch outcome {
+  func goOnWithReload(_ events: borrowing DaemonEvents) {
+    guard let found = reloading.find(at: SystemClock.monotonicNanoseconds) else { return }
+    guard hasTimeForRequests || isOverdue(reloading.reload?.readSince) else { return }
+    tell(found.watch)
+    let mayHaveChanged = found.watch?.mayHaveMissedChanges ?? false
+    switch found.outcome {
     case .underWay(let path, let isBeginning):
-      // The rest may come to another place than the file had before: a folder or a link may be another.
-      if events.watch((pending ?? setup)?.files ?? [path], log: log) {
-        schedule.note(at: SystemClock.monotonicNanoseconds)
-      }
-      finish(reload, wait(forSaveOf: path, isBeginning: isBeginning))
+      let now = SystemClock.monotonicNanoseconds
+      if mayHaveChanged { reloading.note(at: now) }
+      let save = reloading.wait(forSaveOf: path, isBeginning: isBeginning, at: now)
+      if save.isNew { write(.notice, save.text) }
+      finishReload(.refused(code: .impossible, message: save.text))
     case .read(let result):
-      noteWhole(result)
-      let taken = take(result, isRequested: !reload.askers.isEmpty && !reload.hasTaken, events: &events)
-      reload.hasTaken = reload.hasTaken || taken.isNew
-      if taken.mayHaveChanged {
-        // Now that all of it is watched, it is read once more; only files that come into use by that take another.
-        reload.reading = startReading(events)
-        self.reload = reload
-        return
-      }
-      let reply: Reply =
+      let isNew = take(result)
+      // Now that all of it is watched, it is read once more; only files that come into use by that take another.
+      guard !mayHaveChanged else { return reloading.goOn(with: reading(events), hasTaken: isNew) }
+      let hasTaken = isNew || reloading.reload?.hasTaken == true
+      let problems = reloading.problems
+      finishReload(
         problems.isEmpty
-        ? .done(
-          message: "the configuration is good" + (reload.hasTaken ? " and taken" : ": nothing has changed")
-            + LeftOut(pending ?? setup).addition)
-        : .refused(
-          code: .badValue, message: "the configuration was not taken: " + problems.joined(separator: "; "))
-      finish(reload, reply)
+          ? .done(
+            message: "the configuration is good" + (hasTaken ? " and taken" : ": nothing has changed")
+              + LeftOut(reloading.good).addition)
+          : .refused(
+            code: .badValue, message: "the configuration was not taken: " + problems.joined(separator: "; ")))
     }
   }
 
-  private func finish(_ reload: Reload, _ reply: Reply) {
-    self.reload = nil
+  private func finishReload(_ reply: Reply) {
+    let ended = reloading.end()
     noteFaults()
-    if reload.isTold { manager.ready() }
-    for asker in reload.askers { answer(asker, reply) }
+    guard let ended else { return }
+    if ended.isTold { manager.ready() }
+    for asker in ended.askers { answer(asker, reply) }
   }
 
-  /// Waits for the rest of a save: what is there changes nothing.
-  private func wait(forSaveOf path: String, isBeginning: Bool) -> Reply {
-    let now = SystemClock.monotonicNanoseconds
-    guard isBeginning else {
-      schedule.note(at: now)
-      return .refused(code: .impossible, message: "\(path) is being written, and is read when that is done")
+  /// Tells what cannot be watched.
+  private func tell(_ watch: FileWatch.Outcome?) {
+    for error in reloading.news(of: watch?.errors ?? []) {
+      write(.warning, "\(error); changes there are seen within half a minute, or after SIGHUP")
     }
-    let isNew = unfinished == nil
-    let save = unfinished ?? UnfinishedSave(since: now)
-    unfinished = save
-    schedule.remind(at: save.due)
-    let seconds = save.due > now ? (save.due - now + 999_999_999) / 1_000_000_000 : 0
-    let text =
-      "\(path) is only the beginning of what it was, as in the middle of a save: "
-      + "it is taken when there is more, or as it is in \(seconds) s"
-    if isNew { write(.notice, text) }
-    return .refused(code: .impossible, message: text)
-  }
-
-  /// Takes note of files that are whole, or have been waited for long enough.
-  private func noteWhole(_ result: Result<Setup, ConfigurationFailure>) {
-    // A beginning that is refused stays one, and is not waited for a second time.
-    if case .failure = result, let save = unfinished, SystemClock.monotonicNanoseconds >= save.due { return }
-    unfinished = nil
-    schedule.remind(at: nil)
   }
 
   /// Shows a setup that was taken, without waiting for the next change.
   func showTaken() throws(SystemError) {
-    guard pending != nil, !isStopping else { return }
+    guard reloading.pending != nil, !isStopping else { return }
     let time = try timeBetweenChanges()
     // A change that was due has it on show already.
-    if pending != nil, !isStopping { try pass(time) }
+    if reloading.pending != nil, !isStopping { try pass(time) }
   }
 
-  /// Takes what there is to begin with.
-  func takeFirst(_ result: Result<Setup, ConfigurationFailure>, events: inout DaemonEvents) {
-    let mayHaveChanged: Bool
+  /// Takes what there is to begin with; the clock has not begun, and waits for no disk later.
+  func takeFirst(_ result: Result<Setup, ConfigurationFailure>, events: borrowing DaemonEvents) {
+    let known = options.standIn?.setup.files ?? []
+    let watch = events.files?.watch(CarefulReading.Outcome.read(result).files(knowing: known))
+    tell(watch)
+    var mayHaveChanged = watch?.mayHaveMissedChanges ?? false
     switch result {
     case .success(let new):
-      mayHaveChanged = events.watch(new.files, log: log)
-      (pending, configuredAt) = (new, clock.now)
+      _ = reloading.take(new, at: clock.now)
       if mirror == nil { write(.information, "showing \(Self.summary(new))") }
       if let warning = LeftOut(new).warning { write(.warning, warning) }
     case .failure(let bad):
-      let standIn = options.standIn
-      let files = bad.files + (standIn?.setup.files ?? []).filter { !bad.files.contains($0) }
-      let isMissed = events.watch(files, log: log)
       report(bad)
-      if let standIn { show(standIn) }
-      // Whether a save is under way is for the next reading to find out.
-      mayHaveChanged = isMissed || standIn != nil
+      if let standIn = options.standIn {
+        show(standIn)
+        // Whether a save is under way is for the next reading to find out.
+        mayHaveChanged = true
+      }
     }
-    if mayHaveChanged { beginReload(&events) }
+    if mayHaveChanged { startReload(events) }
   }
 
   /// Shows what was taken in an earlier run, until the files are mended.
   private func show(_ standIn: StandIn) {
-    (pending, configuredAt, isStandIn) = (standIn.setup, standIn.takenAt, true)
+    reloading.take(standIn)
     write(
       .error,
       "until that is mended, what was taken on \(standIn.takenAt.dayAndMinute) is shown: "
@@ -136,46 +116,37 @@ extension Daemon {
 
   /// Takes what was read again: a good setup is on show with the next pass, a bad one changes nothing and is told once.
   ///
-  /// - Returns: whether it is another than before, and whether the files may have changed since they were read.
-  private func take(
-    _ result: Result<Setup, ConfigurationFailure>, isRequested: Bool, events: inout DaemonEvents
-  ) -> (isNew: Bool, mayHaveChanged: Bool) {
+  /// - Returns: whether it is another than before.
+  private func take(_ result: Result<Setup, ConfigurationFailure>) -> Bool {
+    let new: Setup
     switch result {
-    case .success(let new):
-      let mayHaveChanged = events.watch(new.files, log: log)
-      let wasBad = failure != nil
-      (failure, problems, isStandIn) = (nil, [], false)
-      guard new != (pending ?? setup) else {
-        // A comment may be another, and with it what a later save is compared with.
-        if pending != nil { pending = new } else { replace(by: new) }
-        if wasBad || isRequested { write(.notice, "configuration read again: nothing has changed") }
-        return (false, mayHaveChanged)
-      }
-      (pending, configuredAt) = (new, clock.now)
+    case .success(let setup):
+      reloading.noteWhole(isGood: true, at: SystemClock.monotonicNanoseconds)
+      new = setup
+    case .failure(let bad):
+      reloading.noteWhole(isGood: false, at: SystemClock.monotonicNanoseconds)
+      report(bad)
+      return false
+    }
+    switch reloading.take(new, at: clock.now) {
+    case .same(let wasBad):
+      if reloading.pending == nil { keepLastGood(new) }
+      let isAnswer = reloading.reload.map { !$0.askers.isEmpty && !$0.hasTaken } ?? false
+      if wasBad || isAnswer { write(.notice, "configuration read again: nothing has changed") }
+      return false
+    case .another:
       let text = "configuration taken: showing \(Self.summary(new))"
       write(.notice, text)
       let leftOut = LeftOut(new)
       if let warning = leftOut.warning { write(.warning, warning) }
       publish(
         "reload", text, at: clock.now, [JSONMember("result", .string("taken"))] + leftOut.members)
-      return (true, mayHaveChanged)
-    case .failure(let bad):
-      // Everything that was read before is watched on: the mend may be to any of these files.
-      let files = bad.files + ((pending ?? setup)?.files ?? []).filter { !bad.files.contains($0) }
-      let mayHaveChanged = events.watch(files, log: log)
-      report(bad)
-      return (false, mayHaveChanged)
+      return true
     }
   }
 
-  /// Takes the place of a setup that says the same.
-  private func replace(by new: Setup) {
-    setup = new
-    keepLastGood(new)
-  }
-
   private func keepLastGood(_ setup: Setup) {
-    let takenAt = configuredAt ?? clock.now
+    let takenAt = reloading.takenAt ?? clock.now
     services.lastGood?.keep(
       LastGood(takenAt: takenAt, namesBoard: setup.namesBoard, sources: setup.sources))
   }
@@ -185,8 +156,7 @@ extension Daemon {
   /// - Returns: whether it is on another board than before.
   func apply(_ new: Setup, at time: WallTime) -> Bool {
     let isNewBoard = setup?.wiring != new.wiring
-    setup = new
-    pending = nil
+    reloading.putOnShow()
     keepLastGood(new)
     configure(new, at: time)
     if isNewBoard, let ended = stage.endTest() { tellEnd(of: ended, "the board was changed") }
@@ -263,14 +233,12 @@ extension Daemon {
     let left = bad.problems.count - told.count
     let text = (told + (left > 0 ? ["… and \(left) more: timecircuitsd --check-config lists them all"] : []))
       .joined(separator: "\n")
-    problems = bad.problems.map(\.description)
-    guard text != failure else { return }
-    failure = text
+    guard reloading.refuse(bad, told: text) else { return }
     write(.error, text)
     publish(
       "reload", "configuration not taken: \(told.first ?? "")", at: clock.now,
       [JSONMember("result", .string("refused")), JSONMember("problems", .array(told.map(JSONValue.string)))])
-    if pending ?? setup != nil { write(.error, "configuration not taken: the clock goes on as before") }
+    if reloading.good != nil { write(.error, "configuration not taken: the clock goes on as before") }
   }
 
   private static func summary(_ setup: Setup) -> String {

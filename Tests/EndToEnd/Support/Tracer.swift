@@ -1,0 +1,58 @@
+import Foundation
+import LinuxSystem
+
+/// strace(1) on a program that runs, for what a disk may do to it.
+final class Tracer {
+  private let process: Process
+  private let log: String
+
+  /// Whether there is one, and the system lets it trace.
+  static let isAvailable: Bool = {
+    let trial = process(["-o", "/dev/null", "true"])
+    do { try trial.run() } catch { return false }
+    trial.waitUntilExit()
+    return trial.terminationStatus == 0
+  }()
+
+  /// Delays each look at some files, and waits until that is so.
+  ///
+  /// - Parameters:
+  ///   - paths: the files and folders.
+  ///   - milliseconds: by how much.
+  ///   - child: who looks.
+  ///   - log: where each look is noted.
+  /// - Throws: what the system says where it cannot be run or does not attach itself.
+  init(delaying paths: [String], by milliseconds: Int, in child: Child, log: String) async throws {
+    self.log = log
+    let calls = "newfstatat,statx,readlink,readlinkat,openat,inotify_add_watch"
+    process = Self.process(
+      ["-f", "-qq", "-o", log, "-p", "\(child.identifier)"] + paths.flatMap { ["-P", $0] }
+        + ["-e", "trace=\(calls)", "-e", "inject=\(calls):delay_enter=\(milliseconds * 1000)"])
+    try process.run()
+    try await eventually("the tracer") {
+      let status = try FileSystem.read("/proc/\(child.identifier)/status", maximumBytes: 1 << 16)
+      return String(decoding: status, as: UTF8.self).contains("TracerPid:\t\(process.processIdentifier)\n")
+    }
+  }
+
+  /// How many looks it has delayed.
+  var delayed: Int {
+    get throws {
+      String(decoding: try FileSystem.read(log, maximumBytes: 1 << 24), as: UTF8.self)
+        .components(separatedBy: "(DELAYED)").count - 1
+    }
+  }
+
+  /// Lets the program run on without it; the kernel does that when a tracer is killed.
+  func stop() { kill(process.processIdentifier, SIGKILL) }
+
+  deinit { if process.isRunning { stop() } }
+
+  private static func process(_ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["strace"] + arguments
+    process.standardError = FileHandle.nullDevice
+    return process
+  }
+}

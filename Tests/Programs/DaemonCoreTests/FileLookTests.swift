@@ -1,0 +1,38 @@
+import Foundation
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import DaemonCore
+
+@Suite struct FileLookTests {
+  private let folder: TemporaryFolder
+  private let files = FileWatch()
+  private let wakeUp: WakeUp
+
+  init() throws {
+    folder = try TemporaryFolder()
+    wakeUp = try WakeUp()
+    try Data("one".utf8).write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+    _ = files.watch([folder.path + "/c.toml"])
+  }
+
+  private func isWoken(within milliseconds: Int) -> Bool {
+    var poller = Poller()
+    let index = poller.add(wakeUp.descriptor)
+    poller.wait(milliseconds: milliseconds)
+    return poller.isReadable(index)
+  }
+
+  @Test func wakesOnlyWhereSomethingHasChanged() throws {
+    let look = FileLook()
+    look.begin(at: files, wakeUp: wakeUp)
+    #expect(!isWoken(within: 300))
+    #expect(!look.takeChanges())
+    try Data("longer".utf8).write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
+    look.begin(at: files, wakeUp: wakeUp)
+    #expect(isWoken(within: 10_000))
+    #expect(look.takeChanges())
+    #expect(!look.takeChanges())
+  }
+}

@@ -1,0 +1,135 @@
+import ClockModel
+import Configuration
+import Foundation
+import Testing
+
+@testable import DaemonCore
+
+/// What becomes of configurations that are read, one after the other.
+@Suite struct ReloadingTests {
+  private static let second: UInt64 = 1_000_000_000
+  private static let loader = ConfigurationLoader(
+    boardFolders: [URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../boards"],
+    zoneFolder: "/usr/share/zoneinfo")
+  private let noon = WallTime(seconds: 1000)
+  private let later = WallTime(seconds: 2000)
+
+  private static func setup(brightness: Int = 12) throws -> Setup {
+    let text = "[display]\nbrightness = \(brightness)\n"
+    return try loader.load("c.toml", given: ["c.toml": Array(text.utf8)])
+  }
+
+  private static func failure(_ message: String) -> ConfigurationFailure {
+    ConfigurationFailure(problems: [Problem(file: "c.toml", message: message)], files: ["c.toml"])
+  }
+
+  private static func isAnother(_ taking: Reloading.Taking) -> Bool {
+    if case .another = taking { true } else { false }
+  }
+
+  private static func wasBad(_ taking: Reloading.Taking) -> Bool? {
+    if case .same(let wasBad) = taking { wasBad } else { nil }
+  }
+
+  @Test func whatIsTakenIsOnShowWithTheNextPassOnly() throws {
+    var reloading = Reloading()
+    let setup = try Self.setup()
+    #expect(reloading.good == nil)
+    let taking = reloading.take(setup, at: noon)
+    #expect(Self.isAnother(taking))
+    #expect(reloading.onShow == nil)
+    #expect(reloading.pending == setup)
+    #expect(reloading.good == setup)
+    reloading.putOnShow()
+    #expect(reloading.onShow == setup)
+    #expect(reloading.pending == nil)
+    #expect(reloading.takenAt == noon)
+  }
+
+  @Test(arguments: [false, true]) func theSameAgainIsNotTakenAgain(isOnShow: Bool) throws {
+    var reloading = Reloading()
+    _ = reloading.take(try Self.setup(), at: noon)
+    if isOnShow { reloading.putOnShow() }
+    let taking = reloading.take(try Self.setup(), at: later)
+    #expect(Self.wasBad(taking) == false)
+    #expect(reloading.takenAt == noon)
+    #expect((reloading.pending == nil) == isOnShow)
+  }
+
+  @Test func aMistakeChangesNothingIsToldOnceAndItsMendIsTold() throws {
+    var reloading = Reloading()
+    let setup = try Self.setup()
+    _ = reloading.take(setup, at: noon)
+    reloading.putOnShow()
+    let news = ["one", "one", "two", "one"].map { reloading.refuse(Self.failure($0), told: $0) }
+    #expect(news == [true, false, true, true])
+    #expect(reloading.good == setup)
+    #expect(reloading.problems == ["c.toml: one"])
+    let taking = reloading.take(setup, at: later)
+    #expect(Self.wasBad(taking) == true)
+    #expect(reloading.problems.isEmpty)
+    // It is news when it comes back.
+    let isNews = reloading.refuse(Self.failure("one"), told: "one")
+    #expect(isNews)
+  }
+
+  @Test func whatStandsInStaysUntilTheFilesAreGood() throws {
+    var reloading = Reloading()
+    let setup = try Self.setup()
+    _ = reloading.refuse(Self.failure("one"), told: "one")
+    reloading.take(StandIn(setup: setup, takenAt: noon))
+    #expect(reloading.isStandIn)
+    #expect(reloading.takenAt == noon)
+    _ = reloading.refuse(Self.failure("two"), told: "two")
+    #expect(reloading.isStandIn)
+    let taking = reloading.take(setup, at: later)
+    #expect(Self.wasBad(taking) == true)
+    #expect(!reloading.isStandIn)
+  }
+
+  @Test func anotherConfigurationTakesThePlaceOfOneThatWasNeverOnShow() throws {
+    var reloading = Reloading()
+    let (first, second) = (try Self.setup(), try Self.setup(brightness: 3))
+    _ = reloading.take(first, at: noon)
+    let taking = reloading.take(second, at: later)
+    #expect(Self.isAnother(taking))
+    #expect(reloading.good == second)
+    #expect(reloading.takenAt == later)
+  }
+
+  @Test func aBeginningIsToldOnceAndWaitedForAMinute() {
+    var reloading = Reloading()
+    #expect(!reloading.takesBeginnings(at: 0))
+    let first = reloading.wait(forSaveOf: "c.toml", isBeginning: true, at: 0)
+    #expect(first.isNew)
+    #expect(first.text.hasSuffix("it is taken when there is more, or as it is in 60 s"))
+    #expect(reloading.due == 60 * Self.second)
+    let again = reloading.wait(forSaveOf: "c.toml", isBeginning: true, at: 45 * Self.second)
+    #expect(!again.isNew)
+    #expect(again.text.hasSuffix("as it is in 15 s"))
+    #expect(!reloading.takesBeginnings(at: 60 * Self.second - 1))
+    #expect(reloading.takesBeginnings(at: 60 * Self.second))
+    reloading.noteWhole(isGood: true, at: 60 * Self.second)
+    #expect(!reloading.takesBeginnings(at: 60 * Self.second))
+    #expect(reloading.due == nil)
+  }
+
+  @Test func aBeginningThatIsRefusedIsNotWaitedForASecondTime() {
+    var reloading = Reloading()
+    _ = reloading.wait(forSaveOf: "c.toml", isBeginning: true, at: 0)
+    reloading.noteWhole(isGood: false, at: 60 * Self.second)
+    #expect(reloading.takesBeginnings(at: 61 * Self.second))
+    // One that is refused before that is another file by then.
+    var other = Reloading()
+    _ = other.wait(forSaveOf: "c.toml", isBeginning: true, at: 0)
+    other.noteWhole(isGood: false, at: 30 * Self.second)
+    #expect(!other.takesBeginnings(at: 61 * Self.second))
+  }
+
+  @Test func aFileThatIsBeingWrittenIsReadAgainSoon() {
+    var reloading = Reloading()
+    let save = reloading.wait(forSaveOf: "c.toml", isBeginning: false, at: 0)
+    #expect(!save.isNew)
+    #expect(reloading.due == 200_000_000)
+  }
+}
