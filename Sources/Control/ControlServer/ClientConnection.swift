@@ -46,12 +46,14 @@ final class ClientConnection {
   var answers = AnswerOrder()
   var events: Subscription?
   var frames: Subscription?
-  /// The requests whose streams the daemon's thread has begun.
-  var openStreams: Set<UInt64> = []
+  /// The requests whose streams the daemon's thread has begun, by their tokens' numbers.
+  var openStreams: [UInt64: RequestID?] = [:]
   private var queue = OutgoingQueue()
   private var refusalsInARow = 0
   /// Since when nothing was taken of what waits.
   private var stalledSince: UInt64?
+  /// Since when there is something of such a stream that it has not read.
+  private var unreadSince: UInt64?
   /// Since when it asks for nothing and there is nothing that it could wait for.
   private var silentSince: UInt64?
   /// Whether what it sent was too much, and nothing is read until ``pauseEnd``.
@@ -196,6 +198,7 @@ final class ClientConnection {
         guard count > 0 else { return stall(at: now) }
         queue.didSend(count)
         stalledSince = nil
+        if !openStreams.isEmpty { unreadSince = unreadSince ?? now }
       } catch {
         hangUp()
       }
@@ -217,6 +220,26 @@ final class ClientConnection {
     queue.removeAll()
     (events, frames) = (nil, nil)
   }
+
+  // What becomes of those who do not read.
+
+  /// Takes note of whether it has read all that was sent to it, before more is.
+  func noteReading() {
+    if openStreams.isEmpty || !stream.hasUnread { unreadSince = nil }
+  }
+
+  /// Ends the streams of the daemon's thread, and takes leave of it, where it has read nothing of them for too long.
+  func endUnreadStreams(at now: UInt64) {
+    guard let end = unreadEnd, now >= end else { return }
+    let reason = "nothing of it was read for \(limits.unreadNanoseconds / 1_000_000_000) s"
+    for id in openStreams.values { send(StreamItem.end(reason).encode(id: id)) }
+    unreadSince = nil
+    expel()
+    flush(at: now)
+  }
+
+  /// When that is done if it reads nothing until then.
+  var unreadEnd: UInt64? { unreadSince.map { $0 &+ limits.unreadNanoseconds } }
 
   // What becomes of silence.
 

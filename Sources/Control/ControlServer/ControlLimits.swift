@@ -32,6 +32,13 @@ public struct ControlLimits: Equatable, Sendable {
   ///
   /// It is not while a stream is open to it, or a request of its is not answered, or answers are left to take.
   public var silenceNanoseconds: UInt64 = 60_000_000_000
+  /// For how long a client may read nothing of a stream that the daemon's thread keeps up for it, in nanoseconds, before
+  /// it is closed, and the stream with it.
+  ///
+  /// That is a wiring test, which holds all LEDs; with ``secondsBetweenSigns`` it ends within half a minute.
+  public var unreadNanoseconds: UInt64 = 25_000_000_000
+  /// How often such a stream is to bring something, in seconds: one that is silent is never unread.
+  public static let secondsBetweenSigns = 5
   /// For how long clients are given the rest of what was sent to them when the daemon ends, in nanoseconds.
   public var farewellNanoseconds: UInt64 = 200_000_000
   /// For how long no client is accepted after the system had no descriptor for one, in nanoseconds.

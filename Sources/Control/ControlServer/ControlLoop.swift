@@ -78,7 +78,7 @@ final class ControlLoop<Job: Sendable> {
     if client == nil {
       hub.hand(.gone(token.client))
     } else if isExpected {
-      client?.openStreams.insert(token.number)
+      client?.openStreams[token.number] = .some(token.id)
     }
   }
 
@@ -86,7 +86,7 @@ final class ControlLoop<Job: Sendable> {
     guard let client = clients.first(where: { $0.token == token.client }) else { return }
     let line = item.encode(id: token.id)
     if !client.answers.append(line, to: token) { client.send(line) }
-    if case .end = item { client.openStreams.remove(token.number) }
+    if case .end = item { client.openStreams[token.number] = nil }
   }
 
   /// Takes one client that waits.
@@ -162,7 +162,9 @@ final class ControlLoop<Job: Sendable> {
     // Before a client can read that its stream has begun: from then on it misses nothing.
     updateAudience(wantsFrame: wantsFrame)
     for client in clients {
+      client.noteReading()
       client.flush(at: now)
+      client.endUnreadStreams(at: now)
       guard client.isSilentForTooLong(at: now) else { continue }
       client.dismiss(idleness)
       client.flush(at: now)
@@ -209,6 +211,7 @@ final class ControlLoop<Job: Sendable> {
       }
       if client.isWaitingForTime { wake(at: client.pauseEnd) }
       if let stallEnd = client.stallEnd { wake(at: stallEnd) }
+      if let unreadEnd = client.unreadEnd { wake(at: unreadEnd) }
       // While nobody is read, nobody is known to be silent.
       if let silenceEnd = client.silenceEnd {
         wake(at: isOpen ? silenceEnd : max(silenceEnd, allRequests.time(of: 1)))

@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import ControlServer
 import LinuxSystem
 import PanelHAL
 import Text
@@ -62,13 +63,24 @@ extension Daemon {
   }
 
   /// Tells what the wiring test lights from this edge on.
-  func tellCaption() {
-    guard let test = stage.show.test, let caption = stage.caption(at: stage.current) else { return }
+  func tellCaption(isFirst: Bool = false) {
+    guard let test = stage.show.test else { return }
+    guard let caption = stage.caption(at: stage.current) else { return tellSign(of: test, isFirst: isFirst) }
     switch test.asker {
     case .client(let token): services.control?.send(.caption(caption), to: token)
     case .commandLine, .script, .signal:
       if mirror == nil || !options.mirrorShowsCaptions { write(.notice, caption) }
     }
+  }
+
+  /// Tells a client now and then that its LEDs are lit, where there is nothing else to tell: whoever reads no more of
+  /// that is closed.
+  private func tellSign(of test: RunningTest, isFirst: Bool) {
+    let edges = Int64(2 * ControlLimits.secondsBetweenSigns)
+    guard case .client(let token) = test.asker, isFirst || stage.current.edge.halfSeconds % edges == 0 else {
+      return
+    }
+    services.control?.send(.caption("all \(test.test.kind.rawValue) are lit"), to: token)
   }
 
   /// Tells that a wiring test is over; that of `--test` ends the daemon.

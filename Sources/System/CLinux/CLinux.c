@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/sockios.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
@@ -72,6 +73,11 @@ int clinux_peer_user(int socket, uint32_t *user) {
   if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &length) < 0) return -errno;
   *user = peer.uid;
   return 0;
+}
+
+int clinux_unread_bytes(int socket) {
+  int bytes = 0;
+  return ioctl(socket, SIOCOUTQ, &bytes) < 0 ? -errno : bytes;
 }
 
 int clinux_terminal_size(int terminal, int *columns, int *lines) {

@@ -108,6 +108,9 @@ public final class UnixStream: Sendable {
     throw .last("write to the control socket")
   }
 
+  /// Whether the other end has not read all that was written (SIOCOUTQ of unix(7)).
+  public var hasUnread: Bool { clinux_unread_bytes(socket.number) > 0 }
+
   /// Says that no more will be written, so that the other end reads an end; reading goes on.
   public func endWriting() { shutdown(socket.number, CInt(SHUT_WR)) }
 }

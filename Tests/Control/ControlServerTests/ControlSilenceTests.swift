@@ -94,6 +94,44 @@ import Testing
     }
   }
 
+  @Test func aStreamThatIsNotReadEndsAndOneThatIsReadGoesOn() throws {
+    var limits = ControlLimits()
+    limits.unreadNanoseconds = 300_000_000
+    let bench = try ControlBench(limits: limits)
+    let (deaf, reader) = (try bench.client(), try bench.client())
+    for client in [deaf, reader] {
+      try client.send(.test(.walk))
+      guard case .begun = try client.reply() else {
+        Issue.record("expected the begin of a stream")
+        return
+      }
+    }
+    let tokens = bench.diary.withLock(\.tokens)
+    let start = SystemClock.monotonicNanoseconds
+    // Three times as long as it may be unread.
+    for number in 1...18 {
+      for token in tokens { bench.server.send(.caption("\(number)"), to: token) }
+      var poller = Poller()
+      poller.wait(milliseconds: 50)
+      repeat {} while try reader.item() != .caption("\(number)")
+    }
+    #expect(bench.eventually { $0.gone == [tokens[0].client] })
+    #expect(SystemClock.monotonicNanoseconds - start >= 300_000_000)
+    // What was sent until then is there when it reads after all, and why there is no more.
+    var items: [StreamItem] = []
+    while let line = try deaf.line() {
+      guard case .item(let item) = try ServerMessage.decode(line).content else { continue }
+      items.append(item)
+    }
+    #expect(items.contains(.caption("1")))
+    #expect(items.last == .end("nothing of it was read for 0 s"))
+  }
+
+  @Test func aTestThatIsNotReadEndsWithinHalfAMinute() {
+    let limits = ControlLimits()
+    #expect(limits.unreadNanoseconds / 1_000_000_000 + UInt64(ControlLimits.secondsBetweenSigns) == 30)
+  }
+
   @Test func whoseRequestIsNotAnsweredMayBeSilent() throws {
     let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
     bench.diary.update { $0.isAnswering = false }

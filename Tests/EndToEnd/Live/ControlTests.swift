@@ -257,6 +257,45 @@ import Testing
     #expect(shown == hero)
     try await again.stop()
   }
+
+  /// As by Ctrl-Z: all LEDs stay lit, and nobody else can end it but by `reset`.
+  @Test func aTestWhoseClientIsSuspendedEndsWithinHalfAMinute() async throws {
+    let clock = try await ControlledClock()
+    let (code, message, isLitAgain) = try await onItsOwnThread {
+      let client = try Child(
+        ["test", "segments", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl")
+      func isLit() throws -> Bool { try clock.status().activity == "test segments" }
+      try eventually("the test", context: client.report) { try isLit() && client.output.lastLine != nil }
+      client.send(SIGSTOP)
+      try eventually("the test's end", within: 40, context: clock.child.report) {
+        usleep(100_000)
+        return try !isLit()
+      }
+      client.send(SIGCONT)
+      return (try client.ended(), client.errors.text, try isLit())
+    }
+    #expect(code == 0)
+    #expect(message == "timecircuitsctl: nothing of it was read for 25 s\n")
+    #expect(!isLitAgain)
+    try await clock.stop()
+  }
+
+  @Test func aTestThatIsReadGoesOn() async throws {
+    let clock = try await ControlledClock()
+    let (code, output, activity) = try await onItsOwnThread {
+      let client = try Child(
+        ["test", "lamps", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl")
+      try eventually("a line", context: client.report) { client.output.lastLine != nil }
+      usleep(32_000_000)
+      let activity = try clock.status().activity
+      client.send(SIGINT)
+      return (try client.ended(), client.output.text, activity)
+    }
+    #expect(code == 0)
+    #expect(output == "all lamps are lit\n")
+    #expect(activity == "test lamps")
+    try await clock.stop()
+  }
 }
 
 extension StatusReport {

@@ -22,8 +22,12 @@ struct TestCommand: ControlCommand {
   func perform(in session: Session) throws(ControlFailure) {
     var follower = try StreamFollower(session, request)
     defer { follower.finish() }
+    var last: String?
     let ending = try follower.run { _, item throws(ControlFailure) in
       guard case .caption(let caption) = item else { throw session.unexpected(request) }
+      // What stays lit is told again and again, to find out whether it is read.
+      guard caption != last else { return [] }
+      last = caption
       return Array((Printable.text(caption) + "\n").utf8)
     }
     // Beside the captions, which a program may read.

@@ -33,6 +33,9 @@ int clinux_accept(int listener);
 // SO_PEERCRED of unix(7): the effective user that a connected socket's other end had when it connected.
 int clinux_peer_user(int socket, uint32_t *user);
 
+// SIOCOUTQ: the memory of what was written to a Unix socket and not read at its other end, in bytes.
+int clinux_unread_bytes(int socket);
+
 // The columns and lines of a terminal.
 int clinux_terminal_size(int terminal, int *columns, int *lines);
 
