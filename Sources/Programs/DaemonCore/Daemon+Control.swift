@@ -192,7 +192,7 @@ extension Daemon {
     publish("test", "a wiring test begins: \(kind.rawValue)", at: time)
     let isToldByThePass = time.edge != stage.current.edge
     try pass(time)
-    if !isToldByThePass { tellCaption(isFirst: true) }
+    if !isToldByThePass || stage.caption(at: stage.current) == nil { tellCaption(isFirst: true) }
     return nil
   }
 

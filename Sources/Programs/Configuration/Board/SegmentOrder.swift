@@ -7,10 +7,12 @@ struct SegmentOrder {
 
   /// The segments' names in the order of their bits: `a` to `g`, or the fourteen of a letter.
   static func names(hasFourteenSegments: Bool) -> [String] {
-    hasFourteenSegments
-      ? FourteenSegment.allCases.filter { $0 != .dp }.map(\.name)
-      : SevenSegment.allCases.filter { $0 != .dp }.map(\.name)
+    hasFourteenSegments ? namesOfFourteen : namesOfSeven
   }
+
+  // Made once: a board has some forty digits, and the names of cases are slow to come by.
+  private static let namesOfFourteen = FourteenSegment.allCases.filter { $0 != .dp }.map(\.name)
+  private static let namesOfSeven = SevenSegment.allCases.filter { $0 != .dp }.map(\.name)
 
   /// The order that a table's key `order` gives, else the standard one; `nil` where it is wrong.
   static func read(_ section: Section, hasFourteenSegments: Bool) -> SegmentOrder? {
