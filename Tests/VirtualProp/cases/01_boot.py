@@ -8,4 +8,4 @@ BOARD = "one-chip-per-readout-gpio-lamps"
 def run(prop):
     boot = startup.judge_boot(prop)
     restart = startup.judge_restart(prop)
-    return f"right {boot:.2f} s after the unit's start at boot, {restart:.2f} s after a restart"
+    return f"right {boot:.2f} s after the unit's start at boot, {restart:.2f} s after that at a restart"

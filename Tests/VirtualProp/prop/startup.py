@@ -10,18 +10,25 @@ AT_BOOT, AT_RESTART = 5.0, 2.0
 
 def judge_boot(prop):
     """Judges the boot of the machine; returns the seconds from the unit's start until all was right."""
-    started = int(prop.service.show("InactiveExitTimestampMonotonic")["InactiveExitTimestampMonotonic"]) / 1e6
-    return judge_start(prop, started - prop.clock.monotonic_offset, AT_BOOT, "at boot")
+    return judge_start(prop, unit_start(prop), AT_BOOT, "at boot")
 
 
 def judge_restart(prop):
-    """Lets every chip wake up with other random RAM, and starts the daemon again."""
+    """Lets every chip wake up with other random RAM, and starts the daemon again.
+
+    Returns the seconds from the unit's start, too: systemctl and its way to systemd are emulated as well, and not judged.
+    """
     prop.service.do("stop")
     prop.panel.unplug(*prop.panel.chips)
     prop.panel.plug(*prop.panel.chips)
-    start = time.monotonic()
     prop.service.do("start")
-    return judge_start(prop, start, AT_RESTART, "at a restart")
+    return judge_start(prop, unit_start(prop), AT_RESTART, "at a restart")
+
+
+def unit_start(prop):
+    """When the service manager began to start the daemon."""
+    started = int(prop.service.show("InactiveExitTimestampMonotonic")["InactiveExitTimestampMonotonic"]) / 1e6
+    return started - prop.clock.monotonic_offset
 
 
 def judge_start(prop, start, limit, when):
