@@ -1,6 +1,5 @@
 import ClockModel
 import Configuration
-import ControlProtocol
 import LinuxSystem
 
 /// Which configuration is on show and which one is about to be, when the files are read again, and what came of it.
