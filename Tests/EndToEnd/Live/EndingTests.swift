@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 import Testing
 
 /// However the daemon's run ends, it ends well.
@@ -70,12 +71,15 @@ import Testing
   }
 
   @Test func itEndsOnTimeWhenAskedTo() async throws {
+    let start = SystemClock.monotonicNanoseconds
     let child = try Child(["--simulate", "--for", "1.2"])
     let code = try await child.ended()
+    #expect(SystemClock.monotonicNanoseconds - start >= 1_200_000_000)
     let records = try child.records()
     let first = try #require(records.first)
     #expect(code == 0)
-    #expect(3...4 ~= records.count)
+    // A machine that stands still for longer than a half second leaves edges out.
+    #expect(1...4 ~= records.count)
     #expect(records.allSatisfy { $0.milliseconds < first.milliseconds + 1200 })
   }
 

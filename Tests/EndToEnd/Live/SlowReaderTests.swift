@@ -108,8 +108,13 @@ import Testing
       let client = try Child(
         command + ["--socket", bench["socket"]], program: "timecircuitsctl",
         output: .descriptor(inner, readingFrom: -1))
-      // Its terminal holds 8 kB, and it gets that much within a second.
-      usleep(2_000_000)
+      // A terminal holds 8 kB. One that is only being written to takes more a moment later.
+      var waiting = pollfd(fd: inner, events: Int16(POLLOUT), revents: 0)
+      try eventually("a full terminal") {
+        guard poll(&waiting, 1, 0) == 0 else { return false }
+        usleep(300_000)
+        return poll(&waiting, 1, 0) == 0
+      }
       let isOverEarly = client.status != nil
       client.send(signal)
       return ([try client.ended(), try end(of: daemon)], isOverEarly)

@@ -15,6 +15,7 @@ public struct CarefulReading: Sendable {
   private let path: String?
   private let lastGood: ConfigurationSources?
   private let takesBeginnings: Bool
+  private let pause: @Sendable () -> Void
 
   /// A reading.
   ///
@@ -27,10 +28,22 @@ public struct CarefulReading: Sendable {
     of path: String?, lastGood: ConfigurationSources?, takesBeginnings: Bool = false,
     by load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>
   ) {
+    self.init(of: path, lastGood: lastGood, takesBeginnings: takesBeginnings, by: load) {
+      SystemClock.pause(nanoseconds: SaveGuard.pause)
+    }
+  }
+
+  /// The same with a pause of one's own between two looks.
+  init(
+    of path: String?, lastGood: ConfigurationSources?, takesBeginnings: Bool,
+    by load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>,
+    pause: @escaping @Sendable () -> Void
+  ) {
     self.path = path
     self.lastGood = lastGood
     self.takesBeginnings = takesBeginnings
     self.load = load
+    self.pause = pause
   }
 
   /// Reads; takes a tenth of a second longer where two readings have to agree, and up to three seconds where they do not.
@@ -47,11 +60,11 @@ public struct CarefulReading: Sendable {
         guard seen.contains(where: { saves.isDoubtful($0, age: Self.age(of: $0.path)) }) else {
           return .read(result)
         }
-        SystemClock.pause(nanoseconds: SaveGuard.pause)
+        pause()
         if seen.allSatisfy({ Self.bytes(of: $0.path) == $0.bytes }) { return .read(result) }
       case .failure(let bad):
         // Nobody is to hear of a mistake that is half of a save.
-        SystemClock.pause(nanoseconds: SaveGuard.pause)
+        pause()
         guard case .failure(let again) = load(), again.problems == bad.problems else { continue }
         if takesBeginnings || !files(of: result).contains(where: saves.isBeginning) { return .read(result) }
       }
