@@ -4,7 +4,7 @@ import random
 import time
 
 from prop import startup
-from prop.judge import late_edges
+from prop.judge import late_edges, lateness
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 SEED, FAULTS, FIRST = 1985, 200, 20
@@ -24,7 +24,7 @@ def run(prop):
     growth = late["memory"] - early["memory"]
     prop.check(growth <= GROWTH, f"anonymous memory grew by {growth} KiB: {early} became {late}")
     prop.check(late["pid"] == early["pid"], "the daemon was started again")
-    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges of the lamps were late")
+    prop.check(late_edges(lags) == 0, lateness(lags))
     size = f"{growth:+} KiB of {late['memory']}, {late['descriptors']} descriptors"
     return f"right {late['seconds']:.2f} s after the last; {size}; {len(lags)} edges in phase; seed {SEED}"
 

@@ -4,7 +4,7 @@ import re
 import time
 
 from prop import changes
-from prop.judge import late_edges
+from prop.judge import late_edges, lateness
 
 BOARD = "adafruit-backpacks"
 # Longer than the watchdog's 15 s.
@@ -36,7 +36,7 @@ def run(prop):
 def check_the_rest(prop, start, end):
     """All lamps, and the dots on the other bus, over a change of the minute."""
     lags = prop.judge.colon_lags(start, end - 0.5, only_lines=True) + prop.judge.colon_lags(start, end - 0.5, [2])
-    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges were late")
+    prop.check(late_edges(lags) == 0, lateness(lags))
     prop.check_right(start, end - 0.5, [2])
     return lags
 

@@ -3,7 +3,7 @@
 import time
 
 from prop.guest import GuestError
-from prop.judge import lag_figures, late_edges
+from prop.judge import lag_figures, late_edges, lateness
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 CLIENTS, SECONDS, SEED = 16, 20, 1955
@@ -20,7 +20,7 @@ def run(prop):
     answered_after = wait_answered(prop, end)
     lags = prop.judge.colon_lags(start, end - 0.5)
     figures = f"{lag_figures(lags)}, polite {counts['polite']}, answered {answered_after:.1f} s after the flood"
-    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges were late: {figures}")
+    prop.check(late_edges(lags) == 0, f"{lateness(lags)}; {figures}")
     prop.wait_right(end, RIGHT)
     prop.check(prop.service.pid == pid, "the daemon was started again")
     closed_after = wait_closed(prop, descriptors, end)

@@ -97,8 +97,13 @@ class Guest:
             for thread in threads.values():
                 os.sched_setaffinity(thread, own)
 
+    @property
+    def process(self):
+        """The number of QEMU's process on this machine."""
+        return self._qemu.pid
+
     def _processor_threads(self):
-        for task in pathlib.Path(f"/proc/{self._qemu.pid}/task").iterdir():
+        for task in pathlib.Path(f"/proc/{self.process}/task").iterdir():
             found = re.fullmatch(r"CPU (\d+)/TCG", (task / "comm").read_text().strip())
             if found:
                 yield int(found[1]), int(task.name)

@@ -15,10 +15,12 @@ NEVER = float("inf")
 
 
 class Lag(NamedTuple):
-    """How much later than the witness something changed, in seconds, and how much of it was stolen meanwhile."""
+    """How much later than the witness something changed, in seconds, how much of it was stolen meanwhile, and for how
+    long a thread of the machine waited for a processor then."""
 
     seconds: float
     stolen: float
+    waited: float
 
     @property
     def size(self):
@@ -29,8 +31,8 @@ class Lag(NamedTuple):
 class Judge:
     """Judges the readouts of a board against their contents, by the timeline."""
 
-    def __init__(self, timeline, clock, steal, board, contents):
-        self.timeline, self.clock, self.steal = timeline, clock, steal
+    def __init__(self, timeline, clock, steal, waits, board, contents):
+        self.timeline, self.clock, self.steal, self.waits = timeline, clock, steal, waits
         self.board, self.contents = board, contents
 
     def expected(self, wall):
@@ -96,8 +98,9 @@ class Judge:
             if reference == NEVER:
                 reference = edge
             worst = max(times, key=lambda time: abs(time - reference), default=reference)
-            stolen = self.steal.between(*sorted((reference, worst))) if worst < NEVER else 0.0
-            lags.append(Lag(worst - reference, stolen))
+            span = sorted((reference, worst if worst < NEVER else reference + 0.25))
+            stolen = self.steal.between(*span) if worst < NEVER else 0.0
+            lags.append(Lag(worst - reference, stolen, self.waits.between(*span)))
         return lags
 
     def idle_share(self, start, end, bus):
@@ -130,6 +133,13 @@ def _first(times, edge):
 
 def late_edges(lags):
     return sum(lag.size > LATE for lag in lags)
+
+
+def lateness(lags):
+    """How many edges were late, by how much, and whether the machine was: for a case that fails."""
+    late = [lag for lag in lags if lag.size > LATE]
+    told = ", ".join(f"{lag.size * 1000:.0f} ms ({lag.waited * 1000:.0f} ms without a processor)" for lag in late[:5])
+    return f"{len(late)} of {len(lags)} edges were late: {told}"
 
 
 def percentile(values, share):

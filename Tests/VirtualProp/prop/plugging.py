@@ -4,7 +4,7 @@ import time
 
 from . import startup
 from .changes import wall_of
-from .judge import late_edges
+from .judge import late_edges, lateness
 
 WITHIN = 1.0
 
@@ -35,7 +35,7 @@ def check_others(prop, start, end, others):
     lags = prop.judge.colon_lags(start, end, others)
     if any(readout.lines for readout in prop.judge.board):
         lags += prop.judge.colon_lags(start, end, only_lines=True)
-    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges were late")
+    prop.check(late_edges(lags) == 0, lateness(lags))
 
 
 def one_line(prop, mark, what):

@@ -12,6 +12,7 @@ from .panel import Panel
 from .picture import Content
 from .service import CONFIGURATION, STATE, SYNCHRONISED, Service, configuration
 from .steal import StealTime
+from .waits import ProcessorWaits
 from .wiring import BOARDS, READOUTS, addresses
 
 CITIES = [Content("America/New_York"), Content("Europe/London"), Content("Asia/Hong_Kong")]
@@ -40,6 +41,7 @@ class Prop:
             install.pack(layer, options.checkout, options.daemon, configuration(board, CITIES))
         self.steal = StealTime()
         self.guest = Guest(folder, options.base, layer, self.panel.sockets)
+        self.waits = ProcessorWaits(self.guest.process, os.getpid())
         self.service, self.control = Service(self.guest), Control(self.guest)
         self.clock = GuestClock(self.guest, self.timeline)
         try:
@@ -58,10 +60,11 @@ class Prop:
         self.guest.stop()
         self.panel.close()
         self.steal.close()
+        self.waits.close()
 
     @property
     def judge(self):
-        return Judge(self.timeline, self.clock, self.steal, BOARDS[self.board], self.contents)
+        return Judge(self.timeline, self.clock, self.steal, self.waits, BOARDS[self.board], self.contents)
 
     def check(self, condition, message):
         """Fails the case where a condition does not hold."""

@@ -3,7 +3,7 @@
 import time
 
 from . import changes, plugging, startup
-from .judge import lag_figures, late_edges
+from .judge import lag_figures, late_edges, lateness
 
 WATCHED = 30
 EVE = "2026-02-28T23:59:45"
@@ -20,7 +20,7 @@ def tour(prop, share):
     end = time.monotonic() - 0.5
     prop.check_right(start, end)
     lags = prop.judge.colon_lags(start, end)
-    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges were late: {lag_figures(lags)}")
+    prop.check(late_edges(lags) == 0, f"{lateness(lags)}; {lag_figures(lags)}")
     moment = changes.moment_of(prop, changes.wall_of(EVE) + 15, start, end)
     change = changes.judge_change(prop, prop.judge, moment)
     shares = [prop.judge.idle_share(start, end, bus) for bus in (0, 1)]

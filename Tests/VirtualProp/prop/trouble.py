@@ -2,7 +2,7 @@
 
 import time
 
-from .judge import late_edges
+from .judge import late_edges, lateness
 
 
 def judge_trouble(prop, begin, words, end, limit, works):
@@ -42,4 +42,4 @@ def check_said(prop, mark, words):
 def lamps_work(prop, start, end):
     """Without any chip the lamps keep their phase."""
     lags = prop.judge.colon_lags(start, end - 0.5, only_lines=True)
-    prop.check(late_edges(lags) == 0, f"{late_edges(lags)} of {len(lags)} edges of the lamps were late")
+    prop.check(late_edges(lags) == 0, lateness(lags))
