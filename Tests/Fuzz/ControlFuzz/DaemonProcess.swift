@@ -8,7 +8,7 @@ final class DaemonProcess: Sendable {
   /// Three readouts that a car can travel with, and a night that a client can switch on.
   ///
   /// Its colon blinks, so that edges can be told in any state.
-  private static let configuration = """
+  static let configuration = """
     [display]
     sync_wait_s = 0
 
@@ -37,6 +37,7 @@ final class DaemonProcess: Sendable {
   private let log = Mutex("")
 
   var socket: String { folder + "/control.sock" }
+  var configurationPath: String { folder + "/timecircuits.toml" }
 
   init(_ program: String) throws {
     var template = Array("/tmp/control-fuzz-XXXXXX".utf8CString)

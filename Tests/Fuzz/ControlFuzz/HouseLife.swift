@@ -1,0 +1,99 @@
+import ControlProtocol
+import Foundation
+import LinuxSystem
+import Panel
+import TestSupport
+
+/// What people, editors and other programs do to a clock in a house, one thing after the other, as a seed has it.
+struct HouseLife {
+  private let daemon: DaemonProcess
+  private let findings: Findings
+  private var maker: RequestMaker
+  private var generator: SeededGenerator
+  /// Those who are connected, and read nothing.
+  private var guests: [UnixStream] = []
+  /// The spans, in microseconds since 1970, in which a wiring test was on show.
+  private(set) var tests: [Range<Int64>] = []
+
+  init(of daemon: DaemonProcess, seed: UInt64, _ findings: Findings) {
+    self.daemon = daemon
+    self.findings = findings
+    maker = RequestMaker(
+      RequestMaker.Names(
+        cities: ["london", "kathmandu"], journeys: ["hill-valley"], sequences: ["departure"]),
+      seed: seed)
+    generator = SeededGenerator(seed: ~seed)
+  }
+
+  /// Goes on for a while; nobody is connected and the configuration is good at the end of it.
+  mutating func goOn(forSeconds seconds: Int) {
+    let end = Moment.milliseconds + seconds * 1000
+    while Moment.milliseconds < end {
+      do {
+        try doSomething()
+      } catch {
+        findings.object("\(error)")
+      }
+      usleep(UInt32.random(in: 100_000...1_500_000, using: &generator))
+    }
+    guests = []
+    edit(DaemonProcess.configuration)
+  }
+
+  private mutating func doSomething() throws {
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0..<10: try ask()
+    case 10..<12: edit(DaemonProcess.configuration + "\n[sound]\n")
+    case 12..<14: edit(DaemonProcess.configuration + "# \(UInt32.random(in: 0...99, using: &generator))\n")
+    case 14: edit(String(DaemonProcess.configuration.prefix(Int.random(in: 0..<400, using: &generator))))
+    case 15:
+      findings.count("files removed")
+      unlink(daemon.configurationPath)
+      usleep(500_000)
+      edit(DaemonProcess.configuration)
+    case 16:
+      findings.count("signals")
+      daemon.send(SIGHUP)
+    case 17..<19:
+      findings.count("guests")
+      let guest = try UnixStream.connect(path: daemon.socket)
+      _ = try guest.write(RequestEnvelope(request: guests.count % 2 == 0 ? .watch : .events).encode()[...])
+      guests.append(guest)
+      if guests.count > 5 { guests.removeFirst() }
+    default: try test()
+    }
+  }
+
+  private mutating func ask() throws {
+    let request = maker.request()
+    // Streams are the guests' business.
+    switch request {
+    case .watch, .events, .test: return
+    default: break
+    }
+    let stream = try UnixStream.connect(path: daemon.socket)
+    _ = try stream.write(RequestEnvelope(request: request).encode()[...])
+    var bytes: [UInt8] = []
+    let isAnswered = try DaemonProcess.eventuallyThrowing(within: 8000) {
+      _ = try stream.read(into: &bytes)
+      return bytes.contains(UInt8(ascii: "\n"))
+    }
+    findings.claim(isAnswered, "\(request.name) was not answered within 8 s")
+    findings.count("requests")
+  }
+
+  private mutating func test() throws {
+    let start = Moment.wall
+    let stream = try UnixStream.connect(path: daemon.socket)
+    _ = try stream.write(RequestEnvelope(request: .test(.segments)).encode()[...])
+    usleep(UInt32.random(in: 100_000...3_000_000, using: &generator))
+    tests.append(start - 1_000_000..<Moment.wall + 1_000_000)
+    findings.count("wiring tests")
+  }
+
+  private func edit(_ text: String) {
+    findings.count("edits")
+    let written = FileManager.default.createFile(atPath: daemon.configurationPath, contents: Data(text.utf8))
+    findings.claim(written, "the configuration could not be written")
+  }
+}

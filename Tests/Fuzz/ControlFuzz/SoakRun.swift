@@ -1,0 +1,98 @@
+import ControlProtocol
+import Foundation
+import LinuxSystem
+import TestSupport
+
+/// One daemon for a long time, and what happens to it in a house: requests, edits good and bad, clients that come and go.
+struct SoakRun {
+  /// What its memory may grow by between the second fifth of the time and the last, in KiB.
+  private static let allowedGrowth = 512
+  private static let secondsBetweenSamples = 20
+
+  /// What the daemon holds while nobody is connected.
+  private struct Sample {
+    let memory, descriptors, threads: Int
+  }
+
+  private let seconds: Int
+  private let seed: UInt64
+  private let daemon: DaemonProcess
+  private let findings = Findings()
+  private let witness: StallWitness
+
+  init(daemon path: String, minutes: Int, seed: UInt64) throws {
+    seconds = minutes * 60
+    self.seed = seed
+    daemon = try DaemonProcess(path)
+    witness = StallWitness(of: daemon)
+  }
+
+  func run() throws {
+    defer { daemon.remove() }
+    let isUp = DaemonProcess.eventually(within: 10_000) {
+      FileManager.default.fileExists(atPath: daemon.socket)
+    }
+    guard isUp else { throw DaemonProcess.Failure(description: "no socket: \(daemon.logLines)") }
+    sleep(1)
+    let start = Moment.wall
+    var samples: [Sample] = []
+    var life = HouseLife(of: daemon, seed: seed, findings)
+    while daemon.isRunning, Moment.wall - start < Int64(seconds) * 1_000_000 {
+      life.goOn(forSeconds: Self.secondsBetweenSamples)
+      samples.append(sample())
+    }
+    let span = start..<Moment.wall
+    judge(samples)
+    judge(Lateness(daemon.mirror.arrivals, in: span, witness, still: life.tests), in: span)
+    daemon.send(SIGTERM)
+    let hasEnded = DaemonProcess.eventually(within: 6000) { !daemon.isRunning }
+    findings.claim(hasEnded && daemon.ending == "exit code 0", "it ended with \(daemon.ending ?? "nothing")")
+    print("seed \(seed), \(seconds / 60) minutes")
+    for (name, count) in findings.counts.sorted(by: { $0.key < $1.key }) {
+      print(name.padding(toLength: 34, withPad: " ", startingAt: 0), count)
+    }
+    for problem in findings.problems { print("FAILED: \(problem)") }
+    guard findings.problemCount == 0 else {
+      for line in daemon.logLines.suffix(20) { print("  \(line)") }
+      // `exit` runs no `defer`.
+      daemon.remove()
+      exit(1)
+    }
+    print("all claims hold")
+  }
+
+  /// A second after the last client has left.
+  private func sample() -> Sample {
+    sleep(2)
+    return Sample(memory: daemon.residentKiB, descriptors: daemon.descriptors, threads: daemon.threads)
+  }
+
+  private func judge(_ samples: [Sample]) {
+    let fifth = samples.count / 5
+    guard fifth > 0 else { return findings.object("\(samples.count) samples are too few") }
+    let (early, late) = (samples[fifth..<2 * fifth], samples.suffix(fifth))
+    let (before, after) = (early.map(\.memory).max() ?? 0, late.map(\.memory).max() ?? 0)
+    findings.claim(after - before <= Self.allowedGrowth, "\(before) KiB in memory became \(after)")
+    for (name, numbers) in [("descriptors", samples.map(\.descriptors)), ("threads", samples.map(\.threads))]
+    {
+      findings.claim(
+        Set(numbers.suffix(fifth)).isSubset(of: Set(numbers.prefix(2 * fifth))), "\(name): \(numbers)")
+      findings.count("\(name) at the end", numbers.last ?? 0)
+    }
+    findings.count("KiB in memory early", before)
+    findings.count("KiB in memory at the end", after)
+  }
+
+  private func judge(_ lateness: Lateness, in span: Range<Int64>) {
+    let halfSeconds = Int((span.upperBound - span.lowerBound) / MirrorLog.halfSecond)
+    // A departure's darkness and wiring tests hide some.
+    findings.claim(
+      lateness.edges.count >= halfSeconds / 2, "\(lateness.edges.count) edges in \(halfSeconds) half seconds")
+    findings.claim(daemon.mirror.unreadable == 0, "\(daemon.mirror.unreadable) records are no records")
+    findings.count("edges", lateness.edges.count)
+    findings.count("edges late on a machine that stood still", lateness.excused)
+    for edge in lateness.late {
+      findings.object("the edge of \(Double(edge.edge) / 1e6) was late by \(edge.late / 1000) ms")
+    }
+  }
+}
