@@ -37,7 +37,17 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
 
   /// A connection that did not come to be.
   public init(connecting error: SystemError) {
-    self.init(error.isAbsence ? Exit.unavailable : Exit.systemError, "\(error)")
+    let (exitCode, advice): (Int32, String?) =
+      switch error.connectionObstacle {
+      case .missing: (Exit.unavailable, "is timecircuitsd running? sudo systemctl start timecircuitsd")
+      case .dead:
+        (Exit.unavailable, "no daemon answers there; it may have ended: systemctl status timecircuitsd")
+      case .full: (Exit.unavailable, "timecircuitsd takes no clients at the moment; try again")
+      case .forbidden: (Exit.systemError, "sudo usermod -aG timecircuits $USER, then log in again")
+      case .otherKind: (Exit.systemError, "another program's socket lies there")
+      case nil: (Exit.systemError, error.advice)
+      }
+    self.init(exitCode, "\(SystemError(error.operation, code: error.code, advice: advice))")
   }
 
   /// A line that no timecircuitsd of this release sends.

@@ -26,7 +26,8 @@ public final class ControlServer<Job: Sendable>: Sendable {
   ) throws(SystemError) {
     let hub = try ControlHub<Job>(waking: wakeUp)
     // The thread alone holds the listener, so that its end closes it; what the closure captures lives on.
-    let listener = Monitor<UnixListener?>(try UnixListener.listen(path: path))
+    let listener = Monitor<UnixListener?>(
+      try UnixListener.listen(path: path, otherwise: "give another path with --socket"))
     try Worker.start {
       let taken = listener.withLock { listener in
         defer { listener = nil }

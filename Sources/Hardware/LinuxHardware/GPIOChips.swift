@@ -49,14 +49,11 @@ struct GPIOChips {
 
   /// The device paths, each chip once: behind a symbolic link may be a chip that is listed anyway.
   static func paths(in directory: String) -> [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
+    let names: [String]
+    do throws(SystemError) { names = try FileSystem.entries(of: directory) } catch { return [] }
     var paths: Set<String> = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard name.hasPrefix("gpiochip"), let resolved = realpath("\(directory)/\(name)", nil) else { continue }
+    for name in names where name.hasPrefix("gpiochip") {
+      guard let resolved = realpath("\(directory)/\(name)", nil) else { continue }
       paths.insert(String(cString: resolved))
       free(resolved)
     }

@@ -1,3 +1,4 @@
+import ClockModel
 public import Panel
 import PanelHAL
 import Synchronization
@@ -30,7 +31,7 @@ public final class SimulatedPanel: Sendable {
     var linesByReference: [WiredLine.Reference: Int] = [:]
     var hungBuses: Set<String> = []
     var lineCalls = 0
-    var generator: PowerOnNoise
+    var generator: SplitMix64
 
     mutating func socket(of chip: WiredChip) -> Int {
       if let known = socketsOfChips[chip] { return known }
@@ -59,7 +60,7 @@ public final class SimulatedPanel: Sendable {
 
   /// An empty bench; the seed decides the RAM of chips at power-on.
   public init(seed: UInt64 = 1885) {
-    state = Mutex(State(generator: PowerOnNoise(seed: seed)))
+    state = Mutex(State(generator: SplitMix64(seed: seed)))
   }
 
   /// Where to read a board's chips and lines.
@@ -131,20 +132,5 @@ public final class SimulatedPanel: Sendable {
     state.withLock { state in
       if isHung { state.hungBuses.insert(bus) } else { state.hungBuses.remove(bus) }
     }
-  }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same on every machine.
-struct PowerOnNoise: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -32,7 +32,7 @@ public final class SystemEdgeClock: EdgeClock {
   public init() throws(SystemError) {
     timer = try OneShotTimer(.wall)
     // The kernel tells of a clock that was set only to timers that were armed before.
-    _ = try timer.arm(seconds: Int64(SystemClock.wall.tv_sec) + 31_536_000, nanoseconds: 0)
+    _ = try timer.arm(seconds: SystemClock.wallNanoseconds / 1_000_000_000 + 31_536_000, nanoseconds: 0)
   }
 
   /// Always: what counts is the time that it is.

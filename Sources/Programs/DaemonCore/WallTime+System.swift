@@ -4,8 +4,7 @@ import LinuxSystem
 extension WallTime {
   /// What the machine's wall clock shows (CLOCK_REALTIME).
   public static var now: WallTime {
-    let time = SystemClock.wall
-    return WallTime(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+    WallTime(seconds: 0).advanced(byNanoseconds: SystemClock.wallNanoseconds)
   }
 
   /// As in `2026-11-22 at 18:02 UTC`.

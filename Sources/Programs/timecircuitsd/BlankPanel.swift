@@ -1,4 +1,3 @@
-import ArgumentParser
 import Configuration
 import DaemonCore
 import LinuxHardware
@@ -11,18 +10,20 @@ struct BlankPanel {
   let source: SourceOptions
   let environment: ProcessEnvironment
 
-  func run() throws {
+  func run() throws(ProgramFailure) {
     // A daemon that is alive would light everything again. After its end the lock is free.
-    let lock = try environment.lockPanel()
-    let wiring = try recorded() ?? configured()
+    let lock = try ProgramFailure.calling(environment.lockPanel)
+    let wiring = if let recorded = recorded() { recorded } else { try configured() }
+    let wakeUp = try ProgramFailure.calling(WakeUp.init)
     var panel = ThreadedPanel(
-      on: LinuxPanelHardware(), wakeUp: try WakeUp(), reportsEveryPass: false,
+      on: LinuxPanelHardware(), wakeUp: wakeUp, reportsEveryPass: false,
       edgesBetweenRestates: nil)
     panel.rewire(wiring)
     let errors = panel.halt()
-    for error in errors { StandardError.write("\(error). It may still show its last time.") }
     _ = consume lock
-    if !errors.isEmpty { throw ExitCode(Exit.systemError) }
+    guard !errors.isEmpty else { return }
+    let lines = errors.map { "\($0). It may still show its last time." }
+    throw .report(lines.joined(separator: "\n"), exitCode: Exit.systemError)
   }
 
   /// What the daemon said it drove: right even where the configuration was broken or changed since.
@@ -36,12 +37,10 @@ struct BlankPanel {
     }
   }
 
-  private func configured() throws -> Wiring {
+  private func configured() throws(ProgramFailure) -> Wiring {
     switch environment.load(source.config ?? Paths.configuration, source) {
     case .success(let setup): return setup.wiring
-    case .failure(let failure):
-      StandardError.write(failure.report)
-      throw ExitCode(failure.exitCode)
+    case .failure(let failure): throw .report(failure.report, exitCode: failure.exitCode)
     }
   }
 }

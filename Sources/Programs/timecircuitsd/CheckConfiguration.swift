@@ -1,4 +1,3 @@
-import ArgumentParser
 import Configuration
 import LinuxSystem
 
@@ -7,18 +6,17 @@ struct CheckConfiguration {
   let source: SourceOptions
   let environment: ProcessEnvironment
 
-  func run() throws {
+  func run() throws(ProgramFailure) {
     let path = source.config ?? Paths.configuration
     switch environment.load(path, source) {
     case .success(let setup) where !setup.leftOut.isEmpty:
-      StandardError.write(setup.leftOut.map(\.rendered).joined(separator: "\n"))
-      throw ExitCode(Exit.badConfiguration)
+      throw .report(setup.leftOut.map(\.rendered).joined(separator: "\n"), exitCode: Exit.badConfiguration)
     case .success(let setup):
       let labels = setup.circuits.readouts.map(\.label).joined(separator: ", ")
-      try StandardOutput.write("\(path): good: \(labels) on board \(setup.boardName)")
-    case .failure(let failure):
-      StandardError.write(failure.report)
-      throw ExitCode(Exit.badConfiguration)
+      try ProgramFailure.calling { () throws(SystemError) in
+        try StandardOutput.write("\(path): good: \(labels) on board \(setup.boardName)")
+      }
+    case .failure(let failure): throw .report(failure.report, exitCode: Exit.badConfiguration)
     }
   }
 }

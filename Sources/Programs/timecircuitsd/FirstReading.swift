@@ -1,4 +1,3 @@
-import ArgumentParser
 import Configuration
 import DaemonCore
 import LinuxSystem
@@ -60,10 +59,9 @@ struct FirstReading {
   /// Ends the program where there is nothing to show and nobody who would mend the files while it waits.
   ///
   /// - Parameter waits: whether a service manager keeps it until they are mended.
-  /// - Throws: the exit code of the failure, which it has printed.
-  func requireSomethingToShow(orThatItWaits waits: Bool) throws {
+  /// - Throws: ``ProgramFailure/report(_:exitCode:)`` of the failure.
+  func requireSomethingToShow(orThatItWaits waits: Bool) throws(ProgramFailure) {
     guard case .failure(let failure) = result, failure.isUsage || (!waits && standIn == nil) else { return }
-    StandardError.write(failure.report)
-    throw ExitCode(failure.exitCode)
+    throw .report(failure.report, exitCode: failure.exitCode)
   }
 }

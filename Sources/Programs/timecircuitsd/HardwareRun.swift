@@ -1,4 +1,3 @@
-import ArgumentParser
 import ClockModel
 import Configuration
 import ControlProtocol
@@ -15,10 +14,11 @@ struct HardwareRun {
   let task: TaskOptions
   let environment: ProcessEnvironment
 
-  func run() throws {
+  func run() throws(ProgramFailure) {
     let path = source.config ?? Paths.configuration
-    let manager = try ServiceManager(environment: environment.callAsFunction)
-    let wakeUp = try WakeUp()
+    let (manager, wakeUp) = try ProgramFailure.calling { () throws(SystemError) in
+      (try ServiceManager(environment: environment.callAsFunction), try WakeUp())
+    }
     // Under a service manager the panel waits for the mend; a person at a shell gets the answer. A wiring test shows
     // what its person has written, and nothing else.
     let first =
@@ -28,8 +28,10 @@ struct HardwareRun {
         wakeUp: wakeUp)
       : FirstReading(of: path, source, in: environment)
     try first.requireSomethingToShow(orThatItWaits: manager.isPresent)
-    let lock = try environment.lockPanel()
-    try run(first, path: path, manager: manager, wakeUp: wakeUp)
+    let lock = try ProgramFailure.calling(environment.lockPanel)
+    try ProgramFailure.calling { () throws(SystemError) in
+      try run(first, path: path, manager: manager, wakeUp: wakeUp)
+    }
     _ = consume lock
   }
 

@@ -77,7 +77,7 @@ struct SimulationOptions: ParsableArguments {
   var speed: Speed?
 
   @Option(name: .customLong("for"), help: "End after so many simulated seconds.")
-  var duration: Duration?
+  var length: Seconds?
 
   @Flag(help: "Print one record and stop.")
   var once = false
@@ -96,7 +96,7 @@ struct SimulationOptions: ParsableArguments {
     if format != nil { return "--format" }
     if start != nil { return "--start" }
     if speed != nil { return "--speed" }
-    if duration != nil { return "--for" }
+    if length != nil { return "--for" }
     if state != nil { return "--state" }
     if script != nil { return "--script" }
     return once ? "--once" : nil
@@ -132,7 +132,7 @@ enum Speed: ExpressibleByArgument {
 }
 
 /// A positive number of seconds.
-struct Duration: ExpressibleByArgument {
+struct Seconds: ExpressibleByArgument {
   let nanoseconds: Int64
 
   /// 285 years: what nanoseconds can count.

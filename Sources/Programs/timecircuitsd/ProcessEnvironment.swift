@@ -1,16 +1,13 @@
 import ClockModel
 import Configuration
 import DaemonCore
-import Glibc
 import LinuxSystem
 import StateKeeping
 
 /// What the process was given by whoever started it.
 struct ProcessEnvironment: Sendable {
   /// A variable of the environment, `nil` where it is not set or empty.
-  func callAsFunction(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
+  func callAsFunction(_ name: String) -> String? { EnvironmentVariable.value(of: name) }
 
   /// The loader of configurations with the folders of this machine.
   var loader: ConfigurationLoader {

@@ -1,10 +1,8 @@
-import ArgumentParser
 import ClockModel
 import Configuration
 import ControlProtocol
 import ControlServer
 import DaemonCore
-import Glibc
 import LinuxSystem
 import PanelHAL
 import PanelSimulator
@@ -18,11 +16,12 @@ struct SimulatorRun {
   let simulation: SimulationOptions
   let environment: ProcessEnvironment
 
-  func run() throws {
+  func run() throws(ProgramFailure) {
     // A bench needs no configuration file: without one the built-in default is shown.
     let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
-    let manager = try ServiceManager(environment: environment.callAsFunction)
-    let wakeUp = try WakeUp()
+    let (manager, wakeUp) = try ProgramFailure.calling { () throws(SystemError) in
+      (try ServiceManager(environment: environment.callAsFunction), try WakeUp())
+    }
     let folder = isInRealTime ? simulation.state : nil
     let first =
       manager.isPresent || folder != nil
@@ -36,9 +35,9 @@ struct SimulatorRun {
     options.test = task.test
     options.version = Release.version
     options.desk = RequestDesk(loader: environment.loader)
-    options.duration = simulation.duration?.nanoseconds
+    options.duration = simulation.length?.nanoseconds
     options.stopsAfterFirstRecord = simulation.once
-    try run(first, manager, options, wakeUp)
+    try ProgramFailure.calling { () throws(SystemError) in try run(first, manager, options, wakeUp) }
   }
 
   /// Whether the clock is shown as it is now, for as long as it is let run.
@@ -50,15 +49,23 @@ struct SimulatorRun {
     }
   }
 
-  private func readScript() throws -> [ScriptedRequest] {
+  private func readScript() throws(ProgramFailure) -> [ScriptedRequest] {
     guard let path = simulation.script else { return [] }
-    do {
-      let bytes = try FileSystem.read(path, maximumBytes: Self.longestScript)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileSystem.read(path, maximumBytes: Self.longestScript)
+    } catch {
+      throw Self.scriptFailure("\(error)")
+    }
+    do throws(ScriptError) {
       return try ScriptedRequest.read(bytes, name: path)
     } catch {
-      StandardError.write("--script: \(error)")
-      throw ExitCode(Exit.usage)
+      throw Self.scriptFailure("\(error)")
     }
+  }
+
+  private static func scriptFailure(_ reason: String) -> ProgramFailure {
+    .report("--script: \(reason)", exitCode: Exit.usage)
   }
 
   private static let longestScript = 1 << 20
@@ -118,7 +125,8 @@ struct SimulatorRun {
     var services = DaemonServices()
     if let folder = simulation.state {
       guard FileSystem.isFolder(folder) else {
-        throw SystemError("keep the state in \(folder)", code: ENOTDIR, advice: "make it with mkdir -p")
+        throw SystemError(
+          "keep the state in \(folder)", code: SystemError.notAFolder, advice: "make it with mkdir -p")
       }
       services.keeper = try environment.keeper(in: folder, wakeUp: wakeUp, log: Log(), &options)
     }

@@ -50,11 +50,11 @@ struct TimeCircuitsDaemon: ParsableCommand {
   func run() throws {
     Output.occupyStandardDescriptors()
     let environment = ProcessEnvironment()
-    do {
+    do throws(ProgramFailure) {
       if task.checkConfig {
         try CheckConfiguration(source: source, environment: environment).run()
       } else if task.listBoards {
-        try ListBoards(environment: environment).run()
+        try ProgramFailure.calling(ListBoards(environment: environment).run)
       } else if task.blank {
         try BlankPanel(source: source, environment: environment).run()
       } else if simulation.simulate {
@@ -64,10 +64,8 @@ struct TimeCircuitsDaemon: ParsableCommand {
       } else {
         try HardwareRun(source: source, control: control, task: task, environment: environment).run()
       }
-    } catch let error as SystemError {
-      if error.code == SystemError.brokenPipe { return }
-      StandardError.writeLast("timecircuitsd: \(error)")
-      throw ExitCode(Exit.systemError)
+    } catch {
+      try error.tell()
     }
   }
 }

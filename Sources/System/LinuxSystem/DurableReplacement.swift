@@ -44,9 +44,11 @@ struct DurableReplacement {
     }
 
     try before(.synchroniseFolder)
-    // EINVAL: a file system whose folders need no fsync.
-    guard Self.synchronise(descriptor.number) || errno == EINVAL else {
-      throw .last("fsync the folder \(folder)")
+    do throws(SystemError) {
+      try Self.synchronise(descriptor.number, named: "the folder \(folder)")
+    } catch {
+      // A file system whose folders need no fsync.
+      guard error.code == EINVAL else { throw error }
     }
   }
 
@@ -60,13 +62,14 @@ struct DurableReplacement {
       throw SystemError("write \(temporary)", code: error.code)
     }
     try before(.synchronise)
-    guard Self.synchronise(descriptor.number) else { throw .last("fsync \(temporary)") }
+    try Self.synchronise(descriptor.number, named: temporary)
   }
 
-  private static func synchronise(_ descriptor: CInt) -> Bool {
-    while fsync(descriptor) != 0 {
-      if errno != EINTR { return false }
+  private static func synchronise(_ descriptor: CInt, named path: String) throws(SystemError) {
+    do throws(Errno) {
+      _ = try uninterrupted { fsync(descriptor) }
+    } catch {
+      throw SystemError("fsync \(path)", code: error.code)
     }
-    return true
   }
 }

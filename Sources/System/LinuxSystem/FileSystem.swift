@@ -147,10 +147,13 @@ public enum FileSystem {
     var content: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16_384)
     while true {
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor.number, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .system(.last("read \(path)"))
+      let count: Int
+      do throws(Errno) {
+        count = try uninterrupted {
+          buffer.withUnsafeMutableBytes { Glibc.read(descriptor.number, $0.baseAddress, $0.count) }
+        }
+      } catch {
+        throw .system(SystemError("read \(path)", code: error.code))
       }
       if count == 0 { return content }
       content.append(contentsOf: buffer.prefix(count))

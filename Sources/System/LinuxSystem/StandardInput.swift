@@ -11,13 +11,16 @@ public enum StandardInput {
     var content: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while content.count <= limit {
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
-      if count == 0 { return content }
-      if count > 0 {
-        content.append(contentsOf: buffer.prefix(count))
-      } else if errno != EINTR {
-        throw .last("read the standard input")
+      let count: Int
+      do throws(Errno) {
+        count = try uninterrupted {
+          buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
+        }
+      } catch {
+        throw SystemError("read the standard input", code: error.code)
       }
+      if count == 0 { return content }
+      content.append(contentsOf: buffer.prefix(count))
     }
     return nil
   }

@@ -1,13 +1,10 @@
-public import Glibc
+import Glibc
 
 /// The kernel's clocks.
 public enum SystemClock {
-  /// The wall clock: seconds since the epoch and nanoseconds.
-  public static var wall: timespec { read(CLOCK_REALTIME) }
-
   /// The wall clock in nanoseconds since the epoch.
   public static var wallNanoseconds: Int64 {
-    let time = wall
+    let time = read(CLOCK_REALTIME)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 

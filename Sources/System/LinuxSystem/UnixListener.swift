@@ -13,18 +13,24 @@ public final class UnixListener: Sendable {
 
   /// Listens at a path.
   ///
-  /// - Parameter path: where the socket is made, of at most 107 bytes; its folder has to exist.
+  /// - Parameters:
+  ///   - path: where the socket is made, of at most 107 bytes; its folder has to exist.
+  ///   - remedy: what to do where it cannot be there.
   /// - Returns: the listening socket, of mode 0660.
   /// - Throws: ``SystemError`` with what to do.
-  public static func listen(path: String) throws(SystemError) -> UnixListener {
+  public static func listen(
+    path: String, otherwise remedy: String = "give another path"
+  ) throws(SystemError) -> UnixListener {
     let operation = "listen at \(path)"
     let address = try UnixAddress(path, operation: operation)
     // Between looking at an old socket and replacing it nobody else may do the same.
     let lock = lockFolder(of: path)
-    try removeStaleSocket(path, address, operation)
+    try removeStaleSocket(path, address, operation, otherwise: remedy)
     let socket = try UnixAddress.makeSocket(operation)
     let code = address.apply(bind, to: socket.number)
-    guard code == 0 else { throw SystemError(operation, code: code, advice: advice(for: code)) }
+    guard code == 0 else {
+      throw SystemError(operation, code: code, advice: advice(for: code, otherwise: remedy))
+    }
     let file = try FileDescriptor(clinux_path_open(path), operation)
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw .last(operation) }
@@ -76,14 +82,14 @@ public final class UnixListener: Sendable {
 
   /// Removes a socket that nobody answers any more.
   private static func removeStaleSocket(
-    _ path: String, _ address: UnixAddress, _ operation: String
+    _ path: String, _ address: UnixAddress, _ operation: String, otherwise remedy: String
   ) throws(SystemError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
       throw SystemError(
         operation, code: EEXIST,
-        advice: "what lies there is no socket: move it away, or give another path with --socket")
+        advice: "what lies there is no socket: move it away, or \(remedy)")
     }
     let probe = try UnixAddress.makeSocket(operation)
     let code = address.apply(connect, to: probe.number)
@@ -91,7 +97,7 @@ public final class UnixListener: Sendable {
     case 0, EAGAIN:
       throw SystemError(
         operation, code: EADDRINUSE,
-        advice: "it is answered by another timecircuitsd: stop that one, or give another path with --socket")
+        advice: "it is answered by another program: stop that one, or \(remedy)")
     case ECONNREFUSED:
       guard unlink(path) == 0 || errno == ENOENT else { throw .last("remove the old socket \(path)") }
     case ENOENT:
@@ -99,7 +105,7 @@ public final class UnixListener: Sendable {
     default:
       throw SystemError(
         operation, code: code,
-        advice: "a socket that lies there cannot be asked: remove it, or give another path with --socket")
+        advice: "a socket that lies there cannot be asked: remove it, or \(remedy)")
     }
   }
 
@@ -117,10 +123,10 @@ public final class UnixListener: Sendable {
     return descriptor
   }
 
-  private static func advice(for code: CInt) -> String? {
+  private static func advice(for code: CInt, otherwise remedy: String) -> String? {
     switch code {
-    case ENOENT, ENOTDIR: "make its folder, or give another path with --socket"
-    case EACCES, EPERM, EROFS: "give a path with --socket in a folder that may be written"
+    case ENOENT, ENOTDIR: "make its folder, or \(remedy)"
+    case EACCES, EPERM, EROFS: "\(remedy), in a folder that may be written"
     default: nil
     }
   }

@@ -18,12 +18,12 @@ public final class UnixStream: Sendable {
   /// Takes over a connected, non-blocking socket.
   init(_ socket: consuming FileDescriptor) { self.socket = socket }
 
-  /// Connects to the daemon's socket.
+  /// Connects to a socket.
   ///
-  /// A daemon whose queue of clients is full for a moment is given two seconds.
+  /// A server whose queue of clients is full for a moment is given two seconds.
   /// - Parameter path: the socket's path, of at most 107 bytes.
   /// - Returns: the connection.
-  /// - Throws: ``SystemError`` with what to do.
+  /// - Throws: ``SystemError``, with EAGAIN where the queue stays full.
   public static func connect(path: String) throws(SystemError) -> UnixStream {
     let operation = "connect to \(path)"
     let address = try UnixAddress(path, operation: operation)
@@ -35,21 +35,10 @@ public final class UnixStream: Sendable {
       case 0: return UnixStream(socket)
       case EINTR: continue
       case EAGAIN: usleep(10_000)
-      default: throw SystemError(operation, code: code, advice: advice(for: code))
+      default: throw SystemError(operation, code: code)
       }
     }
-    throw SystemError(
-      operation, code: EAGAIN, advice: "timecircuitsd takes no clients at the moment; try again")
-  }
-
-  private static func advice(for code: CInt) -> String? {
-    switch code {
-    case ENOENT, ENOTDIR: "is timecircuitsd running? sudo systemctl start timecircuitsd"
-    case EACCES, EPERM: "sudo usermod -aG timecircuits $USER, then log in again"
-    case ECONNREFUSED: "no daemon answers there; it may have ended: systemctl status timecircuitsd"
-    case EPROTOTYPE: "another program's socket lies there"
-    default: nil
-    }
+    throw SystemError(operation, code: EAGAIN)
   }
 
   /// The descriptor to poll.
@@ -70,23 +59,23 @@ public final class UnixStream: Sendable {
   /// - Returns: how many came, or why none; an end that was torn down counts as ``ReadOutcome/end``.
   /// - Throws: ``SystemError`` where the system refused.
   public func read(into buffer: inout [UInt8], maximum: Int = 16_384) throws(SystemError) -> ReadOutcome {
-    var code: CInt = 0
-    let count = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, maximum)) { piece in
-      var count = -1
-      repeat {
-        count = recv(socket.number, piece.baseAddress, piece.count, 0)
-      } while count < 0 && errno == EINTR
-      code = errno
-      if count > 0 { buffer.append(contentsOf: UnsafeBufferPointer(rebasing: piece[..<count])) }
-      return count
-    }
-    switch count {
-    case 1...: return .bytes(count)
-    case 0: return .end
-    default:
-      if code == EAGAIN { return .nothing }
-      if code == ECONNRESET { return .end }
-      throw SystemError("read from the control socket", code: code)
+    do throws(Errno) {
+      // The library's function has no typed errors before Swift 6.1.
+      let received = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, maximum)) { piece in
+        Result { () throws(Errno) in
+          let count = try uninterrupted { recv(socket.number, piece.baseAddress, piece.count, 0) }
+          buffer.append(contentsOf: UnsafeBufferPointer(rebasing: piece[..<count]))
+          return count
+        }
+      }
+      let count = try received.get()
+      return count > 0 ? .bytes(count) : .end
+    } catch {
+      switch error.code {
+      case EAGAIN: return .nothing
+      case ECONNRESET: return .end
+      default: throw SystemError("read from a socket", code: error.code)
+      }
     }
   }
 
@@ -96,16 +85,14 @@ public final class UnixStream: Sendable {
   /// - Throws: ``SystemError``, with ``SystemError/brokenPipe`` where nobody reads any more.
   public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     guard !bytes.isEmpty else { return 0 }
-    let count = bytes.withUnsafeBytes { bytes in
-      var count = -1
-      repeat {
-        count = send(socket.number, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
-      } while count < 0 && errno == EINTR
-      return count
+    do throws(Errno) {
+      return try uninterrupted {
+        bytes.withUnsafeBytes { send(socket.number, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+      }
+    } catch {
+      if error.code == EAGAIN { return 0 }
+      throw SystemError("write to a socket", code: error.code)
     }
-    if count >= 0 { return count }
-    if errno == EAGAIN { return 0 }
-    throw .last("write to the control socket")
   }
 
   /// Whether the other end has not read all that was written (SIOCOUTQ of unix(7)).

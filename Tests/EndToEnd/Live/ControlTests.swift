@@ -187,7 +187,7 @@ import Testing
     let second = try ControlledClock.start(on: clock.bench, state: clock.bench["other"])
     let code = try await second.ended()
     #expect(code == 71)
-    #expect(second.count("it is answered by another timecircuitsd") == 1, "\(second.report)")
+    #expect(second.count("it is answered by another program") == 1, "\(second.report)")
     #expect(second.output.text == "")
     _ = try await clock.status()
     try await clock.stop()

@@ -1,5 +1,6 @@
 import ControlLink
 import ControlProtocol
+import Glibc
 import LinuxSystem
 import Testing
 
@@ -166,5 +167,21 @@ import Testing
     let command = try #require(try TimeCircuitsControl.parseAsRoot(["depart"]) as? any ControlCommand)
     try command.perform(in: printed.session(daemon.path))
     #expect(printed.text == "done\u{FFFD}[2J\n")
+  }
+
+  @Test(arguments: [
+    (ENOENT, 69, "No such file or directory; is timecircuitsd running? sudo systemctl start timecircuitsd"),
+    (
+      ECONNREFUSED, 69,
+      "Connection refused; no daemon answers there; it may have ended: systemctl status timecircuitsd"
+    ),
+    (EAGAIN, 69, "Resource temporarily unavailable; timecircuitsd takes no clients at the moment; try again"),
+    (EACCES, 71, "Permission denied; sudo usermod -aG timecircuits $USER, then log in again"),
+    (EPROTOTYPE, 71, "Protocol wrong type for socket; another program's socket lies there"),
+    (EMFILE, 71, "Too many open files"),
+  ])
+  func whyThereIsNoConnectionIsToldWithWhatToDo(code: CInt, exitCode: Int32, words: String) {
+    let failure = ControlFailure(connecting: SystemError("connect to /s", code: code))
+    #expect(failure == ControlFailure(exitCode, "connect to /s: \(words)"))
   }
 }

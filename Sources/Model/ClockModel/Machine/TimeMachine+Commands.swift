@@ -100,7 +100,7 @@ extension TimeMachine {
       throw CommandRefusal(
         .badValue,
         names.isEmpty
-          ? "there are no journeys: is journeys.toml in /usr/share/timecircuits?"
+          ? "there are no journeys: is journeys.toml installed?"
           : "there is no journey \"\(name)\": there are \(names.joined(separator: ", "))")
     }
     if journey.times.present != nil, positions.contains(.present) { try refuseUnknown() }
@@ -125,7 +125,7 @@ extension TimeMachine {
       throw CommandRefusal(
         .badValue,
         names.isEmpty
-          ? "there are no sequences: is the folder sequences in /usr/share/timecircuits?"
+          ? "there are no sequences: is their folder installed?"
           : "there is no sequence \"\(name)\": there are \(names.joined(separator: ", "))")
     }
     play(name, on: .all, at: time, isWanted: true)
@@ -139,7 +139,7 @@ extension TimeMachine {
   ) throws(CommandRefusal) -> Outcome {
     if interval != .off, library.cycledJourneys.isEmpty {
       throw CommandRefusal(
-        .impossible, "there are no journeys to cycle through: is journeys.toml in /usr/share/timecircuits?")
+        .impossible, "there are no journeys to cycle through: is journeys.toml installed?")
     }
     if interval != .off { try refuseUnderWay(at: time, "begin to cycle") }
     state.cycle = Kept(interval, over: ConfiguredWords(circuits).cycle)

@@ -91,7 +91,7 @@ extension TimeMachine {
       return false
     }
     plays &+= 1
-    playing = Play(sequence, from: time, seed: SequenceChance.mix(seed &+ plays), on: readouts, end: end)
+    playing = Play(sequence, from: time, seed: SplitMix64.mix(seed &+ plays), on: readouts, end: end)
     return true
   }
 

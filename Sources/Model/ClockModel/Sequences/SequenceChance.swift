@@ -11,20 +11,14 @@ struct SequenceChance {
   }
 
   init(seed: UInt64, step: Int, period: Int, readout: ReadoutPosition) {
-    let inStep = Self.mix(Self.mix(seed) ^ UInt64(step))
-    let inPeriod = Self.mix(inStep ^ UInt64(period))
-    state = Self.mix(inPeriod ^ UInt64(readout.rawValue))
+    let inStep = SplitMix64.mix(SplitMix64.mix(seed) ^ UInt64(step))
+    let inPeriod = SplitMix64.mix(inStep ^ UInt64(period))
+    state = SplitMix64.mix(inPeriod ^ UInt64(readout.rawValue))
   }
 
-  func bits(_ purpose: Purpose) -> UInt64 { Self.mix(state ^ purpose.rawValue &* 0x9E37_79B9_7F4A_7C15) }
+  func bits(_ purpose: Purpose) -> UInt64 {
+    SplitMix64.mix(state ^ purpose.rawValue &* 0x9E37_79B9_7F4A_7C15)
+  }
 
   func number(below bound: Int, _ purpose: Purpose) -> Int { Int(bits(purpose) >> 33) % max(bound, 1) }
-
-  /// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014) behind one step of its sequence.
-  static func mix(_ value: UInt64) -> UInt64 {
-    var mixed = value &+ 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
 }

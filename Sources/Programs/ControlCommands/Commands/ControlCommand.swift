@@ -1,7 +1,6 @@
 import ArgumentParser
 import ControlLink
 import ControlProtocol
-import Glibc
 import LinuxSystem
 
 /// Where the daemon is asked.
@@ -20,12 +19,7 @@ struct ConnectionOptions: ParsableArguments {
 
   /// The path to connect to where the command line names one, or none.
   static func path(_ socket: String?) -> String {
-    socket ?? variable(environmentKey) ?? Release.controlSocket
-  }
-
-  /// A variable of the environment, `nil` where it is not set or empty.
-  static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    socket ?? EnvironmentVariable.value(of: environmentKey) ?? Release.controlSocket
   }
 }
 
@@ -45,7 +39,7 @@ extension ControlCommand {
 
   func run() throws {
     let session = Session(
-      socket: connection.path, wantsColour: ConnectionOptions.variable("NO_COLOR") == nil)
+      socket: connection.path, wantsColour: EnvironmentVariable.value(of: "NO_COLOR") == nil)
     do throws(ControlFailure) {
       try perform(in: session)
     } catch {

@@ -22,7 +22,7 @@ struct BrightnessCommand: ControlCommand {
   private static let range = "\(Brightness.range.lowerBound) to \(Brightness.range.upperBound)"
 
   /// What the words mean; which of them may be left out is not for the parser to know.
-  private func parse() throws -> (ReadoutPosition?, Brightness) {
+  private func parse() throws(ValidationError) -> (ReadoutPosition?, Brightness) {
     guard let second else { return (nil, try brightness(first)) }
     guard let readout = ReadoutPosition(argument: first) else {
       let names = ReadoutPosition.allValueStrings.joined(separator: ", ")
@@ -31,7 +31,7 @@ struct BrightnessCommand: ControlCommand {
     return (readout, try brightness(second))
   }
 
-  private func brightness(_ word: String) throws -> Brightness {
+  private func brightness(_ word: String) throws(ValidationError) -> Brightness {
     guard let brightness = Int(word).flatMap(Brightness.init(sixteenths:)) else {
       throw ValidationError("The light is a whole number, \(Self.range), not '\(word)'.")
     }
@@ -41,7 +41,7 @@ struct BrightnessCommand: ControlCommand {
   func validate() throws { _ = try parse() }
 
   var request: Request {
-    do {
+    do throws(ValidationError) {
       let (readout, brightness) = try parse()
       return .brightness(readout, brightness)
     } catch {
