@@ -24,6 +24,20 @@ chown root:root /dev/gpiochip0
 chmod 600 /dev/gpiochip0
 rmmod i2c_dev
 """
+# Somebody's own rule, which is stricter than the package's.
+STRICTER = "/etc/udev/rules.d/50-stricter.rules"
+STRICT = f"""
+set -e
+again() {{
+  udevadm control --reload
+  udevadm trigger --settle --subsystem-match=gpio
+}}
+echo 'SUBSYSTEM=="gpio", KERNEL=="gpiochip*", MODE="0640"' >{STRICTER}
+again
+stat -c %a /dev/gpiochip0
+rm {STRICTER}
+again
+"""
 GROUPS = "stat -c '%G %a' /dev/gpiochip0 /dev/i2c-0"
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
 
@@ -33,7 +47,7 @@ def run(prop):
         return judge_package(prop)
     finally:
         # For the cases behind this one.
-        prop.guest.check(f"rm -f {RULES}")
+        prop.guest.check(f"rm -f {RULES} {STRICTER}")
         install(prop, PACKAGE)
 
 
@@ -42,6 +56,7 @@ def judge_package(prop):
     prop.guest.check(UNTOUCHED)
     install(prop, PREVIOUS)
     prop.check(prop.guest.check(GROUPS).split() == ["gpio", "660", "i2c", "660"], prop.guest.check(GROUPS))
+    prop.check(prop.guest.check(STRICT).strip() == "640", "the package's rule overrides a stricter one")
     # A new installation has the package's own configuration, and runs.
     prop.check("An earlier release" in prop.guest.check(f"cat {CONFIGURATION}"), "the package's configuration is not there")
     prop.check(prop.service.show("ActiveState")["ActiveState"] == "active", "it does not run after its installation")

@@ -50,7 +50,7 @@ def pack(path, checkout, daemon, configuration):
         archive.add_file("etc/timecircuits/timecircuits.toml", configuration.encode())
         for name, place in (
             ("timecircuits.sysusers", "usr/lib/sysusers.d/timecircuits.conf"),
-            ("60-timecircuits.rules", "etc/udev/rules.d/60-timecircuits.rules"),
+            ("40-timecircuits.rules", "etc/udev/rules.d/40-timecircuits.rules"),
             ("timecircuits.modules-load", "etc/modules-load.d/timecircuits.conf"),
             ("timecircuitsd.service", "etc/systemd/system/timecircuitsd.service"),
         ):
