@@ -29,6 +29,8 @@ class Prop:
         """Boots it; chosen are the names of the cases that will run."""
         os.makedirs(folder, exist_ok=True)
         self.chosen, self.watch = chosen, None
+        # Cases that do one thing over and over do it less often then.
+        self.is_short = options.short
         self.folder, self.home_board = folder, board
         self.panel = Panel(folder, addresses(board))
         self.timeline = self.panel.timeline
