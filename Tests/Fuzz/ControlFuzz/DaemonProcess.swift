@@ -1,4 +1,6 @@
+import ControlProtocol
 import Foundation
+import LinuxSystem
 import Synchronization
 
 /// The daemon that is fuzzed, in a folder of its own.
@@ -81,6 +83,38 @@ final class DaemonProcess: Sendable {
     }
   }
 
+  /// Waits until it takes requests and has shown something.
+  func waitUntilUp() throws {
+    let isUp = Self.eventually(within: 10_000) {
+      FileManager.default.fileExists(atPath: socket) && !mirror.arrivals.isEmpty
+    }
+    guard isUp else { throw Failure(description: "no socket: \(logLines)") }
+  }
+
+  /// Asks on a connection of its own, which lasts as long as it is kept.
+  func ask(_ request: Request) throws -> (reply: Reply, connection: UnixStream) {
+    let stream = try UnixStream.connect(path: socket)
+    _ = try stream.write(RequestEnvelope(request: request).encode()[...])
+    var bytes: [UInt8] = []
+    let isAnswered = try Self.eventually(within: 8000) {
+      _ = try stream.read(into: &bytes)
+      return bytes.contains(UInt8(ascii: "\n"))
+    }
+    guard isAnswered,
+      case .reply(let reply) = try ServerMessage.decode(Array(bytes.prefix { $0 != 10 })).content
+    else { throw Failure(description: "\(request.name): no answer within 8 s") }
+    return (reply, stream)
+  }
+
+  /// Tells it to end, and sees that it does.
+  func end(_ findings: Findings) {
+    findings.claim(isRunning, "the daemon has ended: \(ending ?? "")")
+    send(SIGTERM)
+    let hasEnded = Self.eventually(within: 6000) { !isRunning }
+    findings.claim(hasEnded, "6 s after SIGTERM the daemon still runs")
+    if let ending { findings.claim(ending == "exit code 0", "the daemon ended with \(ending)") }
+  }
+
   /// The lines of the log so far.
   var logLines: [Substring] { log.withLock { $0.split(separator: "\n") } }
 
@@ -97,8 +131,8 @@ final class DaemonProcess: Sendable {
 
   func send(_ signal: Int32) { kill(identifier, signal) }
 
-  /// What of it is in memory, in KiB.
-  var residentKiB: Int { number("VmRSS:") }
+  /// What it has of memory for itself, in KiB: its heap and its stacks, not the files it runs from.
+  var ownKiB: Int { number("RssAnon:") }
   var threads: Int { number("Threads:") }
 
   private func number(_ name: String) -> Int {
@@ -125,9 +159,9 @@ final class DaemonProcess: Sendable {
   }
 
   /// Waits until something is so.
-  static func eventually(within milliseconds: Int, _ condition: () -> Bool) -> Bool {
+  static func eventually(within milliseconds: Int, _ condition: () throws -> Bool) rethrows -> Bool {
     let end = Moment.milliseconds + milliseconds
-    while !condition() {
+    while try !condition() {
       if Moment.milliseconds > end { return false }
       usleep(2000)
     }

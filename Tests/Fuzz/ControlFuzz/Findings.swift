@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// What the threads of a run count and object to.
@@ -32,7 +33,25 @@ final class Findings: Sendable {
   /// Takes note of a claim that has to hold.
   func claim(_ holds: Bool, _ problem: @autoclosure () -> String) { if !holds { object(problem()) } }
 
-  var counts: [String: Int] { state.withLock(\.counts) }
-  var problems: [String] { state.withLock(\.problems) }
   var problemCount: Int { state.withLock(\.problemCount) }
+
+  /// Prints the figures, in the order of their names.
+  func printCounts() {
+    for (name, count) in state.withLock(\.counts).sorted(by: { $0.key < $1.key }) {
+      print(name.padding(toLength: 34, withPad: " ", startingAt: 0), count)
+    }
+  }
+
+  /// Prints what does not hold, with the end of the daemon's log, and ends the program there.
+  func conclude(_ daemon: DaemonProcess) {
+    let (problems, count) = state.withLock { ($0.problems, $0.problemCount) }
+    guard count > 0 else { return print("all claims hold") }
+    print("the end of the daemon's log:")
+    for line in daemon.logLines.suffix(40) { print("  \(line)") }
+    for problem in problems { print("FAILED: \(problem)") }
+    print("\(count) claims failed")
+    // `exit` runs no `defer`.
+    daemon.remove()
+    exit(1)
+  }
 }

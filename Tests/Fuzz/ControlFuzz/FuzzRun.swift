@@ -24,10 +24,7 @@ struct FuzzRun {
 
   func run() throws {
     defer { daemon.remove() }
-    let isUp = DaemonProcess.eventually(within: 10_000) {
-      FileManager.default.fileExists(atPath: daemon.socket) && !daemon.mirror.arrivals.isEmpty
-    }
-    guard isUp else { throw DaemonProcess.Failure(description: "no socket: \(daemon.logLines)") }
+    try daemon.waitUntilUp()
     let names = try names()
     sleep(1)
     let quiet = span { sleep(UInt32(Self.quietSeconds)) }
@@ -38,12 +35,12 @@ struct FuzzRun {
     let warmUpLines = max(min(20_000, lines / 4), lines / 30)
     let warmUp = span { sendLines(warmUpLines, names, seed: seed) }
     settle(descriptors + 1)
-    let memory = daemon.residentKiB
+    let memory = daemon.ownKiB
     let processor = daemon.processorSeconds
     let flood = span { sendLines(lines - warmUpLines, names, seed: ~seed) }
     let used = daemon.processorSeconds - processor
     settle(descriptors + 1)
-    let memoryAfter = daemon.residentKiB
+    let memoryAfter = daemon.ownKiB
     polite.stop()
     settle(descriptors)
     let after = daemon.descriptors
@@ -56,15 +53,13 @@ struct FuzzRun {
       memoryAfter - memory <= Self.allowedGrowth,
       "\(memory) KiB in memory after the warm-up, \(memoryAfter) KiB at the end: more than \(Self.allowedGrowth) more"
     )
-    let earlyEnd = daemon.ending
+    if let ending = daemon.ending { findings.object("the daemon ended in the middle with \(ending)") }
     judge(calm, storm, halfSeconds: Int((flood.upperBound - warmUp.lowerBound) / MirrorLog.halfSecond))
     end()
 
     let seconds = Double(flood.upperBound - flood.lowerBound + warmUp.upperBound - warmUp.lowerBound) / 1e6
     print("seed \(seed), \(names.cities.count) cities, \(names.journeys.count) journeys")
-    for (name, count) in findings.counts.sorted(by: { $0.key < $1.key }) {
-      print(name.padding(toLength: 34, withPad: " ", startingAt: 0), count)
-    }
+    findings.printCounts()
     print(String(format: "time                               %.1f s", seconds))
     print(String(format: "processor time of the flood        %.1f s", used))
     print("memory after warm-up, at the end   \(memory) KiB, \(memoryAfter) KiB")
@@ -76,25 +71,14 @@ struct FuzzRun {
     print("  late with a machine standing still \(storm.excused), late by itself \(storm.late.count)")
     print("other records in the flood        ", Lateness.words(storm.others))
     print("wiring tests                       \(polite.tests.count)")
-    if let earlyEnd {
-      print("FAILED: the daemon ended in the middle with \(earlyEnd); the end of its log:")
-      for line in daemon.logLines.suffix(40) { print("  \(line)") }
-    }
-    for problem in findings.problems { print("FAILED: \(problem)") }
-    guard findings.problemCount == 0 else {
-      print("\(findings.problemCount) claims failed")
-      // `exit` runs no `defer`.
-      daemon.remove()
-      exit(1)
-    }
-    print("all claims hold")
+    findings.conclude(daemon)
   }
 
   /// What the daemon knows by name, as it tells.
   private func names() throws -> RequestMaker.Names {
     var names = RequestMaker.Names()
     for request in [Request.cities(search: nil), .journeys, .sequences] {
-      switch try ask(request).reply {
+      switch try daemon.ask(request).reply {
       // Some of each letter are enough.
       case .cities(let cities):
         names.cities = cities.enumerated().filter { $0.offset % 20 == 0 }.map(\.element.id)
@@ -104,21 +88,6 @@ struct FuzzRun {
       }
     }
     return names
-  }
-
-  /// Asks on a connection of its own, which lasts as long as it is kept.
-  private func ask(_ request: Request) throws -> (reply: Reply, connection: UnixStream) {
-    let stream = try UnixStream.connect(path: daemon.socket)
-    _ = try stream.write(RequestEnvelope(request: request).encode()[...])
-    var bytes: [UInt8] = []
-    let isAnswered = try DaemonProcess.eventuallyThrowing(within: 5000) {
-      _ = try stream.read(into: &bytes)
-      return bytes.contains(UInt8(ascii: "\n"))
-    }
-    guard isAnswered,
-      case .reply(let reply) = try ServerMessage.decode(Array(bytes.prefix { $0 != 10 })).content
-    else { throw DaemonProcess.Failure(description: "\(request.name): no answer within 5 s") }
-    return (reply, stream)
   }
 
   private func span(_ body: () -> Void) -> Range<Int64> {
@@ -175,7 +144,7 @@ struct FuzzRun {
     var connections: [UnixStream] = []
     do {
       for request in [Request.status, .events, .watch] {
-        let (reply, connection) = try ask(request)
+        let (reply, connection) = try daemon.ask(request)
         connections.append(connection)
         switch (reply, request) {
         case (.status, .status), (.begun, .events), (.begun, .watch): break
@@ -185,13 +154,7 @@ struct FuzzRun {
     } catch {
       findings.object("afterwards: \(error)")
     }
-    findings.claim(daemon.isRunning, "the daemon has ended: \(daemon.ending ?? "")")
-    daemon.send(SIGTERM)
-    let hasEnded = DaemonProcess.eventually(within: 3000) { !daemon.isRunning }
-    findings.claim(hasEnded, "3 s after SIGTERM the daemon still runs")
-    if let ending = daemon.ending {
-      findings.claim(ending == "exit code 0", "the daemon ended with \(ending)")
-    }
+    daemon.end(findings)
     // Journeys are ordinary, and the configuration may be read again; nothing else is worth a line.
     let strange = daemon.logLines.filter {
       !$0.hasPrefix("<6>") && !$0.hasPrefix("<5>configuration read again")
@@ -200,17 +163,5 @@ struct FuzzRun {
     for line in strange.prefix(5) { findings.object("in the log: \(line)") }
     // They are connected until here.
     connections = []
-  }
-}
-
-extension DaemonProcess {
-  /// Waits until something is so that may fail to be found out.
-  static func eventuallyThrowing(within milliseconds: Int, _ condition: () throws -> Bool) throws -> Bool {
-    let end = Moment.milliseconds + milliseconds
-    while try !condition() {
-      if Moment.milliseconds > end { return false }
-      usleep(2000)
-    }
-    return true
   }
 }

@@ -20,7 +20,7 @@ struct HouseLife {
     self.findings = findings
     maker = RequestMaker(
       RequestMaker.Names(
-        cities: ["london", "kathmandu"], journeys: ["hill-valley"], sequences: ["departure"]),
+        cities: ["london", "kathmandu"], journeys: ["einstein"], sequences: ["departure"]),
       seed: seed)
     generator = SeededGenerator(seed: ~seed)
   }
@@ -71,23 +71,16 @@ struct HouseLife {
     case .watch, .events, .test: return
     default: break
     }
-    let stream = try UnixStream.connect(path: daemon.socket)
-    _ = try stream.write(RequestEnvelope(request: request).encode()[...])
-    var bytes: [UInt8] = []
-    let isAnswered = try DaemonProcess.eventuallyThrowing(within: 8000) {
-      _ = try stream.read(into: &bytes)
-      return bytes.contains(UInt8(ascii: "\n"))
-    }
-    findings.claim(isAnswered, "\(request.name) was not answered within 8 s")
+    _ = try daemon.ask(request)
     findings.count("requests")
   }
 
   private mutating func test() throws {
     let start = Moment.wall
-    let stream = try UnixStream.connect(path: daemon.socket)
-    _ = try stream.write(RequestEnvelope(request: .test(.segments)).encode()[...])
+    let (_, connection) = try daemon.ask(.test(.segments))
     usleep(UInt32.random(in: 100_000...3_000_000, using: &generator))
     tests.append(start - 1_000_000..<Moment.wall + 1_000_000)
+    withExtendedLifetime(connection) {}
     findings.count("wiring tests")
   }
 

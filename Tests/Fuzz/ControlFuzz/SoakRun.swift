@@ -29,10 +29,7 @@ struct SoakRun {
 
   func run() throws {
     defer { daemon.remove() }
-    let isUp = DaemonProcess.eventually(within: 10_000) {
-      FileManager.default.fileExists(atPath: daemon.socket)
-    }
-    guard isUp else { throw DaemonProcess.Failure(description: "no socket: \(daemon.logLines)") }
+    try daemon.waitUntilUp()
     sleep(1)
     let start = Moment.wall
     var samples: [Sample] = []
@@ -44,27 +41,16 @@ struct SoakRun {
     let span = start..<Moment.wall
     judge(samples)
     judge(Lateness(daemon.mirror.arrivals, in: span, witness, still: life.tests), in: span)
-    daemon.send(SIGTERM)
-    let hasEnded = DaemonProcess.eventually(within: 6000) { !daemon.isRunning }
-    findings.claim(hasEnded && daemon.ending == "exit code 0", "it ended with \(daemon.ending ?? "nothing")")
+    daemon.end(findings)
     print("seed \(seed), \(seconds / 60) minutes")
-    for (name, count) in findings.counts.sorted(by: { $0.key < $1.key }) {
-      print(name.padding(toLength: 34, withPad: " ", startingAt: 0), count)
-    }
-    for problem in findings.problems { print("FAILED: \(problem)") }
-    guard findings.problemCount == 0 else {
-      for line in daemon.logLines.suffix(20) { print("  \(line)") }
-      // `exit` runs no `defer`.
-      daemon.remove()
-      exit(1)
-    }
-    print("all claims hold")
+    findings.printCounts()
+    findings.conclude(daemon)
   }
 
   /// A second after the last client has left.
   private func sample() -> Sample {
     sleep(2)
-    return Sample(memory: daemon.residentKiB, descriptors: daemon.descriptors, threads: daemon.threads)
+    return Sample(memory: daemon.ownKiB, descriptors: daemon.descriptors, threads: daemon.threads)
   }
 
   private func judge(_ samples: [Sample]) {
