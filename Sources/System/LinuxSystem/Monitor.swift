@@ -38,8 +38,9 @@ public final class Monitor<State>: @unchecked Sendable {
   public func update<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
-      pthread_cond_broadcast(changed)
       pthread_mutex_unlock(mutex)
+      // Behind the unlocking: who wakes needs the lock, and would have to sleep once more for it.
+      pthread_cond_broadcast(changed)
     }
     return body(&state)
   }
