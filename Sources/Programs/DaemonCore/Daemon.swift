@@ -44,11 +44,16 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var edges = 0
   /// The count of edges at which the files themselves are looked at again.
   var nextFileCheck = 0
+  /// The count of edges at which what the start, or another configuration, needed of the program is given back.
+  var memoryGivenBack = Daemon.edgesToSettle
   let startedAt = SystemClock.monotonicNanoseconds
   var startTime = WallTime(seconds: 0)
   /// Wall minus monotonic time when the clock was last looked at, to tell how far it was set.
   var clockOffset: Int64 = 0
   var frames = FramePublisher()
+
+  /// So many edges after a start or another configuration the clock does only what it does from then on.
+  static var edgesToSettle: Int { 3 }
 
   /// What is on show, `nil` while no configuration was ever good.
   var setup: Setup? { reloading.onShow }
@@ -149,6 +154,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     if isEdge {
       edges &+= 1
       emptyShelf()
+      if edges == memoryGivenBack { ProgramPages.giveBack() }
     }
     keepState()
     finishPass(at: SystemClock.monotonicNanoseconds)

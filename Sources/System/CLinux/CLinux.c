@@ -1,16 +1,18 @@
-// accept4, struct ucred
+// accept4, struct ucred, dl_iterate_phdr
 #define _GNU_SOURCE
 
 #include "CLinux.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <linux/sockios.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/sysmacros.h>
@@ -89,6 +91,27 @@ int clinux_terminal_size(int terminal, int *columns, int *lines) {
 }
 
 int clinux_heap_trim(void) { return malloc_trim(0); }
+
+// Called for the program first (dl_iterate_phdr(3)); any result but zero ends the iteration.
+static int forget_segments(struct dl_phdr_info *program, size_t size, void *result) {
+  (void)size;
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  for (int index = 0; index < program->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &program->dlpi_phdr[index];
+    // What is writable has been written to, if only by the dynamic linker, and its pages are no longer the file's.
+    if (segment->p_type != PT_LOAD || (segment->p_flags & PF_W)) continue;
+    uintptr_t start = (program->dlpi_addr + segment->p_vaddr) & ~(page - 1);
+    uintptr_t end = (program->dlpi_addr + segment->p_vaddr + segment->p_memsz + page - 1) & ~(page - 1);
+    if (madvise((void *)start, end - start, MADV_DONTNEED) < 0) *(int *)result = -errno;
+  }
+  return 1;
+}
+
+int clinux_program_forget(void) {
+  int result = 0;
+  dl_iterate_phdr(forget_segments, &result);
+  return result;
+}
 
 int clinux_path_open(const char *path) {
   int descriptor = open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC);

@@ -37,6 +37,38 @@ import Testing
     withExtendedLifetime(last) {}
   }
 
+  @Test func whatTheProgramDoesNotUseOfItselfIsGivenBack() throws {
+    // Every page of the code once, as a start would.
+    let code = try ownCode()
+    var sum: UInt8 = 0
+    for page in stride(from: code.start, to: code.end, by: 4096) {
+      sum &+= try #require(UnsafePointer<UInt8>(bitPattern: page)).pointee
+    }
+    let before = try ownCode().residentKiB
+    #expect(ProgramPages.giveBack())
+    let after = try ownCode().residentKiB
+    #expect(after < before / 2, "\(before) KiB, whose bytes add up to \(sum), became \(after)")
+  }
+
+  /// The largest mapping of executable code (proc_pid_smaps(5)), which is the test program's own.
+  private func ownCode() throws -> (start: UInt, end: UInt, residentKiB: Int) {
+    var best: (start: UInt, end: UInt, residentKiB: Int) = (0, 0, 0)
+    var current: (start: UInt, end: UInt)?
+    for line in try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8).split(separator: "\n") {
+      let words = line.split(separator: " ", omittingEmptySubsequences: true)
+      if words.count > 1, words[1] == "r-xp" {
+        let ends = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+        current = ends.count == 2 ? (ends[0], ends[1]) : nil
+      } else if words.count > 1, words[1].count == 4, words[1].hasSuffix("p") {
+        current = nil
+      } else if words[0] == "Rss:", let mapping = current, mapping.end - mapping.start > best.end - best.start
+      {
+        best = (mapping.start, mapping.end, try #require(Int(words[1])))
+      }
+    }
+    return best
+  }
+
   @Test func anEventWakesFromAnotherThread() throws {
     let wakeUp = try WakeUp()
     var poller = Poller()

@@ -157,6 +157,7 @@ extension Daemon {
   func apply(_ new: Setup, at time: WallTime) -> Bool {
     let isNewBoard = setup?.wiring != new.wiring
     reloading.putOnShow()
+    memoryGivenBack = edges &+ Self.edgesToSettle
     keepLastGood(new)
     configure(new, at: time)
     if isNewBoard, let ended = stage.endTest() { tellEnd(of: ended, "the board was changed") }

@@ -1,5 +1,5 @@
 // What Swift's Glibc module leaves out of Linux: timerfd, signalfd, eventfd, accept4, and of the C library: malloc_trim,
-// and macros. Each function but those of device numbers returns a result of zero or more, or a negative errno.
+// dl_iterate_phdr and macros. Each function but those of device numbers returns a result of zero or more, or a negative errno.
 
 #ifndef TIMECIRCUITS_CLINUX_H
 #define TIMECIRCUITS_CLINUX_H
@@ -41,6 +41,10 @@ int clinux_terminal_size(int terminal, int *columns, int *lines);
 
 // malloc_trim(3): gives the whole pages of freed memory back to the system; 1 where there were some.
 int clinux_heap_trim(void);
+
+// MADV_DONTNEED of madvise(2) for what the program itself, without its libraries, has mapped of its file and never
+// writes: code and constants.
+int clinux_program_forget(void);
 
 // Names what lies at a path, a link itself, without opening it (O_PATH of open(2)).
 int clinux_path_open(const char *path);
