@@ -26,9 +26,9 @@ public enum Digit: Int, CaseIterable, Sendable {
   }
 
   /// The number of digits of a readout.
-  public static let count = allCases.count
+  public static var count: Int { minute2.rawValue + 1 }
   /// The number of those with 14 segments, which come first.
-  public static let fourteenSegmentCount = allCases.filter(\.hasFourteenSegments).count
+  public static var fourteenSegmentCount: Int { day1.rawValue }
 
   /// Whether the digit has 14 segments and shows letters; the others have 7.
   public var hasFourteenSegments: Bool { field == .month }

@@ -5,7 +5,9 @@ import Panel
 ///
 /// What comes next is computed while what is on show is on show. Whatever alters either goes through ``change(_:)``,
 /// which alone voids what was computed.
-struct Stage {
+///
+/// A class, since its one owner asks it many times at each edge, and a value of this size would be copied each time.
+final class Stage {
   /// What can be shown.
   struct Show {
     /// The clock; it goes on behind a test, and is `nil` while no configuration was ever good.
@@ -28,8 +30,9 @@ struct Stage {
   private(set) var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   /// Since when what is on show is on show.
   private(set) var current: WallTime
-  /// The clock at a time to come, of which the image is then.
-  private var prepared: (time: WallTime, clock: ClockShow, notices: [Notice])?
+  /// What comes next, where the image is of it: ``ahead`` is the clock at that time.
+  private var prepared: (time: WallTime, notices: [Notice])?
+  private var ahead: ClockShow?
 
   /// An empty stage at a time.
   init(at time: WallTime) { current = time }
@@ -38,19 +41,19 @@ struct Stage {
   var machine: TimeMachine? { show.clock?.machine }
 
   /// Alters what is on show; the next step shows it.
-  mutating func change<Result>(_ body: (inout Show) -> Result) -> Result {
+  func change<Result>(_ body: (inout Show) -> Result) -> Result {
     prepared = nil
     return body(&show)
   }
 
   /// Begins with another board, dark.
-  mutating func rewire(_ wiring: Wiring) {
+  func rewire(_ wiring: Wiring) {
     change { _ in }
     image = PanelImage(darkFor: wiring)
   }
 
   /// Ends the wiring test; the next step shows the clock.
-  mutating func endTest() -> RunningTest? {
+  func endTest() -> RunningTest? {
     change { show in
       defer { show.test = nil }
       return show.test
@@ -59,8 +62,8 @@ struct Stage {
 
   /// When it is to change next by itself.
   var nextChange: WallTime {
-    guard show.test == nil, let machine else { return current.edge.next.time }
-    return machine.nextChange(after: current)
+    guard show.test == nil else { return current.edge.next.time }
+    return show.clock?.machine.nextChange(after: current) ?? current.edge.next.time
   }
 
   /// The last of the changes up to a time, the first of which is known.
@@ -76,11 +79,11 @@ struct Stage {
   }
 
   /// Steps to a time: the image is that of it from now on.
-  mutating func step(to time: WallTime) -> Step {
+  func step(to time: WallTime) -> Step {
     current = time
     if let ready = prepared, ready.time == time {
       prepared = nil
-      show.clock = ready.clock
+      swap(&show.clock, &ahead)
       return Step(notices: ready.notices)
     }
     var step = Step(notices: change { $0.clock?.machine.advance(to: time) ?? [] })
@@ -90,7 +93,7 @@ struct Stage {
   }
 
   /// Renders what is on show, where that was altered since the last step.
-  mutating func render() {
+  func render() {
     if let test = show.test {
       test.test.render(at: current.edge, into: &image)
     } else {
@@ -99,16 +102,17 @@ struct Stage {
   }
 
   /// Computes what comes next while there is time.
-  mutating func prepare() {
-    guard var ahead = show.clock, show.test == nil else { return }
+  func prepare() {
+    guard show.clock != nil, show.test == nil else { return }
     let time = nextChange
-    let notices = ahead.machine.advance(to: time)
-    ahead.render(at: time, into: &image)
-    prepared = (time, ahead, notices)
+    ahead = show.clock
+    let notices = ahead?.machine.advance(to: time) ?? []
+    ahead?.render(at: time, into: &image)
+    prepared = (time, notices)
   }
 
   /// The wall clock was set by some nanoseconds.
-  mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
+  func clockWasSet(byNanoseconds nanoseconds: Int64) {
     change { show in
       show.clock?.machine.clockWasSet(byNanoseconds: nanoseconds)
       show.test?.test.clockWasSet(byNanoseconds: nanoseconds)
@@ -116,7 +120,7 @@ struct Stage {
   }
 
   /// What stands beneath the readouts.
-  var labels: [String] { machine?.labels ?? [] }
+  var labels: [String] { show.clock?.machine.labels ?? [] }
 
   /// What a wiring test lights at a time, `nil` where none is on show or it has nothing to say.
   func caption(at time: WallTime) -> String? { show.test?.test.caption(at: time.edge) }

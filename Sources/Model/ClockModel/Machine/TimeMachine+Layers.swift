@@ -16,7 +16,16 @@ extension TimeMachine {
     return picture
   }
 
-  /// What a readout is about: what is configured, what was set over it, and the journey that cycling shows over that.
+  /// What a readout shows: what is configured, what was set over it, and the journey that cycling shows over that.
+  ///
+  /// It is ``content(of:)`` without the words, which nobody needs at every edge.
+  public func source(of position: ReadoutPosition) -> ReadoutSource? {
+    guard circuits.readouts.indices.contains(position.rawValue) else { return nil }
+    if let time = cycle.time(of: position) { return .fixed(time.civil) }
+    return state.readouts[position]?.value.source ?? circuits.readouts[position.rawValue].source
+  }
+
+  /// What a readout is about: its source, and the words that go with it.
   func content(of position: ReadoutPosition) -> ReadoutContent? {
     guard circuits.readouts.indices.contains(position.rawValue) else { return nil }
     var content = ReadoutContent(circuits.readouts[position.rawValue])

@@ -12,9 +12,6 @@ extension TimeMachine {
   /// The labels of the configured readouts, top to bottom.
   public var labels: [String] { positions.map(label(of:)) }
 
-  /// What a readout shows.
-  public func source(of position: ReadoutPosition) -> ReadoutSource? { content(of: position)?.source }
-
   /// The tz database's name of the zone whose live time a readout shows; `nil` where it shows something else.
   public func zoneName(of position: ReadoutPosition) -> String? {
     guard let content = content(of: position), case .zone = content.source else { return nil }

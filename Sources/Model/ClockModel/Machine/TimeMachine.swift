@@ -8,7 +8,12 @@ public struct TimeMachine: Equatable, Sendable {
   /// The sequences and journeys that are to be had.
   public internal(set) var library: ShowLibrary
   /// What was set at run time.
-  public internal(set) var state: PropState
+  public internal(set) var state: PropState {
+    _read { yield kept.value }
+    _modify { yield &kept.value }
+  }
+  /// What was set, which is more than half of a machine; one is copied at every edge.
+  private var kept: CopyOnWrite<PropState>
   /// Whether the wall clock may be believed.
   public internal(set) var trust: ClockTrust
   /// What all that is random begins with.
@@ -39,7 +44,7 @@ public struct TimeMachine: Equatable, Sendable {
   ) {
     self.circuits = circuits
     self.library = library
-    self.state = state
+    kept = CopyOnWrite(state)
     self.trust = trust
     self.seed = seed
     self.state.reconcile(with: circuits)

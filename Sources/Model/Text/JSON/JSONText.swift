@@ -20,6 +20,7 @@ public enum JSONText {
   }
 
   /// The digit, upper case, of a number from 0 to 15.
+  @inlinable
   public static func hexadecimal(_ nibble: UInt8) -> UInt8 {
     nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
   }
