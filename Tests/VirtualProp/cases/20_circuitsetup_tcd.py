@@ -3,6 +3,8 @@
 from prop import tour
 
 BOARD = "circuitsetup-tcd"
+# adafruit-backpacks takes the same tour.
+LEFT_OUT_OF_SHORT = True
 
 
 def run(prop):
