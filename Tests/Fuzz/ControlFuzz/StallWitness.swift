@@ -4,8 +4,7 @@ import Synchronization
 /// Sleeps from half second to half second of the wall clock, and notes how long the daemon has waited for a processor.
 ///
 /// Where it wakes late, the machine had no time for a thread that only had to wake up; the daemon can do no better.
-/// The same goes for the time in which the daemon's threads could run and were given no processor, or had one that a
-/// hypervisor had taken away.
+/// The same goes for the time in which the daemon's threads could run and were given no processor.
 final class StallWitness: Sendable {
   private struct Note {
     let late: Int64
@@ -13,7 +12,6 @@ final class StallWitness: Sendable {
   }
 
   private let notes = Mutex<[Int64: Note]>([:])
-  private let steal = StealTime()
 
   init(of daemon: DaemonProcess) {
     Thread.detachNewThread { [self] in
@@ -37,6 +35,6 @@ final class StallWitness: Sendable {
   /// How much of the time from an edge to a record's arrival the machine took for itself, in microseconds.
   func stall(from edge: Int64, to arrival: MirrorLog.Arrival) -> Int64 {
     guard let note = notes.withLock({ $0[edge / MirrorLog.halfSecond] }) else { return 0 }
-    return max(note.late, arrival.queued.since(note.queued) + steal.between(edge, arrival.arrived))
+    return max(note.late, arrival.queued.since(note.queued))
   }
 }
