@@ -3,8 +3,6 @@
 from prop import tour
 
 BOARD = "circuitsetup-tcd"
-# adafruit-backpacks takes the same tour.
-LEFT_OUT_OF_SHORT = True
 
 
 def run(prop):

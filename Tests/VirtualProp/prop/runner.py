@@ -25,8 +25,6 @@ class Case:
         self.board = self._module.BOARD
         # Whether it is about the package itself.
         self.needs_package = getattr(self._module, "NEEDS_PACKAGE", False)
-        # Whether a short run has another case of its kind, and leaves it out.
-        self.is_left_out_of_short = getattr(self._module, "LEFT_OUT_OF_SHORT", False)
 
     def run(self, prop):
         return self._module.run(prop)
@@ -135,15 +133,13 @@ def main():
     parser.add_argument("--daemon", help="a program that is laid over the guest's root with all that belongs to it")
     parser.add_argument("--package", help="the package that was installed in the guest's root")
     parser.add_argument("--keep", action="store_true")
-    parser.add_argument("--short", action="store_true", help="fewer edges, kills and boards, for the gate")
+    parser.add_argument("--short", action="store_true", help="fewer edges and kills, for the gate")
     parser.add_argument("cases", nargs="*")
     options = parser.parse_intermixed_args()
     # The back end's thread must not wait for the judge's to be done with a list.
     sys.setswitchinterval(0.0005)
     start = time.monotonic()
     chosen = [case for case in cases(options.cases) if options.package or not case.needs_package]
-    if options.short and not options.cases:
-        chosen = [case for case in chosen if not case.is_left_out_of_short]
     if not chosen:
         sys.exit("virtual prop: what was asked for needs --package FILE")
     folder = tempfile.mkdtemp(prefix="virtual-prop.")
