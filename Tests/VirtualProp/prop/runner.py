@@ -33,10 +33,8 @@ class Case:
 class Outcome:
     """What became of a case."""
 
-    def __init__(self, name, seconds, text, has_passed, stolen=None):
+    def __init__(self, name, seconds, text, has_passed):
         self.name, self.seconds, self.text, self.has_passed = name, seconds, text, has_passed
-        # The seconds that a hypervisor took meanwhile of a case whose judge found something; None of any other.
-        self.stolen = stolen
 
     def __str__(self):
         return f"{self.name:<28} {'passed' if self.has_passed else 'FAILED'} {self.seconds:6.1f}  {self.text}"
@@ -53,27 +51,8 @@ def cases(wanted):
 
 
 def run_case(case, prop):
-    """Runs one case, once more where a hypervisor took processors from this machine while it failed.
-
-    A machine that was away for a moment has to catch up with what it missed, so that things come later by more than was
-    stolen. What is wrong of itself is wrong the second time too.
-    """
-    outcome = run_once(case, prop)
-    if not outcome.stolen:
-        return outcome
-    print(f"{outcome}\n  {outcome.stolen:.2f} s were stolen meanwhile: once more", flush=True)
-    show_logs(prop)
-    # What several cases look at is to be seen anew.
-    prop.watch = None
-    second = run_once(case, prop)
-    second.text += f" (the second time; the first, with {outcome.stolen:.2f} s stolen: {outcome.text})"
-    return second
-
-
-def run_once(case, prop):
     """Runs one case and says what became of it."""
-    stolen = None
-    start = begun = time.monotonic()
+    start = time.monotonic()
     try:
         prop.reset()
         start = time.monotonic()
@@ -82,10 +61,9 @@ def run_once(case, prop):
             text, has_passed = "the back end failed: " + prop.panel.failures[-1], False
     except CaseFailed as failure:
         text, has_passed = str(failure), False
-        stolen = prop.steal.between(begun, time.monotonic())
     except Exception:  # A case that breaks is a case that fails; the others go on.
         text, has_passed = traceback.format_exc().rstrip(), False
-    return Outcome(case.name, time.monotonic() - start, text, has_passed, stolen)
+    return Outcome(case.name, time.monotonic() - start, text, has_passed)
 
 
 def show_logs(prop):
