@@ -83,9 +83,6 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   /// Always true: a call returns when its work is done.
   public var isSettled: Bool { true }
 
-  /// Returns at once.
-  public func settle(within nanoseconds: UInt64) {}
-
   /// The parts of earlier boards that could not be turned dark, told once.
   public mutating func takeLosses() -> [HardwareError] {
     guard !losses.isEmpty else { return [] }

@@ -19,8 +19,6 @@ public protocol PanelOutput {
   mutating func halt() -> [HardwareError]
   /// Whether everything presented so far has been sent, or has failed.
   var isSettled: Bool { get }
-  /// Waits until the panel has settled, but no longer than some nanoseconds.
-  func settle(within nanoseconds: UInt64)
   /// The parts of earlier boards that could not be turned dark and may still show their last time, told once.
   mutating func takeLosses() -> [HardwareError]
   /// The parts that are out of order.

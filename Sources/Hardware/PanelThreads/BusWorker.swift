@@ -49,22 +49,19 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   private let desk = Monitor(Desk())
   private let hardware: Hardware
   private let wakeUp: WakeUp
-  private let reportsEveryPass: Bool
 
   /// Starts a worker without chips.
   ///
   /// - Parameters:
   ///   - hardware: where chips are opened.
   ///   - wakeUp: signalled when faults change, and after the first pass over new chips.
-  ///   - reportsEveryPass: whether it is signalled after every other pass as well.
   ///   - start: starts a thread.
   /// - Throws: ``SystemError`` where the system has no more threads.
   init(
-    hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool, startedBy start: ThreadStarter
+    hardware: Hardware, wakeUp: WakeUp, startedBy start: ThreadStarter
   ) throws(SystemError) {
     self.hardware = hardware
     self.wakeUp = wakeUp
-    self.reportsEveryPass = reportsEveryPass
     try start { [self] in run() }
   }
 
@@ -236,7 +233,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       desk.answers.hasLeft = order.wish == .leave && desk.isSettled
       return (hasNews, desk.answers.hasLeft)
     }
-    if hasNews || reportsEveryPass { wakeUp.signal() }
+    if hasNews { wakeUp.signal() }
     return !hasLeft
   }
 }

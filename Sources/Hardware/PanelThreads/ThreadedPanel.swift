@@ -31,7 +31,6 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
 
   private let hardware: Hardware
   private let wakeUp: WakeUp
-  private let reportsEveryPass: Bool
   private let edgesBetweenRestates: Int?
   private let start: ThreadStarter
   private var edges = 0
@@ -53,17 +52,15 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   /// - Parameters:
   ///   - hardware: where chips and lines are opened.
   ///   - wakeUp: signalled when faults change and when a new board's chips have been written.
-  ///   - reportsEveryPass: whether it is signalled after every pass over a bus, for a mirror of the chips.
   ///   - edgesBetweenRestates: after how many edges all chips are started and written anew, for
   ///     those that lost their power silently; `nil` where none can.
   ///   - start: starts the threads.
   public init(
-    on hardware: Hardware, wakeUp: WakeUp, reportsEveryPass: Bool, edgesBetweenRestates: Int?,
+    on hardware: Hardware, wakeUp: WakeUp, edgesBetweenRestates: Int?,
     startingBy start: @escaping ThreadStarter = Worker.start
   ) {
     self.hardware = hardware
     self.wakeUp = wakeUp
-    self.reportsEveryPass = reportsEveryPass
     self.edgesBetweenRestates = edgesBetweenRestates
     self.start = start
     lamps = LampBank([], on: hardware)
@@ -115,7 +112,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
       return leavers.remove(at: index).worker
     }
     let worker = try BusWorker(
-      hardware: hardware, wakeUp: wakeUp, reportsEveryPass: reportsEveryPass, startedBy: start)
+      hardware: hardware, wakeUp: wakeUp, startedBy: start)
     worker.rewire(chips)
     return worker
   }
@@ -186,14 +183,6 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   /// Whether every bus has carried out what was posted, and those that are not wired any more are dark.
   public var isSettled: Bool {
     buses.values.allSatisfy(\.worker.isSettled) && leavers.allSatisfy(\.worker.isSettled)
-  }
-
-  /// Waits until ``isSettled``.
-  public func settle(within nanoseconds: UInt64) {
-    let deadline = SystemClock.monotonicNanoseconds + nanoseconds
-    for worker in buses.values.map(\.worker) + leavers.map(\.worker) {
-      _ = worker.waitUntilSettled(deadline: deadline)
-    }
   }
 
   /// The parts that are out of order: lamps first, then buses by their path.

@@ -75,6 +75,8 @@ extension Daemon {
   func handle(_ events: inout DaemonEvents, waiting milliseconds: Int?) throws(SystemError) {
     events.wait(milliseconds: milliseconds)
     try writeRests(events)
+    // A reader that had fallen behind may have caught up.
+    try printMirror()
     if events.isMirrorUnread { isStopping = true }
     while let demand = events.nextDemand() {
       switch demand {
@@ -86,7 +88,6 @@ extension Daemon {
     if events.filesChanged() { reloading.note(at: SystemClock.monotonicNanoseconds) }
     if events.hasNews {
       if fileLook.takeChanges() { reloading.note(at: SystemClock.monotonicNanoseconds) }
-      try printMirror()
       noteFaults()
       noteReadiness(at: SystemClock.monotonicNanoseconds)
       if services.control != nil { unservedSince = unservedSince ?? SystemClock.monotonicNanoseconds }

@@ -27,7 +27,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// nothing.
   var shelfEmptied: UInt64?
 
-  /// The time of the record that waits for the buses.
+  /// The time of the record that is not printed yet.
   var unprinted: WallTime?
   var faults = FaultBook()
   var watchdog: WatchdogSchedule
@@ -123,12 +123,6 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   ///   - earlier: what happened before, and is told first.
   /// - Throws: ``SystemError`` where the mirror cannot be printed.
   func pass(_ time: WallTime, telling earlier: [Notice] = []) throws(SystemError) {
-    if mirror != nil, unprinted != nil {
-      // On a busy machine the simulated buses may need longer than their half second; no record is left out for it.
-      panel.settle(within: 1_000_000_000)
-      try printMirror()
-      if isStopping { return }
-    }
     let isFirst = passes == 0
     let isRewired = reloading.pending.map { apply($0, at: time) } ?? false
     // The first pass in a half second is its edge, even one that comes late.
@@ -161,9 +155,9 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     if reloading.pending == nil { stage.prepare() }
   }
 
-  /// Prints the mirror once the chips hold what was presented.
+  /// Prints what the simulated chips hold, if that was not done since the last pass.
   func printMirror() throws(SystemError) {
-    guard mirror != nil, let time = unprinted, let setup, panel.isSettled else { return }
+    guard mirror != nil, let time = unprinted, let setup else { return }
     // Time does not wait for a reader that has fallen behind, as it does where it only jumps.
     guard clock.jumps || mirror?.isBlocked == false else { return }
     unprinted = nil

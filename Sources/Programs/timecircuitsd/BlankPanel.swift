@@ -15,9 +15,7 @@ struct BlankPanel {
     let lock = try ProgramFailure.calling(environment.lockPanel)
     let wiring = if let recorded = recorded() { recorded } else { try configured() }
     let wakeUp = try ProgramFailure.calling(WakeUp.init)
-    var panel = ThreadedPanel(
-      on: LinuxPanelHardware(), wakeUp: wakeUp, reportsEveryPass: false,
-      edgesBetweenRestates: nil)
+    var panel = ThreadedPanel(on: LinuxPanelHardware(), wakeUp: wakeUp, edgesBetweenRestates: nil)
     panel.rewire(wiring)
     let errors = panel.halt()
     _ = consume lock

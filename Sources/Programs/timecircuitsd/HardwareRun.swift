@@ -99,8 +99,7 @@ struct HardwareRun {
     let daemon = Daemon(
       clock: clock,
       panel: ThreadedPanel(
-        on: LinuxPanelHardware(), wakeUp: wakeUp, reportsEveryPass: false,
-        edgesBetweenRestates: Self.edgesBetweenRestates),
+        on: LinuxPanelHardware(), wakeUp: wakeUp, edgesBetweenRestates: Self.edgesBetweenRestates),
       options: options, services: services, log: Log(), manager: manager)
     try daemon.run(first, from: start, events: &events)
   }

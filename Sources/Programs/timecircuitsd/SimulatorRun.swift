@@ -6,7 +6,6 @@ import DaemonCore
 import LinuxSystem
 import PanelHAL
 import PanelSimulator
-import PanelThreads
 
 /// The daemon on simulated chips and lines, with the mirror on stdout.
 struct SimulatorRun {
@@ -77,15 +76,14 @@ struct SimulatorRun {
     let hardware = SimulatedHardware(bench)
     let now = try SystemEdgeClock().now
     let start = simulation.start ?? now
+    // Simulated chips answer at once: no bus needs a thread of its own.
+    let panel = InlinePanel(on: hardware) { SystemClock.monotonicNanoseconds }
     switch simulation.speed ?? .times(1) {
     case .max:
-      let panel = InlinePanel(on: hardware) { SystemClock.monotonicNanoseconds }
       try run(
         first, manager, options, JumpingEdgeClock(start: start), panel, bench, wakeUp, start: start,
         watchesFiles: false)
     case .times(let speed):
-      let panel = ThreadedPanel(
-        on: hardware, wakeUp: wakeUp, reportsEveryPass: true, edgesBetweenRestates: nil)
       // At its own pace and from now the simulation lives by the machine's clock, and sees it being set.
       if speed == 1, simulation.start == nil {
         try run(

@@ -37,7 +37,7 @@ public struct PanelBench {
     startingBy start: @escaping ThreadStarter = Worker.start
   ) -> ThreadedPanel<Hardware> {
     ThreadedPanel(
-      on: hardware, wakeUp: wakeUp, reportsEveryPass: true, edgesBetweenRestates: edgesBetweenRestates,
+      on: hardware, wakeUp: wakeUp, edgesBetweenRestates: edgesBetweenRestates,
       startingBy: start)
   }
 
