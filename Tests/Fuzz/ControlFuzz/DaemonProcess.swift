@@ -131,8 +131,8 @@ final class DaemonProcess: Sendable {
 
   func send(_ signal: Int32) { kill(identifier, signal) }
 
-  /// What it has of memory for itself, in KiB: its heap and its stacks, not the files it runs from.
-  var ownKiB: Int { number("RssAnon:") }
+  /// What of it is in memory, in KiB.
+  var residentKiB: Int { number("VmRSS:") }
   var threads: Int { number("Threads:") }
 
   private func number(_ name: String) -> Int {

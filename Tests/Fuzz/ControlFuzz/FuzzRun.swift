@@ -35,12 +35,12 @@ struct FuzzRun {
     let warmUpLines = max(min(20_000, lines / 4), lines / 30)
     let warmUp = span { sendLines(warmUpLines, names, seed: seed) }
     settle(descriptors + 1)
-    let memory = daemon.ownKiB
+    let memory = daemon.residentKiB
     let processor = daemon.processorSeconds
     let flood = span { sendLines(lines - warmUpLines, names, seed: ~seed) }
     let used = daemon.processorSeconds - processor
     settle(descriptors + 1)
-    let memoryAfter = daemon.ownKiB
+    let memoryAfter = daemon.residentKiB
     polite.stop()
     settle(descriptors)
     let after = daemon.descriptors

@@ -50,7 +50,7 @@ struct SoakRun {
   /// A second after the last client has left.
   private func sample() -> Sample {
     sleep(2)
-    return Sample(memory: daemon.ownKiB, descriptors: daemon.descriptors, threads: daemon.threads)
+    return Sample(memory: daemon.residentKiB, descriptors: daemon.descriptors, threads: daemon.threads)
   }
 
   private func judge(_ samples: [Sample]) {
