@@ -13,6 +13,7 @@ import argparse
 import bisect
 import datetime
 import io
+import itertools
 import os
 import queue
 import random
@@ -220,9 +221,13 @@ class Comparison:
 
     def read(self):
         while (subject := self.pending.get()) is not None:
-            for query, expected in zip(subject.queries, subject.expected):
-                answer = self.probe.process.stdout.readline()[:-1]
-                self.compared += 1
+            lines = itertools.islice(self.probe.process.stdout, len(subject.queries))
+            answers = [line[:-1] for line in lines]
+            self.compared += len(subject.queries)
+            if answers == subject.expected:
+                continue
+            for query, expected, answer in itertools.zip_longest(
+                    subject.queries, subject.expected, answers, fillvalue=""):
                 if answer != expected:
                     self.differences += 1
                     if self.differences <= MOST_SHOWN:
