@@ -2,8 +2,8 @@ public import Panel
 
 /// A panel as the clock sees it: takes the whole wished image, and keeps its faults to itself.
 ///
-/// Implemented by ``InlinePanel``, which is done when a call returns, and by the daemon's panel, whose buses work
-/// on threads of their own.
+/// Implemented by ``InlinePanel``, which is done when a call returns, for a simulation, and by the panel of real chips,
+/// whose buses work on threads of their own.
 public protocol PanelOutput {
   /// Drives another board from now on; what the old wiring lit goes dark first.
   mutating func rewire(_ wiring: Wiring)
