@@ -205,6 +205,18 @@ import Testing
     try await clock.stop()
   }
 
+  /// A signal has no other answer than the log; a client has one, and could fill the journal.
+  @Test func aReloadThatChangesNothingIsLoggedForASignalAndNotForAClient() async throws {
+    let clock = try await ControlledClock()
+    let told = "configuration read again: nothing has changed"
+    for _ in 0..<3 { try await clock.command(.reload) }
+    clock.child.send(SIGHUP)
+    try await clock.child.logged(told)
+    for _ in 0..<3 { try await clock.command(.reload) }
+    try await clock.stop()
+    #expect(clock.child.count(told) == 1, "\(clock.child.report)")
+  }
+
   @Test func aMendThatChangesNothingIsTold() async throws {
     let clock = try await LiveClock()
     try clock.bench.write("[[readout}", to: "timecircuits.toml")

@@ -131,7 +131,8 @@ extension Daemon {
     switch reloading.take(new, at: clock.now) {
     case .same(let wasBad):
       if reloading.pending == nil { keepLastGood(new) }
-      let isAnswer = reloading.reload.map { !$0.askers.isEmpty && !$0.hasTaken } ?? false
+      // A client has an answer of its own; were it logged as well, one could fill the journal.
+      let isAnswer = reloading.reload.map { !$0.hasTaken && $0.askers.contains { $0.client == nil } } ?? false
       if wasBad || isAnswer { write(.notice, "configuration read again: nothing has changed") }
       return false
     case .another:
