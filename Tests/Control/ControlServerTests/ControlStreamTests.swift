@@ -143,11 +143,11 @@ import Testing
     do {
       let client = try bench.client()
       try begin(.test(.walk), of: client)
+      #expect(try client.item() == .caption("chip 0x70, bit 0"))
       let ended = try bench.client()
       try begin(.test(.lamps), of: ended)
-      #expect(bench.eventually { $0.tokens.count == 2 })
-      bench.server.send(.end("over"), to: bench.diary.withLock { $0.tokens[1] })
       #expect(try ended.item() == .caption("chip 0x70, bit 0"))
+      bench.server.send(.end("over"), to: bench.diary.withLock { $0.tokens[1] })
       #expect(try ended.item() == .end("over"))
       #expect(bench.diary.withLock(\.gone) == [])
     }

@@ -16,7 +16,21 @@ import Testing
     let watch = FileWatch()
     #expect(watch.watch([path]).errors.isEmpty)
     try change()
-    return watch.hasChanges()
+    return Self.comesToSeeChanges(watch)
+  }
+
+  /// Whether a watch sees changes in the end; only a broken one takes the ten seconds.
+  ///
+  /// A file that was closed here is held open for a moment where another test starts a program: the child has a copy
+  /// of every descriptor until it becomes that program, and IN_CLOSE_WRITE comes with the last.
+  private static func comesToSeeChanges(_ watch: FileWatch) -> Bool {
+    let deadline = SystemClock.monotonicNanoseconds + 10_000_000_000
+    var poller = Poller()
+    while !watch.hasChanges() {
+      guard SystemClock.monotonicNanoseconds < deadline else { return false }
+      poller.wait(milliseconds: 1)
+    }
+    return true
   }
 
   @Test func seesAFileWrittenInPlace() throws {
@@ -165,7 +179,7 @@ import Testing
     for number in 1...500 {
       _ = watch.hasChanges()
       try folder.write("\(number)", to: "a/clock.toml")
-      #expect(watch.hasChanges(), "change \(number)")
+      #expect(Self.comesToSeeChanges(watch), "change \(number)")
     }
     isOver.update { $0 = true }
     hasEnded.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in }

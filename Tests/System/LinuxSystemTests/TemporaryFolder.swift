@@ -20,7 +20,7 @@ final class TemporaryFolder: Sendable {
 
   /// Writes a file in place, as most editors do.
   func write(_ text: String, to name: String) throws {
-    let number = open(self(name), O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    let number = open(self(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     try #require(number >= 0)
     let file = LinuxSystem.FileDescriptor(owning: number)
     try Output.write(Array(text.utf8), to: file.number)
