@@ -44,7 +44,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var edges = 0
   /// The count of edges at which the files themselves are looked at again.
   var nextFileCheck = 0
-  /// The count of edges at which what the start, or another configuration, needed of the program is given back.
+  /// The count of edges at which what the start, or the reading of a configuration, needed is given back.
   var memoryGivenBack = Daemon.edgesToSettle
   let startedAt = SystemClock.monotonicNanoseconds
   var startTime = WallTime(seconds: 0)
@@ -52,7 +52,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var clockOffset: Int64 = 0
   var frames = FramePublisher()
 
-  /// So many edges after a start or another configuration the clock does only what it does from then on.
+  /// So many edges after a start, or after a configuration was read, the clock does only what it does from then on.
   static var edgesToSettle: Int { 3 }
 
   /// What is on show, `nil` while no configuration was ever good.
@@ -148,11 +148,16 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     if isEdge {
       edges &+= 1
       emptyShelf()
-      if edges == memoryGivenBack { ProgramPages.giveBack() }
+      if edges == memoryGivenBack { giveMemoryBack() }
     }
     keepState()
     finishPass(at: SystemClock.monotonicNanoseconds)
     if reloading.pending == nil { stage.prepare() }
+  }
+
+  private func giveMemoryBack() {
+    ProgramPages.giveBack()
+    Heap.giveBack()
   }
 
   /// Prints what the simulated chips hold, if that was not done since the last pass.

@@ -49,6 +49,7 @@ struct TimeCircuitsDaemon: ParsableCommand {
 
   func run() throws {
     Output.occupyStandardDescriptors()
+    Heap.keepLittle()
     let environment = ProcessEnvironment()
     do throws(ProgramFailure) {
       if task.checkConfig {

@@ -92,6 +92,8 @@ int clinux_terminal_size(int terminal, int *columns, int *lines) {
 
 int clinux_heap_trim(void) { return malloc_trim(0); }
 
+int clinux_heap_keep_at_most(int bytes) { return mallopt(M_TRIM_THRESHOLD, bytes); }
+
 // Called for the program first (dl_iterate_phdr(3)); any result but zero ends the iteration.
 static int forget_segments(struct dl_phdr_info *program, size_t size, void *result) {
   (void)size;

@@ -62,6 +62,7 @@ extension Daemon {
 
   private func finishReload(_ reply: Reply) {
     let ended = reloading.end()
+    memoryGivenBack = edges &+ Self.edgesToSettle
     noteFaults()
     guard let ended else { return }
     if ended.isTold { manager.ready() }

@@ -42,6 +42,9 @@ int clinux_terminal_size(int terminal, int *columns, int *lines);
 // malloc_trim(3): gives the whole pages of freed memory back to the system; 1 where there were some.
 int clinux_heap_trim(void);
 
+// M_TRIM_THRESHOLD of mallopt(3): how much freed memory may wait at the end of each arena; 1 where it is so from now on.
+int clinux_heap_keep_at_most(int bytes);
+
 // MADV_DONTNEED of madvise(2) for what the program itself, without its libraries, has mapped of its file and never
 // writes: code and constants.
 int clinux_program_forget(void);
