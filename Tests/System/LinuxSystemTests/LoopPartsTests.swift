@@ -37,9 +37,6 @@ import Testing
     withExtendedLifetime(last) {}
   }
 
-  /// What it does for years is seen in the virtual prop, case hostile-clients: here other threads allocate as well.
-  @Test func theCLibraryTakesALimitOfWhatItKeeps() { #expect(Heap.keepLittle()) }
-
   @Test func whatTheProgramDoesNotUseOfItselfIsGivenBack() throws {
     // Every page of the code once, as a start would.
     let code = try ownCode()

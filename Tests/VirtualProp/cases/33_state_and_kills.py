@@ -1,4 +1,4 @@
-"""Killed fifty times, or fifteen, around the write of what was set: what comes back is the old state or the new, and nothing else."""
+"""Killed fifty times, or twenty-five, around the write of what was set: what comes back is the old state or the new, and nothing else."""
 
 import datetime
 import random
@@ -12,7 +12,7 @@ from prop.prop import CITIES
 from prop.service import STATE, UNIT
 
 BOARD = "one-chip-per-readout-gpio-lamps"
-ROUNDS, ROUNDS_IN_SHORT, SEED, BACK = 50, 15, 88, 6.0
+ROUNDS, ROUNDS_IN_SHORT, SEED, BACK = 50, 25, 88, 6.0
 # Of either outcome there have to be so many.
 FAIR = 1 / 10
 # systemd's RestartSec=2 would be most of the time; the panel is not what is looked at between two lives.
