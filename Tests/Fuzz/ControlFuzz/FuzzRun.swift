@@ -31,16 +31,14 @@ struct FuzzRun {
     let descriptors = daemon.descriptors
 
     let polite = try PoliteClient(socket: daemon.socket, names: names, seed: seed, findings)
-    // A long run needs longer until its memory only goes up and down, by some 1000 KiB.
+    // A long run needs longer until its memory no longer grows by what is used for the first time.
     let warmUpLines = max(min(20_000, lines / 4), lines / 30)
     let warmUp = span { sendLines(warmUpLines, names, seed: seed) }
-    settle(descriptors + 1)
-    let memory = daemon.residentKiB
+    let memory = try memoryAtRest(descriptors + 1)
     let processor = daemon.processorSeconds
     let flood = span { sendLines(lines - warmUpLines, names, seed: ~seed) }
     let used = daemon.processorSeconds - processor
-    settle(descriptors + 1)
-    let memoryAfter = daemon.residentKiB
+    let memoryAfter = try memoryAtRest(descriptors + 1)
     polite.stop()
     settle(descriptors)
     let after = daemon.descriptors
@@ -118,6 +116,20 @@ struct FuzzRun {
   private func settle(_ descriptors: Int) {
     sleep(1)
     _ = DaemonProcess.eventually(within: 10_000) { daemon.descriptors == descriptors }
+  }
+
+  /// All that is in its memory, in KiB, once it has given back what it does not need, as it does three edges after the
+  /// reading of a configuration.
+  ///
+  /// One of the flood's readings may have been that, and another sample not: some 4500 KiB lie between them.
+  private func memoryAtRest(_ descriptors: Int) throws -> Int {
+    settle(descriptors)
+    let (reply, connection) = try daemon.ask(.reload)
+    guard case .done = reply else {
+      throw DaemonProcess.Failure(description: "\(Request.reload.name): \(reply)")
+    }
+    sleep(3)
+    return withExtendedLifetime(connection) { daemon.residentKiB }
   }
 
   private func judge(_ calm: Lateness, _ storm: Lateness, halfSeconds: Int) {

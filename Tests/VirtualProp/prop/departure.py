@@ -166,8 +166,11 @@ def judge_month(prop, way, index):
     prop.check(month is not None, f"the month of {READOUTS[index]} never came")
     late = month - first[0]
     stolen = way.judge.steal.between(way.at(DATE), month)
+    waited = way.judge.waits.between(way.at(DATE), month)
     prop.check(
-        abs(late - MONTH) <= MONTH_OFF + stolen, f"the month of {READOUTS[index]} came {late * 1000:.0f} ms late")
+        abs(late - MONTH) <= MONTH_OFF + stolen,
+        f"the month of {READOUTS[index]} came {late * 1000:.0f} ms late: the rest {(first[0] - way.at(DATE)) * 1000:.0f} ms "
+        f"behind its step, {stolen * 1000:.0f} ms stolen, {waited * 1000:.0f} ms waited for a processor meanwhile")
     return late
 
 
