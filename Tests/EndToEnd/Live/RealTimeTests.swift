@@ -38,7 +38,7 @@ import Testing
     let lines = child.errors.lines
     let (first, last) = (
       "<5>chip 0x70 on /dev/i2c-1, byte 0 bit 0 (common 0, row 0): destination month1 segment a",
-      "<5>line GPIO21: last-departed colon"
+      "<5>line GPIO13: last-departed colon"
     )
     #expect(code == 0)
     #expect(lines.first == first)

@@ -4,7 +4,7 @@ import bisect
 import math
 import time
 
-WITNESS = 26
+WITNESS = 7
 DRIFT = 0.002
 
 

@@ -51,7 +51,7 @@ def line(offset):
 
 
 # AM, PM and colon of each readout, by the table in boards/README.md.
-LAMP_LINES = ((17, 27, 22), (23, 24, 25), (16, 20, 21))
+LAMP_LINES = ((17, 27, 22), (23, 24, 25), (16, 12, 13))
 
 
 def one_chip(chip, am, pm, colon):
