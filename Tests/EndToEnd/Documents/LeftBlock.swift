@@ -1,0 +1,57 @@
+import Foundation
+
+/// What nobody can run on a bench, each with its reason: whole blocks by their first line, commands by their words.
+///
+/// An entry that stands in no document fails a test.
+enum LeftBlock {
+  /// Documents whose blocks have tests of their own, or are not for pasting.
+  static let documents: [String: String] = [
+    "Sources/Control/ControlProtocol/README.md": "ProtocolDocumentTests sends every line of it",
+    "Tests/VirtualProp/README.md": "it needs root, QEMU and a package: the gate runs it",
+    "Tests/EndToEnd/README.md": "it rewrites what these tests compare with",
+    "CONTRIBUTING.md": "the gate and the tests run by themselves",
+  ]
+
+  /// Blocks by document and first line.
+  static let blocks: [(document: String, first: String, reason: String)] = [
+    ("README.md", " ━━━", "the picture, which theFirstPictureIsWhatTheSimulationShows draws"),
+    ("ARCHITECTURE.md", "wall clock ── time", "a drawing"),
+    ("ARCHITECTURE.md", "Programs   timecircuitsd", "a drawing"),
+    ("ARCHITECTURE.md", "configured < set < cycled", "an order"),
+    ("boards/README.md", "dtparam=i2c_arm=on", "lines of a Pi's config.txt"),
+    ("boards/README.md", "GPIO pin ── 330 Ω ──▶|── ground", "a drawing of two circuits"),
+    ("systemd/README.md", "dtparam=i2c_arm_baudrate=400000", "a line of a Pi's config.txt"),
+    (
+      "systemd/README.md", "chip 0x71 on /dev/i2c-1: write 1 byte",
+      "said of a bus that no bench has: LinuxHardwareTests have its words"
+    ),
+    ("systemd/README.md", "./setup && sudo apt install dpkg-dev debhelper", "builds a package: the gate does"),
+    ("systemd/README.md", "swift build -c release", "installs into the system: the gate builds it"),
+    ("systemd/README.md", "sudo systemctl disable --now timecircuitsd", "changes the system's services"),
+    ("systemd/package/man/timecircuitsd.8", "# systemctl stop timecircuitsd", "for root, with real chips"),
+  ]
+
+  /// Commands by how they begin.
+  static let commands: [(begin: String, reason: String)] = [
+    ("sudo ", "changes the machine it runs on"),
+    ("sudoedit ", "opens an editor on the machine's own configuration"),
+    ("ssh ", "logs in to another machine"),
+    ("dpkg --print-architecture", "says what the machine is"),
+    ("systemctl status ", "asks the machine's own service"),
+    ("journalctl ", "reads the machine's own journal"),
+    ("man ", "opens a pager"),
+    ("swift test", "runs these very tests"),
+    ("cp -r systemd/package/debian .", "builds a package: the gate does"),
+  ]
+
+  /// Why a block as a whole is not run; `nil` where it is.
+  static func reason(for block: DocumentBlock) -> String? {
+    documents[block.document]
+      ?? blocks.first { $0.document == block.document && block.first.hasPrefix($0.first) }?.reason
+  }
+
+  /// Why a command is not run; `nil` where it is.
+  static func reason(for command: String) -> String? {
+    commands.first { command.hasPrefix($0.begin) }?.reason
+  }
+}

@@ -1,0 +1,81 @@
+import ControlProtocol
+import Foundation
+import Testing
+
+/// A folder in which a person pastes commands: the built programs are on its PATH, and it has what documents name.
+final class PasteBench: Sendable {
+  let bench: Workbench
+  /// Where a simulation makes its own socket.
+  private let runtime: String
+
+  init() throws {
+    bench = try Workbench()
+    runtime = bench["run"]
+    try FileManager.default.createDirectory(
+      atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try bench.makeFolder("bin")
+    for name in ["timecircuitsd", "timecircuitsctl"] {
+      try bench.link("bin/\(name)", to: try Program.path(name))
+    }
+    // `swift run X` is the built X. What `./setup` installs is there, or there were no tests that run.
+    try executable("bin/swift", "#!/bin/sh\n[ \"$1\" = run ] || exit 64\nshift\nexec \"$@\"\n")
+    try executable("setup", "#!/bin/sh\n")
+    // It plays what it is given into a list.
+    try executable("bin/aplay", "#!/bin/sh\n[ \"$1\" = -q ] && shift\necho \"$1\" >> \"\(bench["played"])\"\n")
+    try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "new.toml")
+  }
+
+  private func executable(_ name: String, _ text: String) throws {
+    try bench.write(text, to: name)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bench[name])
+  }
+
+  private var environment: [String: String] {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    var environment = ["PATH": "\(bench["bin"]):\(path)", "XDG_RUNTIME_DIR": runtime]
+    // A service of this machine's is not for tests to play with.
+    if FileManager.default.fileExists(atPath: Release.controlSocket) {
+      environment["TIMECIRCUITS_SOCKET"] = "\(runtime)/timecircuits/control.sock"
+    }
+    return environment
+  }
+
+  /// Starts a line of a shell's, which becomes its last program so that signals reach that.
+  func start(_ line: String) throws -> Child {
+    let parts = line.components(separatedBy: " && ")
+    let last = parts.count - 1
+    let words = parts[..<last].map { $0 + " && " }.joined() + "exec " + parts[last]
+    return try Child([], through: ["sh", "-c", words], in: bench.path, environment: environment)
+  }
+
+  /// Starts a script.
+  func start(script: String) throws -> Child {
+    try executable("script", script)
+    return try Child([], through: [bench["script"]], in: bench.path, environment: environment)
+  }
+
+  /// A simulation for commands to speak to, by the line that README.md has for it.
+  func simulation() async throws -> Child {
+    let child = try start("timecircuitsd --simulate --film --format json")
+    try await eventually("a control socket", context: child.report) {
+      FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/control.sock")
+    }
+    return child
+  }
+
+  /// Whether a command goes on until a person ends it.
+  static func goesOn(_ line: String) -> Bool {
+    let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+    let ends = ["--for", "--once", "--script", "--check-config", "--list-boards"]
+    return words.contains("--simulate") && !words.contains(where: ends.contains)
+      || words.contains("timecircuitsctl")
+        && (words.contains("watch") || words.contains("events") || words.contains("lamps")
+          || words.contains("segments") || words.contains("walk"))
+  }
+
+  /// What was played, in order.
+  var played: [String] {
+    guard let text = FileManager.default.contents(atPath: bench["played"]) else { return [] }
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,148 @@
+import ControlProtocol
+import Foundation
+import Testing
+
+/// Every block of every document that a person may paste.
+@Suite(.serialized) struct PastedBlocksTests {
+  @Test func everyBlockIsOfAKindThatATestKnows() {
+    let unknown = DocumentBlock.all.filter { BlockKind($0) == nil }
+    #expect(unknown.isEmpty, "neither run nor in the list of what is not: \(unknown.map(\.testDescription))")
+    #expect(DocumentBlock.all.count >= 60)
+  }
+
+  /// A command whose reason is gone is to be run, and a block that is gone is to be forgotten.
+  @Test func everythingThatIsLeftOutStandsInADocument() {
+    for block in LeftBlock.blocks {
+      #expect(
+        DocumentBlock.all.contains { $0.document == block.document && $0.first.hasPrefix(block.first) },
+        "\(block.document): \(block.first)")
+    }
+    for printed in Printed.all {
+      #expect(
+        DocumentBlock.all.contains { $0.document == printed.document && $0.first.hasPrefix(printed.first) },
+        "\(printed.document): \(printed.first)")
+    }
+    let lines = DocumentBlock.all.flatMap(\.lines).map { $0.hasPrefix("$ ") ? String($0.dropFirst(2)) : $0 }
+    for command in LeftBlock.commands {
+      #expect(lines.contains { $0.hasPrefix(command.begin) }, "\(command.begin)")
+    }
+    for document in LeftBlock.documents.keys {
+      #expect(DocumentBlock.all.contains { $0.document == document }, "\(document)")
+    }
+  }
+
+  @Test(arguments: blocks { $0 == .configuration })
+  func everyConfigurationIsGood(_ block: DocumentBlock) async throws {
+    let bench = try Workbench()
+    try bench.write(block.text, to: "timecircuits.toml")
+    try await expectGood(["--config", bench["timecircuits.toml"]])
+  }
+
+  @Test(arguments: blocks { $0 == .board })
+  func everyBoardIsGood(_ block: DocumentBlock) async throws {
+    let bench = try Workbench()
+    try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
+    try bench.write(block.text, to: "board.toml")
+    try await expectGood(["--config", bench["timecircuits.toml"], "--board", bench["board.toml"]])
+  }
+
+  /// The programs take sequences and journeys from the sources that they lie in: these are a copy.
+  @Test(arguments: blocks { $0 == .sequence || $0 == .journeys })
+  func everySequenceAndJourneyIsGood(_ block: DocumentBlock) async throws {
+    let bench = try Workbench()
+    let files = FileManager.default
+    try bench.write("", to: "Package.swift")
+    try files.copyItem(atPath: try Program.path(), toPath: bench["timecircuitsd"])
+    try files.copyItem(atPath: "\(DocumentBlock.root)/boards", toPath: bench["boards"])
+    try files.copyItem(atPath: "\(DocumentBlock.root)/systemd", toPath: bench["systemd"])
+    let isSequence = BlockKind(block) == .sequence
+    try bench.write(block.text, to: isSequence ? "systemd/sequences/pasted.toml" : "systemd/journeys.toml")
+    try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
+    let check = "exec ./timecircuitsd --check-config --config timecircuits.toml"
+    let child = try Child([], through: ["sh", "-c", check], in: bench.path)
+    let code = try await child.ended()
+    #expect(code == 0, "\(child.report)")
+  }
+
+  private func expectGood(_ arguments: [String]) async throws {
+    let child = try Child(["--check-config"] + arguments)
+    let code = try await child.ended()
+    #expect(code == 0, "\(child.report)")
+    #expect(child.errors.text.isEmpty, "\(child.report)")
+  }
+
+  /// Commands are pasted one after the other, while a simulation runs, unless they start one themselves.
+  @Test(arguments: blocks { if case .commands = $0 { true } else { false } })
+  func everyCommandWorks(_ block: DocumentBlock) async throws {
+    guard case .commands(let commands) = BlockKind(block) else { return }
+    let bench = try PasteBench()
+    let run = commands.filter { LeftBlock.reason(for: $0) == nil }
+    let startsOne = run.contains { $0.contains("--simulate") && PasteBench.goesOn($0) }
+    var behind: [Child] = []
+    if !startsOne, run.contains(where: { $0.contains("timecircuitsctl") }) {
+      behind.append(try await bench.simulation())
+    }
+    for (index, command) in run.enumerated() {
+      let goesOn = PasteBench.goesOn(command)
+      let isFollowed = index + 1 < run.count && command.contains("--simulate")
+      let line = command.trimmingCharacters(in: CharacterSet(charactersIn: "& "))
+      let child = try bench.start(line)
+      guard goesOn else {
+        let code = try await child.ended()
+        #expect(code == 0, "\(command)\n\(child.report)")
+        continue
+      }
+      try await eventually("something of \(command)", context: child.report) {
+        #expect(child.status == nil, "\(command) ended by itself\n\(child.report)")
+        return child.status != nil || !child.output.bytes.isEmpty || command.contains("events")
+      }
+      if isFollowed {
+        behind.append(child)
+      } else {
+        try await end(child, of: command)
+      }
+    }
+    for child in behind { try await end(child, of: "the simulation") }
+  }
+
+  private func end(_ child: Child, of command: String) async throws {
+    child.send(SIGINT)
+    let code = try await child.ended()
+    #expect(code == 0, "\(command)\n\(child.report)")
+  }
+
+  /// The scripts follow a departure and play both sounds.
+  @Test(arguments: blocks { $0 == .script })
+  func everyScriptPlaysItsSounds(_ block: DocumentBlock) async throws {
+    let bench = try PasteBench()
+    let simulation = try await bench.simulation()
+    let script = try bench.start(script: block.text)
+    // Until it follows the events it hears of none.
+    try await eventually("a departure that is heard", within: 60, context: script.report) {
+      if bench.played.isEmpty, let depart = try? bench.start("timecircuitsctl depart") {
+        while depart.status == nil { usleep(10_000) }
+      }
+      return bench.played.count >= 2
+    }
+    #expect(bench.played == ["departure.wav", "arrival.wav"])
+    try await end(simulation, of: "the simulation")
+    script.send(SIGTERM)
+  }
+
+  /// A conversation is a line of the client's, and the daemon's answer to it.
+  @Test(arguments: blocks { $0 == .conversation })
+  func everyConversationGoesAsPrinted(_ block: DocumentBlock) async throws {
+    let clock = try await ControlledClock()
+    let connection = try clock.connect()
+    try connection.send(Array((block.first + "\n").utf8))
+    let answer = try await connection.message()
+    let printed = try ServerMessage.decode(Array((block.lines.last ?? "").utf8))
+    #expect("\(answer)" == "\(printed)")
+    try await clock.stop()
+  }
+
+  /// The blocks of a kind.
+  private static func blocks(_ isWanted: (BlockKind) -> Bool) -> [DocumentBlock] {
+    DocumentBlock.all.filter { BlockKind($0).map(isWanted) ?? false }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// What documents say that programs print.
+@Suite struct PrintedBlocksTests {
+  @Test(arguments: Printed.all)
+  func whatADocumentPrintsIsWhatTheProgramSays(_ printed: Printed) async throws {
+    let block = try #require(
+      DocumentBlock.all.first { $0.document == printed.document && $0.first.hasPrefix(printed.first) })
+    let bench = try Workbench()
+    for (name, text) in printed.files {
+      try bench.makeFolder(String(name.split(separator: "/").dropLast().joined(separator: "/")))
+      try bench.write(text, to: name)
+    }
+    let child = try Child(printed.arguments, in: bench.path)
+    if let edit = printed.edit, let name = printed.files.keys.first {
+      try await child.record("to begin with") { _ in true }
+      try bench.write(edit, to: name)
+      try await child.logged("not taken")
+      child.send(SIGTERM)
+    }
+    let code = try await child.ended()
+    #expect(code == printed.exitCode, "\(child.report)")
+    // Documents break lines elsewhere, and name the file where it is on a prop.
+    let said = Self.words(child.errors.text.replacingOccurrences(of: "<3>", with: ""))
+    let expected = Self.words(block.text.replacingOccurrences(of: "/etc/", with: "etc/"))
+    #expect(said.contains(expected), "\(child.errors.text)\nis not\n\(block.text)")
+  }
+
+  /// The picture on top is what one command of the same document shows.
+  @Test func theFirstPictureIsWhatTheSimulationShows() async throws {
+    let picture = try #require(
+      DocumentBlock.all.first { $0.document == "README.md" && $0.text.contains("DESTINATION TIME") })
+    #expect(DocumentBlock.all.contains { $0.text.contains("swift run timecircuitsd --simulate --film") })
+    let child = try Child(["--simulate", "--film", "--format", "picture", "--once", "--start", "2026-01-01T00:00:00Z"])
+    let code = try await child.ended()
+    #expect(code == 0, "\(child.report)")
+    let shown = child.output.lines.prefix(picture.lines.count).map(Self.trimmed)
+    #expect(shown == picture.lines.map(Self.trimmed))
+  }
+
+  private static func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+}
