@@ -87,8 +87,8 @@ let package = Package(
     .executableTarget(
       name: "timecircuitsd",
       dependencies: [
-        "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "DaemonCore", "LinuxHardware",
-        "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "StateKeeping", arguments,
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlServer", "DaemonCore",
+        "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "StateKeeping", arguments,
       ], path: "Sources/Programs/timecircuitsd", linkerSettings: releaseLinking),
     .target(
       name: "ControlCommands",

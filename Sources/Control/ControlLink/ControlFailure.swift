@@ -50,6 +50,14 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
     self.init(exitCode, "\(SystemError(error.operation, code: error.code, advice: advice))")
   }
 
+  /// There is neither a service nor a simulation to connect to.
+  static public func nobody(at service: String, or simulation: SimulationSocket) -> ControlFailure {
+    ControlFailure(
+      Exit.unavailable,
+      "no timecircuitsd runs here: there is no \(service) and no \(simulation.path). On a prop: sudo systemctl start "
+        + "timecircuitsd. On a PC, in another terminal: timecircuitsd --simulate")
+  }
+
   /// A line that no timecircuitsd of this release sends.
   public init(answer path: String, _ reason: String) {
     self.init(

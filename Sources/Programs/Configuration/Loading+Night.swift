@@ -36,7 +36,7 @@ extension Loading {
 
   /// Whether every readout is meant to stand still: where one has no zone by a mistake, that is what is told.
   private func isWithoutLiveReadout(_ configuration: UserConfiguration) -> Bool {
-    guard overrides.cities == nil, let sections = configuration.readouts, !sections.isEmpty else {
+    guard !overrides.replacesReadouts, let sections = configuration.readouts, !sections.isEmpty else {
       return false
     }
     return sections.allSatisfy { section in

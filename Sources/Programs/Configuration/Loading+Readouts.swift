@@ -9,11 +9,11 @@ extension Loading {
   ) -> [Readout] {
     let positions = board?.wiring().readouts ?? ReadoutPosition.allCases
     guard let sections = configuration.readouts else {
-      return overrides.cities == nil ? standardReadouts(configuration, count: positions.count, report) : []
+      return !overrides.replacesReadouts ? standardReadouts(configuration, count: positions.count, report) : []
     }
     var readouts: [Readout] = []
     for (section, position) in zip(sections, ReadoutPosition.allCases) {
-      if overrides.cities == nil, !positions.contains(position) {
+      if !overrides.replacesReadouts, !positions.contains(position) {
         report.add(
           at: section.position, key: section.path,
           expected: "at most the board's readouts (\(Wording.list(positions.map(\.name), "and")))",
@@ -35,6 +35,22 @@ extension Loading {
       return []
     }
     return cities.compactMap { city(id: $0, configuration) }
+  }
+
+  /// The film's readouts as the car stands in the mall's car park, as far as the board has them.
+  func filmReadouts(_ configuration: UserConfiguration, on board: BoardProfile?) -> [Readout] {
+    let positions = board?.wiring().readouts ?? ReadoutPosition.allCases
+    return positions.map { position in
+      // 499,137,600 is 1985-10-26T01:20:00.
+      let minutes: Int64 =
+        switch position {
+        case .destination: 1
+        case .present: 2
+        case .lastDeparted: 0
+        }
+      let time = CivilTime(secondsSinceEpoch: 499_137_600 + 60 * minutes)
+      return Readout(label: position.plate, source: .fixed(time), brightness: configuration.brightness)
+    }
   }
 
   private mutating func readout(

@@ -55,6 +55,8 @@ struct Loading {
     if isReadable { readouts = self.readouts(of: configuration, on: board?.profile, report) }
     if let cities = overrides.cities {
       readouts = self.readouts(of: cities, configuration, on: board?.profile)
+    } else if overrides.film {
+      readouts = filmReadouts(configuration, on: board?.profile)
     }
     let night = self.night(of: configuration, readouts: readouts)
     let names = board?.profile.map { busNames(configuration, on: $0, report) }

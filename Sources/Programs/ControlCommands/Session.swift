@@ -6,8 +6,8 @@ import Text
 
 /// Where a command asks and prints.
 struct Session {
-  /// The daemon's socket.
-  let socket: String
+  /// Whom it asks.
+  let prop: Prop
   /// Where answers are printed.
   let output: CInt
   /// Whether colours are welcome (NO_COLOR is not set).
@@ -18,10 +18,10 @@ struct Session {
   let patience: UInt64
 
   init(
-    socket: String, output: CInt = StandardOutput.descriptor, wantsColour: Bool, handlesSignals: Bool = true,
+    _ prop: Prop, output: CInt = StandardOutput.descriptor, wantsColour: Bool, handlesSignals: Bool = true,
     patience: UInt64 = ControlConnection.patience
   ) {
-    self.socket = socket
+    self.prop = prop
     self.output = output
     self.wantsColour = wantsColour
     self.handlesSignals = handlesSignals
@@ -44,9 +44,17 @@ struct Session {
     try print(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// Sends a request of its own connection and waits for its answer.
+  /// A connection of its own.
+  ///
+  /// - Throws: ``ControlFailure`` where nobody answers; where nobody could be found, with the ways to have somebody.
+  func connect() throws(ControlFailure) -> ControlConnection {
+    guard prop.origin != .nowhere else { throw .nobody(at: prop.path, or: SimulationSocket.own) }
+    return try ControlConnection(path: prop.path)
+  }
+
+  /// Sends a request on a connection of its own and waits for its answer.
   func ask(_ request: Request) throws(ControlFailure) -> ServerLine {
-    var connection = try ControlConnection(path: socket)
+    var connection = try connect()
     return try connection.ask(request, patience: patience)
   }
 
@@ -55,11 +63,11 @@ struct Session {
     guard case .reply(.done(let message)) = try ask(request).message.content else {
       throw unexpected(request)
     }
-    try print([Printable.text(message)])
+    try print([Printable.text(message) + (prop.remark.map { " \($0)" } ?? "")])
   }
 
   /// The failure that an answer is of another kind than the request.
   func unexpected(_ request: Request) -> ControlFailure {
-    ControlFailure(answer: socket, "the reply has not what \(request.name) asks for")
+    ControlFailure(answer: prop.path, "the reply has not what \(request.name) asks for")
   }
 }

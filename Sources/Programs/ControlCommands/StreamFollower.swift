@@ -21,7 +21,7 @@ struct StreamFollower {
   init(_ session: Session, _ request: Request) throws(ControlFailure) {
     self.session = session
     output = .to(session.output)
-    connection = try ControlConnection(path: session.socket)
+    connection = try session.connect()
     let line = try connection.ask(request, patience: session.patience)
     guard case .reply(.begun) = line.message.content else { throw session.unexpected(request) }
   }

@@ -20,12 +20,15 @@ struct SourceOptions: ParsableArguments {
   @Option(help: "One to three live cities in place of the readouts, as in new_york,london,hong_kong.")
   var cities: String?
 
+  @Flag(help: "The film's three readouts, OCT 26 1985, in place of the configured ones; with --simulate.")
+  var film = false
+
   /// The parts of the configuration that the command line replaces.
   var overrides: Overrides {
     Overrides(
       board: board,
       cities: cities.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) },
-      frozenDate: frozenDate)
+      film: film, frozenDate: frozenDate)
   }
 }
 
@@ -33,7 +36,7 @@ struct SourceOptions: ParsableArguments {
 struct ControlOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The control socket (default: \(Paths.controlSocket), or control.sock in RUNTIME_DIRECTORY; with --simulate none).",
+      "The control socket (default: \(Paths.controlSocket), or control.sock in RUNTIME_DIRECTORY; with --simulate one of its own).",
       valueName: "path"))
   var socket: String?
 }

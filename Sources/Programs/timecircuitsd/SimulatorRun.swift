@@ -1,5 +1,6 @@
 import ClockModel
 import Configuration
+import ControlLink
 import ControlProtocol
 import ControlServer
 import DaemonCore
@@ -113,10 +114,17 @@ struct SimulatorRun {
     let daemon = Daemon(
       clock: clock, panel: panel, options: options, services: services, log: Log(), manager: manager,
       mirror: mirror)
+    defer { if servesByItself { SimulationSocket.own.removeFolder() } }
     try daemon.run(first.result, from: start, events: &events)
   }
 
-  /// A simulation keeps nothing and serves nobody unless it is told to.
+  /// Whether a person looks at it as at a prop, with no end and nothing told beforehand: then it has a socket of its own.
+  private var servesByItself: Bool {
+    control.socket == nil && isInRealTime && simulation.speed == nil && simulation.length == nil
+      && simulation.script == nil
+  }
+
+  /// A simulation keeps nothing unless it is told to.
   private func services(
     _ wakeUp: WakeUp, _ options: inout DaemonOptions
   ) throws(SystemError) -> DaemonServices {
@@ -131,6 +139,14 @@ struct SimulatorRun {
     if let path = control.socket {
       let desk = RequestDesk(loader: environment.loader)
       services.control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
+    } else if servesByItself {
+      let (socket, desk) = (SimulationSocket.own, RequestDesk(loader: environment.loader))
+      do throws(SystemError) {
+        try socket.makeFolder()
+        services.control = try ControlServer(path: socket.path, wakeUp: wakeUp, lookUp: desk.lookUp)
+      } catch {
+        Log().write(.warning, "\(error); timecircuitsctl cannot reach this simulation")
+      }
     }
     return services
   }

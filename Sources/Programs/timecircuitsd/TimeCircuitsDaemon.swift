@@ -42,6 +42,12 @@ struct TimeCircuitsDaemon: ParsableCommand {
       throw ValidationError(
         "--simulate runs the clock: it cannot go with --check-config, --list-boards or --blank.")
     }
+    if source.film, source.cities != nil {
+      throw ValidationError("--film and --cities both say what to show: leave one out.")
+    }
+    if source.film, !simulation.simulate {
+      throw ValidationError("--film belongs to --simulate: add --simulate or leave it out.")
+    }
     if !simulation.simulate, let option = simulation.firstUsed {
       throw ValidationError("\(option) belongs to --simulate: add --simulate or leave it out.")
     }

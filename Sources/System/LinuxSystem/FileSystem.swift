@@ -70,6 +70,15 @@ public enum FileSystem {
   /// Whether a path leads to a folder.
   public static func isFolder(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
 
+  /// Whether a path leads to a socket.
+  public static func isSocket(_ path: String) -> Bool { mode(of: path) == S_IFSOCK }
+
+  /// Whether something is at a path, or may be there for all that this user can see.
+  public static func mayExist(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 || errno == EACCES
+  }
+
   /// The target of a symbolic link, `nil` where the path is none.
   public static func linkTarget(of path: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))

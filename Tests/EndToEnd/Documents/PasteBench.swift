@@ -54,6 +54,19 @@ final class PasteBench: Sendable {
     return try Child([], through: [bench["script"]], in: bench.path, environment: environment)
   }
 
+  /// Runs a line to its end, as soon as the car has arrived where it must: a person waits for that.
+  func expectGood(_ line: String) async throws {
+    let notNow: Int32 = 75
+    var (child, code) = (try start(line), notNow)
+    for _ in 0..<300 {
+      code = try await child.ended()
+      guard code == notNow else { break }
+      try await Task.sleep(for: .milliseconds(100))
+      child = try start(line)
+    }
+    #expect(code == 0, "\(line)\n\(child.report)")
+  }
+
   /// A simulation for commands to speak to, by the line that README.md has for it.
   func simulation() async throws -> Child {
     let child = try start("timecircuitsd --simulate --film --format json")

@@ -86,12 +86,11 @@ import Testing
       let goesOn = PasteBench.goesOn(command)
       let isFollowed = index + 1 < run.count && command.contains("--simulate")
       let line = command.trimmingCharacters(in: CharacterSet(charactersIn: "& "))
-      let child = try bench.start(line)
       guard goesOn else {
-        let code = try await child.ended()
-        #expect(code == 0, "\(command)\n\(child.report)")
+        try await bench.expectGood(line)
         continue
       }
+      let child = try bench.start(line)
       try await eventually("something of \(command)", context: child.report) {
         #expect(child.status == nil, "\(command) ended by itself\n\(child.report)")
         return child.status != nil || !child.output.bytes.isEmpty || command.contains("events")
@@ -118,13 +117,11 @@ import Testing
     let simulation = try await bench.simulation()
     let script = try bench.start(script: block.text)
     // Until it follows the events it hears of none.
-    try await eventually("a departure that is heard", within: 60, context: script.report) {
-      if bench.played.isEmpty, let depart = try? bench.start("timecircuitsctl depart") {
-        while depart.status == nil { usleep(10_000) }
-      }
-      return bench.played.count >= 2
-    }
-    #expect(bench.played == ["departure.wav", "arrival.wav"])
+    repeat {
+      try await bench.expectGood("timecircuitsctl depart")
+      try await Task.sleep(for: .seconds(1))
+    } while !bench.played.contains("departure.wav")
+    try await eventually("the arrival's sound", context: script.report) { bench.played.contains("arrival.wav") }
     try await end(simulation, of: "the simulation")
     script.send(SIGTERM)
   }

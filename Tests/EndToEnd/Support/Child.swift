@@ -10,6 +10,8 @@ final class Child: Sendable {
   let output: Collector
   let errors: Collector
   private let exit = Locked<Int32?>(nil)
+  /// A simulation makes its own socket in a folder of its user's, of which each here has another.
+  private let runtime = Locked<Workbench?>(nil)
   private static let starting = NSLock()
 
   /// What the daemon's descriptor 1 or 2 is.
@@ -41,6 +43,12 @@ final class Child: Sendable {
     // Between the making of a pipe and its being marked, another child would inherit it.
     Self.starting.lock()
     defer { Self.starting.unlock() }
+    var environment = environment
+    if environment["XDG_RUNTIME_DIR"] == nil {
+      let folder = try Workbench()
+      runtime.with { $0 = folder }
+      environment["XDG_RUNTIME_DIR"] = folder.path
+    }
     let outputPipe = try Self.connect(1, to: kind, &actions)
     let errorPipe = try Self.connect(2, to: errorKind, &actions)
     identifier = try Self.spawn(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClockModel
+import ControlLink
 import ControlProtocol
 import Foundation
 import Testing
@@ -80,7 +81,7 @@ import Testing
       (["--socket", "/a b"], []), ([], ["--socket", "/a b"]), (["--socket=/a b"], []),
     ] {
       let command = try Self.parse(before + words + behind)
-      #expect(command.connection.path == "/a b")
+      #expect(command.connection.prop == Prop(path: "/a b", origin: .named))
       #expect(command.request == request)
     }
   }
@@ -139,13 +140,12 @@ import Testing
       (["timecircuitsctl", "--socket", "/a", "play", "--socket", "/b"], "/b"),
     ] as [([String], String)])
   func completionsAskTheSocketOfTheCommandLine(words: [String], path: String) {
-    #expect(Completions.socket(in: words) == path)
+    #expect(Completions.prop(in: words).path == path)
   }
 
   @Test func withoutASocketOnTheCommandLineAllAskTheSame() throws {
-    let path = try Self.parse(["status"]).connection.path
-    #expect(Completions.socket(in: ["timecircuitsctl", "play", ""]) == path)
-    #expect(
-      path == ProcessInfo.processInfo.environment["TIMECIRCUITS_SOCKET"] ?? "/run/timecircuits/control.sock")
+    let prop = try Self.parse(["status"]).connection.prop
+    #expect(Completions.prop(in: ["timecircuitsctl", "play", ""]) == prop)
+    #expect(prop == Prop.find(named: ProcessInfo.processInfo.environment["TIMECIRCUITS_SOCKET"]))
   }
 }

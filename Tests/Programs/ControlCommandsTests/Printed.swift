@@ -19,7 +19,12 @@ final class Printed {
 
   /// A session with a daemon that prints here.
   func session(_ path: String) -> Session {
-    Session(socket: path, output: file.number, wantsColour: true, handlesSignals: false, patience: 60_000)
+    session(with: Prop(path: path, origin: .named))
+  }
+
+  /// A session with a prop that prints here.
+  func session(with prop: Prop) -> Session {
+    Session(prop, output: file.number, wantsColour: true, handlesSignals: false, patience: 60_000)
   }
 
   /// All that was printed.

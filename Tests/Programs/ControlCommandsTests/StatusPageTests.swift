@@ -1,4 +1,5 @@
 import ClockModel
+import ControlLink
 import ControlProtocol
 import Panel
 import Testing
@@ -51,7 +52,7 @@ import Testing
     state: StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: before(12), problem: nil))
 
   private static func lines(_ report: StatusReport, isColoured: Bool = false) -> [String] {
-    StatusPage(report: report, paint: Paint(isColoured: isColoured)).lines
+    StatusPage(report: report, prop: Prop(path: "/prop.sock", origin: .named), paint: Paint(isColoured: isColoured)).lines
   }
 
   @Test func isAPageWithAllThatIsToBeKnown() {

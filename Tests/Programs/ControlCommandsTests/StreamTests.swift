@@ -129,7 +129,7 @@ import Text
     let daemon = try FakeDaemon([Self.begun, .hold])
     let command = try Self.command(form)
     let session = Session(
-      socket: daemon.path, output: writing.number, wantsColour: true, handlesSignals: false,
+      Prop(path: daemon.path, origin: .named), output: writing.number, wantsColour: true, handlesSignals: false,
       patience: 60_000)
     let failure = failure { () throws(ControlFailure) in try command.perform(in: session) }
     #expect(failure == .outputClosed)
@@ -155,7 +155,7 @@ import Text
     let daemon = try FakeDaemon([Self.begun, Self.frame])
     let command = try Self.command("watch")
     let session = Session(
-      socket: daemon.path, output: inside.number, wantsColour: true, handlesSignals: false,
+      Prop(path: daemon.path, origin: .named), output: inside.number, wantsColour: true, handlesSignals: false,
       patience: 60_000)
     let failure = failure { () throws(ControlFailure) in try command.perform(in: session) }
     #expect(failure?.exitCode == 69)

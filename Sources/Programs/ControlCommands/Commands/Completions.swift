@@ -29,7 +29,7 @@ enum Completions {
 
   private static func ask(_ request: Request, _ words: [String], _ patience: UInt64) -> Reply? {
     do throws(ControlFailure) {
-      var connection = try ControlConnection(path: socket(in: words))
+      var connection = try ControlConnection(path: prop(in: words).path)
       guard case .reply(let reply) = try connection.ask(request, patience: patience).message.content else {
         return nil
       }
@@ -40,8 +40,8 @@ enum Completions {
     }
   }
 
-  /// The socket that a command line names, or the one that is asked without.
-  static func socket(in words: [String]) -> String {
+  /// The prop that a command line names, or the one that is asked without.
+  static func prop(in words: [String]) -> Prop {
     var socket: String?
     let option = "--socket"
     for (index, word) in words.enumerated() {
@@ -51,6 +51,6 @@ enum Completions {
         socket = words[index + 1]
       }
     }
-    return ConnectionOptions.path(socket)
+    return ConnectionOptions.prop(socket)
   }
 }

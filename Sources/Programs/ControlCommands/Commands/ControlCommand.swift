@@ -7,19 +7,19 @@ import LinuxSystem
 struct ConnectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The daemon's socket (default: \(environmentKey) of the environment, else \(Release.controlSocket)).",
+      "The daemon's socket (default: \(environmentKey) of the environment, else the service's or a simulation's).",
       valueName: "path"),
     completion: .file())
   var socket: String?
 
   static let environmentKey = "TIMECIRCUITS_SOCKET"
 
-  /// The path to connect to.
-  var path: String { ConnectionOptions.path(socket) }
+  /// Whom to connect to.
+  var prop: Prop { ConnectionOptions.prop(socket) }
 
-  /// The path to connect to where the command line names one, or none.
-  static func path(_ socket: String?) -> String {
-    socket ?? EnvironmentVariable.value(of: environmentKey) ?? Release.controlSocket
+  /// Whom to connect to where the command line names a socket, or none.
+  static func prop(_ socket: String?) -> Prop {
+    Prop.find(named: socket ?? EnvironmentVariable.value(of: environmentKey))
   }
 }
 
@@ -39,7 +39,7 @@ extension ControlCommand {
 
   func run() throws {
     let session = Session(
-      socket: connection.path, wantsColour: EnvironmentVariable.value(of: "NO_COLOR") == nil)
+      connection.prop, wantsColour: EnvironmentVariable.value(of: "NO_COLOR") == nil)
     do throws(ControlFailure) {
       try perform(in: session)
     } catch {

@@ -21,6 +21,6 @@ struct StatusCommand: ControlCommand {
       throw session.unexpected(request)
     }
     guard !json else { return try session.print(object) }
-    try session.print(StatusPage(report: report, paint: session.paint).lines)
+    try session.print(StatusPage(report: report, prop: session.prop, paint: session.paint).lines)
   }
 }

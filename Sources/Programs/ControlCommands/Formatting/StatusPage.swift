@@ -1,17 +1,21 @@
 import ClockModel
+import ControlLink
 import ControlProtocol
 import Panel
+import Text
 
 /// The state of everything on a page for a person.
 struct StatusPage {
   let report: StatusReport
+  /// Whose state it is.
+  let prop: Prop
   let paint: Paint
 
   /// The page's lines.
   var lines: [String] {
     var sections = [summary, parts]
     if !report.readouts.isEmpty { sections.insert(contentsOf: [readouts, lights], at: 0) }
-    return Array(sections.joined(separator: [""]))
+    return ["PROP  " + Printable.text(prop.words), ""] + Array(sections.joined(separator: [""]))
   }
 
   private var readouts: [String] {

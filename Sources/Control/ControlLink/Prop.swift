@@ -1,0 +1,62 @@
+public import ControlProtocol
+import LinuxSystem
+
+/// The daemon that a client speaks to, and how it was found.
+public struct Prop: Equatable, Sendable {
+  /// How it was found.
+  public enum Origin: Equatable, Sendable {
+    /// By a path that the user named.
+    case named
+    /// As the service of this machine.
+    case service
+    /// As this user's simulation, since there is no service's socket.
+    case simulation
+    /// Not at all: there is neither.
+    case nowhere
+  }
+
+  /// The socket's path.
+  public let path: String
+  /// How it was found.
+  public let origin: Origin
+  /// What tells it from another prop that could be meant, in parentheses; `nil` where there is no other.
+  public let remark: String?
+
+  /// A prop.
+  public init(path: String, origin: Origin, remark: String? = nil) {
+    self.path = path
+    self.origin = origin
+    self.remark = remark
+  }
+
+  /// Finds the prop: the path that is named, else the service's socket, else the simulation's.
+  ///
+  /// A service's socket that this user may not open is the answer, and its failure is told: it is not passed over.
+  ///
+  /// - Parameters:
+  ///   - named: the path of the command line or the environment.
+  ///   - service: the service's socket.
+  ///   - simulation: the simulation's socket.
+  public static func find(
+    named: String?, service: String = Release.controlSocket, simulation: SimulationSocket = .own
+  ) -> Prop {
+    if let named { return Prop(path: named, origin: .named) }
+    if FileSystem.mayExist(service) {
+      let remark = simulation.isThere ? "(the service's prop; your simulation is --socket \(simulation.path))" : nil
+      return Prop(path: service, origin: .service, remark: remark)
+    }
+    if simulation.isThere {
+      return Prop(path: simulation.path, origin: .simulation, remark: "(the simulation)")
+    }
+    return Prop(path: service, origin: .nowhere)
+  }
+
+  /// As a page of the state calls it.
+  public var words: String {
+    switch origin {
+    case .named, .nowhere: path
+    case .service: "the service's, at \(path)" + (remark.map { " \($0)" } ?? "")
+    case .simulation: "the simulation at \(path)"
+    }
+  }
+}

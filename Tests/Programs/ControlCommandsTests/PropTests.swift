@@ -1,0 +1,119 @@
+import ControlLink
+import ControlProtocol
+import Foundation
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import ControlCommands
+
+/// Whom a client speaks to.
+@Suite struct PropTests {
+  @Test(
+    arguments: [
+      ("/run/user/1000", 1000, "/run/user/1000/timecircuits/control.sock"),
+      (nil, 1000, "/tmp/timecircuits-1000/control.sock"),
+      // A path that is not absolute is to be ignored (XDG Base Directory Specification).
+      ("run", 1000, "/tmp/timecircuits-1000/control.sock"),
+      ("/run/user/0", 0, "/run/user/0/timecircuits/control.sock"),
+      // Anybody may have been first in /tmp.
+      (nil, 0, "/run/timecircuits-0/control.sock"),
+    ] as [(String?, UInt32, String)])
+  func aSimulationHasItsSocketInAFolderOfItsUsers(runtime: String?, user: UInt32, path: String) {
+    #expect(SimulationSocket(runtimeDirectory: runtime, user: user).path == path)
+  }
+
+  /// A folder with what is asked for: the service's socket, and a simulation's.
+  private final class Machine {
+    let folder: TemporaryFolder
+    let simulation: SimulationSocket
+    var service: String { folder.path + "/service.sock" }
+    private var listeners: [UnixListener] = []
+
+    init(service: Bool, simulation: Bool) throws {
+      folder = try TemporaryFolder()
+      self.simulation = SimulationSocket(runtimeDirectory: folder.path)
+      if service { listeners.append(try UnixListener.listen(path: self.service)) }
+      if simulation {
+        try self.simulation.makeFolder()
+        listeners.append(try UnixListener.listen(path: self.simulation.path))
+      }
+    }
+
+    func find(named: String? = nil) -> Prop {
+      Prop.find(named: named, service: service, simulation: simulation)
+    }
+  }
+
+  @Test func aNamedSocketIsTakenWhateverElseThereIs() throws {
+    let machine = try Machine(service: true, simulation: true)
+    #expect(machine.find(named: "/a") == Prop(path: "/a", origin: .named))
+  }
+
+  @Test func theServiceGoesBeforeTheSimulationAndSaysSo() throws {
+    let machine = try Machine(service: true, simulation: true)
+    let prop = machine.find()
+    #expect(prop.origin == .service)
+    #expect(prop.path == machine.service)
+    #expect(prop.remark == "(the service's prop; your simulation is --socket \(machine.simulation.path))")
+  }
+
+  @Test func aServiceAloneIsNotRemarkedOn() throws {
+    let machine = try Machine(service: true, simulation: false)
+    #expect(machine.find() == Prop(path: machine.service, origin: .service))
+  }
+
+  @Test func theSimulationIsFoundWhereThereIsNoService() throws {
+    let machine = try Machine(service: false, simulation: true)
+    let expected = Prop(path: machine.simulation.path, origin: .simulation, remark: "(the simulation)")
+    #expect(machine.find() == expected)
+  }
+
+  @Test(arguments: [0o755, 0o777, 0o750])
+  func aSimulationInAFolderThatOthersMayUseIsNone(mode: Int) throws {
+    let machine = try Machine(service: false, simulation: true)
+    #expect(chmod(machine.simulation.folder, mode_t(mode)) == 0)
+    #expect(machine.find().origin == .nowhere)
+    #expect(chmod(machine.simulation.folder, 0o700) == 0)
+    #expect(machine.find().origin == .simulation)
+  }
+
+  @Test func aFolderBehindALinkIsNotLookedInto() throws {
+    let machine = try Machine(service: false, simulation: true)
+    let other = try TemporaryFolder()
+    #expect(symlink(machine.simulation.folder, other.path + "/timecircuits") == 0)
+    let prop = Prop.find(
+      named: nil, service: machine.service, simulation: SimulationSocket(runtimeDirectory: other.path))
+    #expect(prop.origin == .nowhere)
+  }
+
+  /// A socket that nobody answers any more, and one in a folder that this user may not enter, are the service's.
+  @Test func aServiceThatCannotBeReachedIsTheAnswer() throws {
+    let machine = try Machine(service: false, simulation: true)
+    try FileSystem.replace(machine.service, with: [])
+    #expect(machine.find().origin == .service)
+  }
+
+  @Test func whereThereIsNobodyBothWaysAreTold() throws {
+    let machine = try Machine(service: false, simulation: false)
+    let printed = try Printed()
+    let failure = failure { () throws(ControlFailure) in
+      try printed.session(with: machine.find()).ask(.depart)
+    }
+    #expect(failure?.exitCode == Exit.unavailable)
+    let text = "\(try #require(failure))"
+    #expect(text.contains("sudo systemctl start timecircuitsd"))
+    #expect(text.contains("timecircuitsd --simulate"))
+    #expect(text.contains(machine.service))
+  }
+
+  @Test func anAnswerSaysThatItIsTheSimulations() throws {
+    let daemon = try FakeDaemon([
+      .send(Array((#"{"version":1,"id":1,"ok":true,"message":"the car departs"}"# + "\n").utf8))
+    ])
+    let printed = try Printed()
+    try printed.session(with: Prop(path: daemon.path, origin: .simulation, remark: "(the simulation)"))
+      .tell(.depart)
+    #expect(printed.text == "the car departs (the simulation)\n")
+  }
+}

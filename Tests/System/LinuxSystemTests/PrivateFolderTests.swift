@@ -1,0 +1,61 @@
+import Foundation
+import LinuxSystem
+import TestSupport
+import Testing
+
+/// A folder that nobody else could have made.
+@Suite struct PrivateFolderTests {
+  @Test func aFolderThatIsMadeIsItsUsersAlone() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/own"
+    #expect(PrivateFolder.look(at: path) == .missing)
+    try PrivateFolder.make(path)
+    #expect(PrivateFolder.look(at: path) == .own)
+    // A second one finds the first.
+    try PrivateFolder.make(path)
+    PrivateFolder.removeIfEmpty(path)
+    #expect(PrivateFolder.look(at: path) == .missing)
+  }
+
+  @Test(arguments: [0o755, 0o770, 0o701, 0o600, 0o1700])
+  func aFolderThatOthersMayUseIsForeign(mode: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/shared"
+    try PrivateFolder.make(path)
+    #expect(chmod(path, mode_t(mode)) == 0)
+    #expect(PrivateFolder.look(at: path) == .foreign("its mode is 0\(String(mode, radix: 8)), not 0700"))
+    #expect(throws: SystemError.self) { try PrivateFolder.make(path) }
+    #expect(chmod(path, 0o700) == 0)
+  }
+
+  @Test func aLinkIsForeignEvenToAFolderOfOnesOwn() throws {
+    let folder = try TemporaryFolder()
+    try PrivateFolder.make(folder.path + "/own")
+    #expect(symlink(folder.path + "/own", folder.path + "/link") == 0)
+    #expect(PrivateFolder.look(at: folder.path + "/link") == .foreign("it is a link"))
+    #expect(throws: SystemError.self) { try PrivateFolder.make(folder.path + "/link") }
+  }
+
+  @Test func aFileIsForeign() throws {
+    let folder = try TemporaryFolder()
+    try FileSystem.replace(folder.path + "/file", with: [])
+    #expect(PrivateFolder.look(at: folder.path + "/file") == .foreign("it is no folder"))
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func anotherUsersFolderIsForeign() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/theirs"
+    try PrivateFolder.make(path)
+    #expect(chown(path, 1, 1) == 0)
+    #expect(PrivateFolder.look(at: path) == .foreign("it belongs to the user 1"))
+  }
+
+  @Test func aFolderWithSomethingInItStays() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/own"
+    try PrivateFolder.make(path)
+    try FileSystem.replace(path + "/file", with: [])
+    PrivateFolder.removeIfEmpty(path)
+    #expect(PrivateFolder.look(at: path) == .own)
+  }
+}
