@@ -88,7 +88,8 @@ let package = Package(
       name: "timecircuitsd",
       dependencies: [
         "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlServer", "DaemonCore",
-        "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "StateKeeping", arguments,
+        "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "StateKeeping",
+        arguments,
       ], path: "Sources/Programs/timecircuitsd", linkerSettings: releaseLinking),
     .target(
       name: "ControlCommands",

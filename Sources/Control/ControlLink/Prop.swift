@@ -37,12 +37,14 @@ public struct Prop: Equatable, Sendable {
   ///   - named: the path of the command line or the environment.
   ///   - service: the service's socket.
   ///   - simulation: the simulation's socket.
+  /// - Returns: whom to ask, which may be nobody.
   public static func find(
     named: String?, service: String = Release.controlSocket, simulation: SimulationSocket = .own
   ) -> Prop {
     if let named { return Prop(path: named, origin: .named) }
     if FileSystem.mayExist(service) {
-      let remark = simulation.isThere ? "(the service's prop; your simulation is --socket \(simulation.path))" : nil
+      let remark =
+        simulation.isThere ? "(the service's prop; your simulation is --socket \(simulation.path))" : nil
       return Prop(path: service, origin: .service, remark: remark)
     }
     if simulation.isThere {

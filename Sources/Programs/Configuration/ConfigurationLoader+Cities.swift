@@ -1,13 +1,17 @@
 public import ZoneInfo
 
 extension ConfigurationLoader {
+  private var zoneNames: ZoneNames {
+    ZoneNames(ZoneFolder(path: zoneFolder), gazetteer: Gazetteer(folders: dataFolders))
+  }
+
   /// The cities that can be shown, sorted by their IDs.
   ///
   /// This walks the whole tz database, some 600 files.
   /// - Parameter search: a text that occurs in a city's ID or name, whatever its case; `nil` gives all.
   /// - Returns: the cities, none where the tz database is missing.
   public func cities(matching search: String?) -> [City] {
-    CityList(names: ZoneNames(ZoneFolder(path: zoneFolder))).matching(search)
+    CityList(names: zoneNames).matching(search)
   }
 
   /// The city of an ID, as `--cities` takes it.
@@ -16,7 +20,7 @@ extension ConfigurationLoader {
   /// - Returns: the city with its zone.
   /// - Throws: ``CityRefusal`` where there is no such city, with near names, or several, with all of them.
   public func city(_ id: String) throws(CityRefusal) -> FoundCity {
-    var zones = ZoneLoader(ZoneNames(ZoneFolder(path: zoneFolder)))
+    var zones = ZoneLoader(zoneNames)
     return try zones.city(id)
   }
 
@@ -26,7 +30,7 @@ extension ConfigurationLoader {
   /// - Returns: the zone as the system has it now.
   /// - Throws: ``CityRefusal`` where the system has no such zone, or its data cannot be used.
   public func zone(named name: String) throws(CityRefusal) -> Zone {
-    var zones = ZoneLoader(ZoneNames(ZoneFolder(path: zoneFolder)))
+    var zones = ZoneLoader(zoneNames)
     do throws(ZoneLoader.Refusal) {
       return try zones.zone(name).zone
     } catch {

@@ -7,7 +7,8 @@ public struct ConfigurationLoader: Sendable {
   let boardFolders: [String]
   /// The folder of the tz database.
   public let zoneFolder: String
-  let dataFolders: [String]
+  /// Where sequences, journeys and cities are looked for.
+  public let dataFolders: [String]
 
   /// A loader.
   ///

@@ -9,7 +9,8 @@ extension Loading {
   ) -> [Readout] {
     let positions = board?.wiring().readouts ?? ReadoutPosition.allCases
     guard let sections = configuration.readouts else {
-      return !overrides.replacesReadouts ? standardReadouts(configuration, count: positions.count, report) : []
+      return !overrides.replacesReadouts
+        ? standardReadouts(configuration, count: positions.count, report) : []
     }
     var readouts: [Readout] = []
     for (section, position) in zip(sections, ReadoutPosition.allCases) {

@@ -40,7 +40,7 @@ struct Loading {
     self.given = given
     self.boards = NamedFiles(folders: boards)
     dataFolders = data
-    self.zones = ZoneLoader(ZoneNames(ZoneFolder(path: zones)))
+    self.zones = ZoneLoader(ZoneNames(ZoneFolder(path: zones), gazetteer: Gazetteer(folders: data)))
     zoneData = Report(file: zones)
     reports = [boardFlag, citiesFlag, zoneData]
   }

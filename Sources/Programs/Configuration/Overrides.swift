@@ -12,7 +12,8 @@ public struct Overrides: Sendable {
   public var frozenDate: WallTime?
 
   /// The flags that were given; `nil` for those that were not.
-  public init(board: String? = nil, cities: [String]? = nil, film: Bool = false, frozenDate: WallTime? = nil) {
+  public init(board: String? = nil, cities: [String]? = nil, film: Bool = false, frozenDate: WallTime? = nil)
+  {
     self.board = board
     self.cities = cities
     self.film = film

@@ -11,7 +11,9 @@ public struct RequestDesk: Sendable {
   private static let mostCities = 1200
 
   /// A desk with the folders of a machine.
-  public init(loader: ConfigurationLoader) { directory = CityDirectory(zoneFolder: loader.zoneFolder) }
+  public init(loader: ConfigurationLoader) {
+    directory = CityDirectory(zoneFolder: loader.zoneFolder, dataFolders: loader.dataFolders)
+  }
 
   /// What comes of a request: an answer, or work for the daemon's thread.
   public func lookUp(_ request: Request) -> LookedUp<Work> {

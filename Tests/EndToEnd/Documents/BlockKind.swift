@@ -49,7 +49,8 @@ enum BlockKind: Sendable, Equatable {
 
   /// The programs with which a line for a shell begins; every other one has to be in a list.
   private static let programs: Set = [
-    "timecircuitsd", "timecircuitsctl", "swift", "./setup", "mkdir", "sudo", "sudoedit", "ssh", "dpkg", "systemctl",
+    "timecircuitsd", "timecircuitsctl", "swift", "./setup", "mkdir", "sudo", "sudoedit", "ssh", "dpkg",
+    "systemctl",
     "journalctl", "man", "cp", ".ci/run", ".ci/full", "Tests/VirtualProp/run",
   ]
 

@@ -35,7 +35,8 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
 
   private static func documents() throws -> [String] {
     let pages = "systemd/package/man"
-    let readMes = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/Sources").map { "Sources/\($0)" }
+    let readMes =
+      try FileManager.default.subpathsOfDirectory(atPath: "\(root)/Sources").map { "Sources/\($0)" }
       + FileManager.default.subpathsOfDirectory(atPath: "\(root)/Tests").map { "Tests/\($0)" }
       + FileManager.default.subpathsOfDirectory(atPath: "\(root)/boards").map { "boards/\($0)" }
       + FileManager.default.subpathsOfDirectory(atPath: "\(root)/systemd").map { "systemd/\($0)" }

@@ -21,7 +21,8 @@ final class PasteBench: Sendable {
     try executable("bin/swift", "#!/bin/sh\n[ \"$1\" = run ] || exit 64\nshift\nexec \"$@\"\n")
     try executable("setup", "#!/bin/sh\n")
     // It plays what it is given into a list.
-    try executable("bin/aplay", "#!/bin/sh\n[ \"$1\" = -q ] && shift\necho \"$1\" >> \"\(bench["played"])\"\n")
+    try executable(
+      "bin/aplay", "#!/bin/sh\n[ \"$1\" = -q ] && shift\necho \"$1\" >> \"\(bench["played"])\"\n")
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "new.toml")
   }
 

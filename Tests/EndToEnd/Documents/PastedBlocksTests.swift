@@ -121,7 +121,9 @@ import Testing
       try await bench.expectGood("timecircuitsctl depart")
       try await Task.sleep(for: .seconds(1))
     } while !bench.played.contains("departure.wav")
-    try await eventually("the arrival's sound", context: script.report) { bench.played.contains("arrival.wav") }
+    try await eventually("the arrival's sound", context: script.report) {
+      bench.played.contains("arrival.wav")
+    }
     try await end(simulation, of: "the simulation")
     script.send(SIGTERM)
   }

@@ -47,8 +47,11 @@ struct Printed: Sendable, Equatable {
 
   /// The example of the same document, with a row that its digit cannot begin at.
   private static var boardWithAMistake: String {
-    let example = DocumentBlock.all.first { $0.document == "boards/README.md" && $0.lines.contains("[chips]") }
+    let example = DocumentBlock.all.first {
+      $0.document == "boards/README.md" && $0.lines.contains("[chips]")
+    }
     return (example?.text ?? "").replacingOccurrences(
-      of: "day = [{ common = 3 }, { common = 3, row = 8 }]", with: "day = [{ common = 3 }, { common = 3, row = 12 }]")
+      of: "day = [{ common = 3 }, { common = 3, row = 8 }]",
+      with: "day = [{ common = 3 }, { common = 3, row = 12 }]")
   }
 }

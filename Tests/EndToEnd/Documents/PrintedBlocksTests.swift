@@ -32,7 +32,9 @@ import Testing
     let picture = try #require(
       DocumentBlock.all.first { $0.document == "README.md" && $0.text.contains("DESTINATION TIME") })
     #expect(DocumentBlock.all.contains { $0.text.contains("swift run timecircuitsd --simulate --film") })
-    let child = try Child(["--simulate", "--film", "--format", "picture", "--once", "--start", "2026-01-01T00:00:00Z"])
+    let child = try Child([
+      "--simulate", "--film", "--format", "picture", "--once", "--start", "2026-01-01T00:00:00Z",
+    ])
     let code = try await child.ended()
     #expect(code == 0, "\(child.report)")
     let shown = child.output.lines.prefix(picture.lines.count).map(Self.trimmed)

@@ -17,7 +17,10 @@ enum Program {
   /// The environment of these tests without what a service manager, a terminal or a user's choice adds to it.
   static func environment(adding more: [String: String] = [:]) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "RUNTIME_DIRECTORY", "TZDIR", "NO_COLOR", "TIMECIRCUITS_SOCKET"] {
+    for name in [
+      "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "RUNTIME_DIRECTORY", "TZDIR", "NO_COLOR",
+      "TIMECIRCUITS_SOCKET",
+    ] {
       environment[name] = nil
     }
     return environment.merging(more) { $1 }

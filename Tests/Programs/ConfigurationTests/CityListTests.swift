@@ -69,7 +69,10 @@ import Testing
       #"expected a city such as new_york, or an IANA zone name, found "new_yrok" (did you mean new_york?)"#
     ),
     ("eastern", #"expected the ID of one city, found "eastern" (that may be Canada/Eastern or US/Eastern)"#),
-    ("OCT 26", #"expected a city such as new_york, or an IANA zone name, found "OCT 26""#),
+    (
+      "OCT 26",
+      #"expected a city such as new_york, or an IANA zone name, found "OCT 26" (take the nearest big city, or a zone such as Europe/Berlin; timecircuitsctl cities NAME looks for one)"#
+    ),
   ])
   func aCityThatIsNoneIsRefusedAsOnTheCommandLine(id: String, message: String) throws {
     let refused = refusal { () throws(CityRefusal) in _ = try bench.loader.city(id) }

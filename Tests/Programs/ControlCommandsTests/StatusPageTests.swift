@@ -52,7 +52,9 @@ import Testing
     state: StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: before(12), problem: nil))
 
   private static func lines(_ report: StatusReport, isColoured: Bool = false) -> [String] {
-    StatusPage(report: report, prop: Prop(path: "/prop.sock", origin: .named), paint: Paint(isColoured: isColoured)).lines
+    StatusPage(
+      report: report, prop: Prop(path: "/prop.sock", origin: .named), paint: Paint(isColoured: isColoured)
+    ).lines
   }
 
   @Test func isAPageWithAllThatIsToBeKnown() {

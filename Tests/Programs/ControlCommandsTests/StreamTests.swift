@@ -129,7 +129,8 @@ import Text
     let daemon = try FakeDaemon([Self.begun, .hold])
     let command = try Self.command(form)
     let session = Session(
-      Prop(path: daemon.path, origin: .named), output: writing.number, wantsColour: true, handlesSignals: false,
+      Prop(path: daemon.path, origin: .named), output: writing.number, wantsColour: true,
+      handlesSignals: false,
       patience: 60_000)
     let failure = failure { () throws(ControlFailure) in try command.perform(in: session) }
     #expect(failure == .outputClosed)
@@ -155,7 +156,8 @@ import Text
     let daemon = try FakeDaemon([Self.begun, Self.frame])
     let command = try Self.command("watch")
     let session = Session(
-      Prop(path: daemon.path, origin: .named), output: inside.number, wantsColour: true, handlesSignals: false,
+      Prop(path: daemon.path, origin: .named), output: inside.number, wantsColour: true,
+      handlesSignals: false,
       patience: 60_000)
     let failure = failure { () throws(ControlFailure) in try command.perform(in: session) }
     #expect(failure?.exitCode == 69)

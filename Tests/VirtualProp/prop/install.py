@@ -68,5 +68,6 @@ def add_control(archive, program, systemd):
     archive.add_folder("usr/share/timecircuits/sequences")
     for sequence in sorted((systemd / "sequences").glob("*.toml")):
         archive.add_file(f"usr/share/timecircuits/sequences/{sequence.name}", sequence.read_bytes())
-    if (systemd / "journeys.toml").exists():
-        archive.add_file("usr/share/timecircuits/journeys.toml", (systemd / "journeys.toml").read_bytes())
+    for name in ("journeys.toml", "cities.tsv"):
+        if (systemd / name).exists():
+            archive.add_file(f"usr/share/timecircuits/{name}", (systemd / name).read_bytes())

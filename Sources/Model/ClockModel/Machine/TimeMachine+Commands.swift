@@ -67,11 +67,20 @@ extension TimeMachine {
     // A present that is a city's live time again is where nobody travelled to.
     if position == .present, set.zoneName != nil { state.hasTravelled = false }
     play(SequenceName.dateEntry, on: ReadoutSet(position), at: time)
-    return Self.outcome([
+    var outcome = Self.outcome([
       Notice(
         .set, at: time, "\(position.name) shows \(shown)",
         details: [.init("readout", position.name), .init("value", shown)])
     ])
+    if case .typed(let text) = entry, let reading = TypedTime.reading(of: text) {
+      outcome.message += " (\(reading))"
+    }
+    return outcome
+  }
+
+  /// What it is now for the car: what the present shows; on a clock without one what the readout itself shows.
+  private func now(besides position: ReadoutPosition, at time: WallTime) -> CivilTime? {
+    (civilTime(of: .present, at: time) ?? civilTime(of: position, at: time))?.wholeMinute
   }
 
   private func typed(
@@ -82,14 +91,18 @@ extension TimeMachine {
     }
     let typed: CivilTime
     let isWhole: Bool
+    let goesByNow: Bool
     do throws(TypedTimeError) {
-      typed = try TypedTime.civilTime(text, keeping: own.wholeMinute)
+      goesByNow = try TypedTime.goesByNow(text)
+      typed = try TypedTime.civilTime(text, keeping: own.wholeMinute, now: now(besides: position, at: time))
       isWhole = try TypedTime.isWhole(text)
     } catch {
       throw CommandRefusal(.badValue, error.description)
     }
     // The present runs on; on the others parts that are not typed come from what they show.
-    if position == .present || (!isWhole && !isKnown(position)) { try refuseUnknown() }
+    if position == .present || goesByNow && !isKnown(.present) || (!isWhole && !isKnown(position)) {
+      try refuseUnknown()
+    }
     return typed
   }
 

@@ -2,13 +2,14 @@ public import ZoneInfo
 
 /// Dates and times as people type them for a readout.
 ///
-/// There are three ways to write one, and letters may be of any case:
+/// There are four ways to write one, and letters may be of any case:
 ///
 /// - as on the prop's keypad: `102619850121` (mmddyyyyhhMM), `10261985` (mmddyyyy), `0121` (hhMM);
 /// - as ISO 8601 without a zone: `1985-10-26T01:21`, `1985-10-26 01:21:00`, `1985-10-26`, `01:21`, `T01:21`;
-/// - in the words that a readout shows: `OCT 26 1985 AM 01:21`, `October 26, 1985, 1:21 am`, `26 OCT`, `1:21 PM`.
+/// - in the words that a readout shows: `OCT 26 1985 AM 01:21`, `October 26, 1985, 1:21 am`, `26 OCT`, `1:21 PM`, `9pm`;
+/// - in words for days: `now`, `noon`, `midnight`, `yesterday`, `tomorrow 8:15`, which go by the time that it is.
 ///
-/// What is left out stays as it is. Nothing is bent: what calendar and clock do not have is refused.
+/// What is left out stays as it is; of a day that is a word it is the time that it is, and of a noon the day. Nothing is bent: what calendar and clock do not have is refused.
 public enum TypedTime {
   /// Reads a typed date, time of day, or both.
   ///
@@ -17,13 +18,14 @@ public enum TypedTime {
   /// - Parameters:
   ///   - text: What was typed.
   ///   - own: What the parts that are not typed are taken from: the date, the time of day, or the year.
+  ///   - now: What words such as `yesterday` go by.
   /// - Returns: A time of year 0000 to 9999 (or of `own`'s year, where that is kept) at second 00.
   /// - Throws: ``TypedTimeError`` that says why the text is no such time.
   public static func civilTime(
-    _ text: String, keeping own: CivilTime
+    _ text: String, keeping own: CivilTime, now: CivilTime? = nil
   ) throws(TypedTimeError) -> CivilTime {
     var parser = TypedTimeParser(text)
-    return try parser.read().civilTime(keeping: own)
+    return try parser.read().civilTime(keeping: own, now: now ?? own)
   }
 
   /// Whether a text names date, year and time of day, so that nothing is kept of another time.
@@ -34,20 +36,43 @@ public enum TypedTime {
   public static func isWhole(_ text: String) throws(TypedTimeError) -> Bool {
     var parser = TypedTimeParser(text)
     let parts = try parser.read()
-    return parts.year != nil && parts.clock != nil
+    return parts.goesByNow || parts.year != nil && parts.clock != nil
+  }
+
+  /// Whether a text has a word that goes by the time that it is, such as `yesterday`.
+  ///
+  /// - Throws: ``TypedTimeError`` where it cannot be read.
+  public static func goesByNow(_ text: String) throws(TypedTimeError) -> Bool {
+    var parser = TypedTimeParser(text)
+    return try parser.read().goesByNow
+  }
+
+  /// How a text of four digits was read, for whoever meant a year; `nil` for any other text.
+  public static func reading(of text: String) -> String? {
+    let digits = text.filter { $0 != " " }
+    guard digits.utf8.count == 4, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    return
+      "\(digits) was read as the time of day \(digits.prefix(2)):\(digits.suffix(2)); for the year type a whole date, as in "
+      + "NOV 05 \(digits)"
   }
 
   /// Whether a text is meant as a time rather than as the ID of a city.
   ///
-  /// A time begins with a digit, or with a month, AM, PM or ISO's T that a digit follows; no city's ID does.
+  /// A time begins with a digit or a sign, with a word for a day, or with a month, AM, PM or ISO's T that a digit follows;
+  /// no city's ID does.
   /// - Parameter text: What was typed.
   /// - Returns: True for whatever ``civilTime(_:keeping:)`` accepts, and for much that it refuses with a reason.
   public static func looksLikeATime(_ text: String) -> Bool {
     var scanner = TypedTimeScanner(text)
     scanner.skipSeparators()
-    if scanner.isAtDigit { return true }
+    if scanner.isAtDigit || scanner.isAt("-") || scanner.isAt("+") { return true }
     let word = scanner.word()
     if word == "T" { return scanner.isAtDigit }
+    if DayWord(typed: word) != nil || ForeignWord.isKnown(word) {
+      // Some cities begin like that, as Sun City does.
+      scanner.skipSeparators()
+      return scanner.isAtEnd || scanner.isAtDigit || DayWord(typed: scanner.word()) != nil
+    }
     guard MonthName.month(word) != nil || Meridiem(typed: word) != nil else { return false }
     scanner.skipSeparators()
     return scanner.isAtDigit

@@ -3,7 +3,12 @@ struct TypedTimeParser {
   private var scanner: TypedTimeScanner
   private var parts = TypedTimeParts()
 
-  init(_ text: String) { scanner = TypedTimeScanner(text) }
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+    scanner = TypedTimeScanner(text)
+  }
 
   /// All parts of the text.
   mutating func read() throws(TypedTimeError) -> TypedTimeParts {
@@ -12,6 +17,7 @@ struct TypedTimeParser {
     if try keypad() { return parts }
     while !scanner.isAtEnd {
       if scanner.isAtDigit {
+        if let date = SlashedDate(text.utf8Suffix(from: scanner.position)) { throw date.refusal }
         try numeric()
       } else if scanner.isAtLetter {
         try worded()
@@ -38,6 +44,7 @@ struct TypedTimeParser {
           + scanner.found(at: start))
     }
     if digits.count >= 8 {
+      if let date = Self.yearFirst(digits) { throw date }
       parts.month = TypedTimeScanner.number(digits.prefix(2))
       parts.day = TypedTimeScanner.number(digits.dropFirst(2).prefix(2))
       parts.year = TypedTimeScanner.number(digits.dropFirst(4).prefix(4))
@@ -48,6 +55,21 @@ struct TypedTimeParser {
         minute: TypedTimeScanner.number(digits.suffix(2)))
     }
     return true
+  }
+
+  /// Digits that are a date with the year in front are told so, where they are none as on the keypad.
+  private static func yearFirst(_ digits: ArraySlice<UInt8>) -> TypedTimeError? {
+    let text = String(decoding: digits, as: UTF8.self)
+    let numbers = [text.prefix(4), text.dropFirst(4).prefix(2), text.dropFirst(6).prefix(2)].map {
+      String($0)
+    }
+    guard let keypadMonth = Int(text.prefix(2)), keypadMonth > 12, let month = Int(numbers[1]),
+      1...12 ~= month,
+      let day = Int(numbers[2]), 1...31 ~= day
+    else { return nil }
+    return TypedTimeError(
+      description: "there is no month \(text.prefix(2)): digits are month, day and year, mmddyyyy; for "
+        + "\(numbers.joined(separator: "-")) type \(numbers[1])\(numbers[2])\(numbers[0])")
   }
 
   /// What begins with a digit: `01:21`, `1985-10-26`, or the day of `26 OCT`.
@@ -62,8 +84,16 @@ struct TypedTimeParser {
       scanner.position = start
       return try dashedDate()
     }
+    skipOrdinal()
     scanner.skipSeparators()
-    guard let month = MonthName.month(scanner.word()) else { throw unreadable(at: start) }
+    let word = scanner.word()
+    if Meridiem(typed: word) != nil {
+      scanner.position = start
+      return try clock(after: nil)
+    }
+    guard let month = MonthName.month(word) else {
+      throw ForeignWord.refusal(of: word) ?? unreadable(at: start)
+    }
     let end = scanner.position
     scanner.position = start
     try refuseSecondDate(at: start)
@@ -77,11 +107,14 @@ struct TypedTimeParser {
   private mutating func worded() throws(TypedTimeError) {
     let start = scanner.position
     let word = scanner.word()
+    if let day = DayWord(typed: word) { return try take(day, at: start) }
+    if let refusal = ForeignWord.refusal(of: word) { throw refusal }
     if let month = MonthName.month(word) {
       try refuseSecondDate(at: start)
       parts.month = month
       scanner.skipSeparators()
       parts.day = try scanner.number(digits: 1...2, "the day in one or two digits after \(word)")
+      skipOrdinal()
       return try yearInWords()
     }
     if let meridiem = Meridiem(typed: word) {
@@ -127,6 +160,14 @@ struct TypedTimeParser {
     guard parts.clock == nil else { throw second("time of day", at: start) }
     let expectation = "a time such as 01:21" + (meridiem.map { " after \($0.name)" } ?? "")
     let hour = try scanner.number(digits: 1...2, expectation)
+    // `9pm` has no minute.
+    let behindHour = scanner.position
+    scanner.skipSeparators()
+    if meridiem == nil, let following = Meridiem(typed: scanner.word()) {
+      parts.clock = TypedTimeParts.Clock(hour: hour, minute: 0, meridiem: following)
+      return
+    }
+    scanner.position = behindHour
     guard scanner.skip(":") else { throw scanner.expected(expectation, at: start) }
     var clock = TypedTimeParts.Clock(
       hour: hour, minute: try scanner.number(digits: 2...2, "the minute in two digits"), meridiem: meridiem)
@@ -144,8 +185,26 @@ struct TypedTimeParser {
     parts.clock = clock
   }
 
+  /// A word for a day or a time of day.
+  private mutating func take(_ word: DayWord, at place: Int) throws(TypedTimeError) {
+    if let days = word.days {
+      try refuseSecondDate(at: place)
+      parts.days = days
+    }
+    guard let hour = word.hour else { return }
+    guard parts.clock == nil else { throw second("time of day", at: place) }
+    parts.clock = TypedTimeParts.Clock(hour: hour, minute: 0)
+    parts.isNoonOrMidnight = true
+  }
+
+  /// The letters behind a day's number, as in `5th`.
+  private mutating func skipOrdinal() {
+    let start = scanner.position
+    if !["ST", "ND", "RD", "TH"].contains(scanner.word()) { scanner.position = start }
+  }
+
   private func refuseSecondDate(at place: Int) throws(TypedTimeError) {
-    guard parts.month == nil else { throw second("date", at: place) }
+    guard parts.month == nil, parts.days == nil else { throw second("date", at: place) }
   }
 
   /// What is neither digit nor letter; a plus or minus behind a time of day begins an offset from UTC.
@@ -174,5 +233,12 @@ struct TypedTimeParser {
       "a time as on the keypad (102619850121, 10261985, 0121), as ISO (1985-10-26T01:21) "
         + "or in words (OCT 26 1985 AM 01:21)",
       at: place)
+  }
+}
+
+extension String {
+  /// What stands behind so many bytes.
+  fileprivate func utf8Suffix(from offset: Int) -> Substring {
+    self[(utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex)...]
   }
 }

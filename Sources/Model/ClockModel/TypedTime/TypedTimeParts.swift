@@ -12,6 +12,13 @@ struct TypedTimeParts {
   var year: Int?
   /// The time of day.
   var clock: Clock?
+  /// How many days from today, where the date is a word.
+  var days: Int?
+  /// Whether the time of day is a word.
+  var isNoonOrMidnight = false
+
+  /// Whether what it is depends on what it is now.
+  var goesByNow: Bool { days != nil || isNoonOrMidnight && month == nil }
 
   /// A time of day as typed.
   struct Clock {
@@ -26,7 +33,8 @@ struct TypedTimeParts {
   }
 
   /// The typed time, its missing parts taken from another.
-  func civilTime(keeping own: CivilTime) throws(TypedTimeError) -> CivilTime {
+  func civilTime(keeping own: CivilTime, now: CivilTime) throws(TypedTimeError) -> CivilTime {
+    if goesByNow { return try civilTime(daysFrom: now) }
     let year = self.year ?? own.year
     let month = self.month ?? own.month
     let day = self.day ?? own.day
@@ -36,6 +44,18 @@ struct TypedTimeParts {
     guard
       let civil = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: 0)
     else { throw TypedTimeError(description: "expected a date and time that exist") }
+    return civil
+  }
+
+  /// So many days from a time, at the time of day that was typed or else at its own.
+  private func civilTime(daysFrom now: CivilTime) throws(TypedTimeError) -> CivilTime {
+    let day = CivilTime(secondsSinceEpoch: now.secondsSinceEpoch &+ Int64(days ?? 0) &* 86_400)
+    var (hour, minute) = (now.hour, now.minute)
+    if let clock { (hour, minute) = try clock.hourAndMinute() }
+    guard 0...9999 ~= day.year,
+      let civil = CivilTime(
+        year: day.year, month: day.month, day: day.day, hour: hour, minute: minute, second: 0)
+    else { throw TypedTimeError(description: "expected a day of the years 0000 to 9999") }
     return civil
   }
 

@@ -16,6 +16,7 @@ public final class CityDirectory: Sendable {
   public static let lifetime: UInt64 = 60_000_000_000
 
   private let folder: ZoneFolder
+  private let gazetteerFolders: [String]
   private let now: @Sendable () -> UInt64
   private let memory = Monitor<Kept?>(nil)
 
@@ -23,11 +24,14 @@ public final class CityDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - zoneFolder: the tz database, a folder of TZif files.
+  ///   - dataFolders: where the cities that no zone is named after are looked for, the first folder first.
   ///   - now: the monotonic clock in nanoseconds.
   public init(
-    zoneFolder: String, now: @escaping @Sendable () -> UInt64 = { SystemClock.monotonicNanoseconds }
+    zoneFolder: String, dataFolders: [String] = [],
+    now: @escaping @Sendable () -> UInt64 = { SystemClock.monotonicNanoseconds }
   ) {
     folder = ZoneFolder(path: zoneFolder)
+    gazetteerFolders = dataFolders
     self.now = now
   }
 
@@ -53,7 +57,8 @@ public final class CityDirectory: Sendable {
     return memory.withLock { memory in
       if let memory, now < memory.end, memory.fingerprint == fingerprint { return memory }
       let read = Kept(
-        names: ZoneNames(folder), version: folder.version(), fingerprint: fingerprint,
+        names: ZoneNames(folder, gazetteer: Gazetteer(folders: gazetteerFolders)), version: folder.version(),
+        fingerprint: fingerprint,
         end: now &+ Self.lifetime)
       memory = read
       return read

@@ -10,10 +10,25 @@ struct CityList {
     let letters = Array(wanted.unicodeScalars)
     // By all their names, since an old one may be what somebody looks for; files are read only of what is shown.
     let found = Set(
-      names.entries.filter { Self.isPlace($0.name) && Self.holds($0.whole.letters, letters) }.map(\.cityID))
+      names.entries.filter { Self.isPlace($0.name) && Self.holds($0.whole.letters, letters) }.map(\.city))
     let namesOfCity = names.namesOfCity
     return found.flatMap { id in
       cities(named: (namesOfCity[id] ?? []).filter(Self.isPlace), wanted: wanted)
+    }.sorted { $0.id < $1.id } + placesBeyond(search)
+  }
+
+  /// Cities of other names that a search finds; each once, by the name that is found.
+  private func placesBeyond(_ search: String?) -> [City] {
+    guard let wanted = search.map(PlainName.of), !wanted.isEmpty else { return [] }
+    return names.gazetteer.places.compactMap { place in
+      guard let name = place.names.first(where: { $0.contains(wanted) }) else { return nil }
+      // What a zone is named after is in the list already.
+      guard
+        ZoneNames.normalised(place.label) != ZoneNames.normalised(place.zone.lastPart)
+          || !place.names[0].contains(wanted)
+      else { return nil }
+      let id = PlainName.of(place.label).contains(wanted) ? ZoneNames.normalised(place.label) : name
+      return City(id: id, name: place.zone.text, label: place.label)
     }.sorted { $0.id < $1.id }
   }
 

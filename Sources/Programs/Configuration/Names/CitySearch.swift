@@ -15,9 +15,9 @@ struct CitySearch {
   ///
   /// Names whose data is the same byte for byte (Europe/Istanbul and Asia/Istanbul) are one zone.
   func find(_ id: String) -> Result {
-    let id = id.lowercased()
+    let id = ZoneNames.normalised(id)
     if id.contains("/") {
-      let found = names.entries.first { $0.name.text.lowercased() == id }
+      let found = names.entries.first { $0.whole.text == id }
       return found.map { .found($0.name) } ?? unknown(id)
     }
     let matches = names.names(ofCity: id)

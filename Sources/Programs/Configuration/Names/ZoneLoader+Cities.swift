@@ -10,6 +10,15 @@ extension ZoneLoader {
         expected: "zone data in \(names.folder.path)", found: "none", hint: "install the package tzdata",
         isZoneData: true)
     }
+    if id.lowercased() == LocalZone.word {
+      do throws(Refusal) {
+        let (name, zone) = try localZone()
+        return FoundCity(label: name.label, zoneName: name.text, zone: zone)
+      } catch {
+        throw CityRefusal(
+          expected: error.expected, found: error.found, hint: error.hint, isZoneData: error.isZoneData)
+      }
+    }
     switch CitySearch(names: names).find(id) {
     case .found(let name):
       do throws(Refusal) {
@@ -18,6 +27,8 @@ extension ZoneLoader {
         throw CityRefusal(
           expected: error.expected, found: error.found, hint: error.hint, isZoneData: true)
       }
+    case .unknown where names.gazetteer.place(id) != nil, .ambiguous where names.gazetteer.place(id) != nil:
+      return try known(id)
     case .ambiguous(let names):
       throw CityRefusal(
         expected: "the ID of one city", found: Words.quoted(id),
@@ -26,7 +37,38 @@ extension ZoneLoader {
     case .unknown(let near):
       throw CityRefusal(
         expected: "a city such as new_york, or an IANA zone name", found: Words.quoted(id),
-        hint: Words.didYouMean(near), isZoneData: false)
+        hint: Words.didYouMean(near.isEmpty ? nearPlaces(id) : near) ?? Self.waysOn, isZoneData: false)
     }
+  }
+
+  /// What there is to do where no city is near.
+  private static let waysOn =
+    "take the nearest big city, or a zone such as Europe/Berlin; timecircuitsctl cities NAME looks for one"
+
+  /// A city of the gazetteer, which has it.
+  private mutating func known(_ id: String) throws(CityRefusal) -> FoundCity {
+    do throws(Refusal) {
+      guard let place = names.gazetteer.place(id) else {
+        throw Refusal(expected: "a city", found: Words.quoted(id))
+      }
+      return FoundCity(label: place.label, zoneName: place.zone.text, zone: try zone(place.zone))
+    } catch {
+      throw CityRefusal(
+        expected: error.expected, found: error.found, hint: error.hint, isZoneData: true)
+    }
+  }
+
+  /// Names of the gazetteer that may have been meant, at most two.
+  private func nearPlaces(_ id: String) -> [String] {
+    let wanted = PlainName.of(id)
+    // Short names are near to everything.
+    let labels = names.gazetteer.places.filter { place in
+      wanted.utf8.count > 3
+        && !NearestName.all(
+          wanted,
+          among: place.names.filter { $0.utf8.count > 3 && abs($0.utf8.count - wanted.utf8.count) < 3 }
+        ).isEmpty
+    }.map { $0.label.lowercased() }
+    return Array(labels.prefix(2))
   }
 }

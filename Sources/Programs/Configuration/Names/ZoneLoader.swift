@@ -20,7 +20,20 @@ struct ZoneLoader {
 
   /// The zone of a name as a person wrote it.
   mutating func zone(_ text: String) throws(Refusal) -> (name: ZoneName, zone: Zone) {
+    if text == LocalZone.word { return try localZone() }
     guard let name = ZoneName(text) else { throw refusal(ofMalformed: text) }
+    return (name, try zone(name))
+  }
+
+  /// The machine's own zone, which changes with the link that names it.
+  mutating func localZone() throws(Refusal) -> (name: ZoneName, zone: Zone) {
+    if !files.contains(names.local.link) { files.append(names.local.link) }
+    guard let name = names.local.name else {
+      throw Refusal(
+        expected: "the machine's zone in \(names.local.link)", found: "none that has a name",
+        hint: "give it one with sudo timedatectl set-timezone America/New_York, or write the zone here",
+        isZoneData: true)
+    }
     return (name, try zone(name))
   }
 
@@ -96,6 +109,9 @@ struct ZoneLoader {
   }
 
   private func nearNamesHint(_ text: String) -> String? {
-    Words.didYouMean(names.near(text).map(Words.quoted))
+    if let place = names.gazetteer.place(text) {
+      return "did you mean \(Words.quoted(place.zone.text))? That is \(place.label)'s"
+    }
+    return Words.didYouMean(names.near(text).map(Words.quoted))
   }
 }

@@ -11,21 +11,30 @@ final class ZoneNames: Sendable {
   }
 
   let folder: ZoneFolder
+  /// Cities that no zone is named after.
+  let gazetteer: Gazetteer
+  /// The machine's own zone.
+  let local: LocalZone
   private let memory = Monitor(Memory())
 
-  init(_ folder: ZoneFolder) { self.folder = folder }
+  init(_ folder: ZoneFolder, gazetteer: Gazetteer = Gazetteer(folders: []), local: LocalZone = .machine) {
+    self.folder = folder
+    self.gazetteer = gazetteer
+    self.local = local
+  }
 
   /// A name as it is looked for.
   struct Entry: Sendable {
     let name: ZoneName
-    let cityID: String
+    /// Its city's ID, normalised.
+    let city: String
     /// The whole name and its last part, normalised.
     let whole: NearestName.Name
     let last: NearestName.Name
 
     init(_ name: ZoneName) {
       self.name = name
-      cityID = name.cityID
+      city = ZoneNames.normalised(name.lastPart)
       whole = NearestName.Name(ZoneNames.normalised(name.text))
       last = NearestName.Name(ZoneNames.normalised(name.lastPart))
     }
@@ -37,14 +46,14 @@ final class ZoneNames: Sendable {
   /// Whether there is no name at all.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The names with an ID of a city, sorted.
-  func names(ofCity id: String) -> [ZoneName] { namesOfCity[id] ?? [] }
+  /// The names with an ID of a city, sorted; whatever joins its words.
+  func names(ofCity id: String) -> [ZoneName] { namesOfCity[Self.normalised(id)] ?? [] }
 
-  /// The names by the ID of their city.
+  /// The names by the ID of their city, normalised.
   var namesOfCity: [String: [ZoneName]] {
     memory.withLock { memory in
       let names =
-        memory.namesOfCity ?? Dictionary(grouping: read(&memory), by: \.cityID).mapValues { $0.map(\.name) }
+        memory.namesOfCity ?? Dictionary(grouping: read(&memory), by: \.city).mapValues { $0.map(\.name) }
       memory.namesOfCity = names
       return names
     }

@@ -6,18 +6,24 @@ import ControlProtocol
 struct SetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract:
-      "Sets a readout to a time, which runs on in the present readout alone, or to the live time of a city.",
+    abstract: "Shows a time or a city on a readout.",
+    usage: "timecircuitsctl set destination|present|last-departed <time-or-city> ...",
     discussion: """
-      A time is typed as on the prop's keypad (102619850121, 10261985, 0121), as ISO 8601 (1985-10-26T01:21), or \
-      as the readouts show it (OCT 26 1985 AM 01:21, the AM or PM before or after the hour). What is left out \
-      stays as it is on the readout. A city is one of `timecircuitsctl cities` or an IANA name.
+      timecircuitsctl set destination OCT 26 1985 1:21 AM
+      timecircuitsctl set destination 102619850121      as on the prop's keypad: month, day, year, hour, minute
+      timecircuitsctl set destination 0121              four digits are the time of day; the date stays
+      timecircuitsctl set last-departed yesterday       also now, noon, midnight, tomorrow 8:15
+      timecircuitsctl set present New York              the live time of a city
+
+      In the present readout a time runs on, in the two others it stands still. What is left out stays as it is. \
+      `timecircuitsctl cities` lists the cities; names of zones, such as Europe/Berlin, will do as well.
       """)
 
   @Argument(help: "destination, present or last-departed.")
   var readout: ReadoutPosition
 
   @Argument(
+    parsing: .allUnrecognized,
     help: ArgumentHelp("A time or a city; several words need no quotes.", valueName: "time-or-city"),
     completion: .custom { words, _, _ in Completions.cities(words) })
   var words: [String]
@@ -36,8 +42,13 @@ extension ReadoutPosition: ExpressibleByArgument {
   ///
   /// - Parameter argument: The name.
   public init?(argument: String) {
-    guard let position = ReadoutPosition.allCases.first(where: { $0.name == argument }) else { return nil }
-    self = position
+    // As people write them: capitals, and what joins two words, do not count.
+    switch argument.lowercased().filter(\.isLetter) {
+    case "destination", "dest", "destinationtime": self = .destination
+    case "present", "presenttime": self = .present
+    case "lastdeparted", "last", "departed", "lasttimedeparted": self = .lastDeparted
+    default: return nil
+    }
   }
 
   /// The names of the readouts, top to bottom.

@@ -7,7 +7,9 @@ import Testing
   @Test(arguments: [
     "102619850121", "1", "01:21", "1985-02-31", "26 OCT", "T01:21", "t1", "OCT 26", "oct26", "October 99",
     "may 5",
-    "May, 5", "  MAY 5", "AM 01:21", "pm1", "PM 13:20",
+    "May, 5", "  MAY 5", "AM 01:21", "pm1", "PM 13:20", "-5", "now", "Today", "NOON", "yesterday",
+    "tomorrow 8:15", "today noon", "monday",
+    "okt 26", "mai",
   ])
   func seesATime(text: String) {
     #expect(TypedTime.looksLikeATime(text))
@@ -16,7 +18,8 @@ import Testing
   @Test(arguments: [
     "", " ", "marigot", "may_pen", "mayotte", "may", "MAY", "may pen", "amman", "am", "amsterdam",
     "America/New_York",
-    "utc", "new_york", "august", "juneau", "t", "troll", "tokyo", "-1", "+1", ":21", "oct-26", "am_1",
+    "utc", "new_york", "august", "juneau", "t", "troll", "tokyo", "nowra", "sun city", "mars colony",
+    "noonday", ":21", "oct-26", "am_1",
     "dec/5", "t 1",
     "Etc/GMT+5", "EST5EDT", "GMT0", "٣", "é26",
   ])

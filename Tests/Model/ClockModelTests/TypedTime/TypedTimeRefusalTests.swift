@@ -53,16 +53,44 @@ import ZoneInfo
     ("102619", lengths + "6: \"102619\""),
     ("1026198501210", lengths + "13: \"1026198501210\""),
     ("10 26 1985", forms + "\"10\""),
-    ("10/26/1985", forms + "\"10/26/1985\""),
-    ("0121 PM", forms + "\"0121\""),
-    ("OKT 26", words + "\"OKT\""),
-    ("tomorrow", words + "\"tomorrow\""),
+    ("10/26/1985", "10/26/1985 is read day first by some and month first by others: type OCT 26 1985"),
+    ("26.10.1985 01:21", "26/10/1985 is read day first by some and month first by others: type OCT 26 1985"),
+    (
+      "05/06/1955",
+      "05/06/1955 is read day first by some and month first by others: type MAY 06 1955 or JUN 05 1955"
+    ),
+    ("5/5/1955", "5/5/1955 is read day first by some and month first by others: type MAY 05 1955"),
+    ("1985/10/26", "1985/10/26 is read day first by some and month first by others: type OCT 26 1985"),
+    (
+      "31/02/1985",
+      "31/02/1985 is no date: type the month by its name and the year in four digits, as in OCT 26 1985"
+    ),
+    (
+      "10/26/85",
+      "10/26/85 is no date: type the month by its name and the year in four digits, as in OCT 26 1985"
+    ),
+    (
+      "19851026",
+      "there is no month 19: digits are month, day and year, mmddyyyy; for 1985-10-26 type 10261985"
+    ),
+    (
+      "198510260121",
+      "there is no month 19: digits are month, day and year, mmddyyyy; for 1985-10-26 type 10261985"
+    ),
+    ("monday", "a weekday alone names no date, found MONDAY: type the date, as in OCT 26 1985, or tomorrow"),
+    ("26 dezember 1985", "months are in English here, found DEZEMBER: type DEC"),
+    ("noon midnight", "expected one time of day, found a second: \"midnight\""),
+    ("yesterday OCT 26", "expected one date, found a second: \"OCT\""),
+    ("tomorrow yesterday", "expected one date, found a second: \"yesterday\""),
+    ("13pm", "there is no 13:00 PM: with AM or PM the hours are 01 to 12"),
+    ("0121 PM", "expected a time such as 01:21, found \"0121\""),
+    ("OKT 26", "months are in English here, found OKT: type OCT"),
     ("T01", "expected a time such as 01:21, found \"01\""),
     ("T 01:21", words + "\"T\""),
     ("01:21 EST", words + "\"EST\""),
     ("OCT", "expected the day in one or two digits after OCT, found nothing"),
     ("October 1985", "expected the day in one or two digits after OCTOBER, found \"1985\""),
-    ("OCT 26th", words + "\"th\""),
+    ("OCT 26xx", words + "\"xx\""),
     ("1985 OCT 26", "expected the day in one or two digits, found \"1985\""),
     ("OCT 26 85", year + "\"85\""),
     ("OCT 26 '85", forms + "\"'85\""),

@@ -1,0 +1,66 @@
+/// Words for a day or a time of day that depend on what it is now.
+enum DayWord: String, CaseIterable {
+  case now, today, yesterday, tomorrow, noon, midnight
+
+  /// The word, in capitals as ``TypedTimeScanner/word()`` gives it.
+  init?(typed word: String) { self.init(rawValue: word.lowercased()) }
+
+  /// How many days from today it is; `nil` for a mere time of day.
+  var days: Int? {
+    switch self {
+    case .now, .today: 0
+    case .yesterday: -1
+    case .tomorrow: 1
+    case .noon, .midnight: nil
+    }
+  }
+
+  /// The hour that it names; `nil` for a day.
+  var hour: Int? {
+    switch self {
+    case .noon: 12
+    case .midnight: 0
+    case .now, .today, .yesterday, .tomorrow: nil
+    }
+  }
+}
+
+/// Words that people try and that name no time here: each is refused by its name.
+enum ForeignWord {
+  private static let weekdays: Set<String> = [
+    "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY", "MON", "TUE", "TUES", "WED",
+    "THU", "THUR", "THURS", "FRI", "SAT", "SUN",
+  ]
+
+  /// Months in German, French, Spanish, Italian, Dutch and Portuguese, where they are not as in English; with the letters
+  /// that have marks left out, since a word ends there.
+  private static let months: [String: Int] = [
+    "JANUAR": 1, "JAENNER": 1, "JANVIER": 1, "ENERO": 1, "GENNAIO": 1, "JANUARI": 1, "JANEIRO": 1,
+    "FEBRUAR": 2, "FEVRIER": 2, "FEBRERO": 2, "FEBBRAIO": 2, "FEBRUARI": 2, "FEVEREIRO": 2,
+    "MAERZ": 3, "MARS": 3, "MARZO": 3, "MAART": 3, "MRZ": 3, "AVRIL": 4, "ABRIL": 4, "APRILE": 4,
+    "MAI": 5, "MAYO": 5, "MAGGIO": 5, "MEI": 5, "MAIO": 5, "JUNI": 6, "JUIN": 6, "JUNIO": 6, "GIUGNO": 6,
+    "JUNHO": 6,
+    "JULI": 7, "JUILLET": 7, "JULIO": 7, "LUGLIO": 7, "JULHO": 7, "AOUT": 8, "AGOSTO": 8, "AUGUSTUS": 8,
+    "SEPTEMBRE": 9, "SEPTIEMBRE": 9, "SETTEMBRE": 9, "SETEMBRO": 9, "OKTOBER": 10, "OKT": 10, "OCTOBRE": 10,
+    "OCTUBRE": 10, "OTTOBRE": 10, "OUTUBRO": 10, "NOVEMBRE": 11, "NOVIEMBRE": 11, "NOVEMBRO": 11,
+    "DEZEMBER": 12, "DEZ": 12, "DECEMBRE": 12, "DICIEMBRE": 12, "DICEMBRE": 12, "DEZEMBRO": 12,
+  ]
+
+  /// Whether a word of a time is one.
+  static func isKnown(_ word: String) -> Bool { weekdays.contains(word) || months[word] != nil }
+
+  /// Why a word is refused, and what to type.
+  ///
+  /// - Parameter word: in capitals.
+  /// - Returns: the refusal; `nil` for any other word.
+  static func refusal(of word: String) -> TypedTimeError? {
+    if weekdays.contains(word) {
+      return TypedTimeError(
+        description:
+          "a weekday alone names no date, found \(word): type the date, as in OCT 26 1985, or tomorrow")
+    }
+    guard let month = months[word] else { return nil }
+    let name = MonthName.full[month - 1].uppercased().prefix(3)
+    return TypedTimeError(description: "months are in English here, found \(word): type \(name)")
+  }
+}
