@@ -3,6 +3,7 @@ import ControlProtocol
 import LinuxSystem
 import Panel
 import PanelHAL
+import ZoneInfo
 
 extension Daemon {
   /// Everything that there is to know of the daemon.
@@ -36,7 +37,7 @@ extension Daemon {
       clock: Self.clock(machine.trust, setup.syncWaitSeconds),
       zones: zones,
       configuration: configurationStatus,
-      night: NightStatus(mode: machine.nightMode, isNight: machine.isNight, text: Self.night(machine)),
+      night: NightStatus(mode: machine.nightMode, isNight: machine.isNight, text: Self.night(machine, at: time)),
       cycle: CycleStatus(
         minutes: machine.cycleInterval.rawValue, next: machine.nextCycle(after: time),
         pausedUntil: machine.cycleRests(at: time)),
@@ -102,14 +103,32 @@ extension Daemon {
     }
   }
 
-  private static func night(_ machine: TimeMachine) -> String {
+  private static func night(_ machine: TimeMachine, at time: WallTime) -> String {
     switch (machine.nightMode, machine.circuits.night.schedule) {
     case (.on, _): "night was asked for"
     case (.off, _): "night is off until `night auto`"
     case (.auto, nil): "no night is configured"
     case (.auto, .daily?): "by the hours of the configuration"
-    case (.auto, .sun?): "from sunset to sunrise"
+    case (.auto, .sun(let latitude, let longitude)?):
+      sunTimes(machine, at: time, latitude: latitude, longitude: longitude)
     }
+  }
+
+  /// The next sunset and sunrise, in the zone of the first live readout.
+  private static func sunTimes(
+    _ machine: TimeMachine, at time: WallTime, latitude: Double, longitude: Double
+  ) -> String {
+    guard
+      let times = Sun.nextSunsetAndSunrise(after: time.seconds, latitude: latitude, longitude: longitude)
+    else { return "from sunset to sunrise; the sun does neither today" }
+    func words(_ seconds: Int64) -> String {
+      for position in [ReadoutPosition.present, .destination, .lastDeparted] {
+        guard case .zone(let zone)? = machine.source(of: position) else { continue }
+        return String(zone.civilTime(at: seconds).text.suffix(8).prefix(5))
+      }
+      return CivilTime(secondsSinceEpoch: seconds).text.suffix(8).prefix(5) + " UTC"
+    }
+    return "from sunset (\(words(times.sunset))) to sunrise (\(words(times.sunrise)))"
   }
 }
 

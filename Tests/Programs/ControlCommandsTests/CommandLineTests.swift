@@ -10,7 +10,11 @@ import Testing
 /// Every form of the command line, and what the daemon is asked for.
 @Suite struct CommandLineTests {
   private static let forms: [(String, Request)] = [
-    ("status", .status), ("status --json", .status), ("watch", .watch), ("watch --json", .watch),
+    ("status", .status), ("status --json", .status), ("status --all", .status),
+    ("journey", .journeys), ("play", .sequences), ("cycle", .status), ("night", .status), ("brightness", .status),
+    ("brightness all 8", .brightness(nil, .eight)), ("brightness last 8", .brightness(.lastDeparted, .eight)),
+    ("set Destination 0121", .set(.destination, "0121")), ("set dest 0121", .set(.destination, "0121")),
+    ("set last_departed 0121", .set(.lastDeparted, "0121")), ("set destination -5", .set(.destination, "-5")), ("watch", .watch), ("watch --json", .watch),
     ("events", .events), ("events --json", .events),
     ("set destination 102619850121", .set(.destination, "102619850121")),
     ("set present OCT 26 1985 AM 01:21", .set(.present, "OCT 26 1985 AM 01:21")),
@@ -31,6 +35,28 @@ import Testing
     ("text clear", .clearText(nil)), ("text clear present", .clearText(.present)),
     ("test lamps", .test(.lamps)), ("test segments", .test(.segments)), ("test walk", .test(.walk)),
   ]
+
+  @Test(
+    arguments: [
+      (["stats"], "Did you mean status?"), (["--socket", "/a", "dpart"], "Did you mean depart?"),
+      (["--socket=/a", "journy"], "Did you mean journey?"), (["help", "wach"], "Did you mean watch?"),
+      (["xyzzy"], "The commands are status, watch,"), (["\u{1B}[2J"], "Unknown command '\u{FFFD}[2J'"),
+    ])
+  func anUnknownCommandGetsTheNearest(words: [String], advice: String) throws {
+    let commands = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let mistake = try #require(CommandWords.mistake(in: words, commands: commands))
+    #expect(mistake.contains(advice), "\(mistake)")
+  }
+
+  @Test(arguments: forms)
+  func noCommandIsUnknown(form: String, request: Request) {
+    let commands = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let words = form.split(separator: " ").map(String.init)
+    #expect(CommandWords.mistake(in: words, commands: commands) == nil)
+    #expect(CommandWords.mistake(in: ["help"] + words.prefix(1), commands: commands) == nil)
+    #expect(CommandWords.mistake(in: [], commands: commands) == nil)
+    #expect(CommandWords.mistake(in: ["--help"], commands: commands) == nil)
+  }
 
   private static func parse(_ words: [String]) throws -> any ControlCommand {
     try #require(try TimeCircuitsControl.parseAsRoot(words) as? any ControlCommand)
@@ -91,21 +117,17 @@ import Testing
       ("set", "Missing expected argument '<readout>'"),
       ("set destination", "Missing expected argument '<time-or-city> ...'"),
       ("set middle 0121", "one of 'destination', 'present' or 'last-departed'"),
-      ("journey", "Missing expected argument '<name|list>'"),
-      ("play", "Missing expected argument '<name|list>'"),
       ("journey a b", "Unexpected argument 'b'"), ("depart now", "Unexpected argument 'now'"),
-      ("cycle", "Missing expected argument '<state>'"),
       ("cycle on", "cycle on needs the minutes: 5, 10, 15, 30 or 60."),
       ("cycle on 7", "The minutes of cycle on are 5, 10, 15, 30 or 60, not '7'."),
       ("cycle on 0", "The minutes of cycle on are 5, 10, 15, 30 or 60, not '0'."),
       ("cycle off 5", "cycle off takes no minutes."), ("cycle 5", "one of 'on' and 'off'"),
-      ("brightness", "Missing expected argument '<readout>'"),
       ("brightness 0", "The light is a whole number, 1 to 16, not '0'."),
       ("brightness 17", "The light is a whole number, 1 to 16, not '17'."),
       ("brightness present x", "The light is a whole number, 1 to 16, not 'x'."),
-      ("brightness present", "The light is a whole number, 1 to 16, not 'present'."),
-      ("brightness top 3", "Unknown readout 'top': expected one of destination, present, last-departed"),
-      ("night", "Missing expected argument '<mode>'"), ("night dusk", "one of 'auto', 'on' or 'off'"),
+      ("brightness present", "Which light? Type timecircuitsctl brightness present and a number from 1 to 16."),
+      ("brightness top 3", "Unknown readout 'top': expected all, destination, present, last-departed"),
+      ("night dusk", "one of 'auto', 'on' or 'off'"),
       ("text", "Missing expected argument '<readout|clear>'"),
       ("text present", "Give a text to show on present, or - to read one."),
       ("text top 88", "Unknown readout 'top': expected destination, present or last-departed, or clear."),
@@ -148,4 +170,8 @@ import Testing
     #expect(Completions.prop(in: ["timecircuitsctl", "play", ""]) == prop)
     #expect(prop == Prop.find(named: ProcessInfo.processInfo.environment["TIMECIRCUITS_SOCKET"]))
   }
+}
+
+extension Brightness {
+  fileprivate static let eight = Brightness(sixteenths: 8) ?? .standard
 }

@@ -60,10 +60,12 @@ import Testing
   @Test func isAPageWithAllThatIsToBeKnown() {
     #expect(
       Self.lines(Self.report) == [
-        "READOUT        SHOWS                 LABEL               LIGHT           SOURCE",
-        "destination    OCT 26 1985 AM 01:21  DESTINATION TIME    12              set to a time that stands still",
-        "present        OCT 26 1985 AM 01:21  HONG KONG           12, to be dark  live time of Asia/Hong_Kong",
-        "last-departed  OCT 26 1985 AM 01:21  LAST TIME DEPARTED  12              fixed",
+        "PROP  /prop.sock",
+        "",
+        "READOUT        SHOWS                 LIGHT           SOURCE                           LABEL",
+        "destination    OCT 26 1985 AM 01:21  12              set to a time that stands still  DESTINATION TIME",
+        "present        OCT 26 1985 AM 01:21  12, to be dark  live time of Asia/Hong_Kong      HONG KONG",
+        "last-departed  OCT 26 1985 AM 01:21  12              fixed                            LAST TIME DEPARTED",
         "",
         "LIT SEGMENTS   MONTH           DAY    YEAR         HOUR   MINUTE  LAMPS",
         "destination    003F 0039 1201  5B 7C  06 67 7F 6D  3F 06  5B 06   AM colon",
@@ -87,6 +89,50 @@ import Testing
       ])
   }
 
+  private static func short(_ report: StatusReport) -> [String] {
+    StatusPage(
+      report: report, prop: Prop(path: "/prop.sock", origin: .named), paint: Paint(isColoured: false),
+      isWhole: false, columns: 80
+    ).lines
+  }
+
+  @Test func whatAPersonLooksForFirstFitsAScreen() {
+    #expect(
+      Self.short(Self.report) == [
+        "PROP  /prop.sock",
+        "",
+        "READOUT        SHOWS                 LIGHT           LABEL",
+        "destination    OCT 26 1985 AM 01:21  12              DESTINATION TIME",
+        "present        OCT 26 1985 AM 01:21  12, to be dark  HONG KONG",
+        "last-departed  OCT 26 1985 AM 01:21  12              LAST TIME DEPARTED",
+        "",
+        "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
+        "plays          clock",
+        "clock          synchronised by a time server",
+        "night          day (auto): 22:00 to 07:00 in Europe/London",
+        "cycle          a journey every 15 min, the next in 7 min",
+        "zones          2026c in /usr/share/zoneinfo",
+        "configuration  /etc/timecircuits/timecircuits.toml, taken 2 h ago",
+        "state          /var/lib/timecircuits/state.json, written 12 s ago",
+        "",
+        "BOARD adafruit-backpacks",
+        "PART                  LAST GOOD WRITE  FAULT",
+        "chip /dev/i2c-1 0x71  never            since 2026-11-21 08:18:20 UTC (61 min",
+        "                                       ago): no acknowledge; is it plugged in?",
+        "bus /dev/i2c-3                         since 2026-11-21 09:18:01 UTC (119 s",
+        "                                       ago): timed out",
+      ])
+  }
+
+  @Test func whereAllPartsWorkTheyAreCounted() {
+    var report = Self.report
+    report.chips = Array(report.chips.prefix(1))
+    report.otherFaults = []
+    let lines = Self.short(report)
+    #expect(lines.last == "board          adafruit-backpacks: all parts work (timecircuitsctl status --all)")
+    #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 })
+  }
+
   @Test func tellsWhatIsNotAsItShouldBe() {
     var report = Self.report
     report.readouts = []
@@ -104,6 +150,8 @@ import Testing
     report.state = StateStatus(file: "/s", savedAt: nil, problem: "No space left on device")
     #expect(
       Self.lines(report) == [
+        "PROP  /prop.sock",
+        "",
         "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
         "plays          departure",
         "clock          not set yet",
@@ -164,7 +212,7 @@ import Testing
   @Test func coloursMoveNothing() {
     let coloured = Self.lines(Self.report, isColoured: true)
     #expect(coloured.map(Self.withoutColours) == Self.lines(Self.report))
-    #expect(coloured[1].contains("\u{1B}[38;5;196mOCT 26 1985 AM 01:21\u{1B}[0m"))
+    #expect(coloured[3].contains("\u{1B}[38;5;196mOCT 26 1985 AM 01:21\u{1B}[0m"))
     let faulty = coloured.filter { $0.contains("no acknowledge") }
     #expect(faulty.allSatisfy { $0.hasPrefix("\u{1B}[31mchip /dev/i2c-1 0x71\u{1B}[0m") })
     #expect(faulty.count == 1)

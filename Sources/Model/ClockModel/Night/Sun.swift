@@ -44,6 +44,42 @@ public enum Sun {
     return degrees(asin(min(max(sine, -1), 1)))
   }
 
+  /// The next sunset and the next sunrise, to the minute.
+  ///
+  /// - Parameters:
+  ///   - secondsSinceEpoch: the instant after which both are.
+  ///   - latitude: in degrees, north positive, -90 to 90.
+  ///   - longitude: in degrees, east positive, -180 to 180.
+  /// - Returns: both in seconds since the epoch; `nil` where the sun does not both set and rise within 25 hours.
+  public static func nextSunsetAndSunrise(
+    after secondsSinceEpoch: Int64, latitude: Double, longitude: Double
+  ) -> (sunset: Int64, sunrise: Int64)? {
+    func isUp(_ seconds: Int64) -> Bool {
+      elevation(at: seconds, latitude: latitude, longitude: longitude) >= horizon
+    }
+    let step: Int64 = 600
+    var (sunset, sunrise): (Int64?, Int64?)
+    let range = CivilTime.supportedSeconds
+    var begin = min(max(secondsSinceEpoch, range.lowerBound), range.upperBound)
+    var wasUp = isUp(begin)
+    for _ in 0..<150 {
+      let end = begin &+ step
+      let isUpThen = isUp(end)
+      if isUpThen != wasUp {
+        // Ten minutes hold no more than one of the two, but at the poles.
+        var (before, after) = (begin, end)
+        while after - before > 30 {
+          let middle = before + (after - before) / 2
+          if isUp(middle) == wasUp { before = middle } else { after = middle }
+        }
+        if wasUp { sunset = sunset ?? after } else { sunrise = sunrise ?? after }
+      }
+      (begin, wasUp) = (end, isUpThen)
+    }
+    guard let sunset, let sunrise else { return nil }
+    return (sunset, sunrise)
+  }
+
   /// The epoch J2000.0, 2000-01-01T12:00:00, on the scale of the clock; it lags the astronomers' by a minute, in
   /// which the sun moves by three seconds of arc.
   private static let noonOf2000: Int64 = 946_728_000

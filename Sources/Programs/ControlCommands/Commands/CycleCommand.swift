@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClockModel
+import ControlLink
 import ControlProtocol
 import Text
 
@@ -7,7 +8,7 @@ import Text
 struct CycleCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "cycle",
-    abstract: "Shows a journey after the other, or ends that.",
+    abstract: "Shows another journey of the films every few minutes; alone, says whether it does.",
     usage: """
       timecircuitsctl cycle on \(choices.joined(separator: "|"))
       timecircuitsctl cycle off
@@ -17,7 +18,7 @@ struct CycleCommand: ControlCommand {
   enum Switch: String, ExpressibleByArgument, CaseIterable { case on, off }
 
   @Argument(help: "on, with the minutes, or off.")
-  var state: Switch
+  var state: Switch?
 
   @Argument(
     help: ArgumentHelp("How long each journey is shown: \(sentence).", valueName: "minutes"),
@@ -31,7 +32,7 @@ struct CycleCommand: ControlCommand {
 
   func validate() throws {
     switch (state, minutes) {
-    case (.off, nil): break
+    case (.off, nil), (nil, _): break
     case (.off, .some): throw ValidationError("cycle off takes no minutes.")
     case (.on, nil): throw ValidationError("cycle on needs the minutes: \(Self.sentence).")
     case (.on, .some(let minutes)):
@@ -41,5 +42,10 @@ struct CycleCommand: ControlCommand {
     }
   }
 
-  var request: Request { .cycle(minutes.flatMap { Int($0) }.flatMap(CycleInterval.init) ?? .off) }
+  func perform(in session: Session) throws(ControlFailure) {
+    guard state == nil else { return try session.tell(request) }
+    try session.printState { [StatusPage.cycle(of: $0)] }
+  }
+
+  var request: Request { state == nil ? .status : .cycle(minutes.flatMap { Int($0) }.flatMap(CycleInterval.init) ?? .off) }
 }

@@ -1,32 +1,41 @@
 public import ArgumentParser
 public import ClockModel
+import ControlLink
 import ControlProtocol
 
 /// The command `brightness`.
 struct BrightnessCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "brightness",
-    abstract: "Sets the light of all readouts, or of one.",
-    usage: "timecircuitsctl brightness [\(ReadoutPosition.allValueStrings.joined(separator: "|"))] <n>")
+    abstract: "Sets the light of all readouts, or of one, from 1 to 16; alone, says what it is.",
+    usage: "timecircuitsctl brightness [all|\(ReadoutPosition.allValueStrings.joined(separator: "|"))] <n>")
 
   @Argument(
     help: ArgumentHelp("The readout, where it is not for all.", valueName: "readout"),
     completion: .list(ReadoutPosition.allValueStrings))
-  var first: String
+  var first: String?
 
   @Argument(help: ArgumentHelp("The light in sixteenths, \(range).", valueName: "n"))
   var second: String?
 
   @OptionGroup var connection: ConnectionOptions
 
+  private static let all = "all"
   private static let range = "\(Brightness.range.lowerBound) to \(Brightness.range.upperBound)"
 
   /// What the words mean; which of them may be left out is not for the parser to know.
   private func parse() throws(ValidationError) -> (ReadoutPosition?, Brightness) {
-    guard let second else { return (nil, try brightness(first)) }
+    guard let first else { return (nil, .standard) }
+    guard let second else {
+      guard ReadoutPosition(argument: first) == nil, first != Self.all else {
+        throw ValidationError("Which light? Type timecircuitsctl brightness \(first) and a number from 1 to 16.")
+      }
+      return (nil, try brightness(first))
+    }
+    guard first != Self.all else { return (nil, try brightness(second)) }
     guard let readout = ReadoutPosition(argument: first) else {
       let names = ReadoutPosition.allValueStrings.joined(separator: ", ")
-      throw ValidationError("Unknown readout '\(first)': expected one of \(names), or the light alone.")
+      throw ValidationError("Unknown readout '\(first)': expected all, \(names), or the light alone.")
     }
     return (readout, try brightness(second))
   }
@@ -40,7 +49,15 @@ struct BrightnessCommand: ControlCommand {
 
   func validate() throws { _ = try parse() }
 
+  func perform(in session: Session) throws(ControlFailure) {
+    guard first == nil else { return try session.tell(request) }
+    try session.printState { report in
+      report.readouts.map { "\($0.shown.position.name) \($0.brightnessWanted == .dark ? "dark" : "\($0.brightnessWanted.sixteenths)")" }
+    }
+  }
+
   var request: Request {
+    guard first != nil else { return .status }
     do throws(ValidationError) {
       let (readout, brightness) = try parse()
       return .brightness(readout, brightness)
@@ -54,14 +71,20 @@ struct BrightnessCommand: ControlCommand {
 /// The command `night`.
 struct NightCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "night", abstract: "Makes it night or day for the readouts, or leaves that to the schedule.")
+    commandName: "night",
+    abstract: "Makes it night or day for the readouts, or leaves that to the configuration; alone, says what it is.")
 
   @Argument(help: "on, off or auto.")
-  var mode: NightMode
+  var mode: NightMode?
 
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { .night(mode) }
+  var request: Request { mode.map { .night($0) } ?? .status }
+
+  func perform(in session: Session) throws(ControlFailure) {
+    guard mode == nil else { return try session.tell(request) }
+    try session.printState { [StatusPage.night(of: $0)] }
+  }
 }
 
 extension NightMode: ExpressibleByArgument {}

@@ -1,25 +1,30 @@
 import ArgumentParser
 import ControlLink
 import ControlProtocol
+import LinuxSystem
 import Text
 
 /// The command `journey`.
 struct JourneyCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "journey", abstract: "Shows a journey of the films, or lists them.")
+    commandName: "journey", abstract: "Shows a journey of the films; alone, lists them.")
 
   @Argument(
-    help: ArgumentHelp("The journey's name, or list.", valueName: "name|list"),
+    help: ArgumentHelp("The journey's name.", valueName: "name"),
     completion: .custom { words, _, _ in Completions.journeys(words) })
-  var name: String
+  var name: String?
 
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { name == Completions.list ? .journeys : .journey(name) }
+  var request: Request {
+    guard let name, name != Completions.list else { return .journeys }
+    return .journey(name)
+  }
 
   func perform(in session: Session) throws(ControlFailure) {
     switch try session.ask(request).message.content {
-    case .reply(.journeys(let journeys)): try session.print(Lists.journeys(journeys, session.paint))
+    case .reply(.journeys(let journeys)): try session.print(
+        Lists.journeys(journeys, session.paint, columns: Wrapping.columns(of: session.output)))
     case .reply(.done(let message)): try session.print([Printable.text(message)])
     default: throw session.unexpected(request)
     }
@@ -29,20 +34,24 @@ struct JourneyCommand: ControlCommand {
 /// The command `play`.
 struct PlayCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Plays a sequence, such as glitch, or lists them.")
+    commandName: "play", abstract: "Plays a display sequence, such as glitch; alone, lists them.")
 
   @Argument(
-    help: ArgumentHelp("The sequence's name, or list.", valueName: "name|list"),
+    help: ArgumentHelp("The sequence's name.", valueName: "name"),
     completion: .custom { words, _, _ in Completions.sequences(words) })
-  var name: String
+  var name: String?
 
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { name == Completions.list ? .sequences : .play(name) }
+  var request: Request {
+    guard let name, name != Completions.list else { return .sequences }
+    return .play(name)
+  }
 
   func perform(in session: Session) throws(ControlFailure) {
     switch try session.ask(request).message.content {
-    case .reply(.sequences(let sequences)): try session.print(Lists.sequences(sequences, session.paint))
+    case .reply(.sequences(let sequences)): try session.print(
+        Lists.sequences(sequences, session.paint, columns: Wrapping.columns(of: session.output)))
     case .reply(.done(let message)): try session.print([Printable.text(message)])
     default: throw session.unexpected(request)
     }
@@ -65,6 +74,12 @@ struct CitiesCommand: ControlCommand {
   func perform(in session: Session) throws(ControlFailure) {
     guard case .reply(.cities(let cities)) = try session.ask(request).message.content else {
       throw session.unexpected(request)
+    }
+    guard !cities.isEmpty else {
+      throw ControlFailure(
+        Exit.badData,
+        "no city's name has \"\(Printable.text(words.joined(separator: " ")))\" in it: take the nearest big city, or a zone such as "
+          + "Europe/Berlin (timecircuitsctl cities lists all)")
     }
     try session.print(Lists.cities(cities, session.paint))
   }

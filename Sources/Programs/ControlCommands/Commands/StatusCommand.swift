@@ -6,7 +6,10 @@ import ControlProtocol
 struct StatusCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Shows what the readouts show and why, and how the parts are.")
+    abstract: "Shows what the readouts show, and whether all is well.")
+
+  @Flag(help: "Show every chip and line, all lit segments, and where each readout's time comes from.")
+  var all = false
 
   @Flag(help: "Print the status as one JSON object on a line.")
   var json = false
@@ -21,6 +24,9 @@ struct StatusCommand: ControlCommand {
       throw session.unexpected(request)
     }
     guard !json else { return try session.print(object) }
-    try session.print(StatusPage(report: report, prop: session.prop, paint: session.paint).lines)
+    try session.print(StatusPage(
+        report: report, prop: session.prop, paint: session.paint, isWhole: all,
+        columns: Wrapping.columns(of: session.output)
+      ).lines)
   }
 }

@@ -1,10 +1,18 @@
 import ArgumentParser
 import ControlProtocol
+import LinuxSystem
 
 /// The program.
 public enum ControlProgram {
   /// Reads the command line, does what it says and ends.
-  public static func main() { TimeCircuitsControl.main() }
+  public static func main() {
+    let commands = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if let mistake = CommandWords.mistake(in: Array(CommandLine.arguments.dropFirst()), commands: commands) {
+      StandardError.writeLast("timecircuitsctl: \(mistake)")
+      TimeCircuitsControl.exit(withError: ExitCode(Exit.usage))
+    }
+    TimeCircuitsControl.main()
+  }
 }
 
 /// The command line of `timecircuitsctl`.
@@ -20,7 +28,7 @@ struct TimeCircuitsControl: ParsableCommand {
       Examples:
         timecircuitsctl set destination OCT 26 1985 AM 01:21
         timecircuitsctl depart
-        timecircuitsctl set present hong_kong
+        timecircuitsctl set present New York
         timecircuitsctl cycle on 15
         timecircuitsctl watch
 

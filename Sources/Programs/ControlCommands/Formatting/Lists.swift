@@ -11,7 +11,7 @@ enum Lists {
   }
 
   /// The sequences with their lengths.
-  static func sequences(_ sequences: [SequenceEntry], _ paint: Paint) -> [String] {
+  static func sequences(_ sequences: [SequenceEntry], _ paint: Paint, columns: Int = .max) -> [String] {
     guard !sequences.isEmpty else { return ["there are no sequences"] }
     var table = Table(["NAME", "SECONDS", "WHAT IT SHOWS"])
     for sequence in sequences {
@@ -20,7 +20,7 @@ enum Lists {
         Table.Cell(sequence.description),
       ])
     }
-    return table.lines(paint)
+    return table.lines(paint, columns: columns)
   }
 
   /// Milliseconds as seconds, with tenths cut off: `4.2`.
@@ -30,36 +30,37 @@ enum Lists {
 
   private static let mark = "~"
 
-  /// The journeys with their times; what no film shows is marked, and notes are numbered beneath.
-  static func journeys(_ journeys: [JourneyEntry], _ paint: Paint) -> [String] {
+  /// The journeys, each with its three times beneath its name; what no film shows is marked.
+  static func journeys(_ journeys: [JourneyEntry], _ paint: Paint, columns: Int = .max) -> [String] {
     guard !journeys.isEmpty else { return ["there are no journeys"] }
-    var table = Table(["NAME", "TITLE", " DESTINATION", " PRESENT", " LAST DEPARTED", "NOTE"])
-    var notes: [String] = []
+    var names = Table()
+    for journey in journeys { names.add([Table.Cell(journey.name, .heading), Table.Cell(journey.title)]) }
+    var times = Table(["   DESTINATION", " PRESENT", " LAST DEPARTED"])
     for journey in journeys {
-      var number = ""
-      if let note = journey.note {
-        notes.append(note)
-        number = "\(notes.count)"
-      }
-      table.add([
-        Table.Cell(journey.name), Table.Cell(journey.title),
-        time(journey.destination, "destination", .readout(.destination), journey),
+      times.add([
+        time(journey.destination, "destination", .readout(.destination), journey, indent: "  "),
         time(journey.present, "present", .readout(.present), journey),
-        time(journey.lastDeparted, "last_departed", .readout(.lastDeparted), journey), Table.Cell(number),
+        time(journey.lastDeparted, "last_departed", .readout(.lastDeparted), journey),
       ])
     }
-    var legend: [String] = []
-    if journeys.contains(where: { !$0.estimates.isEmpty }) {
-      legend.append("\(mark) an estimate: no film shows or names this time")
+    let (heads, rows) = (names.lines(paint), times.lines(paint))
+    var lines = rows.prefix(1).map { $0 }
+    for (index, journey) in journeys.enumerated() {
+      lines += [heads[index], rows[index + 1]]
+      if let note = journey.note {
+        lines += Wrapping.lines(Printable.text(note), columns: columns - 3).map { "   " + $0 }
+      }
     }
-    for (index, note) in notes.enumerated() { legend.append("\(index + 1) \(Printable.text(note))") }
-    return table.lines(paint) + (legend.isEmpty ? [] : [""] + legend)
+    if journeys.contains(where: { !$0.estimates.isEmpty }) {
+      lines += ["", "\(mark) an estimate: no film shows or names this time"]
+    }
+    return lines
   }
 
   private static func time(
-    _ time: String?, _ key: String, _ ink: Paint.Ink, _ journey: JourneyEntry
+    _ time: String?, _ key: String, _ ink: Paint.Ink, _ journey: JourneyEntry, indent: String = ""
   ) -> Table.Cell {
-    guard let time else { return " -" }
-    return Table.Cell((journey.estimates.contains(key) ? mark : " ") + time, ink)
+    guard let time else { return Table.Cell(indent + " -") }
+    return Table.Cell(indent + (journey.estimates.contains(key) ? mark : " ") + time, ink)
   }
 }

@@ -3,20 +3,34 @@ import ControlProtocol
 
 /// The board and its parts.
 extension StatusPage {
-  var parts: [String] {
+  /// What is out of order, or that nothing is.
+  var troubles: [String] {
+    let faulty = report.chips.filter { $0.fault != nil }.count + report.lines.filter { $0.fault != nil }.count
+    guard faulty + report.otherFaults.count > 0 else {
+      guard !report.board.isEmpty, !report.chips.isEmpty else { return ["board          \(report.board)"] }
+      return ["board          \(report.board): all parts work (timecircuitsctl status --all)"]
+    }
+    return ["BOARD \(report.board)"] + table(ofFaultsAlone: true).lines(paint, columns: columns)
+  }
+
+  var parts: [String] { table(ofFaultsAlone: false).lines(paint, columns: columns) }
+
+  private func table(ofFaultsAlone areFaultsAlone: Bool) -> Table {
     var table = Table([
-      report.board.isEmpty ? "NO BOARD" : "BOARD \(report.board)", "LAST GOOD WRITE", "FAULT",
+      areFaultsAlone ? "PART" : report.board.isEmpty ? "NO BOARD" : "BOARD \(report.board)", "LAST GOOD WRITE", "FAULT",
     ])
-    for chip in report.chips {
+    for chip in report.chips where !areFaultsAlone || chip.fault != nil {
       table.add(row("chip \(chip.bus) \(chip.address)", chip.lastGoodWrite, chip.fault))
     }
-    for line in report.lines { table.add(row("line \(line.name)", line.lastGoodWrite, line.fault)) }
+    for line in report.lines where !areFaultsAlone || line.fault != nil {
+      table.add(row("line \(line.name)", line.lastGoodWrite, line.fault))
+    }
     for fault in report.otherFaults {
       table.add([
         Table.Cell(fault.part, .bad), "", Table.Cell(words(fault.message, fault.since), .bad),
       ])
     }
-    return table.lines(paint)
+    return table
   }
 
   private func row(_ name: String, _ lastGoodWrite: WallTime?, _ fault: FaultStatus?) -> [Table.Cell] {

@@ -14,12 +14,12 @@ extension StatusPage {
     ])
     table.add(["plays", Table.Cell(report.activity)])
     table.add(["clock", clock])
-    table.add(["night", Table.Cell(night)])
-    table.add(["cycle", Table.Cell(cycle)])
+    table.add(["night", Table.Cell(Self.night(of: report))])
+    table.add(["cycle", Table.Cell(Self.cycle(of: report))])
     table.add(["zones", Table.Cell(zones)])
     for (index, cell) in configuration.enumerated() { table.add([index == 0 ? "configuration" : "", cell]) }
     table.add(["state", state])
-    return table.lines(paint)
+    return table.lines(paint, columns: columns)
   }
 
   private func ago(_ time: WallTime) -> String { TimeWords.ago(time, now: report.time) }
@@ -31,11 +31,11 @@ extension StatusPage {
     }
   }
 
-  private var night: String {
+  static func night(of report: StatusReport) -> String {
     "\(report.night.isNight ? "night" : "day") (\(report.night.mode.rawValue)): \(report.night.text)"
   }
 
-  private var cycle: String {
+  static func cycle(of report: StatusReport) -> String {
     let cycle = report.cycle
     guard cycle.minutes > 0 else { return "off" }
     let every = "a journey every \(cycle.minutes) min"

@@ -10,25 +10,29 @@ struct StatusPage {
   /// Whose state it is.
   let prop: Prop
   let paint: Paint
+  /// Whether all is shown, or what a person looks for first.
+  var isWhole = true
+  /// How many columns there are.
+  var columns = Int.max
 
   /// The page's lines.
   var lines: [String] {
-    var sections = [summary, parts]
-    if !report.readouts.isEmpty { sections.insert(contentsOf: [readouts, lights], at: 0) }
+    var sections = [summary, isWhole ? parts : troubles]
+    if !report.readouts.isEmpty { sections.insert(contentsOf: isWhole ? [readouts, lights] : [readouts], at: 0) }
     return ["PROP  " + Printable.text(prop.words), ""] + Array(sections.joined(separator: [""]))
   }
 
   private var readouts: [String] {
-    var table = Table(["READOUT", "SHOWS", "LABEL", "LIGHT", "SOURCE"])
+    var table = Table(["READOUT", "SHOWS", "LIGHT", isWhole ? "SOURCE" : "LABEL"] + (isWhole ? ["LABEL"] : []))
     for readout in report.readouts {
       let shown = readout.shown
       table.add([
         Table.Cell(shown.position.name),
         Table.Cell(shown.frame.text(hourCycle: report.hourCycle), .readout(shown.position)),
-        Table.Cell(shown.label), Table.Cell(light(readout)), Table.Cell(readout.source),
-      ])
+        Table.Cell(light(readout)),
+      ] + (isWhole ? [Table.Cell(readout.source)] : []) + [Table.Cell(shown.label)])
     }
-    return table.lines(paint)
+    return table.lines(paint, columns: columns)
   }
 
   private func light(_ readout: ReadoutStatus) -> String {

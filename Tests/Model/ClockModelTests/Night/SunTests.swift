@@ -63,3 +63,27 @@ import ZoneInfo
     }
   }
 }
+
+/// When the sun sets and rises next.
+@Suite struct SunTimesTests {
+  /// Berlin, 2026-11-23: the sun rises at 06:40 and sets at 15:01 UTC, within a minute or two of almanacs.
+  @Test func theNextSunsetAndSunriseAreThoseOfTheAlmanac() throws {
+    // 2026-11-23T12:00:00Z.
+    let noon: Int64 = 1_795_435_200
+    let times = try #require(Sun.nextSunsetAndSunrise(after: noon, latitude: 52.5, longitude: 13.4))
+    let (sunset, sunrise) = ((times.sunset - noon) / 60, (times.sunrise - noon) / 60)
+    #expect(178...184 ~= sunset)
+    #expect(1_118...1_124 ~= sunrise)
+  }
+
+  @Test(arguments: [(78.2, 15.6), (-89.9, 0.0)])
+  func aPolarDayOrNightHasNeither(latitude: Double, longitude: Double) {
+    // The solstice of 2026-12-21.
+    #expect(Sun.nextSunsetAndSunrise(after: 1_797_811_200, latitude: latitude, longitude: longitude) == nil)
+  }
+
+  @Test(arguments: [Int64.min, Int64.max, 0])
+  func anyInstantHasAnAnswer(seconds: Int64) {
+    _ = Sun.nextSunsetAndSunrise(after: seconds, latitude: 0, longitude: 0)
+  }
+}
