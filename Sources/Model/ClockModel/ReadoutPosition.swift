@@ -16,6 +16,18 @@ public enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
+  /// The readout that a person's words mean: capitals, and what joins two words, do not count.
+  ///
+  /// - Parameter words: as in `last-departed`, `Last Departed` or `last`.
+  public init?(words: String) {
+    switch words.lowercased().filter(\.isLetter) {
+    case "destination", "dest", "destinationtime": self = .destination
+    case "present", "presenttime": self = .present
+    case "lastdeparted", "last", "departed", "lasttimedeparted": self = .lastDeparted
+    default: return nil
+    }
+  }
+
   /// Orders from top to bottom.
   public static func < (left: ReadoutPosition, right: ReadoutPosition) -> Bool {
     left.rawValue < right.rawValue

@@ -6,36 +6,66 @@ public enum WiringTestKind: String, CaseIterable, Sendable {
   case lamps
   /// All segments of all digits.
   case segments
-  /// One LED after the other, every bit of every chip and every line, by its address.
+  /// One LED after the other in reading order, each with its address.
   case walk
 }
 
 /// A wiring test: one step at each half-second edge.
 public struct WiringTest: Sendable {
-  private enum Step {
-    case bit(chip: Int, byte: Int, bit: Int)
-    case line(Int)
-  }
-
   /// What it lights.
   public let kind: WiringTestKind
   private let wiring: Wiring
-  private let steps: [Step]
-  private let names: [LEDPlace: String]
+  /// The LEDs that it is about, in reading order.
+  private let leds: [WiredLED]
+  /// The places that a walk visits, with what the board calls each.
+  private let steps: [(place: LEDPlace, name: String)]
   private var first: Edge
 
   /// A test of a board's wiring that takes its first step at an edge.
-  public init(_ kind: WiringTestKind, of wiring: Wiring, from first: Edge) {
+  public init(
+    _ kind: WiringTestKind, of wiring: Wiring, in scope: WiringTestScope = .board, from first: Edge
+  ) {
     self.kind = kind
     self.first = first
     self.wiring = wiring
-    names = Dictionary(
-      wiring.leds.map { ($0.place, Self.name($0.led)) }, uniquingKeysWith: { $0 + ", " + $1 })
-    // The board's own map is what is in question, so a walk visits every bit that a chip has.
-    let bits = wiring.chips.indices.flatMap { chip in
-      (0..<16).flatMap { byte in (0..<8).map { Step.bit(chip: chip, byte: byte, bit: $0) } }
+    leds = wiring.leds.filter { scope.contains($0, of: wiring) }.sorted { Self.order($0) < Self.order($1) }
+    guard kind == .walk else {
+      steps = []
+      return
     }
-    steps = kind == .walk ? bits + wiring.lines.indices.map(Step.line) : []
+    let wired = leds.map { (place: $0.place, name: Self.name($0.led)) }
+    steps = wired + (scope.isComplete ? Self.unwired(wiring, scope) : [])
+  }
+
+  /// How many steps a walk has; none for the others, which stay as they are.
+  public var count: Int { steps.count }
+
+  /// Where an LED comes in reading order: readout by readout, from left to right, a digit's segments by their names.
+  private static func order(_ wired: WiredLED) -> Int {
+    let (place, bit) =
+      switch wired.led {
+      case .segment(_, let digit, let bit):
+        (digit.rawValue < Digit.hour1.rawValue ? digit.rawValue : digit.rawValue + 2, bit)
+      case .lamp(_, .am): (Digit.hour1.rawValue, 0)
+      case .lamp(_, .pm): (Digit.hour1.rawValue + 1, 0)
+      // Between hour and minute: behind the hour's last segment.
+      case .lamp(_, .colon): (Digit.hour2.rawValue + 2, 31)
+      }
+    return (wired.led.readout.rawValue * 64 + place) * 32 + bit
+  }
+
+  /// The bits of the scope's chips that the board does not have, chip by chip.
+  private static func unwired(_ wiring: Wiring, _ scope: WiringTestScope) -> [(place: LEDPlace, name: String)]
+  {
+    let known = Set(wiring.leds.map(\.place))
+    let chips = wiring.chips.indices.filter { chip in
+      scope.chip.map { $0.names(wiring.chips[chip]) } ?? true
+        && scope.readout.map { wiring.readoutsOfChips[chip].contains($0) } ?? true
+    }
+    let bits = chips.flatMap { chip in
+      (0..<8).flatMap { common in (0..<16).map { LEDPlace.bit(chip: chip, common: common, row: $0) } }
+    }
+    return bits.filter { !known.contains($0) }.map { (place: $0, name: "not in the board profile") }
   }
 
   /// Lights the LEDs of the edge's step.
@@ -45,22 +75,23 @@ public struct WiringTest: Sendable {
     }
     for line in image.lines.indices { image.lines[line] = false }
     switch kind {
-    case .walk: light(step(at: edge), in: &image)
+    case .walk: if let index = index(at: edge) { light(steps[index].place, in: &image) }
     case .lamps: lightAll(in: &image) { if case .lamp = $0 { true } else { false } }
     case .segments: lightAll(in: &image) { if case .segment = $0 { true } else { false } }
     }
   }
 
-  /// Names the LED that is lit: chip, byte and bit as well as common and row, and what the board calls it.
+  /// Names the LED that is lit, what the board calls it before where it is; it fits a line of 80 columns.
   public func caption(at edge: Edge) -> String? {
-    switch step(at: edge) {
-    case .none: nil
-    case .line(let line):
-      "line \(wiring.lines[line].reference.words): \(names[.line(line)] ?? "not in the board profile")"
-    case .bit(let chip, let byte, let bit):
-      Self.text(wiring.chips[chip], byte: byte, bit: bit)
-        + (names[.bit(chip: chip, common: byte / 2, row: byte % 2 * 8 + bit)] ?? "not in the board profile")
-    }
+    guard let index = index(at: edge) else { return nil }
+    let (place, name) = steps[index]
+    let address =
+      switch place {
+      case .line(let line): "line \(wiring.lines[line].reference.words)"
+      case .bit(let chip, let common, let row):
+        "\(wiring.chips[chip].bus) 0x\(String(wiring.chips[chip].address, radix: 16)) common \(common) row \(row)"
+      }
+    return "\(index + 1) of \(steps.count): \(name): \(address)"
   }
 
   /// A walk ends behind its last LED; the others stay lit until they are interrupted.
@@ -73,32 +104,22 @@ public struct WiringTest: Sendable {
     first = Edge(halfSeconds: first.halfSeconds &+ nanoseconds / 500_000_000)
   }
 
-  private func step(at edge: Edge) -> Step? {
-    let index = Int(edge.halfSeconds - first.halfSeconds)
-    return steps.indices.contains(index) ? steps[index] : nil
+  private func index(at edge: Edge) -> Int? {
+    let (index, isBeyond) = edge.halfSeconds.subtractingReportingOverflow(first.halfSeconds)
+    return !isBeyond && steps.indices.contains(Int(index)) ? Int(index) : nil
   }
 
-  private func light(_ step: Step?, in image: inout PanelImage) {
-    switch step {
-    case .none: break
+  private func light(_ place: LEDPlace, in image: inout PanelImage) {
+    switch place {
     case .line(let line): image.lines[line] = true
-    case .bit(let chip, let byte, let bit): image.chips[chip].ram[byte] |= 1 << UInt8(bit)
+    case .bit(let chip, let common, let row):
+      let (byte, bit) = displayRAMBit(common: common, row: row)
+      image.chips[chip].ram[Int(byte)] |= bit
     }
   }
 
   private func lightAll(in image: inout PanelImage, where isWanted: (LED) -> Bool) {
-    for wired in wiring.leds where isWanted(wired.led) {
-      switch wired.place {
-      case .line(let line): image.lines[line] = true
-      case .bit(let chip, let common, let row):
-        image.chips[chip].ram[2 * common + row / 8] |= 1 << UInt8(row % 8)
-      }
-    }
-  }
-
-  private static func text(_ chip: WiredChip, byte: Int, bit: Int) -> String {
-    "chip 0x\(String(chip.address, radix: 16)) on \(chip.bus), byte \(byte) bit \(bit) "
-      + "(common \(byte / 2), row \(byte % 2 * 8 + bit)): "
+    for wired in leds where isWanted(wired.led) { light(wired.place, in: &image) }
   }
 
   private static func name(_ led: LED) -> String {

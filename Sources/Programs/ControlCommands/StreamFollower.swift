@@ -8,6 +8,8 @@ struct StreamFollower {
   private let session: Session
   private var connection: ControlConnection
   private let output: OutputQueue
+  /// What the daemon said when it began.
+  let beginning: String
 
   /// How a stream ended.
   enum Ending: Equatable {
@@ -23,7 +25,8 @@ struct StreamFollower {
     output = .to(session.output)
     connection = try session.connect()
     let line = try connection.ask(request, patience: session.patience)
-    guard case .reply(.begun) = line.message.content else { throw session.unexpected(request) }
+    guard case .reply(.begun(let message)) = line.message.content else { throw session.unexpected(request) }
+    beginning = message
   }
 
   /// Prints what becomes of each item.

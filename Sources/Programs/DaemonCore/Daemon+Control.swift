@@ -120,9 +120,9 @@ extension Daemon {
         sequences.map {
           SequenceEntry(name: $0.name, description: $0.description, lengthMilliseconds: $0.length)
         })
-    case .test(let kind):
+    case .test(let kind, let scope):
       try showOrders(at: time)
-      return try begin(kind, for: order.asker, at: time)
+      return try begin(kind, in: scope, for: order.asker, at: time)
     case .reload:
       requestReload(order.asker)
       return nil
@@ -175,7 +175,7 @@ extension Daemon {
   // The wiring test.
 
   private func begin(
-    _ kind: WiringTestKind, for asker: Asker, at time: WallTime
+    _ kind: WiringTestKind, in scope: WiringTestScope, for asker: Asker, at time: WallTime
   ) throws(SystemError) -> Reply? {
     guard let setup else { return noClock }
     guard stage.show.test == nil else {
@@ -183,10 +183,17 @@ extension Daemon {
         code: .impossible,
         message: "a wiring test is running: `reset` ends it, and so does its own client's end")
     }
+    if let objection = scope.objection(on: setup.wiring) {
+      return .refused(code: .badValue, message: objection)
+    }
     // Its first LED is lit at once, up to half a second longer than the others.
-    let test = RunningTest(test: WiringTest(kind, of: setup.wiring, from: time.edge), asker: asker)
+    let wiringTest = WiringTest(kind, of: setup.wiring, in: scope, from: time.edge)
+    let test = RunningTest(test: wiringTest, asker: asker)
     stage.change { $0.test = test }
-    let what = kind == .walk ? "one LED after the other" : "all \(kind.rawValue)"
+    let what =
+      kind == .walk
+      ? "one LED after the other, \(wiringTest.count) in \((wiringTest.count + 1) / 2) s,"
+      : "all \(kind.rawValue)"
     // Ahead of its captions.
     answer(asker, .begun(message: "\(what) on \(setup.boardName): close the connection to end it"))
     publish("test", "a wiring test begins: \(kind.rawValue)", at: time)

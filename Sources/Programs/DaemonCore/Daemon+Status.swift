@@ -37,7 +37,8 @@ extension Daemon {
       clock: Self.clock(machine.trust, setup.syncWaitSeconds),
       zones: zones,
       configuration: configurationStatus,
-      night: NightStatus(mode: machine.nightMode, isNight: machine.isNight, text: Self.night(machine, at: time)),
+      night: NightStatus(
+        mode: machine.nightMode, isNight: machine.isNight, text: Self.night(machine, at: time)),
       cycle: CycleStatus(
         minutes: machine.cycleInterval.rawValue, next: machine.nextCycle(after: time),
         pausedUntil: machine.cycleRests(at: time)),

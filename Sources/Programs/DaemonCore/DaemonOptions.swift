@@ -16,6 +16,8 @@ public struct DaemonOptions: Sendable {
   public var desk: RequestDesk?
   /// The wiring test that is shown in place of the clock, `nil` for the clock.
   public var test: WiringTestKind?
+  /// Which LEDs that test is about.
+  public var testScope = WiringTestScope.board
   /// Nanoseconds of the clock after which to end; `nil` for ever.
   public var duration: Int64?
   /// Whether to end behind the first record of the mirror.

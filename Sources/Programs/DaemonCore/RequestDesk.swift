@@ -35,7 +35,7 @@ public struct RequestDesk: Sendable {
       .work(.status(zones: ZonesStatus(folder: directory.zoneFolder, version: directory.zoneDataVersion)))
     case .journeys: .work(.journeys)
     case .sequences: .work(.sequences)
-    case .test(let kind): .work(.test(kind))
+    case .test(let kind, let scope): .work(.test(kind, scope))
     case .reload: .work(.reload)
     case .watch, .events:
       .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))

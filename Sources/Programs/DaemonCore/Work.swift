@@ -13,7 +13,7 @@ public enum Work: Equatable, Sendable {
   /// The sequences that there are.
   case sequences
   /// To light LEDs, as a stream of captions.
-  case test(WiringTestKind)
+  case test(WiringTestKind, WiringTestScope = .board)
   /// To read the configuration again.
   case reload
 }

@@ -28,6 +28,7 @@ struct HardwareRun {
         wakeUp: wakeUp)
       : FirstReading(of: path, source, in: environment)
     try first.requireSomethingToShow(orThatItWaits: manager.isPresent)
+    try task.requireScope(on: first.result)
     let lock = try ProgramFailure.calling(environment.lockPanel)
     try ProgramFailure.calling { () throws(SystemError) in
       try run(first, path: path, manager: manager, wakeUp: wakeUp)
@@ -59,6 +60,7 @@ struct HardwareRun {
       return try run(first.result, clock, from: start, options, services, manager, wakeUp, &events)
     }
     options.test = kind
+    options.testScope = task.scope
     options.stopsOnHangUp = true
     // A test's steps are counted, whatever happens to the wall clock meanwhile.
     let steady = try ScaledEdgeClock(start: start, speed: 1)

@@ -1,7 +1,8 @@
 public import ArgumentParser
-import ClockModel
+public import ClockModel
 import Configuration
 public import DaemonCore
+import LinuxSystem
 public import Panel
 
 /// Where the clock's content comes from.
@@ -52,11 +53,38 @@ struct TaskOptions: ParsableArguments {
   @Option(help: "Light all lamps, all segments, or one LED after the other with its address.")
   var test: WiringTestKind?
 
+  @Option(help: ArgumentHelp("The readout that --test is about (default: all).", valueName: "readout"))
+  var part: ReadoutPosition?
+
+  @Option(
+    help: ArgumentHelp(
+      "The chip that --test is about, as in /dev/i2c-1:0x71 (default: all, and the lines).", valueName: "chip"
+    ))
+  var chip: ChipName?
+
+  @Flag(help: "With --test walk: also the bits that the board profile does not have.")
+  var all = false
+
+  /// Which LEDs a wiring test is about.
+  var scope: WiringTestScope { WiringTestScope(readout: part, chip: chip, isComplete: all) }
+
+  /// Ends the program where the board has nothing of what is to be tested.
+  ///
+  /// - Parameter result: what was read of configuration and board.
+  func requireScope(on result: Result<Setup, ConfigurationFailure>) throws(ProgramFailure) {
+    guard test != nil, case .success(let setup) = result, let objection = scope.objection(on: setup.wiring)
+    else { return }
+    throw .report("--test: \(objection)", exitCode: Exit.usage)
+  }
+
   @Flag(help: "List the boards that can be named.")
   var listBoards = false
 
   func validate() throws {
     let chosen = [checkConfig, blank, test != nil, listBoards].filter { $0 }.count
+    if test == nil, scope != .board {
+      throw ValidationError("--part, --chip and --all belong to --test: add --test walk, or leave them out.")
+    }
     if chosen > 1 {
       throw ValidationError("Only one of --check-config, --blank, --test and --list-boards at a time.")
     }
@@ -64,6 +92,22 @@ struct TaskOptions: ParsableArguments {
 }
 
 extension WiringTestKind: ExpressibleByArgument {}
+
+extension ChipName: ExpressibleByArgument {
+  /// The chip that an argument names.
+  public init?(argument: String) { self.init(argument) }
+
+  /// How one is written.
+  public static var allValueStrings: [String] { ["an address such as /dev/i2c-1:0x71"] }
+}
+
+extension ReadoutPosition: ExpressibleByArgument {
+  /// The readout that an argument names.
+  public init?(argument: String) { self.init(words: argument) }
+
+  /// The names of the readouts, top to bottom.
+  public static var allValueStrings: [String] { allCases.map(\.name) }
+}
 
 /// How the simulation runs.
 struct SimulationOptions: ParsableArguments {

@@ -28,11 +28,13 @@ struct SimulatorRun {
       ? FirstReading(careful: path, source, in: environment, keptIn: folder, wakeUp: wakeUp)
       : FirstReading(of: path, source, in: environment)
     try first.requireSomethingToShow(orThatItWaits: manager.isPresent)
+    try task.requireScope(on: first.result)
     var options = DaemonOptions { [environment, source] in environment.load(path, source, mustNameBoard: $0) }
     options.standIn = first.standIn
     options.script = try readScript()
     options.configurationPath = path
     options.test = task.test
+    options.testScope = task.scope
     options.version = Release.version
     options.desk = RequestDesk(loader: environment.loader)
     options.duration = simulation.length?.nanoseconds

@@ -56,7 +56,12 @@ struct MessageMaker {
     case 11: return .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(1...16)) ?? .full)
     case 12: return .night(one(of: NightMode.allCases))
     case 13: return .cities(search: flag() ? name : nil)
-    case 14: return .test(one(of: WiringTestKind.allCases))
+    case 14:
+      let scope = WiringTestScope(
+        readout: one(of: ReadoutPosition.allCases + [nil]),
+        chip: one(of: [nil, ChipName("0x70"), ChipName("/dev/i2c-3:0x77")]),
+        isComplete: one(of: [true, false]))
+      return .test(one(of: WiringTestKind.allCases), scope)
     case 15: return .reload
     case 16:
       return .text(

@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import Panel
 import Testing
 
 @Suite struct RequestTests {
@@ -30,6 +31,10 @@ import Testing
       (#"{"version":1,"request":"cities"}"#, .cities(search: nil)),
       (#"{"version":1,"request":"cities","search":"são"}"#, .cities(search: "são")),
       (#"{"version":1,"request":"test","kind":"walk"}"#, .test(.walk)),
+      (
+        #"{"version":1,"request":"test","kind":"walk","readout":"present","chip":"/dev/i2c-1:0x71","all":true}"#,
+        .test(.walk, WiringTestScope(readout: .present, chip: ChipName("1:0x71"), isComplete: true))
+      ),
       (
         #"{"version":1,"request":"text","readout":"present","value":"GREAT SCOTT"}"#,
         .text(.present, "GREAT SCOTT", milliseconds: nil)

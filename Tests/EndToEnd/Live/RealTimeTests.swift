@@ -28,24 +28,35 @@ import Testing
     #expect(times == ["1985-10-26T08:20:59.600Z", "1985-10-26T08:21:00.000Z", "1985-10-26T08:21:00.500Z"])
   }
 
-  @Test func aWalkNamesEveryBitAndLine() async throws {
+  @Test(
+    arguments: [([], 345, 345), (["--all"], 1545, 345), (["--part", "present"], 115, 115)]
+      as [([String], Int, Int)])
+  func aWalkNamesEveryLEDOfTheBoard(options: [String], count: Int, wired: Int) async throws {
     let child = try Child(
       [
         "--simulate", "--speed", "max", "--test", "walk", "--start", "2026-01-01T00:00:00Z", "--board",
         "adafruit-backpacks",
-      ])
+      ] + options)
     let code = try await child.ended()
     let lines = child.errors.lines
-    let (first, last) = (
-      "<5>chip 0x70 on /dev/i2c-1, byte 0 bit 0 (common 0, row 0): destination month1 segment a",
-      "<5>line GPIO13: last-departed colon"
-    )
     #expect(code == 0)
-    #expect(lines.first == first)
-    #expect(lines.last == last)
-    // Twelve chips of 16 bytes, and nine lines.
-    let leds: Int = 12 * 16 * 8 + 9
-    #expect(lines.count == leds)
-    #expect(Set(lines).count == lines.count)
+    #expect(lines.count == count)
+    #expect(Set(lines).count == count)
+    #expect(lines.filter { !$0.contains("not in the board profile") }.count == wired)
+    if options.isEmpty {
+      let (first, last) = (
+        "<5>1 of 345: destination month1 segment a: /dev/i2c-1 0x70 common 0 row 0",
+        "<5>345 of 345: last-departed minute2 segment g: /dev/i2c-3 0x73 common 4 row 6"
+      )
+      #expect(lines.first == first)
+      #expect(lines.last == last)
+    }
+  }
+
+  @Test func aChipThatTheBoardHasNotIsToldWithThoseItHas() async throws {
+    let child = try Child(["--simulate", "--test", "walk", "--chip", "0x77", "--board", "circuitsetup-tcd"])
+    let code = try await child.ended()
+    #expect(code == 64)
+    #expect(child.errors.text.contains("the board has no chip 0x77: it has /dev/i2c-1:0x71"))
   }
 }

@@ -3,6 +3,7 @@ import ClockModel
 import ControlLink
 import ControlProtocol
 import Foundation
+import Panel
 import Testing
 
 @testable import ControlCommands
@@ -11,10 +12,12 @@ import Testing
 @Suite struct CommandLineTests {
   private static let forms: [(String, Request)] = [
     ("status", .status), ("status --json", .status), ("status --all", .status),
-    ("journey", .journeys), ("play", .sequences), ("cycle", .status), ("night", .status), ("brightness", .status),
+    ("journey", .journeys), ("play", .sequences), ("cycle", .status), ("night", .status),
+    ("brightness", .status),
     ("brightness all 8", .brightness(nil, .eight)), ("brightness last 8", .brightness(.lastDeparted, .eight)),
     ("set Destination 0121", .set(.destination, "0121")), ("set dest 0121", .set(.destination, "0121")),
-    ("set last_departed 0121", .set(.lastDeparted, "0121")), ("set destination -5", .set(.destination, "-5")), ("watch", .watch), ("watch --json", .watch),
+    ("set last_departed 0121", .set(.lastDeparted, "0121")), ("set destination -5", .set(.destination, "-5")),
+    ("watch", .watch), ("watch --json", .watch),
     ("events", .events), ("events --json", .events),
     ("set destination 102619850121", .set(.destination, "102619850121")),
     ("set present OCT 26 1985 AM 01:21", .set(.present, "OCT 26 1985 AM 01:21")),
@@ -34,6 +37,8 @@ import Testing
     ("text --for 2min last-departed 88", .text(.lastDeparted, "88", milliseconds: 120_000)),
     ("text clear", .clearText(nil)), ("text clear present", .clearText(.present)),
     ("test lamps", .test(.lamps)), ("test segments", .test(.segments)), ("test walk", .test(.walk)),
+    ("test walk last --all", .test(.walk, WiringTestScope(readout: .lastDeparted, isComplete: true))),
+    ("test segments --chip 1:0x71", .test(.segments, WiringTestScope(chip: ChipName("/dev/i2c-1:0x71")))),
   ]
 
   @Test(
@@ -125,7 +130,10 @@ import Testing
       ("brightness 0", "The light is a whole number, 1 to 16, not '0'."),
       ("brightness 17", "The light is a whole number, 1 to 16, not '17'."),
       ("brightness present x", "The light is a whole number, 1 to 16, not 'x'."),
-      ("brightness present", "Which light? Type timecircuitsctl brightness present and a number from 1 to 16."),
+      (
+        "brightness present",
+        "Which light? Type timecircuitsctl brightness present and a number from 1 to 16."
+      ),
       ("brightness top 3", "Unknown readout 'top': expected all, destination, present, last-departed"),
       ("night dusk", "one of 'auto', 'on' or 'off'"),
       ("text", "Missing expected argument '<readout|clear>'"),

@@ -35,7 +35,7 @@ public enum Request: Equatable, Sendable {
   /// The cities that are known, or those that a text is found in.
   case cities(search: String?)
   /// Lights LEDs to try the wiring, as a stream of captions.
-  case test(WiringTestKind)
+  case test(WiringTestKind, WiringTestScope = .board)
   /// Reads the configuration again.
   case reload
   /// Shows a text on a readout for so many milliseconds of ``textMilliseconds``; `nil` is as long as it needs.
@@ -90,8 +90,11 @@ public enum Request: Equatable, Sendable {
       [JSONMember("mode", .string(mode.rawValue))]
     case .cities(let search):
       search.map { [JSONMember("search", .string($0))] } ?? []
-    case .test(let kind):
+    case .test(let kind, let scope):
       [JSONMember("kind", .string(kind.rawValue))]
+        + (scope.readout.map { [JSONMember("readout", .string($0.name))] } ?? [])
+        + (scope.chip.map { [JSONMember("chip", .string($0.text))] } ?? [])
+        + (scope.isComplete ? [JSONMember("all", .boolean(true))] : [])
     case .text(let readout, let text, let milliseconds):
       [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(text))]
         + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])

@@ -26,6 +26,7 @@ enum RequestKind: String, CaseIterable {
     switch self {
     case .brightness: ["readout"]
     case .cities: ["search"]
+    case .test: ["readout", "chip", "all"]
     case .text: ["readout", "value", "for_ms"]
     default: []
     }

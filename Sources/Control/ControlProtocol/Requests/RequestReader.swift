@@ -70,7 +70,7 @@ struct RequestReader {
     case .brightness: return .brightness(has("readout") ? try readout() : nil, try brightness())
     case .night: return .night(try choice("mode", of: NightMode.allCases, by: \.rawValue))
     case .cities: return .cities(search: has("search") ? try text("search", atMost: Wire.longestName) : nil)
-    case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue))
+    case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue), try scope())
     case .text: return try textRequest()
     case .reload: return .reload
     case .reset: return .reset
@@ -94,6 +94,24 @@ struct RequestReader {
       throw refusal(.badValue, "for_ms: expected \(range.lowerBound) to \(range.upperBound), found \(number)")
     }
     return .text(try readout(), text, milliseconds: milliseconds)
+  }
+
+  /// Which LEDs a test is about.
+  private func scope() throws(Refusal) -> WiringTestScope {
+    var scope = WiringTestScope(readout: has("readout") ? try readout() : nil)
+    if has("chip") {
+      let text = try text("chip", atMost: Wire.longestName)
+      guard let chip = ChipName(text) else {
+        throw refusal(
+          .badValue, "chip: expected an address such as /dev/i2c-1:0x71, found \(Printable.quoted(text))")
+      }
+      scope.chip = chip
+    }
+    if let all = members.value(of: "all") {
+      guard case .boolean(let isComplete) = all else { throw wrongKind("all", "true or false", all) }
+      scope.isComplete = isComplete
+    }
+    return scope
   }
 
   private func has(_ key: String) -> Bool { members.value(of: key) != nil }

@@ -47,5 +47,7 @@ struct CycleCommand: ControlCommand {
     try session.printState { [StatusPage.cycle(of: $0)] }
   }
 
-  var request: Request { state == nil ? .status : .cycle(minutes.flatMap { Int($0) }.flatMap(CycleInterval.init) ?? .off) }
+  var request: Request {
+    state == nil ? .status : .cycle(minutes.flatMap { Int($0) }.flatMap(CycleInterval.init) ?? .off)
+  }
 }

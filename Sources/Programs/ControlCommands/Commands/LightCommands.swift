@@ -28,7 +28,8 @@ struct BrightnessCommand: ControlCommand {
     guard let first else { return (nil, .standard) }
     guard let second else {
       guard ReadoutPosition(argument: first) == nil, first != Self.all else {
-        throw ValidationError("Which light? Type timecircuitsctl brightness \(first) and a number from 1 to 16.")
+        throw ValidationError(
+          "Which light? Type timecircuitsctl brightness \(first) and a number from 1 to 16.")
       }
       return (nil, try brightness(first))
     }
@@ -52,7 +53,9 @@ struct BrightnessCommand: ControlCommand {
   func perform(in session: Session) throws(ControlFailure) {
     guard first == nil else { return try session.tell(request) }
     try session.printState { report in
-      report.readouts.map { "\($0.shown.position.name) \($0.brightnessWanted == .dark ? "dark" : "\($0.brightnessWanted.sixteenths)")" }
+      report.readouts.map {
+        "\($0.shown.position.name) \($0.brightnessWanted == .dark ? "dark" : "\($0.brightnessWanted.sixteenths)")"
+      }
     }
   }
 
@@ -72,7 +75,8 @@ struct BrightnessCommand: ControlCommand {
 struct NightCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "night",
-    abstract: "Makes it night or day for the readouts, or leaves that to the configuration; alone, says what it is.")
+    abstract:
+      "Makes it night or day for the readouts, or leaves that to the configuration; alone, says what it is.")
 
   @Argument(help: "on, off or auto.")
   var mode: NightMode?

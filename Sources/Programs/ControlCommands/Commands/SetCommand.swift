@@ -42,13 +42,7 @@ extension ReadoutPosition: ExpressibleByArgument {
   ///
   /// - Parameter argument: The name.
   public init?(argument: String) {
-    // As people write them: capitals, and what joins two words, do not count.
-    switch argument.lowercased().filter(\.isLetter) {
-    case "destination", "dest", "destinationtime": self = .destination
-    case "present", "presenttime": self = .present
-    case "lastdeparted", "last", "departed", "lasttimedeparted": self = .lastDeparted
-    default: return nil
-    }
+    self.init(words: argument)
   }
 
   /// The names of the readouts, top to bottom.

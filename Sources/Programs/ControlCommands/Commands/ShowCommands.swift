@@ -23,7 +23,8 @@ struct JourneyCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     switch try session.ask(request).message.content {
-    case .reply(.journeys(let journeys)): try session.print(
+    case .reply(.journeys(let journeys)):
+      try session.print(
         Lists.journeys(journeys, session.paint, columns: Wrapping.columns(of: session.output)))
     case .reply(.done(let message)): try session.print([Printable.text(message)])
     default: throw session.unexpected(request)
@@ -50,7 +51,8 @@ struct PlayCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     switch try session.ask(request).message.content {
-    case .reply(.sequences(let sequences)): try session.print(
+    case .reply(.sequences(let sequences)):
+      try session.print(
         Lists.sequences(sequences, session.paint, columns: Wrapping.columns(of: session.output)))
     case .reply(.done(let message)): try session.print([Printable.text(message)])
     default: throw session.unexpected(request)

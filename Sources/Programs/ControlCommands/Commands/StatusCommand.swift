@@ -24,7 +24,8 @@ struct StatusCommand: ControlCommand {
       throw session.unexpected(request)
     }
     guard !json else { return try session.print(object) }
-    try session.print(StatusPage(
+    try session.print(
+      StatusPage(
         report: report, prop: session.prop, paint: session.paint, isWhole: all,
         columns: Wrapping.columns(of: session.output)
       ).lines)

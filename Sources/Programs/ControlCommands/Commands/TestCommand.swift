@@ -1,4 +1,5 @@
 public import ArgumentParser
+import ClockModel
 import ControlLink
 import ControlProtocol
 import LinuxSystem
@@ -10,18 +11,37 @@ struct TestCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Lights LEDs to try the wiring, until Ctrl-C.",
-    discussion: "walk lights one LED after the other and prints which chip and bit, or line, it is wired to.")
+    discussion: """
+      timecircuitsctl test walk              one LED after the other, with the chip and bit, or line, of each
+      timecircuitsctl test walk present      those of one readout
+      timecircuitsctl test walk --chip 0x71  those of one chip
+      timecircuitsctl test segments          all of them at once
+      """)
 
   @Argument(help: "All lamps, all segments, or one LED after the other.")
   var kind: WiringTestKind
 
+  @Argument(help: ArgumentHelp("The readout (default: all).", valueName: "readout"))
+  var readout: ReadoutPosition?
+
+  @Option(
+    help: ArgumentHelp(
+      "The chip, as in /dev/i2c-1:0x71, or 0x71 where one bus alone has it (default: all).", valueName: "chip"
+    ))
+  var chip: ChipName?
+
+  @Flag(help: "Let a walk also visit the bits that the board profile does not have.")
+  var all = false
+
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { .test(kind) }
+  var request: Request { .test(kind, WiringTestScope(readout: readout, chip: chip, isComplete: all)) }
 
   func perform(in session: Session) throws(ControlFailure) {
     var follower = try StreamFollower(session, request)
     defer { follower.finish() }
+    // For a person; a program reads the captions alone.
+    if session.isTerminal { try session.print([Printable.text(follower.beginning)]) }
     var last: String?
     let ending = try follower.run { _, item throws(ControlFailure) in
       guard case .caption(let caption) = item else { throw session.unexpected(request) }
@@ -38,3 +58,8 @@ struct TestCommand: ControlCommand {
 }
 
 extension WiringTestKind: ExpressibleByArgument {}
+
+extension ChipName: ExpressibleByArgument {
+  /// The chip that an argument names.
+  public init?(argument: String) { self.init(argument) }
+}

@@ -17,7 +17,8 @@ extension StatusPage {
 
   private func table(ofFaultsAlone areFaultsAlone: Bool) -> Table {
     var table = Table([
-      areFaultsAlone ? "PART" : report.board.isEmpty ? "NO BOARD" : "BOARD \(report.board)", "LAST GOOD WRITE", "FAULT",
+      areFaultsAlone ? "PART" : report.board.isEmpty ? "NO BOARD" : "BOARD \(report.board)",
+      "LAST GOOD WRITE", "FAULT",
     ])
     for chip in report.chips where !areFaultsAlone || chip.fault != nil {
       table.add(row("chip \(chip.bus) \(chip.address)", chip.lastGoodWrite, chip.fault))

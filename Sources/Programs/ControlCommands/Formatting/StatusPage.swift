@@ -18,19 +18,23 @@ struct StatusPage {
   /// The page's lines.
   var lines: [String] {
     var sections = [summary, isWhole ? parts : troubles]
-    if !report.readouts.isEmpty { sections.insert(contentsOf: isWhole ? [readouts, lights] : [readouts], at: 0) }
+    if !report.readouts.isEmpty {
+      sections.insert(contentsOf: isWhole ? [readouts, lights] : [readouts], at: 0)
+    }
     return ["PROP  " + Printable.text(prop.words), ""] + Array(sections.joined(separator: [""]))
   }
 
   private var readouts: [String] {
-    var table = Table(["READOUT", "SHOWS", "LIGHT", isWhole ? "SOURCE" : "LABEL"] + (isWhole ? ["LABEL"] : []))
+    var table = Table(
+      ["READOUT", "SHOWS", "LIGHT", isWhole ? "SOURCE" : "LABEL"] + (isWhole ? ["LABEL"] : []))
     for readout in report.readouts {
       let shown = readout.shown
-      table.add([
-        Table.Cell(shown.position.name),
-        Table.Cell(shown.frame.text(hourCycle: report.hourCycle), .readout(shown.position)),
-        Table.Cell(light(readout)),
-      ] + (isWhole ? [Table.Cell(readout.source)] : []) + [Table.Cell(shown.label)])
+      table.add(
+        [
+          Table.Cell(shown.position.name),
+          Table.Cell(shown.frame.text(hourCycle: report.hourCycle), .readout(shown.position)),
+          Table.Cell(light(readout)),
+        ] + (isWhole ? [Table.Cell(readout.source)] : []) + [Table.Cell(shown.label)])
     }
     return table.lines(paint, columns: columns)
   }

@@ -41,7 +41,8 @@ struct Table {
       let room = start > width - 24 ? .max : width - start
       let front = row[..<last].indices.map { column in
         let cell = row[column]
-        return paint(cell.text, cell.ink) + String(repeating: " ", count: widths[column] - cell.text.count + 2)
+        return paint(cell.text, cell.ink)
+          + String(repeating: " ", count: widths[column] - cell.text.count + 2)
       }.joined()
       let pieces = Wrapping.lines(row[last].text, columns: room)
       return pieces.enumerated().map { index, piece in

@@ -164,7 +164,8 @@ extension Daemon {
     configure(new, at: time)
     if isNewBoard, let ended = stage.endTest() { tellEnd(of: ended, "the board was changed") }
     if let kind = options.test {
-      let test = RunningTest(test: WiringTest(kind, of: new.wiring, from: time.edge), asker: .commandLine)
+      let test = RunningTest(
+        test: WiringTest(kind, of: new.wiring, in: options.testScope, from: time.edge), asker: .commandLine)
       stage.change { $0.test = test }
     }
     guard isNewBoard else { return false }

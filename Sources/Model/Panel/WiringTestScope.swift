@@ -1,0 +1,85 @@
+public import ClockModel
+
+/// Which LEDs a wiring test is about.
+public struct WiringTestScope: Equatable, Sendable {
+  /// The readout that it is about; `nil` for all.
+  public var readout: ReadoutPosition?
+  /// The chip that it is about; `nil` for all, and the lines.
+  public var chip: ChipName?
+  /// Whether a walk also visits the bits that the board profile does not have.
+  public var isComplete: Bool
+
+  /// All LEDs of the board profile.
+  public static let board = WiringTestScope()
+
+  /// A scope; of a readout and a chip together, what is on both.
+  public init(readout: ReadoutPosition? = nil, chip: ChipName? = nil, isComplete: Bool = false) {
+    self.readout = readout
+    self.chip = chip
+    self.isComplete = isComplete
+  }
+
+  /// Why a board has nothing of this scope, in words for a person; `nil` where it has.
+  public func objection(on wiring: Wiring) -> String? {
+    if let readout, !wiring.readouts.contains(readout) { return "the board has no \(readout.name) readout" }
+    guard let chip else { return nil }
+    let found = wiring.chips.filter(chip.names)
+    let all = (found.isEmpty ? wiring.chips : found).map { ChipName($0).text }.joined(separator: ", ")
+    switch found.count {
+    case 0: return "the board has no chip \(chip.text): it has \(all)"
+    case 1: return nil
+    default: return "\(chip.text) may be \(all): write one of these"
+    }
+  }
+
+  /// Whether an LED belongs to it.
+  func contains(_ wired: WiredLED, of wiring: Wiring) -> Bool {
+    if let readout, wired.led.readout != readout { return false }
+    guard let chip else { return true }
+    guard case .bit(let index, _, _) = wired.place else { return false }
+    return chip.names(wiring.chips[index])
+  }
+}
+
+/// A chip as a person names it: `/dev/i2c-1:0x71`, `1:0x71`, or `0x71` where only one bus has it.
+public struct ChipName: Equatable, Sendable {
+  /// The bus's device path; `nil` where it is not named.
+  public let bus: String?
+  /// The address, 0x70 to 0x77.
+  public let address: UInt8
+
+  /// The name of a chip, in full.
+  public init(_ chip: WiredChip) {
+    bus = chip.bus
+    address = chip.address
+  }
+
+  /// The chip that a text names; `nil` where it is no such name.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard let last = parts.last, parts.count <= 2 else { return nil }
+    let digits = last.lowercased().hasPrefix("0x") ? last.dropFirst(2) : last[...]
+    guard let address = UInt8(digits, radix: 16), 0x70...0x77 ~= address else { return nil }
+    self.address = address
+    guard parts.count == 2 else {
+      bus = nil
+      return
+    }
+    let bus = parts[0]
+    if bus.hasPrefix("/") {
+      self.bus = bus
+    } else if bus.hasPrefix("i2c-") {
+      self.bus = "/dev/" + bus
+    } else if !bus.isEmpty, bus.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      self.bus = "/dev/i2c-" + bus
+    } else {
+      return nil
+    }
+  }
+
+  /// As it is written in full: `/dev/i2c-1:0x71`.
+  public var text: String { (bus.map { $0 + ":" } ?? "") + "0x" + String(address, radix: 16) }
+
+  /// Whether it names a chip.
+  func names(_ chip: WiredChip) -> Bool { chip.address == address && (bus == nil || bus == chip.bus) }
+}
