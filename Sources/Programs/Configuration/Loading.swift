@@ -50,7 +50,8 @@ struct Loading {
     let configuration = read ?? UserConfiguration()
     let isReadable = read != nil
     // Of a file that is no TOML nothing is known: what it leaves out is not to be reported.
-    let board = isReadable || overrides.board != nil ? readBoard(configuration, report) : nil
+    let isBoardKnown = isReadable && (configuration.boardSetting != nil || !report.hasSyntaxMistakes)
+    let board = isBoardKnown || overrides.board != nil ? readBoard(configuration, report) : nil
     var readouts: [Readout] = []
     if isReadable { readouts = self.readouts(of: configuration, on: board?.profile, report) }
     if let cities = overrides.cities {
@@ -137,7 +138,11 @@ struct Loading {
       let file = BoardLocator.path(board, besides: isFlag ? nil : path)
       files.append(file)
       if given[file] != nil || FileSystem.isFile(file) { return file }
-      refuse(expected: "the path of a board's profile", hint: "there is no file \(file)")
+      let name = NamedFiles.name(of: file)
+      refuse(
+        expected: "the path of a board's profile",
+        hint: boards.find(name) == nil
+          ? "there is no file \(file)" : "there is no file \(file); did you mean \(Words.quoted(name))?")
       return nil
     }
     // What was read before goes before a file that has come into an earlier folder since.
@@ -147,7 +152,11 @@ struct Loading {
       return file
     }
     files += boards.candidates(board)
-    let near = NearestName.all(board, among: boards.all().map(\.name)).prefix(3).map(Words.quoted)
+    let names = boards.all().map(\.name)
+    var found = NearestName.all(board, among: names)
+    // A part of a name is what people remember.
+    if found.isEmpty, board.count > 2 { found = names.filter { $0.contains(board.lowercased()) } }
+    let near = found.prefix(3).map(Words.quoted)
     refuse(
       expected: "the name of a board",
       hint: Words.didYouMean(near)

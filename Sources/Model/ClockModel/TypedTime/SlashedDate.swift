@@ -37,7 +37,7 @@ struct SlashedDate {
   }
 
   /// The dates that it can be, each once.
-  private var readings: [String] {
+  var readings: [String] {
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == 3 else { return [] }
     let isYearFirst = parts[0].utf8.count == 4

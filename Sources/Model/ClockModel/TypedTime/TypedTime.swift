@@ -28,6 +28,32 @@ public enum TypedTime {
     return try parser.read().civilTime(keeping: own, now: now ?? own)
   }
 
+  /// The dates and times that a text may mean, for whoever is to write one in another form.
+  ///
+  /// - Parameter text: a date in any form that people use, with or without a time of day, which is 00:00 then.
+  /// - Returns: one, where it has one reading; two where day and month can be told apart in no way; none where it is no
+  ///   whole date.
+  public static func dates(in text: String) -> [CivilTime] {
+    let midnight = CivilTime(secondsSinceEpoch: 0)
+    if let date = SlashedDate(text[...]) {
+      let rest = text.drop { $0.isASCII && ($0.isNumber || $0 == "/" || $0 == ".") }
+      return date.readings.compactMap { reading in whole(reading + rest, midnight) }
+    }
+    // A `T` between date and time belongs to digits alone.
+    return whole(text, midnight).map { [$0] } ?? []
+  }
+
+  private static func whole(_ text: String, _ midnight: CivilTime) -> CivilTime? {
+    do throws(TypedTimeError) {
+      var parser = TypedTimeParser(text)
+      let parts = try parser.read()
+      guard parts.year != nil else { return nil }
+      return try parts.civilTime(keeping: midnight, now: midnight)
+    } catch {
+      return nil
+    }
+  }
+
   /// Whether a text names date, year and time of day, so that nothing is kept of another time.
   ///
   /// - Parameter text: What was typed.

@@ -3,7 +3,7 @@
 /// The file has passed ``SourceCheck``, so text is valid UTF-8 without control characters.
 struct TOMLParser {
   var scanner: TOMLScanner
-  private(set) var tree: TOMLTreeBuilder
+  var tree: TOMLTreeBuilder
   let maximumDepth: Int
 
   init(bytes: [UInt8], maximumDepth: Int) {
@@ -18,23 +18,28 @@ struct TOMLParser {
       if byte == .openBracket {
         try parseHeader()
       } else {
-        try parseSetting()
+        var statement = Statement()
+        try parseSetting(&statement, isKept: true)
       }
       scanner.skipBlankLines()
     }
     return tree.finished()
   }
 
-  private mutating func parseSetting() throws(Complaint) {
+  /// Reads a setting, and notes how far that came.
+  mutating func parseSetting(_ statement: inout Statement, isKept: Bool) throws(Complaint) {
     let path = try parseKeyPath()
+    statement.path = path
     try expectEquals(after: path)
+    statement.value = scanner
     let node = try parseValue(depth: tree.depth(ofValueAt: path))
-    try tree.set(path, to: node)
+    if isKept { try tree.set(path, to: node) }
+    statement.isSet = isKept
     scanner.skipBlanksAndComment()
     guard scanner.isAtLineEnd else { throw textAfterValue(node.value) }
   }
 
-  private mutating func parseHeader() throws(Complaint) {
+  mutating func parseHeader() throws(Complaint) {
     let start = scanner.position
     let isElement = scanner.isAt(.openBracket, times: 2)
     let brackets = isElement ? 2 : 1

@@ -59,7 +59,8 @@ struct Redefinition {
     case .table(let number):
       return Complaint(
         position,
-        "[\(name)] already stands on line \(tables[number].position.line): put all its keys beneath that one")
+        "[\(name)] already stands on line \(tables[number].position.line): put all its keys beneath that one, or where each is to "
+          + "be another one write [[\(name)]], with double brackets, above each")
     case .arrayOfTables:
       return Complaint(
         position,

@@ -29,7 +29,7 @@ struct BoardReader {
   ///   - given: what stands for its content, `nil` to read it.
   /// - Returns: the profile, `nil` where anything is wrong with it, and the report.
   static func read(_ path: String, given: [UInt8]? = nil) -> (profile: BoardProfile?, report: Report) {
-    let (root, report) = FileReader.read(path, given: given, keys: rootKeys)
+    let (root, report) = FileReader.read(path, given: given, keys: rootKeys, reading: .on)
     guard let root else { return (nil, report) }
     var reader = BoardReader(report: report)
     let description = reader.readBoard(root)
@@ -47,7 +47,7 @@ struct BoardReader {
   private mutating func readBoard(_ root: Section) -> String? {
     let description = self.description(root)
     readChips(root)
-    isAnyReferenceBroken = root.table.entries.contains { !Self.rootKeys.contains($0.key) }
+    isAnyReferenceBroken = report.hasSyntaxMistakes || root.table.entries.contains { !Self.rootKeys.contains($0.key) }
     let readouts = ReadoutPosition.allCases
     if let missing = readouts.firstIndex(where: { root.table[$0.name] == nil }) {
       // Configured readouts are counted from the top, so one below a gap could never be reached.

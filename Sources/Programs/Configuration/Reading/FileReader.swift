@@ -5,16 +5,28 @@ import TOML
 enum FileReader {
   static let limits = TOMLLimits(maximumBytes: 64 * 1024, maximumDepth: 16)
 
-  /// The root of a file, or `nil` with the one problem that it has in the report.
+  /// What is done about a file that is not TOML all through.
+  enum Reading {
+    /// What is good of it is checked as well, to tell all mistakes at once.
+    case on
+    /// Nothing of it is looked at.
+    case strict
+  }
+
+  /// The root of a file, or `nil` with what is wrong in the report; where that has a problem, the root is only for finding
+  /// more.
   ///
   /// - Parameters:
   ///   - path: where the file is, also its name in messages.
   ///   - given: what stands for its content, `nil` to read it.
   ///   - keys: the keys that the root may have.
   ///   - hints: what to say of keys that do not belong into the root.
+  ///   - reading: what is done about a file that is not TOML all through.
+  ///   - advises: whether the keys are a configuration's, for which there is advice.
   /// - Returns: the root, if the file is TOML, and the report for what is found in it.
   static func read(
-    _ path: String, given: [UInt8]? = nil, keys: [String], hints: [String: String] = [:]
+    _ path: String, given: [UInt8]? = nil, keys: [String], hints: [String: String] = [:],
+    reading: Reading = .strict, advises: Bool = false
   ) -> (root: Section?, report: Report) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -29,19 +41,13 @@ enum FileReader {
       return (nil, report)
     }
     let report = Report(file: path, bytes: bytes)
-    return (root(of: bytes, report: report, keys: keys, hints: hints), report)
-  }
-
-  private static func root(
-    of bytes: [UInt8], report: Report, keys: [String], hints: [String: String]
-  ) -> Section? {
-    do throws(TOMLError) {
-      return Section(
-        path: "", table: try TOML.parse(bytes, limits: limits), position: TOMLPosition(line: 1, column: 1),
-        report: report, keys: keys, hints: hints)
-    } catch {
-      report.add(error)
-      return nil
-    }
+    let read = TOML.read(bytes, limits: limits)
+    report.add(read, advises: advises)
+    // Where tables are lost, a board's parts are missing that it has.
+    guard read.mistakes.isEmpty || reading == .on && (advises || !read.hasLostTables) else { return (nil, report) }
+    let root = Section(
+      path: "", table: read.table, position: TOMLPosition(line: 1, column: 1), report: report, keys: keys,
+      hints: hints)
+    return (root, report)
   }
 }

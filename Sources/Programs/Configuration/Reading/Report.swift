@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import TOML
+import Text
 
 /// Collects the problems of one file, or of one flag of the command line.
 ///
@@ -14,6 +15,12 @@ final class Report {
   /// How much was reported, with what is not kept: tells whether a part of the file was as it should be.
   private(set) var count = 0
   private var isFull = false
+  /// Where values stand in for what could not be read: what is said of them follows from that.
+  private var standIns: Set<TOMLPosition> = []
+  /// Whether something in the file could not be read at all.
+  private(set) var hasSyntaxMistakes = false
+  /// Whether the keys are a configuration's, for which there is advice on values.
+  private(set) var advises = false
 
   /// More than anybody reads; a file that is no configuration at all has thousands.
   private static let most = 500
@@ -29,6 +36,7 @@ final class Report {
     hint: String? = nil
   ) {
     count += 1
+    if let position, standIns.contains(position) { return }
     // Before the excerpt is made, which walks the file.
     guard !isFull else { return }
     let message = "expected \(expected), found \(found)" + (hint.map { " (\($0))" } ?? "")
@@ -38,9 +46,27 @@ final class Report {
         excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
   }
 
-  /// Adds the one thing that a file with broken syntax has to say.
-  func add(_ error: TOMLError) {
-    add(Problem(file: file, position: error.position, message: error.message, excerpt: error.excerpt))
+  /// Adds what could not be read of a file.
+  ///
+  /// - Parameters:
+  ///   - reading: the file as far as it could be read.
+  ///   - advises: whether the keys are a configuration's, for which there is advice.
+  func add(_ reading: TOMLReading, advises: Bool) {
+    self.advises = advises
+    standIns = reading.standIns
+    hasSyntaxMistakes = hasSyntaxMistakes || !reading.mistakes.isEmpty
+    for mistake in reading.mistakes {
+      count += 1
+      let error = mistake.error
+      var message = error.message
+      if advises, let key = mistake.key, let advice = ValueAdvice(for: key, mistake.text) {
+        message = "expected \(advice.expected), found \(Printable.text(mistake.text)) (\(advice.hint))"
+      }
+      add(Problem(file: file, position: error.position, message: message, excerpt: error.excerpt))
+    }
+    if reading.mistakes.count == TOMLReading.mostMistakes {
+      add(Problem(file: file, message: "and perhaps more: the first \(TOMLReading.mostMistakes) mistakes are shown"))
+    }
   }
 
   /// Adds why a file could not be read.
@@ -79,7 +105,7 @@ extension SystemError {
   fileprivate var hint: String? {
     switch code {
     case ENOENT:
-      "is the path right? systemd/timecircuits.toml of the sources is a configuration to begin with"
+      "is the path right? `man timecircuits.toml` and README.md have a configuration to begin with"
     case EACCES: "`sudo chmod a+r` lets the daemon read it"
     default: nil
     }

@@ -63,6 +63,8 @@ struct Section {
 
   /// Reports a key that is not there, at the table's header.
   func missing(_ key: String, expected: String, hint: String? = nil) {
+    // It may be what could not be read.
+    guard !report.hasSyntaxMistakes else { return }
     report.add(at: position, key: keyPath(key), expected: expected, found: "no such key", hint: hint)
   }
 

@@ -13,8 +13,11 @@ struct Setting {
 
   var position: TOMLPosition { node.position }
 
-  /// Reports a value of the wrong kind.
+  /// Reports a value of the wrong kind; what a configuration's key is meant to be goes before the hint.
   func refuseKind(expected: String, hint: String? = nil) {
+    let key = path.split(separator: ".").last.map(String.init) ?? path
+    let advice = report.advises ? ValueAdvice(for: key, textWithoutQuotes) : nil
+    let hint = advice?.hint ?? hint
     let found =
       switch node.value {
       case .array, .table: node.value.kind
@@ -27,6 +30,11 @@ struct Setting {
   func refuse(expected: String, found: String? = nil, hint: String? = nil) {
     report.add(
       at: position, key: path, expected: expected, found: found ?? node.value.description, hint: hint)
+  }
+
+  /// The value as a person meant it.
+  private var textWithoutQuotes: String {
+    if case .string(let text) = node.value { text } else { node.value.description }
   }
 
   func string(expected: String) -> String? {

@@ -15,8 +15,13 @@ enum MisplacedKeys {
     return hints
   }()
 
-  /// For the root, where people write keys above the header they meant.
-  static let inRoot = everywhere.merging(["brightness": inDisplay]) { $1 }
+  /// For the root, where people write keys above the header they meant, and headers as in a board.
+  static let inRoot = everywhere.merging([
+    "brightness": inDisplay, "destination": readouts, "present": readouts, "last-departed": readouts,
+    "last_departed": readouts, "readouts": readouts,
+  ]) { $1 }
+
+  private static let readouts = "write [[readout]] above each readout, from top to bottom"
 
   /// For tables: TOML takes what stands below a header as part of its table.
   static let inTables = everywhere.merging(

@@ -17,9 +17,9 @@ struct UserFileReader {
   static func read(
     _ path: String, given: [UInt8]? = nil
   ) -> (configuration: UserConfiguration?, report: Report) {
-    let (root, report) = FileReader.read(path, given: given, keys: rootKeys, hints: MisplacedKeys.inRoot)
+    let (root, report) = FileReader.read(path, given: given, keys: rootKeys, hints: MisplacedKeys.inRoot, reading: .on, advises: true)
     guard let root else { return (nil, report) }
-    guard root.hasKeys else {
+    guard root.hasKeys || report.hasSyntaxMistakes else {
       // Every key may be left out, and yet nobody writes a file of none: it is what is left of one that was being
       // written when the power went or the disk was full, and taking it would switch board and cities.
       report.add(
@@ -123,7 +123,8 @@ struct UserFileReader {
     for element in elements.dropFirst(most).prefix(1) {
       let names = ReadoutPosition.allCases.map(\.name)
       element.refuse(
-        expected: "at most \(most) readouts (\(Wording.list(names, "and")))", found: "\(elements.count)")
+        expected: "at most \(most) readouts (\(Wording.list(names, "and")))", found: "\(elements.count)",
+        hint: elements.count == most + 1 ? "delete one" : "delete \(elements.count - most)")
     }
     return elements.compactMap { ReadoutSectionReader.read($0, hints: MisplacedKeys.inTables) }
   }

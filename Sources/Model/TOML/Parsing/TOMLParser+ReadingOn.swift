@@ -1,0 +1,109 @@
+// Reading on behind a mistake: at the next line, or at the next header where one was wrong.
+extension TOMLParser {
+  /// Reads the whole file, and collects what is wrong with it.
+  mutating func readOn() -> TOMLReading {
+    var reading = TOMLReading(table: TOMLTable(), mistakes: [], standIns: [], hasLostTables: false)
+    // Beneath a header that could not be read nothing is known of the keys.
+    var isBeneathLostHeader = false
+    scanner.skipBlankLines()
+    while scanner.current != nil, reading.mistakes.count < TOMLReading.mostMistakes {
+      let start = scanner
+      let isHeader = scanner.current == .openBracket
+      var statement = Statement()
+      do throws(Complaint) {
+        if isHeader {
+          isBeneathLostHeader = false
+          try parseHeader()
+        } else {
+          try parseSetting(&statement, isKept: !isBeneathLostHeader)
+        }
+      } catch {
+        reading.mistakes.append(mistake(error, in: statement))
+        if isHeader {
+          isBeneathLostHeader = true
+          reading.hasLostTables = true
+        } else if !isBeneathLostHeader {
+          standIn(for: statement, &reading)
+        }
+        goOn(behind: error, from: start)
+      }
+      scanner.skipBlankLines()
+    }
+    reading.table = tree.finished()
+    return reading
+  }
+
+  /// A setting while it is read: what is known of it where it cannot be read to its end.
+  struct Statement {
+    var path: KeyPath?
+    /// Where its value begins.
+    var value: TOMLScanner?
+    /// Whether the table has it.
+    var isSet = false
+  }
+
+  private func mistake(_ complaint: Complaint, in statement: Statement) -> TOMLReading.Mistake {
+    var key: String?
+    var text = ""
+    if let path = statement.path, let value = statement.value {
+      var parser = self
+      parser.scanner = value
+      key = path.last.text
+      text = parser.restOfLine
+    }
+    return TOMLReading.Mistake(error: TOMLError(complaint, in: scanner.bytes), key: key, text: text)
+  }
+
+  /// Puts something in the place of a value that could not be read: the key is there.
+  private mutating func standIn(for statement: Statement, _ reading: inout TOMLReading) {
+    guard let path = statement.path else { return }
+    let position = (statement.value ?? scanner).position
+    reading.standIns.insert(position)
+    guard !statement.isSet else { return }
+    do throws(Complaint) {
+      try tree.set(path, to: TOMLNode(value: .string(""), position: position))
+    } catch {
+      // It is there already, or cannot be where it stands, which is the mistake.
+    }
+  }
+
+  /// Moves to where the next statement begins.
+  private mutating func goOn(behind complaint: Complaint, from start: TOMLScanner) {
+    let line = start.position.line
+    var next = start
+    next.skipLine()
+    // A value of one line ends with it. Of a longer one nothing tells where it ends but what cannot be in it.
+    let isLonger = complaint.position.line > line || scanner.position.line > line
+    if isLonger {
+      while next.current != nil, next.position.line < complaint.position.line || !next.isAtStatement {
+        next.skipLine()
+      }
+    }
+    scanner = next
+  }
+}
+
+extension TOMLScanner {
+  /// Moves to the beginning of the next line.
+  fileprivate mutating func skipLine() {
+    while let byte = current, byte != .lineFeed { advance() }
+    advance()
+  }
+
+  /// Whether the line looks like a setting or a header, as no line of an array does.
+  fileprivate var isAtStatement: Bool {
+    var scanner = self
+    scanner.skipBlanks()
+    let brackets = scanner.isAt(.openBracket, times: 2) ? 2 : scanner.current == .openBracket ? 1 : 0
+    scanner.advance(brackets)
+    scanner.skipBlanks()
+    let isQuoted = scanner.current == .doubleQuote || scanner.current == .singleQuote
+    let name = scanner.run { byte in
+      byte.isBareKey || byte == .dot || (isQuoted && byte != .equals && !byte.isLineEnd)
+    }
+    guard name > 0, brackets == 0 || scanner.current?.isDigit == false else { return false }
+    scanner.advance(name)
+    scanner.skipBlanks()
+    return brackets > 0 ? scanner.current == .closeBracket : scanner.current == .equals
+  }
+}

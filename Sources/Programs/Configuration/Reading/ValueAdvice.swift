@@ -1,0 +1,123 @@
+import ClockModel
+import Text
+import ZoneInfo
+
+/// What a person most likely meant by a value of a configuration that is none, as it is to be written.
+struct ValueAdvice: Equatable {
+  /// What belongs there.
+  let expected: String
+  /// What to write.
+  let hint: String
+
+  /// The advice for a key's value, as it stands in the file without quotes; `nil` where there is none that fits.
+  ///
+  /// - Parameters:
+  ///   - key: the key, without the table it is in.
+  ///   - text: the value's text.
+  init?(for key: String, _ text: String) {
+    var text = text.trimmed
+    if let quote = text.first, quote == "\"" || quote == "'" { text = text.filter { $0 != quote }.trimmed }
+    guard !text.isEmpty, text.utf8.count <= 64 else { return nil }
+    guard let advice = Self.advice(key, text) else { return nil }
+    self.init(expected: advice.expected, hint: advice.hint)
+  }
+
+  private init(expected: String, hint: String) {
+    self.expected = expected
+    self.hint = hint
+  }
+
+  private static func advice(_ key: String, _ text: String) -> (expected: String, hint: String)? {
+    let word = text.lowercased()
+    switch key {
+    case "time": return ("a date and time such as 1985-10-26T01:21:00", time(text))
+    case "from", "to": return ("a time of day such as 22:00:00", timeOfDay(text))
+    case "zone" where ["now", "here", "auto", "system", "current", "live"].contains(word):
+      return (ZoneLoader.expected, "for the machine's own zone write zone = \"local\"")
+    case "brightness", "night_brightness":
+      return sixteenths(word).map { ("an integer from 1 to 16", "write \($0), without quotes; 16 is full light") }
+    case "hour_cycle":
+      let digits = word.prefix { $0.isNumber }
+      return ["12", "24"].contains(digits) ? ("12 or 24", "write \(digits), without quotes") : nil
+    case "sync_wait_s", "cycle_minutes":
+      let digits = word.prefix { $0.isASCII && $0.isNumber }
+      guard !digits.isEmpty, digits.count < 6 else { return nil }
+      let unit = key == "cycle_minutes" ? "minutes" : "seconds"
+      return ("a number of \(unit)", "write \(digits), without quotes and unit")
+    case "sequences", "power_on":
+      return flag(word).map { ("true or false", "write \($0), without quotes") }
+    case "latitude", "longitude":
+      return degrees(word).map { ("degrees such as 52.52", "write \($0), without quotes") }
+    default: return nil
+    }
+  }
+
+  /// How a date and time is written that stands in another form.
+  private static func time(_ text: String) -> String {
+    if ["now", "today", "live", "local", "present", "current"].contains(text.lowercased()) {
+      return "a time stands still; for the live time write zone = \"local\", or zone = \"America/New_York\""
+    }
+    let readings = TypedTime.dates(in: text).map(\.text)
+    guard !readings.isEmpty else { return "write year-month-dayThours:minutes:seconds, without quotes" }
+    return "write \(Wording.list(readings, "or")), without quotes"
+  }
+
+  private static func timeOfDay(_ text: String) -> String {
+    let word = text.lowercased()
+    if word.contains("sun") || word == "dusk" || word == "dawn" {
+      return "for sunset and sunrise write latitude and longitude in the place of from and to"
+    }
+    let midnight = CivilTime(secondsSinceEpoch: 0)
+    do throws(TypedTimeError) {
+      // A number alone is an hour.
+      let isHour = text.count < 3 && text.allSatisfy { $0.isASCII && $0.isNumber }
+      let time = try TypedTime.civilTime(isHour ? text + ":00" : text, keeping: midnight, now: midnight)
+      return "write \(time.text.suffix(8)), without quotes"
+    } catch {
+      return "write hours:minutes:seconds, from 00:00:00 to 23:59:59, without quotes"
+    }
+  }
+
+  private static func sixteenths(_ word: String) -> Int? {
+    switch word {
+    case "full", "max", "bright", "high": return 16
+    case "dim", "low", "min": return 1
+    default: break
+    }
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    guard digits.count < 4, let number = Int(digits) else { return nil }
+    guard word.contains("%") else { return 1...16 ~= number ? number : nil }
+    return min(16, max(1, (number * 16 + 50) / 100))
+  }
+
+  private static func flag(_ word: String) -> Bool? {
+    switch word {
+    case "true", "yes", "on", "1", "enabled": true
+    case "false", "no", "off", "0", "disabled", "none": false
+    default: nil
+    }
+  }
+
+  /// Degrees in the forms of maps: `52.5 N`, `52°30'N`, `52,5`.
+  private static func degrees(_ word: String) -> String? {
+    let isNegative = word.hasPrefix("-") || word.contains("s") || word.contains("w")
+    let numbers = word.replacing(",", with: ".").split { !($0.isASCII && $0.isNumber || $0 == ".") }
+    guard let first = numbers.first.flatMap({ Double($0) }), numbers.count <= 3 else { return nil }
+    let minutes = numbers.count > 1 ? Double(numbers[1]) ?? 0 : 0
+    let seconds = numbers.count > 2 ? Double(numbers[2]) ?? 0 : 0
+    let value = first + minutes / 60 + seconds / 3600
+    guard value <= 180, minutes < 60, seconds < 60 else { return nil }
+    let hundredths = Int((value * 100).rounded())
+    let fraction = hundredths % 100
+    return "\(isNegative ? "-" : "")\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text = text.dropFirst() }
+    while text.last?.isWhitespace == true { text = text.dropLast() }
+    return String(text)
+  }
+}
