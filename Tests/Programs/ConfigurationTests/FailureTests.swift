@@ -41,12 +41,13 @@ import Testing
       ])
   }
 
-  @Test func aSyntaxErrorIsTheOnlyProblemOfItsFile() throws {
+  @Test func behindASyntaxErrorTheRestIsReadAsWell() throws {
     try bench.write("[display]\ncolon = blink\nhour_cycle = 13\n", to: "clock.toml")
     let failure = try failure(bench.path("clock.toml"), Overrides(board: "nobody"))
-    #expect(failure.problems.map(\.file) == ["--board", bench.path("clock.toml")])
+    #expect(failure.problems.map(\.file) == ["--board", bench.path("clock.toml"), bench.path("clock.toml")])
     #expect(failure.problems[1].key == nil)
     #expect(failure.problems[1].position?.description == "2:9")
+    #expect(failure.problems[2].key == "display.hour_cycle")
     #expect(failure.isUsage)
   }
 
@@ -76,7 +77,7 @@ import Testing
     #expect(
       missing.problems.map(\.message) == [
         "expected a file that can be read, found an error: No such file or directory"
-          + " (is the path right? systemd/timecircuits.toml of the sources is a configuration to begin with)"
+          + " (is the path right? `man timecircuits.toml` and README.md have a configuration to begin with)"
       ])
   }
 

@@ -47,10 +47,10 @@ import Testing
       ":2:14: display.hour_cycle: expected 12 or 24, found 13"),
     Mistake(
       #"[display]\#nhour_cycle = "12""#,
-      #":2:14: display.hour_cycle: expected 12 or 24, found a string, "12""#),
+      #":2:14: display.hour_cycle: expected 12 or 24, found a string, "12" (write 12, without quotes)"#),
     Mistake(
       "[display]\nhour_cycle = 12.0",
-      ":2:14: display.hour_cycle: expected 12 or 24, found a float, 12.0"),
+      ":2:14: display.hour_cycle: expected 12 or 24, found a float, 12.0 (write 12)"),
     Mistake(
       #"[display]\#ncolon = "blinking""#,
       #":2:9: display.colon: expected "blink", "steady" or "off", found "blinking" (did you mean "blink"?)"#),
@@ -74,7 +74,7 @@ import Testing
       ":2:14: display.brightness: expected an integer from 1 to 16, found -9223372036854775808"),
     Mistake(
       #"[display]\#nbrightness = "full""#,
-      #":2:14: display.brightness: expected an integer from 1 to 16, found a string, "full""#),
+      #":2:14: display.brightness: expected an integer from 1 to 16, found a string, "full" (write 16, without quotes; 16 is full light)"#),
     Mistake(
       "[display]\nbrightnes = 3",
       ":2:1: display.brightnes: expected one of the keys hour_cycle, colon, digits, brightness or sync_wait_s, found brightnes (did you mean brightness?)"
@@ -114,7 +114,7 @@ import Testing
       "[[readout]]\ntime = 1985-02-29T01:21:00",
       ":2:8: February 1985 has 28 days, found day 29"),
     Mistake(
-      #"label = "é" x"#,
+      #"board = "é" x"#,
       ":1:13: expected the end of the line after the value, found x: each setting stands on a line of its own"
     ),
     Mistake(
@@ -124,8 +124,8 @@ import Testing
       #"[display]\#ncolon = "off"\#ncolon = "blink""#,
       ":3:1: `colon` is already set on line 2: delete one of the two"),
     Mistake(
-      "a = [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]",
-      ":1:21: arrays and tables are nested too deep here: at most 16 levels are read"),
+      "board = [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]",
+      ":1:25: arrays and tables are nested too deep here: at most 16 levels are read"),
     Mistake(
       #""odd key" = 1"#,
       #":1:1: "odd key": expected one of the keys board, display, night, travel, buses or readout, found "odd key""#

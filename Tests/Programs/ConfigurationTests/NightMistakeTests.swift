@@ -21,17 +21,17 @@ import Testing
       ":1:1: night.from: expected a time of day such as 22:00:00, found no such key (to is on line 2)"),
     Mistake(
       "[night]\nfrom = \"22:00\"\nto = 06:30:00",
-      ":2:8: night.from: expected a time of day such as 22:00:00, found a string, \"22:00\" (write it without quotes, hours, minutes and seconds)"
+      ":2:8: night.from: expected a time of day such as 22:00:00, found a string, \"22:00\" (write 22:00:00, without quotes)"
     ),
     Mistake(
       "[night]\nfrom = 22\nto = 06:30:00",
-      ":2:8: night.from: expected a time of day such as 22:00:00, found an integer, 22"),
+      ":2:8: night.from: expected a time of day such as 22:00:00, found an integer, 22 (write 22:00:00)"),
     Mistake(
       "[night]\nfrom = 22:00:60\nto = 06:30:00",
       ":2:8: night.from: expected a time of day that exists, found 22:00:60"),
     Mistake(
       "[night]\nfrom = 1985-10-26T22:00:00\nto = 06:30:00",
-      ":2:8: night.from: expected a time of day such as 22:00:00, found a local date-time, 1985-10-26T22:00:00"
+      ":2:8: night.from: expected a time of day such as 22:00:00, found a local date-time, 1985-10-26T22:00:00 (write 22:00:00)"
     ),
     Mistake(
       "[night]\nto = 22:00:00\nfrom = 22:00:00",
@@ -67,7 +67,7 @@ import Testing
       ":3:13: night.longitude: expected degrees east, from -180 to 180, found -181"),
     Mistake(
       "[night]\nlatitude = \"52.52 N\"\nlongitude = 13",
-      ":2:12: night.latitude: expected degrees north, from -90 to 90, found a string, \"52.52 N\""),
+      ":2:12: night.latitude: expected degrees north, from -90 to 90, found a string, \"52.52 N\" (write 52.52, without quotes)"),
     Mistake(
       "[night]\nfrom = 22:00:00\nto = 06:30:00\nlatitude = 52\nlongitude = 13",
       ":4:1: night.latitude: \(ways) (from is on line 2)"),
@@ -107,8 +107,8 @@ import Testing
     Mistake("travel = true", ":1:10: travel: expected the table [travel], found a boolean, true"),
     Mistake(
       "[travel]\nsequences = \"yes\"",
-      ":2:13: travel.sequences: expected true or false, found a string, \"yes\""),
-    Mistake("[travel]\npower_on = 1", ":2:12: travel.power_on: expected true or false, found an integer, 1"),
+      ":2:13: travel.sequences: expected true or false, found a string, \"yes\" (write true, without quotes)"),
+    Mistake("[travel]\npower_on = 1", ":2:12: travel.power_on: expected true or false, found an integer, 1 (write true)"),
     Mistake("[travel]\ncycle_minutes = 7", ":2:17: travel.cycle_minutes: \(cycle), found 7"),
     Mistake(
       "[travel]\ncycle_minutes = 9223372036854775807",
@@ -145,7 +145,7 @@ import Testing
   @Test func aTimeOfDayWithoutSecondsIsToldHowToBeWritten() throws {
     #expect(
       try bench.problems("[night]\nfrom = 22:00\nto = 06:30:00") == [
-        "clock.toml:2:8: expected a time with its seconds, as in 22:00:00, found 22:00"
+        "clock.toml:2:8: expected a time of day such as 22:00:00, found 22:00 (write 22:00:00, without quotes)"
       ])
   }
 

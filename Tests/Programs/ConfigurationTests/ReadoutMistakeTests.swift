@@ -120,7 +120,7 @@ import Testing
     ),
     Mistake(
       #"[[readout]]\#ntime = "1985-10-26T01:21:00""#,
-      #":2:8: readout[1].time: expected a date and time such as 1985-10-26T01:21:00, found a string, "1985-10-26T01:21:00" (write it without quotes)"#
+      #":2:8: readout[1].time: expected a date and time such as 1985-10-26T01:21:00, found a string, "1985-10-26T01:21:00" (write 1985-10-26T01:21:00, without quotes)"#
     ),
     Mistake(
       "[[readout]]\ntime = 1985-10-26T01:21:60",
@@ -160,7 +160,7 @@ import Testing
     ),
     Mistake(
       String(repeating: #"[[readout]]\#nzone = "Europe/London"\#n"#, count: 4),
-      ":7:1: readout[4]: expected at most 3 readouts (destination, present and last-departed), found 4"),
+      ":7:1: readout[4]: expected at most 3 readouts (destination, present and last-departed), found 4 (delete one)"),
     Mistake(
       #"[[readout]]\#nzone = ""# + String(repeating: "z", count: 200) + "\"",
       #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz…""#

@@ -18,7 +18,10 @@ extension TOMLParser {
           try parseSetting(&statement, isKept: !isBeneathLostHeader)
         }
       } catch {
-        reading.mistakes.append(mistake(error, in: statement))
+        // At one place there is one mistake: what else is said of it follows from that.
+        if !reading.mistakes.contains(where: { $0.error.position == error.position }) {
+          reading.mistakes.append(mistake(error, in: statement))
+        }
         if isHeader {
           isBeneathLostHeader = true
           reading.hasLostTables = true

@@ -59,8 +59,7 @@ struct Redefinition {
     case .table(let number):
       return Complaint(
         position,
-        "[\(name)] already stands on line \(tables[number].position.line): put all its keys beneath that one, or where each is to "
-          + "be another one write [[\(name)]], with double brackets, above each")
+        "[\(name)] already stands on line \(tables[number].position.line): put all its keys beneath that one")
     case .arrayOfTables:
       return Complaint(
         position,

@@ -62,6 +62,13 @@ final class Report {
       if advises, let key = mistake.key, let advice = ValueAdvice(for: key, mistake.text) {
         message = "expected \(advice.expected), found \(Printable.text(mistake.text)) (\(advice.hint))"
       }
+      if advises, message.contains("needs quotes"), let key = mistake.key, let form = ValueAdvice.form(of: key) {
+        // With quotes it would be refused as well.
+        message = "expected \(form), found \(Printable.text(mistake.text))"
+      }
+      if advises, message.hasPrefix("[readout] already stands") {
+        message = "expected [[readout]], found [readout]: write it with double brackets above each readout"
+      }
       add(Problem(file: file, position: error.position, message: message, excerpt: error.excerpt))
     }
     if reading.mistakes.count == TOMLReading.mostMistakes {

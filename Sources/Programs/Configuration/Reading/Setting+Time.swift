@@ -23,7 +23,7 @@ extension Setting {
     case .localTime:
       refuseKind(expected: expected, hint: "add the date")
     case .string:
-      refuseKind(expected: expected, hint: "write it without quotes")
+      refuseKind(expected: expected, hint: "write year-month-dayThours:minutes:seconds, without quotes")
     default:
       refuseKind(expected: expected)
     }

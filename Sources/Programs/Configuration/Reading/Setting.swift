@@ -17,7 +17,8 @@ struct Setting {
   func refuseKind(expected: String, hint: String? = nil) {
     let key = path.split(separator: ".").last.map(String.init) ?? path
     let advice = report.advises ? ValueAdvice(for: key, textWithoutQuotes) : nil
-    let hint = advice?.hint ?? hint
+    let isText = if case .string = node.value { true } else { false }
+    let hint = isText ? advice?.hint ?? hint : hint ?? advice?.hint.replacing(", without quotes", with: "")
     let found =
       switch node.value {
       case .array, .table: node.value.kind

@@ -22,6 +22,21 @@ struct ValueAdvice: Equatable {
     self.init(expected: advice.expected, hint: advice.hint)
   }
 
+  /// What a configuration's key wants that takes no text; `nil` for one that does.
+  static func form(of key: String) -> String? {
+    switch key {
+    case "time": "a date and time such as 1985-10-26T01:21:00, without quotes"
+    case "from", "to": "a time of day such as 22:00:00, without quotes"
+    case "brightness": "an integer from 1 to 16"
+    case "night_brightness": "an integer from 1 to 16, or 0 for dark"
+    case "hour_cycle": "12 or 24"
+    case "sync_wait_s", "cycle_minutes": "a whole number"
+    case "sequences", "power_on": "true or false"
+    case "latitude", "longitude": "degrees such as 52.52"
+    default: nil
+    }
+  }
+
   private init(expected: String, hint: String) {
     self.expected = expected
     self.hint = hint
@@ -30,8 +45,8 @@ struct ValueAdvice: Equatable {
   private static func advice(_ key: String, _ text: String) -> (expected: String, hint: String)? {
     let word = text.lowercased()
     switch key {
-    case "time": return ("a date and time such as 1985-10-26T01:21:00", time(text))
-    case "from", "to": return ("a time of day such as 22:00:00", timeOfDay(text))
+    case "time": return time(text).map { ("a date and time such as 1985-10-26T01:21:00", $0) }
+    case "from", "to": return timeOfDay(text).map { ("a time of day such as 22:00:00", $0) }
     case "zone" where ["now", "here", "auto", "system", "current", "live"].contains(word):
       return (ZoneLoader.expected, "for the machine's own zone write zone = \"local\"")
     case "brightness", "night_brightness":
@@ -41,7 +56,7 @@ struct ValueAdvice: Equatable {
       return ["12", "24"].contains(digits) ? ("12 or 24", "write \(digits), without quotes") : nil
     case "sync_wait_s", "cycle_minutes":
       let digits = word.prefix { $0.isASCII && $0.isNumber }
-      guard !digits.isEmpty, digits.count < 6 else { return nil }
+      guard !digits.isEmpty, digits.count < 6, !word.contains(".") else { return nil }
       let unit = key == "cycle_minutes" ? "minutes" : "seconds"
       return ("a number of \(unit)", "write \(digits), without quotes and unit")
     case "sequences", "power_on":
@@ -53,16 +68,15 @@ struct ValueAdvice: Equatable {
   }
 
   /// How a date and time is written that stands in another form.
-  private static func time(_ text: String) -> String {
+  private static func time(_ text: String) -> String? {
     if ["now", "today", "live", "local", "present", "current"].contains(text.lowercased()) {
       return "a time stands still; for the live time write zone = \"local\", or zone = \"America/New_York\""
     }
     let readings = TypedTime.dates(in: text).map(\.text)
-    guard !readings.isEmpty else { return "write year-month-dayThours:minutes:seconds, without quotes" }
-    return "write \(Wording.list(readings, "or")), without quotes"
+    return readings.isEmpty ? nil : "write \(Wording.list(readings, "or")), without quotes"
   }
 
-  private static func timeOfDay(_ text: String) -> String {
+  private static func timeOfDay(_ text: String) -> String? {
     let word = text.lowercased()
     if word.contains("sun") || word == "dusk" || word == "dawn" {
       return "for sunset and sunrise write latitude and longitude in the place of from and to"
@@ -74,7 +88,7 @@ struct ValueAdvice: Equatable {
       let time = try TypedTime.civilTime(isHour ? text + ":00" : text, keeping: midnight, now: midnight)
       return "write \(time.text.suffix(8)), without quotes"
     } catch {
-      return "write hours:minutes:seconds, from 00:00:00 to 23:59:59, without quotes"
+      return nil
     }
   }
 

@@ -1,0 +1,71 @@
+import Foundation
+import TOML
+import TestSupport
+import Testing
+
+/// A file is read on behind its mistakes, so that all are told at once.
+@Suite struct ReadingOnTests {
+  private static func read(_ text: String) -> TOMLReading { TOML.read(Array(text.utf8)) }
+
+  @Test(
+    arguments: [
+      ("a = 1\nb = x\nc = 2\nd = y z\ne = 3", ["2:5", "4:5"], ["a", "b", "c", "d", "e"]),
+      ("a 1\nb = 2", ["1:3"], ["a", "b"]),
+      // Beneath a header that could not be read the keys are lost, up to the next one.
+      ("a = 1\n[b\nc = 1\nd = x\n[e]\nf = 1", ["2:1", "4:5"], ["a", "e"]),
+      ("[a]\nb = 1\n[a]\nb = 2\n[c]\nd = x", ["3:1", "6:5"], ["a", "c"]),
+      // An array that is not closed ends where something begins that no array has.
+      ("a = [\n  1,\n  2\nb = 3\nc = x", ["4:1", "5:5"], ["a", "b", "c"]),
+      ("a = [1,\nb = 3", ["2:1"], ["a", "b"]),
+      ("a = [{ x = 1 },\n  { y 2 },\n  { z = 3 },\n]\nb = x", ["2:7", "5:5"], ["a", "b"]),
+      ("a = \"\"\"open\nb = 1\n[c]\nd = x", ["1:5"], ["a", "b", "c"]),
+      ("a = \"open\nb = 'open\nc = 1", ["1:5", "2:5"], ["a", "b", "c"]),
+      ("a = 1\na = 2\nb = x", ["2:1", "3:5"], ["a", "b"]),
+      ("= 1\n\"\" = 1 1\n???\na = 1", ["1:1", "2:8", "3:1"], ["", "a"]),
+    ] as [(String, [String], [String])])
+  func everyMistakeIsToldAndTheRestIsThere(text: String, places: [String], keys: [String]) {
+    let reading = Self.read(text)
+    let found = reading.mistakes.map(\.error.position.description)
+    #expect(found.first == places.first)
+    // Of what stands behind an open text nothing else can be known.
+    #expect(text.contains("\"\"\"") || found == places, "\(reading.mistakes.map(\.error.description))")
+    #expect(reading.table.entries.map(\.key) == keys)
+  }
+
+  @Test func aMistakeKnowsItsKeyAndWhatStandsThere() {
+    let mistakes = Self.read("time = OCT 26 1985 01:21 AM # then\nfrom = 22:00\n[x").mistakes
+    #expect(mistakes.map(\.key) == ["time", "from", nil])
+    #expect(mistakes.map(\.text) == ["OCT 26 1985 01:21 AM", "22:00", ""])
+  }
+
+  @Test func afterTwentyMistakesItIsEnough() {
+    let reading = Self.read(String(repeating: "a = x\n", count: 100))
+    #expect(reading.mistakes.count == TOMLReading.mostMistakes)
+  }
+
+  /// A good file is what the strict reader makes of it, and of a bad one both tell the first mistake.
+  @Test(arguments: [UInt64(1955), 1985, 2015])
+  func agreesWithTheStrictReader(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let lines = [
+      "[display]", "[[readout]]", "[display", "colon = \"blink\"", "time = 1985-10-26T01:21:00", "x = [1, 2]", "x = [", "]",
+      "y = { a = 1 }", "y = { a = 1", "z = \"\"\"", "\"\"\"", "a.b = 1", "a = 1", "# note", "é = 1", "q = 'x", "= 1", "[[", "b = 1 2",
+      "\t", "c = x # [d]", "[a.b]", "  1,",
+    ]
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        lines.randomElement(using: &generator) ?? ""
+      }.joined(separator: "\n")
+      let reading = Self.read(text)
+      do throws(TOMLError) {
+        let table = try TOML.parse(Array(text.utf8))
+        #expect(reading.mistakes.isEmpty, "\(text), seed \(seed)")
+        #expect(reading.table == table, "\(text), seed \(seed)")
+      } catch {
+        #expect(reading.mistakes.first?.error == error, "\(text), seed \(seed)")
+        let places = reading.mistakes.map(\.error.position)
+        #expect(Set(places).count == places.count, "\(text), seed \(seed)")
+      }
+    }
+  }
+}

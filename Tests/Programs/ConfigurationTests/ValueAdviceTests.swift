@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Configuration
+
+/// What a person most likely meant is told as it is to be written.
+@Suite struct ValueAdviceTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  @Test(
+    arguments: [
+      ("time", "OCT 26 1985 01:21 AM", "write 1985-10-26T01:21:00, without quotes"),
+      ("time", "1985-10-26 01:21", "write 1985-10-26T01:21:00, without quotes"),
+      ("time", "1985-10-26T01:21:00 PM", "write 1985-10-26T13:21:00, without quotes"),
+      ("time", "10/26/1985 01:21", "write 1985-10-26T01:21:00, without quotes"),
+      ("time", "26.10.1985", "write 1985-10-26T00:00:00, without quotes"),
+      ("time", "05/06/1955 1:21 PM", "write 1955-05-06T13:21:00 or 1955-06-05T13:21:00, without quotes"),
+      ("time", "Nov 5th 1955", "write 1955-11-05T00:00:00, without quotes"),
+      (
+        "time", "now",
+        "a time stands still; for the live time write zone = \"local\", or zone = \"America/New_York\""
+      ),
+      ("from", "22:00", "write 22:00:00, without quotes"), ("to", "6:30", "write 06:30:00, without quotes"),
+      ("from", "10pm", "write 22:00:00, without quotes"), ("from", "22", "write 22:00:00, without quotes"),
+      ("from", "sunset", "for sunset and sunrise write latitude and longitude in the place of from and to"),
+      ("brightness", "100%", "write 16, without quotes; 16 is full light"),
+      ("brightness", "50 %", "write 8, without quotes; 16 is full light"),
+      ("brightness", "8", "write 8, without quotes; 16 is full light"),
+      ("hour_cycle", "24h", "write 24, without quotes"), ("hour_cycle", "12-hour", "write 12, without quotes"),
+      ("sync_wait_s", "90s", "write 90, without quotes and unit"),
+      ("cycle_minutes", "15 min", "write 15, without quotes and unit"),
+      ("power_on", "off", "write false, without quotes"), ("sequences", "Yes", "write true, without quotes"),
+      ("latitude", "52.5 N", "write 52.50, without quotes"), ("latitude", "52°30'N", "write 52.50, without quotes"),
+      ("longitude", "118.35W", "write -118.35, without quotes"), ("longitude", "13,4", "write 13.40, without quotes"),
+      ("zone", "now", "for the machine's own zone write zone = \"local\""),
+    ])
+  func theRightFormIsShownWithThatVeryValue(key: String, text: String, hint: String) throws {
+    #expect(ValueAdvice(for: key, text)?.hint == hint)
+    // With quotes it is the same.
+    #expect(ValueAdvice(for: key, "\"\(text)\"")?.hint == hint)
+    // And in a file, with and without them.
+    let table =
+      switch key {
+      case "time", "zone": "[[readout]]\n"
+      case "from", "to", "latitude", "longitude": "[night]\n"
+      case "cycle_minutes", "power_on", "sequences": "[travel]\n"
+      default: "[display]\n"
+      }
+    let bare = try bench.problems("\(table)\(key) = \(text)").joined()
+    let quoted = try bench.problems("\(table)\(key) = \"\(text)\"").joined()
+    let stem = hint.replacing(", without quotes", with: "")
+    // A number without quotes is as it should be.
+    if key != "zone", text != "8" { #expect(bare.replacing(", without quotes", with: "").contains(stem), "\(bare)") }
+    if key != "zone" { #expect(quoted.contains(hint), "\(quoted)") }
+    #expect(!bare.contains("needs quotes") || key == "zone", "\(bare)")
+  }
+
+  @Test(
+    arguments: [
+      ("time", "soon"), ("time", "25:00"), ("from", "noonish"), ("brightness", "very"), ("brightness", "99"),
+      ("hour_cycle", "13"), ("power_on", "maybe"), ("latitude", "north"), ("label", "x"), ("time", ""),
+      ("time", String(repeating: "1", count: 100)),
+    ])
+  func whereNothingIsKnownNothingIsSaid(key: String, text: String) {
+    #expect(ValueAdvice(for: key, text) == nil)
+  }
+
+  @Test func fourMistakesOfFourKindsAreToldAtOnce() throws {
+    let problems = try bench.problems(
+      """
+      board = "tcd"
+      [display]
+      brightnes = 5
+      [[readout]]
+      zone = "America/Los_Angelse"
+      [[readout]]
+      time = 1985-10-26 01:20
+      """)
+    #expect(problems.count == 4, "\(problems)")
+  }
+
+  @Test(
+    arguments: [
+      ("[readout]\nzone = \"UTC\"\n[readout]\nzone = \"UTC\"", "double brackets"),
+      ("[destination]\ntime = 1985-10-26T01:21:00", "write [[readout]] above each readout"),
+      ("[[readout]]\ntime = 1985-10-26T01:21:00\n[[readout]\ntime = x", "[[readout]]"),
+    ])
+  func headersOfReadoutsAreToldAsTheyAreWritten(text: String, advice: String) throws {
+    let problems = try bench.problems(text)
+    #expect(problems.allSatisfy { $0.contains(advice) || $0.contains("date and time") }, "\(problems)")
+    #expect(problems.contains { $0.contains(advice) }, "\(problems)")
+  }
+}
