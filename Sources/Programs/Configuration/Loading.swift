@@ -87,7 +87,7 @@ struct Loading {
       font: configuration.font, boardName: board.name,
       namesBoard: configuration.boardSetting != nil,
       wiring: profile.wiring(renaming: names), sequences: sequences, journeys: journeys,
-      leftOut: leftOut, files: files + zones.files,
+      leftOut: leftOut, warnings: reports.flatMap(\.warnings), files: files + zones.files,
       sources: ConfigurationSources(configuration: configurationSource, board: boardSource))
   }
 

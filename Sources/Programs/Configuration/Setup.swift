@@ -31,6 +31,8 @@ public struct Setup: Equatable, Sendable {
   /// A sequence is left out as a whole, of journeys each by itself. Where a later data folder has one of the same
   /// name, as the package does of its own, that one is taken instead.
   public let leftOut: [Problem]
+  /// What is most likely not as it is meant, and is taken all the same.
+  public let warnings: [Problem]
   /// Every file that this was read from, to be watched: configuration, board's profile, sequences, journeys, zones.
   public let files: [String]
   /// What configuration and board were read from, for a copy to be kept; two setups that say the same are equal whatever

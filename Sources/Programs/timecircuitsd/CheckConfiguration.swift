@@ -8,7 +8,11 @@ struct CheckConfiguration {
 
   func run() throws(ProgramFailure) {
     let path = source.config ?? Paths.configuration
-    switch environment.load(path, source) {
+    let result = environment.load(path, source)
+    if case .success(let setup) = result {
+      for warning in setup.warnings { StandardError.write("warning: \(warning.rendered)") }
+    }
+    switch result {
     case .success(let setup) where !setup.leftOut.isEmpty:
       throw .report(setup.leftOut.map(\.rendered).joined(separator: "\n"), exitCode: Exit.badConfiguration)
     case .success(let setup):

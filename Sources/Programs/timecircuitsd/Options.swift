@@ -71,6 +71,7 @@ struct TaskOptions: ParsableArguments {
   /// Ends the program where the board has nothing of what is to be tested.
   ///
   /// - Parameter result: what was read of configuration and board.
+  /// - Throws: ``ProgramFailure/report(_:exitCode:)`` with what it has.
   func requireScope(on result: Result<Setup, ConfigurationFailure>) throws(ProgramFailure) {
     guard test != nil, case .success(let setup) = result, let objection = scope.objection(on: setup.wiring)
     else { return }

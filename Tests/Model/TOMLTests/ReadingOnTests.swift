@@ -48,8 +48,10 @@ import Testing
   func agreesWithTheStrictReader(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let lines = [
-      "[display]", "[[readout]]", "[display", "colon = \"blink\"", "time = 1985-10-26T01:21:00", "x = [1, 2]", "x = [", "]",
-      "y = { a = 1 }", "y = { a = 1", "z = \"\"\"", "\"\"\"", "a.b = 1", "a = 1", "# note", "é = 1", "q = 'x", "= 1", "[[", "b = 1 2",
+      "[display]", "[[readout]]", "[display", "colon = \"blink\"", "time = 1985-10-26T01:21:00", "x = [1, 2]",
+      "x = [", "]",
+      "y = { a = 1 }", "y = { a = 1", "z = \"\"\"", "\"\"\"", "a.b = 1", "a = 1", "# note", "é = 1", "q = 'x",
+      "= 1", "[[", "b = 1 2",
       "\t", "c = x # [d]", "[a.b]", "  1,",
     ]
     for _ in 0..<3_000 {

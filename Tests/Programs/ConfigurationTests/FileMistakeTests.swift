@@ -74,7 +74,8 @@ import Testing
       ":2:14: display.brightness: expected an integer from 1 to 16, found -9223372036854775808"),
     Mistake(
       #"[display]\#nbrightness = "full""#,
-      #":2:14: display.brightness: expected an integer from 1 to 16, found a string, "full" (write 16, without quotes; 16 is full light)"#),
+      #":2:14: display.brightness: expected an integer from 1 to 16, found a string, "full" (write 16, without quotes; 16 is full light)"#
+    ),
     Mistake(
       "[display]\nbrightnes = 3",
       ":2:1: display.brightnes: expected one of the keys hour_cycle, colon, digits, brightness or sync_wait_s, found brightnes (did you mean brightness?)"

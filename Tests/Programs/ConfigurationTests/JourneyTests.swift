@@ -89,7 +89,8 @@ import ZoneInfo
     ),
     Mistake(
       "\(good)last_departed = \"1985\"\nlast_departed_basis = \"shown\"",
-      ":4:17: journey[1].last_departed: \(civil) a string, \"1985\" (write year-month-dayThours:minutes:seconds, without quotes)"),
+      ":4:17: journey[1].last_departed: \(civil) a string, \"1985\" (write year-month-dayThours:minutes:seconds, without quotes)"
+    ),
     Mistake(
       "\(good)present = 0001-02-29T00:00:00\npresent_basis = \"shown\"",
       ":4:11: February 0001 has 28 days, found day 29"),

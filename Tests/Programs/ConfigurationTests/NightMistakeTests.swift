@@ -67,7 +67,8 @@ import Testing
       ":3:13: night.longitude: expected degrees east, from -180 to 180, found -181"),
     Mistake(
       "[night]\nlatitude = \"52.52 N\"\nlongitude = 13",
-      ":2:12: night.latitude: expected degrees north, from -90 to 90, found a string, \"52.52 N\" (write 52.52, without quotes)"),
+      ":2:12: night.latitude: expected degrees north, from -90 to 90, found a string, \"52.52 N\" (write 52.52, without quotes)"
+    ),
     Mistake(
       "[night]\nfrom = 22:00:00\nto = 06:30:00\nlatitude = 52\nlongitude = 13",
       ":4:1: night.latitude: \(ways) (from is on line 2)"),
@@ -108,7 +109,9 @@ import Testing
     Mistake(
       "[travel]\nsequences = \"yes\"",
       ":2:13: travel.sequences: expected true or false, found a string, \"yes\" (write true, without quotes)"),
-    Mistake("[travel]\npower_on = 1", ":2:12: travel.power_on: expected true or false, found an integer, 1 (write true)"),
+    Mistake(
+      "[travel]\npower_on = 1",
+      ":2:12: travel.power_on: expected true or false, found an integer, 1 (write true)"),
     Mistake("[travel]\ncycle_minutes = 7", ":2:17: travel.cycle_minutes: \(cycle), found 7"),
     Mistake(
       "[travel]\ncycle_minutes = 9223372036854775807",

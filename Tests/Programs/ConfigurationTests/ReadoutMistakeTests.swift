@@ -160,7 +160,8 @@ import Testing
     ),
     Mistake(
       String(repeating: #"[[readout]]\#nzone = "Europe/London"\#n"#, count: 4),
-      ":7:1: readout[4]: expected at most 3 readouts (destination, present and last-departed), found 4 (delete one)"),
+      ":7:1: readout[4]: expected at most 3 readouts (destination, present and last-departed), found 4 (delete one)"
+    ),
     Mistake(
       #"[[readout]]\#nzone = ""# + String(repeating: "z", count: 200) + "\"",
       #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz…""#

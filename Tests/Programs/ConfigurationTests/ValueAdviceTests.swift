@@ -27,12 +27,15 @@ import Testing
       ("brightness", "100%", "write 16, without quotes; 16 is full light"),
       ("brightness", "50 %", "write 8, without quotes; 16 is full light"),
       ("brightness", "8", "write 8, without quotes; 16 is full light"),
-      ("hour_cycle", "24h", "write 24, without quotes"), ("hour_cycle", "12-hour", "write 12, without quotes"),
+      ("hour_cycle", "24h", "write 24, without quotes"),
+      ("hour_cycle", "12-hour", "write 12, without quotes"),
       ("sync_wait_s", "90s", "write 90, without quotes and unit"),
       ("cycle_minutes", "15 min", "write 15, without quotes and unit"),
       ("power_on", "off", "write false, without quotes"), ("sequences", "Yes", "write true, without quotes"),
-      ("latitude", "52.5 N", "write 52.50, without quotes"), ("latitude", "52°30'N", "write 52.50, without quotes"),
-      ("longitude", "118.35W", "write -118.35, without quotes"), ("longitude", "13,4", "write 13.40, without quotes"),
+      ("latitude", "52.5 N", "write 52.50, without quotes"),
+      ("latitude", "52°30'N", "write 52.50, without quotes"),
+      ("longitude", "118.35W", "write -118.35, without quotes"),
+      ("longitude", "13,4", "write 13.40, without quotes"),
       ("zone", "now", "for the machine's own zone write zone = \"local\""),
     ])
   func theRightFormIsShownWithThatVeryValue(key: String, text: String, hint: String) throws {
@@ -51,7 +54,9 @@ import Testing
     let quoted = try bench.problems("\(table)\(key) = \"\(text)\"").joined()
     let stem = hint.replacing(", without quotes", with: "")
     // A number without quotes is as it should be.
-    if key != "zone", text != "8" { #expect(bare.replacing(", without quotes", with: "").contains(stem), "\(bare)") }
+    if key != "zone", text != "8" {
+      #expect(bare.replacing(", without quotes", with: "").contains(stem), "\(bare)")
+    }
     if key != "zone" { #expect(quoted.contains(hint), "\(quoted)") }
     #expect(!bare.contains("needs quotes") || key == "zone", "\(bare)")
   }

@@ -63,6 +63,7 @@ extension BoardReader {
       return
     }
     lineOwners[name] = setting.path
+    if name == "GPIO4" || name == "GPIO5" { linesOfSecondBus.append(setting) }
     leds.append(WiredLED(led, at: .line(lines.count)))
     lines.append(line)
   }

@@ -12,6 +12,8 @@ struct BoardReader {
   /// Which digit or lamp has each place of a chip, and each line, by its key path.
   var owners: [LEDPlace: String] = [:]
   var lineOwners: [String: String] = [:]
+  /// Where the two lines are named that a second bus may have.
+  var linesOfSecondBus: [Setting] = []
   /// The chips that some LED names, whether or not the rest of it is right.
   var usedChips: Set<Int> = []
   /// What keeps one mistake from being reported again as another.
@@ -47,7 +49,8 @@ struct BoardReader {
   private mutating func readBoard(_ root: Section) -> String? {
     let description = self.description(root)
     readChips(root)
-    isAnyReferenceBroken = report.hasSyntaxMistakes || root.table.entries.contains { !Self.rootKeys.contains($0.key) }
+    isAnyReferenceBroken =
+      report.hasSyntaxMistakes || root.table.entries.contains { !Self.rootKeys.contains($0.key) }
     let readouts = ReadoutPosition.allCases
     if let missing = readouts.firstIndex(where: { root.table[$0.name] == nil }) {
       // Configured readouts are counted from the top, so one below a gap could never be reached.
@@ -65,6 +68,7 @@ struct BoardReader {
       if let setting = root.setting(readout.name) { readReadout(readout, setting) }
     }
     reportUnusedChips()
+    warnOfSecondBus()
     return description
   }
 
@@ -90,6 +94,17 @@ struct BoardReader {
     }
     for lamp in Lamp.allCases {
       readLamp(lamp, of: readout, in: section, standard: standard)
+    }
+  }
+
+  /// The second bus of a Raspberry Pi is on GPIO4 and GPIO5.
+  private func warnOfSecondBus() {
+    guard chips.contains(where: { $0.chip?.bus == "/dev/i2c-3" }) else { return }
+    for setting in linesOfSecondBus {
+      report.warn(
+        at: setting.position, key: setting.path,
+        "GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3, which this board uses: take another line for this lamp"
+      )
     }
   }
 

@@ -54,13 +54,21 @@ enum LineReference {
       return nil
     }
     // The kernel keeps 31 bytes of a name.
-    guard !name.isEmpty, name.utf8.count <= 31, !LineFault.hasUnprintable(name), UInt8(name) == nil,
+    guard !name.isEmpty, name.utf8.count <= 31, !name.contains(where: { $0.isWhitespace }),
+      !upper.hasPrefix("GPIO_"), !LineFault.hasUnprintable(name), UInt8(name) == nil,
       !(upper.hasPrefix("GPIO") && name != upper)
     else {
-      let number = upper.hasPrefix("GPIO") ? String(upper.dropFirst(4)) : name
+      let number = (upper.hasPrefix("GPIO") ? String(upper.dropFirst(4)) : name).filter {
+        $0 != " " && $0 != "_"
+      }
       let isNumber = UInt8(number) != nil
       setting.refuse(expected: expected, hint: isNumber ? "did you mean \"GPIO\(number)\"?" : nil)
       return nil
+    }
+    if upper.hasPrefix("GPIO"), let number = Int(upper.dropFirst(4)), number > 27 {
+      setting.report.warn(
+        at: setting.position, key: setting.path,
+        "a Raspberry Pi's header has GPIO4 to GPIO27: is \(name) meant?")
     }
     return name
   }

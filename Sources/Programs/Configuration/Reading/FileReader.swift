@@ -44,7 +44,9 @@ enum FileReader {
     let read = TOML.read(bytes, limits: limits)
     report.add(read, advises: advises)
     // Where tables are lost, a board's parts are missing that it has.
-    guard read.mistakes.isEmpty || reading == .on && (advises || !read.hasLostTables) else { return (nil, report) }
+    guard read.mistakes.isEmpty || reading == .on && (advises || !read.hasLostTables) else {
+      return (nil, report)
+    }
     let root = Section(
       path: "", table: read.table, position: TOMLPosition(line: 1, column: 1), report: report, keys: keys,
       hints: hints)

@@ -12,6 +12,8 @@ final class Report {
   /// The content, also for the excerpts; empty where there is none.
   let bytes: [UInt8]
   private(set) var problems: [Problem] = []
+  /// What is as it may be, and most likely not as it is meant.
+  private(set) var warnings: [Problem] = []
   /// How much was reported, with what is not kept: tells whether a part of the file was as it should be.
   private(set) var count = 0
   private var isFull = false
@@ -46,6 +48,15 @@ final class Report {
         excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
   }
 
+  /// Adds what keeps a file from nothing, and is told all the same.
+  func warn(at position: TOMLPosition, key: String, _ message: String) {
+    guard warnings.count < Self.most else { return }
+    warnings.append(
+      Problem(
+        file: file, position: position, key: key, message: message,
+        excerpt: TOMLExcerpt(of: bytes, at: position)))
+  }
+
   /// Adds what could not be read of a file.
   ///
   /// - Parameters:
@@ -62,7 +73,9 @@ final class Report {
       if advises, let key = mistake.key, let advice = ValueAdvice(for: key, mistake.text) {
         message = "expected \(advice.expected), found \(Printable.text(mistake.text)) (\(advice.hint))"
       }
-      if advises, message.contains("needs quotes"), let key = mistake.key, let form = ValueAdvice.form(of: key) {
+      if advises, message.contains("needs quotes"), let key = mistake.key,
+        let form = ValueAdvice.form(of: key)
+      {
         // With quotes it would be refused as well.
         message = "expected \(form), found \(Printable.text(mistake.text))"
       }
@@ -72,7 +85,9 @@ final class Report {
       add(Problem(file: file, position: error.position, message: message, excerpt: error.excerpt))
     }
     if reading.mistakes.count == TOMLReading.mostMistakes {
-      add(Problem(file: file, message: "and perhaps more: the first \(TOMLReading.mostMistakes) mistakes are shown"))
+      add(
+        Problem(
+          file: file, message: "and perhaps more: the first \(TOMLReading.mostMistakes) mistakes are shown"))
     }
   }
 

@@ -50,7 +50,9 @@ struct ValueAdvice: Equatable {
     case "zone" where ["now", "here", "auto", "system", "current", "live"].contains(word):
       return (ZoneLoader.expected, "for the machine's own zone write zone = \"local\"")
     case "brightness", "night_brightness":
-      return sixteenths(word).map { ("an integer from 1 to 16", "write \($0), without quotes; 16 is full light") }
+      return sixteenths(word).map {
+        ("an integer from 1 to 16", "write \($0), without quotes; 16 is full light")
+      }
     case "hour_cycle":
       let digits = word.prefix { $0.isNumber }
       return ["12", "24"].contains(digits) ? ("12 or 24", "write \(digits), without quotes") : nil

@@ -17,7 +17,8 @@ struct UserFileReader {
   static func read(
     _ path: String, given: [UInt8]? = nil
   ) -> (configuration: UserConfiguration?, report: Report) {
-    let (root, report) = FileReader.read(path, given: given, keys: rootKeys, hints: MisplacedKeys.inRoot, reading: .on, advises: true)
+    let (root, report) = FileReader.read(
+      path, given: given, keys: rootKeys, hints: MisplacedKeys.inRoot, reading: .on, advises: true)
     guard let root else { return (nil, report) }
     guard root.hasKeys || report.hasSyntaxMistakes else {
       // Every key may be left out, and yet nobody writes a file of none: it is what is left of one that was being

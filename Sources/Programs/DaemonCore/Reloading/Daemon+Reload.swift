@@ -141,6 +141,7 @@ extension Daemon {
       write(.notice, text)
       let leftOut = LeftOut(new)
       if let warning = leftOut.warning { write(.warning, warning) }
+      for warning in new.warnings { write(.warning, warning.description) }
       publish(
         "reload", text, at: clock.now, [JSONMember("result", .string("taken"))] + leftOut.members)
       return true
