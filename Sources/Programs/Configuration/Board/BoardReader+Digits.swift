@@ -3,7 +3,25 @@ import Panel
 import Segments
 
 extension BoardReader {
-  /// Reads a field: a list of its digits left to right, or one table of commons (and rows) for all.
+  /// Stands for `false` in a list of commons: the board has no such digit.
+  private static let noCommon = -1
+
+  /// Whether a readout's table says of each of its digits that there is none.
+  static func saysNoDigit(_ section: Section, fields: [Field]) -> Bool {
+    fields.allSatisfy { field in
+      guard let setting = section.setting(field.rawValue) else { return false }
+      var digits = setting
+      if case .table(let table) = setting.node.value {
+        guard let commons = table["commons"] else { return false }
+        digits = Setting(path: setting.path, node: commons, report: setting.report)
+      }
+      if digits.isFalse { return true }
+      guard let elements = digits.elements, !elements.isEmpty else { return false }
+      return elements.allSatisfy(\.isFalse)
+    }
+  }
+
+  /// Reads a field: a list of its digits left to right, one table of commons (and rows) for all, or false for none.
   mutating func readField(
     _ field: Field, of readout: ReadoutPosition, in section: Section, standard: ChipReference
   ) {
@@ -14,12 +32,14 @@ extension BoardReader {
       return
     }
     switch setting.node.value {
+    case .boolean(false):
+      return
     case .array:
       let elements = setting.elements ?? []
       if elements.count != count {
         setting.refuse(expected: "\(count) digits, left to right", found: "\(elements.count)")
       }
-      for (digit, element) in zip(field.digits, elements) {
+      for (digit, element) in zip(field.digits, elements) where !element.isFalse {
         readDigit(DigitTarget(readout: readout, digit: digit), element, standard: standard)
       }
     case .table:
@@ -47,10 +67,12 @@ extension BoardReader {
       section.missing("commons", expected: "\(count) commons, one a digit")
       return
     }
-    let commons = numbers(commonsSetting, count: count, what: "commons") { $0.common() }
+    let commons = numbers(commonsSetting, count: count, what: "commons") {
+      $0.isFalse ? Self.noCommon : $0.common()
+    }
     let elements = commonsSetting.elements ?? []
     guard let index = index(of: chip), let order, let rows, let commons else { return }
-    for (position, digit) in field.digits.enumerated() {
+    for (position, digit) in field.digits.enumerated() where commons[position] != Self.noCommon {
       let target = DigitTarget(readout: readout, digit: digit)
       place(
         target, order, chip: index, common: commons[position], row: rows[position], by: elements[position])
@@ -128,6 +150,11 @@ struct DigitTarget {
 }
 
 extension Setting {
+  /// Whether it is `false`, which says that the board has no such thing.
+  var isFalse: Bool {
+    if case .boolean(false) = node.value { true } else { false }
+  }
+
   func common() -> Int? { integer(in: 0...7, expected: "a common from 0 to 7") }
   func row() -> Int? { integer(in: 0...15, expected: "a row from 0 to 15") }
 }

@@ -92,6 +92,12 @@ struct BoardReader {
     for field in fields {
       readField(field, of: readout, in: section, standard: standard)
     }
+    if Self.saysNoDigit(section, fields: fields) {
+      isAnyReferenceBroken = true
+      setting.refuse(
+        expected: "a readout with at least one digit", found: "false for all of them",
+        hint: "delete the table where the board has no such readout")
+    }
     for lamp in Lamp.allCases {
       readLamp(lamp, of: readout, in: section, standard: standard)
     }

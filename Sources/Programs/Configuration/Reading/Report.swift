@@ -48,6 +48,9 @@ final class Report {
         excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
   }
 
+  /// Whether a value at a place stands in for what could not be read.
+  func isStandIn(_ position: TOMLPosition) -> Bool { standIns.contains(position) }
+
   /// Adds what keeps a file from nothing, and is told all the same.
   func warn(at position: TOMLPosition, key: String, _ message: String) {
     guard warnings.count < Self.most else { return }

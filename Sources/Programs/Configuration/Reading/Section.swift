@@ -29,6 +29,8 @@ struct Section {
     self.report = report
     for entry in table.entries where !keys.contains(entry.key) {
       let near = NearestName.of(entry.key, among: keys).map { [$0] } ?? []
+      // A line that could not be read may have been meant as anything.
+      if report.isStandIn(entry.node.position), near.isEmpty, hints[entry.key] == nil { continue }
       report.add(
         at: entry.keyPosition, key: keyPath(entry.key),
         expected: keys.count == 1 ? "the key \(keys[0])" : "one of the keys \(Wording.list(keys, "or"))",
