@@ -152,7 +152,7 @@ let package = Package(
       path: "Tests/Model/PicturesTests"),
 
     .testTarget(
-      name: "LinuxSystemTests", dependencies: ["LinuxSystem"], path: "Tests/System/LinuxSystemTests"),
+      name: "LinuxSystemTests", dependencies: ["LinuxSystem", "TestSupport"], path: "Tests/System/LinuxSystemTests"),
 
     .testTarget(
       name: "PanelHALTests",
