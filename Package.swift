@@ -88,7 +88,8 @@ let package = Package(
       name: "timecircuitsd",
       dependencies: [
         "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlServer", "DaemonCore",
-        "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "StateKeeping",
+        "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "Pictures",
+        "StateKeeping",
         arguments,
       ], path: "Sources/Programs/timecircuitsd", linkerSettings: releaseLinking),
     .target(
@@ -152,7 +153,8 @@ let package = Package(
       path: "Tests/Model/PicturesTests"),
 
     .testTarget(
-      name: "LinuxSystemTests", dependencies: ["LinuxSystem", "TestSupport"], path: "Tests/System/LinuxSystemTests"),
+      name: "LinuxSystemTests", dependencies: ["LinuxSystem", "TestSupport"],
+      path: "Tests/System/LinuxSystemTests"),
 
     .testTarget(
       name: "PanelHALTests",

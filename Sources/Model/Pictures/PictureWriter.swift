@@ -14,10 +14,10 @@ public struct PictureWriter: Sendable {
   ///
   /// - Parameters:
   ///   - isTerminal: Whether a terminal shows them.
-  ///   - wantsColour: Whether a terminal may be coloured (NO_COLOR is not set).
-  public init(isTerminal: Bool, wantsColour: Bool) {
+  ///   - palette: The terminal's colours, `nil` where it may not be coloured (NO_COLOR is set).
+  public init(isTerminal: Bool, palette: Palette?) {
     self.isTerminal = isTerminal
-    picture = TerminalPicture(style: isTerminal && wantsColour ? .colour : .plain)
+    picture = TerminalPicture(style: isTerminal ? palette.map { .colour($0) } ?? .plain : .plain)
   }
 
   /// Appends what draws a record; on a terminal in place of the one before.

@@ -7,8 +7,8 @@ import Text
 public struct TerminalPicture: Sendable {
   /// How the picture is coloured.
   public enum Style: Sendable {
-    /// Red, green and amber, unlit segments faint.
-    case colour
+    /// Red, green and amber by their light, unlit segments faint.
+    case colour(Palette)
     /// Lit segments alone and lamps as full or empty dots, without any escape sequence.
     case plain
   }
@@ -24,16 +24,16 @@ public struct TerminalPicture: Sendable {
   public init(style: Style) { self.style = style }
 
   /// The picture's lines: each readout, its label beneath, and a blank line or, at the end, the caption, where there is
-  /// none the time in UTC.
+  /// none the time in UTC, as a person reads it.
   public func lines(_ record: FrameRecord, caption: String? = nil) -> [String] {
     var lines: [String] = []
     for shown in record.readouts {
-      lines += self.lines(shown.frame, ink: Ink(shown.position, style))
+      lines += self.lines(shown.frame, ink: Ink(shown.position, style, shown.frame.brightness))
       lines.append(Self.centred(Printable.text(shown.label)))
       lines.append("")
     }
     if !lines.isEmpty { lines.removeLast() }
-    lines.append(Self.centred(caption.map(Printable.text) ?? ISO8601.text(record.time)))
+    lines.append(Self.centred(caption.map(Printable.text) ?? TimeCaption.text(record.time)))
     return lines
   }
 
@@ -42,7 +42,8 @@ public struct TerminalPicture: Sendable {
   public func compactLines(_ record: FrameRecord, caption: String? = nil) -> [String] {
     let readouts = record.readouts.map { shown in
       let text = shown.frame.text(hourCycle: record.hourCycle)
-      return Ink(shown.position, style).paint("\(text)  \(Printable.text(shown.label))", isLit: true)
+      return Ink(shown.position, style, shown.frame.brightness).paint(
+        "\(text)  \(Printable.text(shown.label))", isLit: true)
     }
     return readouts + (caption.map { [Printable.text($0)] } ?? [])
   }
@@ -89,15 +90,23 @@ public struct TerminalPicture: Sendable {
 private struct Ink {
   let colour: ReadoutColour
   let isColoured: Bool
+  let brightness: Brightness
 
-  init(_ position: ReadoutPosition, _ style: TerminalPicture.Style) {
-    isColoured = style == .colour
-    colour = ReadoutColour(position)
+  init(_ position: ReadoutPosition, _ style: TerminalPicture.Style, _ brightness: Brightness) {
+    self.brightness = brightness
+    switch style {
+    case .plain:
+      isColoured = false
+      colour = ReadoutColour(position)
+    case .colour(let palette):
+      isColoured = true
+      colour = ReadoutColour(position, palette)
+    }
   }
 
   func paint(_ text: String, isLit: Bool) -> String {
     guard isColoured else { return isLit ? text : String(repeating: " ", count: text.count) }
-    return "\u{1B}[\(colour.parameters(isLit: isLit))m\(text)\u{1B}[0m"
+    return "\u{1B}[\(colour.parameters(isLit: isLit, brightness: brightness))m\(text)\u{1B}[0m"
   }
 
   func lamp(_ isLit: Bool) -> String {

@@ -16,11 +16,15 @@ struct Session {
   let handlesSignals: Bool
   /// How long an answer is waited for, in milliseconds.
   let patience: UInt64
+  /// What kind of terminal it is (TERM).
+  let terminalName: String?
 
   init(
     _ prop: Prop, output: CInt = StandardOutput.descriptor, wantsColour: Bool, handlesSignals: Bool = true,
-    patience: UInt64 = ControlConnection.patience
+    patience: UInt64 = ControlConnection.patience,
+    terminalName: String? = EnvironmentVariable.value(of: "TERM")
   ) {
+    self.terminalName = terminalName
     self.prop = prop
     self.output = output
     self.wantsColour = wantsColour
@@ -30,6 +34,9 @@ struct Session {
 
   /// Whether a person looks at what is printed.
   var isTerminal: Bool { Output.isTerminal(output) }
+
+  /// Whether pictures are drawn in place: a terminal of a kind that knows how.
+  var drawsInPlace: Bool { Terminal.movesCursor(output, name: terminalName) }
 
   /// Colours where they are welcome and seen.
   var paint: Paint { Paint(isColoured: isTerminal && wantsColour) }

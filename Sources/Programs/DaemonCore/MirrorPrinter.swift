@@ -3,7 +3,7 @@ import ControlProtocol
 public import LinuxSystem
 public import Panel
 public import PanelSimulator
-import Pictures
+public import Pictures
 
 /// Prints what the simulated LEDs show, whenever it has changed.
 public struct MirrorPrinter {
@@ -35,14 +35,17 @@ public struct MirrorPrinter {
   ///   - bench: the simulated chips and lines.
   ///   - format: how records are written.
   ///   - descriptor: where to.
-  ///   - wantsColour: whether a terminal may be coloured (NO_COLOR is not set).
-  public init(_ bench: SimulatedPanel, format: Format, to descriptor: CInt, wantsColour: Bool) {
+  ///   - isTerminal: whether pictures are drawn in place; the descriptor is a terminal that knows how.
+  ///   - palette: its colours, `nil` where it may not be coloured (NO_COLOR is set).
+  public init(
+    _ bench: SimulatedPanel, format: Format, to descriptor: CInt, isTerminal: Bool, palette: Palette?
+  ) {
     self.bench = bench
     self.format = format
     self.descriptor = descriptor
     output = .to(descriptor)
-    isTerminal = Output.isTerminal(descriptor)
-    picture = PictureWriter(isTerminal: isTerminal, wantsColour: wantsColour)
+    self.isTerminal = isTerminal
+    picture = PictureWriter(isTerminal: isTerminal, palette: palette)
     wiring = Wiring(chips: [], lines: [], leds: [])
     view = bench.view(of: wiring)
     image = PanelImage(darkFor: wiring)

@@ -4,6 +4,7 @@ import Configuration
 public import DaemonCore
 import LinuxSystem
 public import Panel
+public import Pictures
 
 /// Where the clock's content comes from.
 struct SourceOptions: ParsableArguments {
@@ -118,6 +119,9 @@ struct SimulationOptions: ParsableArguments {
   @Option(help: "picture or json (default: picture on a terminal, else json).")
   var format: MirrorPrinter.Format?
 
+  @Option(help: "What is behind the picture: dark or light (default: as COLORFGBG says, else dark).")
+  var theme: Palette.Theme?
+
   @Option(help: "Where the simulated clock begins, as in 1985-10-26T08:20:55Z.", transform: ISO8601.instant)
   var start: WallTime?
 
@@ -142,6 +146,7 @@ struct SimulationOptions: ParsableArguments {
   /// The first option in use that means nothing without `--simulate`.
   var firstUsed: String? {
     if format != nil { return "--format" }
+    if theme != nil { return "--theme" }
     if start != nil { return "--start" }
     if speed != nil { return "--speed" }
     if length != nil { return "--for" }
@@ -152,6 +157,8 @@ struct SimulationOptions: ParsableArguments {
 }
 
 extension MirrorPrinter.Format: ExpressibleByArgument {}
+
+extension Palette.Theme: ExpressibleByArgument {}
 
 extension Double {
   /// A number as people write it: Swift reads hexadecimal and words such as `inf` as well.

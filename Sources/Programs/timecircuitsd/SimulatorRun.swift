@@ -7,6 +7,7 @@ import DaemonCore
 import LinuxSystem
 import PanelHAL
 import PanelSimulator
+import Pictures
 
 /// The daemon on simulated chips and lines, with the mirror on stdout.
 struct SimulatorRun {
@@ -112,7 +113,10 @@ struct SimulatorRun {
     var services = try services(wakeUp, &options)
     services.lastGood = first.lastGood
     let mirror = MirrorPrinter(
-      bench, format: format, to: StandardOutput.descriptor, wantsColour: environment("NO_COLOR") == nil)
+      bench, format: format, to: StandardOutput.descriptor,
+      isTerminal: Terminal.movesCursor(StandardOutput.descriptor, name: environment("TERM")),
+      palette: environment("NO_COLOR") == nil
+        ? Palette(environment: environment.callAsFunction, theme: simulation.theme) : nil)
     let daemon = Daemon(
       clock: clock, panel: panel, options: options, services: services, log: Log(), manager: manager,
       mirror: mirror)

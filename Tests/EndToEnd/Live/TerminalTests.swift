@@ -33,6 +33,31 @@ import Testing
     #expect(text.hasSuffix(showCursor))
   }
 
+  @Test(arguments: ["dumb", ""])
+  func aTerminalThatMovesNoCursorGetsPlainPictures(name: String) async throws {
+    let bench = try Workbench()
+    try bench.write("board = \"adafruit-backpacks\"\n", to: "timecircuits.toml")
+    let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
+    let child = try Child(
+      ["--simulate", "--config", bench["timecircuits.toml"]], environment: ["TERM": name],
+      output: .descriptor(terminal.inner, readingFrom: terminal.outer))
+    close(terminal.inner)
+    try await eventually("two pictures", context: child.report) {
+      child.output.text.components(separatedBy: "HONG KONG").count > 2
+    }
+    child.send(SIGINT)
+    let code = try await child.ended()
+    #expect(code == 0)
+    #expect(!child.output.text.contains("\u{1B}"))
+  }
+
+  @Test func onALightBackgroundTheLitSegmentsAreTheDarkOnes() async throws {
+    let text = try await text(
+      columns: 100, lines: 40, environment: ["COLORFGBG": "0;15", "COLORTERM": "truecolor"])
+    #expect(text.contains("\u{1B}[38;2;"))
+    #expect(!text.contains("\u{1B}[38;2;255;0;0m"))
+  }
+
   /// All that a run of three pictures writes to a terminal, ended as a person does.
   private func text(
     columns: UInt16, lines: UInt16, environment: [String: String] = [:]

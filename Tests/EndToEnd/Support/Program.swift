@@ -23,6 +23,9 @@ enum Program {
     ] {
       environment[name] = nil
     }
+    // What a terminal is able to is not for the machine of the tests to say.
+    for name in ["COLORTERM", "COLORFGBG"] { environment[name] = nil }
+    environment["TERM"] = "xterm-256color"
     return environment.merging(more) { $1 }
   }
 }

@@ -58,7 +58,7 @@ import ZoneInfo
         "┃   ┃ ┃       ┃    ┃    ┃  ┃     ┃    ┃ ┃  ┃    ┃  ○ PM ┃  ┃    ┃ ● ┃    ┃  ┃",
         " ━━━   ━━━          ━━   ━━              ━━   ━━         ━━          ━━   ━━",
         "                             LAST TIME DEPARTED",
-        "                          1985-10-26T08:21:00.000Z",
+        "                        Sat 26 Oct 1985 08:21:00 UTC",
       ])
   }
 
@@ -71,7 +71,7 @@ import ZoneInfo
         "┃   ┃ ┃       ┃    ┃    ┃  ┃     ┃    ┃ ┃  ┃    ┃  ○ PM ┃  ┃    ┃   ┃       ┃",
         " ━━━   ━━━          ━━   ━━              ━━   ━━         ━━          ━━",
         "                              DESTINATION TIME",
-        "                          1985-10-26T08:21:00.500Z",
+        "                        Sat 26 Oct 1985 08:21:00 UTC",
       ])
   }
 
@@ -91,12 +91,12 @@ import ZoneInfo
     #expect(Self.plain(record, caption: caption).last == "                           chip 0x70, byte 0 bit 0")
     #expect(Self.plain(record, caption: caption).dropLast() == Self.plain(record).dropLast())
 
-    let picture = TerminalPicture(style: .colour)
+    let picture = TerminalPicture(style: .colour(.standard))
     #expect(picture.compactLines(record, caption: caption) == picture.compactLines(record) + [caption])
   }
 
   @Test func everyEscapeIsClosedBeforeTheNextBegins() throws {
-    let picture = TerminalPicture(style: .colour)
+    let picture = TerminalPicture(style: .colour(.standard))
     for line in picture.lines(Self.hero()) + picture.compactLines(Self.hero()) {
       // What stands before the first escape, then each escape's text up to the next.
       let pieces = line.split(separator: "\u{1B}", omittingEmptySubsequences: false).dropFirst()
@@ -116,7 +116,7 @@ import ZoneInfo
 
   /// In colour every bar is drawn, lit or faint, so nothing moves when segments change.
   @Test func colouredPicturesDifferInColourAlone() {
-    let picture = TerminalPicture(style: .colour)
+    let picture = TerminalPicture(style: .colour(.standard))
     let dark = picture.lines(Self.record { _ in }).prefix(5).map(Self.cells)
     let lit = picture.lines(
       Self.record { frame in
@@ -135,7 +135,7 @@ import ZoneInfo
   }
 
   @Test func paintsReadoutsRedGreenAndAmber() {
-    let lines = TerminalPicture(style: .colour).lines(Self.hero())
+    let lines = TerminalPicture(style: .colour(.standard)).lines(Self.hero())
     for (readout, colours) in [["196", "52"], ["46", "22"], ["214", "58"]].enumerated() {
       let used = lines[readout * 7..<readout * 7 + 5].flatMap { Self.cells(of: $0).compactMap(\.colour) }
       #expect(Set(used) == Set(colours))
@@ -160,7 +160,7 @@ import ZoneInfo
         "OCT 26 1985 01:21  DESTINATION TIME"
       ])
     #expect(
-      TerminalPicture(style: .colour).compactLines(Self.hero(readouts: 2)) == [
+      TerminalPicture(style: .colour(.standard)).compactLines(Self.hero(readouts: 2)) == [
         "\u{1B}[38;5;196mOCT 26 1985 AM 01:21  DESTINATION TIME\u{1B}[0m",
         "\u{1B}[38;5;46mOCT 26 1985 AM 01:22  PRESENT TIME\u{1B}[0m",
       ])

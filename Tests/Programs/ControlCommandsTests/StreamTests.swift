@@ -47,7 +47,7 @@ import Text
   private static let frame = item(.frame(record))
 
   @Test func framesAreDrawnAsTheSimulatorDrawsThem() throws {
-    var writer = PictureWriter(isTerminal: false, wantsColour: true)
+    var writer = PictureWriter(isTerminal: false, palette: .standard)
     var expected: [UInt8] = []
     writer.append(Self.record, size: nil, to: &expected)
     let (text, failure) = try Self.run("watch", [Self.begun, Self.frame, Self.frame])
@@ -157,8 +157,7 @@ import Text
     let command = try Self.command("watch")
     let session = Session(
       Prop(path: daemon.path, origin: .named), output: inside.number, wantsColour: true,
-      handlesSignals: false,
-      patience: 60_000)
+      handlesSignals: false, patience: 60_000, terminalName: "xterm")
     let failure = failure { () throws(ControlFailure) in try command.perform(in: session) }
     #expect(failure?.exitCode == 69)
     // A terminal hands on what was written piece by piece.
@@ -174,6 +173,6 @@ import Text
       text += String(decoding: bytes.prefix(count).filter { $0 < 0x80 }, as: UTF8.self)
     }
     #expect(text.hasPrefix("\u{1B}[?25l\u{1B}[?7l\r\u{1B}[J\u{1B}[38;5;"))
-    #expect(text.hasSuffix("Z\r\n\u{1B}[?7h\u{1B}[?25h"))
+    #expect(text.hasSuffix("UTC\r\n\u{1B}[?7h\u{1B}[?25h"))
   }
 }

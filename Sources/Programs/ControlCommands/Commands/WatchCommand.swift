@@ -1,9 +1,9 @@
-import ArgumentParser
+public import ArgumentParser
 import ControlLink
 import ControlProtocol
 import LinuxSystem
 import Panel
-import Pictures
+public import Pictures
 import Text
 
 /// The command `watch`.
@@ -16,15 +16,20 @@ struct WatchCommand: ControlCommand {
   @Flag(help: "Print one JSON object a line, as timecircuitsd --simulate does, and the hour cycle.")
   var json = false
 
+  @Option(help: "What is behind the picture: dark or light (default: as COLORFGBG says, else dark).")
+  var theme: Palette.Theme?
+
   @OptionGroup var connection: ConnectionOptions
 
   var request: Request { .watch }
 
   func perform(in session: Session) throws(ControlFailure) {
     var follower = try StreamFollower(session, request)
-    var picture = PictureWriter(isTerminal: session.isTerminal, wantsColour: session.wantsColour)
+    let palette = Palette(environment: EnvironmentVariable.value(of:), theme: theme)
+    var picture = PictureWriter(
+      isTerminal: session.drawsInPlace, palette: session.wantsColour ? palette : nil)
     // The terminal is given back as it was found.
-    defer { follower.finish(with: session.isTerminal && !json ? PictureWriter.ending : []) }
+    defer { follower.finish(with: session.drawsInPlace && !json ? PictureWriter.ending : []) }
     let ending = try follower.run { line, item throws(ControlFailure) in
       guard case .frame(var record) = item, let object = line.member("frame") else {
         throw session.unexpected(request)
@@ -38,6 +43,8 @@ struct WatchCommand: ControlCommand {
     try ending.throwIfOver()
   }
 }
+
+extension Palette.Theme: ExpressibleByArgument {}
 
 extension StreamFollower.Ending {
   /// Fails where the daemon ended what only a person ends.
