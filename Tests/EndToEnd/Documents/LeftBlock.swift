@@ -19,6 +19,7 @@ enum LeftBlock {
     ("ARCHITECTURE.md", "Programs   timecircuitsd", "a drawing"),
     ("ARCHITECTURE.md", "configured < set < cycled", "an order"),
     ("boards/README.md", "dtparam=i2c_arm=on", "lines of a Pi's config.txt"),
+    ("boards/README.md", "  month     day", "a drawing of the digits"),
     ("boards/README.md", "GPIO pin ── 330 Ω ──▶|── ground", "a drawing of two circuits"),
     ("systemd/README.md", "dtparam=i2c_arm_baudrate=400000", "a line of a Pi's config.txt"),
     (
