@@ -71,6 +71,12 @@ import Testing
     #expect(ValueAdvice(for: key, text) == nil)
   }
 
+  @Test func aLongValueIsCutShortInItsMessage() throws {
+    let problems = try bench.problems("[[readout]]\ntime = \(String(repeating: "x", count: 10_000))")
+    #expect(problems.allSatisfy { $0.count < 300 })
+    #expect(problems.first?.contains("xxx…") == true, "\(problems)")
+  }
+
   @Test func fourMistakesOfFourKindsAreToldAtOnce() throws {
     let problems = try bench.problems(
       """

@@ -61,6 +61,8 @@ import Testing
     #expect(CommandWords.mistake(in: ["help"] + words.prefix(1), commands: commands) == nil)
     #expect(CommandWords.mistake(in: [], commands: commands) == nil)
     #expect(CommandWords.mistake(in: ["--help"], commands: commands) == nil)
+    // What follows another option may be its value.
+    #expect(CommandWords.mistake(in: ["--generate-completion-script", "bash"], commands: commands) == nil)
   }
 
   private static func parse(_ words: [String]) throws -> any ControlCommand {

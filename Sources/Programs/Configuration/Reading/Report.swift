@@ -48,6 +48,12 @@ final class Report {
         excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
   }
 
+  /// What stands in a file in a value's place, cut to a length that fits into a message.
+  private static func shown(_ text: String) -> String {
+    let longest = 40
+    return Printable.text(String(text.prefix(longest))) + (text.count > longest ? "…" : "")
+  }
+
   /// Whether a value at a place stands in for what could not be read.
   func isStandIn(_ position: TOMLPosition) -> Bool { standIns.contains(position) }
 
@@ -74,13 +80,13 @@ final class Report {
       let error = mistake.error
       var message = error.message
       if advises, let key = mistake.key, let advice = ValueAdvice(for: key, mistake.text) {
-        message = "expected \(advice.expected), found \(Printable.text(mistake.text)) (\(advice.hint))"
+        message = "expected \(advice.expected), found \(Self.shown(mistake.text)) (\(advice.hint))"
       }
       if advises, message.contains("needs quotes"), let key = mistake.key,
         let form = ValueAdvice.form(of: key)
       {
         // With quotes it would be refused as well.
-        message = "expected \(form), found \(Printable.text(mistake.text))"
+        message = "expected \(form), found \(Self.shown(mistake.text))"
       }
       if advises, message.hasPrefix("[readout] already stands") {
         message = "expected [[readout]], found [readout]: write it with double brackets above each readout"

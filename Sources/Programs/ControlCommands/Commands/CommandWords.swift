@@ -12,7 +12,8 @@ enum CommandWords {
   static func mistake(in words: [String], commands: [String]) -> String? {
     var rest = words[...]
     while let word = rest.first, word.hasPrefix("-") {
-      // Only this option has a value, where it is not joined to it.
+      // Of other options the parser knows whether what follows is their value.
+      guard word == "--socket" || word.hasPrefix("--socket=") else { return nil }
       rest = rest.dropFirst(word == "--socket" ? 2 : 1)
     }
     guard var word = rest.first else { return nil }
