@@ -26,7 +26,8 @@ import Testing
     #expect(setup.files.last == bench.path("zoneinfo/" + zone))
   }
 
-  @Test(arguments: [
+  // Not within the attribute: Swift 6.0.3 crashes over an interpolation there.
+  private static let unknown: [(String, String)] = [
     ("new_yrok", "\"new_yrok\" (did you mean new_york?)"),
     ("america/new_yrok", "\"america/new_yrok\" (did you mean new_york?)"),
     ("lond", "\"lond\" (did you mean london?)"), ("calcutta", "\"calcutta\" (did you mean kolkata?)"),
@@ -37,7 +38,9 @@ import Testing
     ("right/europe/london", "\"right/europe/london\" (did you mean london?)"),
     // Two names of one zone are one answer.
     ("right/louisville", "\"right/louisville\" (did you mean louisville?)"),
-  ])
+  ]
+
+  @Test(arguments: unknown)
   func anUnknownCityNamesNearOnes(id: String, found: String) throws {
     #expect(
       try bench.problems(Bench.smallest, Overrides(cities: [id])) == [
