@@ -4,6 +4,14 @@ import Testing
 
 /// Every block of every document that a person may paste.
 @Suite(.serialized) struct PastedBlocksTests {
+  // Not within the attributes: Swift 6.0.3 crashes over a closure there.
+  private static let configurations = blocks { $0 == .configuration }
+  private static let boards = blocks { $0 == .board }
+  private static let shows = blocks { $0 == .sequence || $0 == .journeys }
+  private static let commands = blocks { if case .commands = $0 { true } else { false } }
+  private static let scripts = blocks { $0 == .script }
+  private static let conversations = blocks { $0 == .conversation }
+
   @Test func everyBlockIsOfAKindThatATestKnows() {
     let unknown = DocumentBlock.all.filter { BlockKind($0) == nil }
     #expect(unknown.isEmpty, "neither run nor in the list of what is not: \(unknown.map(\.testDescription))")
@@ -31,14 +39,14 @@ import Testing
     }
   }
 
-  @Test(arguments: blocks { $0 == .configuration })
+  @Test(arguments: configurations)
   func everyConfigurationIsGood(_ block: DocumentBlock) async throws {
     let bench = try Workbench()
     try bench.write(block.text, to: "timecircuits.toml")
     try await expectGood(["--config", bench["timecircuits.toml"]])
   }
 
-  @Test(arguments: blocks { $0 == .board })
+  @Test(arguments: boards)
   func everyBoardIsGood(_ block: DocumentBlock) async throws {
     let bench = try Workbench()
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
@@ -47,7 +55,7 @@ import Testing
   }
 
   /// The programs take sequences and journeys from the sources that they lie in: these are a copy.
-  @Test(arguments: blocks { $0 == .sequence || $0 == .journeys })
+  @Test(arguments: shows)
   func everySequenceAndJourneyIsGood(_ block: DocumentBlock) async throws {
     let bench = try Workbench()
     let files = FileManager.default
@@ -71,11 +79,11 @@ import Testing
   }
 
   /// Commands are pasted one after the other, while a simulation runs, unless they start one themselves.
-  @Test(arguments: blocks { if case .commands = $0 { true } else { false } })
+  @Test(arguments: commands)
   func everyCommandWorks(_ block: DocumentBlock) async throws {
-    guard case .commands(let commands) = BlockKind(block) else { return }
+    guard case .commands(let lines) = BlockKind(block) else { return }
     let bench = try PasteBench()
-    let run = commands.filter { LeftBlock.reason(for: $0) == nil }
+    let run = lines.filter { LeftBlock.reason(for: $0) == nil }
     let startsOne = run.contains { $0.contains("--simulate") && PasteBench.goesOn($0) }
     var behind: [Child] = []
     if !startsOne, run.contains(where: { $0.contains("timecircuitsctl") }) {
@@ -110,7 +118,7 @@ import Testing
   }
 
   /// The scripts follow a departure and play both sounds.
-  @Test(arguments: blocks { $0 == .script })
+  @Test(arguments: scripts)
   func everyScriptPlaysItsSounds(_ block: DocumentBlock) async throws {
     let bench = try PasteBench()
     let simulation = try await bench.simulation()
@@ -128,7 +136,7 @@ import Testing
   }
 
   /// A conversation is a line of the client's, and the daemon's answer to it.
-  @Test(arguments: blocks { $0 == .conversation })
+  @Test(arguments: conversations)
   func everyConversationGoesAsPrinted(_ block: DocumentBlock) async throws {
     let clock = try await ControlledClock()
     let connection = try clock.connect()
