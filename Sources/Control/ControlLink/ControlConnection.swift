@@ -15,6 +15,8 @@ public struct ControlConnection: Sendable {
   public static let patience: UInt64 = 5_000
 
   private static let id = RequestID.integer(1)
+  /// What is asked beside a stream.
+  private static let idBesideStream = RequestID.integer(2)
 
   /// What there is to read.
   public enum Next: Sendable {
@@ -66,6 +68,14 @@ public struct ControlConnection: Sendable {
     }
   }
 
+  /// Sends a request to a stream that is open; its answer is among the stream's lines: see ``item(of:)``.
+  ///
+  /// - Throws: ``ControlFailure`` where it cannot be sent.
+  public mutating func post(_ request: Request, patience: UInt64 = patience) throws(ControlFailure) {
+    let deadline = SystemClock.monotonicNanoseconds + patience * 1_000_000
+    try send(RequestEnvelope(id: Self.idBesideStream, request: request).encode(), until: deadline, patience)
+  }
+
   /// The next line of a stream, without waiting for it.
   ///
   /// - Throws: ``ControlFailure`` where it cannot be read, or is none of timecircuitsd's.
@@ -106,10 +116,18 @@ public struct ControlConnection: Sendable {
     )
   }
 
-  /// The item of a stream that a line is.
+  /// The item of a stream that a line is, `nil` for the answer to what was asked beside it.
   ///
-  /// - Throws: ``ControlFailure`` where it belongs to another request, or is none.
-  public func check(item line: ServerLine) throws(ControlFailure) -> StreamItem {
+  /// What came too fast, or too late for the stream, is passed over: what became of it is seen in the stream.
+  /// - Throws: ``ControlFailure`` where it belongs to another request, or refuses what is not known at the other end.
+  public func item(of line: ServerLine) throws(ControlFailure) -> StreamItem? {
+    if case .reply(let reply) = line.message.content, line.message.id == Self.idBesideStream {
+      switch reply {
+      case .refused(let code, let message) where ![.rateLimited, .impossible].contains(code):
+        throw ControlFailure(refusal: code, message)
+      default: return nil
+      }
+    }
     guard case .item(let item) = line.message.content, line.message.id == Self.id else {
       throw ControlFailure(answer: path, "a line in a stream belongs to another request")
     }

@@ -15,6 +15,8 @@ public enum Wire {
   public static let longestMessage = 1 << 20
   /// The most bytes of the value of a `set`, in UTF-8.
   public static let longestValue = 200
+  /// The most bytes of a backup, in UTF-8: with what JSON adds it fits into a request.
+  public static let longestBackup = 3072
   /// The most bytes of a name, of a search and of an identifier that is text, in UTF-8.
   public static let longestName = 64
 

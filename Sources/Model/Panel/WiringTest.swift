@@ -10,7 +10,7 @@ public enum WiringTestKind: String, CaseIterable, Sendable {
   case walk
 }
 
-/// A wiring test: one step at each half-second edge.
+/// A wiring test: one step at each half-second edge, unless a person steps.
 public struct WiringTest: Sendable {
   /// What it lights.
   public let kind: WiringTestKind
@@ -19,7 +19,10 @@ public struct WiringTest: Sendable {
   private let leds: [WiredLED]
   /// The places that a walk visits, with what the board calls each.
   private let steps: [(place: LEDPlace, name: String)]
+  /// Where the first step would be, had it never been paused.
   private var first: Edge
+  /// The step that is kept, `nil` while the walk goes on by itself.
+  private var paused: Int?
 
   /// A test of a board's wiring that takes its first step at an edge.
   public init(
@@ -39,6 +42,50 @@ public struct WiringTest: Sendable {
 
   /// How many steps a walk has; none for the others, which stay as they are.
   public var count: Int { steps.count }
+
+  /// Whether a walk stays where it is.
+  public var isPaused: Bool { paused != nil }
+
+  /// What it is going to light, and for how long, in words for a person.
+  ///
+  /// - Parameter board: what the board is called.
+  /// - Returns: a sentence without its full stop.
+  public func beginning(on board: String) -> String {
+    guard kind == .walk else { return "all \(kind.rawValue) of \(board) are lit" }
+    let others = count - leds.count
+    let bits = "\(others) \(others == 1 ? "bit" : "bits")"
+    let what =
+      if leds.isEmpty {
+        "\(bits) of \(board) that are not in its profile"
+      } else {
+        "\(leds.count) \(leds.count == 1 ? "LED" : "LEDs") of \(board), "
+          + (others == 0 ? "one after the other" : "then \(bits) not in its profile")
+      }
+    let seconds = (count + 1) / 2
+    return "\(what), in " + (seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s")
+  }
+
+  /// Steers a walk; the others stay as they are.
+  ///
+  /// - Parameters:
+  ///   - move: where to.
+  ///   - edge: the edge that is on show.
+  public mutating func move(_ move: WalkMove, at edge: Edge) {
+    guard kind == .walk, !steps.isEmpty else { return }
+    // At the edge behind the last step it is not over yet.
+    let (passed, isBeyond) = edge.halfSeconds.subtractingReportingOverflow(first.halfSeconds)
+    let index = paused ?? (isBeyond ? 0 : Int(min(max(passed, 0), Int64(steps.count - 1))))
+    switch move {
+    case .next: paused = min(index + 1, steps.count - 1)
+    case .previous: paused = max(index - 1, 0)
+    case .pause: paused = index
+    case .toggle where paused == nil: paused = index
+    case .resume where paused == nil: break
+    case .resume, .toggle:
+      first = Edge(halfSeconds: edge.halfSeconds &- Int64(index))
+      paused = nil
+    }
+  }
 
   /// Where an LED comes in reading order: readout by readout, from left to right, a digit's segments by their names.
   private static func order(_ wired: WiredLED) -> Int {
@@ -91,12 +138,13 @@ public struct WiringTest: Sendable {
       case .bit(let chip, let common, let row):
         "\(wiring.chips[chip].bus) 0x\(String(wiring.chips[chip].address, radix: 16)) common \(common) row \(row)"
       }
-    return "\(index + 1) of \(steps.count): \(name): \(address)"
+    let number = isPaused ? "\(index + 1), paused" : "\(index + 1) of \(steps.count)"
+    return "\(number): \(name): \(address)"
   }
 
-  /// A walk ends behind its last LED; the others stay lit until they are interrupted.
+  /// A walk ends behind its last LED, unless it is paused; the others stay lit until they are interrupted.
   public func isOver(at edge: Edge) -> Bool {
-    kind == .walk && edge.halfSeconds - first.halfSeconds >= Int64(steps.count)
+    kind == .walk && paused == nil && edge.halfSeconds - first.halfSeconds >= Int64(steps.count)
   }
 
   /// The wall clock was set by some nanoseconds: the steps are counted on.
@@ -105,6 +153,7 @@ public struct WiringTest: Sendable {
   }
 
   private func index(at edge: Edge) -> Int? {
+    if let paused { return paused }
     let (index, isBeyond) = edge.halfSeconds.subtractingReportingOverflow(first.halfSeconds)
     return !isBeyond && steps.indices.contains(Int(index)) ? Int(index) : nil
   }

@@ -27,7 +27,10 @@ public struct WiringTestScope: Equatable, Sendable {
     let all = (found.isEmpty ? wiring.chips : found).map { ChipName($0).text }.joined(separator: ", ")
     switch found.count {
     case 0: return "the board has no chip \(chip.text): it has \(all)"
-    case 1: return nil
+    case 1:
+      guard !wiring.leds.contains(where: { contains($0, of: wiring) }) else { return nil }
+      if let readout { return "\(readout.name) has no LED on chip \(all)" }
+      return isComplete ? nil : "the board profile has no LED on chip \(all): its bits are visited with --all"
     default: return "\(chip.text) may be \(all): write one of these"
     }
   }

@@ -1,4 +1,5 @@
 public import Panel
+import Text
 
 /// Draws pictures one after the other: in place on a terminal, frame after frame elsewhere.
 public struct PictureWriter: Sendable {
@@ -39,10 +40,15 @@ public struct PictureWriter: Sendable {
       return
     }
     let size = size() ?? (columns: 80, lines: 24)
-    let fits = size.columns >= TerminalPicture.width && size.lines > TerminalPicture.height
+    let columns = size.columns
+    let captionLines = caption.map { Wording.lines(of: $0, columns: columns).count } ?? 1
+    let fits =
+      columns >= TerminalPicture.width && size.lines > TerminalPicture.height + captionLines - 1
     let lines =
-      fits ? picture.lines(record, caption: caption) : picture.compactLines(record, caption: caption)
-    // Without automatic wrapping a narrow terminal cuts lines off and the cursor's way back stays known.
+      fits
+      ? picture.lines(record, caption: caption, columns: columns)
+      : picture.compactLines(record, caption: caption, columns: columns)
+    // Without automatic wrapping the cursor's way back stays known, whatever the width of a letter.
     var text = "\u{1B}[?25l\u{1B}[?7l"
     if linesToReplace > 0 { text += "\u{1B}[\(linesToReplace)A" }
     text += "\r\u{1B}[J" + lines.map { $0 + "\n" }.joined() + "\u{1B}[?7h"

@@ -25,7 +25,13 @@ public struct TerminalPicture: Sendable {
 
   /// The picture's lines: each readout, its label beneath, and a blank line or, at the end, the caption, where there is
   /// none the time in UTC, as a person reads it.
-  public func lines(_ record: FrameRecord, caption: String? = nil) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - record: What the LEDs show.
+  ///   - caption: What stands beneath; where it is wider than the terminal it takes several lines.
+  ///   - columns: The terminal's, at least ``width``.
+  /// - Returns: The lines.
+  public func lines(_ record: FrameRecord, caption: String? = nil, columns: Int = 80) -> [String] {
     var lines: [String] = []
     for shown in record.readouts {
       lines += self.lines(shown.frame, ink: Ink(shown.position, style, shown.frame.brightness))
@@ -33,19 +39,27 @@ public struct TerminalPicture: Sendable {
       lines.append("")
     }
     if !lines.isEmpty { lines.removeLast() }
-    lines.append(Self.centred(caption.map(Printable.text) ?? TimeCaption.text(record.time)))
-    return lines
+    let text = caption.map(Printable.text) ?? TimeCaption.text(record.time)
+    return lines + Wording.lines(of: text, columns: columns).map(Self.centred)
   }
 
   /// The readouts as one line of text each, and the caption if there is one, for a terminal too small for the
   /// picture.
-  public func compactLines(_ record: FrameRecord, caption: String? = nil) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - record: What the LEDs show.
+  ///   - caption: What stands beneath; where it is wider than the terminal it takes several lines.
+  ///   - columns: The terminal's: what is wider of a readout's line is cut off.
+  /// - Returns: The lines.
+  public func compactLines(
+    _ record: FrameRecord, caption: String? = nil, columns: Int = 80
+  ) -> [String] {
     let readouts = record.readouts.map { shown in
-      let text = shown.frame.text(hourCycle: record.hourCycle)
+      let text = "\(shown.frame.text(hourCycle: record.hourCycle))  \(Printable.text(shown.label))"
       return Ink(shown.position, style, shown.frame.brightness).paint(
-        "\(text)  \(Printable.text(shown.label))", isLit: true)
+        String(text.prefix(columns)), isLit: true)
     }
-    return readouts + (caption.map { [Printable.text($0)] } ?? [])
+    return readouts + (caption.map { Wording.lines(of: Printable.text($0), columns: columns) } ?? [])
   }
 
   private func lines(_ frame: ReadoutFrame, ink: Ink) -> [String] {

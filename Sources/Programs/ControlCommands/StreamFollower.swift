@@ -8,6 +8,9 @@ struct StreamFollower {
   private let session: Session
   private var connection: ControlConnection
   private let output: OutputQueue
+  /// The keys that a person presses, `nil` where none are read.
+  private let keys: TerminalKeys?
+  private let meaning: (UInt8) -> KeyMeaning
   /// What the daemon said when it began.
   let beginning: String
 
@@ -19,9 +22,27 @@ struct StreamFollower {
     case interrupted
   }
 
+  /// What a key asks for.
+  enum KeyMeaning {
+    case nothing, end
+    case request(Request)
+  }
+
   /// Begins a stream.
-  init(_ session: Session, _ request: Request) throws(ControlFailure) {
+  ///
+  /// - Parameters:
+  ///   - session: Where it is asked for and printed.
+  ///   - request: What begins it.
+  ///   - keys: The keys that are read meanwhile.
+  ///   - meaning: What a key asks for.
+  /// - Throws: ``ControlFailure``, also for a refusal.
+  init(
+    _ session: Session, _ request: Request, keys: TerminalKeys? = nil,
+    meaning: @escaping (UInt8) -> KeyMeaning = { _ in .nothing }
+  ) throws(ControlFailure) {
     self.session = session
+    self.keys = keys
+    self.meaning = meaning
     output = .to(session.output)
     connection = try session.connect()
     let line = try connection.ask(request, patience: session.patience)
@@ -39,15 +60,13 @@ struct StreamFollower {
   ) throws(ControlFailure) -> Ending {
     guard session.handlesSignals else { return try run(until: nil, describe) }
     // From here on Ctrl-C is read, so that the terminal is given back as it was.
-    let signals: SignalQueue
+    let signals: StreamSignals
     do throws(SystemError) {
-      signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
+      signals = try StreamSignals(keys)
     } catch {
       throw ControlFailure(error)
     }
-    let ending = try run(until: signals.descriptor, describe)
-    _ = consume signals
-    return ending
+    return try run(until: signals, describe)
   }
 
   /// Prints the last bytes of all, for a reader who reads; one who does not is given a fifth of a second.
@@ -57,24 +76,25 @@ struct StreamFollower {
       do throws(SystemError) { try output.post(bytes) } catch {}
     }
     output.finish(within: 200_000_000)
+    keys?.stop()
   }
 
   private mutating func run(
-    until interruption: CInt?, _ describe: (ServerLine, StreamItem) throws(ControlFailure) -> [UInt8]
+    until signals: StreamSignals?, _ describe: (ServerLine, StreamItem) throws(ControlFailure) -> [UInt8]
   ) throws(ControlFailure) -> Ending {
     while true {
       switch try connection.next() {
       case .line(let line):
-        let item = try connection.check(item: line)
+        guard let item = try connection.item(of: line) else { continue }
         if case .end(let reason) = item { return .over(reason) }
         let bytes = try describe(line, item)
         try calling { () throws(SystemError) in try output.post(bytes) }
         // What is not read is not asked for either: the daemon leaves frames out for a slow reader.
         repeat {
-          if try wait(until: interruption, forInput: false) { return .interrupted }
+          if try wait(until: signals, forInput: false) { return .interrupted }
         } while output.hasRest
       case .nothing:
-        if try wait(until: interruption, forInput: true) { return .interrupted }
+        if try wait(until: signals, forInput: true) { return .interrupted }
       case .end:
         throw connection.ended("during the stream")
       }
@@ -83,18 +103,37 @@ struct StreamFollower {
 
   /// Waits for something to read, or else for room where something is left to print.
   ///
-  /// - Returns: Whether a signal came.
-  private func wait(until interruption: CInt?, forInput: Bool) throws(ControlFailure) -> Bool {
+  /// - Returns: Whether a signal or a key asks for the end.
+  private mutating func wait(
+    until interruption: StreamSignals?, forInput: Bool
+  ) throws(ControlFailure) -> Bool {
+    keys?.look()
     var poller = Poller()
     let reader = poller.add(writing: session.output)
     let room = poller.add(roomOf: output)
-    let signals = interruption.map { poller.add($0) }
+    let signals = interruption.map { poller.add($0.descriptor) }
+    let pressed = keys?.descriptor.map { poller.add($0) }
     if forInput { _ = poller.add(connection.descriptor) }
     // Not for long where room cannot be waited for: see OutputQueue.awaited.
     poller.wait(milliseconds: forInput ? nil : output.hasRest ? 50 : 0)
-    if let signals, poller.isReadable(signals) { return true }
+    if let signals, poller.isReadable(signals), interruption?.askForTheEnd == true { return true }
+    if let pressed, poller.isReadable(pressed), try obeyKeys() { return true }
     try calling { () throws(SystemError) in try output.flush(toldOfRoom: poller.hasRoom(room)) }
     if poller.isBroken(reader) { throw .outputClosed }
+    return false
+  }
+
+  /// Asks for what keys mean that were pressed.
+  ///
+  /// - Returns: Whether one asks for the end.
+  private mutating func obeyKeys() throws(ControlFailure) -> Bool {
+    for key in keys?.read() ?? [] {
+      switch meaning(key) {
+      case .nothing: break
+      case .end: return true
+      case .request(let request): try connection.post(request, patience: session.patience)
+      }
+    }
     return false
   }
 }

@@ -11,6 +11,15 @@ enum Asker: Equatable, Sendable {
   /// A signal.
   case signal
 
+  /// Whether it is whoever asked for something before: the same connection, or another line of the script.
+  func isTheSame(as other: Asker) -> Bool {
+    switch (self, other) {
+    case (.client(let token), .client(let earlier)): token.client == earlier.client
+    case (.script, .script), (.commandLine, .commandLine), (.signal, .signal): true
+    default: false
+    }
+  }
+
   /// Whose connection it is.
   var client: ClientToken? {
     guard case .client(let token) = self else { return nil }

@@ -4,6 +4,7 @@ import ControlProtocol
 import ControlServer
 import LinuxSystem
 import Panel
+import StateKeeping
 
 extension Daemon {
   /// How near the next change may be for a request to be carried out before it.
@@ -123,6 +124,12 @@ extension Daemon {
     case .test(let kind, let scope):
       try showOrders(at: time)
       return try begin(kind, in: scope, for: order.asker, at: time)
+    case .step(let move):
+      try showOrders(at: time)
+      return try steer(move, for: order.asker, at: time)
+    case .backup:
+      try showOrders(at: time)
+      return stage.machine.map { .backup(Backup.text(of: $0.state)) } ?? noClock
     case .reload:
       requestReload(order.asker)
       return nil
@@ -130,7 +137,7 @@ extension Daemon {
   }
 
   /// Why nothing can be asked of a clock that never had a good configuration.
-  private var noClock: Reply {
+  var noClock: Reply {
     let problem = firstProblem.map { ": \($0)" } ?? "; see `journalctl -u timecircuitsd`"
     return .refused(
       code: .impossible, message: "the readouts are dark until the configuration is mended\(problem)")
@@ -150,6 +157,10 @@ extension Daemon {
     }
     stage.change { $0.clock = clock }
     ordered = (ordered ?? []) + notices
+    // What nobody can see at the moment is said to be so.
+    if stage.show.test != nil, case .done(let message) = reply {
+      return .done(message: message + "; it is seen when the wiring test is over")
+    }
     return reply
   }
 
@@ -170,43 +181,5 @@ extension Daemon {
   private static func estimates(of journey: Journey) -> [String] {
     let names = PerReadout(destination: "destination", present: "present", lastDeparted: "last_departed")
     return ReadoutPosition.allCases.filter { journey.times[$0]?.basis == .estimate }.map { names[$0] }
-  }
-
-  // The wiring test.
-
-  private func begin(
-    _ kind: WiringTestKind, in scope: WiringTestScope, for asker: Asker, at time: WallTime
-  ) throws(SystemError) -> Reply? {
-    guard let setup else { return noClock }
-    guard stage.show.test == nil else {
-      return .refused(
-        code: .impossible,
-        message: "a wiring test is running: `reset` ends it, and so does its own client's end")
-    }
-    if let objection = scope.objection(on: setup.wiring) {
-      return .refused(code: .badValue, message: objection)
-    }
-    // Its first LED is lit at once, up to half a second longer than the others.
-    let wiringTest = WiringTest(kind, of: setup.wiring, in: scope, from: time.edge)
-    let test = RunningTest(test: wiringTest, asker: asker)
-    stage.change { $0.test = test }
-    let what =
-      kind == .walk
-      ? "one LED after the other, \(wiringTest.count) in \((wiringTest.count + 1) / 2) s,"
-      : "all \(kind.rawValue)"
-    // Ahead of its captions.
-    answer(asker, .begun(message: "\(what) on \(setup.boardName): close the connection to end it"))
-    publish("test", "a wiring test begins: \(kind.rawValue)", at: time)
-    let isToldByThePass = time.edge != stage.current.edge
-    try pass(time)
-    if !isToldByThePass || stage.caption(at: stage.current) == nil { tellCaption(isFirst: true) }
-    return nil
-  }
-
-  /// Ends the wiring test, if there is one; the clock is on show again with the pass that is due.
-  func endTest(_ reason: String) {
-    guard let ended = stage.endTest() else { return }
-    ordered = ordered ?? []
-    tellEnd(of: ended, reason)
   }
 }

@@ -60,6 +60,7 @@ extension Daemon {
       if wake != .clockSet {
         try showTaken()
         try serveRequests()
+        try serveKeys(events)
       }
     }
   }
@@ -83,6 +84,11 @@ extension Daemon {
       case .stop: isStopping = true
       case .reload where options.stopsOnHangUp: isStopping = true
       case .reload: requestReload(.signal)
+      case .suspend: suspend(events)
+      case .resume:
+        events.keys?.renew()
+        // The shell has written on the terminal.
+        mirror?.interrupt()
       }
     }
     if events.filesChanged() { reloading.note(at: SystemClock.monotonicNanoseconds) }

@@ -47,7 +47,7 @@ extension Daemon {
   func tell(_ notices: [Notice]) {
     for notice in notices {
       switch notice.kind {
-      case .departure, .reEntry, .reset: write(.information, notice.text)
+      case .departure, .reEntry, .restore, .reset: write(.information, notice.text)
       case .clock: write(.notice, notice.text)
       case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text: break
       }
@@ -60,37 +60,6 @@ extension Daemon {
   /// Tells those who follow events of one.
   func publish(_ name: String, _ text: String, at time: WallTime, _ details: [JSONMember] = []) {
     services.control?.publish(EventReport(time: time, name: name, text: text, details: details))
-  }
-
-  /// Tells what the wiring test lights from this edge on.
-  func tellCaption(isFirst: Bool = false) {
-    guard let test = stage.show.test else { return }
-    guard let caption = stage.caption(at: stage.current) else { return tellSign(of: test, isFirst: isFirst) }
-    switch test.asker {
-    case .client(let token): services.control?.send(.caption(caption), to: token)
-    case .commandLine, .script, .signal:
-      if mirror == nil || !options.mirrorShowsCaptions { write(.notice, caption) }
-    }
-  }
-
-  /// Tells a client now and then that its LEDs are lit, where there is nothing else to tell: whoever reads no more of
-  /// that is closed.
-  private func tellSign(of test: RunningTest, isFirst: Bool) {
-    let edges = Int64(2 * ControlLimits.secondsBetweenSigns)
-    guard case .client(let token) = test.asker, isFirst || stage.current.edge.halfSeconds % edges == 0 else {
-      return
-    }
-    services.control?.send(.caption("all \(test.test.kind.rawValue) are lit"), to: token)
-  }
-
-  /// Tells that a wiring test is over; that of `--test` ends the daemon.
-  func tellEnd(of test: RunningTest, _ reason: String) {
-    switch test.asker {
-    case .client(let token): services.control?.send(.end(reason), to: token)
-    case .commandLine: isStopping = true
-    case .script, .signal: break
-    }
-    publish("test", "the wiring test ends: \(reason)", at: clock.now)
   }
 
   /// Finds out whether the clock may be believed by now, and renders what is to be shown then.

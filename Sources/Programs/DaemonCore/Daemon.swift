@@ -142,7 +142,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     tell(earlier)
     tell(step.notices)
     tell(news)
-    if isEdge { tellCaption() }
+    tellCaption()
     try printMirror()
     passes &+= 1
     if isEdge {

@@ -8,10 +8,13 @@ public struct DaemonEvents: ~Copyable {
   let files: FileWatch?
   /// What the panel's threads and others signal when they have news.
   let wakeUp: WakeUp
+  /// The keys that a person presses, `nil` where none are read.
+  let keys: TerminalKeys?
   private var poller = Poller()
   private let signalIndex: Int
   private let fileIndex: Int?
   private let wakeIndex: Int
+  private let keyIndex: Int
   private var clockIndex: Int?
   private var mirrorIndex: Int?
   private var outputs: [(queue: OutputQueue, index: Int)] = []
@@ -21,6 +24,8 @@ public struct DaemonEvents: ~Copyable {
   /// What a signal asks for.
   enum Demand {
     case stop, reload
+    /// To be stopped by the terminal, and that this is over.
+    case suspend, resume
   }
 
   /// Events of this process.
@@ -29,20 +34,27 @@ public struct DaemonEvents: ~Copyable {
   /// - Parameters:
   ///   - wakeUp: what the panel's threads signal.
   ///   - watchesFiles: whether changes on disk are of interest.
+  ///   - keys: the keys that a person presses.
   /// - Returns: the events.
   /// - Throws: ``SystemError`` where the kernel has no more descriptors.
-  public static func open(wakeUp: WakeUp, watchesFiles: Bool) throws(SystemError) -> DaemonEvents {
-    let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP])
-    return DaemonEvents(signals, watchesFiles ? FileWatch() : nil, wakeUp: wakeUp)
+  public static func open(
+    wakeUp: WakeUp, watchesFiles: Bool, keys: TerminalKeys? = nil
+  ) throws(SystemError) -> DaemonEvents {
+    let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP] + (keys == nil ? [] : TerminalKeys.signals))
+    return DaemonEvents(signals, watchesFiles ? FileWatch() : nil, wakeUp: wakeUp, keys: keys)
   }
 
-  private init(_ signals: consuming SignalQueue, _ files: FileWatch?, wakeUp: WakeUp) {
+  private init(
+    _ signals: consuming SignalQueue, _ files: FileWatch?, wakeUp: WakeUp, keys: TerminalKeys?
+  ) {
     self.wakeUp = wakeUp
+    self.keys = keys
     self.signals = signals
     self.files = files
     signalIndex = poller.add(self.signals.descriptor)
     fileIndex = if let descriptor = files?.descriptor { poller.add(descriptor) } else { nil }
     wakeIndex = poller.add(wakeUp.descriptor)
+    keyIndex = poller.add(-1)
   }
 
   /// Waits for the clock too, where it has a descriptor.
@@ -69,7 +81,15 @@ public struct DaemonEvents: ~Copyable {
   /// Waits for an event or the end of a time in milliseconds.
   mutating func wait(milliseconds: Int?) {
     for output in outputs { poller.update(output.index, roomOf: output.queue) }
+    keys?.look()
+    poller.update(keyIndex, reading: keys?.descriptor)
     poller.wait(milliseconds: milliseconds)
+  }
+
+  /// The keys that were pressed.
+  func takeKeys() -> [UInt8] {
+    guard let keys, poller.isReadable(keyIndex) else { return [] }
+    return keys.read()
   }
 
   /// Whether the clock woke.
@@ -92,9 +112,19 @@ public struct DaemonEvents: ~Copyable {
 
   /// What the next signal asks for.
   mutating func nextDemand() -> Demand? {
-    guard poller.isReadable(signalIndex), let signal = signals.next() else { return nil }
-    if signal == SIGHUP { return .reload }
-    isAskedToStop = true
-    return .stop
+    guard poller.isReadable(signalIndex) else { return nil }
+    while let signal = signals.next() {
+      switch signal {
+      case SIGHUP: return .reload
+      case SIGTSTP: return .suspend
+      case SIGCONT: return .resume
+      // Of keys that somebody else may read by now.
+      case SIGTTIN: break
+      default:
+        isAskedToStop = true
+        return .stop
+      }
+    }
+    return nil
   }
 }

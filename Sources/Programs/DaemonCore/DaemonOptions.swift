@@ -18,6 +18,8 @@ public struct DaemonOptions: Sendable {
   public var test: WiringTestKind?
   /// Which LEDs that test is about.
   public var testScope = WiringTestScope.board
+  /// Whether the walk of ``test`` is told to be steered by keys.
+  public var readsKeys = false
   /// Nanoseconds of the clock after which to end; `nil` for ever.
   public var duration: Int64?
   /// Whether to end behind the first record of the mirror.

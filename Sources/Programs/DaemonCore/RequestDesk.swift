@@ -2,16 +2,19 @@ import ClockModel
 public import Configuration
 public import ControlProtocol
 public import ControlServer
+import StateKeeping
 
 /// Looks up what a request needs from the disk, so that the daemon's thread does not have to.
 public struct RequestDesk: Sendable {
   private let directory: CityDirectory
+  private let loader: ConfigurationLoader
 
   /// How many cities are listed at the most: all that there are, twice over.
   private static let mostCities = 1200
 
   /// A desk with the folders of a machine.
   public init(loader: ConfigurationLoader) {
+    self.loader = loader
     directory = CityDirectory(zoneFolder: loader.zoneFolder, dataFolders: loader.dataFolders)
   }
 
@@ -21,7 +24,7 @@ public struct RequestDesk: Sendable {
     case .set(let position, let value): set(position, value)
     case .depart: .work(.command(.depart))
     case .goBack: .work(.command(.goBack))
-    case .journey(let name): .work(.command(.journey(name)))
+    case .journey(let name, let departs): .work(.command(departs ? .travel(name) : .journey(name)))
     case .play(let name): .work(.command(.play(name)))
     case .cycle(let interval): .work(.command(.cycle(interval)))
     case .brightness(let position, let brightness): .work(.command(.brightness(position, brightness)))
@@ -36,9 +39,32 @@ public struct RequestDesk: Sendable {
     case .journeys: .work(.journeys)
     case .sequences: .work(.sequences)
     case .test(let kind, let scope): .work(.test(kind, scope))
+    case .step(let move): .work(.step(move))
     case .reload: .work(.reload)
+    case .backup: .work(.backup)
+    case .restore(let text): restore(text)
     case .watch, .events:
       .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))
+    }
+  }
+
+  private func restore(_ text: String) -> LookedUp<Work> {
+    let loader = loader
+    do throws(StateFileError) {
+      let items = try Backup.read(text) { (name) throws(UnusableZone) in
+        do throws(CityRefusal) {
+          return try loader.zone(named: name)
+        } catch {
+          throw UnusableZone(
+            reason: error.isZoneData ? "cannot be used: \(error)" : "is missing on this machine")
+        }
+      }
+      return .work(.command(.restore(items)))
+    } catch {
+      return .answer(
+        .refused(
+          code: .badValue,
+          message: "what was given is no backup: \(error); one is what timecircuitsctl backup prints"))
     }
   }
 

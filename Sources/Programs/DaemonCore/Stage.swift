@@ -60,6 +60,9 @@ final class Stage {
     }
   }
 
+  /// Takes note of what was told of the wiring test.
+  func noteTold(_ caption: String, at edge: Edge) { show.test?.told = (caption, edge) }
+
   /// When it is to change next by itself.
   var nextChange: WallTime {
     guard show.test == nil else { return current.edge.next.time }

@@ -14,6 +14,10 @@ public enum Work: Equatable, Sendable {
   case sequences
   /// To light LEDs, as a stream of captions.
   case test(WiringTestKind, WiringTestScope = .board)
+  /// What was set, as a text to keep.
+  case backup
+  /// To steer the walk of whoever asks.
+  case step(WalkMove)
   /// To read the configuration again.
   case reload
 }

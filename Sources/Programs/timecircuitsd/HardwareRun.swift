@@ -44,7 +44,9 @@ struct HardwareRun {
   private func run(
     _ first: FirstReading, path: String, manager: ServiceManager, wakeUp: WakeUp
   ) throws(SystemError) {
-    var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true)
+    // Captions are on stderr.
+    let keys = task.test == .walk ? TerminalKeys(beside: StandardError.descriptor) : nil
+    var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true, keys: keys)
     var options = DaemonOptions { [environment, source] in environment.load(path, source, mustNameBoard: $0) }
     options.configurationPath = path
     options.recordPath = environment.recordPath
@@ -60,6 +62,7 @@ struct HardwareRun {
       return try run(first.result, clock, from: start, options, services, manager, wakeUp, &events)
     }
     options.test = kind
+    options.readsKeys = keys?.isInForeground == true
     options.testScope = task.scope
     options.stopsOnHangUp = true
     // A test's steps are counted, whatever happens to the wall clock meanwhile.

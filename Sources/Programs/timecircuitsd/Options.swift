@@ -8,10 +8,14 @@ public import Pictures
 
 /// Where the clock's content comes from.
 struct SourceOptions: ParsableArguments {
-  @Option(help: "The configuration file (default: \(Paths.configuration)).")
+  @Option(
+    help: "The configuration file (default: \(Paths.configuration)).", completion: .file(extensions: ["toml"])
+  )
   var config: String?
 
-  @Option(help: "A board of --list-boards, or the path of a profile, in place of the configured one.")
+  @Option(
+    help: "A board of --list-boards, or the path of a profile, in place of the configured one.",
+    completion: .custom(OptionCompletions.boards))
   var board: String?
 
   @Option(
@@ -19,7 +23,9 @@ struct SourceOptions: ParsableArguments {
     transform: ISO8601.instant)
   var frozenDate: WallTime?
 
-  @Option(help: "One to three live cities in place of the readouts, as in new_york,london,hong_kong.")
+  @Option(
+    help: "One to three live cities in place of the readouts, as in new_york,london,hong_kong.",
+    completion: .custom(OptionCompletions.cities))
   var cities: String?
 
   @Flag(help: "The film's three readouts, OCT 26 1985, in place of the configured ones; with --simulate.")
@@ -39,7 +45,8 @@ struct ControlOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The control socket (default: \(Paths.controlSocket), or control.sock in RUNTIME_DIRECTORY; with --simulate one of its own).",
-      valueName: "path"))
+      valueName: "path"),
+    completion: .file())
   var socket: String?
 }
 
@@ -134,13 +141,16 @@ struct SimulationOptions: ParsableArguments {
   @Flag(help: "Print one record and stop.")
   var once = false
 
-  @Option(help: ArgumentHelp("The folder in which what is set at run time is kept.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder in which what is set at run time is kept.", valueName: "dir"),
+    completion: .directory)
   var state: String?
 
   @Option(
     help: ArgumentHelp(
       "Requests at given times: in each line the seconds since the start, and a request as on the control socket.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var script: String?
 
   /// The first option in use that means nothing without `--simulate`.

@@ -104,11 +104,16 @@ struct SimulatorRun {
     _ clock: Clock, _ panel: Panel, _ bench: SimulatedPanel, _ wakeUp: WakeUp, start: WallTime,
     watchesFiles: Bool
   ) throws(SystemError) {
-    // Before any thread is started.
-    var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: watchesFiles)
     let isTerminal = Output.isTerminal(StandardOutput.descriptor)
     let format = simulation.format ?? (isTerminal ? .picture : .json)
+    // Where its captions are; a clock that waits for nothing waits for no keys.
+    let keys =
+      given.test == .walk && !clock.jumps
+      ? TerminalKeys(beside: format == .picture ? StandardOutput.descriptor : StandardError.descriptor) : nil
+    // Before any thread is started.
+    var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: watchesFiles, keys: keys)
     var options = given
+    options.readsKeys = keys?.isInForeground == true
     options.mirrorShowsCaptions = format == .picture
     var services = try services(wakeUp, &options)
     services.lastGood = first.lastGood

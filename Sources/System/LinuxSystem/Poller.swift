@@ -36,6 +36,11 @@ public struct Poller: Sendable {
     descriptors[index].revents = 0
   }
 
+  /// Waits from now on for input of a descriptor, and for nothing where there is none.
+  public mutating func update(_ index: Int, reading descriptor: CInt?) {
+    descriptors[index] = pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+  }
+
   /// Whether the last wait found what an output queue needs, or its other end gone.
   public func hasRoom(_ index: Int) -> Bool { descriptors[index].revents != 0 }
 

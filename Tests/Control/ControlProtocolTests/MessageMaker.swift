@@ -41,14 +41,14 @@ struct MessageMaker {
 
   mutating func request() -> Request {
     let name = text(atMost: Wire.longestName, control: false)
-    switch number(0...18) {
+    switch number(0...21) {
     case 0: return .status
     case 1: return .watch
     case 2: return .events
     case 3: return .set(readout(), text(atMost: Wire.longestValue, control: false))
     case 4: return .depart
     case 5: return .goBack
-    case 6: return .journey(name)
+    case 6: return .journey(name, departs: one(of: [true, false]))
     case 7: return .journeys
     case 8: return .play(name)
     case 9: return .sequences
@@ -68,6 +68,9 @@ struct MessageMaker {
         readout(), text(atMost: Wire.longestValue, control: false),
         milliseconds: maybe { $0.number(Request.textMilliseconds) })
     case 17: return .clearText(maybe { $0.readout() })
+    case 18: return .backup
+    case 20: return .step(one(of: WalkMove.allCases))
+    case 19: return .restore(text(atMost: Wire.longestValue))
     default: return .reset
     }
   }
@@ -77,13 +80,14 @@ struct MessageMaker {
   }
 
   private mutating func reply() -> Reply {
-    switch number(0...6) {
+    switch number(0...7) {
     case 0: return .done(message: text())
     case 1: return .refused(code: one(of: ErrorCode.allCases), message: text())
     case 2: return .begun(message: text())
     case 3: return .status(status())
     case 4: return .cities(list { CityEntry(id: $0.text(), name: $0.text(), label: $0.text()) })
     case 5: return .journeys(list { $0.journey() })
+    case 6: return .backup(text())
     default:
       return .sequences(
         list {

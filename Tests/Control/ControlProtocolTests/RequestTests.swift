@@ -17,6 +17,10 @@ import Testing
       (#"{"version":1,"request":"depart"}"#, .depart),
       (#"{"version":1,"request":"return"}"#, .goBack),
       (#"{"version":1,"request":"journey","name":"hill-valley"}"#, .journey("hill-valley")),
+      (
+        #"{"version":1,"request":"journey","name":"hill-valley","depart":true}"#,
+        .journey("hill-valley", departs: true)
+      ),
       (#"{"version":1,"request":"journeys"}"#, .journeys),
       (#"{"version":1,"request":"play","name":"glitch"}"#, .play("glitch")),
       (#"{"version":1,"request":"sequences"}"#, .sequences),
@@ -30,11 +34,18 @@ import Testing
       (#"{"version":1,"request":"night","mode":"auto"}"#, .night(.auto)),
       (#"{"version":1,"request":"cities"}"#, .cities(search: nil)),
       (#"{"version":1,"request":"cities","search":"são"}"#, .cities(search: "são")),
+      (#"{"version":1,"request":"backup"}"#, .backup),
+      (#"{"version":1,"request":"restore","backup":"a\u000Ab\u000A"}"#, .restore("a\nb\n")),
       (#"{"version":1,"request":"test","kind":"walk"}"#, .test(.walk)),
       (
         #"{"version":1,"request":"test","kind":"walk","readout":"present","chip":"/dev/i2c-1:0x71","all":true}"#,
         .test(.walk, WiringTestScope(readout: .present, chip: ChipName("1:0x71"), isComplete: true))
       ),
+      (#"{"version":1,"request":"step","to":"next"}"#, .step(.next)),
+      (#"{"version":1,"request":"step","to":"previous"}"#, .step(.previous)),
+      (#"{"version":1,"request":"step","to":"pause"}"#, .step(.pause)),
+      (#"{"version":1,"request":"step","to":"resume"}"#, .step(.resume)),
+      (#"{"version":1,"request":"step","to":"toggle"}"#, .step(.toggle)),
       (
         #"{"version":1,"request":"text","readout":"present","value":"GREAT SCOTT"}"#,
         .text(.present, "GREAT SCOTT", milliseconds: nil)
@@ -68,7 +79,7 @@ import Testing
 
   private static let names =
     "status, watch, events, set, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
-    + "cities, test, text, reload or reset"
+    + "cities, test, step, text, reload, backup, restore or reset"
 
   private static let refusals: [(String, ErrorCode, String)] = [
     ("", ErrorCode.badJSON, "the line is not JSON: byte 1: expected a value, found the end of the line"),
@@ -160,6 +171,11 @@ import Testing
     (
       #"{"version":1,"request":"night","mode":"ON"}"#, .badValue,
       #"mode: expected auto, on or off, found "ON""#
+    ),
+    (#"{"version":1,"request":"step"}"#, .badRequest, #"missing key "to": step takes to"#),
+    (
+      #"{"version":1,"request":"step","to":"back"}"#, .badValue,
+      #"to: expected next, previous, pause, resume or toggle, found "back""#
     ),
     (
       #"{"version":1,"request":"test","kind":"all"}"#, .badValue,

@@ -38,6 +38,7 @@ import Testing
     }
     let expected: Set = [
       "set", "departure", "re-entry", "journey", "sequence", "cycle", "brightness", "night", "test", "reset",
+      "restore",
     ]
     #expect(names.isSuperset(of: expected), "\(expected.subtracting(names))")
   }
@@ -71,6 +72,7 @@ import Testing
     case .cities: "\(id): cities"
     case .journeys: "\(id): journeys"
     case .sequences: "\(id): sequences"
+    case .backup: "\(id): backup"
     }
   }
 }

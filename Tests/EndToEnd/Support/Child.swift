@@ -33,13 +33,17 @@ final class Child: Sendable {
   init(
     _ arguments: [String], program: String = "timecircuitsd", through wrapper: [String] = [],
     in folder: String = "/",
-    environment: [String: String] = [:],
+    environment: [String: String] = [:], input: Int32? = nil,
     output kind: Output = .collected, errors errorKind: Output = .collected
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     // Between the making of a pipe and its being marked, another child would inherit it.
     Self.starting.lock()
     defer { Self.starting.unlock() }

@@ -172,6 +172,7 @@ struct AnswerBook {
     case .cities: "cities"
     case .journeys: "journeys"
     case .sequences: "sequences"
+    case .backup: "backup"
     }
   }
 

@@ -41,18 +41,21 @@ struct RequestMaker {
     case 90..<105: .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(1...16)) ?? .full)
     case 105..<115: .night(one(of: NightMode.allCases))
     case 115..<125: .cycle(one(of: CycleInterval.allCases))
-    case 125..<135: .journey(one(of: names.journeys + ["no such journey"]))
+    case 125..<135: .journey(one(of: names.journeys + ["no such journey"]), departs: flag())
     case 135..<145: .play(one(of: names.sequences + ["no such sequence"]))
     case 145..<160: .cities(search: one(of: ["york", "lon", "é", "zz", "a/b", ""] + names.cities))
     case 160..<163: .cities(search: nil)
     case 163..<173: .status
     case 173..<178: .journeys
     case 178..<183: .sequences
-    case 183..<188: .reset
+    case 183..<186: .reset
+    case 186: .backup
+    case 187: .restore(one(of: ["", "version = 1\n", "\u{0}"]))
     case 188..<191: .events
     case 191..<194: .watch
     case 194..<198: .reload
     case 198: number(0..<8) == 0 ? .test(one(of: WiringTestKind.allCases)) : .status
+    case 199: .step(one(of: WalkMove.allCases))
     default: .status
     }
   }

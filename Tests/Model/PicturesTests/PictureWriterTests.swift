@@ -51,7 +51,7 @@ import Testing
     var writer = PictureWriter(isTerminal: true, palette: nil)
     let small = Self.text(&writer, size: (columns, lines))
     let large = Self.text(&writer, size: (77, 22))
-    let compact = TerminalPicture(style: .plain).compactLines(Self.record)
+    let compact = TerminalPicture(style: .plain).compactLines(Self.record, columns: columns)
     #expect(compact.count == 1)
     #expect(small == Self.beginning + "\r\u{1B}[J" + compact.map { $0 + "\n" }.joined() + "\u{1B}[?7h")
     #expect(large.hasPrefix(Self.beginning + "\u{1B}[1A\r\u{1B}[J"))

@@ -95,6 +95,23 @@ import ZoneInfo
     #expect(picture.compactLines(record, caption: caption) == picture.compactLines(record) + [caption])
   }
 
+  @Test func aNarrowTerminalPartsACaptionBetweenWordsAndCutsALabelOff() {
+    let record = Self.hero()
+    let caption = "12 of 345: last-departed month1 segment g1: /dev/i2c-1 0x70 common 0 row 6"
+    let compact = TerminalPicture(style: .plain).compactLines(record, caption: caption, columns: 24)
+    #expect(
+      compact.prefix(3)
+        == TerminalPicture(style: .plain).compactLines(record).map { String($0.prefix(24)) }[...])
+    #expect(
+      compact.dropFirst(3) == [
+        "12 of 345: last-departed", "month1 segment g1:", "/dev/i2c-1 0x70 common 0", "row 6",
+      ])
+    let wide = String(repeating: "x", count: 60) + " " + String(repeating: "y", count: 20)
+    let lines = TerminalPicture(style: .plain).lines(record, caption: wide, columns: 77)
+    #expect(lines.count == TerminalPicture.height + 1)
+    #expect(lines.allSatisfy { $0.count <= 77 })
+  }
+
   @Test func everyEscapeIsClosedBeforeTheNextBegins() throws {
     let picture = TerminalPicture(style: .colour(.standard))
     for line in picture.lines(Self.hero()) + picture.compactLines(Self.hero()) {

@@ -55,6 +55,33 @@ import ZoneInfo
   }
 
   @Test(arguments: names)
+  func everyCaptionOfAWalkFitsATerminalOf80Columns(board: String) throws {
+    let first = Edge(halfSeconds: 0)
+    let walk = WiringTest(.walk, of: try wiring(board), in: WiringTestScope(isComplete: true), from: first)
+    for step in 0..<walk.count {
+      let edge = Edge(halfSeconds: Int64(step))
+      var paused = walk
+      paused.move(.pause, at: edge)
+      for caption in [walk.caption(at: edge), paused.caption(at: edge)] {
+        let caption = try #require(caption)
+        #expect(caption.count <= 78, "\(caption)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.board, 345), (WiringTestScope(isComplete: true), 1545), (WiringTestScope(readout: .present), 115),
+      (WiringTestScope(chip: ChipName("/dev/i2c-3:0x70")), 42),
+      (WiringTestScope(chip: ChipName("/dev/i2c-3:0x72"), isComplete: true), 128),
+    ] as [(WiringTestScope, Int)])
+  func aWalkHasAStepForEachLEDOfItsPart(scope: WiringTestScope, count: Int) throws {
+    let walk = WiringTest(
+      .walk, of: try wiring("adafruit-backpacks"), in: scope, from: Edge(halfSeconds: 0))
+    #expect(walk.count == count)
+  }
+
+  @Test(arguments: names)
   func whatAnImageShowsIsTheFrameItWasMadeFrom(board: String) throws {
     let wiring = try wiring(board)
     var generator = SeededGenerator(seed: 1985)

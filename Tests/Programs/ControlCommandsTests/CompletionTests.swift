@@ -29,11 +29,29 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"])
   func aScriptIsMadeThatItsShellCanRead(name: String) throws {
     let shell = try #require(Self.shells[name])
-    let script = TimeCircuitsControl.completionScript(for: shell)
+    let script = CompletionScript.text(for: shell)
     for word in ["status", "events", "last-departed", "segments", "auto", "30", "---completion"] {
       #expect(script.contains(word), "\(word)")
     }
     if let status = try Self.status(ofReading: script, by: name) { #expect(status == 0) }
+  }
+
+  /// Behind `help` stand the commands.
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func theCommandsAreCompletedBehindHelp(name: String) throws {
+    let shell = try #require(Self.shells[name])
+    #expect(CompletionScript.text(for: shell).contains("status watch set depart return journey play"))
+  }
+
+  @Test(
+    arguments: [
+      (["--generate-completion-script", "bash"], "bash"), (["--generate-completion-script=zsh"], "zsh"),
+      (["--generate-completion-script"], nil), (["--generate-completion-script", "csh"], nil),
+      (["status"], nil),
+      ([], nil),
+    ] as [([String], String?)])
+  func aScriptIsAskedForByTheParsersOwnOption(words: [String], shell: String?) {
+    #expect(CompletionScript.shell(askedForBy: words)?.rawValue == shell)
   }
 
   private static func answer(_ reply: Reply) -> [FakeDaemon.Step] { [.send(reply.encode(id: .integer(1)))] }

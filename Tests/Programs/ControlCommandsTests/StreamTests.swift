@@ -93,6 +93,25 @@ import Text
     #expect(failure == nil)
   }
 
+  /// What a key asked for is answered among the captions.
+  @Test func answersBesideAStreamArePassedOver() throws {
+    let beside = RequestID.integer(2)
+    let answers = [
+      Reply.done(message: "the walk is paused"), .refused(code: .rateLimited, message: "too fast"),
+      .refused(code: .impossible, message: "it is over"),
+    ].map { FakeDaemon.Step.send($0.encode(id: beside)) }
+    let (text, failure) = try Self.run(
+      "test walk", [Self.begun] + answers + [Self.item(.caption("1, paused: x")), Self.item(.end("over"))])
+    #expect(text == "1, paused: x\n")
+    #expect(failure == nil)
+    let unknown = Reply.refused(code: .badRequest, message: "unknown request \"step\"")
+    let (_, refusal) = try Self.run("test walk", [Self.begun, .send(unknown.encode(id: beside)), .hold])
+    #expect(refusal?.description.contains("unknown request") == true)
+    let (_, stranger) = try Self.run(
+      "test walk", [Self.begun, .send(Reply.done(message: "").encode(id: .integer(3))), .hold])
+    #expect(stranger?.exitCode == 76)
+  }
+
   @Test func aStreamThatTheDaemonEndsIsAFailureWhereOnlyAPersonEndsIt() throws {
     for form in ["watch", "events"] {
       let (text, failure) = try Self.run(form, [Self.begun, Self.item(.end("stopping"))])

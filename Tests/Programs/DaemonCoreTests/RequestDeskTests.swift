@@ -16,10 +16,13 @@ import Testing
   @Test(
     arguments: [
       (.depart, .command(.depart)), (.goBack, .command(.goBack)), (.reset, .command(.reset)),
-      (.journey("einstein"), .command(.journey("einstein"))), (.play("glitch"), .command(.play("glitch"))),
+      (.journey("einstein"), .command(.journey("einstein"))),
+      (.journey("einstein", departs: true), .command(.travel("einstein"))),
+      (.play("glitch"), .command(.play("glitch"))),
       (.cycle(.fifteen), .command(.cycle(.fifteen))), (.cycle(.off), .command(.cycle(.off))),
       (.night(.on), .command(.night(.on))), (.brightness(nil, .full), .command(.brightness(nil, .full))),
-      (.journeys, .journeys), (.sequences, .sequences), (.reload, .reload), (.test(.walk), .test(.walk)),
+      (.journeys, .journeys), (.sequences, .sequences), (.reload, .reload), (.backup, .backup),
+      (.test(.walk), .test(.walk)), (.step(.next), .step(.next)),
       (.set(.present, "102619850121"), .command(.set(.present, .typed("102619850121")))),
       (.set(.present, "OCT 26"), .command(.set(.present, .typed("OCT 26")))),
     ] as [(Request, Work)])
@@ -41,6 +44,18 @@ import Testing
     }
     #expect(label == "HONG KONG")
     #expect(name == "Asia/Hong_Kong")
+  }
+
+  @Test(arguments: [
+    "", "hello", "version = 1\n", "version = 2\nchecksum = \"00000000\"\n", "\u{0}", "[[readout]]\n",
+  ])
+  func refusesWhatIsNoBackup(text: String) {
+    guard case .answer(.refused(let code, let message)) = Self.desk.lookUp(.restore(text)) else {
+      Issue.record("not refused: \(text)")
+      return
+    }
+    #expect(code == .badValue)
+    #expect(message.hasSuffix("one is what timecircuitsctl backup prints"))
   }
 
   @Test func refusesACityThatIsNone() {

@@ -16,6 +16,8 @@ public enum Reply: Equatable, Sendable {
   case journeys([JourneyEntry])
   /// The answer to ``Request/sequences``.
   case sequences([SequenceEntry])
+  /// The answer to ``Request/backup``.
+  case backup(String)
 
   /// A sentence for a person; every reply has one.
   public var message: String {
@@ -25,6 +27,7 @@ public enum Reply: Equatable, Sendable {
     case .cities(let cities): "\(cities.count) \(cities.count == 1 ? "city" : "cities")"
     case .journeys(let journeys): "\(journeys.count) \(journeys.count == 1 ? "journey" : "journeys")"
     case .sequences(let sequences): "\(sequences.count) \(sequences.count == 1 ? "sequence" : "sequences")"
+    case .backup: "what was set"
     }
   }
 
@@ -49,6 +52,7 @@ public enum Reply: Equatable, Sendable {
     case .cities(let cities): [JSONMember("cities", .array(cities.map(\.json)))]
     case .journeys(let journeys): [JSONMember("journeys", .array(journeys.map(\.json)))]
     case .sequences(let sequences): [JSONMember("sequences", .array(sequences.map(\.json)))]
+    case .backup(let text): [JSONMember("backup", .string(text))]
     }
   }
 
@@ -67,6 +71,8 @@ public enum Reply: Equatable, Sendable {
       self = .journeys(try reader.list("journeys", JourneyEntry.init))
     } else if reader.has("sequences") {
       self = .sequences(try reader.list("sequences", SequenceEntry.init))
+    } else if reader.has("backup") {
+      self = .backup(try reader.text("backup"))
     } else if reader.has("stream"), try reader.boolean("stream") {
       self = .begun(message: message)
     } else {

@@ -18,8 +18,8 @@ public enum Request: Equatable, Sendable {
   case depart
   /// Travels back to the real time; `return` on the wire.
   case goBack
-  /// Shows a journey of this name.
-  case journey(String)
+  /// Shows a journey of this name, or travels it.
+  case journey(String, departs: Bool = false)
   /// The journeys that there are.
   case journeys
   /// Plays the sequence of this name.
@@ -36,12 +36,18 @@ public enum Request: Equatable, Sendable {
   case cities(search: String?)
   /// Lights LEDs to try the wiring, as a stream of captions.
   case test(WiringTestKind, WiringTestScope = .board)
+  /// Steers the walk that the same connection began.
+  case step(WalkMove)
   /// Reads the configuration again.
   case reload
   /// Shows a text on a readout for so many milliseconds of ``textMilliseconds``; `nil` is as long as it needs.
   case text(ReadoutPosition, String, milliseconds: Int?)
   /// Ends the text on a readout, or on all; `text` without a value on the wire.
   case clearText(ReadoutPosition?)
+  /// What was set, as a text to keep.
+  case backup
+  /// Takes such a text in the place of what is set.
+  case restore(String)
   /// Forgets all that was set at run time.
   case reset
 
@@ -68,8 +74,11 @@ public enum Request: Equatable, Sendable {
     case .night: .night
     case .cities: .cities
     case .test: .test
+    case .step: .step
     case .reload: .reload
     case .text, .clearText: .text
+    case .backup: .backup
+    case .restore: .restore
     case .reset: .reset
     }
   }
@@ -79,7 +88,9 @@ public enum Request: Equatable, Sendable {
     switch self {
     case .set(let readout, let value):
       [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(value))]
-    case .journey(let name), .play(let name):
+    case .journey(let name, let departs):
+      [JSONMember("name", .string(name))] + (departs ? [JSONMember("depart", .boolean(true))] : [])
+    case .play(let name):
       [JSONMember("name", .string(name))]
     case .cycle(let interval):
       [JSONMember("minutes", .integer(Int64(interval.rawValue)))]
@@ -95,12 +106,16 @@ public enum Request: Equatable, Sendable {
         + (scope.readout.map { [JSONMember("readout", .string($0.name))] } ?? [])
         + (scope.chip.map { [JSONMember("chip", .string($0.text))] } ?? [])
         + (scope.isComplete ? [JSONMember("all", .boolean(true))] : [])
+    case .step(let move):
+      [JSONMember("to", .string(move.rawValue))]
     case .text(let readout, let text, let milliseconds):
       [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(text))]
         + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
     case .clearText(let readout):
       readout.map { [JSONMember("readout", .string($0.name))] } ?? []
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .reset:
+    case .restore(let backup):
+      [JSONMember("backup", .string(backup))]
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .backup, .reset:
       []
     }
   }

@@ -5,7 +5,8 @@ import Text
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, depart
   case goBack = "return"
-  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, text, reload, reset
+  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, step, text, reload,
+    backup, restore, reset
 
   /// The keys that must be there.
   var required: [String] {
@@ -16,7 +17,10 @@ enum RequestKind: String, CaseIterable {
     case .brightness: ["value"]
     case .night: ["mode"]
     case .test: ["kind"]
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .cities, .text, .reload, .reset:
+    case .step: ["to"]
+    case .restore: ["backup"]
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .cities, .text, .reload, .backup,
+      .reset:
       []
     }
   }
@@ -26,6 +30,7 @@ enum RequestKind: String, CaseIterable {
     switch self {
     case .brightness: ["readout"]
     case .cities: ["search"]
+    case .journey: ["depart"]
     case .test: ["readout", "chip", "all"]
     case .text: ["readout", "value", "for_ms"]
     default: []

@@ -62,7 +62,7 @@ struct RequestReader {
     case .set: return .set(try readout(), try text("value", atMost: Wire.longestValue))
     case .depart: return .depart
     case .goBack: return .goBack
-    case .journey: return .journey(try text("name", atMost: Wire.longestName))
+    case .journey: return .journey(try text("name", atMost: Wire.longestName), departs: try flag("depart"))
     case .journeys: return .journeys
     case .play: return .play(try text("name", atMost: Wire.longestName))
     case .sequences: return .sequences
@@ -71,8 +71,11 @@ struct RequestReader {
     case .night: return .night(try choice("mode", of: NightMode.allCases, by: \.rawValue))
     case .cities: return .cities(search: has("search") ? try text("search", atMost: Wire.longestName) : nil)
     case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue), try scope())
+    case .step: return .step(try choice("to", of: WalkMove.allCases, by: \.rawValue))
     case .text: return try textRequest()
     case .reload: return .reload
+    case .backup: return .backup
+    case .restore: return .restore(try backup())
     case .reset: return .reset
     }
   }
@@ -96,6 +99,17 @@ struct RequestReader {
     return .text(try readout(), text, milliseconds: milliseconds)
   }
 
+  /// A backup, which has several lines.
+  private func backup() throws(Refusal) -> String {
+    let value = members.value(of: "backup")
+    guard case .string(let text) = value else { throw wrongKind("backup", "text", value) }
+    guard text.utf8.count <= Wire.longestBackup else {
+      throw refusal(
+        .badValue, "backup: expected at most \(Wire.longestBackup) bytes, found \(text.utf8.count)")
+    }
+    return text
+  }
+
   /// Which LEDs a test is about.
   private func scope() throws(Refusal) -> WiringTestScope {
     var scope = WiringTestScope(readout: has("readout") ? try readout() : nil)
@@ -107,11 +121,15 @@ struct RequestReader {
       }
       scope.chip = chip
     }
-    if let all = members.value(of: "all") {
-      guard case .boolean(let isComplete) = all else { throw wrongKind("all", "true or false", all) }
-      scope.isComplete = isComplete
-    }
+    scope.isComplete = try flag("all")
     return scope
+  }
+
+  /// Whether something is wanted that may be left out.
+  private func flag(_ key: String) throws(Refusal) -> Bool {
+    guard let value = members.value(of: key) else { return false }
+    guard case .boolean(let flag) = value else { throw wrongKind(key, "true or false", value) }
+    return flag
   }
 
   private func has(_ key: String) -> Bool { members.value(of: key) != nil }

@@ -10,6 +10,8 @@ public enum Command: Equatable, Sendable {
   case goBack
   /// To show a journey of the films, by its name.
   case journey(String)
+  /// To travel a journey of the films, by its name: from where the car departed to its destination.
+  case travel(String)
   /// To play a sequence, by its name.
   case play(String)
   /// To change the journeys every so often.
@@ -22,6 +24,8 @@ public enum Command: Equatable, Sendable {
   case text(ReadoutPosition, String, for: Int64?)
   /// To end the text on a readout, or on all.
   case clearText(ReadoutPosition?)
+  /// To take what was set once in the place of what is set now.
+  case restore(SetItems)
   /// To take back everything that was set.
   case reset
 

@@ -22,6 +22,8 @@ public struct Notice: Equatable, Sendable {
     case night
     /// A text is shown on a readout, or is not any more.
     case text
+    /// What was set once was given back.
+    case restore
     /// Everything that was set was taken back.
     case reset
     /// The clock may be believed from now on, or is shown as it is.

@@ -22,6 +22,7 @@ extension TimeMachine {
     case .depart: return Self.outcome(try depart(isReturn: false, at: time))
     case .goBack: return Self.outcome(try depart(isReturn: true, at: time))
     case .journey(let name): return try show(name, at: time)
+    case .travel(let name): return try travel(name, at: time)
     case .play(let name): return try play(named: name, at: time)
     case .cycle(let interval): return try cycle(interval, at: time)
     case .brightness(let position, let brightness): return try set(position, brightness, at: time)
@@ -29,6 +30,7 @@ extension TimeMachine {
     case .text(let position, let text, let nanoseconds):
       return try show(text, on: position, for: nanoseconds, at: time)
     case .clearText(let position): return try clearTexts(of: position, at: time)
+    case .restore(let items): return try restore(items, at: time)
     case .reset: return reset(at: time)
     }
   }
@@ -108,14 +110,7 @@ extension TimeMachine {
 
   private mutating func show(_ name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "show a journey")
-    guard let journey = library.journeys.first(where: { $0.name == name }) else {
-      let names = library.journeys.map(\.name)
-      throw CommandRefusal(
-        .badValue,
-        names.isEmpty
-          ? "there are no journeys: is journeys.toml installed?"
-          : "there is no journey \"\(name)\": there are \(names.joined(separator: ", "))")
-    }
+    let journey = try journey(named: name)
     if journey.times.present != nil, positions.contains(.present) { try refuseUnknown() }
     restCycle(at: time)
     var readouts = ReadoutSet()

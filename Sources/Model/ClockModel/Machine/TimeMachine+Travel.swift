@@ -37,6 +37,39 @@ extension TimeMachine {
     return [notice]
   }
 
+  /// Travels a journey as in the film: it is entered, and the car departs.
+  ///
+  /// The present is where it departed, as far as the journey says it; the destination is its destination.
+  mutating func travel(_ name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    try refuseUnderWay(at: time, "depart")
+    let journey = try journey(named: name)
+    guard let destination = journey.times.destination else {
+      throw CommandRefusal(
+        .impossible, "\(name) has no destination to travel to: `journey \(name)` shows it")
+    }
+    // All or nothing: what departing would refuse is found out beforehand.
+    var machine = self
+    machine.enter(SetReadout(source: .fixed(destination.civil)), into: .destination)
+    if let origin = journey.times.present ?? journey.times.lastDeparted {
+      machine.enter(SetReadout(source: .running(from: origin.civil, at: time.seconds)), into: .present)
+      machine.state.hasTravelled = true
+    }
+    let notices = try machine.depart(isReturn: false, at: time)
+    self = machine
+    return Self.outcome([journeyNotice(journey, of: [.destination], at: time)] + notices)
+  }
+
+  /// The journey of a name.
+  func journey(named name: String) throws(CommandRefusal) -> Journey {
+    if let journey = library.journeys.first(where: { $0.name == name }) { return journey }
+    let names = library.journeys.map(\.name)
+    throw CommandRefusal(
+      .badValue,
+      names.isEmpty
+        ? "there are no journeys: is journeys.toml installed?"
+        : "there is no journey \"\(name)\": there are \(names.joined(separator: ", "))")
+  }
+
   /// What ran on from a clock that is wrong would leap with it when it is set.
   func refuseUnknown() throws(CommandRefusal) {
     guard trust == .waiting else { return }

@@ -7,18 +7,28 @@ import Text
 /// The command `journey`.
 struct JourneyCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "journey", abstract: "Shows a journey of the films; alone, lists them.")
+    commandName: "journey", abstract: "Shows a journey of the films, or plays it; alone, lists them.")
 
   @Argument(
     help: ArgumentHelp("The journey's name.", valueName: "name"),
     completion: .custom { words, _, _ in Completions.journeys(words) })
   var name: String?
 
+  @Flag(help: "Play it as in the film: the car departs from where it did, and arrives.")
+  var depart = false
+
   @OptionGroup var connection: ConnectionOptions
 
   var request: Request {
     guard let name, name != Completions.list else { return .journeys }
-    return .journey(name)
+    return .journey(name, departs: depart)
+  }
+
+  func validate() throws {
+    guard !depart || name != nil && name != Completions.list else {
+      throw ValidationError(
+        "Which journey? Type timecircuitsctl journey, and one of its names before --depart.")
+    }
   }
 
   func perform(in session: Session) throws(ControlFailure) {

@@ -16,6 +16,8 @@ struct TestCommand: ControlCommand {
       timecircuitsctl test walk present      those of one readout
       timecircuitsctl test walk --chip 0x71  those of one chip
       timecircuitsctl test segments          all of them at once
+
+      In a terminal \(WalkMove.keys).
       """)
 
   @Argument(help: "All lamps, all segments, or one LED after the other.")
@@ -38,10 +40,18 @@ struct TestCommand: ControlCommand {
   var request: Request { .test(kind, WiringTestScope(readout: readout, chip: chip, isComplete: all)) }
 
   func perform(in session: Session) throws(ControlFailure) {
-    var follower = try StreamFollower(session, request)
+    let keys = kind == .walk && session.handlesSignals ? TerminalKeys(beside: session.output) : nil
+    // The terminal is given back as it was found, whatever happens.
+    defer { keys?.stop() }
+    var follower = try StreamFollower(session, request, keys: keys) { key in
+      WalkMove.ends(key) ? .end : WalkMove(key: key).map { .request(.step($0)) } ?? .nothing
+    }
     defer { follower.finish() }
     // For a person; a program reads the captions alone.
-    if session.isTerminal { try session.print([Printable.text(follower.beginning)]) }
+    if session.isTerminal {
+      let ending = keys?.isInForeground == true ? WalkMove.keys : "Ctrl-C ends it"
+      try session.print([Printable.text(follower.beginning), ending])
+    }
     var last: String?
     let ending = try follower.run { _, item throws(ControlFailure) in
       guard case .caption(let caption) = item else { throw session.unexpected(request) }

@@ -6,12 +6,27 @@ import LinuxSystem
 public enum ControlProgram {
   /// Reads the command line, does what it says and ends.
   public static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    if let shell = CompletionScript.shell(askedForBy: words) {
+      printCompletions(for: shell)
+      return
+    }
     let commands = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
-    if let mistake = CommandWords.mistake(in: Array(CommandLine.arguments.dropFirst()), commands: commands) {
+    if let mistake = CommandWords.mistake(in: words, commands: commands) {
       StandardError.writeLast("timecircuitsctl: \(mistake)")
       TimeCircuitsControl.exit(withError: ExitCode(Exit.usage))
     }
     TimeCircuitsControl.main()
+  }
+
+  private static func printCompletions(for shell: CompletionShell) {
+    do throws(SystemError) {
+      try Output.write(Array(CompletionScript.text(for: shell).utf8), to: StandardOutput.descriptor)
+    } catch {
+      guard error.code != SystemError.brokenPipe else { return }
+      StandardError.writeLast("timecircuitsctl: \(error)")
+      TimeCircuitsControl.exit(withError: ExitCode(Exit.systemError))
+    }
   }
 }
 
@@ -43,7 +58,7 @@ struct TimeCircuitsControl: ParsableCommand {
       StatusCommand.self, WatchCommand.self, SetCommand.self, DepartCommand.self, ReturnCommand.self,
       JourneyCommand.self, PlayCommand.self, CycleCommand.self, BrightnessCommand.self, NightCommand.self,
       CitiesCommand.self, TextCommand.self, TestCommand.self, ReloadCommand.self, EventsCommand.self,
-      ResetCommand.self,
+      ResetCommand.self, BackupCommand.self, RestoreCommand.self,
     ])
 
   // Here as well as in each command, so that it may stand before the command.

@@ -164,11 +164,7 @@ extension Daemon {
     keepLastGood(new)
     configure(new, at: time)
     if isNewBoard, let ended = stage.endTest() { tellEnd(of: ended, "the board was changed") }
-    if let kind = options.test {
-      let test = RunningTest(
-        test: WiringTest(kind, of: new.wiring, in: options.testScope, from: time.edge), asker: .commandLine)
-      stage.change { $0.test = test }
-    }
+    if let kind = options.test { begin(kind, on: new, at: time) }
     guard isNewBoard else { return false }
     panel.rewire(new.wiring)
     mirror?.rewire(new.wiring)

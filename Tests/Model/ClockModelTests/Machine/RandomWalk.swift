@@ -62,7 +62,10 @@ struct RandomWalk {
     case 0, 1, 2: .depart
     case 3: .goBack
     case 4, 5: .set(position(), entry())
-    case 6: .journey(["einstein", "hero", "demonstration", "none"][number(below: 4)])
+    case 6:
+      number(below: 2) == 0
+        ? .journey(["einstein", "hero", "demonstration", "none"][number(below: 4)])
+        : .travel(["einstein", "hero", "demonstration", "none"][number(below: 4)])
     case 7: .play(["glitch", "power-on", "departure", "none"][number(below: 4)])
     case 8, 9: .cycle(CycleInterval.allCases[number(below: 6)])
     case 10, 11:

@@ -1,0 +1,32 @@
+extension TimeMachine {
+  /// Takes what was set once, as if it were set now: the configuration's words of now stand behind it.
+  mutating func restore(_ items: SetItems, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    try refuseUnderWay(at: time, "restore")
+    if case .running? = items.readouts.present?.value.source { try refuseUnknown() }
+    let words = ConfiguredWords(circuits)
+    let wasNight = isNight
+    playing = nil
+    texts = PerReadout(repeating: nil)
+    var restored = PropState()
+    restored.nextJourney = state.nextJourney
+    for position in positions {
+      restored.readouts[position] = items.readouts[position].map {
+        Kept($0.value, over: words.source(of: position))
+      }
+      restored.brightness[position] = items.brightness[position].map {
+        Kept($0.value, over: words.brightness(of: position))
+      }
+    }
+    restored.night = items.night.map { Kept($0.value, over: words.night) }
+    restored.cycle = items.cycle.map { Kept($0.value, over: words.cycle) }
+    restored.hasTravelled = items.hasTravelled && restored.readouts.present != nil
+    state = restored
+    cycle.begin()
+    lookAtNight(at: time)
+    showFirstJourney(at: time)
+    light.fade(from: time, to: wishedLight)
+    let notice = Notice(.restore, at: time, "what was set is as in the backup")
+    return Outcome(
+      message: notice.text, notices: isNight == wasNight ? [notice] : [notice, nightNotice(at: time)])
+  }
+}

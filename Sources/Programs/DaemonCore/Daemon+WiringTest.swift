@@ -1,0 +1,121 @@
+import ClockModel
+import Configuration
+import ControlProtocol
+import ControlServer
+import LinuxSystem
+import Panel
+
+extension Daemon {
+  /// Begins a wiring test that a client or a script asks for.
+  ///
+  /// - Returns: why not; `nil` where it has begun, which was answered then.
+  func begin(
+    _ kind: WiringTestKind, in scope: WiringTestScope, for asker: Asker, at time: WallTime
+  ) throws(SystemError) -> Reply? {
+    guard let setup else { return noClock }
+    guard stage.show.test == nil else {
+      return .refused(
+        code: .impossible,
+        message: "a wiring test is running: `reset` ends it, and so does its own client's end")
+    }
+    if let objection = scope.objection(on: setup.wiring) {
+      return .refused(code: .badValue, message: objection)
+    }
+    // Its first LED is lit at once, up to half a second longer than the others.
+    let test = WiringTest(kind, of: setup.wiring, in: scope, from: time.edge)
+    stage.change { $0.test = RunningTest(test: test, asker: asker) }
+    // Ahead of its captions.
+    answer(asker, .begun(message: test.beginning(on: setup.boardName)))
+    publish("test", "a wiring test begins: \(kind.rawValue)", at: time)
+    try pass(time)
+    return nil
+  }
+
+  /// Begins the wiring test of the command line, from the start with each setup that is taken.
+  func begin(_ kind: WiringTestKind, on new: Setup, at time: WallTime) {
+    let test = WiringTest(kind, of: new.wiring, in: options.testScope, from: time.edge)
+    stage.change { $0.test = RunningTest(test: test, asker: .commandLine) }
+    if let objection = options.testScope.objection(on: new.wiring) {
+      return write(.error, "--test: \(objection)")
+    }
+    write(.notice, test.beginning(on: new.boardName))
+    if kind == .walk, options.readsKeys { write(.notice, WalkMove.keys) }
+  }
+
+  /// Steers the walk of whoever asks.
+  ///
+  /// - Returns: why not; `nil` where it was done, which was answered then.
+  func steer(_ move: WalkMove, for asker: Asker, at time: WallTime) throws(SystemError) -> Reply? {
+    guard let running = stage.show.test, running.asker.isTheSame(as: asker) else {
+      return .refused(
+        code: .impossible,
+        message: "no walk of this connection is under way: `test` of kind `walk` begins one")
+    }
+    guard running.test.kind == .walk else {
+      return .refused(
+        code: .impossible, message: "all \(running.test.kind.rawValue) are lit: only a walk has steps")
+    }
+    stage.change { $0.test?.test.move(move, at: time.edge) }
+    let isPaused = stage.show.test?.test.isPaused ?? false
+    // Ahead of the caption.
+    answer(asker, .done(message: isPaused ? "the walk is paused" : "the walk goes on"))
+    try pass(time)
+    return nil
+  }
+
+  /// Does what keys ask for that were pressed in the terminal of `--test`.
+  func serveKeys(_ events: borrowing DaemonEvents) throws(SystemError) {
+    for key in events.takeKeys() where !isStopping {
+      if WalkMove.ends(key) {
+        isStopping = true
+      } else if let move = WalkMove(key: key) {
+        _ = try steer(move, for: .commandLine, at: try timeBetweenChanges())
+      }
+    }
+  }
+
+  /// Stops as Ctrl-Z asks for, with the terminal as it was found; a walk is paused, since nobody sees its steps.
+  func suspend(_ events: borrowing DaemonEvents) {
+    stage.change { $0.test?.test.move(.pause, at: stage.current.edge) }
+    events.keys?.suspend()
+  }
+
+  /// Ends the wiring test, if there is one; the clock is on show again with the pass that is due.
+  func endTest(_ reason: String) {
+    guard let ended = stage.endTest() else { return }
+    ordered = ordered ?? []
+    tellEnd(of: ended, reason)
+  }
+
+  /// Tells what the wiring test lights, where that was not told yet, or a sign is due.
+  ///
+  /// A client is told now and then that its LEDs are lit, where there is nothing else to tell: whoever reads no more of
+  /// that is closed.
+  func tellCaption() {
+    guard let test = stage.show.test else { return }
+    let edge = stage.current.edge
+    let ofWalk = stage.caption(at: stage.current)
+    let caption = ofWalk ?? "all \(test.test.kind.rawValue) are lit"
+    switch test.asker {
+    case .client(let token):
+      let isSignDue =
+        edge != test.told?.edge && edge.halfSeconds % Int64(2 * ControlLimits.secondsBetweenSigns) == 0
+      guard caption != test.told?.caption || isSignDue else { return }
+      services.control?.send(.caption(caption), to: token)
+    case .commandLine, .script, .signal:
+      guard let ofWalk, ofWalk != test.told?.caption else { return }
+      if mirror == nil || !options.mirrorShowsCaptions { write(.notice, caption) }
+    }
+    stage.noteTold(caption, at: edge)
+  }
+
+  /// Tells that a wiring test is over; that of `--test` ends the daemon.
+  func tellEnd(of test: RunningTest, _ reason: String) {
+    switch test.asker {
+    case .client(let token): services.control?.send(.end(reason), to: token)
+    case .commandLine: isStopping = true
+    case .script, .signal: break
+    }
+    publish("test", "the wiring test ends: \(reason)", at: clock.now)
+  }
+}

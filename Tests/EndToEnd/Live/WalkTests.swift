@@ -1,0 +1,166 @@
+import ControlProtocol
+import Foundation
+import Panel
+import Testing
+
+/// A wiring test that is steered, by keys or by requests.
+@Suite struct WalkTests {
+  private static let daemon = ["--simulate", "--test", "walk", "--board", "adafruit-backpacks"]
+
+  @Test(.enabled(if: Pseudoterminal.isAvailable), arguments: ["q", "\u{3}"])
+  func keysSteerTheWalkOfTheCommandLine(end: String) async throws {
+    let seat = try Seat(Self.daemon)
+    try await seat.shown("1 of 345: destination month1 segment a")
+    #expect(seat.readsKeys)
+    try await seat.child.logged("345 LEDs of adafruit-backpacks, one after the other, in 2 min 53 s")
+    try await seat.child.logged(WalkMove.keys)
+    // An arrow, F2 and x are none of them.
+    try seat.press("x\u{1B}[C\u{1B}OQ ")
+    try await seat.shown(", paused: ")
+    let number = try #require(Self.numbers(seat.child.output.text).last)
+    try seat.press("n")
+    try await seat.shown("\(number + 1), paused: ")
+    try seat.press("n")
+    try await seat.shown("\(number + 2), paused: ")
+    try seat.press("p")
+    try await eventually("a step back", context: seat.child.report) {
+      Self.numbers(seat.child.output.text).last == number + 1
+    }
+    try seat.press(" ")
+    try await seat.shown("\(number + 3) of 345: ")
+    try seat.press(end)
+    let code = try await seat.ended()
+    #expect(code == 0)
+    #expect(seat.isAsFound)
+    #expect(!seat.child.output.text.contains("x\u{1B}"))
+  }
+
+  /// The numbers of the captions in their order.
+  private static func numbers(_ text: String) -> [Int] {
+    text.matches(of: #/(\d+)(?: of 345|, paused): /#).compactMap { Int($0.1) }
+  }
+
+  @Test(.enabled(if: Pseudoterminal.isAvailable))
+  func keysSteerTheWalkOfAClient() async throws {
+    let clock = try await ControlledClock()
+    let seat = try Seat(
+      ["test", "walk", "present", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl")
+    try await seat.shown(
+      "115 LEDs of adafruit-backpacks, one after the other, in 58 s\r\n\(WalkMove.keys)\r\n1 of 115: ")
+    #expect(seat.readsKeys)
+    try seat.press(" ")
+    try await seat.shown(", paused: ")
+    let paused = seat.child.output.text
+    try seat.press("n")
+    try await eventually("the next LED", context: seat.child.report) {
+      seat.child.output.text.components(separatedBy: ", paused: ").count == 3
+    }
+    // Ctrl-Z where nobody could continue it is passed over, and the keys go on.
+    try seat.press("\u{1A}")
+    try seat.press("n")
+    try await eventually("the LED after that", context: seat.child.report) {
+      seat.child.output.text.components(separatedBy: ", paused: ").count == 4
+    }
+    #expect(seat.child.output.text.hasPrefix(paused))
+    try seat.press("q")
+    let code = try await seat.ended()
+    #expect(code == 0)
+    #expect(seat.isAsFound)
+    try await eventually("the clock again") { try clock.status().activity == "clock" }
+    try await clock.stop()
+  }
+
+  /// As of a shell: Ctrl-Z gives the terminal back, `fg` takes it again.
+  @Test(.enabled(if: Pseudoterminal.isAvailable))
+  func aSuspendedWalkGivesTheTerminalBack() async throws {
+    let clock = try await ControlledClock()
+    let script = "set -m; \"$@\"; echo stopped; read line; fg; echo over"
+    let seat = try Seat(
+      ["test", "walk", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl",
+      through: ["sh", "-c", script, "sh"])
+    try await seat.shown("1 of 345: ")
+    try await eventually("keys", context: seat.child.report) { seat.readsKeys }
+    try seat.press("\u{1A}")
+    try await seat.shown("stopped\r\n")
+    #expect(seat.isAsFound)
+    try seat.press("\n")
+    try await eventually("keys again", context: seat.child.report) { seat.readsKeys }
+    try seat.press(" ")
+    try await seat.shown(", paused: ")
+    try seat.press("q")
+    try await seat.shown("over\r\n")
+    let code = try await seat.ended()
+    #expect(code == 0)
+    #expect(seat.isAsFound)
+    try await clock.stop()
+  }
+
+  @Test(.enabled(if: Pseudoterminal.isAvailable))
+  func aWalkInTheBackgroundReadsNoKeysAndIsNotStopped() async throws {
+    let clock = try await ControlledClock()
+    let seat = try Seat(
+      ["test", "walk", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl",
+      through: [
+        "sh", "-c", "set -m; \"$@\" & read line; echo \"read $line\"; kill %1; wait %1; echo over", "sh",
+      ])
+    try await seat.shown("Ctrl-C ends it\r\n1 of 345: ")
+    #expect(seat.isAsFound)
+    try seat.press("q n\n")
+    try await seat.shown("read q n\r\n")
+    try await seat.shown("over\r\n")
+    let code = try await seat.ended()
+    #expect(code == 0)
+    try await clock.stop()
+  }
+
+  @Test func requestsSteerTheWalkOfTheirConnectionAlone() async throws {
+    let clock = try await ControlledClock()
+    let (walker, other) = (try clock.connect(), try clock.connect())
+    #expect(try await Self.refusal(walker.ask(.step(.next)))?.contains("no walk of this connection") == true)
+    guard case .begun = try await walker.ask(.test(.walk)) else {
+      Issue.record("no walk was begun")
+      return
+    }
+    #expect(try await Self.refusal(other.ask(.step(.next)))?.contains("no walk of this connection") == true)
+    guard case .done(let paused) = try await walker.ask(.step(.pause)) else {
+      Issue.record("the walk was not paused")
+      return
+    }
+    #expect(paused == "the walk is paused")
+    let caption = try await Self.caption(of: walker)
+    #expect(caption.contains(", paused: destination month1 segment "))
+    // A sign that it is read, which the same caption is: only who reads keeps all LEDs.
+    let sign = try await Self.caption(of: walker)
+    #expect(sign == caption)
+    guard case .done(let resumed) = try await walker.ask(.step(.toggle)) else {
+      Issue.record("the walk did not go on")
+      return
+    }
+    #expect(resumed == "the walk goes on")
+    let next = try await Self.caption(of: walker)
+    #expect(next.contains(" of 345: "))
+    _ = try await other.ask(.reset)
+    try await clock.stop()
+  }
+
+  @Test func whatStaysLitHasNoSteps() async throws {
+    let clock = try await ControlledClock()
+    let client = try clock.connect()
+    _ = try await client.ask(.test(.segments))
+    let refusal = try await Self.refusal(client.ask(.step(.next)))
+    #expect(refusal == "all segments are lit: only a walk has steps")
+    try await clock.stop()
+  }
+
+  private static func refusal(_ reply: Reply) -> String? {
+    guard case .refused(.impossible, let message) = reply else { return nil }
+    return message
+  }
+
+  /// The next caption, after what else comes.
+  private static func caption(of client: ControlConnection) async throws -> String {
+    while true {
+      if case .item(.caption(let caption)) = try await client.message().content { return caption }
+    }
+  }
+}

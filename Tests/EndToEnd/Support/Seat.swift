@@ -1,0 +1,57 @@
+import Foundation
+import Glibc
+
+/// A person at a terminal, in whose foreground a program runs; its errors are collected apart.
+final class Seat: Sendable {
+  let child: Child
+  private let screen: Int32
+  private let keyboard: Int32
+
+  /// Runs a command, or another one that becomes it, as the session of a terminal.
+  init(_ arguments: [String], program: String = "timecircuitsd", through wrapper: [String] = []) throws {
+    guard let terminal = Pseudoterminal(columns: 100, lines: 40) else { throw Child.NotStarted(code: errno) }
+    (screen, keyboard) = (terminal.inner, fcntl(terminal.outer, F_DUPFD_CLOEXEC, 0))
+    // setsid(1) becomes the command, with its standard input as the terminal of the session.
+    child = try Child(
+      arguments, program: program, through: ["setsid", "--ctty"] + wrapper, input: terminal.inner,
+      output: .descriptor(terminal.inner, readingFrom: terminal.outer))
+  }
+
+  deinit {
+    close(keyboard)
+    close(screen)
+  }
+
+  /// Presses keys.
+  func press(_ keys: String) throws {
+    let bytes = Array(keys.utf8)
+    guard write(keyboard, bytes, bytes.count) == bytes.count else { throw Child.NotStarted(code: errno) }
+  }
+
+  /// Whether keys are read one by one and unseen.
+  var readsKeys: Bool {
+    var settings = termios()
+    tcgetattr(screen, &settings)
+    return settings.c_lflag & tcflag_t(ICANON | ECHO) == 0
+  }
+
+  /// Whether the terminal is as it was found.
+  var isAsFound: Bool {
+    var settings = termios()
+    tcgetattr(screen, &settings)
+    return settings.c_lflag & tcflag_t(ICANON) != 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  /// Waits until a text stands on the screen.
+  func shown(_ text: String) async throws {
+    try await eventually("“\(text)” on the screen", context: child.report) {
+      child.output.text.contains(text)
+    }
+  }
+
+  /// Waits for the end; returns the exit code.
+  func ended() async throws -> Int32 {
+    try await eventually("the program's end", context: child.report) { child.status != nil }
+    return child.status ?? -1
+  }
+}
