@@ -89,7 +89,7 @@ let package = Package(
       dependencies: [
         "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlServer", "DaemonCore",
         "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "Pictures",
-        "StateKeeping",
+        "StateKeeping", "Text",
         arguments,
       ], path: "Sources/Programs/timecircuitsd", linkerSettings: releaseLinking),
     .target(

@@ -18,11 +18,20 @@ extension ReadoutPicture {
       colon: colon, brightness: brightness)
   }
 
+  private static let monthNames: StaticString = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC"
+
+  /// The month whose letters stand in the month's digits, 1 to 12; `nil` where others do.
+  public var month: Int? {
+    let names = Self.monthNames.utf8Start
+    return (1...12).first { month in
+      (0..<3).allSatisfy { cells[Digit.month1.rawValue + $0] == names[(month - 1) * 3 + $0] }
+    }
+  }
+
   private static func write(month: Int, to cells: inout DigitCells) {
-    let names: StaticString = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC"
     let first = (month - 1) * 3
     for offset in 0..<3 {
-      cells[Digit.month1.rawValue + offset] = names.utf8Start[first + offset]
+      cells[Digit.month1.rawValue + offset] = monthNames.utf8Start[first + offset]
     }
   }
 

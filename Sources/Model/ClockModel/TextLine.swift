@@ -1,7 +1,7 @@
-/// The characters of a free text, as the thirteen places of a readout can show them.
+/// The characters of a free text, as the places of a readout can show them: thirteen, where the board has all.
 ///
-/// The three places of the month have 14 segments and show every letter. The ten others have 7, which cannot tell K, M, V,
-/// W and X from other letters.
+/// The places of a month in letters have 14 segments and show every letter. The others have 7, which cannot tell K, M, V, W
+/// and X from other letters.
 public struct TextLine: Equatable, Sendable {
   /// The letters that a place of 7 segments cannot show.
   public static let beyondSevenSegments: Set<UInt8> = Set("KMVWX".utf8)
@@ -9,17 +9,25 @@ public struct TextLine: Equatable, Sendable {
   /// A to Z, 0 to 9, `-` and blanks, in ASCII: at least one, and none of them blank at the end.
   public let characters: [UInt8]
 
-  /// Whether it is longer than a readout: then all of it runs through all places.
-  public var scrolls: Bool { characters.count > Digit.count }
+  /// The digits that show it, left to right, by their raw values.
+  let digits: [Int]
+
+  /// Whether it is longer than the readout: then all of it runs through all places.
+  public var scrolls: Bool { characters.count > digits.count }
 
   /// Reads a text; small letters become capitals, blanks at its end are left out.
   ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - places: the digits that the readout has.
   /// - Throws: ``TextLineError`` for the first character that its place cannot show.
-  public init(_ text: String) throws(TextLineError) {
+  public init(_ text: String, on places: ReadoutPlaces = .all) throws(TextLineError) {
+    digits = places.indices
+    let letters = digits.count(where: places.hasFourteenSegments)
     var scalars = text.unicodeScalars[...]
     while scalars.last == " " { scalars.removeLast() }
     guard !scalars.isEmpty else { throw TextLineError(description: "there is no text to show") }
-    let scrolls = scalars.count > Digit.count
+    let scrolls = scalars.count > digits.count
     var characters: [UInt8] = []
     for (place, scalar) in scalars.enumerated() {
       guard let character = Self.character(scalar) else {
@@ -27,16 +35,17 @@ public struct TextLine: Equatable, Sendable {
           description: "\(Self.name(scalar)) at place \(place + 1) cannot be shown: "
             + "there are A to Z, 0 to 9, - and blanks")
       }
-      let isOnSevenSegments = scrolls || place >= Digit.fourteenSegmentCount
+      let isOnSevenSegments = scrolls || place >= letters
       if isOnSevenSegments, Self.beyondSevenSegments.contains(character) {
         let why =
           scrolls
-          ? "a text of more than \(Digit.count) characters runs through all places"
-          : "place \(place + 1) has 7 segments"
+          ? "a text of more than \(digits.count) characters runs through all places"
+          : letters == 0 ? "all places of this readout have 7 segments" : "place \(place + 1) has 7 segments"
+        let what = letters == 0 ? "14: write another letter" : "the 14 of the first \(Self.words(letters))"
         throw TextLineError(
           description:
             "\(Self.name(scalar)) at place \(place + 1) cannot be shown: \(why), and K, M, V, W and X "
-            + "need the 14 of the first three")
+            + "need \(what)")
       }
       characters.append(character)
     }
@@ -45,6 +54,14 @@ public struct TextLine: Equatable, Sendable {
 
   /// The text that is shown.
   public var text: String { String(decoding: characters, as: UTF8.self) }
+
+  private static func words(_ places: Int) -> String {
+    switch places {
+    case 1: "place"
+    case 2: "two"
+    default: "three"
+    }
+  }
 
   private static func character(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar {

@@ -14,6 +14,8 @@ public struct TimeCircuits: Equatable, Sendable {
   public var night: NightPlan
   /// How the car travels.
   public var travel: TravelSettings
+  /// Which digits the board's readouts have, for what is laid out by places.
+  public var places = PerReadout<ReadoutPlaces>(repeating: .all)
 
   /// The state of the clock.
   public init(

@@ -1,17 +1,17 @@
 public import ClockModel
 import Segments
 
-extension Digit {
-  /// The names of the digit's segments in the order of their bits, without the decimal point.
-  public var segmentNames: [String] {
-    hasFourteenSegments
+extension ReadoutPlaces {
+  /// The names of a digit's segments in the order of their bits, without the decimal point.
+  public func segmentNames(of digit: Digit) -> [String] {
+    hasFourteenSegments(digit.rawValue)
       ? FourteenSegment.allCases.filter { $0 != .dp }.map(\.name)
       : SevenSegment.allCases.filter { $0 != .dp }.map(\.name)
   }
 
-  /// The name of the segment at a bit of the digit's mask.
-  public func segmentName(bit: Int) -> String {
-    let names = segmentNames
+  /// The name of the segment at a bit of a digit's mask.
+  public func segmentName(of digit: Digit, bit: Int) -> String {
+    let names = segmentNames(of: digit)
     return names.indices.contains(bit) ? names[bit] : "dp"
   }
 }

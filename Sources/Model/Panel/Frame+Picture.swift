@@ -3,30 +3,39 @@ public import Segments
 
 extension PerReadout where Value == ReadoutFrame {
   /// The segments that draw a picture with a font; characters that the font lacks are blank.
-  public init(_ picture: Picture, font: SevenSegmentFont) {
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - font: the glyphs of the 7-segment digits.
+  ///   - places: the digits that the board's readouts have.
+  public init(
+    _ picture: Picture, font: SevenSegmentFont, on places: PerReadout<ReadoutPlaces> = .init(repeating: .all)
+  ) {
     self.init(repeating: .dark)
-    destination = ReadoutFrame(picture.destination, font: font)
-    present = ReadoutFrame(picture.present, font: font)
-    lastDeparted = ReadoutFrame(picture.lastDeparted, font: font)
+    destination = ReadoutFrame(picture.destination, font: font, on: places.destination)
+    present = ReadoutFrame(picture.present, font: font, on: places.present)
+    lastDeparted = ReadoutFrame(picture.lastDeparted, font: font, on: places.lastDeparted)
   }
 }
 
 extension ReadoutFrame {
-  init(_ picture: ReadoutPicture, font: SevenSegmentFont) {
+  init(_ picture: ReadoutPicture, font: SevenSegmentFont, on places: ReadoutPlaces) {
     guard picture.brightness > .dark else {
       self = .dark
+      self.places = places
       return
     }
     guard picture.noise == 0 else {
       self.init(
-        masks: Self.masks(ofNoise: picture.noise), am: false, pm: false, colon: picture.colon,
-        brightness: picture.brightness)
+        masks: Self.masks(ofNoise: picture.noise, on: places), am: false, pm: false, colon: picture.colon,
+        brightness: picture.brightness, places: places)
       return
     }
+    let cells = places.hasNumericMonth ? picture.cellsWithNumericMonth : picture.cells
     var masks = DigitMasks()
-    for index in 0..<Digit.count {
-      let character = picture.cells[index]
-      if index < Digit.fourteenSegmentCount {
+    for index in 0..<Digit.count where places.contains(index) {
+      let character = cells[index]
+      if places.hasFourteenSegments(index) {
         masks[index] = FourteenSegmentFont.mask(character)?.rawValue ?? 0
       } else {
         masks[index] = UInt16(font.mask(character)?.rawValue ?? 0)
@@ -34,19 +43,34 @@ extension ReadoutFrame {
     }
     self.init(
       masks: masks, am: picture.meridiem == .am, pm: picture.meridiem == .pm, colon: picture.colon,
-      brightness: picture.brightness)
+      brightness: picture.brightness, places: places)
   }
 
   /// Segments at random, the same for the same seed: each digit takes bits of its own.
-  private static func masks(ofNoise seed: UInt64) -> DigitMasks {
+  private static func masks(ofNoise seed: UInt64, on places: ReadoutPlaces) -> DigitMasks {
     var masks = DigitMasks()
     var state = seed
     for index in 0..<Digit.count {
       // Knuth's MMIX generator; the high bits are the random ones.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      guard places.contains(index) else { continue }
       let bits = UInt16(truncatingIfNeeded: state >> 48)
-      masks[index] = bits & (index < Digit.fourteenSegmentCount ? 0x3FFF : 0x7F)
+      masks[index] = bits & (places.hasFourteenSegments(index) ? 0x3FFF : 0x7F)
     }
     return masks
+  }
+}
+
+extension ReadoutPicture {
+  /// The characters, with a month in letters as its number in the two digits at the right: `OCT` is ` 10`.
+  ///
+  /// Whatever else stands in the two is left as it is: it was put there for what they are.
+  fileprivate var cellsWithNumericMonth: DigitCells {
+    guard let month else { return cells }
+    var cells = cells
+    cells[Digit.month1.rawValue] = UInt8(ascii: " ")
+    cells[Digit.month2.rawValue] = UInt8(ascii: "0") + UInt8(month / 10)
+    cells[Digit.month3.rawValue] = UInt8(ascii: "0") + UInt8(month % 10)
+    return cells
   }
 }

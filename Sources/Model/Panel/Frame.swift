@@ -1,6 +1,8 @@
 public import ClockModel
 
 /// The masks of a readout's digits by ``Digit``, held in place; 7-segment masks are in the low byte.
+///
+/// Those of digits that a board does not have are 0 where they are read from its LEDs.
 public typealias DigitMasks = SIMD16<UInt16>
 
 /// One of a readout's single LEDs.
@@ -20,18 +22,23 @@ public struct ReadoutFrame: Equatable, Sendable {
   public var colon: Bool
   /// The light of the readout's chips.
   public var brightness: Brightness
+  /// Which digits the board's readout has.
+  public var places: ReadoutPlaces
 
   /// A readout with no LED lit and its chips' displays off.
   public static let dark = ReadoutFrame(
     masks: DigitMasks(), am: false, pm: false, colon: false, brightness: .dark)
 
   /// A readout's wished state.
-  public init(masks: DigitMasks, am: Bool, pm: Bool, colon: Bool, brightness: Brightness) {
+  public init(
+    masks: DigitMasks, am: Bool, pm: Bool, colon: Bool, brightness: Brightness, places: ReadoutPlaces = .all
+  ) {
     self.masks = masks
     self.am = am
     self.pm = pm
     self.colon = colon
     self.brightness = brightness
+    self.places = places
   }
 
   /// The lit segments of one digit.

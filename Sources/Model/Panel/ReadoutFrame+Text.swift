@@ -4,7 +4,8 @@ import Segments
 extension ReadoutFrame {
   /// What a person reads on the readout: `OCT 26 1985 AM 01:21`, in the 24-hour cycle `OCT 26 1985 01:21`.
   ///
-  /// Decoded from the masks alone and of fixed width. A blank digit or dark lamp pair is spaces, a mask that is
+  /// Decoded from the masks alone and of fixed width. A blank digit, one that the board does not
+  /// have and a dark lamp pair are spaces; of a month in numbers the first of three is. A mask that is
   /// no glyph `?`; the `:` is always there, whatever the colon's lamps do.
   public func text(hourCycle: HourCycle) -> String {
     var bytes: [UInt8] = []
@@ -34,7 +35,7 @@ extension ReadoutFrame {
 
   private func character(at index: Int) -> UInt8? {
     let mask = masks[index]
-    guard index >= Digit.fourteenSegmentCount else {
+    guard !places.hasFourteenSegments(index) else {
       return FourteenSegmentFont.character(FourteenSegmentMask(rawValue: mask))
     }
     return UInt8(exactly: mask).flatMap { SevenSegmentFont.character(SevenSegmentMask(rawValue: $0)) }

@@ -29,6 +29,9 @@ extension Wiring {
   /// A lamp is lit when all its LEDs are; a readout's brightness is that of its dimmest lit chip.
   public func frame(shownBy image: PanelImage) -> Frame {
     var frame = Frame(repeating: .dark)
+    frame.destination.places = places.destination
+    frame.present.places = places.present
+    frame.lastDeparted.places = places.lastDeparted
     frame.destination.masks = Self.masks(of: segments.destination, in: image.chips)
     frame.present.masks = Self.masks(of: segments.present, in: image.chips)
     frame.lastDeparted.masks = Self.masks(of: segments.lastDeparted, in: image.chips)

@@ -93,6 +93,9 @@ public struct Wiring: Equatable, Sendable {
   /// Every LED and its place.
   public let leds: [WiredLED]
 
+  /// Which digits each readout has; all of them where it has no segment.
+  public let places: PerReadout<ReadoutPlaces>
+
   let segments: PerReadout<[SegmentRun]>
   let lamps: [LampPlaces]
   /// The readouts that each chip carries LEDs of.
@@ -100,14 +103,28 @@ public struct Wiring: Equatable, Sendable {
 
   /// The map of a checked board: places name chips and lines by their index in the arguments.
   ///
+  /// - Parameters:
+  ///   - chips: the chips.
+  ///   - lines: the GPIO lines.
+  ///   - leds: every LED and its place.
+  ///   - numericMonths: the readouts whose month is two digits of 7 segments, ``Digit/month2`` and ``Digit/month3``.
   /// - Precondition: every index is in range, every common is 0…7 and every row 0…15; only lamps are on lines.
-  public init(chips: [WiredChip], lines: [WiredLine], leds: [WiredLED]) {
+  public init(
+    chips: [WiredChip], lines: [WiredLine], leds: [WiredLED], numericMonths: [ReadoutPosition] = []
+  ) {
     self.chips = chips
     self.lines = lines
     self.leds = leds
     var segments = PerReadout<[SegmentRun]>(repeating: [])
     for readout in ReadoutPosition.allCases { segments[readout] = SegmentRun.runs(of: readout, in: leds) }
     self.segments = segments
+    var places = PerReadout<ReadoutPlaces>(repeating: .all)
+    for readout in ReadoutPosition.allCases {
+      let digits = Set(segments[readout].compactMap { Digit(rawValue: Int($0.digit)) })
+      guard !digits.isEmpty else { continue }
+      places[readout] = ReadoutPlaces(digits, hasNumericMonth: numericMonths.contains(readout))
+    }
+    self.places = places
     lamps = LampPlaces.all(leds)
     readoutsOfChips = chips.indices.map { chip in
       ReadoutPosition.allCases.filter { readout in

@@ -36,7 +36,7 @@ public struct WiringTest: Sendable {
       steps = []
       return
     }
-    let wired = leds.map { (place: $0.place, name: Self.name($0.led)) }
+    let wired = leds.map { (place: $0.place, name: Self.name($0.led, on: wiring.places)) }
     steps = wired + (scope.isComplete ? Self.unwired(wiring, scope) : [])
   }
 
@@ -171,11 +171,11 @@ public struct WiringTest: Sendable {
     for wired in leds where isWanted(wired.led) { light(wired.place, in: &image) }
   }
 
-  private static func name(_ led: LED) -> String {
+  private static func name(_ led: LED, on places: PerReadout<ReadoutPlaces>) -> String {
     switch led {
     case .lamp(let readout, let lamp): "\(readout.name) \(lamp.rawValue)"
     case .segment(let readout, let digit, let bit):
-      "\(readout.name) \(digit) segment \(digit.segmentName(bit: bit))"
+      "\(readout.name) \(places[readout].name(of: digit)) segment \(places[readout].segmentName(of: digit, bit: bit))"
     }
   }
 }

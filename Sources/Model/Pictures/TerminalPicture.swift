@@ -75,11 +75,13 @@ public struct TerminalPicture: Sendable {
 
   private func digits(of field: Field, in frame: ReadoutFrame, line: Int, ink: Ink) -> String {
     field.digits.map { digit in
-      let art =
-        digit.hasFourteenSegments
-        ? LineArt.lines(FourteenSegmentMask(rawValue: frame[digit]))
-        : LineArt.lines(SevenSegmentMask(rawValue: UInt8(truncatingIfNeeded: frame[digit])))
-      return ink.paint(art[line])
+      let letter = LineArt.lines(FourteenSegmentMask(rawValue: frame[digit]))[line]
+      let number = LineArt.lines(SevenSegmentMask(rawValue: UInt8(truncatingIfNeeded: frame[digit])))[line]
+      let art = frame.places.hasFourteenSegments(digit.rawValue) ? letter : number
+      // A digit that the board does not have, or has as a narrower one, keeps its room.
+      let room = digit.hasFourteenSegments ? letter.count : number.count
+      guard frame.places.contains(digit) else { return String(repeating: " ", count: room) }
+      return String(repeating: " ", count: room - art.count) + ink.paint(art)
     }.joined(separator: " ")
   }
 

@@ -79,14 +79,16 @@ struct Loading {
       let isUsage = !boardFlag.problems.isEmpty || !citiesFlag.problems.isEmpty
       throw ConfigurationFailure(problems: problems + leftOut, files: files + zones.files, isUsage: isUsage)
     }
-    let circuits = TimeCircuits(
+    let wiring = profile.wiring(renaming: names)
+    var circuits = TimeCircuits(
       readouts: readouts, hourCycle: configuration.hourCycle, colon: configuration.colon,
       frozen: overrides.frozenDate?.seconds, night: night, travel: configuration.travel)
+    circuits.places = wiring.places
     return Setup(
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,
       namesBoard: configuration.boardSetting != nil,
-      wiring: profile.wiring(renaming: names), sequences: sequences, journeys: journeys,
+      wiring: wiring, sequences: sequences, journeys: journeys,
       leftOut: leftOut, warnings: reports.flatMap(\.warnings), files: files + zones.files,
       sources: ConfigurationSources(configuration: configurationSource, board: boardSource))
   }

@@ -39,6 +39,6 @@ public struct ClockShow: Sendable {
 
   /// Writes the image of an instant, to which the machine was advanced, without heap allocation.
   public func render(at time: WallTime, into image: inout PanelImage) {
-    wiring.render(Frame(machine.picture(at: time), font: font), into: &image)
+    wiring.render(Frame(machine.picture(at: time), font: font, on: wiring.places), into: &image)
   }
 }

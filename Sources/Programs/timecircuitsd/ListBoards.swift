@@ -1,5 +1,6 @@
 import Configuration
 import LinuxSystem
+import Text
 
 /// `--list-boards`: each board with a line about it.
 struct ListBoards {
@@ -13,10 +14,19 @@ struct ListBoards {
       return
     }
     let width = boards.map(\.name.count).max() ?? 0
+    let columns = columns
     for board in boards {
       let name = board.name + String(repeating: " ", count: width - board.name.count)
       let about = board.problem.map { "cannot be used: \($0)" } ?? board.description ?? ""
-      try StandardOutput.write("\(name)  \(about)")
+      // Beneath each other, where a terminal is narrower.
+      let lines = Wording.lines(of: about, columns: max(20, columns - width - 2))
+      let indent = "\n" + String(repeating: " ", count: width + 2)
+      try StandardOutput.write("\(name)  \(lines.joined(separator: indent))")
     }
+  }
+
+  private var columns: Int {
+    guard Output.isTerminal(StandardOutput.descriptor) else { return 1 << 16 }
+    return Terminal.size(StandardOutput.descriptor)?.columns ?? 80
   }
 }

@@ -133,8 +133,11 @@ struct MessageMaker {
   private mutating func readoutFrame() -> ReadoutFrame {
     var frame = ReadoutFrame(
       masks: DigitMasks(), am: flag(), pm: flag(), colon: flag(), brightness: brightness())
-    for digit in Digit.allCases {
-      frame[digit] = UInt16(number(0...(digit.hasFourteenSegments ? 0xFFFF : 0xFF)))
+    let isWhole = flag()
+    frame.places = ReadoutPlaces(Digit.allCases.filter { _ in isWhole || flag() }, hasNumericMonth: flag())
+    for digit in Digit.allCases where frame.places.contains(digit) {
+      let hasLetters = frame.places.hasFourteenSegments(digit.rawValue)
+      frame[digit] = UInt16(number(0...(hasLetters ? 0xFFFF : 0xFF)))
     }
     return frame
   }

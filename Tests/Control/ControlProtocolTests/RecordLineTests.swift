@@ -68,6 +68,25 @@ import ZoneInfo
         + "\n")
   }
 
+  @Test func writesNullForADigitThatTheBoardDoesNotHave() {
+    let json = Self.json(
+      Self.dark { frame in
+        frame.places = ReadoutPlaces(Digit.allCases.filter { ![.month2, .year1, .year2].contains($0) })
+        frame[.year3] = 0x7F
+      })
+    #expect(json.contains(#""month":["0x0000",null,"0x0000"],"day":["0x00","0x00"],"#))
+    #expect(json.contains(#""year":[null,null,"0x7F","0x00"],"#))
+  }
+
+  @Test func writesTwoShortMasksForAMonthInNumbers() {
+    let json = Self.json(
+      Self.dark { frame in
+        frame.places = ReadoutPlaces(Digit.allCases, hasNumericMonth: true)
+        (frame[.month2], frame[.month3]) = (0x06, 0x3F)
+      })
+    #expect(json.contains(#""text":" 10              :  ","month":["0x06","0x3F"],"#))
+  }
+
   @Test func writesMasksThatAreNoGlyphAsTheyStandOnTheLEDs() {
     let json = Self.json(
       Self.dark(hourCycle: .twentyFour) { frame in

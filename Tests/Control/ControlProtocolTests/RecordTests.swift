@@ -73,6 +73,24 @@ import Testing
     #expect(ISO8601.text(record.time) == time)
   }
 
+  private static let boards: [ReadoutPlaces] = [
+    ReadoutPlaces(Digit.allCases, hasNumericMonth: true),
+    ReadoutPlaces([Digit.month3, .minute1], hasNumericMonth: true),
+    ReadoutPlaces(Digit.allCases.filter { $0.field != .month }), ReadoutPlaces([Digit.month1, .year4]),
+  ]
+
+  @Test(arguments: boards)
+  func theDigitsOfTheBoardAreReadBack(places: ReadoutPlaces) {
+    var record = RecordTests.record(.twelve)
+    record.frame.destination.places = places
+    for digit in Digit.allCases {
+      record.frame.destination[digit] = places.contains(digit) ? 0x15 : 0
+    }
+    #expect(
+      received(StreamItem.frame(record).encode(id: nil))
+        == .success(ServerMessage(id: nil, content: .item(.frame(record)))))
+  }
+
   @Test func aFourthReadoutIsOneTooMany() {
     let names = ["destination", "present", "last-departed", "present"]
     let readout = "{" + RecordTests.destinationMembers("") + "}"
@@ -94,14 +112,24 @@ import Testing
   @Test(
     arguments: [
       (
-        #""0x003F""#, #""0x1003F""#, #"readouts[0].month[0]: expected a mask such as 0x003F, found "0x1003F""#
+        #""0x003F""#, #""0x1003F""#,
+        #"readouts[0].month[0]: expected a mask such as 0x003F, or null, found "0x1003F""#
       ),
-      (#""0x003F""#, #""003F""#, #"readouts[0].month[0]: expected a mask such as 0x003F, found "003F""#),
-      (#""0x003F""#, #""0x""#, #"readouts[0].month[0]: expected a mask such as 0x003F, found "0x""#),
-      (#""0x003F""#, #""0x00G0""#, #"readouts[0].month[0]: expected a mask such as 0x003F, found "0x00G0""#),
-      (#""0x003F""#, #""0x+1""#, #"readouts[0].month[0]: expected a mask such as 0x003F, found "0x+1""#),
-      (#""0x003F""#, "63", "readouts[0].month: expected an array of texts, found an array"),
-      (#""0x7C""#, #""0x17C""#, #"readouts[0].day[1]: expected a mask such as 0x3F, found "0x17C""#),
+      (
+        #""0x003F""#, #""003F""#,
+        #"readouts[0].month[0]: expected a mask such as 0x003F, or null, found "003F""#
+      ),
+      (#""0x003F""#, #""0x""#, #"readouts[0].month[0]: expected a mask such as 0x003F, or null, found "0x""#),
+      (
+        #""0x003F""#, #""0x00G0""#,
+        #"readouts[0].month[0]: expected a mask such as 0x003F, or null, found "0x00G0""#
+      ),
+      (
+        #""0x003F""#, #""0x+1""#,
+        #"readouts[0].month[0]: expected a mask such as 0x003F, or null, found "0x+1""#
+      ),
+      (#""0x003F""#, "63", "readouts[0].month[0]: expected a mask such as 0x003F, or null, found 63"),
+      (#""0x7C""#, #""0x17C""#, #"readouts[0].day[1]: expected a mask such as 0x3F, or null, found "0x17C""#),
       (#""0x5B","0x7C""#, #""0x5B""#, "readouts[0].day: expected 2 masks, found an array"),
       (#""brightness":12"#, #""brightness":17"#, "readouts[0].brightness: expected 0 to 16, found 17"),
       (#""brightness":12"#, #""brightness":-1"#, "readouts[0].brightness: expected 0 or more, found -1"),

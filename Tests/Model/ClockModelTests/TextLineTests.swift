@@ -3,6 +3,43 @@ import Testing
 
 /// What a readout can show of a text.
 @Suite struct TextLineTests {
+  private static let aCar = ReadoutPlaces(Digit.allCases, hasNumericMonth: true)
+  private static let withoutMonth = ReadoutPlaces(Digit.allCases.filter { $0.field != .month })
+  private static let withoutFirstLetter = ReadoutPlaces(Digit.allCases.filter { $0 != .month1 })
+
+  private static let lines: [(ReadoutPlaces, String, String)] = [
+    (.all, "ABCDEFGHIJLNO", "thirteen places"), (aCar, "ABCDEFGHIJLN", "twelve"),
+    (withoutMonth, "ABCDEFGHIJ", "ten"), (withoutFirstLetter, "KMABCDEFGHIJ", "twelve, two with letters"),
+  ]
+
+  @Test(arguments: lines)
+  func aTextTakesThePlacesThatThereAre(places: ReadoutPlaces, text: String, count: String) throws {
+    #expect(try !TextLine(text, on: places).scrolls, "\(count)")
+    #expect(throws: TextLineError.self, "\(count)") { try TextLine(text + "K", on: places) }
+    #expect(try TextLine(text.filter { $0 != "K" && $0 != "M" } + "OOO", on: places).scrolls, "\(count)")
+  }
+
+  private static let refusals: [(ReadoutPlaces, String, String)] = [
+    (
+      aCar, "MARTY",
+      #""M" at place 1 cannot be shown: all places of this readout have 7 segments, and K, M, V, W and X need 14: "#
+    ),
+    (
+      withoutFirstLetter, "88K",
+      #""K" at place 3 cannot be shown: place 3 has 7 segments, and K, M, V, W and X need the 14 of the first two"#
+    ),
+  ]
+
+  @Test(arguments: refusals)
+  func aLetterThatNoPlaceCanShowIsRefused(places: ReadoutPlaces, text: String, reason: String) {
+    do throws(TextLineError) {
+      let line = try TextLine(text, on: places)
+      Issue.record("\(line.text) is shown")
+    } catch {
+      #expect("\(error)".hasPrefix(reason), "\(error)")
+    }
+  }
+
   @Test(
     arguments: [
       ("GREAT SCOTT", "GREAT SCOTT"), ("great scott", "GREAT SCOTT"), ("88", "88"), (" 88  ", " 88"),

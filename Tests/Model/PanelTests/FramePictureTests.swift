@@ -72,10 +72,48 @@ import ZoneInfo
   }
 
   @Test func segmentsAreNamedByTheirBit() {
-    #expect(Digit.day1.segmentNames.joined(separator: " ") == "a b c d e f g")
-    #expect(Digit.month3.segmentNames.joined(separator: " ") == "a b c d e f g1 g2 h i j k l m")
-    #expect((Digit.year1.segmentName(bit: 6), Digit.year1.segmentName(bit: 7)) == ("g", "dp"))
-    #expect((Digit.month1.segmentName(bit: 13), Digit.month1.segmentName(bit: 14)) == ("m", "dp"))
+    let letters = ReadoutPlaces.all
+    #expect(letters.segmentNames(of: .day1).joined(separator: " ") == "a b c d e f g")
+    #expect(letters.segmentNames(of: .month3).joined(separator: " ") == "a b c d e f g1 g2 h i j k l m")
+    #expect(
+      [6, 7].map { letters.segmentName(of: .year1, bit: $0) }
+        + [13, 14].map { letters.segmentName(of: .month1, bit: $0) } == ["g", "dp", "m", "dp"])
+    let numbers = ReadoutPlaces(Digit.allCases, hasNumericMonth: true)
+    #expect(numbers.segmentNames(of: .month3).joined(separator: " ") == "a b c d e f g")
+  }
+
+  /// Letters become the month's number, what was laid out for the two digits stays, and the first has nothing.
+  @Test(arguments: [
+    ("JAN", " 01"), ("FEB", " 02"), ("MAR", " 03"), ("APR", " 04"), ("MAY", " 05"), ("JUN", " 06"),
+    ("JUL", " 07"), ("AUG", " 08"), ("SEP", " 09"), ("OCT", " 10"), ("NOV", " 11"), ("DEC", " 12"),
+    (" 88", " 88"), ("---", " --"), ("   ", "   "), (" HI", " HI"), ("OC ", " C "),
+  ])
+  func aMonthInNumbersIsShownOnTwoDigits(cells: String, shown: String) {
+    var picture = ReadoutPicture(
+      cells: DigitCells(repeating: UInt8(ascii: " ")), meridiem: nil, colon: false, brightness: .full)
+    for (index, character) in cells.utf8.enumerated() { picture.cells[index] = character }
+    let places = ReadoutPlaces(Digit.allCases, hasNumericMonth: true)
+    let all = Picture(repeating: picture)
+    let frame = Frame(all, font: .prop, on: .init(repeating: places)).present
+    #expect(frame.text(hourCycle: .twelve).hasPrefix(shown))
+    #expect(frame[.month1] == 0)
+    #expect(frame[.month2] < 0x80 && frame[.month3] < 0x80)
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func nothingIsLitWhereABoardHasNoDigit(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let places = ReadoutPlaces.random(using: &generator)
+    var picture = ReadoutPicture(
+      cells: DigitCells(repeating: UInt8(ascii: "8")), meridiem: .am, colon: true, brightness: .full)
+    for noise in [UInt64(0), seed] {
+      picture.noise = noise
+      let frame = Frame(Picture(repeating: picture), font: .prop, on: .init(repeating: places)).destination
+      for digit in Digit.allCases where !places.contains(digit) {
+        #expect(frame[digit] == 0, "seed \(seed), \(digit)")
+      }
+      #expect(noise > 0 || places.indices.allSatisfy { frame.masks[$0] > 0 })
+    }
   }
 
   /// The decimal points and the bits beyond are connected to nothing, or to something else.

@@ -30,6 +30,7 @@ import Testing
       let read = wiring.frame(shownBy: image)
       for readout in ReadoutPosition.allCases {
         #expect(read[readout].masks == frame[readout].masks, "seed \(seed), \(readout)")
+        #expect(read[readout].places == wiring.places[readout], "seed \(seed), \(readout)")
         for lamp in Lamp.allCases {
           #expect(read[readout][lamp] == frame[readout][lamp], "seed \(seed), \(readout) \(lamp)")
         }

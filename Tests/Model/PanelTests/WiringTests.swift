@@ -27,8 +27,11 @@ import Testing
       })
   }
 
-  private static func frame(_ sixteenths: Int...) throws -> Frame {
+  private static func frame(_ sixteenths: Int..., on wiring: Wiring? = nil) throws -> Frame {
     var frame = Frame(repeating: .dark)
+    if let wiring {
+      for readout in ReadoutPosition.allCases { frame[readout].places = wiring.places[readout] }
+    }
     for (readout, sixteenths) in zip(ReadoutPosition.allCases, sixteenths) where sixteenths > 0 {
       frame[readout][.day1] = 1
       frame[readout].brightness = try #require(Brightness(sixteenths: sixteenths))
@@ -65,14 +68,14 @@ import Testing
     let image = Self.image(try Self.frame(16), on: wiring)
     #expect(image.chips[0].brightness == .full)
     #expect(Array(image.chips[1...]) == [.dark, .dark])
-    let expected = try Self.frame(16)
+    let expected = try Self.frame(16, on: wiring)
     #expect(wiring.frame(shownBy: image) == expected)
   }
 
   @Test func readoutsOnOneChipShareWhatItShows() throws {
     let wiring = Self.board(readoutsOnOneChip: true)
     let frame = wiring.frame(shownBy: Self.image(try Self.frame(9, 4, 16), on: wiring))
-    let expected = try Self.frame(4, 4, 4)
+    let expected = try Self.frame(4, 4, 4, on: wiring)
     #expect(frame == expected)
   }
 
@@ -102,7 +105,9 @@ import Testing
       ])
     var image = PanelImage(darkFor: wiring)
     image.chips[0].ram = DisplayRAM(repeating: .max)
-    #expect(wiring.frame(shownBy: image).destination == .dark)
+    var dark = ReadoutFrame.dark
+    dark.places = wiring.places.destination
+    #expect(wiring.frame(shownBy: image).destination == dark)
     image.chips[0].brightness = .full
     let frame = wiring.frame(shownBy: image).destination
     #expect(frame[.day1] == 1 && frame.colon)

@@ -113,16 +113,22 @@ import Testing
     BoardMistake(
       "month = { commons = [0, 1, 2] }\n",
       "",
-      [":4:1: destination.month: expected a list of 3 digits, or a table with 3 commons, found no such key"]),
+      [
+        ":4:1: destination.month: expected a list of 3 digits, or 2 for a month in numbers, or a table of their commons, found no such key (where the board has no such digits, write month = false)"
+      ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       "month = 3",
-      [":6:9: destination.month: expected a list of 3 digits, or a table with 3 commons, found an integer, 3"]
+      [
+        ":6:9: destination.month: expected a list of 3 digits, or 2 for a month in numbers, or a table of their commons, found an integer, 3"
+      ]
     ),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
-      "month = { commons = [0, 1] }",
-      [":6:21: destination.month.commons: expected 3 commons, one a digit, found 2"]),
+      "month = { commons = [0] }",
+      [
+        ":6:21: destination.month.commons: expected 3 commons, one a digit, found 1 (write false in the place of a digit that the board does not have)"
+      ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       "month = { commons = 0 }",
@@ -130,7 +136,9 @@ import Testing
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       "month = { row = 0 }",
-      [":6:9: destination.month.commons: expected 3 commons, one a digit, found no such key"]),
+      [
+        ":6:9: destination.month.commons: expected 3 commons, one a digit, or 2 for a month in numbers, found no such key"
+      ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       "month = { commons = [0, 1, 2], row = 3 }",
@@ -173,7 +181,9 @@ import Testing
     BoardMistake(
       "day = { commons = [3, 3], rows = [0, 8] }",
       "day = [{ common = 3 }]",
-      [":7:7: destination.day: expected 2 digits, left to right, found 1"]),
+      [
+        ":7:7: destination.day: expected 2 digits, left to right, found 1 (write false in the place of a digit that the board does not have)"
+      ]),
     BoardMistake(
       "day = { commons = [3, 3], rows = [0, 8] }",
       "day = [{ common = 3 }, { row = 8 }]",

@@ -22,13 +22,17 @@ import Testing
     (year, "year = [false, false, { common = 5 }, { common = 5, row = 8 }]", "OCT 26   85 AM 09:21"),
     (year, "year = { commons = [false, false, 5, 5], rows = [0, 0, 0, 8] }", "OCT 26   85 AM 09:21"),
     (minute, "minute = false", "OCT 26 1985 AM 09:  "),
+    (month, "month = { commons = [0, 0], rows = [0, 8] }", " 10 26 1985 AM 09:21"),
+    (month, "month = [{ common = 0 }, { common = 0, row = 8 }]", " 10 26 1985 AM 09:21"),
+    (month, "month = [false, { common = 0, row = 8 }]", "  0 26 1985 AM 09:21"),
   ])
   func theReadoutShowsThePlacesThatThereAre(old: String, new: String, text: String) throws {
     try bench.write(BoardMistake.good.replacing(old, with: new), to: "boards/test.toml")
     let setup = try bench.load(
       "board = \"test\"\n[[readout]]\nlabel = \"A\"\ntime = 1985-10-26T09:21:00\n")
     var image = PanelImage(darkFor: setup.wiring)
-    let frame = Frame(setup.circuits.picture(at: Edge(halfSeconds: 0)), font: setup.font)
+    let frame = Frame(
+      setup.circuits.picture(at: Edge(halfSeconds: 0)), font: setup.font, on: setup.wiring.places)
     setup.wiring.render(frame, into: &image)
     let shown = setup.wiring.frame(shownBy: image)
     #expect(shown.destination.text(hourCycle: .twelve) == text)
@@ -37,6 +41,7 @@ import Testing
         if case .segment(.destination, digit, _) = wired.led { true } else { false }
       }
       #expect(shown.destination[digit] == (isThere ? frame.destination[digit] : 0))
+      #expect(shown.destination.places.contains(digit) == isThere)
     }
   }
 
@@ -45,11 +50,13 @@ import Testing
     BoardMistake(
       month, "month = true",
       [
-        ":6:9: destination.month: expected a list of 3 digits, or a table with 3 commons, found a boolean, true"
+        ":6:9: destination.month: expected a list of 3 digits, or 2 for a month in numbers, or a table of their commons, found a boolean, true"
       ]),
     BoardMistake(
       year, "year = { commons = [false, 4] }",
-      [":8:20: destination.year.commons: expected 4 commons, one a digit, found 2"]),
+      [
+        ":8:20: destination.year.commons: expected 4 commons, one a digit, found 2 (write false in the place of a digit that the board does not have)"
+      ]),
     BoardMistake(
       "\(month)\n\(day)\n\(year)\n\(hour)\n\(minute)",
       "month = false\nday = [false, false]\nyear = { commons = [false, false, false, false] }\n"

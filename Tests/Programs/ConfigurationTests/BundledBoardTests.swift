@@ -10,7 +10,8 @@ import ZoneInfo
 
 @Suite struct BundledBoardTests {
   static let names = [
-    "adafruit-backpacks", "circuitsetup-tcd", "one-chip-per-readout-gpio-lamps", "professor-gizmo",
+    "adafruit-backpacks", "circuitsetup-acar", "circuitsetup-tcd", "one-chip-per-readout-gpio-lamps",
+    "professor-gizmo",
   ]
 
   let bench: Bench
@@ -41,12 +42,14 @@ import ZoneInfo
     let wiring = try wiring(board)
     #expect(Set(wiring.leds.map(\.place)).count == wiring.leds.count)
     for readout in ReadoutPosition.allCases {
+      let places = wiring.places[readout]
       for digit in Digit.allCases {
         let bits = wiring.leds.compactMap { wired -> Int? in
           guard case .segment(readout, digit, let bit) = wired.led else { return nil }
           return bit
         }
-        #expect(bits.sorted() == Array(0..<(digit.hasFourteenSegments ? 14 : 7)))
+        let count = places.segmentNames(of: digit).count
+        #expect(bits.sorted() == Array(0..<(places.contains(digit) ? count : 0)))
       }
       for lamp in Lamp.allCases {
         #expect(wiring.leds.contains { $0.led == .lamp(readout, lamp) })
@@ -89,9 +92,11 @@ import ZoneInfo
     for _ in 0..<500 {
       var frame = Frame(repeating: .dark)
       for readout in ReadoutPosition.allCases {
-        for digit in Digit.allCases {
+        let places = wiring.places[readout]
+        frame[readout].places = places
+        for digit in Digit.allCases where places.contains(digit) {
           frame[readout][digit] = UInt16.random(
-            in: 0..<(digit.hasFourteenSegments ? 1 << 14 : 1 << 7), using: &generator)
+            in: 0..<1 << UInt16(places.segmentNames(of: digit).count), using: &generator)
         }
         for lamp in Lamp.allCases { frame[readout][lamp] = Bool.random(using: &generator) }
         frame[readout].brightness = try #require(
@@ -104,21 +109,27 @@ import ZoneInfo
 
   @Test func allBoardsShowTheSameTime() throws {
     let edge = Edge(halfSeconds: 499_162_860 * 2)
-    var texts: Set<[String]> = []
+    var texts: [[String]: [String]] = [:]
     for board in Self.names {
       let setup = try bench.load("board = \"\(board)\"")
       var image = PanelImage(darkFor: setup.wiring)
-      setup.wiring.render(Frame(setup.circuits.picture(at: edge), font: setup.font), into: &image)
+      setup.wiring.render(
+        Frame(setup.circuits.picture(at: edge), font: setup.font, on: setup.wiring.places), into: &image)
       let frame = setup.wiring.frame(shownBy: image)
-      texts.insert(ReadoutPosition.allCases.map { frame[$0].text(hourCycle: .twelve) })
+      texts[ReadoutPosition.allCases.map { frame[$0].text(hourCycle: .twelve) }, default: []].append(board)
     }
-    #expect(texts == [["OCT 26 1985 AM 04:21", "OCT 26 1985 AM 09:21", "OCT 26 1985 PM 04:21"]])
+    let letters = ["OCT 26 1985 AM 04:21", "OCT 26 1985 AM 09:21", "OCT 26 1985 PM 04:21"]
+    let numbers = letters.map { $0.replacing("OCT", with: " 10") }
+    #expect(
+      texts == [numbers: ["circuitsetup-acar"], letters: Self.names.filter { $0 != "circuitsetup-acar" }])
   }
 
   /// Known bytes of the boards, so that a profile does not only agree with itself.
   @Test(arguments: [
     // The board, the digit, its segment's bit, and the byte and bit of the display RAM.
-    ("circuitsetup-tcd", Digit.month1, 13, 1, 5), ("circuitsetup-tcd", .day2, 0, 7, 0),
+    ("circuitsetup-acar", Digit.month2, 0, 0, 0), ("circuitsetup-acar", .month3, 6, 1, 6),
+    ("circuitsetup-acar", .day2, 0, 7, 0), ("circuitsetup-tcd", .month1, 13, 1, 5),
+    ("circuitsetup-tcd", .day2, 0, 7, 0),
     ("circuitsetup-tcd", .year3, 6, 10, 6), ("circuitsetup-tcd", .minute2, 6, 15, 6),
     ("adafruit-backpacks", .month2, 7, 2, 7), ("adafruit-backpacks", .year3, 0, 6, 0),
     ("adafruit-backpacks", .minute1, 1, 6, 1), ("adafruit-backpacks", .minute2, 1, 8, 1),

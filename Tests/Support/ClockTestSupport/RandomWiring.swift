@@ -4,7 +4,8 @@ public import Panel
 extension Wiring {
   /// A board without any order: every segment and lamp of one to three readouts at a place of its own, anywhere.
   ///
-  /// It has three to twelve chips on up to three buses; a lamp is on chips or lines, a colon is one LED or two.
+  /// It has three to twelve chips on up to three buses; a lamp is on chips or lines, a colon is one LED or two. Some digits
+  /// are left out, and some months are numbers.
   public static func random(using generator: inout some RandomNumberGenerator) -> Wiring {
     let addresses = ["/dev/i2c-1", "/dev/i2c-3", "/dev/i2c-4"].flatMap { bus in
       (UInt8(0x70)...0x77).map { WiredChip(bus: bus, address: $0) }
@@ -18,9 +19,12 @@ extension Wiring {
 
     var leds: [WiredLED] = []
     var lines: [WiredLine] = []
+    var numericMonths: [ReadoutPosition] = []
     for readout in ReadoutPosition.allCases.prefix(.random(in: 1...3, using: &generator)) {
-      for digit in Digit.allCases {
-        for bit in 0..<digit.segmentNames.count {
+      let kinds = ReadoutPlaces.random(using: &generator)
+      if kinds.hasNumericMonth { numericMonths.append(readout) }
+      for digit in Digit.allCases where kinds.contains(digit) {
+        for bit in kinds.segmentNames(of: digit).indices {
           leds.append(WiredLED(.segment(readout, digit, bit: bit), at: places.removeLast()))
         }
       }
@@ -35,7 +39,20 @@ extension Wiring {
         }
       }
     }
-    return Wiring(chips: chips, lines: lines, leds: leds.shuffled(using: &generator))
+    return Wiring(
+      chips: chips, lines: lines, leds: leds.shuffled(using: &generator), numericMonths: numericMonths)
+  }
+}
+
+extension ReadoutPlaces {
+  /// All places of a readout, or as many of them as chance leaves, but at least one.
+  public static func random(using generator: inout some RandomNumberGenerator) -> ReadoutPlaces {
+    let hasNumericMonth = Int.random(in: 0..<3, using: &generator) == 0
+    let isWhole = Bool.random(using: &generator)
+    let digits = Digit.allCases.filter { digit in
+      digit == .minute2 || isWhole || Int.random(in: 0..<4, using: &generator) > 0
+    }
+    return ReadoutPlaces(digits, hasNumericMonth: hasNumericMonth)
   }
 }
 
@@ -58,8 +75,11 @@ extension PerReadout where Value == ReadoutFrame {
     var frame = Frame(repeating: .dark)
     for readout in wiring.readouts {
       guard let brightness = Brightness(sixteenths: .random(in: 0...16, using: &generator)) else { continue }
-      for digit in Digit.allCases {
-        frame[readout][digit] = .random(in: 0..<1 << UInt16(digit.segmentNames.count), using: &generator)
+      let places = wiring.places[readout]
+      frame[readout].places = places
+      for digit in Digit.allCases where places.contains(digit) {
+        let count = UInt16(places.segmentNames(of: digit).count)
+        frame[readout][digit] = .random(in: 0..<1 << count, using: &generator)
       }
       for lamp in Lamp.allCases { frame[readout][lamp] = .random(using: &generator) }
       frame[readout].brightness = brightness

@@ -110,6 +110,11 @@ struct ObjectReader {
     return list
   }
 
+  func array(_ key: String) throws(ServerMessageError) -> [JSONValue] {
+    guard case .array(let values) = value(key) else { throw failure(key, "an array") }
+    return values
+  }
+
   func texts(_ key: String) throws(ServerMessageError) -> [String] {
     guard case .array(let values) = value(key) else { throw failure(key, "an array of texts") }
     var texts: [String] = []

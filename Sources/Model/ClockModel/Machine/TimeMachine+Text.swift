@@ -5,7 +5,7 @@ extension TimeMachine {
     try refuseUnconfigured(position)
     let line: TextLine
     do throws(TextLineError) {
-      line = try TextLine(text)
+      line = try TextLine(text, on: circuits.places[position])
     } catch {
       throw CommandRefusal(.badValue, error.description)
     }

@@ -1,3 +1,4 @@
+import ClockModel
 import Panel
 
 /// A board's checked profile.
@@ -8,6 +9,8 @@ struct BoardProfile {
   let lines: [WiredLine]
   /// Every LED; places name chips and lines by their index here.
   let leds: [WiredLED]
+  /// The readouts whose month is two digits of 7 segments.
+  let numericMonths: [ReadoutPosition]
 
   /// The buses, in the order of their first chip.
   var buses: [String] {
@@ -27,7 +30,8 @@ struct BoardProfile {
       guard case .bit(let chip, let common, let row) = wired.place else { return wired }
       return WiredLED(wired.led, at: .bit(chip: position[chip], common: common, row: row))
     }
-    return Wiring(chips: order.map { renamed[$0] }, lines: lines, leds: moved)
+    return Wiring(
+      chips: order.map { renamed[$0] }, lines: lines, leds: moved, numericMonths: numericMonths)
   }
 
   /// The index of the chip to stand at each place: every bus keeps the places that its chips have.

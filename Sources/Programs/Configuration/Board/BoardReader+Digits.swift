@@ -10,11 +10,7 @@ extension BoardReader {
   static func saysNoDigit(_ section: Section, fields: [Field]) -> Bool {
     fields.allSatisfy { field in
       guard let setting = section.setting(field.rawValue) else { return false }
-      var digits = setting
-      if case .table(let table) = setting.node.value {
-        guard let commons = table["commons"] else { return false }
-        digits = Setting(path: setting.path, node: commons, report: setting.report)
-      }
+      guard let digits = digits(in: setting) else { return false }
       if digits.isFalse { return true }
       guard let elements = digits.elements, !elements.isEmpty else { return false }
       return elements.allSatisfy(\.isFalse)
@@ -22,49 +18,78 @@ extension BoardReader {
   }
 
   /// Reads a field: a list of its digits left to right, one table of commons (and rows) for all, or false for none.
+  ///
+  /// A month of two is in numbers, on digits of 7 segments.
   mutating func readField(
     _ field: Field, of readout: ReadoutPosition, in section: Section, standard: ChipReference
   ) {
-    let count = field.digits.count
-    let expected = "a list of \(count) digits, or a table with \(count) commons"
+    let numbers = field == .month ? "3 digits, or 2 for a month in numbers" : "\(field.digits.count) digits"
+    let expected = "a list of \(numbers), or a table of their commons"
     guard let setting = section.setting(field.rawValue) else {
-      section.missing(field.rawValue, expected: expected)
+      section.missing(
+        field.rawValue, expected: expected,
+        hint: "where the board has no such digits, write \(field.rawValue) = false")
       return
     }
+    let digits = targets(field, of: readout, in: setting)
     switch setting.node.value {
     case .boolean(false):
       return
     case .array:
       let elements = setting.elements ?? []
-      if elements.count != count {
-        setting.refuse(expected: "\(count) digits, left to right", found: "\(elements.count)")
+      if elements.count != digits.count {
+        setting.refuse(
+          expected: "\(numbers), left to right", found: "\(elements.count)", hint: Self.hintOfFalse)
       }
-      for (digit, element) in zip(field.digits, elements) where !element.isFalse {
-        readDigit(DigitTarget(readout: readout, digit: digit), element, standard: standard)
+      for (digit, element) in zip(digits, elements) where !element.isFalse {
+        readDigit(digit, element, standard: standard)
       }
     case .table:
-      readCommons(field, of: readout, setting, standard: standard)
+      readCommons(digits, setting, standard: standard)
     default:
       setting.refuseKind(expected: expected)
     }
   }
 
+  private static let hintOfFalse = "write false in the place of a digit that the board does not have"
+
+  /// The digits that a field's elements stand for, left to right.
+  private mutating func targets(
+    _ field: Field, of readout: ReadoutPosition, in setting: Setting
+  ) -> [DigitTarget] {
+    let isNumericMonth = field == .month && Self.digits(in: setting)?.elements?.count == 2
+    if isNumericMonth { numericMonths.append(readout) }
+    return ReadoutPlaces(field.digits, hasNumericMonth: isNumericMonth).digits(of: field).map {
+      DigitTarget(
+        readout: readout, digit: $0, hasFourteenSegments: $0.hasFourteenSegments && !isNumericMonth)
+    }
+  }
+
+  /// What lists a field's digits: itself, or its commons; `nil` where a table has none.
+  private static func digits(in setting: Setting) -> Setting? {
+    guard case .table(let table) = setting.node.value else { return setting }
+    return table["commons"].map { Setting(path: setting.path, node: $0, report: setting.report) }
+  }
+
   /// Reads the short form: `{ commons = [4, 4, 5, 5], rows = [0, 8, 0, 8] }`.
   private mutating func readCommons(
-    _ field: Field, of readout: ReadoutPosition, _ setting: Setting, standard: ChipReference
+    _ digits: [DigitTarget], _ setting: Setting, standard: ChipReference
   ) {
     guard let section = setting.section(keys: ["chip", "commons", "row", "rows", "order"]) else { return }
     section.refuseBoth("row", "rows")
-    let count = field.digits.count
+    let count = digits.count
     let chip = chip(of: section, standard: standard)
-    let order = SegmentOrder.read(section, hasFourteenSegments: field == .month)
+    let order = SegmentOrder.read(section, hasFourteenSegments: digits.contains(where: \.hasFourteenSegments))
     let row = section.setting("row").map { rowOfDigit($0, order) } ?? 0
     var rows: [Int]? = row.map { Array(repeating: $0, count: count) }
     if let setting = section.setting("rows") {
       rows = numbers(setting, count: count, what: "rows") { self.rowOfDigit($0, order) }
     }
+    let isMonth = digits.first?.digit.field == .month
     guard let commonsSetting = section.setting("commons") else {
-      section.missing("commons", expected: "\(count) commons, one a digit")
+      section.missing(
+        "commons",
+        expected: "\(count) commons, one a digit" + (isMonth ? ", or 2 for a month in numbers" : ""))
       return
     }
     let commons = numbers(commonsSetting, count: count, what: "commons") {
@@ -72,10 +97,9 @@ extension BoardReader {
     }
     let elements = commonsSetting.elements ?? []
     guard let index = index(of: chip), let order, let rows, let commons else { return }
-    for (position, digit) in field.digits.enumerated() where commons[position] != Self.noCommon {
-      let target = DigitTarget(readout: readout, digit: digit)
+    for (position, digit) in digits.enumerated() where commons[position] != Self.noCommon {
       place(
-        target, order, chip: index, common: commons[position], row: rows[position], by: elements[position])
+        digit, order, chip: index, common: commons[position], row: rows[position], by: elements[position])
     }
   }
 
@@ -94,7 +118,7 @@ extension BoardReader {
       readSegments(target, segments, standard: chip)
       return
     }
-    let order = SegmentOrder.read(section, hasFourteenSegments: target.digit.hasFourteenSegments)
+    let order = SegmentOrder.read(section, hasFourteenSegments: target.hasFourteenSegments)
     let row = section.setting("row").map { rowOfDigit($0, order) } ?? 0
     guard let commonSetting = section.setting("common") else {
       section.missing("common", expected: "the digit's common, or segments")
@@ -135,7 +159,7 @@ extension BoardReader {
       return nil
     }
     guard elements.count == count else {
-      setting.refuse(expected: expected, found: "\(elements.count)")
+      setting.refuse(expected: expected, found: "\(elements.count)", hint: Self.hintOfFalse)
       return nil
     }
     let numbers = elements.map(read)
@@ -147,6 +171,8 @@ extension BoardReader {
 struct DigitTarget {
   let readout: ReadoutPosition
   let digit: Digit
+  /// Whether it shows letters; the digits of a month in numbers do not.
+  let hasFourteenSegments: Bool
 }
 
 extension Setting {

@@ -6,7 +6,7 @@ import Text
 extension BoardReader {
   /// Reads the place of each segment: `{ a = [0, 7], b = [1, 0], … }`.
   mutating func readSegments(_ target: DigitTarget, _ setting: Setting, standard: ChipReference) {
-    let names = SegmentOrder.names(hasFourteenSegments: target.digit.hasFourteenSegments)
+    let names = SegmentOrder.names(hasFourteenSegments: target.hasFourteenSegments)
     guard
       let section = setting.section(
         keys: names, expected: "a table with the place of each segment",

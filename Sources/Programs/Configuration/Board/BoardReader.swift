@@ -9,6 +9,8 @@ struct BoardReader {
   var chips: [DeclaredChip] = []
   var lines: [WiredLine] = []
   var leds: [WiredLED] = []
+  /// The readouts whose month is two digits of 7 segments.
+  var numericMonths: [ReadoutPosition] = []
   /// Which digit or lamp has each place of a chip, and each line, by its key path.
   var owners: [LEDPlace: String] = [:]
   var lineOwners: [String: String] = [:]
@@ -38,7 +40,9 @@ struct BoardReader {
     guard report.problems.isEmpty else { return (nil, report) }
     let chips = reader.chips.compactMap(\.chip)
     return (
-      BoardProfile(description: description ?? "", chips: chips, lines: reader.lines, leds: reader.leds),
+      BoardProfile(
+        description: description ?? "", chips: chips, lines: reader.lines, leds: reader.leds,
+        numericMonths: reader.numericMonths),
       report
     )
   }

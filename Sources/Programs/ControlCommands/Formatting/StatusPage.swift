@@ -67,9 +67,12 @@ struct StatusPage {
   }
 
   private func masks(of field: Field, in frame: ReadoutFrame) -> String {
-    field.digits.map { digit in
+    let places = frame.places
+    return places.digits(of: field).map { digit in
+      let width = places.hasFourteenSegments(digit.rawValue) ? 4 : 2
+      guard places.contains(digit) else { return String(repeating: "-", count: width) }
       let text = String(frame[digit], radix: 16, uppercase: true)
-      return String(repeating: "0", count: max(0, (digit.hasFourteenSegments ? 4 : 2) - text.count)) + text
+      return String(repeating: "0", count: max(0, width - text.count)) + text
     }.joined(separator: " ")
   }
 }

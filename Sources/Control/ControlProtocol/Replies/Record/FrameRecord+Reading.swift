@@ -23,15 +23,19 @@ extension ShownReadout {
     guard try reader.text("name") == position.name else {
       throw reader.failure("name", "\(position.name), since readouts are listed from the top")
     }
+    let month = try reader.array(Field.month.rawValue)
+    let all = ReadoutPlaces(Digit.allCases, hasNumericMonth: month.count == 2)
     var masks = DigitMasks()
+    var digits: [Digit] = []
     for field in Field.allCases where field != .meridiem {
-      try reader.masks(of: field, into: &masks)
+      digits += try reader.masks(of: field, on: all, into: &masks)
     }
     self.init(
       position: position, label: try reader.text("label"),
       frame: ReadoutFrame(
         masks: masks, am: try reader.boolean("am"), pm: try reader.boolean("pm"),
-        colon: try reader.boolean("colon"), brightness: try reader.brightness("brightness")))
+        colon: try reader.boolean("colon"), brightness: try reader.brightness("brightness"),
+        places: ReadoutPlaces(digits, hasNumericMonth: all.hasNumericMonth)))
   }
 }
 
@@ -57,19 +61,27 @@ extension ObjectReader {
     }
   }
 
-  fileprivate func masks(of field: Field, into masks: inout DigitMasks) throws(ServerMessageError) {
+  /// Reads a field's masks.
+  ///
+  /// - Returns: the digits that the board has; `null` stands for the others.
+  fileprivate func masks(
+    of field: Field, on places: ReadoutPlaces, into masks: inout DigitMasks
+  ) throws(ServerMessageError) -> [Digit] {
     let key = field.rawValue
-    let texts = try texts(key)
-    let digits = field.digits
-    guard texts.count == digits.count else { throw failure(key, "\(digits.count) masks") }
-    for (index, digit) in digits.enumerated() {
-      let nibbles = Digit.nibbles(at: digit.rawValue)
-      guard let mask = Self.mask(texts[index], nibbles: nibbles) else {
+    let values = try array(key)
+    let digits = places.digits(of: field)
+    guard values.count == digits.count else { throw failure(key, "\(digits.count) masks") }
+    var found: [Digit] = []
+    for (index, digit) in digits.enumerated() where values[index] != .null {
+      let nibbles = places.nibbles(at: digit.rawValue)
+      guard case .string(let text) = values[index], let mask = Self.mask(text, nibbles: nibbles) else {
         let example = nibbles == 4 ? "0x003F" : "0x3F"
-        throw failure("\(key)[\(index)]", "a mask such as \(example)", found: .string(texts[index]))
+        throw failure("\(key)[\(index)]", "a mask such as \(example), or null", found: values[index])
       }
       masks[digit.rawValue] = mask
+      found.append(digit)
     }
+    return found
   }
 
   private static func mask(_ text: String, nibbles: Int) -> UInt16? {

@@ -58,7 +58,7 @@ extension ShownReadout {
     bytes.append(",\"text\":\"")
     frame.appendText(hourCycle: hourCycle, to: &bytes)
     bytes.append("\",\"month\":[")
-    append(.month1, .month3, to: &bytes)
+    append(frame.places.hasNumericMonth ? .month2 : .month1, .month3, to: &bytes)
     bytes.append("],\"day\":[")
     append(.day1, .day2, to: &bytes)
     bytes.append("],\"year\":[")
@@ -82,8 +82,12 @@ extension ShownReadout {
   private func append(_ first: Digit, _ last: Digit, to bytes: inout [UInt8]) {
     for index in first.rawValue...last.rawValue {
       if index > first.rawValue { bytes.append(UInt8(ascii: ",")) }
+      guard frame.places.contains(index) else {
+        bytes.append("null")
+        continue
+      }
       bytes.append("\"0x")
-      for nibble in (0..<Digit.nibbles(at: index)).reversed() {
+      for nibble in (0..<frame.places.nibbles(at: index)).reversed() {
         bytes.append(JSONText.hexadecimal(UInt8(frame.masks[index] >> UInt16(4 * nibble) & 15)))
       }
       bytes.append(UInt8(ascii: "\""))
@@ -91,9 +95,9 @@ extension ShownReadout {
   }
 }
 
-extension Digit {
+extension ReadoutPlaces {
   /// The hexadecimal digits of the mask of the digit with a raw value.
-  static func nibbles(at index: Int) -> Int { index < fourteenSegmentCount ? 4 : 2 }
+  func nibbles(at index: Int) -> Int { hasFourteenSegments(index) ? 4 : 2 }
 }
 
 extension [UInt8] {

@@ -44,9 +44,9 @@ struct FreeText: Equatable, Sendable {
     let count = line.characters.count
     let round = count + Self.gap
     let moved = line.scrolls ? Int(max(0, time.edge.halfSeconds - start.edge.halfSeconds) % Int64(round)) : 0
-    for place in 0..<Digit.count {
+    for (place, digit) in line.digits.enumerated() {
       let index = line.scrolls ? (moved + place) % round : place
-      if index < count { cells[place] = line.characters[index] }
+      if index < count { cells[digit] = line.characters[index] }
     }
     return cells
   }
