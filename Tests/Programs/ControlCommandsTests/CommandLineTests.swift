@@ -13,7 +13,7 @@ import Testing
   private static let forms: [(String, Request)] = [
     ("status", .status), ("status --json", .status), ("status --all", .status),
     ("journey", .journeys), ("play", .sequences), ("cycle", .status), ("night", .status),
-    ("brightness", .status),
+    ("brightness", .status), ("set", .status), ("text", .status), ("test", .status),
     ("brightness all 8", .brightness(nil, .eight)), ("brightness last 8", .brightness(.lastDeparted, .eight)),
     ("set Destination 0121", .set(.destination, "0121")), ("set dest 0121", .set(.destination, "0121")),
     ("set last_departed 0121", .set(.lastDeparted, "0121")), ("set destination -5", .set(.destination, "-5")),
@@ -123,8 +123,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("set", "Missing expected argument '<readout>'"),
-      ("set destination", "Missing expected argument '<time-or-city> ...'"),
+      (
+        "set destination",
+        "What is destination to show? Type timecircuitsctl set destination and a time or a city"
+      ),
       ("set middle 0121", "one of 'destination', 'present' or 'last-departed'"),
       ("restore", "Missing expected argument '<file>'"), ("journey --depart", "Which journey?"),
       ("journey a b", "Unexpected argument 'b'"),
@@ -142,14 +144,14 @@ import Testing
       ),
       ("brightness top 3", "Unknown readout 'top': expected all, destination, present, last-departed"),
       ("night dusk", "one of 'auto', 'on' or 'off'"),
-      ("text", "Missing expected argument '<readout|clear>'"),
-      ("text present", "Give a text to show on present, or - to read one."),
+      ("text present", "Which text? Type timecircuitsctl text present and the words, as in \"GREAT SCOTT\""),
       ("text top 88", "Unknown readout 'top': expected destination, present or last-departed, or clear."),
       ("text clear everything", "text clear takes nothing but the readout"),
       ("text clear --for 3s", "text clear takes nothing but the readout"),
       ("text present 88 --for 0x10", "The value '0x10' is invalid for '--for <time>'"),
       ("text present 88 --for 2ms", "A text is shown for half a second to a day."),
-      ("test", "Missing expected argument '<kind>'"), ("test all", "one of 'lamps', 'segments' or 'walk'"),
+      ("test --all", "Which test? Type timecircuitsctl test walk, segments or lamps before the options."),
+      ("test all", "one of 'lamps', 'segments' or 'walk'"),
       ("status --xml", "Unknown option '--xml'"), ("reset --socket", "Missing value for '--socket <path>'"),
       ("travel", "Unexpected argument 'travel'"),
     ] as [(String, String)])

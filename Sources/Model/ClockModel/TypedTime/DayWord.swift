@@ -32,8 +32,8 @@ enum ForeignWord {
     "THU", "THUR", "THURS", "FRI", "SAT", "SUN",
   ]
 
-  /// Months in German, French, Spanish, Italian, Dutch and Portuguese, where they are not as in English; with the letters
-  /// that have marks left out, since a word ends there.
+  /// Months in German, French, Spanish, Italian, Dutch and Portuguese, where they are not as in English, as
+  /// ``plain(_:)`` writes them.
   private static let months: [String: Int] = [
     "JANUAR": 1, "JAENNER": 1, "JANVIER": 1, "ENERO": 1, "GENNAIO": 1, "JANUARI": 1, "JANEIRO": 1,
     "FEBRUAR": 2, "FEVRIER": 2, "FEBRERO": 2, "FEBBRAIO": 2, "FEBRUARI": 2, "FEVEREIRO": 2,
@@ -47,7 +47,22 @@ enum ForeignWord {
   ]
 
   /// Whether a word of a time is one.
-  static func isKnown(_ word: String) -> Bool { weekdays.contains(word) || months[word] != nil }
+  static func isKnown(_ word: String) -> Bool { weekdays.contains(word) || months[plain(word)] != nil }
+
+  /// A word without the marks of its letters, as these are written where there are no marks.
+  private static func plain(_ word: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        word.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
+          switch scalar {
+          case "Ä": ["A", "E"]
+          case "É", "È": ["E"]
+          case "Û": ["U"]
+          case "Ç": ["C"]
+          default: [scalar]
+          }
+        }))
+  }
 
   /// Why a word is refused, and what to type.
   ///
@@ -59,7 +74,7 @@ enum ForeignWord {
         description:
           "a weekday alone names no date, found \(word): type the date, as in OCT 26 1985, or tomorrow")
     }
-    guard let month = months[word] else { return nil }
+    guard let month = months[plain(word)] else { return nil }
     let name = MonthName.full[month - 1].uppercased().prefix(3)
     return TypedTimeError(description: "months are in English here, found \(word): type \(name)")
   }

@@ -35,9 +35,8 @@ public enum TypedTime {
   ///   whole date.
   public static func dates(in text: String) -> [CivilTime] {
     let midnight = CivilTime(secondsSinceEpoch: 0)
-    if let date = SlashedDate(text[...]) {
-      let rest = text.drop { $0.isASCII && ($0.isNumber || $0 == "/" || $0 == ".") }
-      return date.readings.compactMap { reading in whole(reading + rest, midnight) }
+    if let date = NumericDate(text[...]) {
+      return date.readings.compactMap { reading in whole(reading + date.rest, midnight) }
     }
     // A `T` between date and time belongs to digits alone.
     return whole(text, midnight).map { [$0] } ?? []
@@ -84,8 +83,8 @@ public enum TypedTime {
 
   /// Whether a text is meant as a time rather than as the ID of a city.
   ///
-  /// A time begins with a digit or a sign, with a word for a day, or with a month, AM, PM or ISO's T that a digit follows;
-  /// no city's ID does.
+  /// A time begins with a digit or a sign, with a word for a day, with a month that a digit or nothing follows, or with AM, PM
+  /// or ISO's T that a digit follows; no city's ID does.
   /// - Parameter text: What was typed.
   /// - Returns: True for whatever ``civilTime(_:keeping:)`` accepts, and for much that it refuses with a reason.
   public static func looksLikeATime(_ text: String) -> Bool {
@@ -94,13 +93,13 @@ public enum TypedTime {
     if scanner.isAtDigit || scanner.isAt("-") || scanner.isAt("+") { return true }
     let word = scanner.word()
     if word == "T" { return scanner.isAtDigit }
-    if DayWord(typed: word) != nil || ForeignWord.isKnown(word) {
-      // Some cities begin like that, as Sun City does.
-      scanner.skipSeparators()
-      return scanner.isAtEnd || scanner.isAtDigit || DayWord(typed: scanner.word()) != nil
-    }
-    guard MonthName.month(word) != nil || Meridiem(typed: word) != nil else { return false }
     scanner.skipSeparators()
-    return scanner.isAtDigit
+    if scanner.isAtDigit { return Self.isOfATime(word) || Meridiem(typed: word) != nil }
+    // Some cities begin like that, as Sun City does.
+    return Self.isOfATime(word) && (scanner.isAtEnd || Self.isOfATime(scanner.word()))
+  }
+
+  private static func isOfATime(_ word: String) -> Bool {
+    DayWord(typed: word) != nil || MonthName.month(word) != nil || ForeignWord.isKnown(word)
   }
 }

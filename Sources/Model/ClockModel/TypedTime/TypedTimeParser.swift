@@ -17,7 +17,7 @@ struct TypedTimeParser {
     if try keypad() { return parts }
     while !scanner.isAtEnd {
       if scanner.isAtDigit {
-        if let date = SlashedDate(text.utf8Suffix(from: scanner.position)) { throw date.refusal }
+        if let date = NumericDate(text.utf8Suffix(from: scanner.position)) { throw date.refusal }
         try numeric()
       } else if scanner.isAtLetter {
         try worded()
@@ -43,33 +43,8 @@ struct TypedTimeParser {
         description: "expected 12 digits (mmddyyyyhhMM), 8 (mmddyyyy) or 4 (hhMM), found \(digits.count): "
           + scanner.found(at: start))
     }
-    if digits.count >= 8 {
-      if let date = Self.yearFirst(digits) { throw date }
-      parts.month = TypedTimeScanner.number(digits.prefix(2))
-      parts.day = TypedTimeScanner.number(digits.dropFirst(2).prefix(2))
-      parts.year = TypedTimeScanner.number(digits.dropFirst(4).prefix(4))
-    }
-    if digits.count != 8 {
-      parts.clock = TypedTimeParts.Clock(
-        hour: TypedTimeScanner.number(digits.suffix(4).prefix(2)),
-        minute: TypedTimeScanner.number(digits.suffix(2)))
-    }
+    parts = try KeypadDigits(digits).parts
     return true
-  }
-
-  /// Digits that are a date with the year in front are told so, where they are none as on the keypad.
-  private static func yearFirst(_ digits: ArraySlice<UInt8>) -> TypedTimeError? {
-    let text = String(decoding: digits, as: UTF8.self)
-    let numbers = [text.prefix(4), text.dropFirst(4).prefix(2), text.dropFirst(6).prefix(2)].map {
-      String($0)
-    }
-    guard let keypadMonth = Int(text.prefix(2)), keypadMonth > 12, let month = Int(numbers[1]),
-      1...12 ~= month,
-      let day = Int(numbers[2]), 1...31 ~= day
-    else { return nil }
-    return TypedTimeError(
-      description: "there is no month \(text.prefix(2)): digits are month, day and year, mmddyyyy; for "
-        + "\(numbers.joined(separator: "-")) type \(numbers[1])\(numbers[2])\(numbers[0])")
   }
 
   /// What begins with a digit: `01:21`, `1985-10-26`, or the day of `26 OCT`.
@@ -97,7 +72,7 @@ struct TypedTimeParser {
     let end = scanner.position
     scanner.position = start
     try refuseSecondDate(at: start)
-    parts.day = try scanner.number(digits: 1...2, "the day in one or two digits")
+    parts.day = try scanner.number(digits: 1...2, "the day in one or two digits (as in 26 OCT 1985)")
     parts.month = month
     scanner.position = end
     try yearInWords()
@@ -113,7 +88,9 @@ struct TypedTimeParser {
       try refuseSecondDate(at: start)
       parts.month = month
       scanner.skipSeparators()
-      parts.day = try scanner.number(digits: 1...2, "the day in one or two digits after \(word)")
+      let example = "\(MonthName.full[month - 1].uppercased().prefix(3)) 26 1985"
+      parts.day = try scanner.number(
+        digits: 1...2, "the day in one or two digits after \(word) (as in \(example))")
       skipOrdinal()
       return try yearInWords()
     }

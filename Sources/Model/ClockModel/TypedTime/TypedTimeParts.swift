@@ -101,7 +101,10 @@ extension TypedTimeParts.Clock {
     }
     guard 1...12 ~= hour else {
       let shown = "\(hour.padded(2)):\(minute.padded(2)) \(meridiem.name)"
-      throw TypedTimeError(description: "there is no \(shown): with AM or PM the hours are 01 to 12")
+      let meant = hour == 0 ? "12:\(minute.padded(2)) AM" : "\((hour % 12).padded(2)):\(minute.padded(2)) PM"
+      let way =
+        0..<24 ~= hour && minute < 60 ? ": type \(meant), or \(hour.padded(2)):\(minute.padded(2)) alone" : ""
+      throw TypedTimeError(description: "there is no \(shown): with AM or PM the hours are 01 to 12\(way)")
     }
     return hour % 12 + (meridiem == .pm ? 12 : 0)
   }

@@ -31,10 +31,19 @@ struct TypedTimeScanner {
   }
 
   /// The run of letters that is next, in capitals; empty where there is none.
+  ///
+  /// It begins with an ASCII letter; behind that the letters of western Europe count too, as in `märz`.
   mutating func word() -> String {
     let start = position
-    while isAtLetter { position += 1 }
+    while isAtLetter || position > start && isAtLatinLetter { position += isAtLetter ? 1 : 2 }
     return String(decoding: bytes[start..<position], as: UTF8.self).uppercased()
+  }
+
+  /// Whether a letter from U+00C0 to U+00FF is next, in UTF-8.
+  private var isAtLatinLetter: Bool {
+    guard next == 0xC3, position + 1 < bytes.count else { return false }
+    // Without the signs of multiplication and division.
+    return bytes[position + 1] != 0x97 && bytes[position + 1] != 0xB7
   }
 
   /// The run of digits that is next; empty where there is none.

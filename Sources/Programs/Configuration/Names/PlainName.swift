@@ -11,7 +11,7 @@ enum PlainName {
     var text = ""
     for scalar in name.lowercased().unicodeScalars.prefix(longest) {
       switch scalar {
-      case " ", "-", "_", "'", ".", ",", "/", "\u{2BB}", "\u{2019}": break
+      case " ", "-", "_", "'", ".", ",", "/", "\u{2BB}", "\u{2018}", "\u{2019}": break
       case "ß": text += "ss"
       case "æ": text += "ae"
       case "œ": text += "oe"

@@ -1,13 +1,14 @@
 public import ArgumentParser
 public import ClockModel
+import ControlLink
 import ControlProtocol
 
 /// The command `set`.
 struct SetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Shows a time or a city on a readout.",
-    usage: "timecircuitsctl set destination|present|last-departed <time-or-city> ...",
+    abstract: "Shows a time or a city on a readout; alone, says what is shown.",
+    usage: "timecircuitsctl set [destination|present|last-departed <time-or-city> ...]",
     discussion: """
       timecircuitsctl set destination OCT 26 1985 1:21 AM
       timecircuitsctl set destination 102619850121      as on the prop's keypad: month, day, year, hour, minute
@@ -20,21 +21,34 @@ struct SetCommand: ControlCommand {
       """)
 
   @Argument(help: "destination, present or last-departed.")
-  var readout: ReadoutPosition
+  var readout: ReadoutPosition?
 
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("A time or a city; several words need no quotes.", valueName: "time-or-city"),
     completion: .custom { words, _, _ in Completions.cities(words) })
-  var words: [String]
+  var words: [String] = []
 
   @OptionGroup var connection: ConnectionOptions
 
   func validate() throws {
-    guard !words.isEmpty else { throw ValidationError("Give a time or a city to show on \(readout.name).") }
+    guard let readout, words.isEmpty else { return }
+    throw ValidationError(
+      "What is \(readout.name) to show? Type timecircuitsctl set \(readout.name) and a time or a city, as in "
+        + "OCT 26 1985 1:21 AM, or New York.")
   }
 
-  var request: Request { .set(readout, words.joined(separator: " ")) }
+  var request: Request { readout.map { .set($0, words.joined(separator: " ")) } ?? .status }
+
+  func perform(in session: Session) throws(ControlFailure) {
+    guard readout == nil else { return try session.tell(request) }
+    try session.printState { report in
+      report.readouts.map { readout in
+        let shown = readout.shown
+        return "\(shown.position.name) \(shown.frame.text(hourCycle: report.hourCycle)), \(readout.source)"
+      }
+    }
+  }
 }
 
 extension ReadoutPosition: ExpressibleByArgument {

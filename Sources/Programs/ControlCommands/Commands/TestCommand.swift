@@ -10,18 +10,23 @@ import Text
 struct TestCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Lights LEDs to try the wiring, until Ctrl-C.",
+    abstract: "Lights LEDs to try the wiring, until Ctrl-C; alone, says which tests there are.",
     discussion: """
-      timecircuitsctl test walk              one LED after the other, with the chip and bit, or line, of each
-      timecircuitsctl test walk present      those of one readout
-      timecircuitsctl test walk --chip 0x71  those of one chip
-      timecircuitsctl test segments          all of them at once
+      \(Self.examples)
 
       In a terminal \(WalkMove.keys).
       """)
 
   @Argument(help: "All lamps, all segments, or one LED after the other.")
-  var kind: WiringTestKind
+  var kind: WiringTestKind?
+
+  private static let examples = """
+    timecircuitsctl test walk              one LED after the other, with the chip and bit, or line, of each
+    timecircuitsctl test walk present      those of one readout
+    timecircuitsctl test walk --chip 0x71  those of one chip
+    timecircuitsctl test segments          all segments at once
+    timecircuitsctl test lamps             all lamps at once
+    """
 
   @Argument(help: ArgumentHelp("The readout (default: all).", valueName: "readout"))
   var readout: ReadoutPosition?
@@ -37,9 +42,18 @@ struct TestCommand: ControlCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { .test(kind, WiringTestScope(readout: readout, chip: chip, isComplete: all)) }
+  func validate() throws {
+    guard kind == nil, chip != nil || all else { return }
+    throw ValidationError("Which test? Type timecircuitsctl test walk, segments or lamps before the options.")
+  }
+
+  var request: Request {
+    guard let kind else { return .status }
+    return .test(kind, WiringTestScope(readout: readout, chip: chip, isComplete: all))
+  }
 
   func perform(in session: Session) throws(ControlFailure) {
+    guard let kind else { return try session.print([Self.examples]) }
     let keys = kind == .walk && session.handlesSignals ? TerminalKeys(beside: session.output) : nil
     // The terminal is given back as it was found, whatever happens.
     defer { keys?.stop() }

@@ -9,13 +9,13 @@ import Text
 struct TextCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",
-    abstract: "Shows a text on a readout for a while, or ends that.",
+    abstract: "Shows a text on a readout for a while, or ends that; alone, says which are shown.",
     usage: """
       timecircuitsctl text \(ReadoutPosition.allValueStrings.joined(separator: "|")) <words> [--for <time>]
       timecircuitsctl text clear [\(ReadoutPosition.allValueStrings.joined(separator: "|"))]
       """,
     discussion: """
-      There are thirteen places: three that show every letter, and ten that show all but K, M, V, W and X. A longer \
+      There are thirteen places (fewer on some boards): three that show every letter, and ten all but K, M, V, W and X. A longer \
       text runs through all of them, one place each half second. It ends by itself and leaves everything as it was. A - \
       in place of the words reads the text from the standard input.
       """)
@@ -26,7 +26,7 @@ struct TextCommand: ControlCommand {
   @Argument(
     help: ArgumentHelp("The readout, or clear.", valueName: "readout|clear"),
     completion: .list(ReadoutPosition.allValueStrings + [clear]))
-  var target: String
+  var target: String?
 
   @Argument(help: ArgumentHelp("The text; several words need no quotes.", valueName: "words"))
   var words: [String] = []
@@ -41,6 +41,7 @@ struct TextCommand: ControlCommand {
   @OptionGroup var connection: ConnectionOptions
 
   func validate() throws {
+    guard let target else { return }
     guard target != Self.clear else {
       guard words.count <= 1, words.allSatisfy({ ReadoutPosition(argument: $0) != nil }), duration == nil
       else {
@@ -52,7 +53,11 @@ struct TextCommand: ControlCommand {
       let names = Wording.list(ReadoutPosition.allValueStrings, "or")
       throw ValidationError("Unknown readout '\(target)': expected \(names), or clear.")
     }
-    guard !words.isEmpty else { throw ValidationError("Give a text to show on \(target), or - to read one.") }
+    guard !words.isEmpty else {
+      throw ValidationError(
+        "Which text? Type timecircuitsctl text \(target) and the words, as in \"GREAT SCOTT\", or - to read them."
+      )
+    }
     guard let milliseconds = duration?.milliseconds else { return }
     guard Request.textMilliseconds.contains(milliseconds) else {
       throw ValidationError("A text is shown for half a second to a day.")
@@ -62,6 +67,7 @@ struct TextCommand: ControlCommand {
   var request: Request { request(for: words.joined(separator: " ")) }
 
   private func request(for text: String) -> Request {
+    guard let target else { return .status }
     guard let readout = ReadoutPosition(argument: target) else {
       return .clearText(words.first.flatMap { ReadoutPosition(argument: $0) })
     }
@@ -69,6 +75,15 @@ struct TextCommand: ControlCommand {
   }
 
   func perform(in session: Session) throws(ControlFailure) {
+    guard target != nil else {
+      return try session.printState { report in
+        let texts = report.readouts.compactMap { readout in
+          readout.freeText.map { "\(readout.shown.position.name) \($0)" }
+        }
+        return texts.isEmpty
+          ? ["no text is shown; to show one: timecircuitsctl text present \"GREAT SCOTT\" --for 10s"] : texts
+      }
+    }
     try session.tell(words == ["-"] ? request(for: try input()) : request)
   }
 

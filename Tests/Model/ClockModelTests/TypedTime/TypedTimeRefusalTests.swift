@@ -11,11 +11,22 @@ import ZoneInfo
   private static let lengths = "expected 12 digits (mmddyyyyhhMM), 8 (mmddyyyy) or 4 (hhMM), found "
   private static let words = "expected a month (JAN to DEC), AM, PM, or a time such as 01:21, found "
   private static let year = "expected the year in four digits (as in 1985 or 0085), found "
+  private static let byName = "the month is typed by its name: for "
   private static let zone = "a readout shows a civil time, which has no zone: leave out "
 
   @Test(arguments: [
-    ("13261985", "there is no month 13: months are 01 to 12"),
-    ("00261985", "there is no month 00: months are 01 to 12"),
+    (
+      "13321985",
+      "there is no month 13: digits are month, day and year, mmddyyyy, as in 10261985 for OCT 26 1985"
+    ),
+    (
+      "00261985",
+      "there is no month 00: digits are month, day and year, mmddyyyy, as in 10261985 for OCT 26 1985"
+    ),
+    (
+      "99999999",
+      "there is no month 99: digits are month, day and year, mmddyyyy, as in 10261985 for OCT 26 1985"
+    ),
     ("1985-99-26", "there is no month 99: months are 01 to 12"),
     ("10001985", "there is no day 00: days begin with 01"),
     ("OCT 0 1985", "there is no day 00: days begin with 01"),
@@ -31,16 +42,30 @@ import ZoneInfo
     ("1900-02-29", "1900 is no leap year (of the centuries only each fourth is one): February has 28 days"),
     ("29 FEB", "2015, which was kept, is no leap year: February has 28 days"),
     ("FEB 29 AM 01:21", "2015, which was kept, is no leap year: February has 28 days"),
-    ("2400", "there is no hour 24: hours are 00 to 23"),
+    (
+      "2400",
+      "there is no hour 24: hours are 00 to 23 (four digits are a time of day); for the year type a whole date, as in OCT 26 2400"
+    ),
     ("102619852521", "there is no hour 25: hours are 00 to 23"),
     ("1985-10-26T24:00", "there is no hour 24: hours are 00 to 23"),
-    ("0160", "there is no minute 60: minutes are 00 to 59"),
+    (
+      "0160",
+      "there is no minute 60: minutes are 00 to 59 (four digits are a time of day); for the year type a whole date, as in OCT 26 0160"
+    ),
+    (
+      "1985",
+      "there is no minute 85: minutes are 00 to 59 (four digits are a time of day); for the year type a whole date, as in OCT 26 1985"
+    ),
     ("01:60 PM", "there is no minute 60: minutes are 00 to 59"),
     ("01:21:60", "there is no second 60: seconds are 00 to 59"),
-    ("13:20 PM", "there is no 13:20 PM: with AM or PM the hours are 01 to 12"),
-    ("AM 00:20", "there is no 00:20 AM: with AM or PM the hours are 01 to 12"),
-    ("0:20 AM", "there is no 00:20 AM: with AM or PM the hours are 01 to 12"),
-    ("13261985 ", "there is no month 13: months are 01 to 12"),
+    ("13:20 PM", "there is no 13:20 PM: with AM or PM the hours are 01 to 12: type 01:20 PM, or 13:20 alone"),
+    ("25:20 PM", "there is no 25:20 PM: with AM or PM the hours are 01 to 12"),
+    ("AM 00:20", "there is no 00:20 AM: with AM or PM the hours are 01 to 12: type 12:20 AM, or 00:20 alone"),
+    ("0:20 AM", "there is no 00:20 AM: with AM or PM the hours are 01 to 12: type 12:20 AM, or 00:20 alone"),
+    (
+      "13261985 ",
+      "there is no month 13: digits are month, day and year, mmddyyyy, as in 10261985 for OCT 26 1985"
+    ),
   ])
   func refusesWhatCalendarAndClockDoNotHave(text: String, reason: String) throws {
     #expect(try Self.reason(for: text) == reason)
@@ -52,15 +77,22 @@ import ZoneInfo
     ("1", lengths + "1: \"1\""),
     ("102619", lengths + "6: \"102619\""),
     ("1026198501210", lengths + "13: \"1026198501210\""),
-    ("10 26 1985", forms + "\"10\""),
-    ("10/26/1985", "10/26/1985 is read day first by some and month first by others: type OCT 26 1985"),
-    ("26.10.1985 01:21", "26/10/1985 is read day first by some and month first by others: type OCT 26 1985"),
+    ("10 26 1985", byName + "10 26 1985 type OCT 26 1985"),
+    ("10-26-1985 1:21 pm", byName + "10-26-1985 type OCT 26 1985"),
+    (
+      "5-6-1955",
+      "5-6-1955 is read day first by some and month first by others: type MAY 06 1955 or JUN 05 1955"
+    ),
+    ("märz 5", "months are in English here, found MÄRZ: type MAR"),
+    ("5 août 1955", "months are in English here, found AOÛT: type AUG"),
+    ("10/26/1985", byName + "10/26/1985 type OCT 26 1985"),
+    ("26.10.1985 01:21", byName + "26.10.1985 type OCT 26 1985"),
     (
       "05/06/1955",
       "05/06/1955 is read day first by some and month first by others: type MAY 06 1955 or JUN 05 1955"
     ),
-    ("5/5/1955", "5/5/1955 is read day first by some and month first by others: type MAY 05 1955"),
-    ("1985/10/26", "1985/10/26 is read day first by some and month first by others: type OCT 26 1985"),
+    ("5/5/1955", byName + "5/5/1955 type MAY 05 1955"),
+    ("1985/10/26", byName + "1985/10/26 type OCT 26 1985"),
     (
       "31/02/1985",
       "31/02/1985 is no date: type the month by its name and the year in four digits, as in OCT 26 1985"
@@ -74,29 +106,39 @@ import ZoneInfo
       "there is no month 19: digits are month, day and year, mmddyyyy; for 1985-10-26 type 10261985"
     ),
     (
+      "26101985",
+      "there is no month 26: digits are month, day and year, mmddyyyy; for 26.10.1985 type 10261985"
+    ),
+    (
       "198510260121",
-      "there is no month 19: digits are month, day and year, mmddyyyy; for 1985-10-26 type 10261985"
+      "there is no month 19: digits are month, day and year, mmddyyyy; for 1985-10-26 type 102619850121"
     ),
     ("monday", "a weekday alone names no date, found MONDAY: type the date, as in OCT 26 1985, or tomorrow"),
     ("26 dezember 1985", "months are in English here, found DEZEMBER: type DEC"),
     ("noon midnight", "expected one time of day, found a second: \"midnight\""),
     ("yesterday OCT 26", "expected one date, found a second: \"OCT\""),
     ("tomorrow yesterday", "expected one date, found a second: \"yesterday\""),
-    ("13pm", "there is no 13:00 PM: with AM or PM the hours are 01 to 12"),
+    ("13pm", "there is no 13:00 PM: with AM or PM the hours are 01 to 12: type 01:00 PM, or 13:00 alone"),
     ("0121 PM", "expected a time such as 01:21, found \"0121\""),
     ("OKT 26", "months are in English here, found OKT: type OCT"),
     ("T01", "expected a time such as 01:21, found \"01\""),
     ("T 01:21", words + "\"T\""),
     ("01:21 EST", words + "\"EST\""),
-    ("OCT", "expected the day in one or two digits after OCT, found nothing"),
-    ("October 1985", "expected the day in one or two digits after OCTOBER, found \"1985\""),
+    ("OCT", "expected the day in one or two digits after OCT (as in OCT 26 1985), found nothing"),
+    (
+      "October 1985",
+      "expected the day in one or two digits after OCTOBER (as in OCT 26 1985), found \"1985\""
+    ),
     ("OCT 26xx", words + "\"xx\""),
-    ("1985 OCT 26", "expected the day in one or two digits, found \"1985\""),
+    ("1985 OCT 26", "expected the day in one or two digits (as in 26 OCT 1985), found \"1985\""),
     ("OCT 26 85", year + "\"85\""),
     ("OCT 26 '85", forms + "\"'85\""),
     ("OCT 26 11985", year + "\"11985\""),
     ("5 OCT 26 1985", year + "\"26\""),
-    ("85-10-26", year + "\"85-10-26\""),
+    (
+      "85-10-26",
+      "85-10-26 is no date: type the month by its name and the year in four digits, as in OCT 26 1985"
+    ),
     ("12345-10-26", year + "\"12345-10-26\""),
     ("-0001-10-26", forms + "\"-0001-10-26\""),
     ("1985-1-26", "expected the month in two digits, found \"1-26\""),
@@ -127,7 +169,10 @@ import ZoneInfo
     ("01:21 PM GMT", zone + "\"GMT\""),
     ("01:21 PM +1", zone + "\"+1\""),
     ("①②:③④", forms + "\"①②:③④\""),
-    ("OCT\u{1B}[2J 26", "expected the day in one or two digits after OCT, found \"\\u{1B}[2J\""),
+    (
+      "OCT\u{1B}[2J 26",
+      "expected the day in one or two digits after OCT (as in OCT 26 1985), found \"\\u{1B}[2J\""
+    ),
     ("\u{202E}0121", forms + "\"\\u{202E}0121\""),
     (String(repeating: "1", count: 50), lengths + "50: \"\(String(repeating: "1", count: 40))…\""),
   ]

@@ -1,0 +1,80 @@
+import ZoneInfo
+
+/// A date of three numbers, such as 10/26/1985, 26.10.1985, 10-26-1985 or 10 26 1985, which some read day first and others
+/// month first.
+///
+/// It is refused with the readings that exist, spelled out. ISO's 1985-10-26 is none of them.
+struct NumericDate {
+  /// The date as it was typed.
+  let text: Substring
+  /// What stands behind it.
+  let rest: Substring
+  /// The three numbers as they were typed.
+  private let parts: [Substring]
+
+  /// The date at the beginning of a text; `nil` where there is none.
+  ///
+  /// - Parameter typed: what begins with a digit.
+  init?(_ typed: Substring) {
+    var parts: [Substring] = []
+    var marks: [Substring] = []
+    var place = typed
+    while parts.count < 3 {
+      let digits = place.prefix { $0.isASCII && $0.isNumber }
+      guard 1...4 ~= digits.utf8.count else { return nil }
+      parts.append(digits)
+      place = place[digits.endIndex...]
+      guard parts.count < 3 else { break }
+      let mark = place.prefix { $0 == " " || $0 == "/" || $0 == "." || $0 == "-" }
+      guard !mark.isEmpty else { return nil }
+      marks.append(mark)
+      place = place[mark.endIndex...]
+    }
+    let isISO = parts[0].utf8.count == 4 && marks == ["-", "-"]
+    // Two years, or a time of day behind a date that is not there.
+    guard !isISO, !"0123456789/:".contains(place.first ?? " "), parts.count(where: { $0.utf8.count > 2 }) <= 1
+    else {
+      return nil
+    }
+    self.parts = parts
+    text = typed[..<place.startIndex]
+    rest = place
+  }
+
+  /// Why it is refused, and what to type.
+  var refusal: TypedTimeError {
+    let readings = readings
+    switch readings.count {
+    case 0:
+      return TypedTimeError(
+        description:
+          "\(text) is no date: type the month by its name and the year in four digits, as in OCT 26 1985")
+    case 1:
+      return TypedTimeError(description: "the month is typed by its name: for \(text) type \(readings[0])")
+    default:
+      return TypedTimeError(
+        description: "\(text) is read day first by some and month first by others: type "
+          + readings.joined(separator: " or "))
+    }
+  }
+
+  /// The dates that it can be, each once.
+  var readings: [String] {
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 3 else { return [] }
+    let isYearFirst = parts[0].utf8.count == 4
+    let year = isYearFirst ? parts[0] : parts[2]
+    guard year.utf8.count == 4 else { return [] }
+    let (first, second) = isYearFirst ? (numbers[1], numbers[2]) : (numbers[0], numbers[1])
+    var readings: [String] = []
+    // After the year comes the month.
+    let orders = isYearFirst ? [(first, second)] : [(first, second), (second, first)]
+    for (month, day) in orders where 1...12 ~= month && day >= 1 {
+      guard day <= CivilTime.daysInMonth(year: Int(year) ?? 0, month: month) else { continue }
+      let name = MonthName.full[month - 1].uppercased().prefix(3)
+      let text = "\(name) \(day < 10 ? "0" : "")\(day) \(year)"
+      if !readings.contains(text) { readings.append(text) }
+    }
+    return readings
+  }
+}
