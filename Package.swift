@@ -149,8 +149,9 @@ let package = Package(
       path: "Tests/Model/PanelTests"),
     .testTarget(
       name: "PicturesTests",
-      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "Pictures", "Segments", "ZoneInfo"],
-      path: "Tests/Model/PicturesTests"),
+      dependencies: [
+        "ClockModel", "ClockTestSupport", "Panel", "Pictures", "Segments", "TestSupport", "Text", "ZoneInfo",
+      ], path: "Tests/Model/PicturesTests"),
 
     .testTarget(
       name: "LinuxSystemTests", dependencies: ["LinuxSystem", "TestSupport"],

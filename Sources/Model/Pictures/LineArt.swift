@@ -10,21 +10,83 @@ public struct LineArtCell: Equatable, Sendable {
   static let empty = LineArtCell(character: " ", isLit: false)
 }
 
-/// Digits drawn with box-drawing characters, five lines high, for a person to look at.
+/// Digits drawn with box-drawing characters, for a person to look at.
+///
+/// At a scale of 1 a digit is five lines high; at a larger one its strokes are longer.
 public enum LineArt {
   /// The number of lines of every digit.
-  public static let height = 5
+  ///
+  /// - Parameter scale: 1 or more.
+  /// - Returns: 5 at a scale of 1, 9 at 2, 13 at 3.
+  public static func height(scale: Int = 1) -> Int { 2 * stroke(scale) + 3 }
 
-  /// A 7-segment digit, 5 lines of 4 cells.
-  public static func lines(_ mask: SevenSegmentMask) -> [[LineArtCell]] {
-    draw(shape: sevenShape, owners: sevenOwners) { mask.contains(SevenSegmentMask($0)) }
+  /// The number of cells in a line of a 7-segment digit.
+  public static func widthOfSeven(scale: Int = 1) -> Int { 3 * scale + 1 }
+
+  /// The number of cells in a line of a 14-segment digit.
+  public static func widthOfFourteen(scale: Int = 1) -> Int { 2 * stroke(scale) + 3 }
+
+  /// The cells of a vertical stroke: an odd number, so that it has a middle.
+  static func stroke(_ scale: Int) -> Int { 2 * scale - 1 }
+
+  /// A 7-segment digit, at a scale of 1 of 5 lines of 4 cells.
+  public static func lines(_ mask: SevenSegmentMask, scale: Int = 1) -> [[LineArtCell]] {
+    let (stroke, right) = (stroke(scale), widthOfSeven(scale: scale) - 1)
+    return grid(height(scale: scale), right + 1) { line, column in
+      let isInside = 0 < column && column < right
+      let (character, segment): (Character, SevenSegment)
+      switch line {
+      case 0 where isInside: (character, segment) = ("━", .a)
+      case stroke + 1 where isInside: (character, segment) = ("━", .g)
+      case 2 * stroke + 2 where isInside: (character, segment) = ("━", .d)
+      case 1...stroke where !isInside: (character, segment) = ("┃", column == 0 ? .f : .b)
+      case (stroke + 2)...(2 * stroke + 1) where !isInside:
+        (character, segment) = ("┃", column == 0 ? .e : .c)
+      default: return .empty
+      }
+      return LineArtCell(character: character, isLit: mask.contains(SevenSegmentMask(segment)))
+    }
   }
 
-  /// A 14-segment digit, 5 lines of 5 cells.
-  public static func lines(_ mask: FourteenSegmentMask) -> [[LineArtCell]] {
-    var lines = draw(shape: fourteenShape, owners: fourteenOwners) { mask.contains(FourteenSegmentMask($0)) }
-    lines[2][2] = centre(mask)
-    return lines
+  /// A 14-segment digit, at a scale of 1 of 5 lines of 5 cells.
+  public static func lines(_ mask: FourteenSegmentMask, scale: Int = 1) -> [[LineArtCell]] {
+    let stroke = stroke(scale)
+    return grid(height(scale: scale), widthOfFourteen(scale: scale)) { line, column in
+      if line == stroke + 1, column == stroke + 1 { return centre(mask) }
+      guard let (character, segment) = fourteen(line, column, stroke) else { return .empty }
+      return LineArtCell(character: character, isLit: mask.contains(FourteenSegmentMask(segment)))
+    }
+  }
+
+  /// The bar of a 14-segment digit that passes a cell: the four diagonals go from the corners to the centre.
+  private static func fourteen(
+    _ line: Int, _ column: Int, _ stroke: Int
+  ) -> (Character, FourteenSegment)? {
+    let (centre, right) = (stroke + 1, 2 * stroke + 2)
+    let isInside = 0 < column && column < right
+    switch line {
+    case 0: return isInside ? ("━", .a) : nil
+    case centre: return isInside ? ("━", column < centre ? .g1 : .g2) : nil
+    case right: return isInside ? ("━", .d) : nil
+    case ..<centre:
+      switch column {
+      case 0: return ("┃", .f)
+      case right: return ("┃", .b)
+      case centre: return ("┃", .i)
+      case line: return ("╲", .h)
+      case right - line: return ("╱", .j)
+      default: return nil
+      }
+    default:
+      switch column {
+      case 0: return ("┃", .e)
+      case right: return ("┃", .c)
+      case centre: return ("┃", .l)
+      case right - line: return ("╱", .k)
+      case line: return ("╲", .m)
+      default: return nil
+      }
+    }
   }
 
   /// Where the four inner bars meet: drawn only where two of them pass straight through.
@@ -40,32 +102,9 @@ public enum LineArt {
     }
   }
 
-  private static func draw<Segment>(
-    shape: [String], owners: [[Segment?]], isLit: (Segment) -> Bool
+  private static func grid(
+    _ lines: Int, _ columns: Int, cell: (Int, Int) -> LineArtCell
   ) -> [[LineArtCell]] {
-    zip(shape, owners).map { line, owners in
-      zip(line, owners).map { character, owner in
-        guard let owner else { return .empty }
-        return LineArtCell(character: character, isLit: isLit(owner))
-      }
-    }
+    (0..<lines).map { line in (0..<columns).map { cell(line, $0) } }
   }
-
-  private static let sevenShape = [" ━━ ", "┃  ┃", " ━━ ", "┃  ┃", " ━━ "]
-  private static let sevenOwners: [[SevenSegment?]] = [
-    [nil, .a, .a, nil],
-    [.f, nil, nil, .b],
-    [nil, .g, .g, nil],
-    [.e, nil, nil, .c],
-    [nil, .d, .d, nil],
-  ]
-
-  private static let fourteenShape = [" ━━━ ", "┃╲┃╱┃", " ━ ━ ", "┃╱┃╲┃", " ━━━ "]
-  private static let fourteenOwners: [[FourteenSegment?]] = [
-    [nil, .a, .a, .a, nil],
-    [.f, .h, .i, .j, .b],
-    [nil, .g1, nil, .g2, nil],
-    [.e, .k, .l, .m, .c],
-    [nil, .d, .d, .d, nil],
-  ]
 }

@@ -14,14 +14,42 @@ public struct TerminalPicture: Sendable {
   }
 
   /// The columns that a picture takes.
-  public static let width = 77
-  /// The lines that a picture of three readouts takes.
-  public static let height = 3 * (LineArt.height + 2)
+  ///
+  /// - Parameter scale: Of its digits, 1 or more.
+  /// - Returns: 77 at a scale of 1, 136 at 2.
+  public static func width(scale: Int = 1) -> Int {
+    3 * LineArt.widthOfFourteen(scale: scale) + 10 * LineArt.widthOfSeven(scale: scale) + 17 * scale + 5
+  }
+
+  /// The lines that a picture takes without its caption.
+  ///
+  /// - Parameters:
+  ///   - readouts: How many there are.
+  ///   - scale: Of its digits, 1 or more.
+  ///   - isTight: Whether it has no blank lines between them.
+  /// - Returns: 20 for three readouts at a scale of 1, 18 where they are tight.
+  public static func height(of readouts: Int, scale: Int = 1, isTight: Bool = false) -> Int {
+    max(0, readouts * (LineArt.height(scale: scale) + (isTight ? 1 : 2)) - (isTight ? 0 : 1))
+  }
 
   private let style: Style
+  private let scale: Int
+  private let isTight: Bool
+  private let indent: Int
 
   /// Pictures of a style.
-  public init(style: Style) { self.style = style }
+  ///
+  /// - Parameters:
+  ///   - style: How they are coloured.
+  ///   - scale: How large the digits are; 1 is five lines high.
+  ///   - isTight: Whether there are no blank lines between the readouts.
+  ///   - indent: How many columns are left free at the left, 0 or more.
+  public init(style: Style, scale: Int = 1, isTight: Bool = false, indent: Int = 0) {
+    self.style = style
+    self.scale = max(scale, 1)
+    self.isTight = isTight
+    self.indent = max(indent, 0)
+  }
 
   /// The picture's lines: each readout, its label beneath, and a blank line or, at the end, the caption, where there is
   /// none the time in UTC, as a person reads it.
@@ -29,18 +57,22 @@ public struct TerminalPicture: Sendable {
   /// - Parameters:
   ///   - record: What the LEDs show.
   ///   - caption: What stands beneath; where it is wider than the terminal it takes several lines.
-  ///   - columns: The terminal's, at least ``width``.
+  ///   - columns: The terminal's, at least ``width(scale:)``.
   /// - Returns: The lines.
   public func lines(_ record: FrameRecord, caption: String? = nil, columns: Int = 80) -> [String] {
     var lines: [String] = []
     for shown in record.readouts {
       lines += self.lines(shown.frame, ink: Ink(shown.position, style, shown.frame.brightness))
-      lines.append(Self.centred(Printable.text(shown.label)))
-      lines.append("")
+      lines.append(centred(Printable.text(shown.label)))
+      if !isTight { lines.append("") }
     }
-    if !lines.isEmpty { lines.removeLast() }
-    let text = caption.map(Printable.text) ?? TimeCaption.text(record.time)
-    return lines + Wording.lines(of: text, columns: columns).map(Self.centred)
+    if !lines.isEmpty, !isTight { lines.removeLast() }
+    return lines + Self.caption(caption, of: record, columns: columns).map(centred)
+  }
+
+  /// What stands beneath a picture, parted between words.
+  static func caption(_ caption: String?, of record: FrameRecord, columns: Int) -> [String] {
+    Wording.lines(of: caption.map(Printable.text) ?? TimeCaption.text(record.time), columns: columns)
   }
 
   /// The readouts as one line of text each, and the caption if there is one, for a terminal too small for the
@@ -63,42 +95,56 @@ public struct TerminalPicture: Sendable {
   }
 
   private func lines(_ frame: ReadoutFrame, ink: Ink) -> [String] {
-    (0..<LineArt.height).map { line in
-      [Field.month, .day, .year].map { digits(of: $0, in: frame, line: line, ink: ink) }.joined(
-        separator: "  ")
-        + "  " + lamps(frame, line: line, ink: ink)
-        + " " + digits(of: .hour, in: frame, line: line, ink: ink)
-        + " " + colon(frame, line: line, ink: ink) + " "
+    let (gap, gapOfFields) = (blank(scale), blank(2 * scale))
+    return (0..<LineArt.height(scale: scale)).map { line in
+      blank(indent)
+        + [Field.month, .day, .year].map { digits(of: $0, in: frame, line: line, ink: ink) }.joined(
+          separator: gapOfFields)
+        + gapOfFields + lamps(frame, line: line, ink: ink)
+        + gap + digits(of: .hour, in: frame, line: line, ink: ink)
+        + gap + colon(frame, line: line, ink: ink) + gap
         + digits(of: .minute, in: frame, line: line, ink: ink)
     }
   }
 
+  private func blank(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  /// Where a line is the middle of a vertical stroke: AM and the colon's upper dot are at the upper one, PM and its lower
+  /// dot at the lower one.
+  private enum Middle { case upper, lower }
+
+  private func middle(at line: Int) -> Middle? {
+    // Strokes have an odd number of cells: the middle of each is `scale` lines from the bar above it.
+    line == scale ? .upper : line == LineArt.stroke(scale) + 1 + scale ? .lower : nil
+  }
+
   private func digits(of field: Field, in frame: ReadoutFrame, line: Int, ink: Ink) -> String {
     field.digits.map { digit in
-      let letter = LineArt.lines(FourteenSegmentMask(rawValue: frame[digit]))[line]
-      let number = LineArt.lines(SevenSegmentMask(rawValue: UInt8(truncatingIfNeeded: frame[digit])))[line]
+      let letter = LineArt.lines(FourteenSegmentMask(rawValue: frame[digit]), scale: scale)[line]
+      let number = LineArt.lines(
+        SevenSegmentMask(rawValue: UInt8(truncatingIfNeeded: frame[digit])), scale: scale)[line]
       let art = frame.places.hasFourteenSegments(digit.rawValue) ? letter : number
       // A digit that the board does not have, or has as a narrower one, keeps its room.
       let room = digit.hasFourteenSegments ? letter.count : number.count
-      guard frame.places.contains(digit) else { return String(repeating: " ", count: room) }
-      return String(repeating: " ", count: room - art.count) + ink.paint(art)
-    }.joined(separator: " ")
+      guard frame.places.contains(digit) else { return blank(room) }
+      return blank(room - art.count) + ink.paint(art)
+    }.joined(separator: blank(scale))
   }
 
   private func lamps(_ frame: ReadoutFrame, line: Int, ink: Ink) -> String {
-    switch line {
-    case 1: ink.lamp(frame.am) + " AM"
-    case 3: ink.lamp(frame.pm) + " PM"
-    default: "    "
+    switch middle(at: line) {
+    case .upper: ink.lamp(frame.am) + " AM"
+    case .lower: ink.lamp(frame.pm) + " PM"
+    case nil: "    "
     }
   }
 
   private func colon(_ frame: ReadoutFrame, line: Int, ink: Ink) -> String {
-    line == 1 || line == 3 ? ink.paint("●", isLit: frame.colon) : " "
+    middle(at: line) != nil ? ink.paint("●", isLit: frame.colon) : " "
   }
 
-  private static func centred(_ text: String) -> String {
-    String(repeating: " ", count: max(0, (width - text.count) / 2)) + text
+  private func centred(_ text: String) -> String {
+    blank(max(0, (2 * indent + Self.width(scale: scale) - text.count) / 2)) + text
   }
 }
 

@@ -11,6 +11,8 @@ struct StreamFollower {
   /// The keys that a person presses, `nil` where none are read.
   private let keys: TerminalKeys?
   private let meaning: (UInt8) -> KeyMeaning
+  /// The pictures that are drawn, `nil` where none are.
+  private let screen: PictureScreen?
   /// What the daemon said when it began.
   let beginning: String
 
@@ -34,14 +36,16 @@ struct StreamFollower {
   ///   - session: Where it is asked for and printed.
   ///   - request: What begins it.
   ///   - keys: The keys that are read meanwhile.
+  ///   - screen: The pictures that it draws.
   ///   - meaning: What a key asks for.
   /// - Throws: ``ControlFailure``, also for a refusal.
   init(
-    _ session: Session, _ request: Request, keys: TerminalKeys? = nil,
+    _ session: Session, _ request: Request, keys: TerminalKeys? = nil, screen: PictureScreen? = nil,
     meaning: @escaping (UInt8) -> KeyMeaning = { _ in .nothing }
   ) throws(ControlFailure) {
     self.session = session
     self.keys = keys
+    self.screen = screen
     self.meaning = meaning
     output = .to(session.output)
     connection = try session.connect()
@@ -62,7 +66,7 @@ struct StreamFollower {
     // From here on Ctrl-C is read, so that the terminal is given back as it was.
     let signals: StreamSignals
     do throws(SystemError) {
-      signals = try StreamSignals(keys)
+      signals = try StreamSignals(readsKeys: keys != nil, drawsInPlace: screen?.drawsInPlace == true)
     } catch {
       throw ControlFailure(error)
     }
@@ -116,11 +120,35 @@ struct StreamFollower {
     if forInput { _ = poller.add(connection.descriptor) }
     // Not for long where room cannot be waited for: see OutputQueue.awaited.
     poller.wait(milliseconds: forInput ? nil : output.hasRest ? 50 : 0)
-    if let signals, poller.isReadable(signals), interruption?.askForTheEnd == true { return true }
+    if let signals, poller.isReadable(signals), try obeySignals(interruption) { return true }
     if let pressed, poller.isReadable(pressed), try obeyKeys() { return true }
     try calling { () throws(SystemError) in try output.flush(toldOfRoom: poller.hasRoom(room)) }
     if poller.isBroken(reader) { throw .outputClosed }
     return false
+  }
+
+  /// Does what signals ask for.
+  ///
+  /// - Returns: Whether one asks for the end.
+  private func obeySignals(_ signals: StreamSignals?) throws(ControlFailure) -> Bool {
+    while let demand = signals?.next() {
+      switch demand {
+      case .end: return true
+      case .suspend:
+        try post(screen?.leave())
+        keys?.suspend()
+      case .resume:
+        keys?.renew()
+        try post(screen?.comeBack())
+      case .resize: try post(screen?.redraw())
+      }
+    }
+    return false
+  }
+
+  private func post(_ bytes: [UInt8]?) throws(ControlFailure) {
+    guard let bytes, !bytes.isEmpty else { return }
+    try calling { () throws(SystemError) in try output.post(bytes) }
   }
 
   /// Asks for what keys mean that were pressed.

@@ -89,6 +89,8 @@ extension Daemon {
         events.keys?.renew()
         // The shell has written on the terminal.
         mirror?.interrupt()
+        mirror?.leave()
+      case .resize: mirror?.redraw()
       }
     }
     if events.filesChanged() { reloading.note(at: SystemClock.monotonicNanoseconds) }

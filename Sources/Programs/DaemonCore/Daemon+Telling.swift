@@ -39,8 +39,9 @@ extension Daemon {
 
   /// Logs an event; a terminal picture goes on beneath it.
   func write(_ priority: Log.Priority, _ event: String) {
+    guard mirror?.say(event, inPlaceOf: log) != true else { return }
     log.write(priority, event)
-    mirror?.interrupt()
+    if mirror?.output === log.output { mirror?.interrupt() }
   }
 
   /// Tells everybody what happened to the time circuits.

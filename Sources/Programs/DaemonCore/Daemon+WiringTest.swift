@@ -63,20 +63,23 @@ extension Daemon {
     return nil
   }
 
-  /// Does what keys ask for that were pressed in the terminal of `--test`.
+  /// Does what keys ask for that were pressed in the terminal: q ends, and the others steer the walk of `--test`.
   func serveKeys(_ events: borrowing DaemonEvents) throws(SystemError) {
     for key in events.takeKeys() where !isStopping {
       if WalkMove.ends(key) {
         isStopping = true
-      } else if let move = WalkMove(key: key) {
+      } else if stage.show.test?.asker == .commandLine, let move = WalkMove(key: key) {
         _ = try steer(move, for: .commandLine, at: try timeBetweenChanges())
       }
     }
   }
 
-  /// Stops as Ctrl-Z asks for, with the terminal as it was found; a walk is paused, since nobody sees its steps.
+  /// Stops as Ctrl-Z asks for, with the terminal as it was found; its own walk is paused, since nobody sees its steps.
   func suspend(_ events: borrowing DaemonEvents) {
-    stage.change { $0.test?.test.move(.pause, at: stage.current.edge) }
+    if stage.show.test?.asker == .commandLine {
+      stage.change { $0.test?.test.move(.pause, at: stage.current.edge) }
+    }
+    mirror?.leave()
     events.keys?.suspend()
   }
 

@@ -26,6 +26,8 @@ public struct DaemonEvents: ~Copyable {
     case stop, reload
     /// To be stopped by the terminal, and that this is over.
     case suspend, resume
+    /// To draw for another size of the terminal.
+    case resize
   }
 
   /// Events of this process.
@@ -35,12 +37,14 @@ public struct DaemonEvents: ~Copyable {
   ///   - wakeUp: what the panel's threads signal.
   ///   - watchesFiles: whether changes on disk are of interest.
   ///   - keys: the keys that a person presses.
+  ///   - drawsInPlace: whether the size of a terminal matters.
   /// - Returns: the events.
   /// - Throws: ``SystemError`` where the kernel has no more descriptors.
   public static func open(
-    wakeUp: WakeUp, watchesFiles: Bool, keys: TerminalKeys? = nil
+    wakeUp: WakeUp, watchesFiles: Bool, keys: TerminalKeys? = nil, drawsInPlace: Bool = false
   ) throws(SystemError) -> DaemonEvents {
-    let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP] + (keys == nil ? [] : TerminalKeys.signals))
+    let ofTerminal = (keys == nil ? [] : TerminalKeys.signals) + (drawsInPlace ? [SIGWINCH] : [])
+    let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP] + ofTerminal)
     return DaemonEvents(signals, watchesFiles ? FileWatch() : nil, wakeUp: wakeUp, keys: keys)
   }
 
@@ -118,6 +122,7 @@ public struct DaemonEvents: ~Copyable {
       case SIGHUP: return .reload
       case SIGTSTP: return .suspend
       case SIGCONT: return .resume
+      case SIGWINCH: return .resize
       // Of keys that somebody else may read by now.
       case SIGTTIN: break
       default:

@@ -76,7 +76,10 @@ public struct MirrorPrinter {
     buffer.removeAll(keepingCapacity: true)
     switch format {
     case .json: record.appendLine(to: &buffer)
-    case .picture: picture.append(record, caption: caption, size: Terminal.size(descriptor), to: &buffer)
+    case .picture:
+      picture.append(
+        record, caption: caption, at: SystemClock.monotonicNanoseconds, size: Terminal.size(descriptor),
+        to: &buffer)
     }
     try output.post(buffer)
     return true
@@ -84,6 +87,45 @@ public struct MirrorPrinter {
 
   /// Whether whoever reads has fallen behind, so that printing would have to wait.
   var isBlocked: Bool { output.hasRest || Output.isBlocked(descriptor) }
+
+  /// Whether pictures are drawn in place on a terminal.
+  public var drawsInPlace: Bool { isTerminal && format == .picture }
+
+  /// Writes a message above the picture, where both go to one terminal and its reader has not fallen far behind.
+  ///
+  /// - Parameters:
+  ///   - message: one line or several.
+  ///   - log: where messages go otherwise.
+  /// - Returns: whether it was written.
+  mutating func say(_ message: String, inPlaceOf log: Log) -> Bool {
+    guard drawsInPlace, log.output === output, output.count <= Log.longestRest else { return false }
+    buffer.removeAll(keepingCapacity: true)
+    picture.say(message, at: SystemClock.monotonicNanoseconds, size: Terminal.size(descriptor), to: &buffer)
+    post()
+    return true
+  }
+
+  /// Draws everything anew where the terminal's size has changed.
+  mutating func redraw() {
+    guard drawsInPlace else { return }
+    buffer.removeAll(keepingCapacity: true)
+    picture.redraw(at: SystemClock.monotonicNanoseconds, size: Terminal.size(descriptor), to: &buffer)
+    post()
+  }
+
+  /// Takes the picture off the terminal, for somebody else to write there; the next one is drawn beneath that.
+  mutating func leave() {
+    guard drawsInPlace else { return }
+    buffer.removeAll(keepingCapacity: true)
+    picture.erase(to: &buffer)
+    post()
+    last = nil
+  }
+
+  /// Where the terminal itself is broken, the next record says so.
+  private func post() {
+    do throws(SystemError) { try output.post(buffer) } catch {}
+  }
 
   /// Something else was written to the terminal: the next picture is drawn beneath it.
   public mutating func interrupt() { picture.interrupt() }

@@ -106,12 +106,17 @@ struct SimulatorRun {
   ) throws(SystemError) {
     let isTerminal = Output.isTerminal(StandardOutput.descriptor)
     let format = simulation.format ?? (isTerminal ? .picture : .json)
-    // Where its captions are; a clock that waits for nothing waits for no keys.
+    let movesCursor = Terminal.movesCursor(StandardOutput.descriptor, name: environment("TERM"))
+    let drawsInPlace = format == .picture && movesCursor
+    // Where its captions are; a clock that waits for nothing waits for no keys. Keys that mean nothing are read as well, since
+    // they would be printed into the picture.
     let keys =
-      given.test == .walk && !clock.jumps
+      (given.test == .walk || drawsInPlace) && !clock.jumps
       ? TerminalKeys(beside: format == .picture ? StandardOutput.descriptor : StandardError.descriptor) : nil
+    let theme = simulation.theme ?? (drawsInPlace ? askedTheme : nil)
     // Before any thread is started.
-    var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: watchesFiles, keys: keys)
+    var events = try DaemonEvents.open(
+      wakeUp: wakeUp, watchesFiles: watchesFiles, keys: keys, drawsInPlace: drawsInPlace)
     var options = given
     options.readsKeys = keys?.isInForeground == true
     options.mirrorShowsCaptions = format == .picture
@@ -119,14 +124,23 @@ struct SimulatorRun {
     services.lastGood = first.lastGood
     let mirror = MirrorPrinter(
       bench, format: format, to: StandardOutput.descriptor,
-      isTerminal: Terminal.movesCursor(StandardOutput.descriptor, name: environment("TERM")),
+      isTerminal: movesCursor,
       palette: environment("NO_COLOR") == nil
-        ? Palette(environment: environment.callAsFunction, theme: simulation.theme) : nil)
+        ? Palette(environment: environment.callAsFunction, theme: theme) : nil)
     let daemon = Daemon(
       clock: clock, panel: panel, options: options, services: services, log: Log(), manager: manager,
       mirror: mirror)
     defer { if servesByItself { SimulationSocket.own.removeFolder() } }
     try daemon.run(first.result, from: start, events: &events)
+  }
+
+  /// What the terminal says is behind its text, where nobody else does.
+  private var askedTheme: Palette.Theme? {
+    guard environment("NO_COLOR") == nil, environment("COLORFGBG") == nil else { return nil }
+    return BackgroundReply.theme(
+      in: Terminal.ask(
+        BackgroundReply.question, on: StandardOutput.descriptor, until: BackgroundReply.isWhole,
+        within: BackgroundReply.patience))
   }
 
   /// Whether a person looks at it as at a prop, with no end and nothing told beforehand: then it has a socket of its own.

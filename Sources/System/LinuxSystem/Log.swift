@@ -20,7 +20,7 @@ public final class Log: Sendable {
   }
 
   /// How many bytes are kept for a reader that has fallen behind.
-  static let longestRest = 65_536
+  public static let longestRest = 65_536
 
   /// Where the lines go, for who waits for room there: see ``flush(toldOfRoom:)``.
   public let output: OutputQueue

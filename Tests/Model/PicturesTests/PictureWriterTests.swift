@@ -18,6 +18,8 @@ import Testing
 
   private static let beginning = "\u{1B}[?25l\u{1B}[?7l"
   private static let lines = TerminalPicture(style: .plain).lines(record)
+  /// In the middle of 80 columns.
+  private static let centred = TerminalPicture(style: .plain, indent: 1).lines(record)
 
   @Test func writesPlainFramesWithoutTrailingSpacesAndABlankLineElsewhere() {
     var writer = PictureWriter(isTerminal: false, palette: .standard)
@@ -36,17 +38,19 @@ import Testing
 
   @Test func redrawsInPlaceOnATerminal() {
     var writer = PictureWriter(isTerminal: true, palette: nil)
-    let picture = "\r\u{1B}[J" + Self.lines.map { $0 + "\n" }.joined() + "\u{1B}[?7h"
+    func picture(_ lines: [String]) -> String {
+      "\r\u{1B}[J" + lines.map { $0 + "\n" }.joined() + "\u{1B}[?7h"
+    }
     let first = Self.text(&writer)
     let second = Self.text(&writer, size: (77, 22))
     writer.interrupt()
     let third = Self.text(&writer)
-    #expect(first == Self.beginning + picture)
-    #expect(second == Self.beginning + "\u{1B}[\(Self.lines.count)A" + picture)
+    #expect(first == Self.beginning + picture(Self.centred))
+    #expect(second == Self.beginning + "\u{1B}[\(Self.lines.count)A" + picture(Self.lines))
     #expect(third == first)
   }
 
-  @Test(arguments: [(76, 22), (77, 21), (1, 1)])
+  @Test(arguments: [(76, 22), (77, 7), (1, 1)])
   func aTerminalThatIsTooSmallShowsTheText(columns: Int, lines: Int) {
     var writer = PictureWriter(isTerminal: true, palette: nil)
     let small = Self.text(&writer, size: (columns, lines))

@@ -82,7 +82,7 @@ import ZoneInfo
     #expect(
       Self.labels.filter { label in lines.contains { $0.contains(label) } }
         == Array(Self.labels.prefix(count)))
-    if count == 3 { #expect(lines.count == TerminalPicture.height) }
+    if count == 3 { #expect(lines.count == TerminalPicture.height(of: 3) + 1) }
   }
 
   @Test func theCaptionStandsInPlaceOfTheTime() {
@@ -108,7 +108,7 @@ import ZoneInfo
       ])
     let wide = String(repeating: "x", count: 60) + " " + String(repeating: "y", count: 20)
     let lines = TerminalPicture(style: .plain).lines(record, caption: wide, columns: 77)
-    #expect(lines.count == TerminalPicture.height + 1)
+    #expect(lines.count == TerminalPicture.height(of: 3) + 2)
     #expect(lines.allSatisfy { $0.count <= 77 })
   }
 
@@ -145,7 +145,7 @@ import ZoneInfo
     // But for the cell where inner bars meet, which has no faint bar.
     let shape = dark.map { String($0.map(\.character)) }
     #expect(lit.map { String($0.map { $0.character == "╋" ? " " : $0.character }) } == shape)
-    #expect(shape.map(\.count) == Array(repeating: TerminalPicture.width, count: 5))
+    #expect(shape.map(\.count) == Array(repeating: TerminalPicture.width(), count: 5))
     #expect(shape[1].hasPrefix("┃╲┃╱┃ ┃╲┃╱┃ ┃╲┃╱┃  ┃  ┃ ┃  ┃  "))
     #expect(Set(dark.joined().filter { !" AMP".contains($0.character) }.map(\.colour)) == ["52"])
     #expect(Set(lit.joined().filter { !" AMP".contains($0.character) }.map(\.colour)) == ["196"])

@@ -10,13 +10,13 @@ import Text
 struct WatchCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Draws what the LEDs show, live, until Ctrl-C.",
+    abstract: "Draws what the LEDs show, live, until q or Ctrl-C.",
     discussion: "On a terminal the picture is drawn in place, elsewhere one beneath the other.")
 
   @Flag(help: "Print one JSON object a line, as timecircuitsd --simulate does, and the hour cycle.")
   var json = false
 
-  @Option(help: "What is behind the picture: dark or light (default: as COLORFGBG says, else dark).")
+  @Option(help: "What is behind the picture: dark or light (default: as COLORFGBG or the terminal says).")
   var theme: Palette.Theme?
 
   @OptionGroup var connection: ConnectionOptions
@@ -24,21 +24,23 @@ struct WatchCommand: ControlCommand {
   var request: Request { .watch }
 
   func perform(in session: Session) throws(ControlFailure) {
-    var follower = try StreamFollower(session, request)
-    let palette = Palette(environment: EnvironmentVariable.value(of:), theme: theme)
-    var picture = PictureWriter(
-      isTerminal: session.drawsInPlace, palette: session.wantsColour ? palette : nil)
-    // The terminal is given back as it was found.
-    defer { follower.finish(with: session.drawsInPlace && !json ? PictureWriter.ending : []) }
+    let drawsInPlace = session.drawsInPlace && !json
+    // Keys that mean nothing are read as well: they would be printed into the picture.
+    let keys = drawsInPlace && session.handlesSignals ? TerminalKeys(beside: session.output) : nil
+    // The terminal is given back as it was found, whatever happens.
+    defer { keys?.stop() }
+    let screen = json ? nil : PictureScreen(session, theme: theme)
+    var follower = try StreamFollower(session, request, keys: keys, screen: screen) { key in
+      WalkMove.ends(key) ? .end : .nothing
+    }
+    defer { follower.finish(with: drawsInPlace ? PictureWriter.ending : []) }
     let ending = try follower.run { line, item throws(ControlFailure) in
       guard case .frame(var record) = item, let object = line.member("frame") else {
         throw session.unexpected(request)
       }
-      guard !json else { return object }
+      guard let screen else { return object }
       record.labels = record.labels.map(Printable.text)
-      var bytes: [UInt8] = []
-      picture.append(record, size: Terminal.size(session.output), to: &bytes)
-      return bytes
+      return screen.draw(record)
     }
     try ending.throwIfOver()
   }
