@@ -1,15 +1,24 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A person at a terminal, in whose foreground a program runs; its errors are collected apart.
 final class Seat: Sendable {
   let child: Child
   private let screen: Int32
+  private let columns: Int
+  private let lines: Int
   private let keyboard: Int32
 
   /// Runs a command, or another one that becomes it, as the session of a terminal.
-  init(_ arguments: [String], program: String = "timecircuitsd", through wrapper: [String] = []) throws {
-    guard let terminal = Pseudoterminal(columns: 100, lines: 40) else { throw Child.NotStarted(code: errno) }
+  init(
+    _ arguments: [String], program: String = "timecircuitsd", through wrapper: [String] = [],
+    columns: Int = 100, lines: Int = 40
+  ) throws {
+    guard let terminal = Pseudoterminal(columns: UInt16(columns), lines: UInt16(lines)) else {
+      throw Child.NotStarted(code: errno)
+    }
+    (self.columns, self.lines) = (columns, lines)
     (screen, keyboard) = (terminal.inner, fcntl(terminal.outer, F_DUPFD_CLOEXEC, 0))
     // setsid(1) becomes the command, with its standard input as the terminal of the session.
     child = try Child(
@@ -26,6 +35,28 @@ final class Seat: Sendable {
   func press(_ keys: String) throws {
     let bytes = Array(keys.utf8)
     guard write(keyboard, bytes, bytes.count) == bytes.count else { throw Child.NotStarted(code: errno) }
+  }
+
+  /// What stands on the screen by now.
+  var shown: Screen {
+    var screen = Screen(columns: columns, lines: lines)
+    screen.write(child.output.text)
+    return screen
+  }
+
+  /// What stands on a screen of a size since it was cleared; `nil` where it was not.
+  func shownSinceItWasCleared(columns: Int, lines: Int) -> Screen? {
+    let parts = child.output.text.components(separatedBy: "\u{1B}[H\u{1B}[2J")
+    guard parts.count > 1, let last = parts.last else { return nil }
+    var screen = Screen(columns: columns, lines: lines)
+    screen.write(last)
+    return screen
+  }
+
+  /// Gives the terminal another size.
+  func resize(columns: Int, lines: Int) {
+    var size = winsize(ws_row: UInt16(lines), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(screen, UInt(TIOCSWINSZ), &size)
   }
 
   /// Whether keys are read one by one and unseen.

@@ -37,11 +37,11 @@ import Text
   }
 
   private static func trimmed(_ line: String) -> String {
-    String(line[...(line.lastIndex { $0 != " " } ?? line.startIndex)]).replacing(#/^ $/#, with: "")
+    String(line.prefix(line.count - line.reversed().prefix { $0 == " " }.count))
   }
 
   /// Messages are there once and whole, in their order, the picture beneath them, and nothing else.
-  @Test(arguments: UInt64(1)...40)
+  @Test(arguments: UInt64(1)...12)
   func nothingButMessagesAndOnePictureIsLeft(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (columns, lines) = (
@@ -53,7 +53,7 @@ import Text
     var written: [String] = []
     var record = Self.record(readouts: Int.random(in: 1...3, using: &generator), seed)
     var isDrawn = false
-    for step in 0..<60 {
+    for step in 0..<30 {
       var bytes: [UInt8] = []
       now += UInt64.random(in: 0...20, using: &generator) * 1_000_000_000
       if Int.random(in: 0..<3, using: &generator) == 0 {
@@ -69,7 +69,7 @@ import Text
         isDrawn = true
       }
       screen.write(String(decoding: bytes, as: UTF8.self))
-      guard isDrawn else { continue }
+      guard isDrawn, step % 3 == 2 else { continue }
       let all = screen.scrolledAway + screen.lines
       let picture = try #require(
         Self.forms(record, nil, columns: columns).first { form in all.suffix(form.count) == form[...] },
@@ -141,7 +141,7 @@ import Text
     writer.repeatLast(at: 0, size: (80, 24), to: &bytes)
     screen.write("$ fg\n" + String(decoding: bytes, as: UTF8.self))
     #expect(screen.lines.prefix(2) == ["what was wrong", "$ fg"])
-    #expect(screen.lines.count == 2 + TerminalPicture.height(of: 3, isTight: true) + 1)
+    #expect(screen.lines.count == 2 + TerminalPicture.height(of: 3) + 1)
   }
 
   /// Letters that have all their diagonals, and numbers, at twice the size.

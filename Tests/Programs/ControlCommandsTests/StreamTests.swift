@@ -191,7 +191,7 @@ import Text
       try #require(count > 0)
       text += String(decoding: bytes.prefix(count).filter { $0 < 0x80 }, as: UTF8.self)
     }
-    #expect(text.hasPrefix("\u{1B}[?25l\u{1B}[?7l\r\u{1B}[J\u{1B}[38;5;"))
+    #expect(text.hasPrefix("\u{1B}[?25l\u{1B}[?7l\r\u{1B}[J \u{1B}[38;5;"))
     #expect(text.hasSuffix("UTC\r\n\u{1B}[?7h\u{1B}[?25h"))
   }
 }
