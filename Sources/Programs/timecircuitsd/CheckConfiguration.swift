@@ -7,7 +7,9 @@ struct CheckConfiguration {
   let environment: ProcessEnvironment
 
   func run() throws(ProgramFailure) {
-    let path = source.config ?? Paths.configuration
+    // A board of one's own is checked where there is no configuration yet.
+    let hasNone = source.board != nil && !FileSystem.isFile(Paths.configuration)
+    let path = source.config ?? (hasNone ? nil : Paths.configuration)
     let result = environment.load(path, source)
     if case .success(let setup) = result {
       for warning in setup.warnings { StandardError.write("warning: \(warning.rendered)") }
@@ -18,7 +20,7 @@ struct CheckConfiguration {
     case .success(let setup):
       let labels = setup.circuits.readouts.map(\.label).joined(separator: ", ")
       try ProgramFailure.calling { () throws(SystemError) in
-        try StandardOutput.write("\(path): good: \(labels) on board \(setup.boardName)")
+        try StandardOutput.write("\(path.map { $0 + ": " } ?? "")good: \(labels) on board \(setup.boardName)")
       }
     case .failure(let failure): throw .report(failure.report, exitCode: Exit.badConfiguration)
     }

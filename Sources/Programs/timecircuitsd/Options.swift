@@ -126,7 +126,7 @@ struct SimulationOptions: ParsableArguments {
   @Option(help: "picture or json (default: picture on a terminal, else json).")
   var format: MirrorPrinter.Format?
 
-  @Option(help: "What is behind the picture: dark or light (default: as COLORFGBG says, else dark).")
+  @Option(help: "What is behind the picture: dark or light (default: as COLORFGBG or the terminal says).")
   var theme: Palette.Theme?
 
   @Option(help: "Where the simulated clock begins, as in 1985-10-26T08:20:55Z.", transform: ISO8601.instant)

@@ -16,7 +16,10 @@ import Testing
       "zone = America/New_York",
       #"1:8: expected a value, found America/New_York: text needs quotes, as in "America/New_York""#
     ),
-    ("zone = null", "1:8: expected a value, found null: to set nothing, leave the whole line out"),
+    (
+      "zone = null",
+      "1:8: expected a value, found null: to set nothing, leave the whole line out, or, in a board, write false"
+    ),
     ("board = # adafruit", "1:9: expected a value, found a comment: text with a # in it needs quotes"),
     ("color = #ff0000", "1:9: expected a value, found a comment: text with a # in it needs quotes"),
     (

@@ -56,7 +56,8 @@ import Testing
       #":2:9: display.colon: expected "blink", "steady" or "off", found "blinking" (did you mean "blink"?)"#),
     Mistake(
       "[display]\ncolon = true",
-      #":2:9: display.colon: expected "blink", "steady" or "off", found a boolean, true"#),
+      #":2:9: display.colon: expected "blink", "steady" or "off", found a boolean, true (write "steady", with quotes)"#
+    ),
     Mistake(
       #"[display]\#ndigits = "Prop""#,
       #":2:10: display.digits: expected "prop" or "classic", found "Prop" (did you mean "prop"?)"#),
@@ -95,7 +96,8 @@ import Testing
     ),
     Mistake(
       #"[buses]\#n"/dev/i2c-1" = "i2c-4""#,
-      #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found "i2c-4""#),
+      #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found "i2c-4" (write "/dev/i2c-4")"#
+    ),
     Mistake(
       #"[buses]\#n"/dev/i2c-1" = "/dev/../etc/passwd""#,
       #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found "/dev/../etc/passwd""#
@@ -106,7 +108,8 @@ import Testing
     ),
     Mistake(
       #"[buses]\#n"/dev/i2c-1" = 4"#,
-      #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found an integer, 4"#),
+      #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found an integer, 4 (write "/dev/i2c-4", with quotes)"#
+    ),
     Mistake(
       #"[buses]\#n"/dev/i2c-3" = "/dev/i2c-1""#,
       #":2:16: buses."/dev/i2c-3": expected a bus on which the board's chips have addresses of their own, found "/dev/i2c-1" (two chips at 0x70 would meet there)"#
@@ -121,6 +124,17 @@ import Testing
     Mistake(
       #"[display\#ncolon = "off""#,
       ":1:1: expected ] after display, found the end of the line: write [display]"),
+    Mistake(
+      "[buses]\n/dev/i2c-3 = 22", #":2:1: a key with a stroke needs quotes, as in "/dev/i2c-3""#),
+    Mistake(
+      "[display]\nbrightness = 0,5",
+      ":2:15: expected an integer from 1 to 16, found 0,5 (write 8, without quotes; 16 is full light)"),
+    Mistake(
+      "[display]\ncolon = blinking",
+      #":2:9: expected "blink", "steady" or "off", found blinking (write "blink", with quotes)"#),
+    Mistake(
+      "[display]\nbrightness = 8\nbrightness = 9",
+      ":3:1: `brightness` is already set on line 2: delete one of the two"),
     Mistake(
       #"[display]\#ncolon = "off"\#ncolon = "blink""#,
       ":3:1: `colon` is already set on line 2: delete one of the two"),

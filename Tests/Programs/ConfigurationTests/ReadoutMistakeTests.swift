@@ -18,7 +18,8 @@ import Testing
       ":1:12: readout[1]: expected a table [[readout]], found an integer, 1"),
     Mistake(
       #"[[readout]]\#nlabel = "X""#,
-      ":1:1: readout[1]: expected zone or time, found neither"),
+      ":1:1: readout[1]: expected zone or time, found neither (write zone = \"Europe/Berlin\" for live time, or time = 1985-10-26T01:21:00)"
+    ),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#ntime = 1985-10-26T01:21:00"#,
       ":3:1: readout[1].time: expected either zone or time, found both (zone is on line 2)"),

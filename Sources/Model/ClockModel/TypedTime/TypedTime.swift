@@ -91,12 +91,28 @@ public enum TypedTime {
     var scanner = TypedTimeScanner(text)
     scanner.skipSeparators()
     if scanner.isAtDigit || scanner.isAt("-") || scanner.isAt("+") { return true }
-    let word = scanner.word()
+    var word = scanner.word()
     if word == "T" { return scanner.isAtDigit }
     scanner.skipSeparators()
-    if scanner.isAtDigit { return Self.isOfATime(word) || Meridiem(typed: word) != nil }
+    while TypedTimeScanner.joins(word), scanner.isAtLetter {
+      let place = scanner.position
+      let next = scanner.word()
+      guard TypedTimeScanner.joins(next) else {
+        scanner.position = place
+        break
+      }
+      word = next
+      scanner.skipSeparators()
+    }
+    if scanner.isAtDigit { return Self.isOfATime(word) || Self.leads(word) || Meridiem(typed: word) != nil }
+    if Self.leads(word) { return Self.isOfATime(scanner.word()) }
     // Some cities begin like that, as Sun City does.
     return Self.isOfATime(word) && (scanner.isAtEnd || Self.isOfATime(scanner.word()))
+  }
+
+  /// Whether a word stands before a time: some are passed over, and after the others it is refused by the word.
+  private static func leads(_ word: String) -> Bool {
+    TypedTimeScanner.joins(word) || ["NEXT", "LAST", "THIS", "IN"].contains(word)
   }
 
   private static func isOfATime(_ word: String) -> Bool {

@@ -59,9 +59,15 @@ struct TypedTimeParser {
       scanner.position = start
       return try dashedDate()
     }
+    if let refusal = timeWithADot(from: start) { throw refusal }
     skipOrdinal()
     scanner.skipSeparators()
-    let word = scanner.word()
+    var word = scanner.word()
+    // As in `5th of November`.
+    if TypedTimeScanner.joins(word) {
+      scanner.skipSeparators()
+      word = scanner.word()
+    }
     if Meridiem(typed: word) != nil {
       scanner.position = start
       return try clock(after: nil)
@@ -83,6 +89,7 @@ struct TypedTimeParser {
     let start = scanner.position
     let word = scanner.word()
     if let day = DayWord(typed: word) { return try take(day, at: start) }
+    if TypedTimeScanner.joins(word), !scanner.isAtEnd { return }
     if let refusal = ForeignWord.refusal(of: word) { throw refusal }
     if let month = MonthName.month(word) {
       try refuseSecondDate(at: start)
@@ -118,6 +125,19 @@ struct TypedTimeParser {
       throw scanner.expected("the year in four digits (as in 1985 or 0085)", at: start)
     }
     parts.year = TypedTimeScanner.number(digits)
+  }
+
+  /// A time of day with a dot between hour and minute, as some write it, told with its colon.
+  private func timeWithADot(from start: Int) -> TypedTimeError? {
+    var scanner = scanner
+    guard scanner.skip(".") else { return nil }
+    let minute = scanner.digits()
+    scanner.position = start
+    let hour = scanner.digits()
+    guard minute.count == 2, 1...2 ~= hour.count else { return nil }
+    return TypedTimeError(
+      description: "a time of day has a colon: type \(String(decoding: hour, as: UTF8.self)):"
+        + String(decoding: minute, as: UTF8.self))
   }
 
   /// A date as in ISO 8601.

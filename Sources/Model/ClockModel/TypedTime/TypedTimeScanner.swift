@@ -8,6 +8,12 @@ struct TypedTimeScanner {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
+  /// Whether a word only joins others, as in `on the 5th of November at noon`.
+  ///
+  /// - Parameter word: In capitals.
+  /// - Returns: `true` for four English ones.
+  static func joins(_ word: String) -> Bool { ["ON", "THE", "OF", "AT"].contains(word) }
+
   /// Whether nothing is left.
   var isAtEnd: Bool { position >= bytes.count }
   /// Whether a digit 0 to 9 is next.
@@ -36,6 +42,15 @@ struct TypedTimeScanner {
   mutating func word() -> String {
     let start = position
     while isAtLetter || position > start && isAtLatinLetter { position += isAtLetter ? 1 : 2 }
+    // `p.m.` is a word with two dots.
+    if position == start + 1, isAt("."), ["a", "p", "A", "P"].contains(Unicode.Scalar(bytes[start])),
+      position + 1 < bytes.count, bytes[position + 1] & 0xDF == UInt8(ascii: "M")
+    {
+      let first = String(decoding: bytes[start..<position], as: UTF8.self)
+      position += 2
+      _ = skip(".")
+      return first.uppercased() + "M"
+    }
     return String(decoding: bytes[start..<position], as: UTF8.self).uppercased()
   }
 

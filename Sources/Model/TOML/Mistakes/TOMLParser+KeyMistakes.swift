@@ -5,6 +5,10 @@ extension TOMLParser {
     switch scanner.current {
     case .equals:
       return complaint("expected a key before the =")
+    case .slash where scanner.peek(1) != .slash && scanner.peek(1) != UInt8(ascii: "*"):
+      let word = scanner.run { !$0.endsToken && $0 != .equals }
+      return complaint(
+        "a key with a stroke needs quotes, as in \(PrintableText.quoted(scanner.upcomingText(word)))")
     case .slash, .semicolon:
       return complaint("expected a key, found \(next): a comment begins with #")
     case .closeBracket:

@@ -34,7 +34,9 @@ extension TOMLParser {
     case "nan", "inf":
       return complaint("expected a value, found \(shownToken): write \(token.lowercased()), in small letters")
     case "null", "nil", "none":
-      return complaint("expected a value, found \(shownToken): to set nothing, leave the whole line out")
+      return complaint(
+        "expected a value, found \(shownToken): to set nothing, leave the whole line out, or, in a board, write false"
+      )
     default:
       return textNeedsQuotes()
     }

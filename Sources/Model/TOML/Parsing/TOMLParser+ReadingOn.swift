@@ -48,7 +48,8 @@ extension TOMLParser {
   private func mistake(_ complaint: Complaint, in statement: Statement) -> TOMLReading.Mistake {
     var key: String?
     var text = ""
-    if let path = statement.path, let value = statement.value {
+    // A key that stands twice is wrong whatever its value is.
+    if let path = statement.path, let value = statement.value, !(complaint.position < value.position) {
       var parser = self
       parser.scanner = value
       key = path.last.text
@@ -76,6 +77,7 @@ extension TOMLParser {
     var next = start
     next.skipLine()
     // A value of one line ends with it. Of a longer one nothing tells where it ends but what cannot be in it.
+    if scanner.position.line == line, let end = start.endOfOpenBraces { next = end }
     let isLonger = complaint.position.line > line || scanner.position.line > line
     if isLonger {
       while next.current != nil, next.position.line < complaint.position.line || !next.isAtStatement {
@@ -92,6 +94,29 @@ extension TOMLScanner {
     while let byte = current, byte != .lineFeed { advance() }
     advance()
   }
+
+  /// Behind the line that closes the braces which this line leaves open, as in languages where a table may take several
+  /// lines; `nil` where there are none, or none such line comes before the next header.
+  fileprivate var endOfOpenBraces: TOMLScanner? {
+    var scanner = self
+    var depth = 0
+    while let byte = scanner.current, byte != .lineFeed {
+      if byte == .openBrace { depth += 1 } else if byte == .closeBrace { depth -= 1 }
+      scanner.advance()
+    }
+    guard depth > 0 else { return nil }
+    scanner.advance()
+    for _ in 0..<Self.longestBraces {
+      scanner.skipBlanks()
+      guard let first = scanner.current, first != .openBracket else { return nil }
+      scanner.skipLine()
+      if first == .closeBrace { return scanner }
+    }
+    return nil
+  }
+
+  /// More lines than a table in braces has.
+  private static var longestBraces: Int { 20 }
 
   /// Whether the line looks like a setting or a header, as no line of an array does.
   fileprivate var isAtStatement: Bool {

@@ -56,7 +56,7 @@ extension BoardReader {
     else { return nil }
     let bus = section.setting("bus").map(BusName.read) ?? BusName.standard
     guard let addressSetting = section.setting("address") else {
-      section.missing("address", expected: "an address from 0x70 to 0x77")
+      section.missing("address", expected: "an address from 0x70 to 0x77", hint: "as in address = 0x70")
       return nil
     }
     guard let address = address(addressSetting), let bus else { return nil }
@@ -73,7 +73,7 @@ extension BoardReader {
   private func address(_ setting: Setting) -> Int? {
     let expected = "an address from 0x70 to 0x77"
     guard case .integer(let number) = setting.node.value else {
-      setting.refuseKind(expected: expected)
+      setting.refuseKind(expected: expected, hint: Self.hint(setting.node.value))
       return nil
     }
     guard let address = Int(exactly: number), 0x70...0x77 ~= address else {
@@ -87,6 +87,14 @@ extension BoardReader {
       return nil
     }
     return address
+  }
+
+  /// How an address is written that stands as a text, such as `"0x71"`, `"71h"` or `"71"`.
+  private static func hint(_ value: TOMLValue) -> String? {
+    guard case .string(let text) = value else { return nil }
+    let digits = text.lowercased().replacing("0x", with: "").filter(\.isHexDigit)
+    guard let address = UInt8(digits, radix: 16), 0x70...0x77 ~= address else { return nil }
+    return "write \(Words.hexadecimal(Int(address))), without quotes"
   }
 
   /// The chip that a table names by its key `chip`, or else the one that holds for it.

@@ -58,11 +58,12 @@ struct BoardReader {
     let readouts = ReadoutPosition.allCases
     if let missing = readouts.firstIndex(where: { root.table[$0.name] == nil }) {
       // Configured readouts are counted from the top, so one below a gap could never be reached.
-      if let below = readouts[missing...].compactMap({ root.setting($0.name) }).first {
+      let below = readouts[missing...].compactMap({ root.setting($0.name) }).first
+      if let below, !root.isMisspelt(readouts[missing].name) {
         below.refuse(
           expected: "the table [\(readouts[missing].name)] as well", found: "none",
           hint: "a board with fewer readouts has them from the top")
-      } else if missing == 0, !isAnyReferenceBroken {
+      } else if below == nil, missing == 0, !isAnyReferenceBroken {
         // Not where the root has an unknown key: that may be the table meant.
         isAnyReferenceBroken = true
         root.missing(readouts[0].name, expected: "the table of at least the top readout")

@@ -7,9 +7,19 @@ enum BusName {
   /// The path that a value gives, `nil` where it gives none.
   static func read(_ setting: Setting) -> String? {
     let expected = "the path of a bus such as \"\(standard)\""
+    guard case .integer(let number) = setting.node.value, 0...99 ~= number else {
+      return path(setting, expected)
+    }
+    setting.refuseKind(expected: expected, hint: "write \"/dev/i2c-\(number)\", with quotes")
+    return nil
+  }
+
+  private static func path(_ setting: Setting, _ expected: String) -> String? {
     guard let text = setting.string(expected: expected) else { return nil }
     guard isPath(text) else {
-      setting.refuse(expected: expected)
+      let number = text.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
+      let isMeant = !number.isEmpty && number.count < 3 && text.lowercased().contains("i2c")
+      setting.refuse(expected: expected, hint: isMeant ? "write \"/dev/i2c-\(String(number))\"" : nil)
       return nil
     }
     guard isOfI2C(text) else {

@@ -37,8 +37,18 @@ extension ZoneLoader {
     case .unknown(let near):
       throw CityRefusal(
         expected: "a city such as new_york, or an IANA zone name", found: Words.quoted(id),
-        hint: Words.didYouMean(near.isEmpty ? nearPlaces(id) : near) ?? Self.waysOn, isZoneData: false)
+        hint: hint(for: id, near: near), isZoneData: false)
     }
+  }
+
+  private func hint(for id: String, near: [String]) -> String {
+    if Self.isOffset(id) { return Self.offsetHint }
+    if id.contains("/"),
+      let place = id.split(separator: "/").last.flatMap({ names.gazetteer.place(String($0)) })
+    {
+      return "did you mean \(place.zone.text)? That is \(place.label)'s"
+    }
+    return Words.didYouMean(near.isEmpty ? nearPlaces(id) : near) ?? Self.waysOn
   }
 
   /// What there is to do where no city is near.

@@ -96,12 +96,15 @@ struct ZoneLoader {
   }
 
   private func nearHint(_ text: String) -> String? {
-    if Self.isOffset(text) { return "an offset is no zone: name a city that keeps it" }
+    if Self.isOffset(text) { return Self.offsetHint }
     return nearNamesHint(text)
   }
 
+  /// What to say of an offset from UTC.
+  static let offsetHint = "an offset is no zone: name a city that keeps it"
+
   /// Whether a text is like `+2`, `UTC+2` or `GMT-05:00`.
-  private static func isOffset(_ text: String) -> Bool {
+  static func isOffset(_ text: String) -> Bool {
     var rest = text.uppercased()[...]
     if rest.hasPrefix("UTC") || rest.hasPrefix("GMT") { rest = rest.dropFirst(3) }
     guard let sign = rest.first, sign == "+" || sign == "-", rest.count > 1 else { return false }
@@ -109,7 +112,8 @@ struct ZoneLoader {
   }
 
   private func nearNamesHint(_ text: String) -> String? {
-    if let place = names.gazetteer.place(text) {
+    let last = text.split(separator: "/").last.map(String.init)
+    if let place = names.gazetteer.place(text) ?? last.flatMap(names.gazetteer.place) {
       return "did you mean \(Words.quoted(place.zone.text))? That is \(place.label)'s"
     }
     return Words.didYouMean(names.near(text).map(Words.quoted))

@@ -9,6 +9,8 @@ struct Section {
   let table: TOMLTable
   let position: TOMLPosition
   let report: Report
+  /// The keys that do not belong here.
+  private let unknown: [String]
 
   /// A table of these keys.
   ///
@@ -27,6 +29,7 @@ struct Section {
     self.table = table
     self.position = position
     self.report = report
+    unknown = table.entries.map(\.key).filter { !keys.contains($0) }
     for entry in table.entries where !keys.contains(entry.key) {
       let near = NearestName.of(entry.key, among: keys).map { [$0] } ?? []
       // A line that could not be read may have been meant as anything.
@@ -45,6 +48,7 @@ struct Section {
     self.table = table
     position = setting.position
     report = setting.report
+    unknown = []
   }
 
   func keyPath(_ key: String) -> String { (path.isEmpty ? "" : path + ".") + Words.key(key) }
@@ -63,10 +67,13 @@ struct Section {
     }
   }
 
+  /// Whether a key that does not belong here is most likely meant for another, which is therefore not missing.
+  func isMisspelt(_ key: String) -> Bool { unknown.contains { NearestName.of($0, among: [key]) != nil } }
+
   /// Reports a key that is not there, at the table's header.
   func missing(_ key: String, expected: String, hint: String? = nil) {
-    // It may be what could not be read.
-    guard !report.hasSyntaxMistakes else { return }
+    // It may be what could not be read, or is told to be misspelt.
+    guard !report.hasSyntaxMistakes, !isMisspelt(key) else { return }
     report.add(at: position, key: keyPath(key), expected: expected, found: "no such key", hint: hint)
   }
 

@@ -47,6 +47,8 @@ struct ValueAdvice: Equatable {
     switch key {
     case "time": return time(text).map { ("a date and time such as 1985-10-26T01:21:00", $0) }
     case "from", "to": return timeOfDay(text).map { ("a time of day such as 22:00:00", $0) }
+    case "colon":
+      return colon(word).map { ("\"blink\", \"steady\" or \"off\"", "write \"\($0)\", with quotes") }
     case "zone" where ["now", "here", "auto", "system", "current", "live"].contains(word):
       return (ZoneLoader.expected, "for the machine's own zone write zone = \"local\"")
     case "brightness", "night_brightness":
@@ -100,10 +102,23 @@ struct ValueAdvice: Equatable {
     case "dim", "low", "min": return 1
     default: break
     }
+    // A share of full light.
+    if let share = Double(word.replacing(",", with: ".")), word.contains(where: { $0 == "." || $0 == "," }) {
+      return 0...1 ~= share ? max(1, Int((share * 16).rounded())) : nil
+    }
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     guard digits.count < 4, let number = Int(digits) else { return nil }
     guard word.contains("%") else { return 1...16 ~= number ? number : nil }
     return min(16, max(1, (number * 16 + 50) / 100))
+  }
+
+  private static func colon(_ word: String) -> String? {
+    switch word {
+    case "blinking", "blinks", "flash", "flashing": "blink"
+    case "on", "true", "yes", "solid", "always", "lit": "steady"
+    case "false", "no", "none", "dark", "never": "off"
+    default: nil
+    }
   }
 
   private static func flag(_ word: String) -> Bool? {

@@ -22,8 +22,10 @@ enum ReadoutSectionReader {
     }
     // A zone beside a time is refused, and its name is looked up all the same: every problem is told at once.
     if let time, let civil = time.civilTime(), zone == nil { readout.source = .fixed(civil) }
-    if zone == nil, time == nil {
-      setting.refuse(expected: "zone or time", found: "neither")
+    if zone == nil, time == nil, !section.isMisspelt("zone"), !section.isMisspelt("time") {
+      setting.refuse(
+        expected: "zone or time", found: "neither",
+        hint: "write zone = \"Europe/Berlin\" for live time, or time = 1985-10-26T01:21:00")
     }
     return readout
   }

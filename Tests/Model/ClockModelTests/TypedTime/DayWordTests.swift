@@ -18,6 +18,8 @@ import ZoneInfo
     ("9pm", "1955-11-05T21:00:00"), ("12 am", "1955-11-05T00:00:00"),
     ("Nov 5th 1955 6 AM", "1955-11-05T06:00:00"),
     ("5th November 1955", "1955-11-05T01:21:00"),
+    ("on the 5th of November 1955 at 6:00 a.m.", "1955-11-05T06:00:00"), ("at noon", "2026-02-28T12:00:00"),
+    ("8:15 p.m.", "1955-11-05T20:15:00"), ("8 P.M. tomorrow", "2026-03-01T20:00:00"),
   ])
   func goesByThePresent(text: String, expected: String) throws {
     let own = try civil("1955-11-05T01:21:00")

@@ -10,7 +10,7 @@ import Testing
     "May, 5", "  MAY 5", "AM 01:21", "pm1", "PM 13:20", "-5", "now", "Today", "NOON", "yesterday",
     "tomorrow 8:15", "today noon", "monday",
     "okt 26", "mai", "may", "MAY", "august", "october", "märz", "MÄRZ 5", "août 1985", "noon monday",
-    "Saturday October 26",
+    "Saturday October 26", "at noon", "on the 5th", "next friday", "in 5 minutes", "last May",
   ])
   func seesATime(text: String) {
     #expect(TypedTime.looksLikeATime(text))
@@ -22,6 +22,7 @@ import Testing
     "utc", "new_york", "juneau", "t", "troll", "tokyo", "nowra", "sun city", "mars colony",
     "noonday", ":21", "oct-26", "am_1",
     "dec/5", "t 1",
+    "the hague", "the valley", "last chance", "at", "on", "the", "of mice", "in", "next", "on time",
     "Etc/GMT+5", "EST5EDT", "GMT0", "٣", "é26",
   ])
   func seesNoTime(text: String) {
