@@ -67,10 +67,20 @@ extension Loading {
         nightBrightness: section.nightBrightness)
     case .zone(let setting, let name):
       guard let (name, zone) = self.zone(name, of: setting) else { return nil }
+      warn(ofReversedSign: name, setting)
       return Readout(
         label: section.label ?? name.label, source: .zone(zone), brightness: brightness,
         nightBrightness: section.nightBrightness, zoneName: name.text)
     }
+  }
+
+  /// `Etc/GMT+2` is two hours behind UTC, as POSIX has it.
+  private func warn(ofReversedSign name: ZoneName, _ setting: Setting) {
+    guard let sign = name.text.firstMatch(of: #/^Etc\/GMT([+-])\d+$/#)?.1 else { return }
+    setting.report.warn(
+      at: setting.position, key: setting.path,
+      "\(name.text) is \(sign == "+" ? "behind" : "ahead of") UTC, the other way round than it looks: a city's name is what is meant most often"
+    )
   }
 
   /// The zone that a setting names; what is wrong with it is reported there.

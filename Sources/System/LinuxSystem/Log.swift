@@ -27,8 +27,11 @@ public final class Log: Sendable {
   private let withPriorities: Bool
   private let lost = Mutex(0)
 
-  /// A log on stderr: with the `<N>` prefixes of sd-daemon(3), but on a terminal, where a person reads it.
-  public convenience init() { self.init(.standardError, withPriorities: isatty(STDERR_FILENO) != 1) }
+  /// A log on stderr: with the `<N>` prefixes of sd-daemon(3) where the journal reads it, plain for people and files.
+  public convenience init() {
+    let stream = EnvironmentVariable.value(of: "JOURNAL_STREAM")
+    self.init(.standardError, withPriorities: Journal.isBehind(STDERR_FILENO, stream: stream))
+  }
 
   /// A log on another output.
   init(_ output: OutputQueue, withPriorities: Bool) {

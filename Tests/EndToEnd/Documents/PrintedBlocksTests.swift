@@ -22,7 +22,7 @@ import Testing
     let code = try await child.ended()
     #expect(code == printed.exitCode, "\(child.report)")
     // Documents break lines elsewhere, and name the file where it is on a prop.
-    let said = Self.words(child.errors.text.replacingOccurrences(of: "<3>", with: ""))
+    let said = Self.words(child.errors.text)
     let expected = Self.words(block.text.replacingOccurrences(of: "/etc/", with: "etc/"))
     #expect(said.contains(expected), "\(child.errors.text)\nis not\n\(block.text)")
   }

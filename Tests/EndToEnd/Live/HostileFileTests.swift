@@ -50,7 +50,7 @@ import Testing
       clock.child.errors.lines.count >= before + 2
     }
     #expect(clock.child.errors.lines[before].contains(hostile.message), "\(clock.child.report)")
-    #expect(clock.child.errors.lines[before].hasPrefix("<3>\(clock.bench["timecircuits.toml"]):"))
+    #expect(clock.child.errors.lines[before].hasPrefix("\(clock.bench["timecircuits.toml"]):"))
     try clock.bench.remove("timecircuits.toml")
     let two = LiveClock.configuration(label: "TWO")
     try await clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }

@@ -42,7 +42,7 @@ import Testing
     try bench.write(content, to: "c.toml")
     let child = try start()
     try await child.record("of the copy") { $0.labels == ["ONE"] }
-    try await child.logged("<3>until that is mended, what was taken on ")
+    try await child.logged("until that is mended, what was taken on ")
     #expect(child.count("is shown: ONE on board circuitsetup-tcd") == 1)
     guard case .status(let status) = try await ControlConnection(bench["socket"]).ask(.status) else {
       Issue.record("no status")

@@ -40,18 +40,28 @@ import Testing
     let code = try await child.ended()
     let lines = Array(child.errors.lines.dropFirst())
     #expect(code == 0)
-    #expect(child.errors.lines.first?.hasPrefix("<5>\(wired) LEDs of adafruit-backpacks, ") == true)
+    #expect(child.errors.lines.first?.hasPrefix("\(wired) LEDs of adafruit-backpacks, ") == true)
     #expect(lines.count == count)
     #expect(Set(lines).count == count)
     #expect(lines.filter { !$0.contains("not in the board profile") }.count == wired)
     if options.isEmpty {
       let (first, last) = (
-        "<5>1 of 345: destination month1 segment a: /dev/i2c-1 0x70 common 0 row 0",
-        "<5>345 of 345: last-departed minute2 segment g: /dev/i2c-3 0x73 common 4 row 6"
+        "1 of 345: destination month1 segment a: /dev/i2c-1 0x70 common 0 row 0",
+        "345 of 345: last-departed minute2 segment g: /dev/i2c-3 0x73 common 4 row 6"
       )
       #expect(lines.first == first)
       #expect(lines.last == last)
     }
+  }
+
+  /// For the journal, which keeps them, and not for a person or a file.
+  @Test(arguments: [true, false])
+  func prioritiesStandBeforeTheLinesOfAServiceAlone(isService: Bool) async throws {
+    let child = try Child(
+      ["--simulate", "--test", "lamps", "--for", "0.1", "--board", "adafruit-backpacks"], isService: isService
+    )
+    _ = try await child.ended()
+    #expect(child.errors.lines == [(isService ? "<5>" : "") + "all lamps of adafruit-backpacks are lit"])
   }
 
   @Test func aChipThatTheBoardHasNotIsToldWithThoseItHas() async throws {

@@ -61,7 +61,8 @@ import Testing
     let clock = try await clock()
     try clock.bench.write("[[readout]]\nlabel = \"ONE\"\n\n", to: "timecircuits.toml")
     let problem =
-      "\(clock.bench["timecircuits.toml"]):1:1: readout[1]: expected zone or time, found neither"
+      "\(clock.bench["timecircuits.toml"]):1:1: readout[1]: expected zone or time, found neither "
+      + "(write zone = \"Europe/Berlin\" for live time, or time = 1985-10-26T01:21:00)"
     try await socket(clock).message(
       "STATUS=Showing ONE on adafruit-backpacks; configuration not taken: \(problem); all parts work.")
     try clock.bench.write(LiveClock.configuration(label: "TWO"), to: "timecircuits.toml")

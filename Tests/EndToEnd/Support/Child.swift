@@ -29,11 +29,12 @@ final class Child: Sendable {
     }
   }
 
-  /// Starts the daemon, or another program, by a command that becomes it in the end.
+  /// Starts the daemon, or another program, by a command that becomes it in the end; its errors go to a journal where it is a
+  /// service.
   init(
     _ arguments: [String], program: String = "timecircuitsd", through wrapper: [String] = [],
     in folder: String = "/",
-    environment: [String: String] = [:], input: Int32? = nil,
+    environment: [String: String] = [:], input: Int32? = nil, isService: Bool = false,
     output kind: Output = .collected, errors errorKind: Output = .collected
   ) throws {
     var actions = posix_spawn_file_actions_t()
@@ -55,6 +56,11 @@ final class Child: Sendable {
     }
     let outputPipe = try Self.connect(1, to: kind, &actions)
     let errorPipe = try Self.connect(2, to: errorKind, &actions)
+    if isService, let errorPipe {
+      var status = stat()
+      fstat(errorPipe.writing, &status)
+      environment["JOURNAL_STREAM"] = "\(status.st_dev):\(status.st_ino)"
+    }
     identifier = try Self.spawn(
       wrapper + [try Program.path(program)] + arguments, folder, environment, &actions)
     for pipe in [outputPipe, errorPipe] { if let pipe { close(pipe.writing) } }

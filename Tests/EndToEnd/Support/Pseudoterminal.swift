@@ -15,6 +15,16 @@ struct Pseudoterminal {
     (self.outer, self.inner) = (outer, inner)
   }
 
+  /// Types what the next reader finds, without its being printed.
+  func type(_ text: String) {
+    var settings = termios()
+    tcgetattr(inner, &settings)
+    settings.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(inner, TCSANOW, &settings)
+    let bytes = Array(text.utf8)
+    _ = write(outer, bytes, bytes.count)
+  }
+
   /// Gives both ends back.
   func close() {
     for end in [inner, outer] { Glibc.close(end) }

@@ -10,15 +10,16 @@ final class Seat: Sendable {
   private let lines: Int
   private let keyboard: Int32
 
-  /// Runs a command, or another one that becomes it, as the session of a terminal.
+  /// Runs a command, or another one that becomes it, as the session of a terminal, in which something was typed unseen before.
   init(
     _ arguments: [String], program: String = "timecircuitsd", through wrapper: [String] = [],
-    columns: Int = 100, lines: Int = 40
+    columns: Int = 100, lines: Int = 40, typedBefore: String = ""
   ) throws {
     guard let terminal = Pseudoterminal(columns: UInt16(columns), lines: UInt16(lines)) else {
       throw Child.NotStarted(code: errno)
     }
     (self.columns, self.lines) = (columns, lines)
+    if !typedBefore.isEmpty { terminal.type(typedBefore) }
     (screen, keyboard) = (terminal.inner, fcntl(terminal.outer, F_DUPFD_CLOEXEC, 0))
     // setsid(1) becomes the command, with its standard input as the terminal of the session.
     child = try Child(

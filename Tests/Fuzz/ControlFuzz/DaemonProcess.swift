@@ -58,6 +58,13 @@ final class DaemonProcess: Sendable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
+    // As of a service, so that each line says how much it matters.
+    var status = stat()
+    if fstat(errors.fileHandleForWriting.fileDescriptor, &status) == 0 {
+      let environment = ProcessInfo.processInfo.environment
+      process.environment = environment.merging(
+        ["JOURNAL_STREAM": "\(status.st_dev):\(status.st_ino)"], uniquingKeysWith: { $1 })
+    }
     try process.run()
     identifier = process.processIdentifier
     self.process = Mutex(process)

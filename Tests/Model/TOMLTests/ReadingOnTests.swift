@@ -10,7 +10,8 @@ import Testing
   @Test(
     arguments: [
       ("a = 1\nb = x\nc = 2\nd = y z\ne = 3", ["2:5", "4:5"], ["a", "b", "c", "d", "e"]),
-      ("a 1\nb = 2", ["1:3"], ["a", "b"]),
+      // What has no value is no setting.
+      ("a 1\nb = 2", ["1:3"], ["b"]),
       // Beneath a header that could not be read the keys are lost, up to the next one.
       ("a = 1\n[b\nc = 1\nd = x\n[e]\nf = 1", ["2:1", "4:5"], ["a", "e"]),
       ("[a]\nb = 1\n[a]\nb = 2\n[c]\nd = x", ["3:1", "6:5"], ["a", "c"]),

@@ -123,7 +123,7 @@ import Testing
       "month = { commons = [0, 1, 2] }",
       "month = 3",
       [
-        ":6:9: destination.month: expected a list of 3 digits, or 2 for a month in numbers, or a table of their commons, found an integer, 3"
+        ":6:9: destination.month: expected a list of 3 digits, or 2 for a month in numbers, or a table of their commons, found an integer, 3 (a list stands in square brackets, its numbers parted by commas)"
       ]
     ),
     // As in languages where a table may take several lines: what follows from that is not told.
@@ -172,7 +172,9 @@ import Testing
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       #"month = { commons = [0, 1, 2], order = "a b c d e f g1 g2 h i j k l" }"#,
-      [":6:40: destination.month.order: expected each of a b c d e f g1 g2 h i j k l m once, found m 0 times"]
+      [
+        ":6:40: destination.month.order: expected each of a b c d e f g1 g2 h i j k l m once, found none for m"
+      ]
     ),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",

@@ -58,7 +58,7 @@ import ZoneInfo
     ),
     Mistake(
       "\(good)\(time)cycle = \"yes\"",
-      ":6:9: journey[1].cycle: expected true or false, found a string, \"yes\""),
+      ":6:9: journey[1].cycle: expected true or false, found a string, \"yes\" (write true, without quotes)"),
     Mistake(
       "\(good)\(time)note = 5",
       ":6:8: journey[1].note: expected a note, of at most 500 characters, found an integer, 5"),

@@ -28,7 +28,7 @@ import Testing
       "pm = false",
       #"pm = "GPIO17""#,
       [
-        #":12:6: destination.pm: expected a lamp such as { line = "GPIO17" } or { common = 3, row = 7 }, a list of them, or false for none, found a string, "GPIO17""#
+        #":12:6: destination.pm: expected a lamp such as { line = "GPIO17" } or { common = 3, row = 7 }, a list of them, or false for none, found a string, "GPIO17" (write pm = { line = "GPIO17" })"#
       ]),
     BoardMistake(
       "pm = false",
@@ -115,7 +115,7 @@ import Testing
     BoardMistake(
       "pm = false",
       #"pm = { line = "GPIO17", active_low = 1 }"#,
-      [":12:38: destination.pm.active_low: expected true or false, found an integer, 1"]),
+      [":12:38: destination.pm.active_low: expected true or false, found an integer, 1 (write true)"]),
     BoardMistake(
       "pm = false",
       "pm = { common = 3 }",

@@ -133,7 +133,8 @@ import Testing
     ),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#nlabel = 5"#,
-      ":3:9: readout[1].label: expected a text of at most 64 characters, found an integer, 5"),
+      ":3:9: readout[1].label: expected a text of at most 64 characters, found an integer, 5 (write label = \"5\")"
+    ),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#nlabel = "A\tB""#,
       #":3:9: readout[1].label: expected a text without control characters and marks that cannot be seen, found "A\tB""#

@@ -42,7 +42,8 @@ import Testing
       ":2:13: length_ms: expected milliseconds, from 10 to 600000, found 600001"),
     Mistake(
       "description = \"x\"\nlength_ms = 1.5\n\(step)",
-      ":2:13: length_ms: expected milliseconds, from 10 to 600000, found a float, 1.5"),
+      ":2:13: length_ms: expected milliseconds, from 10 to 600000, found a float, 1.5 (write 2, the number alone)"
+    ),
     Mistake(
       "description = \"x\"\n\(step)",
       ":2:1: step[1].for_ms: expected how long the last step lasts, found no such key (or say the sequence's length_ms at the top of the file, above the first [[step]])"
@@ -88,7 +89,8 @@ import Testing
       ":4:9: step[1].at_ms: expected milliseconds, from 0 to 600000, found -1"),
     Mistake(
       "[[step]]\nat_ms = \"0\"\nshow = \"dark\"",
-      ":4:9: step[1].at_ms: expected milliseconds, from 0 to 600000, found a string, \"0\""),
+      ":4:9: step[1].at_ms: expected milliseconds, from 0 to 600000, found a string, \"0\" (write 0, the number alone)"
+    ),
     Mistake(
       "[[step]]\nat_ms = 1000\nshow = \"dark\"",
       ":4:9: step[1].at_ms: expected a time before 1000 ms, found 1000 (there the sequence ends by its length_ms)"
@@ -123,7 +125,8 @@ import Testing
       ":7:10: step[1].chance: expected percent, from 1 to 100, found 0"),
     Mistake(
       "[[step]]\nat_ms = 0\nevery_ms = 20\nshow = \"dark\"\nchance = \"20 %\"",
-      ":7:10: step[1].chance: expected percent, from 1 to 100, found a string, \"20 %\""),
+      ":7:10: step[1].chance: expected percent, from 1 to 100, found a string, \"20 %\" (write 20, the number alone)"
+    ),
     Mistake(
       "[[step]]\nat_ms = 0\nshow = \"own\"\nbrightness = \"rising\"",
       ":3:1: step[1].every_ms: expected how often the brightness changes, in milliseconds, found no such key"

@@ -59,7 +59,10 @@ import Testing
   }
 
   @Test func whatIsNotThereIsSaidToBeSo() {
-    #expect(Lists.journeys([], Self.plain) == ["there are no journeys"])
+    #expect(
+      Lists.journeys([], Self.plain) == [
+        "there are no journeys: journeys.toml is missing or has a mistake, which timecircuitsctl status tells"
+      ])
     #expect(Lists.sequences([], Self.plain) == ["there are no sequences"])
     #expect(Lists.cities([], Self.plain) == [])
   }

@@ -129,12 +129,7 @@ extension TimeMachine {
   private mutating func play(named name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "play a sequence")
     guard library.sequences[name] != nil else {
-      let names = library.sequences.keys.sorted()
-      throw CommandRefusal(
-        .badValue,
-        names.isEmpty
-          ? "there are no sequences: is their folder installed?"
-          : "there is no sequence \"\(name)\": there are \(names.joined(separator: ", "))")
+      throw CommandRefusal(.badValue, Self.noSuch("sequence", name, library.sequences.keys.sorted()))
     }
     play(name, on: .all, at: time, isWanted: true)
     return Self.outcome([
@@ -147,7 +142,9 @@ extension TimeMachine {
   ) throws(CommandRefusal) -> Outcome {
     if interval != .off, library.cycledJourneys.isEmpty {
       throw CommandRefusal(
-        .impossible, "there are no journeys to cycle through: is journeys.toml installed?")
+        .impossible,
+        "there are no journeys to cycle through: journeys.toml is missing or has a mistake, which `timecircuitsctl status` tells"
+      )
     }
     if interval != .off { try refuseUnderWay(at: time, "begin to cycle") }
     state.cycle = Kept(interval, over: ConfiguredWords(circuits).cycle)

@@ -1,4 +1,5 @@
 import ZoneInfo
+import Text
 
 extension TimeMachine {
   /// Whether the car is under way, and when it arrives.
@@ -62,12 +63,19 @@ extension TimeMachine {
   /// The journey of a name.
   func journey(named name: String) throws(CommandRefusal) -> Journey {
     if let journey = library.journeys.first(where: { $0.name == name }) { return journey }
-    let names = library.journeys.map(\.name)
-    throw CommandRefusal(
-      .badValue,
-      names.isEmpty
-        ? "there are no journeys: is journeys.toml installed?"
-        : "there is no journey \"\(name)\": there are \(names.joined(separator: ", "))")
+    throw CommandRefusal(.badValue, Self.noSuch("journey", name, library.journeys.map(\.name)))
+  }
+
+  /// That there is none of a name, with the nearest, or with all.
+  static func noSuch(_ kind: String, _ name: String, _ names: [String]) -> String {
+    guard !names.isEmpty else {
+      return
+        "there are no \(kind)s: their files are missing or have a mistake, which `timecircuitsctl status` tells"
+    }
+    let near = NearestName.all(name, among: names)
+    return "there is no \(kind) \"\(name)\": "
+      + (near.isEmpty
+        ? "there are \(names.joined(separator: ", "))" : "did you mean \(Wording.list(near, "or"))?")
   }
 
   /// What ran on from a clock that is wrong would leap with it when it is set.

@@ -30,7 +30,7 @@ struct NumericDate {
       marks.append(mark)
       place = place[mark.endIndex...]
     }
-    let isISO = parts[0].utf8.count == 4 && marks == ["-", "-"]
+    let isISO = parts.map(\.utf8.count) == [4, 2, 2] && marks == ["-", "-"]
     // Two years, or a time of day behind a date that is not there.
     guard !isISO, !"0123456789/:".contains(place.first ?? " "), parts.count(where: { $0.utf8.count > 2 }) <= 1
     else {

@@ -105,14 +105,17 @@ public enum TypedTime {
       scanner.skipSeparators()
     }
     if scanner.isAtDigit { return Self.isOfATime(word) || Self.leads(word) || Meridiem(typed: word) != nil }
-    if Self.leads(word) { return Self.isOfATime(scanner.word()) }
+    if Self.leads(word) {
+      let next = scanner.word()
+      return Self.isOfATime(next) || ["WEEK", "MONTH", "YEAR"].contains(next)
+    }
     // Some cities begin like that, as Sun City does.
     return Self.isOfATime(word) && (scanner.isAtEnd || Self.isOfATime(scanner.word()))
   }
 
   /// Whether a word stands before a time: some are passed over, and after the others it is refused by the word.
   private static func leads(_ word: String) -> Bool {
-    TypedTimeScanner.joins(word) || ["NEXT", "LAST", "THIS", "IN"].contains(word)
+    TypedTimeScanner.joins(word) || ["NEXT", "LAST", "THIS", "IN", "YEAR"].contains(word)
   }
 
   private static func isOfATime(_ word: String) -> Bool {

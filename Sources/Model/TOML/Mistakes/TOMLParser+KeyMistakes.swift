@@ -37,6 +37,9 @@ extension TOMLParser {
 
   func noEquals(after path: KeyPath) -> Complaint {
     let key = path.text()
+    if key == "-" {
+      return complaint("found a - before a setting: leave it out; a list of tables has [[name]] above each")
+    }
     if let advice = adviceOnNext { return complaint("expected = after `\(key)`, found \(next): \(advice)") }
     if scanner.isAtLineEnd || scanner.current == .hash {
       return complaint("expected = and a value after `\(key)`, found \(next)")

@@ -60,8 +60,9 @@ extension TOMLParser {
 
   /// Puts something in the place of a value that could not be read: the key is there.
   private mutating func standIn(for statement: Statement, _ reading: inout TOMLReading) {
-    guard let path = statement.path else { return }
-    let position = (statement.value ?? scanner).position
+    // What has no value is no setting: its key may be only a part of what was meant.
+    guard let path = statement.path, let value = statement.value else { return }
+    let position = value.position
     reading.standIns.insert(position)
     guard !statement.isSet else { return }
     do throws(Complaint) {

@@ -73,7 +73,7 @@ extension BoardReader {
   private func address(_ setting: Setting) -> Int? {
     let expected = "an address from 0x70 to 0x77"
     guard case .integer(let number) = setting.node.value else {
-      setting.refuseKind(expected: expected, hint: Self.hint(setting.node.value))
+      setting.refuseKind(expected: expected)
       return nil
     }
     guard let address = Int(exactly: number), 0x70...0x77 ~= address else {
@@ -82,19 +82,12 @@ extension BoardReader {
         return nil
       }
       setting.refuse(
-        expected: expected, found: "\(value), which is \(Words.hexadecimal(value))",
+        expected: expected,
+        found: value < 0x70 ? "\(value), which is \(Words.hexadecimal(value))" : Words.hexadecimal(value),
         hint: 70...77 ~= value ? "did you mean 0x\(value)?" : nil)
       return nil
     }
     return address
-  }
-
-  /// How an address is written that stands as a text, such as `"0x71"`, `"71h"` or `"71"`.
-  private static func hint(_ value: TOMLValue) -> String? {
-    guard case .string(let text) = value else { return nil }
-    let digits = text.lowercased().replacing("0x", with: "").filter(\.isHexDigit)
-    guard let address = UInt8(digits, radix: 16), 0x70...0x77 ~= address else { return nil }
-    return "write \(Words.hexadecimal(Int(address))), without quotes"
   }
 
   /// The chip that a table names by its key `chip`, or else the one that holds for it.

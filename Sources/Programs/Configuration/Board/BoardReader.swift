@@ -33,7 +33,7 @@ struct BoardReader {
   ///   - given: what stands for its content, `nil` to read it.
   /// - Returns: the profile, `nil` where anything is wrong with it, and the report.
   static func read(_ path: String, given: [UInt8]? = nil) -> (profile: BoardProfile?, report: Report) {
-    let (root, report) = FileReader.read(path, given: given, keys: rootKeys, reading: .on)
+    let (root, report) = FileReader.read(path, given: given, keys: rootKeys, reading: .on, about: .board)
     guard let root else { return (nil, report) }
     var reader = BoardReader(report: report)
     let description = reader.readBoard(root)

@@ -70,7 +70,17 @@ enum LineReference {
         at: setting.position, key: setting.path,
         "a Raspberry Pi's header has GPIO4 to GPIO27: is \(name) meant?")
     }
+    warnOfLookalike(name, setting)
     return name
+  }
+
+  /// Names that people write for GPIO17, and that no Raspberry Pi has.
+  private static func warnOfLookalike(_ name: String, _ setting: Setting) {
+    guard let match = name.uppercased().firstMatch(of: #/^(BCM|GPI|GPIO-|GPIO0|GP|IO)[_ O]?0?(\d{1,2})$/#),
+      let number = Int(match.2), 4...27 ~= number, name != "GPIO\(number)"
+    else { return }
+    setting.report.warn(
+      at: setting.position, key: setting.path, "is GPIO\(number) meant by \(name)? gpioinfo prints the names")
   }
 
   private static func label(_ setting: Setting) -> String? {

@@ -29,7 +29,8 @@ struct SegmentOrder {
     for name in names where words.count(where: { $0 == name }) != 1 {
       let count = words.count(where: { $0 == name })
       setting.refuse(
-        expected: "each of \(names.joined(separator: " ")) once", found: "\(name) \(count) times")
+        expected: "each of \(names.joined(separator: " ")) once",
+        found: count == 0 ? "none for \(name)" : "\(name) \(count) times")
       return nil
     }
     guard words.count <= 16 else {

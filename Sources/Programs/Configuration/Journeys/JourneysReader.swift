@@ -9,7 +9,7 @@ enum JourneysReader {
 
   /// The journeys of a file in its order, and the report on it; without journeys the file has no list of them.
   static func read(_ path: String) -> (journeys: [ReadJourney]?, report: Report) {
-    let (root, report) = FileReader.read(path, keys: ["journey"], hints: hintsInRoot)
+    let (root, report) = FileReader.read(path, keys: ["journey"], hints: hintsInRoot, about: .show)
     guard let root else { return (nil, report) }
     guard let setting = root.setting("journey") else {
       // A file without a journey is a list of none: that is how somebody says so. One with something else is not.

@@ -19,6 +19,12 @@ extension ZoneLoader {
           expected: error.expected, found: error.found, hint: error.hint, isZoneData: error.isZoneData)
       }
     }
+    if Self.isOffset(id) {
+      // The tz database's GMT+2 is behind UTC, which nobody expects.
+      throw CityRefusal(
+        expected: "a city such as new_york, or an IANA zone name", found: Words.quoted(id),
+        hint: Self.offsetHint, isZoneData: false)
+    }
     switch CitySearch(names: names).find(id) {
     case .found(let name):
       do throws(Refusal) {
@@ -42,7 +48,6 @@ extension ZoneLoader {
   }
 
   private func hint(for id: String, near: [String]) -> String {
-    if Self.isOffset(id) { return Self.offsetHint }
     if id.contains("/"),
       let place = id.split(separator: "/").last.flatMap({ names.gazetteer.place(String($0)) })
     {

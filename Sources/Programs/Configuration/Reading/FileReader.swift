@@ -22,11 +22,11 @@ enum FileReader {
   ///   - keys: the keys that the root may have.
   ///   - hints: what to say of keys that do not belong into the root.
   ///   - reading: what is done about a file that is not TOML all through.
-  ///   - advises: whether the keys are a configuration's, for which there is advice.
+  ///   - about: what the file is about.
   /// - Returns: the root, if the file is TOML, and the report for what is found in it.
   static func read(
     _ path: String, given: [UInt8]? = nil, keys: [String], hints: [String: String] = [:],
-    reading: Reading = .strict, advises: Bool = false
+    reading: Reading = .strict, about: Subject
   ) -> (root: Section?, report: Report) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -42,9 +42,9 @@ enum FileReader {
     }
     let report = Report(file: path, bytes: bytes)
     let read = TOML.read(bytes, limits: limits)
-    report.add(read, advises: advises)
+    report.add(read, about: about)
     // Where tables are lost, a board's parts are missing that it has.
-    guard read.mistakes.isEmpty || reading == .on && (advises || !read.hasLostTables) else {
+    guard read.mistakes.isEmpty || reading == .on && (about == .configuration || !read.hasLostTables) else {
       return (nil, report)
     }
     let root = Section(

@@ -21,8 +21,8 @@ final class Report {
   private var standIns: Set<TOMLPosition> = []
   /// Whether something in the file could not be read at all.
   private(set) var hasSyntaxMistakes = false
-  /// Whether the keys are a configuration's, for which there is advice on values.
-  private(set) var advises = false
+  /// What the file is about; a flag is read as a configuration is.
+  private(set) var about = Subject.configuration
 
   /// More than anybody reads; a file that is no configuration at all has thousands.
   private static let most = 500
@@ -48,12 +48,6 @@ final class Report {
         excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
   }
 
-  /// What stands in a file in a value's place, cut to a length that fits into a message.
-  private static func shown(_ text: String) -> String {
-    let longest = 40
-    return Printable.text(String(text.prefix(longest))) + (text.count > longest ? "…" : "")
-  }
-
   /// Whether a value at a place stands in for what could not be read.
   func isStandIn(_ position: TOMLPosition) -> Bool { standIns.contains(position) }
 
@@ -70,26 +64,20 @@ final class Report {
   ///
   /// - Parameters:
   ///   - reading: the file as far as it could be read.
-  ///   - advises: whether the keys are a configuration's, for which there is advice.
-  func add(_ reading: TOMLReading, advises: Bool) {
-    self.advises = advises
+  ///   - about: what the file is about.
+  func add(_ reading: TOMLReading, about: Subject) {
+    self.about = about
     standIns = reading.standIns
     hasSyntaxMistakes = hasSyntaxMistakes || !reading.mistakes.isEmpty
     for mistake in reading.mistakes {
       count += 1
       let error = mistake.error
-      var message = error.message
-      if advises, let key = mistake.key, let advice = ValueAdvice(for: key, mistake.text) {
-        message = "expected \(advice.expected), found \(Self.shown(mistake.text)) (\(advice.hint))"
-      }
-      if advises, message.contains("needs quotes"), let key = mistake.key,
-        let form = ValueAdvice.form(of: key)
+      let message = about.reworded(error.message, key: mistake.key, mistake.text)
+      // Tables that a missing header leaves out are told once.
+      if message != error.message, message.contains("write [chips]"),
+        problems.contains(where: { $0.message.contains("write [chips]") })
       {
-        // With quotes it would be refused as well.
-        message = "expected \(form), found \(Self.shown(mistake.text))"
-      }
-      if advises, message.hasPrefix("[readout] already stands") {
-        message = "expected [[readout]], found [readout]: write it with double brackets above each readout"
+        continue
       }
       add(Problem(file: file, position: error.position, message: message, excerpt: error.excerpt))
     }

@@ -22,7 +22,10 @@ extension Setting {
   /// The text beneath a readout, which may be empty.
   func label() -> String? {
     let expected = "a text of at most \(Readout.longestLabel) characters"
-    guard let text = string(expected: expected) else { return nil }
+    guard case .string(let text) = node.value else {
+      refuseKind(expected: expected, hint: "write label = \(Words.quoted(node.value.description))")
+      return nil
+    }
     return isLine(text, expected: expected, longest: Readout.longestLabel) ? text : nil
   }
 

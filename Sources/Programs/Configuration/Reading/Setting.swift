@@ -16,7 +16,7 @@ struct Setting {
   /// Reports a value of the wrong kind; what a configuration's key is meant to be goes before the hint.
   func refuseKind(expected: String, hint: String? = nil) {
     let key = path.split(separator: ".").last.map(String.init) ?? path
-    let advice = report.advises ? ValueAdvice(for: key, textWithoutQuotes) : nil
+    let advice = report.about.advice(for: key, textWithoutQuotes)
     let isText = if case .string = node.value { true } else { false }
     let hint = isText ? advice?.hint ?? hint : hint ?? advice?.hint.replacing(", without quotes", with: "")
     let found =

@@ -37,7 +37,7 @@ struct ValueAdvice: Equatable {
     }
   }
 
-  private init(expected: String, hint: String) {
+  init(expected: String, hint: String) {
     self.expected = expected
     self.hint = hint
   }
@@ -72,11 +72,14 @@ struct ValueAdvice: Equatable {
   }
 
   /// How a date and time is written that stands in another form.
-  private static func time(_ text: String) -> String? {
+  static func time(_ text: String) -> String? {
     if ["now", "today", "live", "local", "present", "current"].contains(text.lowercased()) {
       return "a time stands still; for the live time write zone = \"local\", or zone = \"America/New_York\""
     }
     let readings = TypedTime.dates(in: text).map(\.text)
+    if readings.isEmpty, let clock = timeOfDay(text), clock.hasPrefix("write ") {
+      return "add the date: 1985-10-26T\(clock.dropFirst(6).prefix(8))"
+    }
     return readings.isEmpty ? nil : "write \(Wording.list(readings, "or")), without quotes"
   }
 
@@ -121,7 +124,7 @@ struct ValueAdvice: Equatable {
     }
   }
 
-  private static func flag(_ word: String) -> Bool? {
+  static func flag(_ word: String) -> Bool? {
     switch word {
     case "true", "yes", "on", "1", "enabled": true
     case "false", "no", "off", "0", "disabled", "none": false

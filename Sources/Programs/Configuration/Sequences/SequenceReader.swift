@@ -24,7 +24,7 @@ struct SequenceReader {
 
   /// The sequence of a file, `nil` where anything is wrong with it, and the report.
   static func read(_ path: String, name: String) -> (sequence: DisplaySequence?, report: Report) {
-    let (root, report) = FileReader.read(path, keys: rootKeys, hints: hintsInRoot)
+    let (root, report) = FileReader.read(path, keys: rootKeys, hints: hintsInRoot, about: .show)
     if !Words.isName(name, longest: longestName) {
       report.add(
         expected: "a file's name of at most \(longestName) letters a to z, digits and hyphens before .toml",

@@ -22,7 +22,9 @@ enum ReadoutSectionReader {
     }
     // A zone beside a time is refused, and its name is looked up all the same: every problem is told at once.
     if let time, let civil = time.civilTime(), zone == nil { readout.source = .fixed(civil) }
-    if zone == nil, time == nil, !section.isMisspelt("zone"), !section.isMisspelt("time") {
+    if zone == nil, time == nil, !setting.report.hasSyntaxMistakes, !section.isMisspelt("zone"),
+      !section.isMisspelt("time")
+    {
       setting.refuse(
         expected: "zone or time", found: "neither",
         hint: "write zone = \"Europe/Berlin\" for live time, or time = 1985-10-26T01:21:00")

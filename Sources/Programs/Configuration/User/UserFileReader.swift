@@ -18,7 +18,7 @@ struct UserFileReader {
     _ path: String, given: [UInt8]? = nil
   ) -> (configuration: UserConfiguration?, report: Report) {
     let (root, report) = FileReader.read(
-      path, given: given, keys: rootKeys, hints: MisplacedKeys.inRoot, reading: .on, advises: true)
+      path, given: given, keys: rootKeys, hints: MisplacedKeys.inRoot, reading: .on, about: .configuration)
     guard let root else { return (nil, report) }
     guard root.hasKeys || report.hasSyntaxMistakes else {
       // Every key may be left out, and yet nobody writes a file of none: it is what is left of one that was being

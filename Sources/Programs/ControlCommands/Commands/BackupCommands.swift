@@ -13,7 +13,15 @@ struct BackupCommand: ControlCommand {
       timecircuitsctl restore prop.toml
       """)
 
+  @Argument(help: .hidden)
+  var file: String?
+
   @OptionGroup var connection: ConnectionOptions
+
+  func validate() throws {
+    guard let file else { return }
+    throw ValidationError("backup prints: type timecircuitsctl backup > \(file)")
+  }
 
   var request: Request { .backup }
 

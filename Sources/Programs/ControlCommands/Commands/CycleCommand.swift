@@ -15,7 +15,11 @@ struct CycleCommand: ControlCommand {
       """)
 
   /// Whether journeys change.
-  enum Switch: String, ExpressibleByArgument, CaseIterable { case on, off }
+  enum Switch: String, ExpressibleByArgument, CaseIterable {
+    case on, off
+
+    init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+  }
 
   @Argument(help: "on, with the minutes, or off.")
   var state: Switch?

@@ -26,6 +26,16 @@ struct BrightnessCommand: ControlCommand {
   /// What the words mean; which of them may be left out is not for the parser to know.
   private func parse() throws(ValidationError) -> (ReadoutPosition?, Brightness) {
     guard let first else { return (nil, .standard) }
+    if second == nil, let parts = Self.parts(first) {
+      throw ValidationError("Type timecircuitsctl brightness \(parts.0) \(parts.1), with a blank between.")
+    }
+    if let second, Int(first) != nil {
+      let order = ReadoutPosition(argument: second).map {
+        "the readout stands first: brightness \($0.name) \(first)"
+      }
+      throw ValidationError(
+        "Unknown readout '\(first)': \(order ?? "type timecircuitsctl brightness \(first) for all").")
+    }
     guard let second else {
       guard ReadoutPosition(argument: first) == nil, first != Self.all else {
         throw ValidationError(
@@ -41,9 +51,18 @@ struct BrightnessCommand: ControlCommand {
     return (readout, try brightness(second))
   }
 
+  /// A readout and its light that were typed as one word, as in `present=4`.
+  private static func parts(_ word: String) -> (String, String)? {
+    let parts = word.split { $0 == "=" || $0 == ":" }.map(String.init)
+    guard parts.count == 2, ReadoutPosition(argument: parts[0]) != nil, Int(parts[1]) != nil else {
+      return nil
+    }
+    return (parts[0], parts[1])
+  }
+
   private func brightness(_ word: String) throws(ValidationError) -> Brightness {
     guard let brightness = Int(word).flatMap(Brightness.init(sixteenths:)) else {
-      throw ValidationError("The light is a whole number, \(Self.range), not '\(word)'.")
+      throw ValidationError("The light is a whole number, \(Self.range), 16 for full light, not '\(word)'.")
     }
     return brightness
   }
@@ -91,4 +110,9 @@ struct NightCommand: ControlCommand {
   }
 }
 
-extension NightMode: ExpressibleByArgument {}
+extension NightMode: ExpressibleByArgument {
+  /// The mode of a word, in letters of any case.
+  ///
+  /// - Parameter argument: The word.
+  public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+}

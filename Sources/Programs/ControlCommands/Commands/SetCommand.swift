@@ -38,7 +38,12 @@ struct SetCommand: ControlCommand {
         + "OCT 26 1985 1:21 AM, or New York.")
   }
 
-  var request: Request { readout.map { .set($0, words.joined(separator: " ")) } ?? .status }
+  var request: Request { readout.map { .set($0, Self.text(words)) } ?? .status }
+
+  /// The words as one text; what is pasted may have blanks of other kinds.
+  private static func text(_ words: [String]) -> String {
+    String(words.joined(separator: " ").map { $0.isWhitespace ? " " : $0 })
+  }
 
   func perform(in session: Session) throws(ControlFailure) {
     guard readout == nil else { return try session.tell(request) }

@@ -14,6 +14,9 @@ struct JourneyCommand: ControlCommand {
     completion: .custom { words, _, _ in Completions.journeys(words) })
   var name: String?
 
+  @Argument(help: .hidden)
+  var rest: [String] = []
+
   @Flag(help: "Play it as in the film: the car departs from where it did, and arrives.")
   var depart = false
 
@@ -25,6 +28,12 @@ struct JourneyCommand: ControlCommand {
   }
 
   func validate() throws {
+    guard rest.isEmpty else {
+      throw ValidationError(
+        rest == ["depart"]
+          ? "Type timecircuitsctl journey \(name ?? "") --depart, with two dashes."
+          : "A journey's name is one word; timecircuitsctl journey lists them.")
+    }
     guard !depart || name != nil && name != Completions.list else {
       throw ValidationError(
         "Which journey? Type timecircuitsctl journey, and one of its names before --depart.")

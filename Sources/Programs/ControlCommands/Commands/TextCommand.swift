@@ -21,6 +21,7 @@ struct TextCommand: ControlCommand {
       """)
 
   private static let clear = "clear"
+  private static let all = "all"
   private static let longestInput = 4096
 
   @Argument(
@@ -43,9 +44,12 @@ struct TextCommand: ControlCommand {
   func validate() throws {
     guard let target else { return }
     guard target != Self.clear else {
-      guard words.count <= 1, words.allSatisfy({ ReadoutPosition(argument: $0) != nil }), duration == nil
-      else {
+      guard words.count <= 1, duration == nil else {
         throw ValidationError("text clear takes nothing but the readout, where not all are to be cleared.")
+      }
+      if let readout = words.first, readout != Self.all, ReadoutPosition(argument: readout) == nil {
+        let names = Wording.list(ReadoutPosition.allValueStrings, "or")
+        throw ValidationError("Unknown readout '\(readout)': expected \(names), or nothing for all.")
       }
       return
     }
@@ -57,6 +61,13 @@ struct TextCommand: ControlCommand {
       throw ValidationError(
         "Which text? Type timecircuitsctl text \(target) and the words, as in \"GREAT SCOTT\", or - to read them."
       )
+    }
+    if words.count > 2, words[words.count - 2].lowercased() == "for", let time = words.last,
+      TimeSpan(time) != nil
+    {
+      throw ValidationError(
+        "For how long is said by --for: timecircuitsctl text \(target) ... --for \(time). Where for \(time) is part of the "
+          + "text, put all of it in quotes.")
     }
     guard let milliseconds = duration?.milliseconds else { return }
     guard Request.textMilliseconds.contains(milliseconds) else {

@@ -32,7 +32,11 @@ enum Lists {
 
   /// The journeys, each with its three times beneath its name; what no film shows is marked.
   static func journeys(_ journeys: [JourneyEntry], _ paint: Paint, columns: Int = .max) -> [String] {
-    guard !journeys.isEmpty else { return ["there are no journeys"] }
+    guard !journeys.isEmpty else {
+      return [
+        "there are no journeys: journeys.toml is missing or has a mistake, which timecircuitsctl status tells"
+      ]
+    }
     var names = Table()
     for journey in journeys { names.add([Table.Cell(journey.name, .heading), Table.Cell(journey.title)]) }
     var times = Table(["   DESTINATION", " PRESENT", " LAST DEPARTED"])

@@ -241,11 +241,11 @@ import ZoneInfo
       (empty, .cycle(.five), .impossible, "there are no journeys to cycle through"),
       (
         resting, .journey("Hero"), .badValue,
-        "there is no journey \"Hero\": there are einstein, hero, "
+        "there is no journey \"Hero\": did you mean hero?"
       ),
       (
         resting, .play("glitches"), .badValue,
-        "there is no sequence \"glitches\": there are date-entry, "
+        "there is no sequence \"glitches\": did you mean glitch?"
       ),
       (resting, .set(.destination, .typed("FEB 29 1985")), .badValue, "1985 is no leap year"),
       (resting, .set(.destination, .typed("")), .badValue, "expected a time as on the keypad"),

@@ -1,0 +1,71 @@
+import ClockModel
+import Text
+
+/// What a file of a person's hand is about, which tells what a person most likely meant by a value of it.
+enum Subject {
+  /// A configuration.
+  case configuration
+  /// A board's profile.
+  case board
+  /// Sequences or journeys.
+  case show
+
+  /// The advice for a key's value, as it stands in the file; `nil` where there is none that fits.
+  ///
+  /// - Parameters:
+  ///   - key: the key, without the table it is in.
+  ///   - text: the value's text.
+  /// - Returns: what belongs there, and what to write.
+  func advice(for key: String, _ text: String) -> ValueAdvice? {
+    switch self {
+    case .configuration: ValueAdvice(for: key, text)
+    case .board: ValueAdvice(ofBoard: key, text)
+    case .show: ValueAdvice(ofShow: key, text)
+    }
+  }
+
+  /// The message to give in the place of one of the reader's, which knows nothing of what a file is about.
+  ///
+  /// - Parameters:
+  ///   - message: the reader's.
+  ///   - key: the key in question, where there is one.
+  ///   - text: its value's text.
+  /// - Returns: the same message where there is nothing better to say.
+  func reworded(_ message: String, key: String?, _ text: String) -> String {
+    if let key, let advice = advice(for: key, text) {
+      return "expected \(advice.expected), found \(Self.shown(text)) (\(advice.hint))"
+    }
+    switch self {
+    case .configuration:
+      // With quotes it would be refused as well.
+      if message.contains("needs quotes"), let key, let form = ValueAdvice.form(of: key) {
+        return "expected \(form), found \(Self.shown(text))"
+      }
+      let ofWords = "a key of several words needs quotes"
+      if message.hasSuffix(ofWords) {
+        return message.dropLast(ofWords.count) + "a key is one word, as in hour_cycle"
+      }
+      return message.hasPrefix("[readout] already stands")
+        ? "expected [[readout]], found [readout]: write it with double brackets above each readout" : message
+    case .board:
+      if text.contains("address"),
+        let found = message.firstMatch(of: #/^expected a value, found ([^ :]+)/#)?.1,
+        let advice = advice(for: "address", String(found))
+      {
+        return "expected \(advice.expected), found \(found) (\(advice.hint))"
+      }
+      let name = ReadoutPosition.allCases.map(\.name).first { message.hasPrefix("`\($0)` is complete") }
+      let line = message.firstMatch(of: #/on line (\d+)/#).map { String($0.1) }
+      guard let name, let line else { return message }
+      return
+        "`\(name)` is a chip's name on line \(line) already: write [chips] on a line of its own above the chips"
+    case .show: return message
+    }
+  }
+
+  /// What stands in a file in a value's place, cut to a length that fits into a message.
+  private static func shown(_ text: String) -> String {
+    let longest = 40
+    return Printable.text(String(text.prefix(longest))) + (text.count > longest ? "…" : "")
+  }
+}

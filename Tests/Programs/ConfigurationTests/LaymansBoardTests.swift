@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Configuration
+
+/// What people who have never seen TOML write into a board's profile: each is told what to write, and that once.
+@Suite struct LaymansBoardTests {
+  private static let month = "month = { commons = [0, 1, 2] }"
+  private static let address = "address = 0x70"
+  private static let lamp = "am = { common = 3, row = 7 }"
+  private static let list = "a list stands in square brackets, its numbers parted by commas"
+
+  private static let forms: [(String, String, String)] = [
+    (month, "month = { commons = 0, 1, 2 }", list), (month, "month = {0, 1, 2}", list),
+    (month, "month = 0, 1, 2", list), (month, "month = { commons = (0, 1, 2) }", list),
+    (month, "month = { commons = [0-2] }", list), (month, "month = { commons = [0; 1; 2] }", list),
+    (month, "month = { commons = [COM0, COM1, COM2] }", list),
+    (month, "month = { commons = \"0 1 2\" }", "write commons = [0, 1, 2], without quotes"),
+    (month, "month = none", "write month = false"), (month, "month = \"no\"", "write month = false"),
+    (address, "address = x70", "write 0x70, without quotes"),
+    (address, "address = 70h", "write 0x70, without quotes"),
+    (address, "address = \"0x70\"", "write 0x70, without quotes"),
+    (address, "address = \"70\"", "write 0x70, without quotes"),
+    (lamp, "am = GPIO17", "write am = { line = \"GPIO17\" }"),
+    (lamp, "am = \"GPIO 17\"", "write am = { line = \"GPIO17\" }"), (lamp, "am = none", "write am = false"),
+    (lamp, "am = { line = \"GPIO17\", active_low = yes }", "for a switch write true"),
+    ("[chips]\n", "", "`destination` is a chip's name on line 2 already: write [chips] on a line of its own"),
+  ]
+
+  @Test(arguments: forms)
+  func whatToWriteIsTold(old: String, new: String, advice: String) throws {
+    let good = BoardMistake.good.replacing("a = { address", with: "destination = { address")
+      .replacing("chip = \"a\"", with: "chip = \"destination\"")
+    let problems = try Bench().problems(ofBoard: good.replacing(old, with: new))
+    #expect(problems.count == 1, "\(problems)")
+    #expect(problems.first?.contains(advice) == true, "\(problems)")
+  }
+
+  /// Names that no Raspberry Pi has are other computers' lines, and most likely a slip here.
+  @Test(arguments: ["BCM17", "GPIO-17", "GPI017", "GPIO017", "gp17"])
+  func aNameThatLooksLikeALineIsWarnedOf(name: String) throws {
+    let bench = try Bench()
+    try bench.write(
+      BoardMistake.good.replacing(Self.lamp, with: "am = { line = \"\(name)\" }"), to: "boards/test.toml")
+    let warnings = try bench.load("board = \"test\"").warnings.map(\.description)
+    #expect(
+      warnings.count == 1 && warnings.first?.contains("is GPIO17 meant by \(name)?") == true, "\(warnings)")
+  }
+
+  @Test func aZoneWhoseSignIsReversedIsWarnedOf() throws {
+    let warnings = try Bench().load("[[readout]]\nzone = \"Etc/GMT+2\"").warnings.map(\.description)
+    #expect(warnings.count == 1 && warnings.first?.contains("Etc/GMT+2 is behind UTC") == true, "\(warnings)")
+  }
+
+  private static let steps: [(String, String, String)] = [
+    ("at_ms", "1s", "write 1000, the number alone"), ("for_ms", "1.5 s", "write 1500, the number alone"),
+    ("length_ms", "\"500ms\"", "write 500, the number alone"),
+    ("chance", "50%", "write 50, the number alone"),
+    ("chance", "0.5", "write 50, the number alone"), ("cycle", "yes", "write true, without quotes"),
+    ("destination", "Oct 26 1985 1:21", "write 1985-10-26T01:21:00, without quotes"),
+    ("destination", "10/26/1985 1:21 PM", "write 1985-10-26T13:21:00, without quotes"),
+  ]
+
+  @Test(arguments: steps)
+  func sequencesAndJourneysAreAdvisedToo(key: String, text: String, hint: String) {
+    #expect(Subject.show.advice(for: key, text)?.hint == hint)
+    #expect(Subject.show.advice(for: key, "x") == nil)
+  }
+}
