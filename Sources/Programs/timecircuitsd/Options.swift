@@ -28,6 +28,12 @@ struct SourceOptions: ParsableArguments {
     completion: .custom(OptionCompletions.cities))
   var cities: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder of your own with sequences/ and journeys.toml, which go before the others.", valueName: "dir"),
+    completion: .directory)
+  var data: String?
+
   @Flag(help: "The film's three readouts, OCT 26 1985, in place of the configured ones; with --simulate.")
   var film = false
 

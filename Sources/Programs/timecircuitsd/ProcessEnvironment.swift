@@ -6,6 +6,9 @@ import StateKeeping
 
 /// What the process was given by whoever started it.
 struct ProcessEnvironment: Sendable {
+  /// A folder with sequences and journeys that goes before those of the machine, where one was named.
+  var dataFolder: String?
+
   /// A variable of the environment, `nil` where it is not set or empty.
   func callAsFunction(_ name: String) -> String? { EnvironmentVariable.value(of: name) }
 
@@ -14,7 +17,8 @@ struct ProcessEnvironment: Sendable {
     ConfigurationLoader(
       boardFolders: ConfigurationLoader.standardBoardFolders(executable: FileSystem.executable),
       zoneFolder: ConfigurationLoader.zoneFolder(environment: callAsFunction),
-      dataFolders: ConfigurationLoader.standardDataFolders(executable: FileSystem.executable))
+      dataFolders: (dataFolder.map { [$0] } ?? [])
+        + ConfigurationLoader.standardDataFolders(executable: FileSystem.executable))
   }
 
   /// Reads configuration, board and zones; `nil` is the built-in configuration.

@@ -42,6 +42,11 @@ struct TimeCircuitsDaemon: ParsableCommand {
       throw ValidationError(
         "--simulate runs the clock: it cannot go with --check-config, --list-boards or --blank.")
     }
+    if let folder = source.data, !FileSystem.isFolder(folder) {
+      throw ValidationError(
+        "--data names no folder: \(folder). Make it with mkdir -p \(folder)/sequences, and put sequences there."
+      )
+    }
     if source.film, source.cities != nil {
       throw ValidationError("--film and --cities both say what to show: leave one out.")
     }
@@ -56,7 +61,7 @@ struct TimeCircuitsDaemon: ParsableCommand {
   func run() throws {
     Output.occupyStandardDescriptors()
     Heap.keepLittle()
-    let environment = ProcessEnvironment()
+    let environment = ProcessEnvironment(dataFolder: source.data)
     do throws(ProgramFailure) {
       if task.checkConfig {
         try CheckConfiguration(source: source, environment: environment).run()
