@@ -149,7 +149,7 @@ struct AnswerBook {
     case (.done, .status), (.done, .cities), (.done, .journeys), (.done, .sequences), (.done, .watch),
       (.done, .events), (.done, .test):
       object("\(envelope.request) was merely done", line)
-    case (.done, _):
+    case (.backup, .backup), (.done, _):
       break
     default:
       object("this is no answer to \(envelope.request)", line)

@@ -32,6 +32,17 @@ struct RequestMaker {
     }
   }
 
+  /// What `backup` gives where nothing was set.
+  private static let backup = """
+    # What was set on the time circuits. `timecircuitsctl restore FILE` takes it again, here or on another prop.
+    # The checksum (CRC-32) tells a damaged file.
+    version = 1
+    checksum = "646975ff"
+    next_journey = 0
+    travelled = false
+
+    """
+
   /// Mostly what changes something; what ends a rate's worth of others (a test, a long list) is rare.
   mutating func request() -> Request {
     switch number(0..<200) {
@@ -50,7 +61,7 @@ struct RequestMaker {
     case 178..<183: .sequences
     case 183..<186: .reset
     case 186: .backup
-    case 187: .restore(one(of: ["", "version = 1\n", "\u{0}"]))
+    case 187: .restore(one(of: ["", "version = 1\n", "\u{0}", Self.backup]))
     case 188..<191: .events
     case 191..<194: .watch
     case 194..<198: .reload
