@@ -76,7 +76,8 @@ extension Loading {
 
   /// `Etc/GMT+2` is two hours behind UTC, as POSIX has it.
   private func warn(ofReversedSign name: ZoneName, _ setting: Setting) {
-    guard let sign = name.text.firstMatch(of: #/^Etc\/GMT([+-])\d+$/#)?.1 else { return }
+    let offset = name.text.hasPrefix("Etc/GMT") ? name.text.dropFirst(7) : ""
+    guard let sign = offset.first, sign == "+" || sign == "-" else { return }
     setting.report.warn(
       at: setting.position, key: setting.path,
       "\(name.text) is \(sign == "+" ? "behind" : "ahead of") UTC, the other way round than it looks: a city's name is what is meant most often"

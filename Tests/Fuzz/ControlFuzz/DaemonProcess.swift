@@ -140,6 +140,8 @@ final class DaemonProcess: Sendable {
 
   /// What of it is in memory, in KiB.
   var residentKiB: Int { number("VmRSS:") }
+  /// Of that, what is its own, and not the program's file.
+  var ownKiB: Int { number("RssAnon:") }
   var threads: Int { number("Threads:") }
 
   private func number(_ name: String) -> Int {
