@@ -1,0 +1,24 @@
+import ClockModel
+
+/// Where a readout's digits are on its plate.
+enum DigitLayout {
+  /// A field's digits in the middle of its window, each with its box's upper left corner; a digit that the board does not
+  /// have leaves its room.
+  static func places(of field: Field, on places: ReadoutPlaces) -> [(digit: Digit, origin: Point)] {
+    guard let window = Faceplate.window(field) else { return [] }
+    let digits = places.digits(of: field)
+    guard let first = digits.first else { return [] }
+    let height = Faceplate.digitHeight
+    let shape = SegmentShape.prop
+    let hasLetters = places.hasFourteenSegments(first.rawValue)
+    let width = (hasLetters ? shape.aspectOfFourteen : shape.aspectOfSeven) * height
+    let pitch = width + shape.spacing * height
+    // The lean takes room at the top alone: half of it on either side looks centred.
+    let whole = pitch * Double(digits.count) - shape.spacing * height + shape.lean * height
+    let left = window.centre.x - whole / 2
+    let top = window.centre.y - height / 2
+    return digits.enumerated().compactMap { index, digit in
+      places.contains(digit) ? (digit, Point(left + Double(index) * pitch, top)) : nil
+    }
+  }
+}

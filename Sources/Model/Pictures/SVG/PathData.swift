@@ -1,0 +1,35 @@
+/// The data of an SVG path.
+enum PathData {
+  /// A closed polygon, each corner relative to the one before, which takes the fewest bytes.
+  static func polygon(_ corners: [Point]) -> String {
+    guard let first = corners.first else { return "" }
+    var data = "M" + SVGNumber.text(first.x) + separator(first.y) + SVGNumber.text(first.y)
+    var last = rounded(first)
+    var isFirst = true
+    for corner in corners.dropFirst() {
+      let place = rounded(corner)
+      let (x, y) = (place.x - last.x, place.y - last.y)
+      data += isFirst ? "l" : separator(x)
+      data += SVGNumber.text(x) + separator(y) + SVGNumber.text(y)
+      (last, isFirst) = (place, false)
+    }
+    return data + "z"
+  }
+
+  /// A number that has a sign needs no blank before it.
+  private static func separator(_ number: Double) -> String { (number * 100).rounded() < 0 ? "" : " " }
+
+  /// As it is written, so that what is relative adds up.
+  private static func rounded(_ point: Point) -> Point {
+    Point((point.x * 100).rounded() / 100, (point.y * 100).rounded() / 100)
+  }
+}
+
+extension PathData {
+  /// A disc as two half circles.
+  static func disc(_ centre: Point, _ radius: Double) -> String {
+    let (r, d) = (SVGNumber.text(radius), SVGNumber.text(2 * radius))
+    return "M\(SVGNumber.text(centre.x - radius)) \(SVGNumber.text(centre.y))"
+      + "a\(r) \(r) 0 1 0 \(d) 0a\(r) \(r) 0 1 0 -\(d) 0z"
+  }
+}

@@ -1,0 +1,73 @@
+/// Writes an SVG document, element by element; what comes from outside is escaped.
+struct SVGBuilder {
+  private(set) var bytes: [UInt8] = []
+  private var open: [StaticString] = []
+
+  init() { bytes.reserveCapacity(110_000) }
+
+  /// Writes what is SVG already.
+  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Begins an element; its attributes are written as they are.
+  mutating func begin(_ name: StaticString, _ attributes: String = "") {
+    element(name, attributes)
+    bytes.append(UInt8(ascii: ">"))
+    open.append(name)
+  }
+
+  /// Ends the element that was begun last.
+  mutating func end() {
+    guard let name = open.popLast() else { return }
+    bytes.append(contentsOf: "</\(name)>".utf8)
+  }
+
+  /// An element without content.
+  mutating func empty(_ name: StaticString, _ attributes: String) {
+    element(name, attributes)
+    bytes.append(contentsOf: "/>".utf8)
+  }
+
+  /// An element that holds a text of anybody's.
+  mutating func text(_ name: StaticString, _ attributes: String = "", _ text: String) {
+    begin(name, attributes)
+    write(Self.escaped(text))
+    end()
+  }
+
+  /// A line feed, for people who read the file.
+  mutating func newLine() { bytes.append(UInt8(ascii: "\n")) }
+
+  private mutating func element(_ name: StaticString, _ attributes: String) {
+    bytes.append(contentsOf: "<\(name)".utf8)
+    guard !attributes.isEmpty else { return }
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: attributes.utf8)
+  }
+
+  /// A text as XML has it between tags and in attributes: what XML 1.0 has no characters for, and what turns the direction of
+  /// what stands around it, is left out.
+  static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
+      case "'": escaped.append(contentsOf: "&#39;".unicodeScalars)
+      case "\t", "\n", "\r": escaped.append(" ")
+      default: if isShown(scalar) { escaped.append(scalar) }
+      }
+    }
+    return String(escaped)
+  }
+
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator: false
+    // Joiners are part of letters; marks of direction are not.
+    case .format: scalar == "\u{200D}" || scalar == "\u{200C}"
+    default: true
+    }
+  }
+}

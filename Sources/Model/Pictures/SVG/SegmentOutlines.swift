@@ -1,0 +1,57 @@
+import Segments
+
+/// The bars of a digit as paths, made once: bit by bit, the decimal point last.
+struct SegmentOutlines: Sendable {
+  /// One bar, or the decimal point.
+  struct Outline: Sendable {
+    /// As in a board profile: `a`, `g1`, `dp`.
+    let name: String
+    /// The path's data in the digit's own box.
+    let data: String
+    private let corners: [Point]
+    private let disc: (centre: Point, radius: Double)?
+
+    init(_ name: String, corners: [Point]) {
+      self.name = name
+      self.corners = corners
+      disc = nil
+      data = PathData.polygon(corners)
+    }
+
+    init(_ name: String, disc: (centre: Point, radius: Double)) {
+      self.name = name
+      self.disc = disc
+      corners = []
+      data = PathData.disc(disc.centre, disc.radius)
+    }
+
+    /// The path's data on the plate.
+    func data(at origin: Point) -> String {
+      if let disc { return PathData.disc(disc.centre + origin, disc.radius) }
+      return PathData.polygon(corners.map { $0 + origin })
+    }
+  }
+
+  /// By their bits.
+  let segments: [Outline]
+
+  static let seven: SegmentOutlines = {
+    let geometry = DigitGeometry.seven(height: Faceplate.digitHeight)
+    return SegmentOutlines(
+      segments: SevenSegment.allCases.map { segment in
+        segment == .dp
+          ? Outline(segment.name, disc: geometry.point)
+          : Outline(segment.name, corners: geometry.polygon(segment))
+      })
+  }()
+
+  static let fourteen: SegmentOutlines = {
+    let geometry = DigitGeometry.fourteen(height: Faceplate.digitHeight)
+    return SegmentOutlines(
+      segments: FourteenSegment.allCases.map { segment in
+        segment == .dp
+          ? Outline(segment.name, disc: geometry.point)
+          : Outline(segment.name, corners: geometry.polygon(segment))
+      })
+  }()
+}
