@@ -13,6 +13,8 @@ public struct MirrorPrinter {
     case picture
     /// One JSON object a line.
     case json
+    /// A drawing as a file has it: of one record alone.
+    case svg
   }
 
   private let bench: SimulatedPanel
@@ -71,11 +73,12 @@ public struct MirrorPrinter {
     let record = FrameRecord(
       time: time, hourCycle: hourCycle, labels: labels, frame: wiring.frame(shownBy: image))
     // A caption is on the picture alone.
-    if record.showsTheSame(as: last), caption == lastCaption || format == .json { return false }
+    if record.showsTheSame(as: last), caption == lastCaption || format != .picture { return false }
     (last, lastCaption) = (record, caption)
     buffer.removeAll(keepingCapacity: true)
     switch format {
     case .json: record.appendLine(to: &buffer)
+    case .svg: buffer += SVGPicture().document(record)
     case .picture:
       picture.append(
         record, caption: caption, at: SystemClock.monotonicNanoseconds, size: Terminal.size(descriptor),

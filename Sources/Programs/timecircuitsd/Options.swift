@@ -129,7 +129,7 @@ struct SimulationOptions: ParsableArguments {
   @Flag(help: "Drive simulated chips and lamps, and print what their LEDs show.")
   var simulate = false
 
-  @Option(help: "picture or json (default: picture on a terminal, else json).")
+  @Option(help: "picture, json, or svg with --once (default: picture on a terminal, else json).")
   var format: MirrorPrinter.Format?
 
   @Option(help: "What is behind the picture: dark or light (default: as COLORFGBG or the terminal says).")

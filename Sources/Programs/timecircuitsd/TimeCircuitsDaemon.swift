@@ -47,6 +47,9 @@ struct TimeCircuitsDaemon: ParsableCommand {
         "--data names no folder: \(folder). Make it with mkdir -p \(folder)/sequences, and put sequences there."
       )
     }
+    if simulation.format == .svg, !simulation.once {
+      throw ValidationError("--format svg draws one picture: add --once, or take picture or json.")
+    }
     if source.film, source.cities != nil {
       throw ValidationError("--film and --cities both say what to show: leave one out.")
     }

@@ -4,8 +4,10 @@ import ClockModel
 enum DigitLayout {
   /// A field's digits in the middle of its window, each with its box's upper left corner; a digit that the board does not
   /// have leaves its room.
-  static func places(of field: Field, on places: ReadoutPlaces) -> [(digit: Digit, origin: Point)] {
-    guard let window = Faceplate.window(field) else { return [] }
+  static func places(
+    of field: Field, on places: ReadoutPlaces, _ faceplate: Faceplate
+  ) -> [(digit: Digit, origin: Point)] {
+    guard let window = faceplate.window(field) else { return [] }
     let digits = places.digits(of: field)
     guard let first = digits.first else { return [] }
     let height = Faceplate.digitHeight

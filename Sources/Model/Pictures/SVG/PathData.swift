@@ -33,3 +33,16 @@ extension PathData {
       + "a\(r) \(r) 0 1 0 \(d) 0a\(r) \(r) 0 1 0 -\(d) 0z"
   }
 }
+
+extension PathData {
+  /// A curve, its knots moved by a distance.
+  static func curve(_ curve: DigitCurve, at origin: Point) -> String {
+    guard let first = curve.knots.first else { return "" }
+    var data = "M" + SVGAttributes.pair(first.place + origin)
+    for (start, end) in zip(curve.knots, curve.knots.dropFirst()) {
+      let points = [start.place + start.tangent, end.place + end.tangent * -1, end.place]
+      data += "C" + points.map { SVGAttributes.pair($0 + origin) }.joined(separator: " ")
+    }
+    return data
+  }
+}

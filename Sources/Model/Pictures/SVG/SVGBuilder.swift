@@ -8,6 +8,9 @@ struct SVGBuilder {
   /// Writes what is SVG already.
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+  /// Writes what another builder has.
+  mutating func append(_ other: SVGBuilder) { bytes.append(contentsOf: other.bytes) }
+
   /// Begins an element; its attributes are written as they are.
   mutating func begin(_ name: StaticString, _ attributes: String = "") {
     element(name, attributes)

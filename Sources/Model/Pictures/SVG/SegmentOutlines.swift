@@ -9,11 +9,13 @@ struct SegmentOutlines: Sendable {
     /// The path's data in the digit's own box.
     let data: String
     private let corners: [Point]
+    private let core: [Point]
     private let disc: (centre: Point, radius: Double)?
 
-    init(_ name: String, corners: [Point]) {
+    init(_ name: String, corners: [Point], rim: Double) {
       self.name = name
       self.corners = corners
+      core = Polygon.inset(corners, by: rim)
       disc = nil
       data = PathData.polygon(corners)
     }
@@ -22,6 +24,7 @@ struct SegmentOutlines: Sendable {
       self.name = name
       self.disc = disc
       corners = []
+      core = []
       data = PathData.disc(disc.centre, disc.radius)
     }
 
@@ -30,7 +33,16 @@ struct SegmentOutlines: Sendable {
       if let disc { return PathData.disc(disc.centre + origin, disc.radius) }
       return PathData.polygon(corners.map { $0 + origin })
     }
+
+    /// The data of its paler middle on the plate.
+    func core(at origin: Point) -> String {
+      if let disc { return PathData.disc(disc.centre + origin, disc.radius * 0.55) }
+      return PathData.polygon(core.map { $0 + origin })
+    }
   }
+
+  /// The rim around the middle of a lit bar: 1.9 of a digit's height of 100.
+  private static let rim = 0.019 * Faceplate.digitHeight
 
   /// By their bits.
   let segments: [Outline]
@@ -41,7 +53,7 @@ struct SegmentOutlines: Sendable {
       segments: SevenSegment.allCases.map { segment in
         segment == .dp
           ? Outline(segment.name, disc: geometry.point)
-          : Outline(segment.name, corners: geometry.polygon(segment))
+          : Outline(segment.name, corners: geometry.polygon(segment), rim: rim)
       })
   }()
 
@@ -51,7 +63,7 @@ struct SegmentOutlines: Sendable {
       segments: FourteenSegment.allCases.map { segment in
         segment == .dp
           ? Outline(segment.name, disc: geometry.point)
-          : Outline(segment.name, corners: geometry.polygon(segment))
+          : Outline(segment.name, corners: geometry.polygon(segment), rim: rim)
       })
   }()
 }

@@ -1,0 +1,86 @@
+import ClockModel
+
+/// What is the face's own of a picture: grounds, colours and light. The bars and lamps themselves are the same in all.
+///
+/// The classes of the style sheet: `s` a segment, `lamp` a lamp of `halo`, `bulb` and `spot`, `on` what is lit, `light` the light of
+/// a readout's lit bars, `l0` to `l16` a readout by its brightness.
+protocol FaceArt: Sendable {
+  /// The art of a picture.
+  init(_ options: PictureOptions, _ layout: ChassisLayout)
+
+  /// Gradients, patterns and filters.
+  var definitions: String { get }
+  /// The style sheet.
+  var style: String { get }
+
+  /// Draws what is behind everything.
+  func drawGround(_ layout: ChassisLayout, in svg: inout SVGBuilder)
+  /// Draws a readout's plate.
+  func drawPlate(_ position: ReadoutPosition, label: String, _ faceplate: Faceplate, in svg: inout SVGBuilder)
+  /// Draws the light of a readout's lit bars beneath them.
+  func drawLight(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder)
+  /// Draws what is seen of the lit bars above them.
+  func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder)
+  /// Draws what lies over a readout's LEDs.
+  func drawCover(_ faceplate: Faceplate, in svg: inout SVGBuilder)
+  /// A 7-segment digit as one curve; `nil` where it is drawn by its segments.
+  func curve(of mask: UInt16) -> DigitCurve?
+}
+
+extension FaceArt {
+  func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {}
+  func drawCover(_ faceplate: Faceplate, in svg: inout SVGBuilder) {}
+  func curve(of mask: UInt16) -> DigitCurve? { nil }
+}
+
+/// The lit bars of a readout as the data of one path each, in the plate's own place.
+struct LitShapes {
+  /// The whole bars.
+  var bars = ""
+  /// Their middles.
+  var cores = ""
+  /// The curves of digits.
+  var curves = ""
+}
+
+/// Shares of a style sheet that faces have in common.
+enum FaceStyle {
+  /// The rules of each light that a readout may have.
+  ///
+  /// - Parameter rules: the rules' selectors behind the class, and their declarations, for a share of light of 1/16 to 1.
+  static func byLight(_ rules: (Double) -> [(selectors: [String], declaration: String)]) -> String {
+    var style = ""
+    for sixteenths in 1...16 {
+      for (selectors, declaration) in rules(Double(sixteenths) / 16) {
+        style += selectors.map { ".l\(sixteenths) \($0)" }.joined(separator: ",") + "{\(declaration)}"
+      }
+    }
+    return style
+  }
+
+  /// How much of a lit bar is seen at a share of light, and how much of what shines around it.
+  static func opacity(at light: Double) -> (bar: String, bloom: Double) {
+    (SVGNumber.text(0.45 + 0.55 * light.squareRoot()), 0.15 + 0.85 * light)
+  }
+
+  /// The captions of fields, lamps and readout without any plates.
+  static func drawCaptions(
+    _ label: String, _ faceplate: Faceplate, colour: String, labelColour: String, in svg: inout SVGBuilder
+  ) {
+    for field in Field.allCases {
+      guard let (text, place) = faceplate.plate(field) else { continue }
+      Lettering.write(text, caps: Faceplate.plateCaps * 0.8, in: place, colour: colour, &svg)
+    }
+    for isAM in [true, false] {
+      Lettering.write(
+        isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, in: faceplate.lamp(isAM: isAM).plate, colour: colour, &svg)
+    }
+    let place = faceplate.label(textWidth: .infinity)
+    Lettering.write(label, caps: Faceplate.labelCaps * 0.9, in: place, colour: labelColour, &svg)
+  }
+
+  /// A rectangle of one colour behind everything.
+  static func drawFlatGround(_ colour: Colour, _ layout: ChassisLayout, in svg: inout SVGBuilder) {
+    svg.empty("rect", "\(SVGAttributes.box(layout.whole)) fill=\"\(colour.css)\"")
+  }
+}

@@ -1,0 +1,73 @@
+import ClockModel
+
+/// A pale ground out of which bars rise where they are lit, and into which they sink where not.
+struct NeumorphicArt: FaceArt {
+  private let options: PictureOptions
+  private let layout: ChassisLayout
+
+  init(_ options: PictureOptions, _ layout: ChassisLayout) {
+    self.options = options
+    self.layout = layout
+  }
+
+  var definitions: String {
+    var definitions = ""
+    for position in options.readouts {
+      let (ground, lamp) = (options.colour(.background), options.colour(ofLampsOf: position))
+      definitions += SVGDefinition.radial(
+        "bulb-\(position.name)",
+        [(0, ground.mixed(with: lamp, by: 0.35).css, 1), (0.75, lamp.css, 1), (1, lamp.mixed(with: .black, by: 0.12).css, 1)])
+      definitions += SVGDefinition.radial(
+        "halo-\(position.name)", [(0, options.colour(.shade).css, 0.55), (0.45, options.colour(.shade).css, 0.45), (1, options.colour(.shade).css, 0)])
+    }
+    guard options.glow == .blur else { return definitions }
+    let room = layout.faceplate.whole
+    let place = Rectangle(x: -24, y: -24, width: room.width + 48, height: room.height + 48)
+    return definitions + SVGDefinition.blur("shade", [2.4], over: place) + SVGDefinition.blur("light", [1.5], over: place)
+  }
+
+  var style: String {
+    let (ground, shade, light) = (options.colour(.background), options.colour(.shade), options.colour(.light))
+    var style = ".s{fill:\(ground.mixed(with: shade, by: 0.07).css);stroke:\(ground.mixed(with: shade, by: 0.16).css);stroke-width:.7}"
+    style += ".s.on{fill:\(ground.mixed(with: light, by: 0.55).css);stroke-width:1.5}.shade{fill:\(shade.css)}.rise{fill:\(light.css)}"
+    style += ".bulb{fill:\(ground.mixed(with: shade, by: 0.1).css);stroke:\(ground.mixed(with: shade, by: 0.22).css);stroke-width:.8}.halo,.spot{opacity:0}"
+    style += ".on .spot{fill:#fff;opacity:.7}.on .halo{opacity:1}"
+    for position in options.readouts {
+      let lit = options.colour(of: position)
+      let id = "#\(position.name)"
+      style += "\(id) .s.on{stroke:\(lit.css)}\(id) .core{fill:\(lit.css)}"
+      style += "\(id) .on .bulb{fill:url(#bulb-\(position.name));stroke:none}\(id) .halo{fill:url(#halo-\(position.name))}"
+    }
+    return style
+      + FaceStyle.byLight { light in
+        let (_, bloom) = FaceStyle.opacity(at: light)
+        let seen = SVGNumber.text(0.35 + 0.65 * bloom)
+        return [([".core"], "opacity:\(SVGNumber.text(0.15 + 0.85 * bloom))"), ([".s.on", ".on .bulb", ".on .halo"], "opacity:\(seen)"), ([".lights"], "opacity:\(seen)")]
+      }
+  }
+
+  func drawGround(_ layout: ChassisLayout, in svg: inout SVGBuilder) {
+    FaceStyle.drawFlatGround(options.colour(.background), layout, in: &svg)
+  }
+
+  func drawPlate(
+    _ position: ReadoutPosition, label: String, _ faceplate: Faceplate, in svg: inout SVGBuilder
+  ) {
+    let letters = options.colour(.letters).css
+    FaceStyle.drawCaptions(label, faceplate, colour: letters, labelColour: letters, in: &svg)
+  }
+
+  func drawLight(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {
+    let isBlurred = options.glow == .blur
+    svg.begin("g", "class=\"lights\"")
+    for (name, filter, offset) in [("shade", "shade", Point(2.6, 2.8)), ("rise", "light", Point(-2, -2))] {
+      let how = isBlurred ? " filter=\"url(#\(filter))\"" : " fill-opacity=\".4\""
+      svg.empty("path", "class=\"\(name)\" \(SVGAttributes.moved(to: offset)) d=\"\(lit.bars)\"\(how)")
+    }
+    svg.end()
+  }
+
+  func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {
+    svg.empty("path", "class=\"core\" d=\"\(lit.cores)\"")
+  }
+}

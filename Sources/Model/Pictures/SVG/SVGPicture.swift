@@ -1,0 +1,186 @@
+public import ClockModel
+public import Panel
+import Segments
+
+/// The LEDs as a person would hang them on a wall, drawn from what they show.
+///
+/// Each bar that exists is an element with the id `READOUT-DIGIT-SEGMENT`, each lamp one with `READOUT-am`, `READOUT-pm` or
+/// `READOUT-colon`; the word `on` is among its classes exactly when it is lit. Of a ``Face/bezier`` a digit is one path with the
+/// id `READOUT-DIGIT` and its mask as `data-mask`.
+public struct SVGPicture: Sendable {
+  /// What it looks like.
+  public let options: PictureOptions
+  private let layout: ChassisLayout
+  private let art: any FaceArt
+  /// What is the same whatever the LEDs show.
+  private let preamble: String
+
+  /// Pictures of one look.
+  public init(_ options: PictureOptions = PictureOptions()) {
+    self.options = options
+    layout = ChassisLayout(Faceplate(options.arrangement), readouts: options.readouts.count)
+    art =
+      switch options.face {
+      case .prop: PropArt(options, layout)
+      case .neumorphic: NeumorphicArt(options, layout)
+      case .neon: NeonArt(options, layout)
+      case .bezier: BezierArt(options, layout)
+      case .plain: PlainArt(options, layout)
+      }
+    preamble = "<defs>\(art.definitions)</defs><style>\(art.style)</style>"
+  }
+
+  /// The part of the drawing's plane that is seen.
+  public var viewBox: Rectangle {
+    switch options.canvas {
+    case .fitting: return layout.whole
+    case .shaped(let width, let height):
+      let shape = Double(max(1, width)) / Double(max(1, height))
+      // A twentieth of it is left free at the nearest edges.
+      let (across, down) = (layout.width / 0.9, layout.height / 0.9)
+      let size = across / down > shape ? (across, across / shape) : (down * shape, down)
+      return Rectangle(around: layout.whole.centre, width: size.0, height: size.1)
+    }
+  }
+
+  /// The document.
+  ///
+  /// - Parameter record: what the LEDs show; readouts that it does not have are drawn dark.
+  /// - Returns: an SVG document in UTF-8, the same for the same record.
+  public func document(_ record: FrameRecord) -> [UInt8] {
+    var svg = SVGBuilder()
+    begin(titled: Self.words(record, of: options.readouts), in: &svg)
+    for (index, position) in options.readouts.enumerated() {
+      let shown = record.readouts.first { $0.position == position }
+      draw(position, shown, at: layout.origin(of: index), in: &svg)
+    }
+    svg.end()
+    svg.newLine()
+    return svg.bytes
+  }
+
+  /// What is shown, in words.
+  public static func words(
+    _ record: FrameRecord, of positions: [ReadoutPosition] = ReadoutPosition.allCases
+  ) -> String {
+    let shown = record.readouts.filter { positions.contains($0.position) }
+    guard !shown.isEmpty else { return "Time circuits, dark" }
+    return shown.map { shown in
+      let text = shown.frame.text(hourCycle: record.hourCycle).split(separator: " ").joined(separator: " ")
+      return "\(Lettering.label(shown.label)): \(text == ":" ? "dark" : text)"
+    }.joined(separator: "; ")
+  }
+
+  /// Begins the document: its canvas, its title, its definitions and what is behind everything.
+  func begin(titled title: String, in svg: inout SVGBuilder) {
+    let box = viewBox
+    let numbers = [box.x, box.y, box.width, box.height].map(SVGNumber.text).joined(separator: " ")
+    svg.begin(
+      "svg",
+      "xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(numbers)\" width=\"\(SVGNumber.text(box.width.rounded()))\" "
+        + "height=\"\(SVGNumber.text(box.height.rounded()))\" role=\"img\"")
+    svg.text("title", "", title)
+    svg.write(preamble)
+    svg.newLine()
+    if let background = options.canvas == .fitting ? options.background : options[.background] ?? Colour(0x0B_0B0D) {
+      svg.empty("rect", "\(SVGAttributes.box(box)) fill=\"\(background.css)\"")
+    }
+    art.drawGround(layout, in: &svg)
+    svg.newLine()
+  }
+
+  // A readout.
+
+  private func draw(
+    _ position: ReadoutPosition, _ shown: ShownReadout?, at origin: Point, in svg: inout SVGBuilder
+  ) {
+    let frame = shown?.frame ?? .dark
+    svg.begin(
+      "g", "id=\"\(position.name)\" class=\"l\(frame.brightness.sixteenths)\" \(SVGAttributes.moved(to: origin))")
+    art.drawPlate(
+      position, label: Lettering.label(shown?.label ?? position.plate), layout.faceplate, in: &svg)
+    svg.newLine()
+    drawLEDs(position, frame, in: &svg)
+    art.drawCover(layout.faceplate, in: &svg)
+    svg.end()
+    svg.newLine()
+  }
+
+  private func drawLEDs(_ position: ReadoutPosition, _ frame: ReadoutFrame, in svg: inout SVGBuilder) {
+    var lit = LitShapes()
+    var bars = SVGBuilder()
+    for field in Field.allCases {
+      for (digit, origin) in DigitLayout.places(of: field, on: frame.places, layout.faceplate) {
+        draw(digit, of: position, frame, at: origin, in: &bars, &lit)
+      }
+    }
+    art.drawLight(position, lit, in: &svg)
+    svg.newLine()
+    svg.append(bars)
+    art.drawCores(position, lit, in: &svg)
+    svg.newLine()
+    for lamp in Lamp.allCases {
+      drawLamp(
+        "\(position.name)-\(lamp.rawValue)", layout.faceplate.middles(of: lamp), isLit: frame[lamp], in: &svg)
+    }
+  }
+
+  private func draw(
+    _ digit: Digit, of position: ReadoutPosition, _ frame: ReadoutFrame, at origin: Point,
+    in svg: inout SVGBuilder, _ lit: inout LitShapes
+  ) {
+    let (places, mask) = (frame.places, frame[digit])
+    let name = "\(position.name)-\(places.name(of: digit))"
+    let hasLetters = places.hasFourteenSegments(digit.rawValue)
+    if !hasLetters, let curve = art.curve(of: mask) {
+      return draw(curve, id: name, mask, at: origin, in: &svg, &lit)
+    }
+    svg.begin("g", SVGAttributes.moved(to: origin))
+    for (bit, segment) in (hasLetters ? SegmentOutlines.fourteen : .seven).segments.enumerated() {
+      let isLit = mask >> UInt16(bit) & 1 == 1
+      svg.empty("path", "id=\"\(name)-\(segment.name)\" class=\"s\(isLit ? " on" : "")\" d=\"\(segment.data)\"")
+      guard isLit else { continue }
+      lit.bars += segment.data(at: origin)
+      lit.cores += segment.core(at: origin)
+    }
+    svg.end()
+    svg.newLine()
+  }
+
+  private func draw(
+    _ curve: DigitCurve, id: String, _ mask: UInt16, at origin: Point, in svg: inout SVGBuilder,
+    _ lit: inout LitShapes
+  ) {
+    let data = PathData.curve(curve, at: origin)
+    lit.curves += data
+    svg.empty("path", "id=\"\(id)\" class=\"c on\" data-mask=\"\(mask)\" d=\"\(data)\"")
+    if options.showsKnots {
+      svg.begin("g", "class=\"knots\"")
+      for (knot, handles) in zip(curve.knots, curve.handles) {
+        let place = knot.place + origin
+        svg.empty(
+          "path",
+          "d=\"M\(SVGAttributes.pair(handles.before + origin))L\(SVGAttributes.pair(handles.behind + origin))\"")
+        for point in [handles.before, handles.behind] {
+          svg.empty("circle", "\(SVGAttributes.middle(point + origin)) r=\"1.1\"")
+        }
+        svg.empty("circle", "\(SVGAttributes.middle(place)) r=\"1.9\"")
+      }
+      svg.end()
+    }
+    svg.newLine()
+  }
+
+  private func drawLamp(_ id: String, _ middles: [Point], isLit: Bool, in svg: inout SVGBuilder) {
+    svg.begin("g", "id=\"\(id)\" class=\"lamp\(isLit ? " on" : "")\"")
+    for middle in middles {
+      let place = SVGAttributes.middle(middle)
+      svg.empty("circle", "class=\"halo\" \(place) r=\"17\"")
+      svg.empty("circle", "class=\"bulb\" \(place) r=\"\(SVGNumber.text(Faceplate.lampRadius))\"")
+      let spot = Point(middle.x - 1.2, middle.y - 1.4)
+      svg.empty("circle", "class=\"spot\" \(SVGAttributes.middle(spot)) r=\"1.9\"")
+    }
+    svg.end()
+    svg.newLine()
+  }
+}
