@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "ClockModel", dependencies: ["Text", "ZoneInfo"], path: "Sources/Model/ClockModel"),
     .target(name: "Panel", dependencies: ["ClockModel", "Segments"], path: "Sources/Model/Panel"),
     .target(
-      name: "Pictures", dependencies: ["ClockModel", "Panel", "Segments", "Text"],
+      name: "Pictures", dependencies: ["ClockModel", "Panel", "Segments", "Text", "ZoneInfo"],
       path: "Sources/Model/Pictures"),
 
     // System: Linux, with shims over C, one job each. It knows nothing of clocks.

@@ -95,13 +95,16 @@ struct TaskOptions: ParsableArguments {
   @Flag(help: "List the boards that can be named.")
   var listBoards = false
 
+  @Flag(help: "Print the wiring diagram of the board as an SVG document.")
+  var draw = false
+
   func validate() throws {
-    let chosen = [checkConfig, blank, test != nil, listBoards].filter { $0 }.count
+    let chosen = [checkConfig, blank, test != nil, listBoards, draw].filter { $0 }.count
     if test == nil, scope != .board {
       throw ValidationError("--part, --chip and --all belong to --test: add --test walk, or leave them out.")
     }
     if chosen > 1 {
-      throw ValidationError("Only one of --check-config, --blank, --test and --list-boards at a time.")
+      throw ValidationError("Only one of --check-config, --blank, --test, --list-boards and --draw at a time.")
     }
   }
 }

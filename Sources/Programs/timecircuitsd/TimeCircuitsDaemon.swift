@@ -37,10 +37,10 @@ struct TimeCircuitsDaemon: ParsableCommand {
   @OptionGroup(title: "Simulation") var simulation: SimulationOptions
 
   mutating func validate() throws {
-    let isCheck = task.checkConfig || task.listBoards || task.blank
+    let isCheck = task.checkConfig || task.listBoards || task.blank || task.draw
     if simulation.simulate, isCheck {
       throw ValidationError(
-        "--simulate runs the clock: it cannot go with --check-config, --list-boards or --blank.")
+        "--simulate runs the clock: it cannot go with --check-config, --list-boards, --draw or --blank.")
     }
     if let folder = source.data, !FileSystem.isFolder(folder) {
       throw ValidationError(
@@ -70,6 +70,8 @@ struct TimeCircuitsDaemon: ParsableCommand {
         try CheckConfiguration(source: source, environment: environment).run()
       } else if task.listBoards {
         try ProgramFailure.calling(ListBoards(environment: environment).run)
+      } else if task.draw {
+        try DrawBoard(source: source, environment: environment).run()
       } else if task.blank {
         try BlankPanel(source: source, environment: environment).run()
       } else if simulation.simulate {

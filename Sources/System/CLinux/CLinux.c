@@ -64,6 +64,14 @@ int clinux_event_create(void) {
   return event < 0 ? -errno : event;
 }
 
+int clinux_pipe_create(int *reading, int *writing) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) < 0) return -errno;
+  *reading = ends[0];
+  *writing = ends[1];
+  return 0;
+}
+
 int clinux_accept(int listener) {
   int client = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
   return client < 0 ? -errno : client;

@@ -30,6 +30,7 @@ struct BezierArt: FaceArt {
   var style: String {
     var style = ".s{fill-opacity:.07}.s.on{fill-opacity:1}.halo,.spot{opacity:0}.bulb{fill-opacity:.14}.on .bulb{fill-opacity:1}.on .halo{opacity:1}"
     style += ".c,.pen{fill:none;stroke-linecap:round;stroke-linejoin:round}.c{stroke-width:\(SVGNumber.text(Self.pen))}.on .spot{fill:#fff;opacity:.7}"
+    if options.glow == .strokes { style += FaceStyle.strokeRules(pen: Self.pen) }
     if options.showsKnots {
       let knots = options.colour(.knots).css
       style += ".knots{stroke:\(knots);stroke-width:.7;fill:none;stroke-opacity:.8}.knots circle{fill:\(knots);stroke:none}"
@@ -37,7 +38,7 @@ struct BezierArt: FaceArt {
     for position in options.readouts {
       let (lit, lamp) = (options.colour(of: position).css, options.colour(ofLampsOf: position).css)
       let id = "#\(position.name)"
-      style += "\(id) .s,\(id) .bar{fill:\(lit)}\(id) .c,\(id) .pen{stroke:\(lit)}"
+      style += "\(id) .s,\(id) .bar{fill:\(lit)}\(id) .c,\(id) .pen,\(id) .w{stroke:\(lit)}"
       style += "\(id) .bulb{fill:\(lamp)}\(id) .halo{fill:url(#halo-\(position.name))}"
     }
     return style
@@ -70,13 +71,20 @@ struct BezierArt: FaceArt {
       svg.empty("path", "class=\"pen\" d=\"\(lit.curves)\" stroke-width=\"\(SVGNumber.text(Self.pen))\"")
       svg.end()
     } else {
-      for (width, opacity) in [(Self.pen + 4, 0.18), (Self.pen + 10, 0.08), (Self.pen + 18, 0.04)] {
-        svg.empty(
-          "path",
-          "class=\"pen\" d=\"\(lit.curves)\" stroke-opacity=\"\(SVGNumber.text(opacity))\" stroke-width=\"\(SVGNumber.text(width))\"")
-      }
+      FaceStyle.drawStrokes(along: lit.curves, in: &svg)
     }
     svg.end()
+  }
+
+  var recordedLayers: [RecordedLayer] { [RecordedLayer(classes: "s on")] }
+
+  var recordedLayersOfCurves: [RecordedLayer] { FaceStyle.strokeLayers + [RecordedLayer(classes: "c on")] }
+
+  var definitionsOfCurves: String {
+    Self.curves.keys.sorted().map { mask in
+      let data = Self.curves[mask].map { PathData.curve($0, at: Point(0, 0)) } ?? ""
+      return "<path id=\"curve-\(mask)\" d=\"\(data)\"/>"
+    }.joined()
   }
 
   func curve(of mask: UInt16) -> DigitCurve? { Self.curves[mask] }

@@ -25,12 +25,21 @@ protocol FaceArt: Sendable {
   func drawCover(_ faceplate: Faceplate, in svg: inout SVGBuilder)
   /// A 7-segment digit as one curve; `nil` where it is drawn by its segments.
   func curve(of mask: UInt16) -> DigitCurve?
+
+  /// Of what a lit bar is made in a recording, from the ground up.
+  var recordedLayers: [RecordedLayer] { get }
+  /// Of what a lit curve is made.
+  var recordedLayersOfCurves: [RecordedLayer] { get }
+  /// The shapes of curves for `<defs>`.
+  var definitionsOfCurves: String { get }
 }
 
 extension FaceArt {
   func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {}
   func drawCover(_ faceplate: Faceplate, in svg: inout SVGBuilder) {}
   func curve(of mask: UInt16) -> DigitCurve? { nil }
+  var recordedLayersOfCurves: [RecordedLayer] { [] }
+  var definitionsOfCurves: String { "" }
 }
 
 /// The lit bars of a readout as the data of one path each, in the plate's own place.
@@ -61,6 +70,26 @@ enum FaceStyle {
   /// How much of a lit bar is seen at a share of light, and how much of what shines around it.
   static func opacity(at light: Double) -> (bar: String, bloom: Double) {
     (SVGNumber.text(0.45 + 0.55 * light.squareRoot()), 0.15 + 0.85 * light)
+  }
+
+  /// The strokes that stand for blurred light, the widest first, in units of the plate: their widths, and how much is seen of them.
+  static let strokes: [(width: Double, opacity: Double)] = [(22, 0.04), (12, 0.07), (6, 0.14), (2.4, 0.3)]
+
+  /// The rules of the strokes' classes, `w0` for the widest, wider by the width of a pen.
+  static func strokeRules(pen: Double = 0) -> String {
+    ".w{fill:none;stroke-linejoin:round;stroke-linecap:round}"
+      + strokes.enumerated().map { index, stroke in
+        ".w\(index){stroke-width:\(SVGNumber.text(stroke.width + pen));stroke-opacity:\(SVGNumber.text(stroke.opacity))}"
+      }.joined()
+  }
+
+  /// The strokes as layers of a recording.
+  static let strokeLayers = strokes.indices.map { RecordedLayer(classes: "w w\($0)") }
+
+  /// Draws a readout's light by strokes.
+  static func drawStrokes(along data: String, in svg: inout SVGBuilder) {
+    guard !data.isEmpty else { return }
+    for index in strokes.indices { svg.empty("path", "class=\"w w\(index)\" d=\"\(data)\"") }
   }
 
   /// The captions of fields, lamps and readout without any plates.

@@ -27,10 +27,10 @@ struct NeonArt: FaceArt {
     let tube = options.colour(.tube).css
     var style = ".s,.bulb{fill:none;stroke-width:1.1;stroke-opacity:.16}.s{stroke-linejoin:round}"
     style += ".on,.on .bulb{stroke-opacity:1;stroke-width:1.3}.halo,.spot{opacity:0}.on .halo{opacity:1}"
-    style += ".light{fill:none;stroke-linejoin:round}"
+    style += options.glow == .blur ? ".light{fill:none;stroke-linejoin:round}" : FaceStyle.strokeRules(pen: 1)
     for position in options.readouts {
       let id = "#\(position.name)"
-      style += "\(id) .s,\(id) .light{stroke:\(options.colour(of: position).css)}"
+      style += "\(id) .s,\(id) .light,\(id) .w{stroke:\(options.colour(of: position).css)}"
       style += "\(id) .bulb{stroke:\(options.colour(ofLampsOf: position).css)}"
       style += "\(id) .s.on,\(id) .on .bulb{stroke:\(tube)}\(id) .halo{fill:url(#halo-\(position.name))}"
     }
@@ -58,13 +58,10 @@ struct NeonArt: FaceArt {
     svg.begin("g", "class=\"lights\"")
     switch options.glow {
     case .blur: svg.empty("path", "class=\"light\" d=\"\(lit.bars)\" stroke-width=\"3.4\" filter=\"url(#glow)\"")
-    case .strokes:
-      for (width, opacity) in [(3.0, 0.5), (6, 0.22), (11, 0.1), (20, 0.05)] {
-        svg.empty(
-          "path",
-          "class=\"light\" d=\"\(lit.bars)\" stroke-opacity=\"\(SVGNumber.text(opacity))\" stroke-width=\"\(SVGNumber.text(width))\"")
-      }
+    case .strokes: FaceStyle.drawStrokes(along: lit.bars, in: &svg)
     }
     svg.end()
   }
+
+  var recordedLayers: [RecordedLayer] { FaceStyle.strokeLayers + [RecordedLayer(classes: "s on")] }
 }

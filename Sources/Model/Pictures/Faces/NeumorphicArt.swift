@@ -28,8 +28,9 @@ struct NeumorphicArt: FaceArt {
 
   var style: String {
     let (ground, shade, light) = (options.colour(.background), options.colour(.shade), options.colour(.light))
+    let faint = options.glow == .blur ? "" : ";fill-opacity:.4"
     var style = ".s{fill:\(ground.mixed(with: shade, by: 0.07).css);stroke:\(ground.mixed(with: shade, by: 0.16).css);stroke-width:.7}"
-    style += ".s.on{fill:\(ground.mixed(with: light, by: 0.55).css);stroke-width:1.5}.shade{fill:\(shade.css)}.rise{fill:\(light.css)}"
+    style += ".s.on{fill:\(ground.mixed(with: light, by: 0.55).css);stroke-width:1.5}.shade{fill:\(shade.css)\(faint)}.rise{fill:\(light.css)\(faint)}"
     style += ".bulb{fill:\(ground.mixed(with: shade, by: 0.1).css);stroke:\(ground.mixed(with: shade, by: 0.22).css);stroke-width:.8}.halo,.spot{opacity:0}"
     style += ".on .spot{fill:#fff;opacity:.7}.on .halo{opacity:1}"
     for position in options.readouts {
@@ -57,11 +58,15 @@ struct NeumorphicArt: FaceArt {
     FaceStyle.drawCaptions(label, faceplate, colour: letters, labelColour: letters, in: &svg)
   }
 
+  /// Where the shadow falls, and the light on the other side.
+  private static let shadeOffset = Point(2.6, 2.8)
+  private static let lightOffset = Point(-2, -2)
+
   func drawLight(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {
     let isBlurred = options.glow == .blur
     svg.begin("g", "class=\"lights\"")
-    for (name, filter, offset) in [("shade", "shade", Point(2.6, 2.8)), ("rise", "light", Point(-2, -2))] {
-      let how = isBlurred ? " filter=\"url(#\(filter))\"" : " fill-opacity=\".4\""
+    for (name, filter, offset) in [("shade", "shade", Self.shadeOffset), ("rise", "light", Self.lightOffset)] {
+      let how = isBlurred ? " filter=\"url(#\(filter))\"" : ""
       svg.empty("path", "class=\"\(name)\" \(SVGAttributes.moved(to: offset)) d=\"\(lit.bars)\"\(how)")
     }
     svg.end()
@@ -69,5 +74,12 @@ struct NeumorphicArt: FaceArt {
 
   func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {
     svg.empty("path", "class=\"core\" d=\"\(lit.cores)\"")
+  }
+
+  var recordedLayers: [RecordedLayer] {
+    [
+      RecordedLayer(classes: "shade", offset: Self.shadeOffset), RecordedLayer(classes: "rise", offset: Self.lightOffset),
+      RecordedLayer(classes: "s on"), RecordedLayer(classes: "core", isCore: true),
+    ]
   }
 }

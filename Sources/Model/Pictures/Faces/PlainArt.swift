@@ -35,4 +35,6 @@ struct PlainArt: FaceArt {
   }
 
   func drawLight(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {}
+
+  var recordedLayers: [RecordedLayer] { [RecordedLayer(classes: "s on")] }
 }

@@ -64,13 +64,13 @@ struct PropArt: FaceArt {
   var style: String {
     var style = ".s{fill-opacity:.13}.on{fill-opacity:1}.halo,.spot{opacity:0}.bulb{stroke:#000;stroke-opacity:.55;stroke-width:1.2}"
     style += ".on .halo{opacity:1}.on .spot{fill:#fff;opacity:.9}"
-    if options.glow == .strokes { style += ".light{fill:none;stroke-linejoin:round}" }
+    if options.glow == .strokes { style += FaceStyle.strokeRules() }
     for position in options.readouts {
       let lit = options.colour(of: position)
       let id = "#\(position.name)"
-      style += "\(id) .s,\(id) .bar{fill:\(lit.css)}\(id) .core{fill:\(lit.mixed(with: .white, by: 0.46).css)}"
+      style += "\(id) .s{fill:\(lit.css)}\(id) .core{fill:\(lit.mixed(with: .white, by: 0.36).css)}"
       style += "\(id) .bulb{fill:url(#dark-\(position.name))}\(id) .on .bulb{fill:url(#bulb-\(position.name))}"
-      style += "\(id) .halo{fill:url(#halo-\(position.name))}\(id) .light{\(options.glow == .blur ? "fill" : "stroke"):\(lit.css)}"
+      style += "\(id) .halo{fill:url(#halo-\(position.name))}\(id) .light{fill:\(lit.css)}\(id) .w{stroke:\(lit.css)}"
     }
     return style
       + FaceStyle.byLight { light in
@@ -154,17 +154,13 @@ struct PropArt: FaceArt {
     svg.begin("g", "class=\"lights\"")
     switch options.glow {
     case .blur: svg.empty("path", "class=\"light\" d=\"\(lit.bars)\" filter=\"url(#glow)\"")
-    case .strokes:
-      svg.begin("g", "class=\"light\"")
-      let id = "light-\(position.name)"
-      svg.empty("path", "id=\"\(id)\" d=\"\(lit.bars)\" stroke-opacity=\".3\" stroke-width=\"2.4\"")
-      for (width, opacity) in [(6.0, 0.14), (12, 0.07), (22, 0.04)] {
-        svg.empty(
-          "path", "d=\"\(lit.bars)\" stroke-opacity=\"\(SVGNumber.text(opacity))\" stroke-width=\"\(SVGNumber.text(width))\"")
-      }
-      svg.end()
+    case .strokes: FaceStyle.drawStrokes(along: lit.bars, in: &svg)
     }
     svg.end()
+  }
+
+  var recordedLayers: [RecordedLayer] {
+    FaceStyle.strokeLayers + [RecordedLayer(classes: "s on"), RecordedLayer(classes: "core", isCore: true)]
   }
 
   func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {

@@ -66,7 +66,7 @@ struct Faceplate: Sendable {
       case .minute: "MIN"
       case .meridiem: ""
       }
-    let width = min(window.width - 16, text.count > 3 ? 86.0 : 62.0)
+    let width = min(window.width - 2, Lettering.width(text, caps: Self.plateCaps) + 22)
     return (text, Rectangle(x: window.centre.x - width / 2, y: window.y - 30.5, width: width, height: 22.5))
   }
 

@@ -8,11 +8,13 @@ public enum PlateFont {
   /// The pen's width on the grid.
   public static let strokeWidth = 1.9
   /// The space between two letters on the grid.
-  private static let spacing = 3.4
+  private static let spacing = 3.8
   /// The width of a blank on the grid.
-  private static let blank = 6.0
+  private static let blank = 7.5
+  /// How much wider the letters are than they are drawn below.
+  private static let stretch = 1.36
   /// How far before a round corner a line begins to turn.
-  private static let radius = 2.2
+  private static let radius = 2.6
 
   private struct Corner {
     let point: Point
@@ -105,7 +107,7 @@ public enum PlateFont {
       line.split(separator: " ").compactMap { corner -> Corner? in
         let numbers = corner.split { $0 == "," || $0 == "*" }.compactMap { Double($0) }
         guard numbers.count == 2 else { return nil }
-        return Corner(point: Point(numbers[0], numbers[1]), isRound: corner.hasSuffix("*"))
+        return Corner(point: Point(numbers[0] * stretch, numbers[1]), isRound: corner.hasSuffix("*"))
       }
     }
     return Glyph(lines: lines, width: lines.joined().map(\.point.x).max() ?? 0)

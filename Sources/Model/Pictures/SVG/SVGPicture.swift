@@ -10,8 +10,8 @@ import Segments
 public struct SVGPicture: Sendable {
   /// What it looks like.
   public let options: PictureOptions
-  private let layout: ChassisLayout
-  private let art: any FaceArt
+  let layout: ChassisLayout
+  let art: any FaceArt
   /// What is the same whatever the LEDs show.
   private let preamble: String
 
@@ -171,8 +171,10 @@ public struct SVGPicture: Sendable {
     svg.newLine()
   }
 
-  private func drawLamp(_ id: String, _ middles: [Point], isLit: Bool, in svg: inout SVGBuilder) {
-    svg.begin("g", "id=\"\(id)\" class=\"lamp\(isLit ? " on" : "")\"")
+  /// Draws a lamp of one disc or two.
+  func drawLamp(_ id: String?, _ middles: [Point], isLit: Bool, in svg: inout SVGBuilder) {
+    let name = id.map { "id=\"\($0)\" " } ?? ""
+    svg.begin("g", "\(name)class=\"lamp\(isLit ? " on" : "")\"")
     for middle in middles {
       let place = SVGAttributes.middle(middle)
       svg.empty("circle", "class=\"halo\" \(place) r=\"17\"")

@@ -6,22 +6,26 @@ struct SegmentOutlines: Sendable {
   struct Outline: Sendable {
     /// As in a board profile: `a`, `g1`, `dp`.
     let name: String
+    /// The name of its shape in `<defs>`.
+    let id: String
     /// The path's data in the digit's own box.
     let data: String
     private let corners: [Point]
     private let core: [Point]
     private let disc: (centre: Point, radius: Double)?
 
-    init(_ name: String, corners: [Point], rim: Double) {
+    init(_ name: String, in kind: String, corners: [Point], rim: Double) {
       self.name = name
+      id = "\(kind)-\(name)"
       self.corners = corners
       core = Polygon.inset(corners, by: rim)
       disc = nil
       data = PathData.polygon(corners)
     }
 
-    init(_ name: String, disc: (centre: Point, radius: Double)) {
+    init(_ name: String, in kind: String, disc: (centre: Point, radius: Double)) {
       self.name = name
+      id = "\(kind)-\(name)"
       self.disc = disc
       corners = []
       core = []
@@ -47,13 +51,19 @@ struct SegmentOutlines: Sendable {
   /// By their bits.
   let segments: [Outline]
 
+  /// All shapes, and their middles, for `<defs>`.
+  static let definitions: String = (seven.segments + fourteen.segments).map { segment in
+    let core = segment.core(at: Point(0, 0))
+    return "<path id=\"\(segment.id)\" d=\"\(segment.data)\"/><path id=\"\(segment.id)-core\" d=\"\(core)\"/>"
+  }.joined()
+
   static let seven: SegmentOutlines = {
     let geometry = DigitGeometry.seven(height: Faceplate.digitHeight)
     return SegmentOutlines(
       segments: SevenSegment.allCases.map { segment in
         segment == .dp
-          ? Outline(segment.name, disc: geometry.point)
-          : Outline(segment.name, corners: geometry.polygon(segment), rim: rim)
+          ? Outline(segment.name, in: "seven", disc: geometry.point)
+          : Outline(segment.name, in: "seven", corners: geometry.polygon(segment), rim: rim)
       })
   }()
 
@@ -62,8 +72,8 @@ struct SegmentOutlines: Sendable {
     return SegmentOutlines(
       segments: FourteenSegment.allCases.map { segment in
         segment == .dp
-          ? Outline(segment.name, disc: geometry.point)
-          : Outline(segment.name, corners: geometry.polygon(segment), rim: rim)
+          ? Outline(segment.name, in: "fourteen", disc: geometry.point)
+          : Outline(segment.name, in: "fourteen", corners: geometry.polygon(segment), rim: rim)
       })
   }()
 }

@@ -1,4 +1,4 @@
-// What Swift's Glibc module leaves out of Linux: timerfd, signalfd, eventfd, accept4, and of the C library: malloc_trim,
+// What Swift's Glibc module leaves out of Linux: timerfd, signalfd, eventfd, pipe2, accept4, and of the C library: malloc_trim,
 // dl_iterate_phdr and macros. Each function but those of device numbers returns a result of zero or more, or a negative errno.
 
 #ifndef TIMECIRCUITS_CLINUX_H
@@ -26,6 +26,9 @@ int clinux_signals_read(int signals);
 
 // eventfd(2), non-blocking, closed on exec.
 int clinux_event_create(void);
+
+// pipe2(2): a pipe's two ends, closed on exec.
+int clinux_pipe_create(int *reading, int *writing);
 
 // accept4(2): the next client of a listening socket, non-blocking, closed on exec.
 int clinux_accept(int listener);

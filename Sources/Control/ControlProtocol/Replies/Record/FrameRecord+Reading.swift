@@ -1,19 +1,37 @@
 import ClockModel
-import Panel
+public import Panel
 import Text
 
 /// The record's one reader.
 extension FrameRecord {
+  /// Reads a line that a simulation or `timecircuitsctl watch --json` printed.
+  ///
+  /// - Parameter line: A JSON object; where it has no hour cycle, as a simulation's, it is taken for that of twelve hours.
+  /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
+  public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> FrameRecord {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue.parse(line)
+    } catch {
+      throw ServerMessageError(description: "the line: \(error)")
+    }
+    let reader = try ObjectReader(value, path: "")
+    return try FrameRecord(reader, hourCycle: reader.has("hour_cycle") ? reader.hourCycle() : .twelve)
+  }
+
   /// Reads the record of a stream.
   ///
   /// A record lists the readouts from the top without a gap.
   init(_ reader: ObjectReader) throws(ServerMessageError) {
+    try self.init(reader, hourCycle: reader.hourCycle())
+  }
+
+  private init(_ reader: ObjectReader, hourCycle: HourCycle) throws(ServerMessageError) {
     let shown = try reader.readouts(ShownReadout.init)
     var frame = Frame(repeating: .dark)
     for readout in shown { frame[readout.position] = readout.frame }
     self.init(
-      time: try reader.time("time"), hourCycle: try reader.hourCycle(), labels: shown.map(\.label),
-      frame: frame)
+      time: try reader.time("time"), hourCycle: hourCycle, labels: shown.map(\.label), frame: frame)
   }
 }
 

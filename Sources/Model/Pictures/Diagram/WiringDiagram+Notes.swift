@@ -1,0 +1,52 @@
+import ClockModel
+import Panel
+
+extension WiringDiagram {
+  /// Draws what is to be known of levels, lamps, grounds and currents.
+  func drawNotes(with pen: inout DiagramPen) {
+    let lines = lampNotes + [
+      "COM0 … COM7 and R0 … R15 are the chip's pins, R for ROW; a digit's segments a, b, c … are on its rows in that order"
+        + (hasNotes ? " (* in the order given)." : "."),
+      "Jumpers 0, 1, 2 are A0, A1, A2: a filled one is closed. Chips want 5 V; a Pi's pins do not survive it: hence the level shifter.",
+      "Supply: allow 200 mA for each chip (COM sink current, HT16K33 data sheet), \(wiring.chips.count * 200) mA for \(wiring.chips.count). "
+        + "All grounds are one: supply, shifter, chips and Pi.",
+    ]
+    for (index, line) in lines.enumerated() {
+      pen.text(line, Point(30, 958 + Double(index) * 18), size: 13.5, colour: "#343a40")
+    }
+    let legend: [(net: DiagramPen.Net, words: String)] = [
+      (.supply, "5 V"), (.power, "3V3"), (.ground, "ground"), (.data, "SDA"), (.clock, "SCL"),
+    ]
+    for (index, entry) in legend.enumerated() {
+      let x = 1050 + Double(index) * 84
+      pen.wire(entry.net, [Point(x, 60), Point(x + 26, 60)], width: 4)
+      pen.text(entry.words, Point(x + 32, 65), size: 13.5)
+    }
+  }
+
+  private var hasNotes: Bool {
+    wiring.readouts.contains { readout in
+      Digit.allCases.contains { DigitWiring($0, of: readout, on: wiring)?.note != nil }
+    }
+  }
+
+  /// What feeds the lamps on GPIO lines; nothing where there are none.
+  private var lampNotes: [String] {
+    let onLines = wiring.readouts.filter { !pins(ofLampsOf: $0).isEmpty }
+    guard !onLines.isEmpty else { return [] }
+    let grounds = onLines.compactMap { readout in
+      HeaderPins.ground(for: pins(ofLampsOf: readout)).map { "\(readout.name) to pin \($0)" }
+    }
+    // Of AM and PM one is lit, and a colon has two LEDs.
+    let lit = onLines.reduce(0) { sum, readout in
+      let has = { (lamp: Lamp) in
+        self.places(of: lamp, readout).contains { if case .line = $0 { true } else { false } }
+      }
+      return sum + (has(.am) || has(.pm) ? 1 : 0) + (has(.colon) ? 2 : 0)
+    }
+    return [
+      "Lamps: pin, 330 Ω for each LED, LED, ground (\(grounds.joined(separator: ", "))).",
+      "(3.3 V − 2.0 V) / 330 Ω = 4 mA an LED: at most \(lit * 4) mA at once of the 50 mA that a Pi's pins give together.",
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+import ClockModel
+public import Panel
+import Segments
+
+/// How a board is to be wired, on a sheet of A4: the Pi's header, buses and level shifters, chips with addresses and jumpers, the
+/// digits with commons and rows, and lamps with lines, resistors and grounds.
+///
+/// It is drawn from the board's wiring alone. Its LEDs have the ids of ``SVGPicture``, so that one can be marked.
+public struct WiringDiagram: Sendable {
+  /// The sheet: A4 across, five units a millimetre.
+  static let sheet = Rectangle(x: 0, y: 0, width: 1485, height: 1050)
+  /// The right edge of everything.
+  static let right = 1455.0
+
+  let name: String
+  let description: String?
+  let wiring: Wiring
+
+  /// A diagram.
+  ///
+  /// - Parameters:
+  ///   - name: the board's.
+  ///   - description: the profile's line about it.
+  ///   - wiring: where everything is connected.
+  public init(name: String, description: String?, wiring: Wiring) {
+    (self.name, self.description, self.wiring) = (name, description, wiring)
+  }
+
+  /// The document.
+  ///
+  /// - Returns: an SVG document in UTF-8, the same for the same board.
+  public func document() -> [UInt8] {
+    var pen = DiagramPen()
+    pen.with { svg in
+      svg.begin(
+        "svg",
+        "xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1485 1050\" width=\"297mm\" height=\"210mm\" role=\"img\" "
+          + "font-family=\"Helvetica,Arial,DejaVu Sans,sans-serif\"")
+      svg.text("title", "", "The wiring of the board \(name)")
+      svg.begin("style")
+      svg.write(".s,.bulb{fill:#dee2e6;stroke:#868e96;stroke-width:.6}.s.on,.on .bulb{fill:#e03131}")
+      svg.end()
+      svg.newLine()
+      svg.empty("rect", "\(SVGAttributes.box(Self.sheet)) fill=\"#fff\"")
+    }
+    pen.text(name, Point(30, 48), size: 28, bold: true)
+    pen.text(description ?? "", Point(30, 74), size: 16, colour: "#495057")
+    pen.with { $0.newLine() }
+    drawHeader(with: &pen)
+    for (index, bus) in wiring.buses.enumerated() { drawBus(bus, index, with: &pen) }
+    for (index, readout) in wiring.readouts.enumerated() { drawReadout(readout, band: index, with: &pen) }
+    drawNotes(with: &pen)
+    pen.with { svg in
+      svg.end()
+      svg.newLine()
+    }
+    return pen.svg.bytes
+  }
+
+  // What several parts have to agree on.
+
+  /// The upper edge of a readout's band, and how high it is.
+  func top(ofBand index: Int) -> Double { 96 + Double(index) * Self.bandPitch }
+  static let bandPitch = 278.0
+
+  /// The trunk of a bus: four wires from the top to its last band.
+  func trunk(_ bus: Int) -> [(net: DiagramPen.Net, x: Double)] {
+    let left = 548 + Double(bus) * 34
+    return [(.supply, left), (.ground, left + 7), (.data, left + 14), (.clock, left + 21)]
+  }
+
+  /// A bus is short for what it is: `i2c-1`.
+  static func short(_ bus: String) -> String { bus.split(separator: "/").last.map(String.init) ?? bus }
+
+  /// The names that chips have here: U1 and so on, in the order of buses and addresses.
+  var chipNames: [String] {
+    let order = wiring.chips.indices.sorted {
+      (wiring.buses.firstIndex(of: wiring.chips[$0].bus) ?? 0, wiring.chips[$0].address)
+        < (wiring.buses.firstIndex(of: wiring.chips[$1].bus) ?? 0, wiring.chips[$1].address)
+    }
+    var names = Array(repeating: "", count: order.count)
+    for (number, chip) in order.enumerated() { names[chip] = "U\(number + 1)" }
+    return names
+  }
+
+  /// The lines of a lamp and the places of its bits, as words.
+  func places(of lamp: Lamp, _ readout: ReadoutPosition) -> [LEDPlace] {
+    wiring.leds.filter { $0.led == .lamp(readout, lamp) }.map(\.place)
+  }
+
+  /// The header's pins of a readout's lamps.
+  func pins(ofLampsOf readout: ReadoutPosition) -> [Int] {
+    Lamp.allCases.flatMap { places(of: $0, readout) }.compactMap { place in
+      guard case .line(let line) = place else { return nil }
+      return HeaderPins.pin(of: wiring.lines[line])
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import ClockModel
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import Panel
+import Pictures
+import Text
+
+/// The command `picture`.
+struct PictureCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "picture",
+    abstract: "Draws what the LEDs show, as an SVG or PNG file.",
+    usage: """
+      timecircuitsctl picture [<file>] [--face <face>] [--width <pixels>] ...
+      timecircuitsctl picture [<file>] --text <text> ...
+      """,
+    discussion: """
+      timecircuitsctl picture > now.svg
+      timecircuitsctl picture prop.png --width 1600
+      timecircuitsctl picture tattoo.svg --text "OCT 26 1985 AM 01:21" --face neon --readout destination
+
+      A PNG is made by resvg or rsvg-convert. Parts whose colours can be chosen: destination, present, \
+      last-departed, background and letters; of some faces also shade, light, tube and knots.
+      """)
+
+  private static let kinds = [PictureFile.Kind.svg, .png]
+  private static let widths = 16...16_384
+  private static let usualWidth = 1600
+
+  @Argument(
+    help: ArgumentHelp("An .svg or .png file; without one the SVG is printed.", valueName: "file"),
+    completion: .file(extensions: ["svg", "png"]))
+  var file: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "What the readouts show, top to bottom, as in \"OCT 26 1985 AM 01:21\"; no prop is asked.", valueName: "text"))
+  var text: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("With --text: what stands beneath the readouts.", valueName: "label"))
+  var label: [String] = []
+
+  @Option(help: ArgumentHelp("How wide a PNG is (default: \(usualWidth)).", valueName: "pixels"))
+  var width: Int?
+
+  @Flag(help: "On a canvas of 1280 × 640, as link previews have it.")
+  var preview = false
+
+  @OptionGroup(title: "Look") var look: LookOptions
+
+  @OptionGroup var connection: ConnectionOptions
+
+  var request: Request { .watch }
+
+  /// The file, and the texts without it: one that stands behind `--text` is taken for a text by the parser.
+  private var places: (file: String?, texts: [String]) {
+    if file == nil, let last = text.last, PictureFile(last, kinds: Self.kinds) != nil {
+      return (last, text.dropLast())
+    }
+    return (file, text)
+  }
+
+  func validate() throws {
+    let (file, texts) = places
+    if let file, PictureFile(file, kinds: Self.kinds) == nil {
+      let isMoving = PictureFile(file, kinds: PictureFile.Kind.allCases) != nil
+      throw ValidationError(
+        isMoving
+          ? "\(Printable.text(file)) moves: timecircuitsctl record \(Printable.text(file)) makes it."
+          : PictureFile.mistake(file, kinds: Self.kinds))
+    }
+    guard texts.count <= ReadoutPosition.allCases.count, label.count <= ReadoutPosition.allCases.count else {
+      throw ValidationError("There are three readouts: put each one's text in quotes, as in \"OCT 26 1985 AM 01:21\".")
+    }
+    if !label.isEmpty, texts.isEmpty {
+      throw ValidationError("--label belongs to --text: what a prop shows has labels of its own.")
+    }
+    do throws(TypedReadoutError) { _ = try TypedReadouts.record(texts, labels: label) } catch {
+      throw ValidationError("--text: \(error)")
+    }
+    if let width {
+      guard Self.widths.contains(width) else {
+        throw ValidationError("--width: expected \(Self.widths.lowerBound) to \(Self.widths.upperBound) pixels, found \(width).")
+      }
+      guard let file, PictureFile(file, kinds: [.png]) != nil else {
+        throw ValidationError("--width is a PNG's: name a file such as prop.png; an SVG has any size.")
+      }
+    }
+  }
+
+  func perform(in session: Session) throws(ControlFailure) {
+    let (name, texts) = places
+    let file = name.flatMap { PictureFile($0, kinds: Self.kinds) }
+    if file == nil, session.isTerminal {
+      throw ControlFailure(
+        Exit.usage, "an SVG is nothing to read: timecircuitsctl picture prop.svg, or timecircuitsctl picture > prop.svg")
+    }
+    // Found before anything else, so that nobody waits for what cannot be.
+    let renderer = file?.kind == .png ? try PictureRenderer.find() : nil
+    let document = SVGPicture(options).document(try record(texts, session))
+    guard let file else { return try session.print(document) }
+    let pixels = width ?? (preview ? 1280 : Self.usualWidth)
+    if let renderer {
+      try file.write(try renderer.png(document, width: pixels))
+    } else {
+      try file.write(document)
+    }
+  }
+
+  private var options: PictureOptions {
+    var options = look.options
+    if preview { options.canvas = .shaped(width: 1280, height: 640) }
+    return options
+  }
+
+  private func record(_ texts: [String], _ session: Session) throws(ControlFailure) -> FrameRecord {
+    guard !texts.isEmpty else { return try FrameStream.first(session) }
+    do throws(TypedReadoutError) {
+      return try TypedReadouts.record(texts, labels: label)
+    } catch {
+      throw ControlFailure(Exit.usage, "--text: \(error)")
+    }
+  }
+}

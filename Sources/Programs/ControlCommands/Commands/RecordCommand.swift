@@ -1,0 +1,193 @@
+import ArgumentParser
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import Panel
+import Pictures
+import Text
+
+/// The command `record`.
+struct RecordCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Records a departure, or what is shown, as a moving picture.",
+    discussion: """
+      timecircuitsctl record departure.svg
+      timecircuitsctl record departure.gif --seconds 10 --width 480
+      timecircuitsctl record now.webp --watch --seconds 5
+
+      Without --depart, --play or --watch the sequence departure is played, which changes nothing that was set. An \
+      .svg plays itself in any browser, also as an image of a page. A .gif needs ffmpeg, a .webp ffmpeg or img2webp, \
+      and both a renderer of SVG: resvg or rsvg-convert.
+      """)
+
+  private static let kinds = [PictureFile.Kind.svg, .gif, .webp]
+  private static let widths = 64...4096
+  private static let usualWidth = 640
+  private static let lengths = 0.1...600.0
+  private static let usualLength = 14.0
+  private static let longestInput = 256 << 20
+  private static let departure = "departure"
+
+  @Argument(
+    help: ArgumentHelp("An .svg, .gif or .webp file.", valueName: "file"),
+    completion: .file(extensions: ["svg", "gif", "webp"]))
+  var file: String
+
+  @Option(help: ArgumentHelp("How long (default: \(Int(usualLength))).", valueName: "seconds"))
+  var seconds: Double?
+
+  @Flag(help: "Depart, as timecircuitsctl depart does.")
+  var depart = false
+
+  @Option(
+    help: ArgumentHelp("Play another sequence.", valueName: "sequence"),
+    completion: .custom { words, _, _ in Completions.sequences(words) })
+  var play: String?
+
+  @Flag(help: "Start nothing, and record what is shown.")
+  var watch = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Take what timecircuitsd --simulate --format json or watch --json has printed; - is the standard input.",
+      valueName: "file"),
+    completion: .file())
+  var from: String?
+
+  @Option(help: ArgumentHelp("How wide a .gif or .webp is (default: \(usualWidth)).", valueName: "pixels"))
+  var width: Int?
+
+  @OptionGroup(title: "Look") var look: LookOptions
+
+  @OptionGroup var connection: ConnectionOptions
+
+  /// What is asked for while it is watched.
+  var request: Request { depart ? .depart : .play(play ?? Self.departure) }
+
+  func validate() throws {
+    guard let target = PictureFile(file, kinds: Self.kinds) else {
+      let isStill = PictureFile(file, kinds: [.png]) != nil
+      throw ValidationError(
+        isStill
+          ? "\(Printable.text(file)) stands still: timecircuitsctl picture \(Printable.text(file)) makes it."
+          : PictureFile.mistake(file, kinds: Self.kinds))
+    }
+    if let seconds, !Self.lengths.contains(seconds) {
+      throw ValidationError("--seconds: expected 0.1 to 600, found \(seconds).")
+    }
+    if [depart, play != nil, watch, from != nil].filter({ $0 }).count > 1 {
+      throw ValidationError("Only one of --depart, --play, --watch and --from at a time.")
+    }
+    guard let width else { return }
+    guard Self.widths.contains(width) else {
+      throw ValidationError(
+        "--width: expected \(Self.widths.lowerBound) to \(Self.widths.upperBound) pixels, found \(width).")
+    }
+    if target.kind == .svg {
+      throw ValidationError("--width is for a .gif or .webp: an .svg has any size.")
+    }
+  }
+
+  func perform(in session: Session) throws(ControlFailure) {
+    guard let target = PictureFile(file, kinds: Self.kinds) else { return }
+    let options = look.options
+    // Found before anything is played, so that nobody waits for what cannot be.
+    let encoder = target.kind == .svg ? nil : try MovingPicture(target.kind)
+    let recording: Recording
+    if let from {
+      recording = try read(from)
+    } else {
+      recording = try record(session)
+    }
+    let bytes: [UInt8]
+    if let encoder {
+      let progress = Progress()
+      bytes = try encoder.bytes(recording, options, width: width ?? Self.usualWidth, progress: progress.tell)
+      progress.end()
+    } else {
+      bytes = SVGPicture(options).document(recording)
+    }
+    try target.write(bytes)
+    try session.print([
+      "\(Printable.text(file)): \(recording.milliseconds / 1000).\(recording.milliseconds % 1000 / 100) s, \((bytes.count + 999) / 1000) kB"
+    ])
+  }
+
+  /// Watches while it plays.
+  private func record(_ session: Session) throws(ControlFailure) -> Recording {
+    let milliseconds = Int((seconds ?? Self.usualLength) * 1000)
+    var stream = try FrameStream(session)
+    var records: [FrameRecord] = []
+    let patience = SystemClock.monotonicNanoseconds + session.patience * 1_000_000
+    if let first = try stream.next(until: patience) { records.append(first) }
+    if !watch {
+      // By a connection of its own: a refusal has to be heard.
+      guard case .reply(.done) = try session.ask(request).message.content else { throw session.unexpected(request) }
+    }
+    let deadline = SystemClock.monotonicNanoseconds + UInt64(milliseconds) * 1_000_000
+    while let record = try stream.next(until: deadline) {
+      records.append(record)
+      if SystemClock.monotonicNanoseconds >= deadline { break }
+    }
+    guard let recording = Recording(records, milliseconds: milliseconds) else { throw session.unexpected(.watch) }
+    return recording
+  }
+
+  /// Takes records that were printed.
+  private func read(_ path: String) throws(ControlFailure) -> Recording {
+    var records: [FrameRecord] = []
+    let lines = try bytes(of: path).split(separator: UInt8(ascii: "\n"))
+    for (index, line) in lines.enumerated() {
+      do throws(ServerMessageError) {
+        records.append(try FrameRecord.decode(Array(line)))
+      } catch {
+        throw ControlFailure(
+          Exit.badData, "--from \(Printable.text(path)): line \(index + 1) is no record: \(error.description)")
+      }
+    }
+    guard let first = records.first, let last = records.last else {
+      throw ControlFailure(
+        Exit.badData,
+        "--from \(Printable.text(path)): there is no record; timecircuitsd --simulate --format json prints them")
+    }
+    // The last one is seen for half a second, as each is that nothing follows.
+    let length = last.time.nanoseconds(since: first.time) / 1_000_000 + 500
+    let longest = Int64(Self.lengths.upperBound * 1000)
+    let milliseconds = seconds.map { Int($0 * 1000) } ?? Int(min(max(length, 1), longest))
+    guard let recording = Recording(records, milliseconds: milliseconds) else {
+      throw ControlFailure(Exit.badData, "--from \(Printable.text(path)): there is no record")
+    }
+    return recording
+  }
+
+  private func bytes(of path: String) throws(ControlFailure) -> [UInt8] {
+    guard path != "-" else {
+      let input = try calling { () throws(SystemError) in try StandardInput.read(atMost: Self.longestInput) }
+      guard let input else {
+        throw ControlFailure(Exit.badData, "--from -: there are more than \(Self.longestInput) bytes of records")
+      }
+      return input
+    }
+    do throws(FileError) {
+      return try FileSystem.read(path, maximumBytes: Self.longestInput)
+    } catch {
+      throw ControlFailure(Exit.badData, "--from: \(Printable.text(error.description))")
+    }
+  }
+}
+
+/// Tells a person at a terminal how far the drawing is.
+private final class Progress {
+  private let isSeen = Output.isTerminal(StandardError.descriptor)
+
+  func tell(_ done: Int, _ all: Int) {
+    guard isSeen else { return }
+    Output.offer(Array("\rdrawing frame \(done) of \(all)".utf8), to: StandardError.descriptor)
+  }
+
+  func end() {
+    guard isSeen else { return }
+    Output.offer(Array("\r\u{1B}[K".utf8), to: StandardError.descriptor)
+  }
+}

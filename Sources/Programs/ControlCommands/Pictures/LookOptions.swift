@@ -1,0 +1,84 @@
+public import ArgumentParser
+import ClockModel
+public import Pictures
+import Text
+
+/// What a picture is to look like.
+struct LookOptions: ParsableArguments {
+  @Option(help: "prop, neumorphic, neon, bezier or plain.")
+  var face = Face.prop
+
+  @Flag(help: "The time beneath the date.")
+  var portrait = false
+
+  @Option(help: "Draw one readout alone.")
+  var readout: ReadoutPosition?
+
+  @Option(help: "The colours of AM, PM and colon: film (amber in the red readout) or row.")
+  var lamps = PictureOptions.Lamps.film
+
+  @Option(help: ArgumentHelp("What is behind everything, as in #101216.", valueName: "colour"))
+  var background: Colour?
+
+  @Option(
+    name: .customLong("colour"),
+    help: ArgumentHelp(
+      "Another colour of a part of the face, as in present=#00ff66; may stand more than once.",
+      valueName: "part=colour"))
+  var colours: [ChosenColour] = []
+
+  @Flag(help: "With --face bezier: show the curves' control points.")
+  var knots = false
+
+  func validate() throws {
+    if knots, face != .bezier {
+      throw ValidationError("--knots shows the control points of curves: add --face bezier, or leave it out.")
+    }
+    for colour in colours where options[colour.role] == nil && colour.role != .background {
+      let parts = face.colours.map(\.role.rawValue) + (face == .prop ? [ColourRole.background.rawValue] : [])
+      throw ValidationError(
+        "The face \(face.rawValue) has no part \(colour.role.rawValue): its parts are \(Wording.list(parts, "and")).")
+    }
+  }
+
+  /// The look that is asked for.
+  var options: PictureOptions {
+    var options = PictureOptions()
+    options.face = face
+    options.arrangement = portrait ? .portrait : .wide
+    options.readout = readout
+    options.lamps = lamps
+    options.showsKnots = knots
+    for colour in colours { _ = options.choose(colour.colour, for: colour.role) }
+    if let background { options.background = background }
+    return options
+  }
+}
+
+/// A part of a face and its colour, as in `present=#00ff66`.
+struct ChosenColour: ExpressibleByArgument {
+  let role: ColourRole
+  let colour: Colour
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let role = ColourRole(rawValue: parts[0]), let colour = Colour(parts[1]) else { return nil }
+    (self.role, self.colour) = (role, colour)
+  }
+
+  static var allValueStrings: [String] {
+    ["a part and a colour such as present=#00ff66 (parts: \(ColourRole.allCases.map(\.rawValue).joined(separator: ", ")))"]
+  }
+}
+
+extension Face: ExpressibleByArgument {}
+
+extension PictureOptions.Lamps: ExpressibleByArgument {}
+
+extension Colour: ExpressibleByArgument {
+  /// The colour of three or six hexadecimal digits.
+  public init?(argument: String) { self.init(argument) }
+
+  /// How one is written.
+  public static var allValueStrings: [String] { ["three or six hexadecimal digits such as #101216"] }
+}

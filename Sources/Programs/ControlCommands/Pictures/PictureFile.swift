@@ -1,0 +1,37 @@
+import ControlLink
+import LinuxSystem
+import Text
+
+/// Where a picture goes, and of what kind it is by its name.
+struct PictureFile: Equatable {
+  /// The kinds of files.
+  enum Kind: String, CaseIterable {
+    case svg, png, gif, webp
+  }
+
+  let path: String
+  let kind: Kind
+
+  /// A file of a name.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - kinds: what it may be.
+  /// - Returns: `nil` where its name ends in none of these.
+  init?(_ path: String, kinds: [Kind]) {
+    guard let dot = path.lastIndex(of: "."), dot != path.startIndex,
+      let kind = Kind(rawValue: path[path.index(after: dot)...].lowercased()), kinds.contains(kind)
+    else { return nil }
+    (self.path, self.kind) = (path, kind)
+  }
+
+  /// The mistake that a path is of no such kind.
+  static func mistake(_ path: String, kinds: [Kind]) -> String {
+    "\(Printable.text(path)) is to be what? Give it a name that ends in \(Wording.list(kinds.map { ".\($0.rawValue)" }, "or"))."
+  }
+
+  /// Writes the file in one step, in place of one that is there.
+  func write(_ bytes: [UInt8]) throws(ControlFailure) {
+    try calling { () throws(SystemError) in try FileSystem.replace(path, with: bytes) }
+  }
+}
