@@ -136,9 +136,10 @@ public struct SVGPicture: Sendable {
       return draw(curve, id: name, mask, at: origin, in: &svg, &lit)
     }
     svg.begin("g", SVGAttributes.moved(to: origin))
+    let ids = LEDNames.of(position, on: places).digits[digit.rawValue]
     for (bit, segment) in (hasLetters ? SegmentOutlines.fourteen : .seven).segments.enumerated() {
       let isLit = mask >> UInt16(bit) & 1 == 1
-      svg.empty("path", "id=\"\(name)-\(segment.name)\" class=\"s\(isLit ? " on" : "")\" d=\"\(segment.data)\"")
+      svg.empty("path", "id=\"\(ids[bit])\" class=\"s\(isLit ? " on" : "")\" d=\"\(segment.data)\"")
       guard isLit else { continue }
       lit.bars += segment.data(at: origin)
       lit.cores += segment.core(at: origin)

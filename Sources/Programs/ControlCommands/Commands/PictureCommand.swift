@@ -45,6 +45,13 @@ struct PictureCommand: ControlCommand {
     help: ArgumentHelp("With --text: what stands beneath the readouts.", valueName: "label"))
   var label: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw the last record that timecircuitsd --simulate --format json or watch --json has printed; - is the standard input.",
+      valueName: "file"),
+    completion: .file())
+  var from: String?
+
   @Option(help: ArgumentHelp("How wide a PNG is (default: \(usualWidth)).", valueName: "pixels"))
   var width: Int?
 
@@ -76,6 +83,9 @@ struct PictureCommand: ControlCommand {
     }
     guard texts.count <= ReadoutPosition.allCases.count, label.count <= ReadoutPosition.allCases.count else {
       throw ValidationError("There are three readouts: put each one's text in quotes, as in \"OCT 26 1985 AM 01:21\".")
+    }
+    if from != nil, !texts.isEmpty {
+      throw ValidationError("--from and --text both say what is drawn: leave one out.")
     }
     if !label.isEmpty, texts.isEmpty {
       throw ValidationError("--label belongs to --text: what a prop shows has labels of its own.")
@@ -119,6 +129,7 @@ struct PictureCommand: ControlCommand {
   }
 
   private func record(_ texts: [String], _ session: Session) throws(ControlFailure) -> FrameRecord {
+    if let from, let last = try PrintedRecords.read(from).last { return last }
     guard !texts.isEmpty else { return try FrameStream.first(session) }
     do throws(TypedReadoutError) {
       return try TypedReadouts.record(texts, labels: label)

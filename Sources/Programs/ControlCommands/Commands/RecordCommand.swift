@@ -16,7 +16,8 @@ struct RecordCommand: ControlCommand {
       timecircuitsctl record departure.gif --seconds 10 --width 480
       timecircuitsctl record now.webp --watch --seconds 5
 
-      Without --depart, --play or --watch the sequence departure is played, which changes nothing that was set. An \
+      Without --depart, --play or --watch the sequences departure and re-entry are played, which changes nothing that was \
+      set. An \
       .svg plays itself in any browser, also as an image of a page. A .gif needs ffmpeg, a .webp ffmpeg or img2webp, \
       and both a renderer of SVG: resvg or rsvg-convert.
       """)
@@ -26,8 +27,8 @@ struct RecordCommand: ControlCommand {
   private static let usualWidth = 640
   private static let lengths = 0.1...600.0
   private static let usualLength = 14.0
-  private static let longestInput = 256 << 20
   private static let departure = "departure"
+  private static let reEntry = "re-entry"
 
   @Argument(
     help: ArgumentHelp("An .svg, .gif or .webp file.", valueName: "file"),
@@ -121,59 +122,50 @@ struct RecordCommand: ControlCommand {
     var records: [FrameRecord] = []
     let patience = SystemClock.monotonicNanoseconds + session.patience * 1_000_000
     if let first = try stream.next(until: patience) { records.append(first) }
-    if !watch {
+    let start = SystemClock.monotonicNanoseconds
+    let deadline = start + UInt64(milliseconds) * 1_000_000
+    for act in try acts(session) {
+      let time = start + UInt64(act.milliseconds) * 1_000_000
+      while time > SystemClock.monotonicNanoseconds, let record = try stream.next(until: min(time, deadline)) {
+        records.append(record)
+      }
+      guard time < deadline else { break }
       // By a connection of its own: a refusal has to be heard.
-      guard case .reply(.done) = try session.ask(request).message.content else { throw session.unexpected(request) }
+      guard case .reply(.done) = try session.ask(act.request).message.content else { throw session.unexpected(act.request) }
     }
-    let deadline = SystemClock.monotonicNanoseconds + UInt64(milliseconds) * 1_000_000
-    while let record = try stream.next(until: deadline) {
+    while SystemClock.monotonicNanoseconds < deadline, let record = try stream.next(until: deadline) {
       records.append(record)
-      if SystemClock.monotonicNanoseconds >= deadline { break }
     }
     guard let recording = Recording(records, milliseconds: milliseconds) else { throw session.unexpected(.watch) }
     return recording
   }
 
+  /// What is asked for while it is watched, and when.
+  private func acts(_ session: Session) throws(ControlFailure) -> [(milliseconds: Int, request: Request)] {
+    guard !watch else { return [] }
+    guard !depart, play == nil else { return [(0, request)] }
+    guard case .reply(.sequences(let sequences)) = try session.ask(.sequences).message.content else {
+      throw session.unexpected(.sequences)
+    }
+    guard let departure = sequences.first(where: { $0.name == Self.departure }),
+      sequences.contains(where: { $0.name == Self.reEntry })
+    else { return [(0, request)] }
+    // A moment before its end: behind it the readouts would be seen as they were.
+    return [(0, request), (max(0, departure.lengthMilliseconds - 25), .play(Self.reEntry))]
+  }
+
   /// Takes records that were printed.
   private func read(_ path: String) throws(ControlFailure) -> Recording {
-    var records: [FrameRecord] = []
-    let lines = try bytes(of: path).split(separator: UInt8(ascii: "\n"))
-    for (index, line) in lines.enumerated() {
-      do throws(ServerMessageError) {
-        records.append(try FrameRecord.decode(Array(line)))
-      } catch {
-        throw ControlFailure(
-          Exit.badData, "--from \(Printable.text(path)): line \(index + 1) is no record: \(error.description)")
-      }
-    }
-    guard let first = records.first, let last = records.last else {
-      throw ControlFailure(
-        Exit.badData,
-        "--from \(Printable.text(path)): there is no record; timecircuitsd --simulate --format json prints them")
-    }
+    let records = try PrintedRecords.read(path)
+    guard let first = records.first, let last = records.last else { throw PrintedRecords.nothing(in: path) }
     // The last one is seen for half a second, as each is that nothing follows.
     let length = last.time.nanoseconds(since: first.time) / 1_000_000 + 500
     let longest = Int64(Self.lengths.upperBound * 1000)
     let milliseconds = seconds.map { Int($0 * 1000) } ?? Int(min(max(length, 1), longest))
     guard let recording = Recording(records, milliseconds: milliseconds) else {
-      throw ControlFailure(Exit.badData, "--from \(Printable.text(path)): there is no record")
+      throw PrintedRecords.nothing(in: path)
     }
     return recording
-  }
-
-  private func bytes(of path: String) throws(ControlFailure) -> [UInt8] {
-    guard path != "-" else {
-      let input = try calling { () throws(SystemError) in try StandardInput.read(atMost: Self.longestInput) }
-      guard let input else {
-        throw ControlFailure(Exit.badData, "--from -: there are more than \(Self.longestInput) bytes of records")
-      }
-      return input
-    }
-    do throws(FileError) {
-      return try FileSystem.read(path, maximumBytes: Self.longestInput)
-    } catch {
-      throw ControlFailure(Exit.badData, "--from: \(Printable.text(error.description))")
-    }
   }
 }
 

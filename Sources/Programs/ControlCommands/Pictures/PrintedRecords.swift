@@ -1,0 +1,52 @@
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import Panel
+import Text
+
+/// Records that `timecircuitsd --simulate --format json` or `timecircuitsctl watch --json` has printed, a line each.
+enum PrintedRecords {
+  private static let longestInput = 256 << 20
+
+  /// Reads them.
+  ///
+  /// - Parameter path: a file, or `-` for the standard input.
+  /// - Returns: one or more records.
+  /// - Throws: ``ControlFailure`` that names the line which is none.
+  static func read(_ path: String) throws(ControlFailure) -> [FrameRecord] {
+    var records: [FrameRecord] = []
+    for (index, line) in try bytes(of: path).split(separator: UInt8(ascii: "\n")).enumerated() {
+      do throws(ServerMessageError) {
+        records.append(try FrameRecord.decode(Array(line)))
+      } catch {
+        throw ControlFailure(
+          Exit.badData,
+          "--from \(Printable.text(path)): line \(index + 1) is no record: \(Printable.text(error.description))")
+      }
+    }
+    guard !records.isEmpty else { throw nothing(in: path) }
+    return records
+  }
+
+  /// The failure that there is none.
+  static func nothing(in path: String) -> ControlFailure {
+    ControlFailure(
+      Exit.badData,
+      "--from \(Printable.text(path)): there is no record; timecircuitsd --simulate --format json prints them")
+  }
+
+  private static func bytes(of path: String) throws(ControlFailure) -> [UInt8] {
+    guard path != "-" else {
+      let input = try calling { () throws(SystemError) in try StandardInput.read(atMost: longestInput) }
+      guard let input else {
+        throw ControlFailure(Exit.badData, "--from -: there are more than \(longestInput) bytes of records")
+      }
+      return input
+    }
+    do throws(FileError) {
+      return try FileSystem.read(path, maximumBytes: longestInput)
+    } catch {
+      throw ControlFailure(Exit.badData, "--from: \(Printable.text(error.description))")
+    }
+  }
+}
