@@ -224,7 +224,7 @@ let package = Package(
         "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "TestSupport", "Text",
         "timecircuitsctl", "timecircuitsd",
       ],
-      exclude: ["Cases", "README.md"]),
+      exclude: ["Cases", "Pictures/check_masks.py", "Pictures/check_pixels.py", "README.md"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

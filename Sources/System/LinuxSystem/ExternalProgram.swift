@@ -35,6 +35,8 @@ public struct ExternalProgram: Equatable, Sendable {
   public func run(
     _ arguments: [String], input: [UInt8] = [], within milliseconds: Int, maximumBytes: Int = 256 << 20
   ) throws(ExternalProgramError) -> [UInt8] {
+    // One that ends before it has read all must not end this one.
+    Output.ignoreSignalsOfWrites()
     let run: ProgramRun
     do throws(SystemError) {
       run = try ProgramRun(path, arguments)

@@ -55,7 +55,7 @@ def typed(client, text):
 
 def render(renderer, document, width):
     arguments = ["rsvg-convert", "--width", str(width)] if renderer == "rsvg-convert" else [
-        "resvg", "--width", str(width), "--skip-system-fonts", "-", "-c"]
+        "resvg", "--quiet", "--width", str(width), "--skip-system-fonts", "-", "-c"]
     image = subprocess.run(arguments, input=document, stdout=subprocess.PIPE, check=True).stdout
     import io
 

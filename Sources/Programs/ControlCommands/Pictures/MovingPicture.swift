@@ -97,8 +97,8 @@ struct MovingPicture {
 
   /// By files in a folder of its own, which is gone afterwards.
   private func encode(_ frames: [[UInt8]], by program: ExternalProgram) throws(ExternalProgramError) -> [UInt8] {
-    let folder: TemporaryFolder
-    do throws(SystemError) { folder = try TemporaryFolder() } catch { throw .system(error) }
+    let folder: ScratchFolder
+    do throws(SystemError) { folder = try ScratchFolder() } catch { throw .system(error) }
     defer { folder.remove() }
     var arguments = ["-loop", "0", "-lossy", "-q", "80", "-d", "\(1000 / SVGPicture.framesPerSecond)"]
     var last: (bytes: [UInt8], path: String)?

@@ -44,7 +44,7 @@ struct PictureRenderer {
       switch kind {
       case .resvg:
         // Fonts take longer to be found than the picture to be drawn.
-        ["--width", "\(width)"] + (Self.hasText(document) ? [] : ["--skip-system-fonts"]) + ["-", "-c"]
+        ["--quiet", "--width", "\(width)"] + (Self.hasText(document) ? [] : ["--skip-system-fonts"]) + ["-", "-c"]
       case .rsvgConvert: ["--width", "\(width)", "--keep-aspect-ratio"]
       }
     do throws(ExternalProgramError) {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A folder of this user's alone for files that nobody needs afterwards.
-public struct TemporaryFolder: Sendable {
+public struct ScratchFolder: Sendable {
   /// Where it is.
   public let path: String
 

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Pictures
+
+/// The letters of the plates.
+@Suite struct PlateFontTests {
+  @Test func hasEveryLetterAndDigitAndWhatLabelsUse() {
+    let characters = Set(PlateFont.characters)
+    for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,-'/&():!?" {
+      #expect(characters.contains(character), "\(character)")
+    }
+    #expect(characters.count == 47)
+  }
+
+  @Test func noTwoCharactersLookTheSame() {
+    var seen: [String: Character] = [:]
+    for character in PlateFont.characters {
+      let data = PlateFont.path(String(character))?.data ?? ""
+      #expect(!data.isEmpty)
+      // The letter and the digit are one on every such plate.
+      if Set([seen[data], character]) != Set(["0", "O"]) {
+        #expect(seen[data] == nil, "\(character) and \(String(describing: seen[data]))")
+      }
+      seen[data] = character
+    }
+  }
+
+  @Test func aTextIsAsWideAsItsLettersAndSpaces() throws {
+    let (one, two) = (try #require(PlateFont.path("A")), try #require(PlateFont.path("AA")))
+    #expect(two.width > 2 * one.width)
+    #expect(PlateFont.path("new york")?.data == PlateFont.path("NEW YORK")?.data)
+    #expect(PlateFont.path("")?.width == 0)
+    #expect(PlateFont.path("日本") == nil)
+    #expect(PlateFont.path("A\u{301}") == nil)
+  }
+}

@@ -1,0 +1,209 @@
+import ClockModel
+import ClockTestSupport
+import Panel
+import Segments
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+/// The picture says what the masks say.
+@Suite struct SVGPictureTests {
+  private static let labels = ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"]
+
+  private static func record(_ frame: Frame, labels: [String] = labels) -> FrameRecord {
+    FrameRecord(time: WallTime(seconds: 499_163_160), hourCycle: .twelve, labels: labels, frame: frame)
+  }
+
+  /// Any masks on the digits of any board.
+  private static func random(using generator: inout SeededGenerator) -> Frame {
+    var frame = Frame(repeating: .dark)
+    for position in ReadoutPosition.allCases {
+      let places = ReadoutPlaces.random(using: &generator)
+      var readout = ReadoutFrame(
+        masks: DigitMasks(), am: .random(using: &generator), pm: .random(using: &generator),
+        colon: .random(using: &generator), brightness: .standard, places: places)
+      for index in places.indices {
+        let bits = places.hasFourteenSegments(index) ? 15 : 8
+        readout.masks[index] = UInt16.random(in: 0..<1 << UInt16(bits), using: &generator)
+      }
+      frame[position] = readout
+    }
+    return frame
+  }
+
+  /// The ids of all LEDs of a frame, and whether each is lit, by the names of fields and segments alone.
+  private static func wanted(_ frame: Frame) -> [String: Bool] {
+    var wanted: [String: Bool] = [:]
+    for position in ReadoutPosition.allCases {
+      let readout = frame[position]
+      for lamp in Lamp.allCases { wanted["\(position.name)-\(lamp.rawValue)"] = readout[lamp] }
+      for index in readout.places.indices {
+        guard let digit = Digit(rawValue: index) else { continue }
+        let names =
+          readout.places.hasFourteenSegments(index)
+          ? FourteenSegment.allCases.map(\.name) : SevenSegment.allCases.map(\.name)
+        for (bit, name) in names.enumerated() {
+          wanted["\(position.name)-\(readout.places.name(of: digit))-\(name)"] = readout.masks[index] >> UInt16(bit) & 1 == 1
+        }
+      }
+    }
+    return wanted
+  }
+
+  /// What is drawn, without the readouts' own groups.
+  private static func drawn(_ document: [UInt8]) -> [String: Bool] {
+    var lit = SVGReading(document).lit
+    for position in ReadoutPosition.allCases { lit[position.name] = nil }
+    return lit
+  }
+
+  private static let faces: [Face] = [.prop, .neumorphic, .neon, .plain]
+
+  @Test(arguments: faces, [UInt64(1), 2]) func everyLEDIsLitAsItsMaskHasIt(face: Face, seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var options = PictureOptions()
+    options.face = face
+    options.arrangement = seed == 1 ? .wide : .portrait
+    let picture = SVGPicture(options)
+    for number in 0..<40 {
+      let frame = Self.random(using: &generator)
+      let document = picture.document(Self.record(frame))
+      #expect(SVGReading(document).repeated.isEmpty)
+      #expect(Self.drawn(document) == Self.wanted(frame), "seed \(seed), frame \(number)")
+    }
+  }
+
+  @Test func aBoardWithoutReadoutsIsDrawnDark() {
+    let document = SVGPicture().document(Self.record(Frame(repeating: .dark), labels: []))
+    let drawn = Self.drawn(document)
+    #expect(drawn.count == 3 * (3 * 15 + 10 * 8 + 3))
+    #expect(!drawn.values.contains(true))
+    #expect(SVGReading(document).texts.first == "Time circuits, dark")
+  }
+
+  @Test func anotherFrameTakesNothingButItsChanges() {
+    var generator = SeededGenerator(seed: 3)
+    var frame = Self.random(using: &generator)
+    for _ in 0..<200 {
+      var next = frame
+      for position in ReadoutPosition.allCases where Bool.random(using: &generator) {
+        for index in next[position].places.indices where Bool.random(using: &generator) {
+          let bits = next[position].places.hasFourteenSegments(index) ? 15 : 8
+          next[position].masks[index] = UInt16.random(in: 0..<1 << UInt16(bits), using: &generator)
+        }
+        next[position].colon.toggle()
+        next[position].brightness = .random(in: [.dark, .standard, .full], using: &generator)
+      }
+      var drawn = Self.wanted(frame)
+      for change in PictureChange.from(frame, to: next) {
+        switch change {
+        case .light(let id, let isLit):
+          #expect(drawn[id] == !isLit, "\(id)")
+          drawn[id] = isLit
+        case .brightness(let position, let sixteenths):
+          #expect(sixteenths == next[position].brightness.sixteenths)
+          #expect(sixteenths != frame[position].brightness.sixteenths)
+        }
+      }
+      #expect(drawn == Self.wanted(next))
+      #expect(PictureChange.from(next, to: next).isEmpty)
+      frame = next
+    }
+  }
+
+  @Test func curvesStandForDigitsAndNothingElse() throws {
+    var options = PictureOptions()
+    options.face = .bezier
+    var frame = Frame(repeating: .dark)
+    frame.present.brightness = .standard
+    // A 6 and a 9 of either style, a mask that is no digit, and a dark digit.
+    let masks: [(Digit, UInt16)] = [(.day1, 0x7C), (.day2, 0x7D), (.year1, 0x67), (.year2, 0x6F), (.year3, 0x55), (.year4, 0)]
+    for (digit, mask) in masks { frame.present[digit] = mask }
+    let document = SVGPicture(options).document(Self.record(frame))
+    let lit = SVGReading(document).lit
+    for digit in ["day1", "day2", "year1", "year2"] {
+      #expect(lit["present-\(digit)"] == true)
+      #expect(lit["present-\(digit)-a"] == nil)
+    }
+    for digit in ["year3", "year4"] {
+      #expect(lit["present-\(digit)"] == nil)
+      #expect(lit["present-\(digit)-a"] == (digit == "year3"))
+    }
+    #expect(String(decoding: document, as: UTF8.self).contains("data-mask=\"124\""))
+    options.showsKnots = true
+    let knots = String(decoding: SVGPicture(options).document(Self.record(frame)), as: UTF8.self)
+    #expect(knots.contains("class=\"knots\""))
+  }
+
+  @Test(arguments: Face.allCases) func theSameFrameGivesTheSameBytesOfABoundedNumber(face: Face) throws {
+    var options = PictureOptions()
+    options.face = face
+    let record = try TypedReadouts.record(["OCT 26 1985 AM 01:21", "NOV 12 1955 PM 10:04", "SEP 02 1885 AM 08:37"])
+    let document = SVGPicture(options).document(record)
+    #expect(document == SVGPicture(options).document(record))
+    #expect(document.count <= 110_000, "\(document.count) bytes")
+    // Every segment lit is the most there can be.
+    var all = record
+    for position in ReadoutPosition.allCases {
+      for digit in Digit.allCases { all.frame[position][digit] = digit.hasFourteenSegments ? 0x3FFF : 0x7F }
+    }
+    #expect(SVGPicture(options).document(all).count <= 130_000)
+  }
+
+  private static let nonCharacters = [UInt32(0xFFFE), 0xFFFF, 0xFDD0].compactMap { Unicode.Scalar($0) }.map { String($0) }
+    .joined()
+  private static let hostile = [
+    "</text></svg><script>alert(1)</script>", "\" onload=\"alert(1)", "<![CDATA[", "]]>", "&amp;&#0;&lt;", "'\"<>&",
+    "\u{0}\u{1}\u{8}\u{B}\u{1F}\u{7F}\u{85}\u{2028}", "\u{202E}drawkcab\u{202C}", nonCharacters,
+    "日本語のラベル", "שלום", "👩‍👩‍👧", String(repeating: "W", count: 10_000), String(repeating: "漢", count: 10_000), "", " ",
+  ]
+
+  @Test(arguments: hostile) func aLabelStaysText(label: String) {
+    for face in Face.allCases {
+      var options = PictureOptions()
+      options.face = face
+      let usual = SVGReading(SVGPicture(options).document(Self.record(Frame(repeating: .dark))))
+      let document = SVGPicture(options).document(Self.record(Frame(repeating: .dark), labels: [label, label, label]))
+      let reading = SVGReading(document)
+      #expect(reading.lit == usual.lit)
+      let allowed = Set(usual.elements).union(["text"])
+      #expect(Set(reading.elements).isSubset(of: allowed), "\(Set(reading.elements).subtracting(allowed))")
+      #expect(document.count < usual.texts.count + 150_000)
+      // What XML has no characters for, and marks of direction, are gone.
+      for scalar in String(decoding: document, as: UTF8.self).unicodeScalars {
+        #expect(scalar.value >= 0x20 || scalar == "\n", "U+\(String(scalar.value, radix: 16))")
+        #expect(!(0x202A...0x202E).contains(scalar.value) && scalar.value != 0xFFFE && scalar.value != 0xFFFF)
+      }
+    }
+  }
+
+  @Test func aColourIsTakenByTheFacesThatHaveIt() throws {
+    var options = PictureOptions()
+    options.face = .plain
+    let colour = try #require(Colour("#0AbcDE"))
+    let isTaken = options.choose(colour, for: .present)
+    #expect(isTaken)
+    let isRefused = !options.choose(Colour(0x123456), for: .tube)
+    #expect(isRefused)
+    let text = String(decoding: SVGPicture(options).document(Self.record(Frame(repeating: .dark))), as: UTF8.self)
+    #expect(text.contains("#0abcde"))
+    #expect(!text.contains("#123456"))
+  }
+
+  @Test func thePreviewIsTwiceAsWideAsHighWithThePropInItsMiddle() {
+    var options = PictureOptions()
+    options.canvas = .shaped(width: 1280, height: 640)
+    let box = SVGPicture(options).viewBox
+    #expect(abs(box.width / box.height - 2) < 1e-9)
+    let whole = SVGPicture().viewBox
+    #expect(abs(box.centre.x - whole.centre.x) < 1e-9 && abs(box.centre.y - whole.centre.y) < 1e-9)
+    #expect(box.width > whole.width && box.height > whole.height)
+  }
+}
+
+extension Brightness {
+  fileprivate static func random(in choices: [Brightness], using generator: inout SeededGenerator) -> Brightness {
+    choices.randomElement(using: &generator) ?? .standard
+  }
+}
