@@ -14,10 +14,8 @@ public struct ExternalProgram: Equatable, Sendable {
   ///   - name: A file's name, without a folder.
   ///   - folders: Folders with colons between them; an empty one is not taken for the current folder.
   /// - Returns: `nil` where no folder has a file of that name which this user may run.
-  public static func find(
-    _ name: String, in folders: String? = EnvironmentVariable.value(of: "PATH")
-  ) -> ExternalProgram? {
-    (folders ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").lazy
+  public static func find(_ name: String, in folders: String) -> ExternalProgram? {
+    folders.split(separator: ":").lazy
       .map { "\($0)/\(name)" }
       .first { FileSystem.isFile($0) && access($0, X_OK) == 0 }
       .map { ExternalProgram(path: $0) }

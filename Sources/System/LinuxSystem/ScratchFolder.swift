@@ -5,11 +5,10 @@ public struct ScratchFolder: Sendable {
   /// Where it is.
   public let path: String
 
-  /// Makes a folder where TMPDIR says, else in /tmp.
+  /// Makes a folder in another.
   ///
   /// - Throws: ``SystemError`` where it cannot be made.
-  public init() throws(SystemError) {
-    let parent = EnvironmentVariable.value(of: "TMPDIR") ?? "/tmp"
+  public init(in parent: String = "/tmp") throws(SystemError) {
     var template = Array("\(parent)/timecircuits-XXXXXX".utf8CString)
     let isMade = template.withUnsafeMutableBufferPointer { characters in
       characters.baseAddress.map { mkdtemp($0) != nil } ?? false

@@ -27,25 +27,7 @@ import Testing
     #expect(said.contains(expected), "\(child.errors.text)\nis not\n\(block.text)")
   }
 
-  /// The picture on top is what one command of the same document shows.
-  @Test func theFirstPictureIsWhatTheSimulationShows() async throws {
-    let picture = try #require(
-      DocumentBlock.all.first { $0.document == "README.md" && $0.text.contains("DESTINATION TIME") })
-    #expect(DocumentBlock.all.contains { $0.text.contains("swift run timecircuitsd --simulate --film") })
-    let child = try Child([
-      "--simulate", "--film", "--format", "picture", "--once", "--start", "2026-01-01T00:00:00Z",
-    ])
-    let code = try await child.ended()
-    #expect(code == 0, "\(child.report)")
-    let shown = child.output.lines.prefix(picture.lines.count).map(Self.trimmed)
-    #expect(shown == picture.lines.map(Self.trimmed))
-  }
-
   private static func words(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    String(line.reversed().drop { $0 == " " }.reversed())
   }
 }

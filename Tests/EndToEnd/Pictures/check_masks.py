@@ -11,6 +11,7 @@ import json
 import random
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -100,14 +101,12 @@ def simulated(daemon, board, script):
     run = subprocess.run(
         [daemon, "--simulate", "--film", "--board", board, "--format", "json", "--speed", "max",
          "--start", "1985-10-26T08:20:55Z", "--for", "13", "--script", script],
-        stdout=subprocess.PIPE, check=True)
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
 def main():
     daemon, client, seed, frames, *boards = sys.argv[1:]
-    import tempfile
-
     generator = random.Random(int(seed))
     faces = ["prop", "neumorphic", "neon", "plain"]
     count = 0

@@ -8,6 +8,7 @@ ones is none of both. With --write the pictures of all faces are kept as they ar
 with those that another renderer left there: the mean difference has to stay under 3 of 255.
 """
 
+import io
 import json
 import os
 import re
@@ -57,8 +58,6 @@ def render(renderer, document, width):
     arguments = ["rsvg-convert", "--width", str(width)] if renderer == "rsvg-convert" else [
         "resvg", "--quiet", "--width", str(width), "--skip-system-fonts", "-", "-c"]
     image = subprocess.run(arguments, input=document, stdout=subprocess.PIPE, check=True).stdout
-    import io
-
     return Image.open(io.BytesIO(image)).convert("RGB")
 
 

@@ -24,9 +24,9 @@ struct MovingPicture {
   /// - Throws: ``ControlFailure`` that names the packages which are missing.
   init(_ kind: PictureFile.Kind) throws(ControlFailure) {
     self.kind = kind
-    if let program = ExternalProgram.find("ffmpeg") {
+    if let program = InstalledProgram.find("ffmpeg") {
       encoder = .ffmpeg(program)
-    } else if kind == .webp, let program = ExternalProgram.find("img2webp") {
+    } else if kind == .webp, let program = InstalledProgram.find("img2webp") {
       encoder = .img2webp(program)
     } else {
       let (programs, packages) =
@@ -98,7 +98,7 @@ struct MovingPicture {
   /// By files in a folder of its own, which is gone afterwards.
   private func encode(_ frames: [[UInt8]], by program: ExternalProgram) throws(ExternalProgramError) -> [UInt8] {
     let folder: ScratchFolder
-    do throws(SystemError) { folder = try ScratchFolder() } catch { throw .system(error) }
+    do throws(SystemError) { folder = try ScratchFolder(in: EnvironmentVariable.value(of: "TMPDIR") ?? "/tmp") } catch { throw .system(error) }
     defer { folder.remove() }
     var arguments = ["-loop", "0", "-lossy", "-q", "80", "-d", "\(1000 / SVGPicture.framesPerSecond)"]
     var last: (bytes: [UInt8], path: String)?

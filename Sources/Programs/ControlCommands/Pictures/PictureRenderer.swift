@@ -24,7 +24,7 @@ struct PictureRenderer {
   /// - Throws: ``ControlFailure`` that names both packages where there is none.
   static func find() throws(ControlFailure) -> PictureRenderer {
     for kind in Kind.allCases {
-      if let program = ExternalProgram.find(kind.rawValue) { return PictureRenderer(kind: kind, program: program) }
+      if let program = InstalledProgram.find(kind.rawValue) { return PictureRenderer(kind: kind, program: program) }
     }
     throw ControlFailure(
       Exit.unavailable,
