@@ -12,8 +12,10 @@ public enum TypedReadouts {
   ///   - texts: as a readout shows them (`OCT 26 1985 AM 01:21`, `OCT 26 1985 01:21`, spaces for dark digits), or a whole date
   ///     and time as people type it.
   ///   - labels: what stands beneath them; the film's where there are fewer.
+  /// - Returns: what the LEDs would show, their colons lit.
   /// - Throws: ``TypedReadoutError`` that says which text cannot be shown.
-  public static func record(_ texts: [String], labels: [String] = []) throws(TypedReadoutError) -> FrameRecord {
+  public static func record(_ texts: [String], labels: [String] = []) throws(TypedReadoutError) -> FrameRecord
+  {
     var frame = Frame(repeating: .dark)
     var isTwentyFour = false
     for (position, text) in zip(ReadoutPosition.allCases, texts) {
@@ -30,7 +32,8 @@ public enum TypedReadouts {
       labels.indices.contains(index) ? labels[index] : position.plate
     }
     return FrameRecord(
-      time: WallTime(seconds: 0), hourCycle: isTwentyFour ? .twentyFour : .twelve, labels: shown, frame: frame)
+      time: WallTime(seconds: 0), hourCycle: isTwentyFour ? .twentyFour : .twelve, labels: shown, frame: frame
+    )
   }
 
   private static func readout(_ text: String) throws(TypedReadoutError) -> ReadoutText {

@@ -104,7 +104,8 @@ struct TaskOptions: ParsableArguments {
       throw ValidationError("--part, --chip and --all belong to --test: add --test walk, or leave them out.")
     }
     if chosen > 1 {
-      throw ValidationError("Only one of --check-config, --blank, --test, --list-boards and --draw at a time.")
+      throw ValidationError(
+        "Only one of --check-config, --blank, --test, --list-boards and --draw at a time.")
     }
   }
 }

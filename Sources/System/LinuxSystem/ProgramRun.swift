@@ -107,7 +107,9 @@ final class ProgramRun {
     return try judge(wait(until: deadline, milliseconds), printed, said)
   }
 
-  private func judge(_ status: CInt, _ printed: [UInt8], _ said: [UInt8]) throws(ExternalProgramError) -> [UInt8] {
+  private func judge(
+    _ status: CInt, _ printed: [UInt8], _ said: [UInt8]
+  ) throws(ExternalProgramError) -> [UInt8] {
     // The macros of wait(2), which Swift does not import.
     let (code, signal) = (status >> 8 & 0xFF, status & 0x7F)
     guard signal == 0 else { throw .killed(program: path, signal: signal) }
@@ -145,7 +147,8 @@ final class ProgramRun {
   }
 
   private static func lastLine(_ bytes: [UInt8]) -> String {
-    let line = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).last ?? []
+    let line =
+      bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).last ?? []
     return String(decoding: line, as: UTF8.self)
   }
 

@@ -5,8 +5,10 @@ import Testing
 /// Colours as people write them.
 @Suite struct ColourTests {
   private static let texts: [(String, String?)] = [
-    ("#ff2618", "#ff2618"), ("FF2618", "#ff2618"), ("#f21", "#ff2211"), ("0a0", "#00aa00"), ("#000000", "#000000"),
-    ("", nil), ("#", nil), ("#ff261", nil), ("#ff26188", nil), ("red", nil), ("#gg0000", nil), ("+12345", nil),
+    ("#ff2618", "#ff2618"), ("FF2618", "#ff2618"), ("#f21", "#ff2211"), ("0a0", "#00aa00"),
+    ("#000000", "#000000"),
+    ("", nil), ("#", nil), ("#ff261", nil), ("#ff26188", nil), ("red", nil), ("#gg0000", nil),
+    ("+12345", nil),
     ("-12", nil), ("##fff", nil), ("#ff\u{0301}", nil), (" fff", nil), ("１２３", nil), ("#fff\" onload=", nil),
   ]
 

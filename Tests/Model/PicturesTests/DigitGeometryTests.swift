@@ -26,7 +26,9 @@ import Testing
     (.m, [(54.46, 86.46), (48.87, 86.46), (40.19, 68.8), (40.19, 57.42), (45.79, 57.42), (54.46, 75.08)]),
   ]
 
-  private static func isSame(_ polygon: [Point], _ corners: [(Double, Double)], within tolerance: Double = 0.006) -> Bool {
+  private static func isSame(
+    _ polygon: [Point], _ corners: [(Double, Double)], within tolerance: Double = 0.006
+  ) -> Bool {
     polygon.count == corners.count
       && corners.allSatisfy { x, y in
         polygon.contains { abs($0.x - x) <= tolerance && abs($0.y - y) <= tolerance }
@@ -47,7 +49,9 @@ import Testing
   }
 
   /// Every bar of a digit, by its name.
-  private static func bars(_ geometry: DigitGeometry, isSeven: Bool, leans: Bool = true) -> [(name: String, corners: [Point])] {
+  private static func bars(
+    _ geometry: DigitGeometry, isSeven: Bool, leans: Bool = true
+  ) -> [(name: String, corners: [Point])] {
     isSeven
       ? SevenSegment.allCases.filter { $0 != .dp }.map {
         ($0.name, leans ? geometry.polygon($0) : geometry.upright($0))
@@ -79,7 +83,9 @@ import Testing
     for isSeven in [true, false] {
       let geometry: DigitGeometry = isSeven ? .seven(height: 100) : .fourteen(height: 100)
       let bars = Dictionary(
-        uniqueKeysWithValues: Self.bars(geometry, isSeven: isSeven, leans: false).map { ($0.name, $0.corners) })
+        uniqueKeysWithValues: Self.bars(geometry, isSeven: isSeven, leans: false).map {
+          ($0.name, $0.corners)
+        })
       let gap = 0.075 * 2.0.squareRoot() * 0.18 * geometry.width
       func distance(_ one: String, _ other: String) -> Double {
         Separation.between(bars[one] ?? [], bars[other] ?? [])
@@ -119,12 +125,16 @@ import Testing
 
   @Test func whatThePartsMirrorIsMirrored() {
     let geometry = DigitGeometry.fourteen(height: 100)
-    let pairs: [(FourteenSegment, FourteenSegment)] = [(.b, .f), (.c, .e), (.g1, .g2), (.h, .j), (.k, .m), (.a, .a)]
+    let pairs: [(FourteenSegment, FourteenSegment)] = [
+      (.b, .f), (.c, .e), (.g1, .g2), (.h, .j), (.k, .m), (.a, .a),
+    ]
     for (one, other) in pairs {
       let mirrored = geometry.upright(one).map { (geometry.width - $0.x, $0.y) }
       #expect(Self.isSame(geometry.upright(other), mirrored, within: 1e-9), "\(one) \(other)")
     }
-    let flipped: [(FourteenSegment, FourteenSegment)] = [(.a, .d), (.b, .c), (.f, .e), (.h, .k), (.i, .l), (.j, .m)]
+    let flipped: [(FourteenSegment, FourteenSegment)] = [
+      (.a, .d), (.b, .c), (.f, .e), (.h, .k), (.i, .l), (.j, .m),
+    ]
     for (one, other) in flipped {
       let mirrored = geometry.upright(one).map { ($0.x, 100 - $0.y) }
       #expect(Self.isSame(geometry.upright(other), mirrored, within: 1e-9), "\(one) \(other)")
@@ -162,6 +172,8 @@ import Testing
 extension DigitGeometry {
   /// The bars that are nearest to the decimal point.
   fileprivate func polygonsOfLast(isSeven: Bool) -> [[Point]] {
-    isSeven ? [polygon(SevenSegment.c), polygon(SevenSegment.d)] : [polygon(FourteenSegment.c), polygon(FourteenSegment.d)]
+    isSeven
+      ? [polygon(SevenSegment.c), polygon(SevenSegment.d)]
+      : [polygon(FourteenSegment.c), polygon(FourteenSegment.d)]
   }
 }

@@ -6,12 +6,15 @@ import Testing
 
 /// Moving pictures.
 @Suite struct RecordingTests {
-  private static func record(_ milliseconds: Int64, colon: Bool, brightness: Brightness = .standard) -> FrameRecord {
+  private static func record(
+    _ milliseconds: Int64, colon: Bool, brightness: Brightness = .standard
+  ) -> FrameRecord {
     var frame = Frame(repeating: .dark)
     frame.destination = ReadoutFrame(
       masks: DigitMasks(repeating: 0x3F), am: true, pm: false, colon: colon, brightness: brightness)
     return FrameRecord(
-      time: WallTime(seconds: 1000, nanoseconds: milliseconds * 1_000_000), hourCycle: .twelve, labels: ["A"], frame: frame)
+      time: WallTime(seconds: 1000, nanoseconds: milliseconds * 1_000_000), hourCycle: .twelve, labels: ["A"],
+      frame: frame)
   }
 
   @Test func framesAreWhatIsOnShowAtEvenDistances() throws {

@@ -44,7 +44,8 @@ import Testing
           readout.places.hasFourteenSegments(index)
           ? FourteenSegment.allCases.map(\.name) : SevenSegment.allCases.map(\.name)
         for (bit, name) in names.enumerated() {
-          wanted["\(position.name)-\(readout.places.name(of: digit))-\(name)"] = readout.masks[index] >> UInt16(bit) & 1 == 1
+          wanted["\(position.name)-\(readout.places.name(of: digit))-\(name)"] =
+            readout.masks[index] >> UInt16(bit) & 1 == 1
         }
       }
     }
@@ -118,7 +119,9 @@ import Testing
     var frame = Frame(repeating: .dark)
     frame.present.brightness = .standard
     // A 6 and a 9 of either style, a mask that is no digit, and a dark digit.
-    let masks: [(Digit, UInt16)] = [(.day1, 0x7C), (.day2, 0x7D), (.year1, 0x67), (.year2, 0x6F), (.year3, 0x55), (.year4, 0)]
+    let masks: [(Digit, UInt16)] = [
+      (.day1, 0x7C), (.day2, 0x7D), (.year1, 0x67), (.year2, 0x6F), (.year3, 0x55), (.year4, 0),
+    ]
     for (digit, mask) in masks { frame.present[digit] = mask }
     let document = SVGPicture(options).document(Self.record(frame))
     let lit = SVGReading(document).lit
@@ -139,7 +142,9 @@ import Testing
   @Test(arguments: Face.allCases) func theSameFrameGivesTheSameBytesOfABoundedNumber(face: Face) throws {
     var options = PictureOptions()
     options.face = face
-    let record = try TypedReadouts.record(["OCT 26 1985 AM 01:21", "NOV 12 1955 PM 10:04", "SEP 02 1885 AM 08:37"])
+    let record = try TypedReadouts.record([
+      "OCT 26 1985 AM 01:21", "NOV 12 1955 PM 10:04", "SEP 02 1885 AM 08:37",
+    ])
     let document = SVGPicture(options).document(record)
     #expect(document == SVGPicture(options).document(record))
     #expect(document.count <= 110_000, "\(document.count) bytes")
@@ -151,12 +156,16 @@ import Testing
     #expect(SVGPicture(options).document(all).count <= 130_000)
   }
 
-  private static let nonCharacters = [UInt32(0xFFFE), 0xFFFF, 0xFDD0].compactMap { Unicode.Scalar($0) }.map { String($0) }
-    .joined()
+  private static let nonCharacters = [UInt32(0xFFFE), 0xFFFF, 0xFDD0].compactMap { Unicode.Scalar($0) }.map {
+    String($0)
+  }
+  .joined()
   private static let hostile = [
-    "</text></svg><script>alert(1)</script>", "\" onload=\"alert(1)", "<![CDATA[", "]]>", "&amp;&#0;&lt;", "'\"<>&",
+    "</text></svg><script>alert(1)</script>", "\" onload=\"alert(1)", "<![CDATA[", "]]>", "&amp;&#0;&lt;",
+    "'\"<>&",
     "\u{0}\u{1}\u{8}\u{B}\u{1F}\u{7F}\u{85}\u{2028}", "\u{202E}drawkcab\u{202C}", nonCharacters,
-    "日本語のラベル", "שלום", "👩‍👩‍👧", String(repeating: "W", count: 10_000), String(repeating: "漢", count: 10_000), "", " ",
+    "日本語のラベル", "שלום", "👩‍👩‍👧", String(repeating: "W", count: 10_000), String(repeating: "漢", count: 10_000), "",
+    " ",
   ]
 
   @Test(arguments: hostile) func aLabelStaysText(label: String) {
@@ -164,7 +173,8 @@ import Testing
       var options = PictureOptions()
       options.face = face
       let usual = SVGReading(SVGPicture(options).document(Self.record(Frame(repeating: .dark))))
-      let document = SVGPicture(options).document(Self.record(Frame(repeating: .dark), labels: [label, label, label]))
+      let document = SVGPicture(options).document(
+        Self.record(Frame(repeating: .dark), labels: [label, label, label]))
       let reading = SVGReading(document)
       #expect(reading.lit == usual.lit)
       let allowed = Set(usual.elements).union(["text"])
@@ -186,7 +196,8 @@ import Testing
     #expect(isTaken)
     let isRefused = !options.choose(Colour(0x123456), for: .tube)
     #expect(isRefused)
-    let text = String(decoding: SVGPicture(options).document(Self.record(Frame(repeating: .dark))), as: UTF8.self)
+    let text = String(
+      decoding: SVGPicture(options).document(Self.record(Frame(repeating: .dark))), as: UTF8.self)
     #expect(text.contains("#0abcde"))
     #expect(!text.contains("#123456"))
   }
@@ -203,7 +214,9 @@ import Testing
 }
 
 extension Brightness {
-  fileprivate static func random(in choices: [Brightness], using generator: inout SeededGenerator) -> Brightness {
+  fileprivate static func random(
+    in choices: [Brightness], using generator: inout SeededGenerator
+  ) -> Brightness {
     choices.randomElement(using: &generator) ?? .standard
   }
 }

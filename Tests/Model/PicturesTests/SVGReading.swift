@@ -18,7 +18,9 @@ struct SVGReading {
       if rest.contains(where: { !$0.isWhitespace }) { texts.append(rest) }
       guard !tag.hasPrefix("/") else { continue }
       elements.append(tag.prefix { $0 != " " && $0 != "/" })
-      guard let id = Self.value(of: "id", in: tag), let classes = Self.value(of: "class", in: tag) else { continue }
+      guard let id = Self.value(of: "id", in: tag), let classes = Self.value(of: "class", in: tag) else {
+        continue
+      }
       let name = String(id)
       if lit[name] != nil { repeated.append(name) }
       lit[name] = classes.split(separator: " ").contains("on")

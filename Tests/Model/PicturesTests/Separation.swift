@@ -4,9 +4,12 @@ import Pictures
 enum Separation {
   /// The distance of two polygons; 0 where they overlap.
   static func between(_ one: [Point], _ other: [Point]) -> Double {
-    if one.contains(where: { contains($0, other) }) || other.contains(where: { contains($0, one) }) { return 0 }
+    if one.contains(where: { contains($0, other) }) || other.contains(where: { contains($0, one) }) {
+      return 0
+    }
     return min(
-      one.map { from($0, to: [other]) }.min() ?? .infinity, other.map { from($0, to: [one]) }.min() ?? .infinity)
+      one.map { from($0, to: [other]) }.min() ?? .infinity,
+      other.map { from($0, to: [one]) }.min() ?? .infinity)
   }
 
   /// The distance of a point to the nearest side.
@@ -21,7 +24,8 @@ enum Separation {
     let length = across * across + down * down
     let share = length == 0 ? 0 : ((point.x - start.x) * across + (point.y - start.y) * down) / length
     let place = Point(start.x + across * min(1, max(0, share)), start.y + down * min(1, max(0, share)))
-    return ((point.x - place.x) * (point.x - place.x) + (point.y - place.y) * (point.y - place.y)).squareRoot()
+    return ((point.x - place.x) * (point.x - place.x) + (point.y - place.y) * (point.y - place.y))
+      .squareRoot()
   }
 
   /// Whether a point is inside of a polygon: a ray from it crosses an odd number of sides.

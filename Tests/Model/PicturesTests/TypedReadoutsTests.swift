@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test func labelsGoBeneathTheirReadouts() throws {
-    let record = try TypedReadouts.record(["OCT 26 1985 AM 01:21", "OCT 26 1985 AM 01:22"], labels: ["NEW YORK"])
+    let record = try TypedReadouts.record(
+      ["OCT 26 1985 AM 01:21", "OCT 26 1985 AM 01:22"], labels: ["NEW YORK"])
     #expect(record.labels == ["NEW YORK", "PRESENT TIME"])
   }
 }

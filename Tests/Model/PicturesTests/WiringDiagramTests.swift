@@ -29,7 +29,8 @@ import Testing
   }
 
   private static let pins: [(String, Int)] = [
-    ("GPIO2", 3), ("GPIO3", 5), ("GPIO17", 11), ("GPIO27", 13), ("GPIO22", 15), ("GPIO16", 36), ("GPIO12", 32),
+    ("GPIO2", 3), ("GPIO3", 5), ("GPIO17", 11), ("GPIO27", 13), ("GPIO22", 15), ("GPIO16", 36),
+    ("GPIO12", 32),
     ("GPIO21", 40),
   ]
 

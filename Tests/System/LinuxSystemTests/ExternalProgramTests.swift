@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test func aProgramNeedNotReadAll() throws {
-    let output = try Self.run("head -c 3; exec 0<&-; echo done", input: Array(repeating: 65, count: 2_000_000))
+    let output = try Self.run(
+      "head -c 3; exec 0<&-; echo done", input: Array(repeating: 65, count: 2_000_000))
     #expect(String(decoding: output, as: UTF8.self) == "AAAdone\n")
   }
 

@@ -36,29 +36,34 @@ struct DiagramPen {
     svg.text(
       "text",
       "x=\"\(SVGNumber.text(place.x))\" y=\"\(SVGNumber.text(place.y))\" font-size=\"\(SVGNumber.text(size))\""
-        + (anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\"") + (bold ? " font-weight=\"bold\"" : "")
+        + (anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\"")
+        + (bold ? " font-weight=\"bold\"" : "")
         + " fill=\"\(colour)\"", text)
   }
 
   mutating func box(_ place: Rectangle, fill: String, stroke: String = "#495057", radius: Double = 4) {
     svg.empty(
       "rect",
-      "\(SVGAttributes.box(place)) rx=\"\(SVGNumber.text(radius))\" fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"1.4\"")
+      "\(SVGAttributes.box(place)) rx=\"\(SVGNumber.text(radius))\" fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"1.4\""
+    )
   }
 
   mutating func disc(_ middle: Point, radius: Double, fill: String, stroke: String = "#495057") {
     svg.empty(
       "circle",
-      "\(SVGAttributes.middle(middle)) r=\"\(SVGNumber.text(radius))\" fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"1.2\"")
+      "\(SVGAttributes.middle(middle)) r=\"\(SVGNumber.text(radius))\" fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"1.2\""
+    )
   }
 
   /// A wire along corners.
   mutating func wire(_ net: Net, _ corners: [Point], width: Double = 2.2) {
     guard let first = corners.first else { return }
-    let data = "M\(SVGAttributes.pair(first))" + corners.dropFirst().map { "L\(SVGAttributes.pair($0))" }.joined()
+    let data =
+      "M\(SVGAttributes.pair(first))" + corners.dropFirst().map { "L\(SVGAttributes.pair($0))" }.joined()
     svg.empty(
       "path",
-      "d=\"\(data)\" fill=\"none\" stroke=\"\(net.colour)\" stroke-width=\"\(SVGNumber.text(width))\" stroke-linejoin=\"round\"")
+      "d=\"\(data)\" fill=\"none\" stroke=\"\(net.colour)\" stroke-width=\"\(SVGNumber.text(width))\" stroke-linejoin=\"round\""
+    )
   }
 
   /// A dot where wires join.

@@ -31,7 +31,8 @@ struct DigitWiring: Equatable {
     guard isOneRun else {
       common = commons.count == 1 ? "COM\(commons[0])" : "COM…"
       rows = "R…*"
-      note = zip(places, order).map { place, name in "\(name) \(place.common)/\(place.row)" }.joined(separator: ", ")
+      note = zip(places, order).map { place, name in "\(name) \(place.common)/\(place.row)" }.joined(
+        separator: ", ")
       return
     }
     common = "COM\(first.common)"

@@ -20,13 +20,17 @@ extension WiringDiagram {
       pen.text(wire.low, Point(shifter.x + 8, y + 4))
       pen.text(wire.high, Point(shifter.right - 8, y + 4), anchor: .end)
       if let pin = numbers?[row] {
-        drawWire(wire.net, fromPin: pin, to: Point(shifter.x, y), channel: 393 + Double(row) * 7 - Double(index) * 3.5, with: &pen)
+        drawWire(
+          wire.net, fromPin: pin, to: Point(shifter.x, y),
+          channel: 393 + Double(row) * 7 - Double(index) * 3.5, with: &pen)
       }
       // High side: the 5 V supply feeds it, and it feeds the trunk.
       let x = trunk[row].x
       pen.wire(trunk[row].net, [Point(shifter.right, y), Point(x, y)])
       // Each ends with its last chip; power and ground go to the supply as well.
-      let ends = [y, end.first + Double(row) * 6, end.last + Double(row) * 6] + (row < 2 ? [supplyRow(row, beneath: shifter)] : [])
+      let ends =
+        [y, end.first + Double(row) * 6, end.last + Double(row) * 6]
+        + (row < 2 ? [supplyRow(row, beneath: shifter)] : [])
       pen.wire(trunk[row].net, [Point(x, ends.min() ?? y), Point(x, ends.max() ?? y)])
       pen.joint(trunk[row].net, Point(x, y))
     }
@@ -70,7 +74,10 @@ extension WiringDiagram {
     let y = isLeft ? start.y + 15 : start.y - 13
     pen.wire(
       net,
-      [Point(start.x, start.y + (isLeft ? 10 : -10)), Point(start.x, y), Point(channel, y), Point(channel, end.y), end])
+      [
+        Point(start.x, start.y + (isLeft ? 10 : -10)), Point(start.x, y), Point(channel, y),
+        Point(channel, end.y), end,
+      ])
   }
 
   /// Between what heights a bus has chips.

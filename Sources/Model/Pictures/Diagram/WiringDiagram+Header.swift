@@ -24,7 +24,8 @@ extension WiringDiagram {
       let use = uses[pin]
       pen.disc(place, radius: 10, fill: use?.net.colour ?? "#fff", stroke: use?.net.colour ?? "#adb5bd")
       pen.text(
-        "\(pin)", Point(place.x, place.y + 4), size: 11, anchor: .middle, colour: use == nil ? "#868e96" : "#fff")
+        "\(pin)", Point(place.x, place.y + 4), size: 11, anchor: .middle,
+        colour: use == nil ? "#868e96" : "#fff")
       let isLeft = pin % 2 == 1
       let beside = Point(isLeft ? body.x - 7 : body.right + 7, place.y + 4)
       let words = use.map { "\(HeaderPins.name(of: pin)) \($0.words)" } ?? HeaderPins.name(of: pin)

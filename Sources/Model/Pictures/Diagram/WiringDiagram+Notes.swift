@@ -4,13 +4,14 @@ import Panel
 extension WiringDiagram {
   /// Draws what is to be known of levels, lamps, grounds and currents.
   func drawNotes(with pen: inout DiagramPen) {
-    let lines = lampNotes + [
-      "COM0 … COM7 and R0 … R15 are the chip's pins, R for ROW; a digit's segments a, b, c … are on its rows in that order"
-        + (hasNotes ? " (* in the order given)." : "."),
-      "Jumpers 0, 1, 2 are A0, A1, A2: a filled one is closed. Chips want 5 V; a Pi's pins do not survive it: hence the level shifter.",
-      "Supply: allow 200 mA for each chip (COM sink current, HT16K33 data sheet), \(wiring.chips.count * 200) mA for \(wiring.chips.count). "
-        + "All grounds are one: supply, shifter, chips and Pi.",
-    ]
+    let lines =
+      lampNotes + [
+        "COM0 … COM7 and R0 … R15 are the chip's pins, R for ROW; a digit's segments a, b, c … are on its rows in that order"
+          + (hasNotes ? " (* in the order given)." : "."),
+        "Jumpers 0, 1, 2 are A0, A1, A2: a filled one is closed. Chips want 5 V; a Pi's pins do not survive it: hence the level shifter.",
+        "Supply: allow 200 mA for each chip (COM sink current, HT16K33 data sheet), \(wiring.chips.count * 200) mA for \(wiring.chips.count). "
+          + "All grounds are one: supply, shifter, chips and Pi.",
+      ]
     for (index, line) in lines.enumerated() {
       pen.text(line, Point(30, 958 + Double(index) * 18), size: 13.5, colour: "#343a40")
     }

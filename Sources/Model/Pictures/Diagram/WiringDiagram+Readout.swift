@@ -30,7 +30,8 @@ extension WiringDiagram {
     drawChips(of: readout, columns, top: top + 30, digitTop: digitTop, band: band, with: &pen)
     let unique = notes.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     for (index, note) in unique.prefix(2).enumerated() {
-      pen.text("* \(note)", Point(Self.left, digitTop + 118 + Double(index) * 14), size: 11, colour: "#495057")
+      pen.text(
+        "* \(note)", Point(Self.left, digitTop + 118 + Double(index) * 14), size: 11, colour: "#495057")
     }
     pen.with { svg in
       svg.end()
@@ -86,16 +87,21 @@ extension WiringDiagram {
   ) {
     let hasLetters = places.hasFourteenSegments(digit.rawValue)
     let name = "\(readout.name)-\(places.name(of: digit))"
-    let geometry = hasLetters ? DigitGeometry.fourteen(height: Self.digitHeight) : .seven(height: Self.digitHeight)
+    let geometry =
+      hasLetters ? DigitGeometry.fourteen(height: Self.digitHeight) : .seven(height: Self.digitHeight)
     pen.with { svg in
       svg.begin("g", SVGAttributes.moved(to: origin))
       if hasLetters {
         for segment in FourteenSegment.allCases where segment != .dp {
-          svg.empty("path", "id=\"\(name)-\(segment.name)\" class=\"s\" d=\"\(PathData.polygon(geometry.polygon(segment)))\"")
+          svg.empty(
+            "path",
+            "id=\"\(name)-\(segment.name)\" class=\"s\" d=\"\(PathData.polygon(geometry.polygon(segment)))\"")
         }
       } else {
         for segment in SevenSegment.allCases where segment != .dp {
-          svg.empty("path", "id=\"\(name)-\(segment.name)\" class=\"s\" d=\"\(PathData.polygon(geometry.polygon(segment)))\"")
+          svg.empty(
+            "path",
+            "id=\"\(name)-\(segment.name)\" class=\"s\" d=\"\(PathData.polygon(geometry.polygon(segment)))\"")
         }
       }
       svg.end()
@@ -104,7 +110,9 @@ extension WiringDiagram {
     guard let wired = DigitWiring(digit, of: readout, on: wiring) else { return }
     let middle = origin.x + geometry.width / 2
     let below = origin.y + Self.digitHeight
-    pen.text(Self.shortName(places.name(of: digit)), Point(middle, below + 16), size: 11, anchor: .middle, colour: "#868e96")
+    pen.text(
+      Self.shortName(places.name(of: digit)), Point(middle, below + 16), size: 11, anchor: .middle,
+      colour: "#868e96")
     pen.text(wired.common, Point(middle, below + 31), anchor: .middle, bold: true)
     pen.text(wired.rows, Point(middle, below + 45), anchor: .middle)
     if let note = wired.note { notes.append(note) }
@@ -116,7 +124,8 @@ extension WiringDiagram {
   }
 
   private func draw(
-    _ lamp: Lamp, of readout: ReadoutPosition, _ columns: Columns, _ digitTop: Double, with pen: inout DiagramPen
+    _ lamp: Lamp, of readout: ReadoutPosition, _ columns: Columns, _ digitTop: Double,
+    with pen: inout DiagramPen
   ) {
     let places = places(of: lamp, readout)
     guard !places.isEmpty else { return }
@@ -175,7 +184,8 @@ extension WiringDiagram {
       drawTaps(of: wired, box, top: top, with: &pen)
       pen.box(box, fill: "#fff9db")
       pen.text(chipNames[chip], Point(box.x + 7, box.y + 16), bold: true)
-      pen.text("0x\(String(wired.address, radix: 16))", Point(box.right - 7, box.y + 16), anchor: .end, bold: true)
+      pen.text(
+        "0x\(String(wired.address, radix: 16))", Point(box.right - 7, box.y + 16), anchor: .end, bold: true)
       pen.text("HT16K33", Point(box.x + 7, box.y + 31), size: 11, colour: "#495057")
       drawJumpers(wired.address, Point(box.x + 7, box.bottom - 15), with: &pen)
       drawStrands(of: chip, readout, columns, box, digitTop, with: &pen)
@@ -223,7 +233,8 @@ extension WiringDiagram {
     for bit in 0..<3 {
       let x = place.x + Double(bit) * 24
       let isClosed = (address &- 0x70) >> UInt8(bit) & 1 == 1
-      pen.box(Rectangle(x: x, y: place.y, width: 10, height: 10), fill: isClosed ? "#212529" : "#fff", radius: 1)
+      pen.box(
+        Rectangle(x: x, y: place.y, width: 10, height: 10), fill: isClosed ? "#212529" : "#fff", radius: 1)
       pen.text("\(bit)", Point(x + 12.5, place.y + 9), size: 11)
     }
   }
@@ -238,10 +249,12 @@ extension WiringDiagram {
       pen.with { svg in
         svg.empty(
           "path",
-          "d=\"M\(SVGAttributes.pair(start))L\(SVGAttributes.pair(end))\" stroke=\"#868e96\" stroke-width=\"1.4\" fill=\"none\"")
+          "d=\"M\(SVGAttributes.pair(start))L\(SVGAttributes.pair(end))\" stroke=\"#868e96\" stroke-width=\"1.4\" fill=\"none\""
+        )
       }
     }
-    for (digit, x) in columns.digits where DigitWiring(digit, of: readout, on: wiring)?.chips.contains(chip) == true {
+    for (digit, x) in columns.digits
+    where DigitWiring(digit, of: readout, on: wiring)?.chips.contains(chip) == true {
       draw(to: Point(x + columns.width(of: digit) / 2 + 5, digitTop - 5))
     }
     for lamp in Lamp.allCases {

@@ -28,12 +28,15 @@ struct BezierArt: FaceArt {
   }
 
   var style: String {
-    var style = ".s{fill-opacity:.07}.s.on{fill-opacity:1}.halo,.spot{opacity:0}.bulb{fill-opacity:.14}.on .bulb{fill-opacity:1}.on .halo{opacity:1}"
-    style += ".c,.pen{fill:none;stroke-linecap:round;stroke-linejoin:round}.c{stroke-width:\(SVGNumber.text(Self.pen))}.on .spot{fill:#fff;opacity:.7}"
+    var style =
+      ".s{fill-opacity:.07}.s.on{fill-opacity:1}.halo,.spot{opacity:0}.bulb{fill-opacity:.14}.on .bulb{fill-opacity:1}.on .halo{opacity:1}"
+    style +=
+      ".c,.pen{fill:none;stroke-linecap:round;stroke-linejoin:round}.c{stroke-width:\(SVGNumber.text(Self.pen))}.on .spot{fill:#fff;opacity:.7}"
     if options.glow == .strokes { style += FaceStyle.strokeRules(pen: Self.pen) }
     if options.showsKnots {
       let knots = options.colour(.knots).css
-      style += ".knots{stroke:\(knots);stroke-width:.7;fill:none;stroke-opacity:.8}.knots circle{fill:\(knots);stroke:none}"
+      style +=
+        ".knots{stroke:\(knots);stroke-width:.7;fill:none;stroke-opacity:.8}.knots circle{fill:\(knots);stroke:none}"
     }
     for position in options.readouts {
       let (lit, lamp) = (options.colour(of: position).css, options.colour(ofLampsOf: position).css)
@@ -45,7 +48,8 @@ struct BezierArt: FaceArt {
       + FaceStyle.byLight { light in
         let (bar, bloom) = FaceStyle.opacity(at: light)
         return [
-          ([".s.on", ".c", ".on .bulb"], "opacity:\(bar)"), ([".lights", ".on .halo"], "opacity:\(SVGNumber.text(bloom * 0.8))"),
+          ([".s.on", ".c", ".on .bulb"], "opacity:\(bar)"),
+          ([".lights", ".on .halo"], "opacity:\(SVGNumber.text(bloom * 0.8))"),
         ]
       }
   }

@@ -7,10 +7,9 @@ public struct Colour: Equatable, Sendable {
   static let black = Colour(0)
   static let white = Colour(0xFFFFFF)
 
-  /// A colour of a person's: `#ff2618`, `ff2618`, `#f21` or `F21`.
+  /// A colour of a person's: `#ff2618`, `ff2618`, `#f21` or `F21`; `nil` for any other text.
   ///
   /// - Parameter text: three or six hexadecimal digits, with or without `#`.
-  /// - Returns: `nil` for any other text.
   public init?(_ text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 3 || digits.utf8.count == 6 else { return nil }

@@ -1,7 +1,8 @@
 import ClockModel
 
-/// What is the face's own of a picture: grounds, colours and light. The bars and lamps themselves are the same in all.
+/// What is the face's own of a picture: grounds, colours and light.
 ///
+/// The bars and lamps themselves are the same in all.
 /// The classes of the style sheet: `s` a segment, `lamp` a lamp of `halo`, `bulb` and `spot`, `on` what is lit, `light` the light of
 /// a readout's lit bars, `l0` to `l16` a readout by its brightness.
 protocol FaceArt: Sendable {
@@ -57,6 +58,7 @@ enum FaceStyle {
   /// The rules of each light that a readout may have.
   ///
   /// - Parameter rules: the rules' selectors behind the class, and their declarations, for a share of light of 1/16 to 1.
+  /// - Returns: the rules.
   static func byLight(_ rules: (Double) -> [(selectors: [String], declaration: String)]) -> String {
     var style = ""
     for sixteenths in 1...16 {
@@ -102,7 +104,8 @@ enum FaceStyle {
     }
     for isAM in [true, false] {
       Lettering.write(
-        isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, in: faceplate.lamp(isAM: isAM).plate, colour: colour, &svg)
+        isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, in: faceplate.lamp(isAM: isAM).plate,
+        colour: colour, &svg)
     }
     let place = faceplate.label(textWidth: .infinity)
     Lettering.write(label, caps: Faceplate.labelCaps * 0.9, in: place, colour: labelColour, &svg)

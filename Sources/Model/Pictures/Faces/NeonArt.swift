@@ -15,7 +15,8 @@ struct NeonArt: FaceArt {
     for position in options.readouts {
       let lamp = options.colour(ofLampsOf: position).css
       definitions += SVGDefinition.radial(
-        "halo-\(position.name)", [(0, lamp, 0), (0.3, lamp, 0.1), (0.42, lamp, 0.7), (0.66, lamp, 0.2), (1, lamp, 0)])
+        "halo-\(position.name)",
+        [(0, lamp, 0), (0.3, lamp, 0.1), (0.42, lamp, 0.7), (0.66, lamp, 0.2), (1, lamp, 0)])
     }
     guard options.glow == .blur else { return definitions }
     let room = layout.faceplate.whole
@@ -37,7 +38,10 @@ struct NeonArt: FaceArt {
     return style
       + FaceStyle.byLight { light in
         let (bar, bloom) = FaceStyle.opacity(at: light)
-        return [([".s.on", ".on .bulb"], "opacity:\(bar)"), ([".lights", ".on .halo"], "opacity:\(SVGNumber.text(bloom))")]
+        return [
+          ([".s.on", ".on .bulb"], "opacity:\(bar)"),
+          ([".lights", ".on .halo"], "opacity:\(SVGNumber.text(bloom))"),
+        ]
       }
   }
 
@@ -57,7 +61,8 @@ struct NeonArt: FaceArt {
   func drawLight(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {
     svg.begin("g", "class=\"lights\"")
     switch options.glow {
-    case .blur: svg.empty("path", "class=\"light\" d=\"\(lit.bars)\" stroke-width=\"3.4\" filter=\"url(#glow)\"")
+    case .blur:
+      svg.empty("path", "class=\"light\" d=\"\(lit.bars)\" stroke-width=\"3.4\" filter=\"url(#glow)\"")
     case .strokes: FaceStyle.drawStrokes(along: lit.bars, in: &svg)
     }
     svg.end()

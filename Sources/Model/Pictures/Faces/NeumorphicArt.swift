@@ -16,34 +16,49 @@ struct NeumorphicArt: FaceArt {
       let (ground, lamp) = (options.colour(.background), options.colour(ofLampsOf: position))
       definitions += SVGDefinition.radial(
         "bulb-\(position.name)",
-        [(0, ground.mixed(with: lamp, by: 0.35).css, 1), (0.75, lamp.css, 1), (1, lamp.mixed(with: .black, by: 0.12).css, 1)])
+        [
+          (0, ground.mixed(with: lamp, by: 0.35).css, 1), (0.75, lamp.css, 1),
+          (1, lamp.mixed(with: .black, by: 0.12).css, 1),
+        ])
       definitions += SVGDefinition.radial(
-        "halo-\(position.name)", [(0, options.colour(.shade).css, 0.55), (0.45, options.colour(.shade).css, 0.45), (1, options.colour(.shade).css, 0)])
+        "halo-\(position.name)",
+        [
+          (0, options.colour(.shade).css, 0.55), (0.45, options.colour(.shade).css, 0.45),
+          (1, options.colour(.shade).css, 0),
+        ])
     }
     guard options.glow == .blur else { return definitions }
     let room = layout.faceplate.whole
     let place = Rectangle(x: -24, y: -24, width: room.width + 48, height: room.height + 48)
-    return definitions + SVGDefinition.blur("shade", [2.4], over: place) + SVGDefinition.blur("light", [1.5], over: place)
+    return definitions + SVGDefinition.blur("shade", [2.4], over: place)
+      + SVGDefinition.blur("light", [1.5], over: place)
   }
 
   var style: String {
     let (ground, shade, light) = (options.colour(.background), options.colour(.shade), options.colour(.light))
     let faint = options.glow == .blur ? "" : ";fill-opacity:.4"
-    var style = ".s{fill:\(ground.mixed(with: shade, by: 0.07).css);stroke:\(ground.mixed(with: shade, by: 0.16).css);stroke-width:.7}"
-    style += ".s.on{fill:\(ground.mixed(with: light, by: 0.55).css);stroke-width:1.5}.shade{fill:\(shade.css)\(faint)}.rise{fill:\(light.css)\(faint)}"
-    style += ".bulb{fill:\(ground.mixed(with: shade, by: 0.1).css);stroke:\(ground.mixed(with: shade, by: 0.22).css);stroke-width:.8}.halo,.spot{opacity:0}"
+    var style =
+      ".s{fill:\(ground.mixed(with: shade, by: 0.07).css);stroke:\(ground.mixed(with: shade, by: 0.16).css);stroke-width:.7}"
+    style +=
+      ".s.on{fill:\(ground.mixed(with: light, by: 0.55).css);stroke-width:1.5}.shade{fill:\(shade.css)\(faint)}.rise{fill:\(light.css)\(faint)}"
+    style +=
+      ".bulb{fill:\(ground.mixed(with: shade, by: 0.1).css);stroke:\(ground.mixed(with: shade, by: 0.22).css);stroke-width:.8}.halo,.spot{opacity:0}"
     style += ".on .spot{fill:#fff;opacity:.7}.on .halo{opacity:1}"
     for position in options.readouts {
       let lit = options.colour(of: position)
       let id = "#\(position.name)"
       style += "\(id) .s.on{stroke:\(lit.css)}\(id) .core{fill:\(lit.css)}"
-      style += "\(id) .on .bulb{fill:url(#bulb-\(position.name));stroke:none}\(id) .halo{fill:url(#halo-\(position.name))}"
+      style +=
+        "\(id) .on .bulb{fill:url(#bulb-\(position.name));stroke:none}\(id) .halo{fill:url(#halo-\(position.name))}"
     }
     return style
       + FaceStyle.byLight { light in
         let (_, bloom) = FaceStyle.opacity(at: light)
         let seen = SVGNumber.text(0.35 + 0.65 * bloom)
-        return [([".core"], "opacity:\(SVGNumber.text(0.15 + 0.85 * bloom))"), ([".s.on", ".on .bulb", ".on .halo"], "opacity:\(seen)"), ([".lights"], "opacity:\(seen)")]
+        return [
+          ([".core"], "opacity:\(SVGNumber.text(0.15 + 0.85 * bloom))"),
+          ([".s.on", ".on .bulb", ".on .halo"], "opacity:\(seen)"), ([".lights"], "opacity:\(seen)"),
+        ]
       }
   }
 
@@ -65,7 +80,8 @@ struct NeumorphicArt: FaceArt {
   func drawLight(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {
     let isBlurred = options.glow == .blur
     svg.begin("g", "class=\"lights\"")
-    for (name, filter, offset) in [("shade", "shade", Self.shadeOffset), ("rise", "light", Self.lightOffset)] {
+    for (name, filter, offset) in [("shade", "shade", Self.shadeOffset), ("rise", "light", Self.lightOffset)]
+    {
       let how = isBlurred ? " filter=\"url(#\(filter))\"" : ""
       svg.empty("path", "class=\"\(name)\" \(SVGAttributes.moved(to: offset)) d=\"\(lit.bars)\"\(how)")
     }
@@ -78,7 +94,8 @@ struct NeumorphicArt: FaceArt {
 
   var recordedLayers: [RecordedLayer] {
     [
-      RecordedLayer(classes: "shade", offset: Self.shadeOffset), RecordedLayer(classes: "rise", offset: Self.lightOffset),
+      RecordedLayer(classes: "shade", offset: Self.shadeOffset),
+      RecordedLayer(classes: "rise", offset: Self.lightOffset),
       RecordedLayer(classes: "s on"), RecordedLayer(classes: "core", isCore: true),
     ]
   }

@@ -14,7 +14,8 @@ struct PlainArt: FaceArt {
     for position in options.readouts {
       let (lit, lamp) = (options.colour(of: position), options.colour(ofLampsOf: position))
       let id = "#\(position.name)"
-      style += "\(id) .s{fill:\(ground.mixed(with: lit, by: 0.1).css)}\(id) .bulb{fill:\(ground.mixed(with: lamp, by: 0.16).css)}"
+      style +=
+        "\(id) .s{fill:\(ground.mixed(with: lit, by: 0.1).css)}\(id) .bulb{fill:\(ground.mixed(with: lamp, by: 0.16).css)}"
       style += "\(id) .s.on{fill:\(lit.css)}\(id) .on .bulb{fill:\(lamp.css)}"
     }
     return style

@@ -16,16 +16,23 @@ struct PropArt: FaceArt {
     definitions += SVGDefinition.vertical(
       "chassis", [(0, "#3a3c40", 1), (0.06, "#27292c", 1), (0.9, "#191a1c", 1), (1, "#0d0d0f", 1)])
     definitions += SVGDefinition.vertical("glass", [(0, "#fff", 0.11), (1, "#fff", 0.03)])
-    definitions += SVGDefinition.vertical("plate", [(0, "#c22a25", 1), (0.5, "#a8201d", 1), (1, "#8c1815", 1)])
-    definitions += SVGDefinition.vertical("label", [(0, "#1c1c1f", 1), (0.5, "#0b0b0d", 1), (1, "#050506", 1)])
+    definitions += SVGDefinition.vertical(
+      "plate", [(0, "#c22a25", 1), (0.5, "#a8201d", 1), (1, "#8c1815", 1)])
+    definitions += SVGDefinition.vertical(
+      "label", [(0, "#1c1c1f", 1), (0.5, "#0b0b0d", 1), (1, "#050506", 1)])
     definitions += SVGDefinition.radial(
       "rivet", [(0, "#e8e9ec", 1), (0.6, "#85888d", 1), (1, "#26272a", 1)], middle: " cx=\".4\" cy=\".35\"")
     for position in options.readouts {
       let lamp = options.colour(ofLampsOf: position)
       definitions += SVGDefinition.radial(
-        "halo-\(position.name)", [(0, lamp.css, 0.75), (0.36, lamp.css, 0.42), (0.62, lamp.css, 0.14), (1, lamp.css, 0)])
+        "halo-\(position.name)",
+        [(0, lamp.css, 0.75), (0.36, lamp.css, 0.42), (0.62, lamp.css, 0.14), (1, lamp.css, 0)])
       definitions += SVGDefinition.radial(
-        "bulb-\(position.name)", [(0, lamp.mixed(with: .white, by: 0.72).css, 1), (0.55, lamp.css, 1), (1, lamp.mixed(with: .black, by: 0.22).css, 1)])
+        "bulb-\(position.name)",
+        [
+          (0, lamp.mixed(with: .white, by: 0.72).css, 1), (0.55, lamp.css, 1),
+          (1, lamp.mixed(with: .black, by: 0.22).css, 1),
+        ])
       definitions += SVGDefinition.radial(
         "dark-\(position.name)", [(0, Self.dark(lamp, 0.38).css, 1), (1, Self.dark(lamp, 0.13).css, 1)])
     }
@@ -62,15 +69,18 @@ struct PropArt: FaceArt {
   }
 
   var style: String {
-    var style = ".s{fill-opacity:.13}.on{fill-opacity:1}.halo,.spot{opacity:0}.bulb{stroke:#000;stroke-opacity:.55;stroke-width:1.2}"
+    var style =
+      ".s{fill-opacity:.13}.on{fill-opacity:1}.halo,.spot{opacity:0}.bulb{stroke:#000;stroke-opacity:.55;stroke-width:1.2}"
     style += ".on .halo{opacity:1}.on .spot{fill:#fff;opacity:.9}"
     if options.glow == .strokes { style += FaceStyle.strokeRules() }
     for position in options.readouts {
       let lit = options.colour(of: position)
       let id = "#\(position.name)"
       style += "\(id) .s{fill:\(lit.css)}\(id) .core{fill:\(lit.mixed(with: .white, by: 0.36).css)}"
-      style += "\(id) .bulb{fill:url(#dark-\(position.name))}\(id) .on .bulb{fill:url(#bulb-\(position.name))}"
-      style += "\(id) .halo{fill:url(#halo-\(position.name))}\(id) .light{fill:\(lit.css)}\(id) .w{stroke:\(lit.css)}"
+      style +=
+        "\(id) .bulb{fill:url(#dark-\(position.name))}\(id) .on .bulb{fill:url(#bulb-\(position.name))}"
+      style +=
+        "\(id) .halo{fill:url(#halo-\(position.name))}\(id) .light{fill:\(lit.css)}\(id) .w{stroke:\(lit.css)}"
     }
     return style
       + FaceStyle.byLight { light in
@@ -86,11 +96,16 @@ struct PropArt: FaceArt {
   func drawGround(_ layout: ChassisLayout, in svg: inout SVGBuilder) {
     svg.empty("rect", "\(SVGAttributes.box(layout.whole)) rx=\"9\" fill=\"url(#chassis)\"")
     let edge = Rectangle(x: 1, y: 1, width: layout.width - 2, height: layout.height - 2)
-    svg.empty("rect", "\(SVGAttributes.box(edge)) rx=\"8\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".09\" stroke-width=\"1.5\"")
+    svg.empty(
+      "rect",
+      "\(SVGAttributes.box(edge)) rx=\"8\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".09\" stroke-width=\"1.5\""
+    )
     // Rivets of the chassis, in its margin.
     for x in [13, layout.width / 2, layout.width - 13] {
       for y in [13, layout.height - 13] {
-        svg.empty("circle", "\(SVGAttributes.middle(Point(x, y))) r=\"3.6\" fill=\"url(#rivet)\" fill-opacity=\".75\"")
+        svg.empty(
+          "circle", "\(SVGAttributes.middle(Point(x, y))) r=\"3.6\" fill=\"url(#rivet)\" fill-opacity=\".75\""
+        )
       }
     }
   }
@@ -106,7 +121,9 @@ struct PropArt: FaceArt {
     }
     // Light on the upper edge, none on the lower one.
     svg.empty(
-      "path", "d=\"M4 .7H\(SVGNumber.text(whole.width - 4))\" stroke=\"#fff\" stroke-opacity=\".55\" stroke-width=\"1.4\"")
+      "path",
+      "d=\"M4 .7H\(SVGNumber.text(whole.width - 4))\" stroke=\"#fff\" stroke-opacity=\".55\" stroke-width=\"1.4\""
+    )
     svg.empty(
       "path",
       "d=\"M4 \(SVGNumber.text(whole.height - 0.7))H\(SVGNumber.text(whole.width - 4))\" stroke=\"#000\" stroke-opacity=\".45\" "
@@ -121,17 +138,21 @@ struct PropArt: FaceArt {
     }
     for isAM in [true, false] {
       drawPlate(
-        "plate", isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, at: faceplate.lamp(isAM: isAM).plate, in: &svg)
+        "plate", isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, at: faceplate.lamp(isAM: isAM).plate,
+        in: &svg)
     }
     let place = faceplate.label(textWidth: Lettering.width(label, caps: Faceplate.labelCaps))
     drawPlate("label", label, caps: Faceplate.labelCaps, at: place, in: &svg)
   }
 
   private func drawWindow(_ window: Rectangle, _ position: ReadoutPosition, in svg: inout SVGBuilder) {
-    let frame = Rectangle(x: window.x - 2, y: window.y - 2, width: window.width + 4, height: window.height + 4)
+    let frame = Rectangle(
+      x: window.x - 2, y: window.y - 2, width: window.width + 4, height: window.height + 4)
     svg.empty("rect", "\(SVGAttributes.box(frame)) rx=\"4.5\" fill=\"#000\" fill-opacity=\".55\"")
     let gel = Colour(0x05_0505).mixed(with: options.colour(of: position), by: 0.15)
-    svg.empty("rect", "\(SVGAttributes.box(window)) rx=\"3\" fill=\"\(gel.css)\" stroke=\"#050505\" stroke-width=\"2\"")
+    svg.empty(
+      "rect",
+      "\(SVGAttributes.box(window)) rx=\"3\" fill=\"\(gel.css)\" stroke=\"#050505\" stroke-width=\"2\"")
     svg.empty(
       "path",
       "d=\"M\(SVGAttributes.pair(Point(window.x + 2, window.bottom + 2.6)))h\(SVGNumber.text(window.width - 4))\" stroke=\"#fff\" "

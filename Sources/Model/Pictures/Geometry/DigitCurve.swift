@@ -19,6 +19,7 @@ public struct DigitCurve: Equatable, Sendable {
   /// - Parameters:
   ///   - digit: 0 to 9.
   ///   - height: The digit's height.
+  ///   - shape: How far it leans.
   public init?(_ digit: Int, height: Double, shape: SegmentShape = .prop) {
     guard Self.digits.indices.contains(digit) else { return nil }
     let scale = height / 100
@@ -35,7 +36,8 @@ public struct DigitCurve: Equatable, Sendable {
     for index in knots.indices {
       let (from, to) = (knots[index], other.knots[index])
       mixed.knots[index] = Knot(
-        place: from.place * (1 - share) + to.place * share, tangent: from.tangent * (1 - share) + to.tangent * share)
+        place: from.place * (1 - share) + to.place * share,
+        tangent: from.tangent * (1 - share) + to.tangent * share)
     }
     return mixed
   }

@@ -88,7 +88,8 @@ public struct DigitGeometry: Sendable {
   private var top: [Point] {
     let (start, corner) = (bevel + gap, shape.corner * thickness)
     let left = [
-      Point(start + bevel, thickness), Point(start - corner, bevel - corner), Point(start + bevel - 2 * corner, 0),
+      Point(start + bevel, thickness), Point(start - corner, bevel - corner),
+      Point(start + bevel - 2 * corner, 0),
     ]
     return left + mirroredRight(left).reversed()
   }

@@ -50,7 +50,8 @@ struct Faceplate: Sendable {
       case .meridiem: nil
       }
     return place.map {
-      Rectangle(x: $0.x, y: Self.windowTop, width: $0.width, height: Self.windowHeight).moved(by: offset(of: field))
+      Rectangle(x: $0.x, y: Self.windowTop, width: $0.width, height: Self.windowHeight).moved(
+        by: offset(of: field))
     }
   }
 
@@ -74,7 +75,8 @@ struct Faceplate: Sendable {
   func lamp(isAM: Bool) -> (plate: Rectangle, centre: Point) {
     let (column, top, offset) = (564.5, isAM ? 37.0 : 80.0, offset(of: .meridiem))
     return (
-      Rectangle(x: column - 19, y: top, width: 38, height: 16.5).moved(by: offset), Point(column, top + 27.5) + offset
+      Rectangle(x: column - 19, y: top, width: 38, height: 16.5).moved(by: offset),
+      Point(column, top + 27.5) + offset
     )
   }
 
@@ -95,7 +97,9 @@ struct Faceplate: Sendable {
   }
 
   /// The rivets' middles.
-  var rivets: [Point] { [Point(9, 9), Point(width - 9, 9), Point(9, height - 9), Point(width - 9, height - 9)] }
+  var rivets: [Point] {
+    [Point(9, 9), Point(width - 9, 9), Point(9, height - 9), Point(width - 9, height - 9)]
+  }
 
   /// How far a field is from its place on the prop.
   private func offset(of field: Field) -> Point {

@@ -5,7 +5,9 @@ enum Polygon {
   /// - Returns: the corners; none where nothing is left of it.
   static func inset(_ corners: [Point], by distance: Double) -> [Point] {
     let corners = area(corners) < 0 ? corners.reversed() : corners
-    let sides = corners.indices.map { Side(from: corners[$0], to: corners[($0 + 1) % corners.count], inset: distance) }
+    let sides = corners.indices.map {
+      Side(from: corners[$0], to: corners[($0 + 1) % corners.count], inset: distance)
+    }
     let inner = sides.indices.map { sides[($0 + sides.count - 1) % sides.count].crossing(sides[$0]) }
     // A side that has turned round lies outside of what is left.
     let isWhole = inner.indices.allSatisfy { sides[$0].isAlong(inner[$0], inner[($0 + 1) % inner.count]) }

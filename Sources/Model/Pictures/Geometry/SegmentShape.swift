@@ -9,7 +9,7 @@ public struct SegmentShape: Equatable, Sendable {
   public var aspectOfFourteen = 0.68
   /// A bar's thickness, of the digit's width.
   public var thickness = 0.18
-  /// How far the digit leans to the right at its top, of its height; its baseline stays. 0.10 is 5.71°.
+  /// How far the digit leans to the right at its top, of its height (0.10 is 5.71°); its baseline stays.
   public var lean = 0.10
   /// How far a bar's point stays off the node where it meets others, of the thickness.
   public var gap = 0.075

@@ -8,7 +8,9 @@ enum Lettering {
   }
 
   /// Writes a text in the middle of a place, set narrower where it is wider than that.
-  static func write(_ text: String, caps: Double, in place: Rectangle, colour: String, _ svg: inout SVGBuilder) {
+  static func write(
+    _ text: String, caps: Double, in place: Rectangle, colour: String, _ svg: inout SVGBuilder
+  ) {
     let room = place.width - 12
     guard let (data, width) = PlateFont.path(text) else {
       return writeByFont(text, caps: caps, in: place, room: room, colour: colour, &svg)
@@ -21,7 +23,8 @@ enum Lettering {
       "path",
       "d=\"\(data)\" transform=\"translate(\(SVGAttributes.pair(corner))) "
         + "scale(\(SVGNumber.text(scale * narrow)) \(SVGNumber.text(scale)))\" fill=\"none\" stroke=\"\(colour)\" "
-        + "stroke-width=\"\(SVGNumber.text(PlateFont.strokeWidth))\" stroke-linecap=\"square\" stroke-miterlimit=\"2\"")
+        + "stroke-width=\"\(SVGNumber.text(PlateFont.strokeWidth))\" stroke-linecap=\"square\" stroke-miterlimit=\"2\""
+    )
   }
 
   /// What the plate's font lacks is left to the machine's fonts.

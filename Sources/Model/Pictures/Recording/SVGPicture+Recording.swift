@@ -24,13 +24,16 @@ extension SVGPicture {
     var svg = SVGBuilder()
     guard let first = frames.first else { return [] }
     let duration = SVGNumber.text(Double(recording.milliseconds) / 1000) + "s"
-    begin(titled: "A recording of time circuits, \(duration): \(Self.words(first, of: options.readouts))", in: &svg)
+    begin(
+      titled: "A recording of time circuits, \(duration): \(Self.words(first, of: options.readouts))",
+      in: &svg)
     svg.write("<defs>\(SegmentOutlines.definitions)\(art.definitionsOfCurves)</defs>")
     svg.newLine()
     for (index, position) in options.readouts.enumerated() {
       let shown = frames.map { frame in frame.readouts.first { $0.position == position } }
       let reel = Reel(position: position, frames: shown.map { $0?.frame ?? .dark }, duration: duration)
-      svg.begin("g", "id=\"\(position.name)\" class=\"l16\" \(SVGAttributes.moved(to: layout.origin(of: index)))")
+      svg.begin(
+        "g", "id=\"\(position.name)\" class=\"l16\" \(SVGAttributes.moved(to: layout.origin(of: index)))")
       let label = shown.lazy.compactMap { $0?.label }.first
       art.drawPlate(position, label: Lettering.label(label ?? position.plate), layout.faceplate, in: &svg)
       svg.newLine()
@@ -71,7 +74,8 @@ extension SVGPicture {
       for segment in outlines.segments {
         svg.empty(
           "use",
-          "href=\"#\(segment.id)\" id=\"\(reel.position.name)-\(places.name(of: digit))-\(segment.name)\" class=\"s\"")
+          "href=\"#\(segment.id)\" id=\"\(reel.position.name)-\(places.name(of: digit))-\(segment.name)\" class=\"s\""
+        )
       }
       svg.end()
       svg.newLine()
@@ -143,7 +147,8 @@ struct RecordedLayer: Sendable {
 
   /// The element that draws a shape as this layer.
   func use(_ id: String) -> String {
-    let place = offset == Point(0, 0) ? "" : " x=\"\(SVGNumber.text(offset.x))\" y=\"\(SVGNumber.text(offset.y))\""
+    let place =
+      offset == Point(0, 0) ? "" : " x=\"\(SVGNumber.text(offset.x))\" y=\"\(SVGNumber.text(offset.y))\""
     return "<use href=\"#\(id)\(isCore ? "-core" : "")\" class=\"\(classes)\"\(place)/>"
   }
 }

@@ -19,7 +19,8 @@ struct Timeline: Equatable {
     guard !isStill else { return "" }
     let values = changes.map(\.value).joined(separator: ";")
     let times = changes.map { Self.share(of: $0.frame, frames) }.joined(separator: ";")
-    return "<animate attributeName=\"\(attribute)\" values=\"\(values)\" keyTimes=\"\(times)\" dur=\"\(duration)\" "
+    return
+      "<animate attributeName=\"\(attribute)\" values=\"\(values)\" keyTimes=\"\(times)\" dur=\"\(duration)\" "
       + "calcMode=\"discrete\" repeatCount=\"indefinite\"/>"
   }
 

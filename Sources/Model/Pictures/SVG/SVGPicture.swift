@@ -82,7 +82,9 @@ public struct SVGPicture: Sendable {
     svg.text("title", "", title)
     svg.write(preamble)
     svg.newLine()
-    if let background = options.canvas == .fitting ? options.background : options[.background] ?? Colour(0x0B_0B0D) {
+    if let background = options.canvas == .fitting
+      ? options.background : options[.background] ?? Colour(0x0B_0B0D)
+    {
       svg.empty("rect", "\(SVGAttributes.box(box)) fill=\"\(background.css)\"")
     }
     art.drawGround(layout, in: &svg)
@@ -96,7 +98,8 @@ public struct SVGPicture: Sendable {
   ) {
     let frame = shown?.frame ?? .dark
     svg.begin(
-      "g", "id=\"\(position.name)\" class=\"l\(frame.brightness.sixteenths)\" \(SVGAttributes.moved(to: origin))")
+      "g",
+      "id=\"\(position.name)\" class=\"l\(frame.brightness.sixteenths)\" \(SVGAttributes.moved(to: origin))")
     art.drawPlate(
       position, label: Lettering.label(shown?.label ?? position.plate), layout.faceplate, in: &svg)
     svg.newLine()
@@ -161,7 +164,8 @@ public struct SVGPicture: Sendable {
         let place = knot.place + origin
         svg.empty(
           "path",
-          "d=\"M\(SVGAttributes.pair(handles.before + origin))L\(SVGAttributes.pair(handles.behind + origin))\"")
+          "d=\"M\(SVGAttributes.pair(handles.before + origin))L\(SVGAttributes.pair(handles.behind + origin))\""
+        )
         for point in [handles.before, handles.behind] {
           svg.empty("circle", "\(SVGAttributes.middle(point + origin)) r=\"1.1\"")
         }

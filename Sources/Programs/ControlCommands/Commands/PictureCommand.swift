@@ -37,7 +37,8 @@ struct PictureCommand: ControlCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What the readouts show, top to bottom, as in \"OCT 26 1985 AM 01:21\"; no prop is asked.", valueName: "text"))
+      "What the readouts show, top to bottom, as in \"OCT 26 1985 AM 01:21\"; no prop is asked.",
+      valueName: "text"))
   var text: [String] = []
 
   @Option(
@@ -82,7 +83,8 @@ struct PictureCommand: ControlCommand {
           : PictureFile.mistake(file, kinds: Self.kinds))
     }
     guard texts.count <= ReadoutPosition.allCases.count, label.count <= ReadoutPosition.allCases.count else {
-      throw ValidationError("There are three readouts: put each one's text in quotes, as in \"OCT 26 1985 AM 01:21\".")
+      throw ValidationError(
+        "There are three readouts: put each one's text in quotes, as in \"OCT 26 1985 AM 01:21\".")
     }
     if from != nil, !texts.isEmpty {
       throw ValidationError("--from and --text both say what is drawn: leave one out.")
@@ -95,7 +97,8 @@ struct PictureCommand: ControlCommand {
     }
     if let width {
       guard Self.widths.contains(width) else {
-        throw ValidationError("--width: expected \(Self.widths.lowerBound) to \(Self.widths.upperBound) pixels, found \(width).")
+        throw ValidationError(
+          "--width: expected \(Self.widths.lowerBound) to \(Self.widths.upperBound) pixels, found \(width).")
       }
       guard let file, PictureFile(file, kinds: [.png]) != nil else {
         throw ValidationError("--width is a PNG's: name a file such as prop.png; an SVG has any size.")
@@ -108,7 +111,8 @@ struct PictureCommand: ControlCommand {
     let file = name.flatMap { PictureFile($0, kinds: Self.kinds) }
     if file == nil, session.isTerminal {
       throw ControlFailure(
-        Exit.usage, "an SVG is nothing to read: timecircuitsctl picture prop.svg, or timecircuitsctl picture > prop.svg")
+        Exit.usage,
+        "an SVG is nothing to read: timecircuitsctl picture prop.svg, or timecircuitsctl picture > prop.svg")
     }
     // Found before anything else, so that nobody waits for what cannot be.
     let renderer = file?.kind == .png ? try PictureRenderer.find() : nil

@@ -126,17 +126,22 @@ struct RecordCommand: ControlCommand {
     let deadline = start + UInt64(milliseconds) * 1_000_000
     for act in try acts(session) {
       let time = start + UInt64(act.milliseconds) * 1_000_000
-      while time > SystemClock.monotonicNanoseconds, let record = try stream.next(until: min(time, deadline)) {
+      while time > SystemClock.monotonicNanoseconds, let record = try stream.next(until: min(time, deadline))
+      {
         records.append(record)
       }
       guard time < deadline else { break }
       // By a connection of its own: a refusal has to be heard.
-      guard case .reply(.done) = try session.ask(act.request).message.content else { throw session.unexpected(act.request) }
+      guard case .reply(.done) = try session.ask(act.request).message.content else {
+        throw session.unexpected(act.request)
+      }
     }
     while SystemClock.monotonicNanoseconds < deadline, let record = try stream.next(until: deadline) {
       records.append(record)
     }
-    guard let recording = Recording(records, milliseconds: milliseconds) else { throw session.unexpected(.watch) }
+    guard let recording = Recording(records, milliseconds: milliseconds) else {
+      throw session.unexpected(.watch)
+    }
     return recording
   }
 

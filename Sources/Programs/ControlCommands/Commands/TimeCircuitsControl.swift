@@ -55,7 +55,8 @@ struct TimeCircuitsControl: ParsableCommand {
       """,
     version: "timecircuitsctl \(Release.version)",
     subcommands: [
-      StatusCommand.self, WatchCommand.self, PictureCommand.self, RecordCommand.self, SetCommand.self, DepartCommand.self, ReturnCommand.self,
+      StatusCommand.self, WatchCommand.self, PictureCommand.self, RecordCommand.self, SetCommand.self,
+      DepartCommand.self, ReturnCommand.self,
       JourneyCommand.self, PlayCommand.self, CycleCommand.self, BrightnessCommand.self, NightCommand.self,
       CitiesCommand.self, TextCommand.self, TestCommand.self, ReloadCommand.self, EventsCommand.self,
       ResetCommand.self, BackupCommand.self, RestoreCommand.self,

@@ -37,7 +37,8 @@ struct LookOptions: ParsableArguments {
     for colour in colours where options[colour.role] == nil && colour.role != .background {
       let parts = face.colours.map(\.role.rawValue) + (face == .prop ? [ColourRole.background.rawValue] : [])
       throw ValidationError(
-        "The face \(face.rawValue) has no part \(colour.role.rawValue): its parts are \(Wording.list(parts, "and")).")
+        "The face \(face.rawValue) has no part \(colour.role.rawValue): its parts are \(Wording.list(parts, "and"))."
+      )
     }
   }
 
@@ -61,13 +62,18 @@ struct ChosenColour: ExpressibleByArgument {
   let colour: Colour
 
   init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let role = ColourRole(rawValue: parts[0]), let colour = Colour(parts[1]) else { return nil }
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    guard parts.count == 2, let role = ColourRole(rawValue: parts[0]), let colour = Colour(parts[1]) else {
+      return nil
+    }
     (self.role, self.colour) = (role, colour)
   }
 
   static var allValueStrings: [String] {
-    ["a part and a colour such as present=#00ff66 (parts: \(ColourRole.allCases.map(\.rawValue).joined(separator: ", ")))"]
+    [
+      "a part and a colour such as present=#00ff66 (parts: \(ColourRole.allCases.map(\.rawValue).joined(separator: ", ")))"
+    ]
   }
 }
 

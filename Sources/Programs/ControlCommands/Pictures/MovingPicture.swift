@@ -31,10 +31,13 @@ struct MovingPicture {
     } else {
       let (programs, packages) =
         kind == .webp
-        ? ("ffmpeg or img2webp, and neither is installed", "sudo apt install webp, or sudo apt install ffmpeg")
+        ? (
+          "ffmpeg or img2webp, and neither is installed", "sudo apt install webp, or sudo apt install ffmpeg"
+        )
         : ("ffmpeg, which is not installed", "sudo apt install ffmpeg")
       throw ControlFailure(
-        Exit.unavailable, "a .\(kind.rawValue) is made by \(programs): \(packages); an .svg needs no other program")
+        Exit.unavailable,
+        "a .\(kind.rawValue) is made by \(programs): \(packages); an .svg needs no other program")
     }
     renderer = try PictureRenderer.find()
   }
@@ -47,6 +50,7 @@ struct MovingPicture {
   ///   - width: how wide it is, in pixels.
   ///   - progress: told of each frame that is drawn, and how many there are.
   /// - Returns: the file.
+  /// - Throws: ``ControlFailure`` where a program fails.
   func bytes(
     _ recording: Recording, _ options: PictureOptions, width: Int, progress: (Int, Int) -> Void
   ) throws(ControlFailure) -> [UInt8] {
@@ -71,7 +75,8 @@ struct MovingPicture {
       return try encode(frames)
     } catch {
       throw ControlFailure(
-        Exit.systemError, "make a .\(kind.rawValue) of \(frames.count) frames: \(Printable.text(error.description))")
+        Exit.systemError,
+        "make a .\(kind.rawValue) of \(frames.count) frames: \(Printable.text(error.description))")
     }
   }
 
@@ -79,14 +84,16 @@ struct MovingPicture {
     switch encoder {
     case .ffmpeg(let program):
       let input = [
-        "-hide_banner", "-loglevel", "error", "-f", "image2pipe", "-framerate", "\(SVGPicture.framesPerSecond)",
+        "-hide_banner", "-loglevel", "error", "-f", "image2pipe", "-framerate",
+        "\(SVGPicture.framesPerSecond)",
         "-c:v", "png", "-i", "-",
       ]
       // An even width and height are what most codecs ask for, but neither of these two.
       let output =
         kind == .gif
         ? [
-          "-filter_complex", "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4",
+          "-filter_complex",
+          "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4",
           "-loop", "0", "-f", "gif", "-",
         ] : ["-c:v", "libwebp_anim", "-quality", "80", "-loop", "0", "-f", "webp", "-"]
       return try program.run(input + output, input: frames.reduce([], +), within: Self.patience)
@@ -96,9 +103,13 @@ struct MovingPicture {
   }
 
   /// By files in a folder of its own, which is gone afterwards.
-  private func encode(_ frames: [[UInt8]], by program: ExternalProgram) throws(ExternalProgramError) -> [UInt8] {
+  private func encode(
+    _ frames: [[UInt8]], by program: ExternalProgram
+  ) throws(ExternalProgramError) -> [UInt8] {
     let folder: ScratchFolder
-    do throws(SystemError) { folder = try ScratchFolder(in: EnvironmentVariable.value(of: "TMPDIR") ?? "/tmp") } catch { throw .system(error) }
+    do throws(SystemError) {
+      folder = try ScratchFolder(in: EnvironmentVariable.value(of: "TMPDIR") ?? "/tmp")
+    } catch { throw .system(error) }
     defer { folder.remove() }
     var arguments = ["-loop", "0", "-lossy", "-q", "80", "-d", "\(1000 / SVGPicture.framesPerSecond)"]
     var last: (bytes: [UInt8], path: String)?

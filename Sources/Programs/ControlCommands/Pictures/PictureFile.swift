@@ -12,12 +12,11 @@ struct PictureFile: Equatable {
   let path: String
   let kind: Kind
 
-  /// A file of a name.
+  /// A file of a name; `nil` where that ends in none of the kinds.
   ///
   /// - Parameters:
   ///   - path: the file's path.
   ///   - kinds: what it may be.
-  /// - Returns: `nil` where its name ends in none of these.
   init?(_ path: String, kinds: [Kind]) {
     guard let dot = path.lastIndex(of: "."), dot != path.startIndex,
       let kind = Kind(rawValue: path[path.index(after: dot)...].lowercased()), kinds.contains(kind)

@@ -24,7 +24,9 @@ struct PictureRenderer {
   /// - Throws: ``ControlFailure`` that names both packages where there is none.
   static func find() throws(ControlFailure) -> PictureRenderer {
     for kind in Kind.allCases {
-      if let program = InstalledProgram.find(kind.rawValue) { return PictureRenderer(kind: kind, program: program) }
+      if let program = InstalledProgram.find(kind.rawValue) {
+        return PictureRenderer(kind: kind, program: program)
+      }
     }
     throw ControlFailure(
       Exit.unavailable,
@@ -44,18 +46,23 @@ struct PictureRenderer {
       switch kind {
       case .resvg:
         // Fonts take longer to be found than the picture to be drawn.
-        ["--quiet", "--width", "\(width)"] + (Self.hasText(document) ? [] : ["--skip-system-fonts"]) + ["-", "-c"]
+        ["--quiet", "--width", "\(width)"] + (Self.hasText(document) ? [] : ["--skip-system-fonts"]) + [
+          "-", "-c",
+        ]
       case .rsvgConvert: ["--width", "\(width)", "--keep-aspect-ratio"]
       }
     do throws(ExternalProgramError) {
       return try program.run(arguments, input: document, within: Self.patience)
     } catch {
-      throw ControlFailure(Exit.systemError, "make a PNG of \(width) pixels: \(Printable.text(error.description))")
+      throw ControlFailure(
+        Exit.systemError, "make a PNG of \(width) pixels: \(Printable.text(error.description))")
     }
   }
 
   private static func hasText(_ document: [UInt8]) -> Bool {
     let tag = Array("<text ".utf8)
-    return document.indices.dropLast(tag.count).contains { document[$0] == tag[0] && document[$0...].starts(with: tag) }
+    return document.indices.dropLast(tag.count).contains {
+      document[$0] == tag[0] && document[$0...].starts(with: tag)
+    }
   }
 }

@@ -21,7 +21,8 @@ enum PrintedRecords {
       } catch {
         throw ControlFailure(
           Exit.badData,
-          "--from \(Printable.text(path)): line \(index + 1) is no record: \(Printable.text(error.description))")
+          "--from \(Printable.text(path)): line \(index + 1) is no record: \(Printable.text(error.description))"
+        )
       }
     }
     guard !records.isEmpty else { throw nothing(in: path) }
@@ -32,7 +33,8 @@ enum PrintedRecords {
   static func nothing(in path: String) -> ControlFailure {
     ControlFailure(
       Exit.badData,
-      "--from \(Printable.text(path)): there is no record; timecircuitsd --simulate --format json prints them")
+      "--from \(Printable.text(path)): there is no record; timecircuitsd --simulate --format json prints them"
+    )
   }
 
   private static func bytes(of path: String) throws(ControlFailure) -> [UInt8] {

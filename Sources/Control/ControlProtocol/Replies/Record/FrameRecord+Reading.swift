@@ -7,6 +7,7 @@ extension FrameRecord {
   /// Reads a line that a simulation or `timecircuitsctl watch --json` printed.
   ///
   /// - Parameter line: A JSON object; where it has no hour cycle, as a simulation's, it is taken for that of twelve hours.
+  /// - Returns: The record.
   /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
   public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> FrameRecord {
     let value: JSONValue
