@@ -14,7 +14,6 @@ enum LeftBlock {
 
   /// Blocks by document and first line.
   static let blocks: [(document: String, first: String, reason: String)] = [
-    ("README.md", " ━━━", "the picture, which theFirstPictureIsWhatTheSimulationShows draws"),
     ("ARCHITECTURE.md", "wall clock ── time", "a drawing"),
     ("ARCHITECTURE.md", "Programs   timecircuitsd", "a drawing"),
     ("ARCHITECTURE.md", "configured < set < cycled", "an order"),

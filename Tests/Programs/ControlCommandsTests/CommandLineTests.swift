@@ -18,6 +18,10 @@ import Testing
     ("set Destination 0121", .set(.destination, "0121")), ("set dest 0121", .set(.destination, "0121")),
     ("set last_departed 0121", .set(.lastDeparted, "0121")), ("set destination -5", .set(.destination, "-5")),
     ("watch", .watch), ("watch --json", .watch),
+    ("picture", .watch), ("picture now.svg", .watch), ("picture a.PNG --width 800 --face neon", .watch),
+    ("picture --face bezier --knots --portrait --readout last", .watch),
+    ("record a.svg", .play("departure")), ("record a.gif --depart --seconds 3", .depart),
+    ("record a.webp --play glitch --width 320", .play("glitch")),
     ("events", .events), ("events --json", .events),
     ("set destination 102619850121", .set(.destination, "102619850121")),
     ("set present OCT 26 1985 AM 01:21", .set(.present, "OCT 26 1985 AM 01:21")),
@@ -104,7 +108,7 @@ import Testing
   }
 
   @Test func everyCommandOfTheProtocolHasAForm() {
-    let names = Set(Self.forms.map { $0.1.name }).union(["brightness"])
+    let names = Set(Self.forms.map { $0.1.name }).union(["brightness", "picture", "record"])
     let kinds = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
     #expect(names.subtracting(kinds) == ["journeys", "sequences"])
     #expect(Set(kinds).isSubset(of: names))
@@ -159,6 +163,26 @@ import Testing
       ("text present 88 --for 2ms", "A text is shown for half a second to a day."),
       ("test --all", "Which test? Type timecircuitsctl test walk, segments or lamps before the options."),
       ("test all", "one of 'lamps', 'segments' or 'walk'"),
+      ("picture a.jpg", "Give it a name that ends in .svg or .png."),
+      ("picture a.gif", "timecircuitsctl record a.gif makes it"), ("picture svg", "Give it a name"),
+      ("record a.png", "timecircuitsctl picture a.png makes it"),
+      ("record", "Missing expected argument '<file>'"),
+      ("record a.mp4", "Give it a name that ends in .svg, .gif or .webp."),
+      ("picture a.png --width 15", "--width: expected 16 to 16384 pixels, found 15."),
+      ("picture a.svg --width 800", "--width is a PNG's"), ("picture --width 800", "--width is a PNG's"),
+      ("record a.svg --width 800", "an .svg has any size"), ("record a.gif --width 9", "expected 64 to 4096"),
+      ("record a.svg --seconds 0", "--seconds: expected 0.1 to 600"),
+      ("record a.svg --seconds 601", "--seconds: expected 0.1 to 600"),
+      ("record a.svg --depart --watch", "Only one of --depart, --play, --watch and --from"),
+      ("picture --text HELLO", "--text: expected what a readout shows, as in \"OCT 26 1985 AM 01:21\""),
+      ("picture --text 0121 0121 0121 0121", "There are three readouts"),
+      ("picture --label NYC", "--label belongs to --text"),
+      ("picture --from a --text b", "--from and --text both say what is drawn"),
+      ("picture --knots", "--knots shows the control points of curves"),
+      ("picture --colour tube=#fff", "The face prop has no part tube: its parts are"),
+      ("picture --colour present=green", "The value 'present=green' is invalid"),
+      ("picture --background blue", "The value 'blue' is invalid"),
+      ("picture --face retro", "one of 'prop', 'neumorphic', 'neon', 'bezier' or 'plain'"),
       ("status --xml", "Unknown option '--xml'"), ("reset --socket", "Missing value for '--socket <path>'"),
       ("travel", "Unexpected argument 'travel'"),
     ] as [(String, String)])

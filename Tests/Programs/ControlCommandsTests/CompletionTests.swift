@@ -40,7 +40,9 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"])
   func theCommandsAreCompletedBehindHelp(name: String) throws {
     let shell = try #require(Self.shells[name])
-    #expect(CompletionScript.text(for: shell).contains("status watch set depart return journey play"))
+    #expect(
+      CompletionScript.text(for: shell).contains("status watch picture record set depart return journey play")
+    )
   }
 
   @Test(
