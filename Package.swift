@@ -125,7 +125,7 @@ let package = Package(
       name: "measurements",
       dependencies: [
         "AllocationCount", "ClockModel", "Configuration", "DaemonCore", "LinuxSystem", "Panel", "PanelHAL",
-        "PanelSimulator", "TOML", "TOMLProperties",
+        "PanelSimulator", "Pictures", "TOML", "TOMLProperties",
       ], path: "Tests/Benchmarks/Measurements"),
     .executableTarget(name: "zone-probe", dependencies: ["ZoneInfo"], path: "Tests/Model/ZoneProbe"),
 

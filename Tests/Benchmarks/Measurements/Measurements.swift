@@ -1,6 +1,6 @@
 import Glibc
 
-/// The measurements that need the project's own code: `measurements frame|edges|wire|toml …`; `run` calls them.
+/// The measurements that need the project's own code: `measurements frame|edges|wire|toml|picture …`; `run` calls them.
 @main
 struct Measurements {
   static func main() {
@@ -11,8 +11,9 @@ struct Measurements {
       case "edges": try EdgeMeasurement.run(count: arguments.dropFirst().first.flatMap(Int.init) ?? 3000)
       case "wire": try WireMeasurement.run(boards: Array(arguments.dropFirst()))
       case "toml": TOMLMeasurement.run()
+      case "picture": try PictureMeasurement.run()
       default:
-        print("usage: measurements frame BOARD… | edges [COUNT] | wire BOARD… | toml")
+        print("usage: measurements frame BOARD… | edges [COUNT] | wire BOARD… | toml | picture")
         exit(64)
       }
     } catch {

@@ -7,9 +7,12 @@ import Testing
 
   init() throws { bench = try Workbench() }
 
-  private static let hero = ["--text", "OCT 26 1985 AM 01:21", "OCT 26 1985 AM 01:22", "OCT 26 1985 AM 01:20"]
+  private static let hero = [
+    "--text", "OCT 26 1985 AM 01:21", "OCT 26 1985 AM 01:22", "OCT 26 1985 AM 01:20",
+  ]
 
-  private func client(_ arguments: [String], path: String? = nil) async throws -> (code: Int32, child: Child) {
+  private func client(_ arguments: [String], path: String? = nil) async throws -> (code: Int32, child: Child)
+  {
     let environment = path.map { ["PATH": $0] } ?? [:]
     let child = try Child(arguments, program: "timecircuitsctl", in: bench.path, environment: environment)
     return (try await child.ended(), child)
@@ -43,10 +46,12 @@ import Testing
     try bench.makeFolder("bin")
     let (code, child) = try await client(["picture", "prop.png"] + Self.hero, path: bench["bin"])
     #expect(code == 69)
-    #expect(child.errors.text.contains("sudo apt install resvg (Debian 13), or sudo apt install librsvg2-bin"))
+    #expect(
+      child.errors.text.contains("sudo apt install resvg (Debian 13), or sudo apt install librsvg2-bin"))
     #expect(try bytes("prop.png") == Array("old".utf8))
     try install("resvg", "cat >/dev/null; echo drawing is impossible today >&2; exit 2")
-    let (failed, other) = try await client(["picture", "prop.png"] + Self.hero, path: bench["bin"] + ":/bin:/usr/bin")
+    let (failed, other) = try await client(
+      ["picture", "prop.png"] + Self.hero, path: bench["bin"] + ":/bin:/usr/bin")
     #expect(failed == 71)
     #expect(other.errors.text.contains("drawing is impossible today"), "\(other.report)")
     #expect(try bytes("prop.png") == Array("old".utf8))
@@ -76,7 +81,8 @@ import Testing
 
   @Test func recordsAreDrawnWithoutAProp() async throws {
     let child = try Child([
-      "--simulate", "--film", "--format", "json", "--start", "1985-10-26T08:21:58Z", "--speed", "max", "--for", "3",
+      "--simulate", "--film", "--format", "json", "--start", "1985-10-26T08:21:58Z", "--speed", "max",
+      "--for", "3",
     ])
     _ = try await child.ended()
     try bench.write(child.output.text, to: "records")
@@ -98,7 +104,8 @@ import Testing
 
   @Test func movingPicturesAreMadeByTheProgramsThatAreThere() async throws {
     let child = try Child([
-      "--simulate", "--film", "--format", "json", "--start", "1985-10-26T08:21:58Z", "--speed", "max", "--for", "2",
+      "--simulate", "--film", "--format", "json", "--start", "1985-10-26T08:21:58Z", "--speed", "max",
+      "--for", "2",
     ])
     _ = try await child.ended()
     try bench.write(child.output.text, to: "records")
@@ -121,7 +128,9 @@ import Testing
     // Without ffmpeg a WebP is made of files, which are gone afterwards.
     try bench.remove("bin/ffmpeg")
     for tool in ["cat", "ls", "dirname"] { try install(tool, "exec /usr/bin/\(tool) \"$@\"") }
-    try install("img2webp", "for last; do :; done; printf RIFF >\"$last\"; ls \"${last%/*}\" >files; dirname \"$last\" >folder")
+    try install(
+      "img2webp",
+      "for last; do :; done; printf RIFF >\"$last\"; ls \"${last%/*}\" >files; dirname \"$last\" >folder")
     let (second, other) = try await client(["record", "a.webp", "--from", "records"], path: bench["bin"])
     #expect(second == 0, "\(other.report)")
     #expect(try bytes("a.webp") == Array("RIFF".utf8))
@@ -133,10 +142,14 @@ import Testing
   @Test func aRunningPropIsRecorded() async throws {
     let clock = try await ControlledClock(playsSequences: true)
     let socket = clock.bench["control.sock"]
-    let (unknown, refused) = try await client(["--socket", socket, "record", "c.svg", "--play", "nothing-such"])
+    let (unknown, refused) = try await client([
+      "--socket", socket, "record", "c.svg", "--play", "nothing-such",
+    ])
     #expect(unknown == 65, "\(refused.report)")
     #expect(!FileManager.default.fileExists(atPath: bench["c.svg"]))
-    let (code, child) = try await client(["--socket", socket, "record", "a.svg", "--seconds", "5", "--depart"])
+    let (code, child) = try await client([
+      "--socket", socket, "record", "a.svg", "--seconds", "5", "--depart",
+    ])
     #expect(code == 0, "\(child.report)")
     #expect(String(decoding: try bytes("a.svg"), as: UTF8.self).contains("<animate"))
     let (still, picture) = try await client(["--socket", socket, "picture", "b.svg"])
