@@ -75,6 +75,14 @@ import Testing
     }
   }
 
+  @Test func aCountdownHasHourAndMinuteAlone() {
+    var options = PictureOptions()
+    options.arrangement = .countdown
+    let drawn = Self.drawn(SVGPicture(options).document(Self.record(Frame(repeating: .dark))))
+    #expect(drawn.count == 3 * 4 * 8)
+    #expect(drawn["present-hour1-a"] == false && drawn["present-minute2-dp"] == false)
+  }
+
   @Test func aBoardWithoutReadoutsIsDrawnDark() {
     let document = SVGPicture().document(Self.record(Frame(repeating: .dark), labels: []))
     let drawn = Self.drawn(document)

@@ -178,6 +178,7 @@ import Testing
       ("picture --text 0121 0121 0121 0121", "There are three readouts"),
       ("picture --label NYC", "--label belongs to --text"),
       ("picture --from a --text b", "--from and --text both say what is drawn"),
+      ("picture --portrait --countdown", "--portrait has the whole date"),
       ("picture --knots", "--knots shows the control points of curves"),
       ("picture --colour tube=#fff", "The face prop has no part tube: its parts are"),
       ("picture --colour present=green", "The value 'present=green' is invalid"),

@@ -103,8 +103,9 @@ enum FaceStyle {
       Lettering.write(text, caps: Faceplate.plateCaps * 0.8, in: place, colour: colour, &svg)
     }
     for isAM in [true, false] {
+      guard let lamp = faceplate.lamp(isAM: isAM) else { continue }
       Lettering.write(
-        isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, in: faceplate.lamp(isAM: isAM).plate,
+        isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, in: lamp.plate,
         colour: colour, &svg)
     }
     let place = faceplate.label(textWidth: .infinity)

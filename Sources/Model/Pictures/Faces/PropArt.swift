@@ -137,9 +137,8 @@ struct PropArt: FaceArt {
       drawPlate("plate", text, caps: Faceplate.plateCaps, at: place, in: &svg)
     }
     for isAM in [true, false] {
-      drawPlate(
-        "plate", isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, at: faceplate.lamp(isAM: isAM).plate,
-        in: &svg)
+      guard let lamp = faceplate.lamp(isAM: isAM) else { continue }
+      drawPlate("plate", isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, at: lamp.plate, in: &svg)
     }
     let place = faceplate.label(textWidth: Lettering.width(label, caps: Faceplate.labelCaps))
     drawPlate("label", label, caps: Faceplate.labelCaps, at: place, in: &svg)

@@ -4,4 +4,6 @@ public enum Arrangement: String, CaseIterable, Sendable {
   case wide
   /// The time beneath the date, for a phone that is held upright.
   case portrait
+  /// The hour above the minute and nothing else, without a colon, for a countdown.
+  case countdown
 }

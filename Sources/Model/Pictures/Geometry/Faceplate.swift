@@ -19,6 +19,7 @@ struct Faceplate: Sendable {
   private static let windowTop = 44.0
   /// How much lower the time is beneath the date, and how far to the left of where it is beside it.
   private static let timeInPortrait = Point(-406, 112)
+  private static let countdownWidth = 260.0
 
   private let arrangement: Arrangement
   /// The plate's size.
@@ -32,14 +33,16 @@ struct Faceplate: Sendable {
     switch arrangement {
     case .wide: (width, height) = (850, 166)
     case .portrait: (width, height) = (561, 166 + Self.timeInPortrait.y)
+    case .countdown: (width, height) = (Self.countdownWidth, 166 + Self.timeInPortrait.y)
     }
   }
 
   /// The whole plate.
   var whole: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The window of a field; the meridiem has none.
+  /// The window of a field; the meridiem has none, and a countdown has but two.
   func window(_ field: Field) -> Rectangle? {
+    guard arrangement != .countdown || field == .hour || field == .minute else { return nil }
     let place: (x: Double, width: Double)? =
       switch field {
       case .month: (20, 166)
@@ -71,8 +74,9 @@ struct Faceplate: Sendable {
     return (text, Rectangle(x: window.centre.x - width / 2, y: window.y - 30.5, width: width, height: 22.5))
   }
 
-  /// The plate above a lamp of the meridiem, and the lamp's middle beneath it.
-  func lamp(isAM: Bool) -> (plate: Rectangle, centre: Point) {
+  /// The plate above a lamp of the meridiem, and the lamp's middle beneath it; `nil` where there is none.
+  func lamp(isAM: Bool) -> (plate: Rectangle, centre: Point)? {
+    guard arrangement != .countdown else { return nil }
     let (column, top, offset) = (564.5, isAM ? 37.0 : 80.0, offset(of: .meridiem))
     return (
       Rectangle(x: column - 19, y: top, width: 38, height: 16.5).moved(by: offset),
@@ -80,11 +84,12 @@ struct Faceplate: Sendable {
     )
   }
 
-  /// The middles of a lamp's discs: a colon has two.
+  /// The middles of a lamp's discs: a colon has two; none where the lamp is not seen.
   func middles(of lamp: Lamp) -> [Point] {
     switch lamp {
-    case .am: [self.lamp(isAM: true).centre]
-    case .pm: [self.lamp(isAM: false).centre]
+    case .am: self.lamp(isAM: true).map { [$0.centre] } ?? []
+    case .pm: self.lamp(isAM: false).map { [$0.centre] } ?? []
+    case .colon where arrangement == .countdown: []
     case .colon:
       [-12, 12].map { Point(708, Self.windowTop + Self.windowHeight / 2 + $0) + offset(of: .minute) }
     }
@@ -92,7 +97,7 @@ struct Faceplate: Sendable {
 
   /// The black plate with the readout's name: as wide as its text, at the lower edge.
   func label(textWidth: Double) -> Rectangle {
-    let width = min(self.width - 80, max(200, textWidth + 44))
+    let width = min(self.width - (arrangement == .countdown ? 40 : 80), max(200, textWidth + 44))
     return Rectangle(x: (self.width - width) / 2, y: height - 37, width: width, height: 30)
   }
 
@@ -105,6 +110,9 @@ struct Faceplate: Sendable {
   private func offset(of field: Field) -> Point {
     switch (arrangement, field) {
     case (.portrait, .meridiem), (.portrait, .hour), (.portrait, .minute): Self.timeInPortrait
+    // In the middle, the minute beneath the hour.
+    case (.countdown, .hour): Point((width - 106) / 2 - 588, 0)
+    case (.countdown, .minute): Point((width - 106) / 2 - 722, Self.timeInPortrait.y)
     default: Point(0, 0)
     }
   }

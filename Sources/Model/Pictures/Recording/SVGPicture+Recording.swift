@@ -95,6 +95,7 @@ extension SVGPicture {
     svg.end()
     for lamp in Lamp.allCases {
       let middles = layout.faceplate.middles(of: lamp)
+      guard !middles.isEmpty else { continue }
       drawLamp("\(reel.position.name)-\(lamp.rawValue)", middles, isLit: false, in: &svg)
       draw(reel.lit { $0[lamp] }, of: reel, in: &svg) { svg in
         drawLamp(nil, middles, isLit: true, in: &svg)

@@ -123,8 +123,9 @@ public struct SVGPicture: Sendable {
     art.drawCores(position, lit, in: &svg)
     svg.newLine()
     for lamp in Lamp.allCases {
-      drawLamp(
-        "\(position.name)-\(lamp.rawValue)", layout.faceplate.middles(of: lamp), isLit: frame[lamp], in: &svg)
+      let middles = layout.faceplate.middles(of: lamp)
+      guard !middles.isEmpty else { continue }
+      drawLamp("\(position.name)-\(lamp.rawValue)", middles, isLit: frame[lamp], in: &svg)
     }
   }
 

@@ -11,6 +11,9 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "The time beneath the date.")
   var portrait = false
 
+  @Flag(help: "The hour above the minute and nothing else.")
+  var countdown = false
+
   @Option(help: "Draw one readout alone.")
   var readout: ReadoutPosition?
 
@@ -31,6 +34,9 @@ struct LookOptions: ParsableArguments {
   var knots = false
 
   func validate() throws {
+    if portrait, countdown {
+      throw ValidationError("--portrait has the whole date and --countdown none of it: leave one out.")
+    }
     if knots, face != .bezier {
       throw ValidationError("--knots shows the control points of curves: add --face bezier, or leave it out.")
     }
@@ -46,7 +52,7 @@ struct LookOptions: ParsableArguments {
   var options: PictureOptions {
     var options = PictureOptions()
     options.face = face
-    options.arrangement = portrait ? .portrait : .wide
+    options.arrangement = countdown ? .countdown : portrait ? .portrait : .wide
     options.readout = readout
     options.lamps = lamps
     options.showsKnots = knots

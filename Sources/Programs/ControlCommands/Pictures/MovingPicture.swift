@@ -56,6 +56,8 @@ struct MovingPicture {
   ) throws(ControlFailure) -> [UInt8] {
     var options = options
     options.glow = .strokes
+    // What is empty around the prop would make each frame of a GIF a whole one: only what is opaque can be left as it is.
+    if kind == .gif, options.background == nil { options.background = Colour("#0b0b0d") }
     let picture = SVGPicture(options)
     let records = recording.frames(perSecond: SVGPicture.framesPerSecond)
     var frames: [[UInt8]] = []
@@ -93,7 +95,7 @@ struct MovingPicture {
         kind == .gif
         ? [
           "-filter_complex",
-          "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4",
+          "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle",
           "-loop", "0", "-f", "gif", "-",
         ] : ["-c:v", "libwebp_anim", "-quality", "80", "-loop", "0", "-f", "webp", "-"]
       return try program.run(input + output, input: frames.reduce([], +), within: Self.patience)
