@@ -38,8 +38,9 @@ public enum TypedReadouts {
 
   private static func readout(_ text: String) throws(TypedReadoutError) -> ReadoutText {
     if let readout = ReadoutText(text.uppercased()) { return readout }
-    // A whole date in whatever form.
-    guard let time = TypedTime.dates(in: text).first,
+    // A whole date in whatever form, unless day and month can be told apart in no way.
+    let times = TypedTime.dates(in: text)
+    guard let time = times.first, times.count == 1,
       let readout = ReadoutText(shown(time))
     else { throw TypedReadoutError(text: text) }
     return readout

@@ -26,7 +26,7 @@ import Testing
     #expect(!record.frame.destination.am && !record.frame.destination.pm)
   }
 
-  private static let refused = ["", "HELLO", "OCT 26", "OCT 32 1985 AM 01:21x", "26.10.85"]
+  private static let refused = ["", "HELLO", "OCT 26", "OCT 32 1985 AM 01:21x", "26.10.85", "1/2/1985"]
 
   @Test(arguments: refused) func whatNoReadoutShowsIsRefused(text: String) {
     #expect(throws: TypedReadoutError.self) { _ = try TypedReadouts.record([text]) }
