@@ -32,33 +32,36 @@ struct NeumorphicArt: FaceArt {
     let place = Rectangle(x: -24, y: -24, width: room.width + 48, height: room.height + 48)
     return definitions + SVGDefinition.blur("shade", [2.4], over: place)
       + SVGDefinition.blur("light", [1.5], over: place)
+      + SVGDefinition.blur("tint", [1.6, 4], over: place)
   }
 
   var style: String {
-    let (ground, shade, light) = (options.colour(.background), options.colour(.shade), options.colour(.light))
+    let (ground, shade, light) = (
+      options.colour(.background), options.colour(.shade), options.colour(.light)
+    )
     let faint = options.glow == .blur ? "" : ";fill-opacity:.4"
-    var style =
-      ".s{fill:\(ground.mixed(with: shade, by: 0.07).css);stroke:\(ground.mixed(with: shade, by: 0.16).css);stroke-width:.7}"
+    // What lies in the ground has an edge of its shade; around what has risen shines its row's colour, to be seen from
+    // afar.
+    var style = FaceStyle.strokeRules()
     style +=
-      ".s.on{fill:\(ground.mixed(with: light, by: 0.55).css);stroke-width:1.5}.shade{fill:\(shade.css)\(faint)}.rise{fill:\(light.css)\(faint)}"
+      ".s{fill:\(shade.css);fill-opacity:.07;stroke:\(shade.css);stroke-opacity:.13;stroke-width:.7}"
     style +=
-      ".bulb{fill:\(ground.mixed(with: shade, by: 0.1).css);stroke:\(ground.mixed(with: shade, by: 0.22).css);stroke-width:.8}.halo,.spot{opacity:0}"
-    style += ".on .spot{fill:#fff;opacity:.7}.on .halo{opacity:1}"
+      ".s.on{fill-opacity:1;stroke:none}.shade{fill:\(shade.css)\(faint)}.rise{fill:\(light.css)\(faint)}"
+    style +=
+      ".bulb{fill:\(ground.mixed(with: shade, by: 0.1).css);stroke:\(ground.mixed(with: shade, by: 0.22).css);stroke-width:.8}"
+    style += ".halo,.spot{opacity:0}.on .spot{fill:#fff;opacity:.7}.on .halo{opacity:1}"
     for position in options.readouts {
       let lit = options.colour(of: position)
       let id = "#\(position.name)"
-      style += "\(id) .s.on{stroke:\(lit.css)}\(id) .core{fill:\(lit.css)}"
+      style +=
+        "\(id) .s.on{fill:\(ground.mixed(with: light, by: 0.7).mixed(with: lit, by: 0.05).css)}\(id) .tint{fill:\(lit.css)}\(id) .w{stroke:\(lit.css)}"
       style +=
         "\(id) .on .bulb{fill:url(#bulb-\(position.name));stroke:none}\(id) .halo{fill:url(#halo-\(position.name))}"
     }
     return style
       + FaceStyle.byLight { light in
-        let (_, bloom) = FaceStyle.opacity(at: light)
-        let seen = SVGNumber.text(0.35 + 0.65 * bloom)
-        return [
-          ([".core"], "opacity:\(SVGNumber.text(0.15 + 0.85 * bloom))"),
-          ([".s.on", ".on .bulb", ".on .halo"], "opacity:\(seen)"), ([".lights"], "opacity:\(seen)"),
-        ]
+        let seen = SVGNumber.text(0.35 + 0.65 * FaceStyle.opacity(at: light).bloom)
+        return [([".s.on", ".on .bulb", ".on .halo", ".lights"], "opacity:\(seen)")]
       }
   }
 
@@ -80,23 +83,22 @@ struct NeumorphicArt: FaceArt {
   func drawLight(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {
     let isBlurred = options.glow == .blur
     svg.begin("g", "class=\"lights\"")
-    for (name, filter, offset) in [("shade", "shade", Self.shadeOffset), ("rise", "light", Self.lightOffset)]
-    {
+    let layers = [
+      ("shade", "shade", Self.shadeOffset), ("rise", "light", Self.lightOffset),
+      ("tint", "tint", Point(0, 0)),
+    ]
+    for (name, filter, offset) in layers where isBlurred || name != "tint" {
       let how = isBlurred ? " filter=\"url(#\(filter))\"" : ""
       svg.empty("path", "class=\"\(name)\" \(SVGAttributes.moved(to: offset)) d=\"\(lit.bars)\"\(how)")
     }
+    if !isBlurred { FaceStyle.drawStrokes(along: lit.bars, in: &svg) }
     svg.end()
-  }
-
-  func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {
-    svg.empty("path", "class=\"core\" d=\"\(lit.cores)\"")
   }
 
   var recordedLayers: [RecordedLayer] {
     [
       RecordedLayer(classes: "shade", offset: Self.shadeOffset),
       RecordedLayer(classes: "rise", offset: Self.lightOffset),
-      RecordedLayer(classes: "s on"), RecordedLayer(classes: "core", isCore: true),
-    ]
+    ] + FaceStyle.strokeLayers + [RecordedLayer(classes: "s on")]
   }
 }
