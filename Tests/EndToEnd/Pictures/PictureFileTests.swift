@@ -33,12 +33,13 @@ import Testing
     let (code, file) = try await client(["picture", "prop.svg"] + Self.hero)
     #expect(code == 0 && file.output.text.isEmpty, "\(file.report)")
     let (_, pipe) = try await client(["picture"] + Self.hero)
-    #expect(Array(pipe.output.text.utf8) == (try bytes("prop.svg")))
+    let document = try bytes("prop.svg")
+    #expect(Array(pipe.output.text.utf8) == document)
     #expect(pipe.output.text.hasPrefix("<svg "))
     // Behind --text a file's name is still one.
     let (behind, child) = try await client(["picture"] + Self.hero + ["behind.svg"])
     #expect(behind == 0, "\(child.report)")
-    #expect(try bytes("behind.svg") == (try bytes("prop.svg")))
+    #expect(try bytes("behind.svg") == document)
   }
 
   @Test func withoutARendererBothPackagesAreNamedAndNothingIsLost() async throws {
