@@ -57,7 +57,9 @@ struct MovingPicture {
     var options = options
     options.glow = .strokes
     // What is empty around the prop would make each frame of a GIF a whole one: only what is opaque can be left as it is.
-    if kind == .gif, options.face == .prop, options.background == nil { options.background = Colour("#0b0b0d") }
+    if kind == .gif, options.face == .prop, options.background == nil {
+      options.background = Colour("#0b0b0d")
+    }
     let picture = SVGPicture(options)
     let records = recording.frames(perSecond: SVGPicture.framesPerSecond)
     var frames: [[UInt8]] = []
