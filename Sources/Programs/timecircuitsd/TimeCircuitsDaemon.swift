@@ -63,6 +63,7 @@ struct TimeCircuitsDaemon: ParsableCommand {
 
   func run() throws {
     Output.occupyStandardDescriptors()
+    HugePages.refuse()
     Heap.keepLittle()
     let environment = ProcessEnvironment(dataFolder: source.data)
     do throws(ProgramFailure) {

@@ -13,6 +13,7 @@
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/sysmacros.h>
@@ -101,6 +102,13 @@ int clinux_terminal_size(int terminal, int *columns, int *lines) {
 int clinux_heap_trim(void) { return malloc_trim(0); }
 
 int clinux_heap_keep_at_most(int bytes) { return mallopt(M_TRIM_THRESHOLD, bytes); }
+
+int clinux_huge_pages_refuse(void) { return prctl(PR_SET_THP_DISABLE, 1L, 0L, 0L, 0L) < 0 ? -errno : 0; }
+
+int clinux_huge_pages_are_refused(void) {
+  int state = prctl(PR_GET_THP_DISABLE, 0L, 0L, 0L, 0L);
+  return state < 0 ? -errno : state;
+}
 
 // Called for the program first (dl_iterate_phdr(3)); any result but zero ends the iteration.
 static int forget_segments(struct dl_phdr_info *program, size_t size, void *result) {

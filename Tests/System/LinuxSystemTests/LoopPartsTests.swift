@@ -37,6 +37,11 @@ import Testing
     withExtendedLifetime(last) {}
   }
 
+  @Test func hugePagesAreRefused() {
+    #expect(HugePages.refuse())
+    #expect(HugePages.areRefused)
+  }
+
   @Test func whatTheProgramDoesNotUseOfItselfIsGivenBack() throws {
     // Every page of the code once, as a start would.
     let code = try ownCode()

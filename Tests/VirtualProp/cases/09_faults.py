@@ -13,6 +13,7 @@ RIGHT, GROWTH = 5.0, 256
 
 def run(prop):
     chance = random.Random(SEED)
+    prop.check(prop.service.goes_without_huge_pages(), "the kernel may give the daemon a page of 2 MiB at any time")
     start = time.monotonic()
     break_things(prop, chance, FIRST)
     early = settle(prop)

@@ -86,5 +86,9 @@ class Service:
         output = self._guest.check(f"grep ^Anonymous: /proc/{self.pid}/smaps_rollup")
         return int(output.split()[1])
 
+    def goes_without_huge_pages(self):
+        """Whether the kernel, which gives them by itself, was told not to."""
+        return self._guest.check(f"grep ^THP_enabled: /proc/{self.pid}/status").split()[1] == "0"
+
     def descriptors(self):
         return int(self._guest.check(f"ls /proc/{self.pid}/fd | wc -l"))

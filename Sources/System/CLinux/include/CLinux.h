@@ -48,6 +48,10 @@ int clinux_heap_trim(void);
 // M_TRIM_THRESHOLD of mallopt(3): how much freed memory may wait at the end of each arena; 1 where it is so from now on.
 int clinux_heap_keep_at_most(int bytes);
 
+// PR_SET_THP_DISABLE and PR_GET_THP_DISABLE of prctl(2): no huge pages for this process; 1 where they are refused.
+int clinux_huge_pages_refuse(void);
+int clinux_huge_pages_are_refused(void);
+
 // MADV_DONTNEED of madvise(2) for what the program itself, without its libraries, has mapped of its file and never
 // writes: code and constants.
 int clinux_program_forget(void);
