@@ -9,23 +9,44 @@ public struct FrameRecord: Equatable, Sendable {
   /// The labels of the configured readouts, top to bottom; what is past the third is on no readout.
   public var labels: [String]
   /// The decoded LEDs.
-  public var frame: Frame
+  public private(set) var frame: Frame
+  /// The readouts whose LEDs are not told, since they show a code: they are dark in ``frame``.
+  public let privateReadouts: ReadoutSet
 
   /// A record.
-  public init(time: WallTime, hourCycle: HourCycle, labels: [String], frame: Frame) {
+  ///
+  /// - Parameters:
+  ///   - time: the instant of the edge.
+  ///   - hourCycle: how the hours are to be read.
+  ///   - labels: the labels of the configured readouts, top to bottom.
+  ///   - frame: the decoded LEDs.
+  ///   - hidden: the readouts that the record is to be silent about.
+  public init(
+    time: WallTime, hourCycle: HourCycle, labels: [String], frame: Frame, hiding hidden: ReadoutSet = []
+  ) {
     self.time = time
     self.hourCycle = hourCycle
     self.labels = labels
     self.frame = frame
+    privateReadouts = hidden
+    guard !hidden.isEmpty else { return }
+    for position in ReadoutPosition.allCases where hidden.contains(position) {
+      let places = frame[position].places
+      self.frame[position] = .dark
+      self.frame[position].places = places
+    }
   }
 
   /// The configured readouts, top to bottom.
-  public var readouts: ShownReadouts { ShownReadouts(labels: labels, frame: frame) }
+  public var readouts: ShownReadouts {
+    ShownReadouts(labels: labels, frame: frame, privateReadouts: privateReadouts)
+  }
 
   /// Whether a record, if there is one, shows the same at whatever time.
   public func showsTheSame(as other: FrameRecord?) -> Bool {
     guard let other else { return false }
     return frame == other.frame && labels == other.labels && hourCycle == other.hourCycle
+      && privateReadouts == other.privateReadouts
   }
 }
 
@@ -35,14 +56,20 @@ public struct ShownReadout: Equatable, Sendable {
   public var position: ReadoutPosition
   /// The text beneath it.
   public var label: String
-  /// Its decoded LEDs.
-  public var frame: ReadoutFrame
+  /// Its decoded LEDs; dark where they are not told.
+  public private(set) var frame: ReadoutFrame
+  /// Whether its LEDs are not told, since they show a code.
+  public let isPrivate: Bool
 
   /// A readout.
-  public init(position: ReadoutPosition, label: String, frame: ReadoutFrame) {
+  public init(position: ReadoutPosition, label: String, frame: ReadoutFrame, isPrivate: Bool = false) {
     self.position = position
     self.label = label
     self.frame = frame
+    self.isPrivate = isPrivate
+    guard isPrivate else { return }
+    self.frame = .dark
+    self.frame.places = frame.places
   }
 }
 
@@ -53,20 +80,24 @@ public struct ShownReadouts: RandomAccessCollection, Sendable {
 
   private let labels: [String]
   private let frame: Frame
+  private let privateReadouts: ReadoutSet
   /// The place of the top readout.
   public let startIndex = 0
   /// The place behind the last one.
   public let endIndex: Int
 
-  fileprivate init(labels: [String], frame: Frame) {
+  fileprivate init(labels: [String], frame: Frame, privateReadouts: ReadoutSet) {
     self.labels = labels
     self.frame = frame
+    self.privateReadouts = privateReadouts
     endIndex = Swift.min(labels.count, Self.positions.count)
   }
 
   /// The readout at a place from the top.
   public subscript(index: Int) -> ShownReadout {
     let position = Self.positions[index]
-    return ShownReadout(position: position, label: labels[index], frame: frame[position])
+    return ShownReadout(
+      position: position, label: labels[index], frame: frame[position],
+      isPrivate: privateReadouts.contains(position))
   }
 }

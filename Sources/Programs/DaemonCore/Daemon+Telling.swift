@@ -50,7 +50,7 @@ extension Daemon {
       switch notice.kind {
       case .departure, .reEntry, .restore, .reset: write(.information, notice.text)
       case .clock: write(.notice, notice.text)
-      case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text: break
+      case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text, .readouts, .pairing: break
       }
       publish(
         notice.kind.rawValue, notice.text, at: notice.time,

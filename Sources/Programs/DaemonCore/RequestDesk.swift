@@ -3,6 +3,7 @@ public import Configuration
 public import ControlProtocol
 public import ControlServer
 import StateKeeping
+import Text
 
 /// Looks up what a request needs from the disk, so that the daemon's thread does not have to.
 public struct RequestDesk: Sendable {
@@ -22,6 +23,7 @@ public struct RequestDesk: Sendable {
   public func lookUp(_ request: Request) -> LookedUp<Work> {
     switch request {
     case .set(let position, let value): set(position, value)
+    case .readouts(let choices): readouts(choices)
     case .depart: .work(.command(.depart))
     case .goBack: .work(.command(.goBack))
     case .journey(let name, let departs): .work(.command(departs ? .travel(name) : .journey(name)))
@@ -32,6 +34,9 @@ public struct RequestDesk: Sendable {
     case .text(let position, let text, let milliseconds):
       .work(.command(.text(position, text, for: milliseconds.map { Int64($0) * 1_000_000 })))
     case .clearText(let position): .work(.command(.clearText(position)))
+    case .showCode(let digits, let milliseconds):
+      .work(.command(.showCode(digits, for: milliseconds.map { Int64($0) * 1_000_000 })))
+    case .hideCode: .work(.command(.hideCode))
     case .reset: .work(.command(.reset))
     case .cities(let search): .answer(.cities(cities(search)))
     case .status:
@@ -77,6 +82,26 @@ public struct RequestDesk: Sendable {
     } catch {
       return .answer(.refused(code: .badValue, message: error.description))
     }
+  }
+
+  private func readouts(_ choices: [CityChoice]) -> LookedUp<Work> {
+    var cities: [SetCity] = []
+    for choice in choices {
+      if let label = choice.label, label.isEmpty || LineFault(label, longest: Readout.longestLabel) != nil {
+        let message =
+          "label: expected a text of 1 to \(Readout.longestLabel) characters, all of which can be printed, found "
+          + Printable.quoted(label)
+        return .answer(.refused(code: .badValue, message: message))
+      }
+      do throws(CityRefusal) {
+        let city = try directory.city(choice.city)
+        cities.append(
+          SetCity(label: choice.label ?? city.label, zoneName: city.zoneName, zone: city.zone))
+      } catch {
+        return .answer(.refused(code: .badValue, message: error.description))
+      }
+    }
+    return .work(.command(.readouts(cities)))
   }
 
   private func cities(_ search: String?) -> [CityEntry] {

@@ -22,11 +22,13 @@ struct StateReading {
     state.nextJourney = try root.integer(
       "next_journey", expected: "an integer from \(journeys.lowerBound) to \(journeys.upperBound)"
     ) { journeys.contains($0) ? $0 : nil }
-    let (items, dormant) = try items(
+    let (items, dormantCities, dormant) = try items(
       of: root,
       fate:
         "the readout shows what is configured, and what was set comes back at a start at which that zone can be"
         + " used, unless the readout is set anew")
+    state.cities = items.cities
+    state.dormantCities = dormantCities
     state.readouts = items.readouts
     state.dormant = dormant
     state.brightness = items.brightness
@@ -39,19 +41,31 @@ struct StateReading {
     return StateFile.Content(state: state, warnings: warnings)
   }
 
-  private static let itemKeys = ["readout", "brightness", "night", "cycle"]
+  private static let itemKeys = ["cities", "readout", "brightness", "night", "cycle"]
 
   /// The items of a table.
   ///
   /// - Parameters:
   ///   - root: the table.
   ///   - fate: what becomes of a readout whose zone cannot be used.
-  /// - Returns: the items, and those readouts in the words of the file.
+  /// - Returns: the items, and those readouts, or all cities where one cannot be used, in the words of the file.
   /// - Throws: ``StateFileError`` for the first setting that is wrong.
   private mutating func items(
     of root: StateTable, fate: String
-  ) throws(StateFileError) -> (items: SetItems, dormant: PerReadout<Kept<String>?>) {
+  ) throws(StateFileError) -> (
+    items: SetItems, dormantCities: Kept<String>?, dormant: PerReadout<Kept<String>?>
+  ) {
     var items = SetItems()
+    var dormantCities: Kept<String>?
+    if let table = try root.table("cities", keys: ["zones", "labels", "configured"]) {
+      let configured = try table.string("configured")
+      switch try cities(of: table) {
+      case .usable(let cities): items.cities = Kept(cities, over: configured)
+      case .dormant(let settings, let why):
+        warnings.append("\(table.path): \(why); \(fate)")
+        dormantCities = Kept(settings, over: configured)
+      }
+    }
     items.hasTravelled = try root.boolean("travelled")
     var dormant = PerReadout<Kept<String>?>(repeating: nil)
     let positions = ReadoutPosition.allCases.map(\.name)
@@ -91,7 +105,36 @@ struct StateReading {
         "minutes", expected: Wording.list(minutes, "or"), CycleInterval.init(rawValue:))
       items.cycle = Kept(cycle, over: try table.string("configured"))
     }
-    return (items, dormant)
+    return (items, dormantCities, dormant)
+  }
+
+  /// The cities in the place of the configured readouts.
+  private enum Cities {
+    case usable([SetCity])
+    /// Their settings, of which a zone cannot be used, and why.
+    case dormant(settings: String, because: String)
+  }
+
+  private func cities(of table: StateTable) throws(StateFileError) -> Cities {
+    let names = try table.strings("zones", count: 1...ReadoutPosition.allCases.count)
+    let labels = try table.strings("labels", count: names.count...names.count)
+    for label in labels where LineFault(label, longest: Readout.longestLabel) != nil {
+      throw .value(
+        key: "cities.labels",
+        expected: "texts of at most \(Readout.longestLabel) characters, all of which can be printed",
+        found: TOMLValue.string(label).description)
+    }
+    var cities: [SetCity] = []
+    for (name, label) in zip(names, labels) {
+      do throws(UnusableZone) {
+        cities.append(SetCity(label: label, zoneName: name, zone: try zone(name)))
+      } catch {
+        return .dormant(
+          settings: StateWriting.settings(ofZones: names, labels: labels),
+          because: "the zone \(TOMLValue.string(name).description) \(error.reason)")
+      }
+    }
+    return .usable(cities)
   }
 
   /// The label, `nil` where there is none, or where it cannot be shown: it is drawn as it is.

@@ -44,6 +44,16 @@ struct StateTable {
     try value(key, expected: "a string") { if case .string(let text) = $0 { text } else { nil } }
   }
 
+  /// An array of so many strings.
+  func strings(_ key: String, count: ClosedRange<Int>) throws(StateFileError) -> [String] {
+    let many = count.lowerBound == count.upperBound ? "\(count.lowerBound)" : "1 to \(count.upperBound)"
+    return try value(key, expected: "an array of \(many) strings") { value in
+      guard case .array(let nodes) = value, count.contains(nodes.count) else { return nil }
+      let texts: [String] = nodes.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+      return texts.count == nodes.count ? texts : nil
+    }
+  }
+
   func boolean(_ key: String) throws(StateFileError) -> Bool {
     try value(key, expected: "true or false") { if case .boolean(let flag) = $0 { flag } else { nil } }
   }

@@ -12,7 +12,7 @@ struct StateWriting {
   var text: String {
     let next = min(max(state.nextJourney, StateFile.journeys.lowerBound), StateFile.journeys.upperBound)
     var text = "next_journey = \(next)\ntravelled = \(state.hasTravelled)\n"
-    text += tables(of: state.items, dormant: state.dormant)
+    text += tables(of: state.items, dormantCities: state.dormantCities, dormant: state.dormant)
     if state.shelf != SetItems() {
       text += "\n[shelf]\ntravelled = \(state.shelf.hasTravelled)\n"
       text += tables(of: state.shelf, in: "shelf.")
@@ -22,10 +22,16 @@ struct StateWriting {
 
   /// The tables of items, or of what cannot be used in this run in place of them.
   private func tables(
-    of items: SetItems, in table: String = "",
+    of items: SetItems, in table: String = "", dormantCities: Kept<String>? = nil,
     dormant: PerReadout<Kept<String>?> = PerReadout(repeating: nil)
   ) -> String {
     var text = ""
+    if let kept = items.cities {
+      let settings = Self.settings(ofZones: kept.value.map(\.zoneName), labels: kept.value.map(\.label))
+      text += self.table("\(table)cities", settings, kept.configured)
+    } else if let kept = dormantCities {
+      text += self.table("\(table)cities", kept.value, kept.configured)
+    }
     for position in ReadoutPosition.allCases {
       let name = "\(table)readout.\(position.name)"
       if let kept = items.readouts[position] {
@@ -61,6 +67,12 @@ struct StateWriting {
   /// The settings of a readout that shows the time of a zone, be it one that this machine has or not.
   static func settings(ofZone name: String, label: String?) -> String {
     "zone = \(TOMLText.quoted(name))\n" + self.label(label)
+  }
+
+  /// The settings of cities, be their zones ones that this machine has or not.
+  static func settings(ofZones names: [String], labels: [String]) -> String {
+    func list(_ texts: [String]) -> String { texts.map(TOMLText.quoted).joined(separator: ", ") }
+    return "zones = [\(list(names))]\nlabels = [\(list(labels))]\n"
   }
 
   private static func label(_ label: String?) -> String {

@@ -14,6 +14,8 @@ public enum Request: Equatable, Sendable {
   case events
   /// Sets a readout to a time or a city.
   case set(ReadoutPosition, String)
+  /// Shows cities, top to bottom, in the place of what is configured; none shows that again.
+  case readouts([CityChoice])
   /// Travels to the destination.
   case depart
   /// Travels back to the real time; `return` on the wire.
@@ -44,6 +46,10 @@ public enum Request: Equatable, Sendable {
   case text(ReadoutPosition, String, milliseconds: Int?)
   /// Ends the text on a readout, or on all; `text` without a value on the wire.
   case clearText(ReadoutPosition?)
+  /// Shows a code for pairing for so many milliseconds of ``codeMilliseconds``; `nil` is a minute.
+  case showCode(PairingDigits, milliseconds: Int?)
+  /// Ends the code on show; `pairing` without a code on the wire.
+  case hideCode
   /// What was set, as a text to keep.
   case backup
   /// Takes such a text in the place of what is set.
@@ -54,6 +60,11 @@ public enum Request: Equatable, Sendable {
   /// For how many milliseconds a text can be shown: half a second to a day.
   public static let textMilliseconds = 500...86_400_000
 
+  /// For how many milliseconds a code can be shown: a tenth of a second to a minute.
+  public static let codeMilliseconds = 100...60_000
+  /// How many cities can be shown.
+  public static let cities = 0...ReadoutPosition.allCases.count
+
   /// The request's name on the wire.
   public var name: String { kind.rawValue }
 
@@ -63,6 +74,7 @@ public enum Request: Equatable, Sendable {
     case .watch: .watch
     case .events: .events
     case .set: .set
+    case .readouts: .readouts
     case .depart: .depart
     case .goBack: .goBack
     case .journey: .journey
@@ -77,6 +89,7 @@ public enum Request: Equatable, Sendable {
     case .step: .step
     case .reload: .reload
     case .text, .clearText: .text
+    case .showCode, .hideCode: .pairing
     case .backup: .backup
     case .restore: .restore
     case .reset: .reset
@@ -88,6 +101,10 @@ public enum Request: Equatable, Sendable {
     switch self {
     case .set(let readout, let value):
       [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(value))]
+    case .readouts(let choices):
+      [JSONMember("cities", .array(choices.map { .string($0.city) }))]
+        + (choices.contains { $0.label != nil }
+          ? [JSONMember("labels", .array(choices.map { .text($0.label) }))] : [])
     case .journey(let name, let departs):
       [JSONMember("name", .string(name))] + (departs ? [JSONMember("depart", .boolean(true))] : [])
     case .play(let name):
@@ -113,9 +130,12 @@ public enum Request: Equatable, Sendable {
         + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
     case .clearText(let readout):
       readout.map { [JSONMember("readout", .string($0.name))] } ?? []
+    case .showCode(let digits, let milliseconds):
+      [JSONMember("code", .string(digits.revealed))]
+        + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
     case .restore(let backup):
       [JSONMember("backup", .string(backup))]
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .backup, .reset:
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .backup, .hideCode, .reset:
       []
     }
   }

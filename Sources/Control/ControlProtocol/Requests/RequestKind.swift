@@ -3,15 +3,16 @@ import Text
 
 /// The requests by name, with the keys that they take.
 enum RequestKind: String, CaseIterable {
-  case status, watch, events, set, depart
+  case status, watch, events, set, readouts, depart
   case goBack = "return"
-  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, step, text, reload,
+  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, step, text, pairing, reload,
     backup, restore, reset
 
   /// The keys that must be there.
   var required: [String] {
     switch self {
     case .set: ["readout", "value"]
+    case .readouts: ["cities"]
     case .journey, .play: ["name"]
     case .cycle: ["minutes"]
     case .brightness: ["value"]
@@ -19,8 +20,8 @@ enum RequestKind: String, CaseIterable {
     case .test: ["kind"]
     case .step: ["to"]
     case .restore: ["backup"]
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .cities, .text, .reload, .backup,
-      .reset:
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .cities, .text, .pairing, .reload,
+      .backup, .reset:
       []
     }
   }
@@ -33,6 +34,8 @@ enum RequestKind: String, CaseIterable {
     case .journey: ["depart"]
     case .test: ["readout", "chip", "all"]
     case .text: ["readout", "value", "for_ms"]
+    case .readouts: ["labels"]
+    case .pairing: ["code", "for_ms"]
     default: []
     }
   }

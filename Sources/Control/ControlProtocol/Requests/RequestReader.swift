@@ -60,6 +60,7 @@ struct RequestReader {
     case .watch: return .watch
     case .events: return .events
     case .set: return .set(try readout(), try text("value", atMost: Wire.longestValue))
+    case .readouts: return .readouts(try cityChoices())
     case .depart: return .depart
     case .goBack: return .goBack
     case .journey: return .journey(try text("name", atMost: Wire.longestName), departs: try flag("depart"))
@@ -73,6 +74,7 @@ struct RequestReader {
     case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue), try scope())
     case .step: return .step(try choice("to", of: WalkMove.allCases, by: \.rawValue))
     case .text: return try textRequest()
+    case .pairing: return try pairingRequest()
     case .reload: return .reload
     case .backup: return .backup
     case .restore: return .restore(try backup())
@@ -90,13 +92,67 @@ struct RequestReader {
     }
     let text = try text("value", atMost: Wire.longestValue)
     guard has("readout") else { throw refusal(.badRequest, "missing key \"readout\": \(kind.usage)") }
-    guard has("for_ms") else { return .text(try readout(), text, milliseconds: nil) }
+    return .text(try readout(), text, milliseconds: try milliseconds(in: Request.textMilliseconds))
+  }
+
+  /// A code to show, or without one the end of what is shown. The message of a refusal does not repeat it.
+  private func pairingRequest() throws(Refusal) -> Request {
+    guard let value = members.value(of: "code") else {
+      guard !has("for_ms") else {
+        throw refusal(.badRequest, "for_ms without a code: there is nothing to show")
+      }
+      return .hideCode
+    }
+    guard case .string(let text) = value else { throw wrongKind("code", "text", value) }
+    guard let digits = PairingDigits(text) else {
+      throw refusal(.badValue, "code: expected \(PairingDigits.count) digits")
+    }
+    return .showCode(digits, milliseconds: try milliseconds(in: Request.codeMilliseconds))
+  }
+
+  /// How long something is to be shown, `nil` where nothing is said of it.
+  private func milliseconds(in range: ClosedRange<Int>) throws(Refusal) -> Int? {
+    guard has("for_ms") else { return nil }
     let number = try integer("for_ms")
-    let range = Request.textMilliseconds
     guard let milliseconds = Int(exactly: number), range.contains(milliseconds) else {
       throw refusal(.badValue, "for_ms: expected \(range.lowerBound) to \(range.upperBound), found \(number)")
     }
-    return .text(try readout(), text, milliseconds: milliseconds)
+    return milliseconds
+  }
+
+  /// The cities of the readouts, top to bottom, each with its label where there are labels.
+  private func cityChoices() throws(Refusal) -> [CityChoice] {
+    let cities = try list("cities")
+    let most = Request.cities.upperBound
+    guard cities.count <= most else {
+      throw refusal(.badValue, "cities: expected at most \(most), found \(cities.count)")
+    }
+    let labels = has("labels") ? try list("labels") : []
+    guard labels.isEmpty || labels.count == cities.count else {
+      throw refusal(
+        .badValue, "labels: expected as many as cities, \(cities.count), found \(labels.count)")
+    }
+    var choices: [CityChoice] = []
+    for (index, city) in cities.enumerated() {
+      guard case .string(let city) = city else { throw wrongKind("cities[\(index)]", "text", city) }
+      var choice = CityChoice(try checked(city, "cities[\(index)]", atMost: Wire.longestName))
+      if !labels.isEmpty {
+        switch labels[index] {
+        case .null: break
+        case .string(let label):
+          choice.label = try checked(label, "labels[\(index)]", atMost: Wire.longestValue)
+        case let other: throw wrongKind("labels[\(index)]", "text or null", other)
+        }
+      }
+      choices.append(choice)
+    }
+    return choices
+  }
+
+  private func list(_ key: String) throws(Refusal) -> [JSONValue] {
+    let value = members.value(of: key)
+    guard case .array(let values) = value else { throw wrongKind(key, "an array", value) }
+    return values
   }
 
   /// A backup, which has several lines.
@@ -172,6 +228,10 @@ struct RequestReader {
   private func text(_ key: String, atMost longest: Int) throws(Refusal) -> String {
     let value = members.value(of: key)
     guard case .string(let text) = value else { throw wrongKind(key, "text", value) }
+    return try checked(text, key, atMost: longest)
+  }
+
+  private func checked(_ text: String, _ key: String, atMost longest: Int) throws(Refusal) -> String {
     guard text.utf8.count <= longest else {
       throw refusal(.badValue, "\(key): expected at most \(longest) bytes, found \(text.utf8.count)")
     }

@@ -4,6 +4,8 @@ public import ZoneInfo
 public enum Command: Equatable, Sendable {
   /// To show something else on a readout.
   case set(ReadoutPosition, Entry)
+  /// To show the live times of these cities, top to bottom, in the place of what is configured; none to show that again.
+  case readouts([SetCity])
   /// To travel to the destination.
   case depart
   /// To travel back to the real time.
@@ -24,6 +26,10 @@ public enum Command: Equatable, Sendable {
   case text(ReadoutPosition, String, for: Int64?)
   /// To end the text on a readout, or on all.
   case clearText(ReadoutPosition?)
+  /// To show a code for pairing for so many nanoseconds; `nil` is ``TimeMachine/codeNanoseconds``.
+  case showCode(PairingDigits, for: Int64?)
+  /// To end the code on show.
+  case hideCode
   /// To take what was set once in the place of what is set now.
   case restore(SetItems)
   /// To take back everything that was set.

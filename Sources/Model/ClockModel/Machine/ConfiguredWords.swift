@@ -18,6 +18,11 @@ public struct ConfiguredWords: Sendable {
     }
   }
 
+  /// What all readouts show, top to bottom.
+  public var readouts: String {
+    ReadoutPosition.allCases.prefix(circuits.readouts.count).map(source).joined(separator: ", ")
+  }
+
   /// A readout's light, in sixteenths.
   public func brightness(of position: ReadoutPosition) -> String {
     guard circuits.readouts.indices.contains(position.rawValue) else { return "none" }

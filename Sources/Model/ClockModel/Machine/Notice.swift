@@ -8,6 +8,8 @@ public struct Notice: Equatable, Sendable {
     case reEntry = "re-entry"
     /// A readout was set.
     case set
+    /// The readouts show other cities, or what is configured again.
+    case readouts
     /// A journey was put on show, by hand or by cycling.
     case journey
     /// A sequence begins.
@@ -22,6 +24,8 @@ public struct Notice: Equatable, Sendable {
     case night
     /// A text is shown on a readout, or is not any more.
     case text
+    /// A code for pairing is on a readout, or is not any more; never which.
+    case pairing
     /// What was set once was given back.
     case restore
     /// Everything that was set was taken back.

@@ -14,6 +14,16 @@ public struct PropState: Equatable, Sendable {
       }
     }
   }
+  /// The cities that stand in the place of the configured readouts, top to bottom; a readout beyond them is dark.
+  public var cities: Kept<[SetCity]>? {
+    didSet {
+      guard cities != oldValue else { return }
+      dormantCities = nil
+      shelf.cities = nil
+    }
+  }
+  /// Cities that were set and cannot be used in this run, in the words of their keeper; setting cities anew drops them.
+  public var dormantCities: Kept<String>?
   /// What was set on a readout and cannot be used in this run, in the words of its keeper; setting it anew drops it.
   public var dormant = PerReadout<Kept<String>?>(repeating: nil)
   /// The brightness that was set.
@@ -42,6 +52,7 @@ public struct PropState: Equatable, Sendable {
   public var items: SetItems {
     var items = SetItems()
     items.readouts = readouts
+    items.cities = cities
     items.brightness = brightness
     items.night = night
     items.cycle = cycle
@@ -66,6 +77,7 @@ public struct PropState: Equatable, Sendable {
   public mutating func reconcile(with circuits: TimeCircuits) -> Reconciliation {
     let words = ConfiguredWords(circuits)
     var result = Reconciliation()
+    reconcile(\.cities, \.cities, with: words.readouts, named: "cities", &result)
     for position in ReadoutPosition.allCases {
       let (isTravelled, wasTravelled) = (hasTravelled, shelf.hasTravelled)
       let move = reconcile(
@@ -117,6 +129,7 @@ public struct PropState: Equatable, Sendable {
     {
       dormant[position] = nil
     }
+    if dormantCities?.configured != words.readouts { dormantCities = nil }
   }
 
   /// Whether there is anything that ``emptyShelf(for:)`` would drop.

@@ -1,7 +1,11 @@
+public import ZoneInfo
+
 /// Items that were set at run time, each with what the configuration said then.
 public struct SetItems: Equatable, Sendable {
   /// The readouts.
   public var readouts = PerReadout<Kept<SetReadout>?>(repeating: nil)
+  /// The cities that stand in the place of the configured readouts.
+  public var cities: Kept<[SetCity]>?
   /// Their brightness.
   public var brightness = PerReadout<Kept<Brightness>?>(repeating: nil)
   /// Whether night was asked for or forbidden.
@@ -26,6 +30,23 @@ public struct Kept<Value: Equatable & Sendable>: Equatable, Sendable {
   public init(_ value: Value, over configured: String) {
     self.value = value
     self.configured = configured
+  }
+}
+
+/// A city whose live time a readout shows in the place of what is configured.
+public struct SetCity: Equatable, Sendable {
+  /// What stands beneath it.
+  public var label: String
+  /// The tz database's name of its zone.
+  public var zoneName: String
+  /// Its zone.
+  public var zone: Zone
+
+  /// A city.
+  public init(label: String, zoneName: String, zone: Zone) {
+    self.label = label
+    self.zoneName = zoneName
+    self.zone = zone
   }
 }
 

@@ -19,6 +19,7 @@ extension TimeMachine {
   public mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
     switch command {
     case .set(let position, let entry): return try set(position, entry, at: time)
+    case .readouts(let cities): return try show(cities, at: time)
     case .depart: return Self.outcome(try depart(isReturn: false, at: time))
     case .goBack: return Self.outcome(try depart(isReturn: true, at: time))
     case .journey(let name): return try show(name, at: time)
@@ -30,6 +31,8 @@ extension TimeMachine {
     case .text(let position, let text, let nanoseconds):
       return try show(text, on: position, for: nanoseconds, at: time)
     case .clearText(let position): return try clearTexts(of: position, at: time)
+    case .showCode(let digits, let nanoseconds): return try show(digits, for: nanoseconds, at: time)
+    case .hideCode: return hideCode(at: time)
     case .restore(let items): return try restore(items, at: time)
     case .reset: return reset(at: time)
     }
@@ -43,7 +46,10 @@ extension TimeMachine {
     guard !positions.contains(position) else { return }
     throw CommandRefusal(
       .impossible,
-      "this clock has no \(position.name) readout: its configuration has \(positions.count) [[readout]]")
+      "this clock has no \(position.name) readout: "
+        + (state.cities == nil
+          ? "its configuration has \(positions.count) [[readout]]"
+          : "it shows \(positions.count == 1 ? "one city" : "\(positions.count) cities")"))
   }
 
   private mutating func set(
@@ -147,7 +153,7 @@ extension TimeMachine {
       )
     }
     if interval != .off { try refuseUnderWay(at: time, "begin to cycle") }
-    state.cycle = Kept(interval, over: ConfiguredWords(circuits).cycle)
+    state.cycle = Kept(interval, over: ConfiguredWords(configured).cycle)
     cycle.begin()
     cycle.take([], atMinute: minuteOfPresent(at: time))
     let minutes = Notice.Detail("minutes", "\(interval.rawValue)")
@@ -169,7 +175,7 @@ extension TimeMachine {
   ) throws(CommandRefusal) -> Outcome {
     if let position { try refuseUnconfigured(position) }
     for each in position.map({ [$0] }) ?? positions {
-      state.brightness[each] = Kept(brightness, over: ConfiguredWords(circuits).brightness(of: each))
+      state.brightness[each] = Kept(brightness, over: ConfiguredWords(configured).brightness(of: each))
     }
     light.fade(from: time, to: wishedLight)
     let who = position?.name ?? "all readouts"
@@ -182,7 +188,7 @@ extension TimeMachine {
   }
 
   private mutating func night(_ mode: NightMode, at time: WallTime) -> Outcome {
-    state.night = mode == .auto ? nil : Kept(mode, over: ConfiguredWords(circuits).night)
+    state.night = mode == .auto ? nil : Kept(mode, over: ConfiguredWords(configured).night)
     lookAtNight(at: time)
     light.fade(from: time, to: wishedLight)
     let words =
@@ -205,6 +211,7 @@ extension TimeMachine {
     let journey = state.nextJourney
     state = PropState()
     state.nextJourney = journey
+    layOutReadouts()
     cycle.begin()
     lookAtNight(at: time)
     showFirstJourney(at: time)

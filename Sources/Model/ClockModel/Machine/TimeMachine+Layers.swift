@@ -6,12 +6,13 @@ extension TimeMachine {
     var picture = Picture(repeating: .dark)
     for index in circuits.readouts.indices {
       guard let position = ReadoutPosition(rawValue: index) else { break }
-      // Lowest first: configured < set < cycled (content), unknown, text, sequence, light.
+      // Lowest first: configured < set < cycled (content), unknown, text, sequence, light, code.
       picture[position] = ownPicture(of: position, at: time)
       texts[position]?.lie(over: &picture[position], at: time)
       playing?.lie(over: &picture[position], of: position, at: time)
       light.lie(over: &picture[position], of: position, isNight: isNight)
       if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
+      code?.lie(over: &picture[position], of: position, light: lightOfCode(on: position))
     }
     return picture
   }
@@ -47,6 +48,7 @@ extension TimeMachine {
     advanceCycle(to: time, &notices)
     advanceNight(to: time, &notices)
     advanceTexts(to: time, &notices)
+    advanceCode(to: time, &notices)
     light.advance(to: time, wishes: wishedLight)
     return notices
   }
@@ -58,6 +60,7 @@ extension TimeMachine {
     for position in ReadoutPosition.allCases {
       if let change = texts[position]?.end { next = min(next, change) }
     }
+    if let change = code?.end { next = min(next, change) }
     if let change = playing?.nextChange(after: time) { next = min(next, change) }
     if let change = light.nextChange(after: time) { next = min(next, change) }
     // What is due already comes as soon as time passes.
@@ -72,5 +75,6 @@ extension TimeMachine {
     cycle.clockWasSet(byNanoseconds: nanoseconds)
     for position in ReadoutPosition.allCases { texts[position]?.clockWasSet(byNanoseconds: nanoseconds) }
     light.clockWasSet(byNanoseconds: nanoseconds)
+    code?.clockWasSet(byNanoseconds: nanoseconds)
   }
 }

@@ -3,12 +3,20 @@ extension TimeMachine {
   mutating func restore(_ items: SetItems, at time: WallTime) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "restore")
     if case .running? = items.readouts.present?.value.source { try refuseUnknown() }
-    let words = ConfiguredWords(circuits)
+    let words = ConfiguredWords(configured)
+    let board = ReadoutPosition.allCases.filter { !configured.places[$0].indices.isEmpty }
+    if let cities = items.cities?.value, cities.count > board.count {
+      throw tooMany(cities.count, for: board)
+    }
     let wasNight = isNight
     playing = nil
     texts = PerReadout(repeating: nil)
     var restored = PropState()
     restored.nextJourney = state.nextJourney
+    restored.cities = items.cities.map { Kept($0.value, over: words.readouts) }
+    // Which readouts there are is a matter of the cities.
+    state = restored
+    layOutReadouts()
     for position in positions {
       restored.readouts[position] = items.readouts[position].map {
         Kept($0.value, over: words.source(of: position))

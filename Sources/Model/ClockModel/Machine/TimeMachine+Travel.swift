@@ -31,11 +31,13 @@ extension TimeMachine {
       ])
     // What cycling shows is where the car goes.
     restCycle(at: time)
+    // Nobody looks for a code in the flicker.
+    let ended = endCode(at: time).map { [$0] } ?? []
     let travel = Journeying(isReturn: isReturn, departed: .fixed(now.wholeMinute))
     guard play(SequenceName.departure, on: .all, at: time, end: .arrival(travel)) else {
-      return [notice] + arrive(travel, at: time)
+      return ended + [notice] + arrive(travel, at: time)
     }
-    return [notice]
+    return ended + [notice]
   }
 
   /// Travels a journey as in the film: it is entered, and the car departs.
@@ -114,7 +116,7 @@ extension TimeMachine {
 
   mutating func enter(_ set: SetReadout, into position: ReadoutPosition) {
     guard positions.contains(position) else { return }
-    state.readouts[position] = Kept(set, over: ConfiguredWords(circuits).source(of: position))
+    state.readouts[position] = Kept(set, over: ConfiguredWords(configured).source(of: position))
   }
 
   /// Starts a sequence in the place of the one in play.

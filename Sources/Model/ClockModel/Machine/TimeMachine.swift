@@ -3,8 +3,10 @@
 /// A value: commands and the passing of time change it, ``picture(at:)`` says what the readouts show. It reads no
 /// clock and touches no device, so that years of it run in a test.
 public struct TimeMachine: Equatable, Sendable {
-  /// What is configured.
-  public internal(set) var circuits: TimeCircuits
+  /// What the configuration says.
+  private(set) var configured: TimeCircuits
+  /// What is configured, with the cities that were set in the place of its readouts.
+  public private(set) var circuits: TimeCircuits
   /// The sequences and journeys that are to be had.
   public internal(set) var library: ShowLibrary
   /// What was set at run time.
@@ -28,6 +30,7 @@ public struct TimeMachine: Equatable, Sendable {
   var texts = PerReadout<FreeText?>(repeating: nil)
   var playing: Play?
   var light = Light()
+  var code: PairingCode?
 
   /// The machine at its start.
   ///
@@ -42,12 +45,14 @@ public struct TimeMachine: Equatable, Sendable {
     _ circuits: TimeCircuits, library: ShowLibrary = ShowLibrary(), state: PropState = PropState(),
     trust: ClockTrust = .simulated, seed: UInt64 = 1885, at time: WallTime
   ) {
+    configured = circuits
     self.circuits = circuits
     self.library = library
     kept = CopyOnWrite(state)
     self.trust = trust
     self.seed = seed
     self.state.reconcile(with: circuits)
+    layOutReadouts()
     lookAtNight(at: time)
     light.settle(at: wishedLight)
     showFirstJourney(at: time)
@@ -61,9 +66,12 @@ public struct TimeMachine: Equatable, Sendable {
   public mutating func reconfigure(
     _ circuits: TimeCircuits, library: ShowLibrary, at time: WallTime
   ) -> PropState.Reconciliation {
-    self.circuits = circuits
+    configured = circuits
     self.library = library
     let reconciliation = state.reconcile(with: circuits)
+    layOutReadouts()
+    // Another board may have other digits.
+    if let code, !code.fits(self.circuits, positions) { self.code = nil }
     // A car without a present has nowhere to arrive.
     if arrival != nil, !positions.contains(.present) { playing = nil }
     lookAtNight(at: time)
@@ -74,10 +82,22 @@ public struct TimeMachine: Equatable, Sendable {
   }
 
   /// Whether edits have taken back something that would come back with the old words.
-  public var hasShelf: Bool { state.hasShelf(for: circuits) }
+  public var hasShelf: Bool { state.hasShelf(for: configured) }
 
   /// Forgets what edits have taken back: the configuration is meant as it is.
-  public mutating func emptyShelf() { state.emptyShelf(for: circuits) }
+  public mutating func emptyShelf() { state.emptyShelf(for: configured) }
+
+  /// Puts the cities that were set in the place of the configured readouts, each in the light that is configured there.
+  mutating func layOutReadouts() {
+    circuits = configured
+    guard let cities = state.cities?.value else { return }
+    circuits.readouts = cities.enumerated().map { index, city in
+      let place = configured.readouts.indices.contains(index) ? configured.readouts[index] : nil
+      return Readout(
+        label: city.label, source: .zone(city.zone), brightness: place?.brightness ?? .standard,
+        nightBrightness: place?.nightBrightness, zoneName: city.zoneName)
+    }
+  }
 
   /// Takes note of whether the wall clock may be believed.
   public mutating func trust(_ trust: ClockTrust, at time: WallTime) -> [Notice] {

@@ -30,9 +30,14 @@ extension FrameRecord {
   private init(_ reader: ObjectReader, hourCycle: HourCycle) throws(ServerMessageError) {
     let shown = try reader.readouts(ShownReadout.init)
     var frame = Frame(repeating: .dark)
-    for readout in shown { frame[readout.position] = readout.frame }
+    var hidden = ReadoutSet()
+    for readout in shown {
+      frame[readout.position] = readout.frame
+      if readout.isPrivate { hidden.insert(ReadoutSet(readout.position)) }
+    }
     self.init(
-      time: try reader.time("time"), hourCycle: hourCycle, labels: shown.map(\.label), frame: frame)
+      time: try reader.time("time"), hourCycle: hourCycle, labels: shown.map(\.label), frame: frame,
+      hiding: hidden)
   }
 }
 
@@ -54,7 +59,8 @@ extension ShownReadout {
       frame: ReadoutFrame(
         masks: masks, am: try reader.boolean("am"), pm: try reader.boolean("pm"),
         colon: try reader.boolean("colon"), brightness: try reader.brightness("brightness"),
-        places: ReadoutPlaces(digits, hasNumericMonth: all.hasNumericMonth)))
+        places: ReadoutPlaces(digits, hasNumericMonth: all.hasNumericMonth)),
+      isPrivate: reader.has("private") ? try reader.boolean("private") : false)
   }
 }
 

@@ -77,6 +77,7 @@ extension ShownReadout {
     let brightness = frame.brightness.sixteenths
     if brightness >= 10 { bytes.append(UInt8(ascii: "1")) }
     bytes.append(UInt8(ascii: "0") + brightness % 10)
+    if isPrivate { bytes.append(",\"private\":true") }
   }
 
   private func append(_ first: Digit, _ last: Digit, to bytes: inout [UInt8]) {

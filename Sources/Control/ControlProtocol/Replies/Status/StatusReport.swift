@@ -17,6 +17,8 @@ public struct StatusReport: Equatable, Sendable {
   public var underWayUntil: WallTime?
   /// The configured readouts, top to bottom.
   public var readouts: [ReadoutStatus]
+  /// The IANA names of the cities that were set in the place of the configured readouts, `nil` where none were.
+  public var cities: [String]?
   /// How the hours of all readouts are to be read.
   public var hourCycle: HourCycle
   /// The board profile's name.
@@ -43,8 +45,8 @@ public struct StatusReport: Equatable, Sendable {
   /// A report.
   public init(
     version: String, startedAt: WallTime, time: WallTime, activity: String, hasTravelled: Bool,
-    underWayUntil: WallTime?, readouts: [ReadoutStatus], hourCycle: HourCycle, board: String,
-    chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
+    underWayUntil: WallTime?, readouts: [ReadoutStatus], cities: [String]? = nil, hourCycle: HourCycle,
+    board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
     clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus,
     cycle: CycleStatus, state: StateStatus
   ) {
@@ -55,6 +57,7 @@ public struct StatusReport: Equatable, Sendable {
     self.hasTravelled = hasTravelled
     self.underWayUntil = underWayUntil
     self.readouts = readouts
+    self.cities = cities
     self.hourCycle = hourCycle
     self.board = board
     self.chips = chips
@@ -73,7 +76,8 @@ public struct StatusReport: Equatable, Sendable {
       "version": .string(version), "started_at": .time(startedAt), "time": .time(time),
       "activity": .string(activity), "travelled": .boolean(hasTravelled),
       "under_way_until": .time(underWayUntil),
-      "readouts": .array(readouts.map { $0.json(hourCycle: hourCycle) }), "hour_cycle": .hourCycle(hourCycle),
+      "readouts": .array(readouts.map { $0.json(hourCycle: hourCycle) }), 
+      "cities": cities.map { .array($0.map { .string($0) }) } ?? .null, "hour_cycle": .hourCycle(hourCycle),
       "board": .string(board), "chips": .array(chips.map(\.json)), "lines": .array(lines.map(\.json)),
       "other_faults": .array(otherFaults.map(\.json)), "clock": clock.json, "zones": zones.json,
       "configuration": configuration.json, "night": night.json, "cycle": cycle.json, "state": state.json,
@@ -86,7 +90,8 @@ public struct StatusReport: Equatable, Sendable {
       time: try reader.time("time"), activity: try reader.text("activity"),
       hasTravelled: try reader.boolean("travelled"),
       underWayUntil: try reader.optionalTime("under_way_until"),
-      readouts: try reader.readouts(ReadoutStatus.init), hourCycle: try reader.hourCycle(),
+      readouts: try reader.readouts(ReadoutStatus.init), cities: try reader.optionalTexts("cities"),
+      hourCycle: try reader.hourCycle(),
       board: try reader.text("board"),
       chips: try reader.list("chips", ChipStatus.init), lines: try reader.list("lines", LineStatus.init),
       otherFaults: try reader.list("other_faults", PartFault.init),

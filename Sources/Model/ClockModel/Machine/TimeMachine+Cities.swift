@@ -1,0 +1,32 @@
+extension TimeMachine {
+  /// The cities that were set in the place of the configured readouts; `nil` where none were.
+  public var cities: [SetCity]? { state.cities?.value }
+
+  /// Shows cities in the place of what is configured, or that again; what was set on single readouts is over.
+  mutating func show(_ cities: [SetCity], at time: WallTime) throws(CommandRefusal) -> Outcome {
+    try refuseUnderWay(at: time, "set the cities")
+    let board = ReadoutPosition.allCases.filter { !configured.places[$0].indices.isEmpty }
+    guard cities.count <= board.count else { throw tooMany(cities.count, for: board) }
+    restCycle(at: time)
+    state.readouts = PerReadout(repeating: nil)
+    state.hasTravelled = false
+    state.cities = cities.isEmpty ? nil : Kept(cities, over: ConfiguredWords(configured).readouts)
+    layOutReadouts()
+    for position in ReadoutPosition.allCases where !positions.contains(position) { texts[position] = nil }
+    let ended = code.map { $0.fits(circuits, positions) } == false ? endCode(at: time) : nil
+    light.fade(from: time, to: wishedLight)
+    play(SequenceName.dateEntry, on: .all, at: time)
+    let names = cities.map(\.label).joined(separator: ", ")
+    let notice = Notice(
+      .readouts, at: time,
+      cities.isEmpty ? "the readouts show what is configured" : "the readouts show \(names)",
+      details: [.init("cities", cities.map(\.zoneName).joined(separator: ", "))])
+    return Outcome(message: notice.text, notices: (ended.map { [$0] } ?? []) + [notice])
+  }
+
+  func tooMany(_ count: Int, for board: [ReadoutPosition]) -> CommandRefusal {
+    CommandRefusal(
+      .impossible,
+      "\(count) cities are more than this board's \(board.count == 1 ? "one readout" : "\(board.count) readouts")")
+  }
+}
