@@ -221,7 +221,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "TestSupport", "Text",
+        "ClockModel", "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "TestSupport", "Text",
         "timecircuitsctl", "timecircuitsd",
       ],
       exclude: ["Cases", "Pictures/check_masks.py", "Pictures/check_pixels.py", "README.md"]),

@@ -8,8 +8,8 @@ public struct FrameRecord: Equatable, Sendable {
   public var hourCycle: HourCycle
   /// The labels of the configured readouts, top to bottom; what is past the third is on no readout.
   public var labels: [String]
-  /// The decoded LEDs.
-  public private(set) var frame: Frame
+  /// The decoded LEDs; those of ``privateReadouts`` are dark, whatever is set.
+  public var frame: Frame { didSet { conceal() } }
   /// The readouts whose LEDs are not told, since they show a code: they are dark in ``frame``.
   public let privateReadouts: ReadoutSet
 
@@ -29,12 +29,17 @@ public struct FrameRecord: Equatable, Sendable {
     self.labels = labels
     self.frame = frame
     privateReadouts = hidden
-    guard !hidden.isEmpty else { return }
-    for position in ReadoutPosition.allCases where hidden.contains(position) {
-      let places = frame[position].places
-      self.frame[position] = .dark
-      self.frame[position].places = places
+    conceal()
+  }
+
+  private mutating func conceal() {
+    guard !privateReadouts.isEmpty else { return }
+    var dark = frame
+    for position in ReadoutPosition.allCases where privateReadouts.contains(position) {
+      dark[position] = .dark
+      dark[position].places = frame[position].places
     }
+    if dark != frame { frame = dark }
   }
 
   /// The configured readouts, top to bottom.

@@ -141,6 +141,13 @@ struct Loading {
       files.append(file)
       if given[file] != nil || FileSystem.isFile(file) { return file }
       let name = NamedFiles.name(of: file)
+      // No shell reads this setting, and none expands it.
+      guard !board.hasPrefix("~") else {
+        refuse(
+          expected: "the path of a board's profile",
+          hint: "~ stands for no folder here: write the whole path, from the first / on")
+        return nil
+      }
       refuse(
         expected: "the path of a board's profile",
         hint: boards.find(name) == nil

@@ -9,7 +9,7 @@ extension Daemon {
   /// Everything that there is to know of the daemon.
   func statusReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
     guard let setup, let machine = stage.machine else { return darkReport(zones: zones, at: time) }
-    let frame = frames.frame(of: panel, setup.wiring)
+    let (frame, hidden) = frames.frame(of: panel, setup.wiring, stage)
     let wall = StatusClock(time: time, monotonic: SystemClock.monotonicNanoseconds)
     let report = panel.parts
     let chips = zip(setup.wiring.chips, report.chips).map { chip, part in
@@ -31,8 +31,11 @@ extension Daemon {
       version: options.version, startedAt: startTime, time: time,
       activity: stage.activity ?? machine.activity,
       hasTravelled: machine.state.hasTravelled, underWayUntil: machine.arrival,
-      readouts: machine.positions.compactMap { readout($0, machine, frame[$0]) },
-      hourCycle: machine.circuits.hourCycle, board: setup.boardName,
+      readouts: machine.positions.compactMap {
+        readout($0, machine, frame[$0], isPrivate: hidden.contains($0))
+      },
+      cities: machine.state.cities?.value.map(\.zoneName), hourCycle: machine.circuits.hourCycle,
+      board: setup.boardName,
       chips: chips, lines: lines, otherFaults: others,
       clock: Self.clock(machine.trust, setup.syncWaitSeconds),
       zones: zones,
@@ -66,11 +69,12 @@ extension Daemon {
   }
 
   private func readout(
-    _ position: ReadoutPosition, _ machine: TimeMachine, _ frame: ReadoutFrame
+    _ position: ReadoutPosition, _ machine: TimeMachine, _ frame: ReadoutFrame, isPrivate: Bool
   ) -> ReadoutStatus? {
     guard let source = machine.source(of: position) else { return nil }
     return ReadoutStatus(
-      shown: ShownReadout(position: position, label: machine.label(of: position), frame: frame),
+      shown: ShownReadout(
+        position: position, label: machine.label(of: position), frame: frame, isPrivate: isPrivate),
       brightnessWanted: machine.wishedBrightness(of: position), kind: ReadoutStatus.Kind(source),
       zone: machine.zoneName(of: position), freeText: machine.text(on: position),
       source: machine.sourceWords(of: position))

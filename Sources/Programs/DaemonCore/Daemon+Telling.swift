@@ -91,7 +91,7 @@ extension Daemon {
     guard let setup else { return }
     let frame = frames.take(
       at: now, of: panel, setup.wiring, time: stage.current, labels: stage.labels,
-      hourCycle: setup.circuits.hourCycle)
+      hourCycle: setup.circuits.hourCycle, of: stage)
     if let frame { control.publish(frame: frame) }
   }
 }

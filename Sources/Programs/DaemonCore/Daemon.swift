@@ -179,6 +179,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   private func finishPass(at now: UInt64) {
     noteFaults()
     noteReadiness(at: now)
+    if let machine = stage.machine { frames.notePrivate(machine.privateReadouts) }
     if services.control?.hasWatchers == true { frames.note(at: now) }
     if watchdog.isDue(at: now), manager.watchdog() { watchdog.told(at: now) }
   }

@@ -12,6 +12,7 @@ struct FramePublisher {
   private static let patience: UInt64 = 250_000_000
 
   private var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
+  private var cover = PrivacyCover()
   private var last: FrameRecord?
   /// When the LEDs are to be looked at, `nil` while nothing has changed.
   private(set) var due: UInt64?
@@ -24,25 +25,33 @@ struct FramePublisher {
     (due, noted) = (now + Self.delay, now)
   }
 
+  /// Takes note of the readouts that are given a code to show.
+  mutating func notePrivate(_ readouts: ReadoutSet) { cover.note(readouts) }
+
   /// Takes note of a watcher that has seen nothing yet.
   mutating func noteWatcher(at now: UInt64) {
     last = nil
     (due, noted) = (now, now)
   }
 
-  /// The LEDs of a panel as a frame.
-  mutating func frame(of panel: some PanelOutput, _ wiring: Wiring) -> Frame {
+  /// The LEDs of a panel as a frame, with the readouts of it that nobody may be told of.
+  mutating func frame(
+    of panel: some PanelOutput, _ wiring: Wiring, _ stage: Stage
+  ) -> (shown: Frame, hidden: ReadoutSet) {
     if image.chips.count != wiring.chips.count || image.lines.count != wiring.lines.count {
       image = PanelImage(darkFor: wiring)
     }
     panel.shown(into: &image)
-    return wiring.frame(shownBy: image)
+    let shown = wiring.frame(shownBy: image)
+    let hidden = cover.hidden(
+      stage.machine?.privateReadouts ?? ReadoutSet(), shown: shown, wanted: { stage.frame(on: wiring) })
+    return (shown, hidden)
   }
 
   /// The record of what the LEDs show, if it is due and other than the last one.
   mutating func take(
     at now: UInt64, of panel: some PanelOutput, _ wiring: Wiring, time: WallTime, labels: [String],
-    hourCycle: HourCycle
+    hourCycle: HourCycle, of stage: Stage
   ) -> FrameRecord? {
     guard let due, now >= due else { return nil }
     // What the LEDs show under way is neither the old time nor the new one, and would be on show until the next.
@@ -51,8 +60,9 @@ struct FramePublisher {
       return nil
     }
     self.due = nil
+    let (frame, hidden) = frame(of: panel, wiring, stage)
     let record = FrameRecord(
-      time: time, hourCycle: hourCycle, labels: labels, frame: frame(of: panel, wiring))
+      time: time, hourCycle: hourCycle, labels: labels, frame: frame, hiding: hidden)
     guard !record.showsTheSame(as: last) else { return nil }
     last = record
     return record

@@ -104,6 +104,17 @@ final class Stage {
     }
   }
 
+  /// What is to be shown now, as a frame.
+  func frame(on wiring: Wiring) -> Frame {
+    var image = PanelImage(darkFor: wiring)
+    if let test = show.test {
+      test.test.render(at: current.edge, into: &image)
+    } else {
+      show.clock?.render(at: current, into: &image)
+    }
+    return wiring.frame(shownBy: image)
+  }
+
   /// Computes what comes next while there is time.
   func prepare() {
     guard show.clock != nil, show.test == nil else { return }

@@ -41,7 +41,7 @@ struct MessageMaker {
 
   mutating func request() -> Request {
     let name = text(atMost: Wire.longestName, control: false)
-    switch number(0...21) {
+    switch number(0...24) {
     case 0: return .status
     case 1: return .watch
     case 2: return .events
@@ -71,8 +71,23 @@ struct MessageMaker {
     case 18: return .backup
     case 20: return .step(one(of: WalkMove.allCases))
     case 19: return .restore(text(atMost: Wire.longestValue))
+    case 21:
+      return .readouts((0..<number(Request.cities)).map { _ in choice() })
+    case 22: return .hideCode
+    case 23:
+      guard let digits = PairingDigits((0..<PairingDigits.count).map { _ in "\(number(0...9))" }.joined())
+      else {
+        return .hideCode
+      }
+      return .showCode(digits, milliseconds: maybe { $0.number(Request.codeMilliseconds) })
     default: return .reset
     }
+  }
+
+  private mutating func choice() -> CityChoice {
+    CityChoice(
+      text(atMost: Wire.longestName, control: false),
+      label: maybe { $0.text(atMost: Wire.longestValue, control: false) })
   }
 
   mutating func message() -> ServerMessage {
@@ -127,7 +142,12 @@ struct MessageMaker {
       frame[position] = readoutFrame()
       labels.append(text())
     }
-    return FrameRecord(time: time(), hourCycle: hourCycle(), labels: labels, frame: frame)
+    let hidden =
+      flag()
+      ? ReadoutSet()
+      : ReadoutSet(rawValue: UInt8(number(0...7)))
+        .intersection(ReadoutSet(rawValue: UInt8(1 << labels.count) - 1))
+    return FrameRecord(time: time(), hourCycle: hourCycle(), labels: labels, frame: frame, hiding: hidden)
   }
 
   private mutating func readoutFrame() -> ReadoutFrame {
@@ -162,7 +182,7 @@ struct MessageMaker {
     StatusReport(
       version: text(), startedAt: time(), time: time(), activity: text(),
       hasTravelled: flag(), underWayUntil: maybe { $0.time() },
-      readouts: readouts(), hourCycle: hourCycle(), board: text(),
+      readouts: readouts(), cities: maybe { $0.list { $0.text() } }, hourCycle: hourCycle(), board: text(),
       chips: list {
         ChipStatus(
           bus: $0.text(), address: $0.text(), lastGoodWrite: $0.maybe { $0.time() },

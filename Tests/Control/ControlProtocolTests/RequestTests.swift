@@ -14,6 +14,16 @@ import Testing
         .set(.destination, "OCT 26 1985 AM 01:21")
       ),
       (#"{"version":1,"request":"set","readout":"last-departed","value":""}"#, .set(.lastDeparted, "")),
+      (#"{"version":1,"request":"readouts","cities":[]}"#, .readouts([])),
+      (
+        #"{"version":1,"request":"readouts","cities":["london","Asia/Tokyo"]}"#,
+        .readouts([CityChoice("london"), CityChoice("Asia/Tokyo")])
+      ),
+      (
+        #"{"version":1,"request":"readouts","cities":["london","new_york"],"labels":[null,"NYC"]}"#,
+        .readouts([CityChoice("london"), CityChoice("new_york", label: "NYC")])
+      ),
+      (#"{"version":1,"request":"pairing"}"#, .hideCode),
       (#"{"version":1,"request":"depart"}"#, .depart),
       (#"{"version":1,"request":"return"}"#, .goBack),
       (#"{"version":1,"request":"journey","name":"hill-valley"}"#, .journey("hill-valley")),
@@ -78,8 +88,8 @@ import Testing
   }
 
   private static let names =
-    "status, watch, events, set, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
-    + "cities, test, step, text, reload, backup, restore or reset"
+    "status, watch, events, set, readouts, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
+    + "cities, test, step, text, pairing, reload, backup, restore or reset"
 
   private static let refusals: [(String, ErrorCode, String)] = [
     ("", ErrorCode.badJSON, "the line is not JSON: byte 1: expected a value, found the end of the line"),
@@ -171,6 +181,33 @@ import Testing
     (
       #"{"version":1,"request":"night","mode":"ON"}"#, .badValue,
       #"mode: expected auto, on or off, found "ON""#
+    ),
+    (
+      #"{"version":1,"request":"readouts","cities":["a","b","c","d"]}"#, .badValue,
+      "cities: expected at most 3, found 4"
+    ),
+    (
+      #"{"version":1,"request":"readouts","cities":["a","b"],"labels":["A"]}"#, .badValue,
+      "labels: expected as many as cities, 2, found 1"
+    ),
+    (
+      #"{"version":1,"request":"readouts","cities":["a",7]}"#, .badRequest,
+      "cities[1]: expected text, found a whole number; readouts takes cities, and labels where it is wanted"
+    ),
+    (
+      #"{"version":1,"request":"readouts","cities":"london"}"#, .badRequest,
+      "cities: expected an array, found text; readouts takes cities, and labels where it is wanted"
+    ),
+    (
+      #"{"version":1,"request":"pairing","code":"12345"}"#, .badValue, "code: expected 6 digits"
+    ),
+    (
+      #"{"version":1,"request":"pairing","code":"123456","for_ms":99}"#, .badValue,
+      "for_ms: expected 100 to 60000, found 99"
+    ),
+    (
+      #"{"version":1,"request":"pairing","for_ms":1000}"#, .badRequest,
+      "for_ms without a code: there is nothing to show"
     ),
     (#"{"version":1,"request":"step"}"#, .badRequest, #"missing key "to": step takes to"#),
     (

@@ -34,7 +34,7 @@ import Testing
     + #""started_at":"1985-10-26T08:21:00.000Z","time":"1985-10-26T08:21:00.000Z","activity":"clock","#
     + #""travelled":true,"under_way_until":"1985-10-26T08:21:00.000Z","#
     + #""readouts":[{\#(RecordTests.destinationMembers("OCT 26 1985 04:21")),"brightness_wanted":16,"kind":"zone","zone":"America/New_York","free_text":null,"source":"live time"}],"#
-    + #""hour_cycle":24,"board":"adafruit-backpacks","chips":[{"bus":"/dev/i2c-1","address":"0x70","last_good_write":null,"#
+    + #""cities":null,"hour_cycle":24,"board":"adafruit-backpacks","chips":[{"bus":"/dev/i2c-1","address":"0x70","last_good_write":null,"#
     + #""fault":{"message":"no acknowledge","since":"1985-10-26T08:21:00.000Z"}}],"#
     + #""lines":[{"name":"GPIO17","last_good_write":"1985-10-26T08:21:00.000Z","fault":null}],"#
     + #""other_faults":[{"part":"/dev/i2c-3","message":"timed out","since":"1985-10-26T08:21:00.000Z"}],"#

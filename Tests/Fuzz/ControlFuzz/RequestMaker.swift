@@ -45,7 +45,7 @@ struct RequestMaker {
 
   /// Mostly what changes something; what ends a rate's worth of others (a test, a long list) is rare.
   mutating func request() -> Request {
-    switch number(0..<200) {
+    switch number(0..<208) {
     case 0..<60: .set(readout(), value())
     case 60..<80: .depart
     case 80..<90: .goBack
@@ -67,8 +67,26 @@ struct RequestMaker {
     case 194..<198: .reload
     case 198: number(0..<8) == 0 ? .test(one(of: WiringTestKind.allCases)) : .status
     case 199: .step(one(of: WalkMove.allCases))
+    case 200..<204: .readouts(choices())
+    case 204..<207: pairing()
     default: .status
     }
+  }
+
+  /// Two cities at least, or none: the colon of the second blinks while the first shows a code.
+  private mutating func choices() -> [CityChoice] {
+    let count = one(of: [0, 2, 3])
+    return (0..<count).map { _ in
+      CityChoice(
+        one(of: names.cities + ["no such city"]), label: flag() ? one(of: ["ROOM 42", "é", "\"", ""]) : nil)
+    }
+  }
+
+  private mutating func pairing() -> Request {
+    guard flag(), let digits = PairingDigits(String(String(number(1_000_000...1_999_999)).dropFirst())) else {
+      return .hideCode
+    }
+    return .showCode(digits, milliseconds: number(Request.codeMilliseconds))
   }
 
   /// What people and cats type.

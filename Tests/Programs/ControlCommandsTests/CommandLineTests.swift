@@ -37,6 +37,8 @@ import Testing
     ("night on", .night(.on)), ("night off", .night(.off)), ("night auto", .night(.auto)),
     ("cities", .cities(search: nil)), ("cities york", .cities(search: "york")),
     ("cities new york", .cities(search: "new york")),
+    ("cities add london", .status), ("cities remove new york", .status), ("cities move london up", .status),
+    ("cities Move hong kong 2", .status), ("cities reset", .readouts([])),
     ("text present GREAT SCOTT", .text(.present, "GREAT SCOTT", milliseconds: nil)),
     ("text present 88 --for 10s", .text(.present, "88", milliseconds: 10_000)),
     ("text --for 2min last-departed 88", .text(.lastDeparted, "88", milliseconds: 120_000)),
@@ -110,7 +112,7 @@ import Testing
   @Test func everyCommandOfTheProtocolHasAForm() {
     let names = Set(Self.forms.map { $0.1.name }).union(["brightness", "picture", "record"])
     let kinds = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
-    #expect(names.subtracting(kinds) == ["journeys", "sequences"])
+    #expect(names.subtracting(kinds) == ["journeys", "readouts", "sequences"])
     #expect(Set(kinds).isSubset(of: names))
   }
 

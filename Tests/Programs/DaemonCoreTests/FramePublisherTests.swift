@@ -36,7 +36,8 @@ import Testing
   ) -> FrameRecord? {
     publisher.take(
       at: now, of: panel(showing: mask), wiring, time: WallTime(seconds: 0), labels: ["A"],
-      hourCycle: .twelve)
+      hourCycle: .twelve,
+      of: Stage(at: WallTime(seconds: 0)))
   }
 
   @Test func leavesTheBusesTimeForAChange() {
@@ -61,7 +62,8 @@ import Testing
     var publisher = FramePublisher()
     func take(at now: UInt64) -> FrameRecord? {
       publisher.take(
-        at: now, of: panel, Self.wiring, time: WallTime(seconds: 0), labels: ["A"], hourCycle: .twelve)
+        at: now, of: panel, Self.wiring, time: WallTime(seconds: 0), labels: ["A"], hourCycle: .twelve,
+        of: Stage(at: WallTime(seconds: 0)))
     }
     publisher.note(at: 0)
     let underWay = take(at: 20_000_000)
@@ -89,7 +91,8 @@ import Testing
       publisher.note(at: 0)
       let record = publisher.take(
         at: 1_000_000_000, of: Self.panel(showing: change.mask), Self.wiring,
-        time: WallTime(seconds: Int64(second)), labels: [change.label], hourCycle: change.hourCycle)
+        time: WallTime(seconds: Int64(second)), labels: [change.label], hourCycle: change.hourCycle,
+        of: Stage(at: WallTime(seconds: 0)))
       sent.append(record != nil)
     }
     #expect(sent == [true, false, true, true, true, false])

@@ -67,6 +67,34 @@ import Testing
     #expect(message.contains("did you mean new_york?"))
   }
 
+  @Test func looksUpTheCitiesOfTheReadouts() {
+    let choices = [CityChoice("hong_kong"), CityChoice("Europe/London", label: "ROOM 42")]
+    guard case .work(.command(.readouts(let cities))) = Self.desk.lookUp(.readouts(choices)) else {
+      Issue.record("no cities")
+      return
+    }
+    #expect(cities.map(\.label) == ["HONG KONG", "ROOM 42"])
+    #expect(cities.map(\.zoneName) == ["Asia/Hong_Kong", "Europe/London"])
+  }
+
+  @Test(
+    arguments: [
+      (CityChoice("londno"), "did you mean london?"),
+      (CityChoice("london", label: ""), "label: expected a text of 1 to"),
+      (CityChoice("london", label: String(repeating: "A", count: 500)), "label: expected a text of 1 to"),
+    ])
+  func refusesCitiesThatCannotBeShown(choice: CityChoice, words: String) {
+    guard
+      case .answer(.refused(let code, let message)) = Self.desk.lookUp(
+        .readouts([CityChoice("rome"), choice]))
+    else {
+      Issue.record("not refused: \(choice)")
+      return
+    }
+    #expect(code == .badValue)
+    #expect(message.contains(words), "\(message)")
+  }
+
   @Test func listsCitiesThatAreSearchedFor() {
     guard case .answer(.cities(let cities)) = Self.desk.lookUp(.cities(search: "tokyo")) else {
       Issue.record("no list")

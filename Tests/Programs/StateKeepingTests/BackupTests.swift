@@ -12,6 +12,7 @@ import Testing
     for _ in 0..<200 {
       var state = PropState.random(using: &generator)
       state.dormant = PerReadout(repeating: nil)
+      state.dormantCities = nil
       let text = Backup.text(of: state)
       #expect(text.utf8.count <= Backup.longest, "seed \(seed)")
       #expect(!text.contains("[shelf"))

@@ -104,8 +104,9 @@ import ZoneInfo
       let state = PropState.random(using: &generator)
       let content = Self.read(StateFile.bytes(of: state))
       #expect(content.map(\.state) == .success(state), "seed \(Self.seed), state \(number)")
-      let dormant = ReadoutPosition.allCases.filter { state.dormant[$0] != nil }
-      #expect(content.map(\.warnings.count) == .success(dormant.count), "seed \(Self.seed), state \(number)")
+      let dormant =
+        ReadoutPosition.allCases.count { state.dormant[$0] != nil } + (state.dormantCities == nil ? 0 : 1)
+      #expect(content.map(\.warnings.count) == .success(dormant), "seed \(Self.seed), state \(number)")
     }
   }
 
@@ -139,6 +140,34 @@ import ZoneInfo
       content.warnings == ["readout.present: \(rest)", "readout.last-departed: \(rest)"])
     #expect(StateFile.bytes(of: content.state) == bytes)
     #expect(try StateFile.read(StateFile.bytes(of: content.state), zone: StubZones.source).state == state)
+  }
+
+  @Test func keepsTheCitiesOfWhichOneCannotBeUsedUntilAllCan() throws {
+    var state = PropState()
+    let cities = try StubZones.names.prefix(2).map { name in
+      SetCity(label: "MY CITY", zoneName: name, zone: try #require(StubZones.zone(name)))
+    }
+    state.cities = Kept(cities, over: "zone UTC")
+    let bytes = StateFile.bytes(of: state)
+    let content = try StateFile.read(bytes, zone: StubZones.none)
+    #expect(content.state.cities == nil)
+    #expect(content.warnings.count == 1)
+    #expect(content.warnings.first?.hasPrefix("cities: the zone \"America/New_York\" cannot be used") == true)
+    #expect(StateFile.bytes(of: content.state) == bytes)
+    var anew = content.state
+    anew.cities = Kept([cities[1]], over: "")
+    anew.cities = nil
+    #expect(anew == PropState())
+  }
+
+  @Test(arguments: [
+    "zones = []\nlabels = []\n", "zones = [\"Europe/London\"]\nlabels = []\n",
+    "zones = \"Europe/London\"\nlabels = [\"A\"]\n",
+    "zones = [\"Europe/London\"]\nlabels = [\"a\\nb\"]\n",
+  ])
+  func citiesThatNobodyCanHaveSetAreRefused(settings: String) {
+    let all = "next_journey = 0\ntravelled = true\n[cities]\n\(settings)configured = \"x\"\n"
+    #expect(Self.refusal(all)?.contains("cities.") == true, "\(Self.refusal(all) ?? "read")")
   }
 
   @Test(

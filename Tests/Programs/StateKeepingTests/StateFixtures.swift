@@ -47,6 +47,18 @@ extension PropState {
 
   private static func randomWithoutShelf(using generator: inout SeededGenerator) -> PropState {
     var state = PropState()
+    switch Int.random(in: 0...3, using: &generator) {
+    case 0:
+      let cities = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in
+        SetCity.random(using: &generator)
+      }
+      state.cities = Kept(cities, over: text(using: &generator))
+    case 1:
+      let settings = StateWriting.settings(
+        ofZones: ["Asia/Atlantis", "Europe/London"], labels: ["ATLANTIS", label(using: &generator)])
+      state.dormantCities = Kept(settings, over: text(using: &generator))
+    default: break
+    }
     for position in ReadoutPosition.allCases {
       if Bool.random(using: &generator) {
         state.readouts[position] = Kept(.random(using: &generator), over: text(using: &generator))
@@ -105,5 +117,14 @@ extension SetReadout {
       return SetReadout(
         source: .running(offset: .random(in: .min ... .max, using: &generator)), label: label)
     }
+  }
+}
+
+extension SetCity {
+  fileprivate static func random(using generator: inout SeededGenerator) -> SetCity? {
+    guard let name = StubZones.names.randomElement(using: &generator), let zone = StubZones.zone(name) else {
+      return nil
+    }
+    return SetCity(label: PropState.label(using: &generator), zoneName: name, zone: zone)
   }
 }

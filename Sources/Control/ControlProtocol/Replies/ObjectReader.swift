@@ -80,6 +80,10 @@ struct ObjectReader {
     has(key) ? try text(key) : nil
   }
 
+  func optionalTexts(_ key: String) throws(ServerMessageError) -> [String]? {
+    has(key) ? try texts(key) : nil
+  }
+
   func optionalTime(_ key: String) throws(ServerMessageError) -> WallTime? {
     has(key) ? try time(key) : nil
   }

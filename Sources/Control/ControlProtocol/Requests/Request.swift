@@ -135,7 +135,8 @@ public enum Request: Equatable, Sendable {
         + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
     case .restore(let backup):
       [JSONMember("backup", .string(backup))]
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .backup, .hideCode, .reset:
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .backup, .hideCode,
+      .reset:
       []
     }
   }

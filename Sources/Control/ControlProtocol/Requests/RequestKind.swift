@@ -5,7 +5,8 @@ import Text
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, readouts, depart
   case goBack = "return"
-  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, step, text, pairing, reload,
+  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, step, text, pairing,
+    reload,
     backup, restore, reset
 
   /// The keys that must be there.

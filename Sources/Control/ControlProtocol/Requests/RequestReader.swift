@@ -95,7 +95,9 @@ struct RequestReader {
     return .text(try readout(), text, milliseconds: try milliseconds(in: Request.textMilliseconds))
   }
 
-  /// A code to show, or without one the end of what is shown. The message of a refusal does not repeat it.
+  /// A code to show, or without one the end of what is shown.
+  ///
+  /// The message of a refusal does not repeat it.
   private func pairingRequest() throws(Refusal) -> Request {
     guard let value = members.value(of: "code") else {
       guard !has("for_ms") else {

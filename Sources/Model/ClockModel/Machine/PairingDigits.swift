@@ -1,4 +1,6 @@
-/// The six digits of a code that a person reads off the prop. Whatever prints them by mistake prints dots.
+/// The six digits of a code that a person reads off the prop.
+///
+/// Whatever prints them by mistake prints dots.
 public struct PairingDigits: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
   /// How many there are.
   public static let count = 6

@@ -27,6 +27,7 @@ extension TimeMachine {
   func tooMany(_ count: Int, for board: [ReadoutPosition]) -> CommandRefusal {
     CommandRefusal(
       .impossible,
-      "\(count) cities are more than this board's \(board.count == 1 ? "one readout" : "\(board.count) readouts")")
+      "\(count) cities are more than this board's \(board.count == 1 ? "one readout" : "\(board.count) readouts")"
+    )
   }
 }

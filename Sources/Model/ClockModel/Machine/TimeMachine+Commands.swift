@@ -206,6 +206,7 @@ extension TimeMachine {
 
   private mutating func reset(at time: WallTime) -> Outcome {
     let wasNight = isNight
+    let ended = endCode(at: time).map { [$0] } ?? []
     playing = nil
     texts = PerReadout(repeating: nil)
     let journey = state.nextJourney
@@ -218,6 +219,7 @@ extension TimeMachine {
     light.fade(from: time, to: wishedLight)
     let notice = Notice(.reset, at: time, "everything is as configured")
     return Outcome(
-      message: notice.text, notices: isNight == wasNight ? [notice] : [notice, nightNotice(at: time)])
+      message: notice.text,
+      notices: ended + (isNight == wasNight ? [notice] : [notice, nightNotice(at: time)]))
   }
 }

@@ -50,7 +50,11 @@ extension TimeMachine {
     advanceTexts(to: time, &notices)
     advanceCode(to: time, &notices)
     light.advance(to: time, wishes: wishedLight)
-    return notices
+    guard notices.count > 1 else { return notices }
+    // What leaps over much is told of one layer after the other.
+    return notices.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
   }
 
   /// The next instant at which the picture may change by itself: at the latest the next edge, where journeys and nights

@@ -13,7 +13,8 @@ extension TimeMachine {
     for position in positions {
       guard let places = circuits.places[position].placesOfCode else { continue }
       code = PairingCode(
-        digits, on: position, places, until: time.advanced(byNanoseconds: nanoseconds ?? Self.codeNanoseconds))
+        digits, on: position, places, until: time.advanced(byNanoseconds: nanoseconds ?? Self.codeNanoseconds)
+      )
       return Self.outcome([
         Notice(
           .pairing, at: time, "\(position.name) shows a code for pairing",
@@ -22,7 +23,8 @@ extension TimeMachine {
     }
     throw CommandRefusal(
       .impossible,
-      "no readout of this clock has six digits to show a code: pairing needs a [[readout]] that the board has them for")
+      "no readout of this clock has six digits to show a code: pairing needs a [[readout]] that the board has them for"
+    )
   }
 
   /// Ends the code on show.

@@ -4,7 +4,7 @@
 /// clock and touches no device, so that years of it run in a test.
 public struct TimeMachine: Equatable, Sendable {
   /// What the configuration says.
-  private(set) var configured: TimeCircuits
+  public private(set) var configured: TimeCircuits
   /// What is configured, with the cities that were set in the place of its readouts.
   public private(set) var circuits: TimeCircuits
   /// The sequences and journeys that are to be had.

@@ -66,6 +66,7 @@ public struct SVGPicture: Sendable {
     let shown = record.readouts.filter { positions.contains($0.position) }
     guard !shown.isEmpty else { return "Time circuits, dark" }
     return shown.map { shown in
+      guard !shown.isPrivate else { return "\(Lettering.label(shown.label)): a code for pairing" }
       let text = shown.frame.text(hourCycle: record.hourCycle).split(separator: " ").joined(separator: " ")
       return "\(Lettering.label(shown.label)): \(text == ":" ? "dark" : text)"
     }.joined(separator: "; ")

@@ -53,7 +53,10 @@ struct PictureCommand: ControlCommand {
     completion: .file())
   var from: String?
 
-  @Option(help: ArgumentHelp("How wide a PNG is (default: \(usualWidth)).", valueName: "pixels"))
+  @Option(
+    help: ArgumentHelp(
+      "How wide a PNG is, in whole pixels from \(widths.lowerBound) to \(widths.upperBound) (default: \(usualWidth)).",
+      valueName: "pixels"))
   var width: Int?
 
   @Flag(help: "On a canvas of 1280 × 640, as link previews have it.")

@@ -78,30 +78,3 @@ struct PlayCommand: ControlCommand {
     }
   }
 }
-
-/// The command `cities`.
-struct CitiesCommand: ControlCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "cities",
-    abstract: "Lists the cities that a readout can show, or those that are searched for.")
-
-  @Argument(help: ArgumentHelp("A part of a name; several words need no quotes.", valueName: "search"))
-  var words: [String] = []
-
-  @OptionGroup var connection: ConnectionOptions
-
-  var request: Request { .cities(search: words.isEmpty ? nil : words.joined(separator: " ")) }
-
-  func perform(in session: Session) throws(ControlFailure) {
-    guard case .reply(.cities(let cities)) = try session.ask(request).message.content else {
-      throw session.unexpected(request)
-    }
-    guard !cities.isEmpty else {
-      throw ControlFailure(
-        Exit.badData,
-        "no city's name has \"\(Printable.text(words.joined(separator: " ")))\" in it: take the nearest big city, or a zone such as "
-          + "Europe/Berlin (timecircuitsctl cities lists all)")
-    }
-    try session.print(Lists.cities(cities, session.paint))
-  }
-}

@@ -33,7 +33,8 @@ struct TestCommand: ControlCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The chip, as in /dev/i2c-1:0x71, or 0x71 where one bus alone has it (default: all).", valueName: "chip"
+      "The chip, 0x70 to 0x77, as in /dev/i2c-1:0x71, or 0x71 where one bus alone has it (default: all).",
+      valueName: "chip"
     ))
   var chip: ChipName?
 

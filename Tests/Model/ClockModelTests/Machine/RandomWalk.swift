@@ -58,7 +58,7 @@ struct RandomWalk {
   }
 
   private mutating func command() -> Command {
-    switch number(below: 14) {
+    switch number(below: 19) {
     case 0, 1, 2: .depart
     case 3: .goBack
     case 4, 5: .set(position(), entry())
@@ -73,6 +73,16 @@ struct RandomWalk {
         Bool.random(using: &generator) ? nil : position(),
         Brightness(sixteenths: 1 + number(below: 16)) ?? .full)
     case 12: .night(NightMode.allCases[number(below: 3)])
+    case 13:
+      .readouts(
+        (0..<number(below: 5)).map { SetCity(label: "CITY \($0)", zoneName: "Asia/Kathmandu", zone: zone) })
+    case 14:
+      PairingDigits("190855").map { .showCode($0, for: number(below: 2) == 0 ? nil : 100_000_000) }
+        ?? .hideCode
+    case 15: .hideCode
+    case 16:
+      .text(position(), ["88", "GREAT SCOTT", "ROADS - THERE ARE NO ROADS"][number(below: 3)], for: nil)
+    case 17: .clearText(nil)
     default: .reset
     }
   }

@@ -76,7 +76,7 @@ public struct StatusReport: Equatable, Sendable {
       "version": .string(version), "started_at": .time(startedAt), "time": .time(time),
       "activity": .string(activity), "travelled": .boolean(hasTravelled),
       "under_way_until": .time(underWayUntil),
-      "readouts": .array(readouts.map { $0.json(hourCycle: hourCycle) }), 
+      "readouts": .array(readouts.map { $0.json(hourCycle: hourCycle) }),
       "cities": cities.map { .array($0.map { .string($0) }) } ?? .null, "hour_cycle": .hourCycle(hourCycle),
       "board": .string(board), "chips": .array(chips.map(\.json)), "lines": .array(lines.map(\.json)),
       "other_faults": .array(otherFaults.map(\.json)), "clock": clock.json, "zones": zones.json,

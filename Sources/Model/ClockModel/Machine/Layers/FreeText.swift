@@ -33,6 +33,7 @@ struct FreeText: Equatable, Sendable {
 
   /// Stands in the place of the readout's time; colon and lamps are dark.
   func lie(over picture: inout ReadoutPicture, at time: WallTime) {
+    guard picture.brightness > .dark else { return }
     picture.cells = cells(at: time)
     picture.meridiem = nil
     picture.colon = false

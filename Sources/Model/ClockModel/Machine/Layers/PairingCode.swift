@@ -30,7 +30,10 @@ struct PairingCode: Equatable, Sendable {
 
   /// Stands in the place of everything that its readout shows.
   ///
-  /// - Parameter light: the readout's light by day.
+  /// - Parameters:
+  ///   - picture: what the readout shows.
+  ///   - position: the readout.
+  ///   - light: its light by day.
   func lie(over picture: inout ReadoutPicture, of position: ReadoutPosition, light: Brightness) {
     guard position == self.position else { return }
     var cells = DigitCells(repeating: UInt8(ascii: " "))

@@ -1,0 +1,116 @@
+import ArgumentParser
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import Text
+
+/// The command `cities`.
+struct CitiesCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cities",
+    abstract: "Lists the cities that a readout can show, or puts some on the readouts.",
+    usage: """
+      timecircuitsctl cities [<search>]
+      timecircuitsctl cities add|remove <city>
+      timecircuitsctl cities move <city> up|down|1|2|3
+      timecircuitsctl cities reset
+      """,
+    discussion: """
+      The readouts show the live times of one to three cities, from top to bottom, in the place of what is configured: add puts \
+      one beneath the others, remove takes one away, move puts one elsewhere, and reset shows what is configured again. They \
+      are kept until then.
+      """)
+
+  /// What is done with the cities of the readouts.
+  enum Action: String, CaseIterable {
+    case add, remove, move, reset
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "A part of a name, or add, remove, move or reset; several words need no quotes.", valueName: "search"),
+    completion: .custom { words, _, _ in Action.allCases.map(\.rawValue) + Completions.cities(words) })
+  var words: [String] = []
+
+  @OptionGroup var connection: ConnectionOptions
+
+  /// What is to be done, `nil` where cities are to be listed.
+  private var action: Action? { words.first.flatMap { Action(rawValue: $0.lowercased()) } }
+  /// The words behind the action.
+  private var rest: [String] { Array(words.dropFirst()) }
+
+  func validate() throws {
+    switch action {
+    case nil: break
+    case .add, .remove:
+      guard !rest.isEmpty else {
+        throw ValidationError(
+          "Which city? Type timecircuitsctl cities \(words[0]) and its name, as in london.")
+      }
+    case .move:
+      guard rest.count >= 2, rest.last.flatMap(CityMove.init) != nil else {
+        throw ValidationError(
+          "Where to? Type timecircuitsctl cities move, the city and up, down or its place from the top, 1 to 3, as in "
+            + "london up.")
+      }
+    case .reset:
+      guard rest.isEmpty else { throw ValidationError("cities reset takes nothing: it is for all readouts.") }
+    }
+  }
+
+  var request: Request {
+    switch action {
+    case nil: .cities(search: words.isEmpty ? nil : words.joined(separator: " "))
+    case .reset: .readouts([])
+    case .add, .remove, .move: .status
+    }
+  }
+
+  func perform(in session: Session) throws(ControlFailure) {
+    guard let action else { return try list(in: session) }
+    guard action != .reset else { return try session.tell(request) }
+    guard case .reply(.status(let report)) = try session.ask(request).message.content else {
+      throw session.unexpected(request)
+    }
+    var row = CityRow(report)
+    let name = (action == .move ? rest.dropLast() : rest[...]).joined(separator: " ")
+    switch action {
+    case .add: try row.add(name)
+    case .remove: try row.remove(name)
+    case .move: try row.move(name, rest.last.flatMap(CityMove.init) ?? .up)
+    case .reset: break
+    }
+    try session.tell(.readouts(row.choices))
+  }
+
+  private func list(in session: Session) throws(ControlFailure) {
+    guard case .reply(.cities(let cities)) = try session.ask(request).message.content else {
+      throw session.unexpected(request)
+    }
+    guard !cities.isEmpty else {
+      throw ControlFailure(
+        Exit.badData,
+        "no city's name has \"\(Printable.text(words.joined(separator: " ")))\" in it: take the nearest big city, or a zone such as "
+          + "Europe/Berlin (timecircuitsctl cities lists all)")
+    }
+    try session.print(Lists.cities(cities, session.paint))
+  }
+}
+
+/// Where a city is moved to.
+enum CityMove: Equatable {
+  case up, down
+  /// To a place from the top, 1 to 3.
+  case place(Int)
+
+  /// The move that a word means.
+  init?(_ word: String) {
+    switch word.lowercased() {
+    case "up": self = .up
+    case "down": self = .down
+    case let word:
+      guard let place = Int(word), (1...Request.cities.upperBound).contains(place) else { return nil }
+      self = .place(place)
+    }
+  }
+}
