@@ -68,6 +68,7 @@ let package = Package(
     .target(
       name: "ControlLink", dependencies: ["ControlProtocol", "LinuxSystem", "Text"],
       path: "Sources/Control/ControlLink"),
+    .target(name: "SCGI", path: "Sources/Control/SCGI"),
 
     // Programs.
     .target(
@@ -120,6 +121,8 @@ let package = Package(
       name: "control-fuzz",
       dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "Panel", "TestSupport", "Text"],
       path: "Tests/Fuzz/ControlFuzz"),
+    .executableTarget(
+      name: "scgi-fuzz", dependencies: ["SCGI", "TestSupport"], path: "Tests/Fuzz/SCGIFuzz"),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
     .executableTarget(
       name: "measurements",
@@ -189,6 +192,9 @@ let package = Package(
         "TestSupport", "Text",
       ],
       path: "Tests/Control/ControlServerTests"),
+
+    .testTarget(
+      name: "SCGITests", dependencies: ["SCGI", "TestSupport"], path: "Tests/Control/SCGITests"),
 
     .testTarget(
       name: "ConfigurationTests",

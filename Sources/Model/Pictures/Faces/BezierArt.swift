@@ -14,7 +14,7 @@ struct BezierArt: FaceArt {
   /// The pen's width.
   private static let pen = 0.085 * Faceplate.digitHeight
 
-  var definitions: String {
+  var lightDefinitions: String {
     var definitions = ""
     for position in options.readouts {
       let lamp = options.colour(ofLampsOf: position).css
@@ -91,7 +91,14 @@ struct BezierArt: FaceArt {
     }.joined()
   }
 
-  func curve(of mask: UInt16) -> DigitCurve? { Self.curves[mask] }
+  var pageLights: [PageLight] { [PageLight(name: "light", filter: "glow")] }
+
+  /// A digit is its curve or its segments.
+  var pageStyle: String {
+    ".s{fill-opacity:var(--ghost,.07)}.s.on{fill-opacity:1}.copy{--ghost:0}.k .s,.d:not(.k) .c{display:none}"
+  }
+
+  var curves: [UInt16: DigitCurve] { Self.curves }
 
   /// The curves of the digits by their masks, in both styles of 6 and 9.
   private static let curves: [UInt16: DigitCurve] = {

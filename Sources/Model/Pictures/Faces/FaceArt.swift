@@ -9,8 +9,10 @@ protocol FaceArt: Sendable {
   /// The art of a picture.
   init(_ options: PictureOptions, _ layout: ChassisLayout)
 
-  /// Gradients, patterns and filters.
-  var definitions: String { get }
+  /// The gradients and patterns of what is behind the LEDs.
+  var groundDefinitions: String { get }
+  /// The gradients and filters of the LEDs, and of what lies over them.
+  var lightDefinitions: String { get }
   /// The style sheet.
   var style: String { get }
 
@@ -33,12 +35,23 @@ protocol FaceArt: Sendable {
   var recordedLayersOfCurves: [RecordedLayer] { get }
   /// The shapes of curves for `<defs>`.
   var definitionsOfCurves: String { get }
+
+  /// The lights of lit bars on a page, from the ground up.
+  var pageLights: [PageLight] { get }
+  /// What a page's style sheet has beside ``style``.
+  var pageStyle: String { get }
+  /// The curves that a face draws digits by, each by its mask.
+  var curves: [UInt16: DigitCurve] { get }
 }
 
 extension FaceArt {
+  /// Gradients, patterns and filters.
+  var definitions: String { groundDefinitions + lightDefinitions }
+  var groundDefinitions: String { "" }
+  var curves: [UInt16: DigitCurve] { [:] }
   func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {}
   func drawCover(_ faceplate: Faceplate, in svg: inout SVGBuilder) {}
-  func curve(of mask: UInt16) -> DigitCurve? { nil }
+  func curve(of mask: UInt16) -> DigitCurve? { curves[mask] }
   var recordedLayersOfCurves: [RecordedLayer] { [] }
   var definitionsOfCurves: String { "" }
 }

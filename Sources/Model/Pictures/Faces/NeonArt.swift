@@ -10,7 +10,7 @@ struct NeonArt: FaceArt {
     self.layout = layout
   }
 
-  var definitions: String {
+  var lightDefinitions: String {
     var definitions = ""
     for position in options.readouts {
       let lamp = options.colour(ofLampsOf: position).css
@@ -66,6 +66,17 @@ struct NeonArt: FaceArt {
     case .strokes: FaceStyle.drawStrokes(along: lit.bars, in: &svg)
     }
     svg.end()
+  }
+
+  var pageLights: [PageLight] { [PageLight(name: "light", filter: "glow")] }
+
+  var pageStyle: String {
+    let tube = options.colour(.tube).css
+    return options.readouts.reduce(
+      ".s{stroke-opacity:var(--ghost,.16)}.s.on{stroke-opacity:1;stroke-width:var(--pen,1.3)}.copy{--ghost:0;--pen:3.4}"
+    ) {
+      $0 + "#\($1.name) .s.on{stroke:var(--bar,\(tube))}#\($1.name) .copy{--bar:\(options.colour(of: $1).css)}"
+    }
   }
 
   var recordedLayers: [RecordedLayer] { FaceStyle.strokeLayers + [RecordedLayer(classes: "s on")] }

@@ -10,7 +10,7 @@ struct NeumorphicArt: FaceArt {
     self.layout = layout
   }
 
-  var definitions: String {
+  var lightDefinitions: String {
     var definitions = ""
     for position in options.readouts {
       let (ground, lamp) = (options.colour(.background), options.colour(ofLampsOf: position))
@@ -93,6 +93,28 @@ struct NeumorphicArt: FaceArt {
     }
     if !isBlurred { FaceStyle.drawStrokes(along: lit.bars, in: &svg) }
     svg.end()
+  }
+
+  var pageLights: [PageLight] {
+    [
+      PageLight(name: "shade", filter: "shade", offset: Self.shadeOffset),
+      PageLight(name: "rise", filter: "light", offset: Self.lightOffset),
+      PageLight(name: "tint", filter: "tint"),
+    ]
+  }
+
+  var pageStyle: String {
+    let (ground, shade, light) = (
+      options.colour(.background), options.colour(.shade), options.colour(.light)
+    )
+    let risen = ground.mixed(with: light, by: 0.7)
+    return options.readouts.reduce(
+      ".s{fill-opacity:var(--ghost,.07);stroke-opacity:var(--ghost,.13)}.copy{--ghost:0}.shade{--bar:\(shade.css)}.rise{--bar:\(light.css)}"
+    ) {
+      let lit = options.colour(of: $1)
+      return $0 + "#\($1.name) .s.on{fill:var(--bar,\(risen.mixed(with: lit, by: 0.05).css))}"
+        + "#\($1.name) .tint{--bar:\(lit.css)}"
+    }
   }
 
   var recordedLayers: [RecordedLayer] {

@@ -6,7 +6,10 @@ struct PlainArt: FaceArt {
 
   init(_ options: PictureOptions, _ layout: ChassisLayout) { self.options = options }
 
-  var definitions: String { "" }
+  var lightDefinitions: String { "" }
+
+  var pageLights: [PageLight] { [] }
+  var pageStyle: String { "" }
 
   var style: String {
     let ground = options.colour(.background)

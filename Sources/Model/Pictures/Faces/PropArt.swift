@@ -10,18 +10,22 @@ struct PropArt: FaceArt {
     self.layout = layout
   }
 
-  var definitions: String {
+  var groundDefinitions: String {
     var definitions = SVGDefinition.vertical(
       "steel", [(0, "#b4b7bb", 1), (0.38, "#8f9297", 1), (0.62, "#9da0a5", 1), (1, "#6b6e73", 1)])
     definitions += SVGDefinition.vertical(
       "chassis", [(0, "#3a3c40", 1), (0.06, "#27292c", 1), (0.9, "#191a1c", 1), (1, "#0d0d0f", 1)])
-    definitions += SVGDefinition.vertical("glass", [(0, "#fff", 0.11), (1, "#fff", 0.03)])
     definitions += SVGDefinition.vertical(
       "plate", [(0, "#c22a25", 1), (0.5, "#a8201d", 1), (1, "#8c1815", 1)])
     definitions += SVGDefinition.vertical(
       "label", [(0, "#1c1c1f", 1), (0.5, "#0b0b0d", 1), (1, "#050506", 1)])
     definitions += SVGDefinition.radial(
       "rivet", [(0, "#e8e9ec", 1), (0.6, "#85888d", 1), (1, "#26272a", 1)], middle: " cx=\".4\" cy=\".35\"")
+    return definitions + Self.brushing
+  }
+
+  var lightDefinitions: String {
+    var definitions = SVGDefinition.vertical("glass", [(0, "#fff", 0.11), (1, "#fff", 0.03)])
     for position in options.readouts {
       let lamp = options.colour(ofLampsOf: position)
       definitions += SVGDefinition.radial(
@@ -36,7 +40,7 @@ struct PropArt: FaceArt {
       definitions += SVGDefinition.radial(
         "dark-\(position.name)", [(0, Self.dark(lamp, 0.38).css, 1), (1, Self.dark(lamp, 0.13).css, 1)])
     }
-    return definitions + Self.brushing + glow
+    return definitions + glow
   }
 
   /// What a lamp's body looks like that is not lit.
@@ -181,6 +185,16 @@ struct PropArt: FaceArt {
 
   var recordedLayers: [RecordedLayer] {
     FaceStyle.strokeLayers + [RecordedLayer(classes: "s on"), RecordedLayer(classes: "core", isCore: true)]
+  }
+
+  var pageLights: [PageLight] { [PageLight(name: "light", filter: "glow")] }
+
+  /// A lit bar has no paler middle on a page: it is a little paler itself.
+  var pageStyle: String {
+    options.readouts.reduce(".s{fill-opacity:var(--ghost,.13)}.s.on{fill-opacity:1}.copy{--ghost:0}") {
+      let pale = options.colour(of: $1).mixed(with: .white, by: 0.2).css
+      return $0 + "#\($1.name) .s.on{fill:var(--bar,\(pale))}#\($1.name) .copy{--bar:\(options.colour(of: $1).css)}"
+    }
   }
 
   func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {

@@ -1,0 +1,69 @@
+/// The answer to a web server, as a program of RFC 3875 gives it.
+public struct SCGIAnswer: Equatable, Sendable {
+  /// The status of HTTP.
+  public enum Status: Int, CaseIterable, Sendable {
+    case ok = 200
+    case seeOther = 303
+    case notModified = 304
+    case badRequest = 400
+    case forbidden = 403
+    case notFound = 404
+    case methodNotAllowed = 405
+    case conflict = 409
+    case contentTooLarge = 413
+    case unsupportedMediaType = 415
+    case misdirectedRequest = 421
+    case tooManyRequests = 429
+    case serviceUnavailable = 503
+
+    /// The words of RFC 9110 section 15.
+    public var words: String {
+      switch self {
+      case .ok: "OK"
+      case .seeOther: "See Other"
+      case .notModified: "Not Modified"
+      case .badRequest: "Bad Request"
+      case .forbidden: "Forbidden"
+      case .notFound: "Not Found"
+      case .methodNotAllowed: "Method Not Allowed"
+      case .conflict: "Conflict"
+      case .contentTooLarge: "Content Too Large"
+      case .unsupportedMediaType: "Unsupported Media Type"
+      case .misdirectedRequest: "Misdirected Request"
+      case .tooManyRequests: "Too Many Requests"
+      case .serviceUnavailable: "Service Unavailable"
+      }
+    }
+  }
+
+  /// The status.
+  public var status: Status
+  /// The fields of the head, in their order.
+  public private(set) var fields: [(name: StaticString, value: String)] = []
+  /// The body.
+  public var body: [UInt8]
+
+  /// An answer.
+  public init(_ status: Status = .ok, type: String? = nil, body: [UInt8] = []) {
+    self.status = status
+    self.body = body
+    if let type { add("Content-Type", type) }
+  }
+
+  /// Adds a field. Of a value that would end its line only the begin is written.
+  public mutating func add(_ name: StaticString, _ value: String) {
+    fields.append((name, String(value.unicodeScalars.prefix { $0.value >= 0x20 && $0.value != 0x7F })))
+  }
+
+  /// The head as bytes, behind which the body comes.
+  public var head: [UInt8] {
+    var text = "Status: \(status.rawValue) \(status.words)\r\n"
+    for field in fields { text += "\(field.name): \(field.value)\r\n" }
+    return Array((text + "\r\n").utf8)
+  }
+
+  /// The whole answer as bytes.
+  public var bytes: [UInt8] { head + body }
+
+  public static func == (one: SCGIAnswer, other: SCGIAnswer) -> Bool { one.bytes == other.bytes }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import SCGI
+
+/// What a request says.
+@Suite struct SCGIRequestTests {
+  private func request(_ uri: String = "/", _ variables: [String: String] = [:]) -> SCGIRequest {
+    SCGIRequest(variables: variables.merging(["REQUEST_URI": uri]) { one, _ in one })
+  }
+
+  @Test(
+    arguments: [
+      ("/", "/", [:]), ("/?", "/", [:]), ("/a?b=c&d=e%20f+g", "/a", ["b": "c", "d": "e f g"]),
+      ("/?kiosk", "/", ["kiosk": ""]), ("/?a=1&a=2", "/", ["a": "1"]), ("/?a=%", "/", ["a": "%"]),
+      ("/?a=%zz%4", "/", ["a": "%zz%4"]), ("/?%61=%C3%A9?", "/", ["a": "é?"]), ("/?a=b=c", "/", ["a": "b=c"]),
+    ] as [(String, String, [String: String])])
+  func readsPathAndQuery(uri: String, path: String, query: [String: String]) {
+    #expect(request(uri).path == path)
+    #expect(request(uri).query == query)
+  }
+
+  @Test(
+    arguments: [
+      ("a=1; b=2", ["a": "1", "b": "2"]), ("a=1;b=2", ["a": "1", "b": "2"]), ("", [:]), ("a", [:]),
+      ("a=", ["a": ""]), ("a=b=c", ["a": "b=c"]), ("a=1; a=2; b=3", ["b": "3"]), ("a=1; a=1", [:]),
+      ("a=1; a=2; a=3", [:]),
+    ] as [(String, [String: String])])
+  func aCookieThatIsThereTwiceIsNone(field: String, cookies: [String: String]) {
+    #expect(request("/", ["HTTP_COOKIE": field]).cookies == cookies)
+  }
+
+  @Test func fieldsOfTheHeadGoByTheirNames() {
+    let request = request(
+      "/", ["HTTP_HOST": "prop.local", "CONTENT_TYPE": "application/json", "HTTP_CONTENT_TYPE": "text/plain"])
+    #expect(request.field("host") == "prop.local")
+    #expect(request.field("content-type") == "application/json")
+    #expect(request.field("origin") == nil)
+  }
+
+  @Test func anAnswersFieldsStayOnTheirLines() {
+    var answer = SCGIAnswer(.seeOther, type: "text/html", body: Array("x".utf8))
+    answer.add("Location", "/a\r\nSet-Cookie: a=b")
+    let text = String(decoding: answer.bytes, as: UTF8.self)
+    #expect(text == "Status: 303 See Other\r\nContent-Type: text/html\r\nLocation: /a\r\n\r\nx")
+  }
+}
