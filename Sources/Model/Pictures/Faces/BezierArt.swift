@@ -95,7 +95,12 @@ struct BezierArt: FaceArt {
 
   /// A digit is its curve or its segments.
   var pageStyle: String {
-    ".s{fill-opacity:var(--ghost,.07)}.s.on{fill-opacity:1}.copy{--ghost:0}.k .s,.d:not(.k) .c{display:none}"
+    let rules =
+      ".s{fill-opacity:var(--ghost,.07)}.s.on{fill-opacity:1}.copy{--ghost:0;stroke-width:0}.k .s,.d:not(.k) .c{display:none}"
+    return options.readouts.reduce(rules) {
+      let lit = options.colour(of: $1).css
+      return $0 + "#\($1.name) .copy{fill:\(lit);stroke:\(lit)}"
+    }
   }
 
   var curves: [UInt16: DigitCurve] { Self.curves }

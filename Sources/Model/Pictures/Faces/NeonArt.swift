@@ -75,7 +75,8 @@ struct NeonArt: FaceArt {
     return options.readouts.reduce(
       ".s{stroke-opacity:var(--ghost,.16)}.s.on{stroke-opacity:1;stroke-width:var(--pen,1.3)}.copy{--ghost:0;--pen:3.4}"
     ) {
-      $0 + "#\($1.name) .s.on{stroke:var(--bar,\(tube))}#\($1.name) .copy{--bar:\(options.colour(of: $1).css)}"
+      $0
+        + "#\($1.name) .s.on{stroke:var(--bar,\(tube))}#\($1.name) .copy{--bar:\(options.colour(of: $1).css)}"
     }
   }
 

@@ -109,7 +109,7 @@ struct NeumorphicArt: FaceArt {
     )
     let risen = ground.mixed(with: light, by: 0.7)
     return options.readouts.reduce(
-      ".s{fill-opacity:var(--ghost,.07);stroke-opacity:var(--ghost,.13)}.copy{--ghost:0}.shade{--bar:\(shade.css)}.rise{--bar:\(light.css)}"
+      ".s{fill-opacity:var(--ghost,.07);stroke-opacity:var(--ghost,.13)}.s.on{fill-opacity:1;fill:var(--bar)}.copy{--ghost:0}.shade{--bar:\(shade.css)}.rise{--bar:\(light.css)}"
     ) {
       let lit = options.colour(of: $1)
       return $0 + "#\($1.name) .s.on{fill:var(--bar,\(risen.mixed(with: lit, by: 0.05).css))}"

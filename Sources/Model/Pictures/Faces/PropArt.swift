@@ -193,7 +193,8 @@ struct PropArt: FaceArt {
   var pageStyle: String {
     options.readouts.reduce(".s{fill-opacity:var(--ghost,.13)}.s.on{fill-opacity:1}.copy{--ghost:0}") {
       let pale = options.colour(of: $1).mixed(with: .white, by: 0.2).css
-      return $0 + "#\($1.name) .s.on{fill:var(--bar,\(pale))}#\($1.name) .copy{--bar:\(options.colour(of: $1).css)}"
+      return $0
+        + "#\($1.name) .s.on{fill:var(--bar,\(pale))}#\($1.name) .copy{--bar:\(options.colour(of: $1).css)}"
     }
   }
 

@@ -63,7 +63,8 @@ extension SVGPicture {
         let place = light.offset == Point(0, 0) ? "" : " \(SVGAttributes.moved(to: light.offset))"
         svg.empty(
           "use",
-          "href=\"#bars-\(position.name)\" class=\"copy \(light.name)\"\(place) filter=\"url(#\(light.filter))\"")
+          "href=\"#bars-\(position.name)\" class=\"copy \(light.name)\"\(place) filter=\"url(#\(light.filter))\""
+        )
       }
       svg.end()
     }
@@ -91,7 +92,8 @@ extension SVGPicture {
     let curve = hasLetters ? nil : art.curve(of: mask)
     svg.begin(
       "g",
-      "class=\"\(curve == nil ? "d" : "d k")\" data-i=\"\(digit.rawValue)\" \(SVGAttributes.moved(to: origin))")
+      "class=\"\(curve == nil ? "d" : "d k")\" data-i=\"\(digit.rawValue)\" \(SVGAttributes.moved(to: origin))"
+    )
     let ids = LEDNames.of(position, on: frame.places).digits[digit.rawValue]
     for (bit, segment) in (hasLetters ? SegmentOutlines.fourteen : .seven).segments.enumerated() {
       let isLit = mask >> UInt16(bit) & 1 == 1

@@ -1,3 +1,5 @@
+import Text
+
 /// Writes an SVG document, element by element; what comes from outside is escaped.
 struct SVGBuilder {
   private(set) var bytes: [UInt8] = []
@@ -33,7 +35,7 @@ struct SVGBuilder {
   /// An element that holds a text of anybody's.
   mutating func text(_ name: StaticString, _ attributes: String = "", _ text: String) {
     begin(name, attributes)
-    write(Self.escaped(text))
+    write(MarkupText.escaped(text))
     end()
   }
 
@@ -45,32 +47,5 @@ struct SVGBuilder {
     guard !attributes.isEmpty else { return }
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: attributes.utf8)
-  }
-
-  /// A text as XML has it between tags and in attributes: what XML 1.0 has no characters for, and what turns the direction of
-  /// what stands around it, is left out.
-  static func escaped(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
-      case "'": escaped.append(contentsOf: "&#39;".unicodeScalars)
-      case "\t", "\n", "\r": escaped.append(" ")
-      default: if isShown(scalar) { escaped.append(scalar) }
-      }
-    }
-    return String(escaped)
-  }
-
-  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator: false
-    // Joiners are part of letters; marks of direction are not.
-    case .format: scalar == "\u{200D}" || scalar == "\u{200C}"
-    default: true
-    }
   }
 }
