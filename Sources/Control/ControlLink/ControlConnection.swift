@@ -30,11 +30,14 @@ public struct ControlConnection: Sendable {
 
   /// Connects to the daemon.
   ///
+  /// - Parameters:
+  ///   - path: its socket.
+  ///   - patience: how long it is waited for where too many others connect, in milliseconds.
   /// - Throws: ``ControlFailure`` where nobody answers at the path.
-  public init(path: String) throws(ControlFailure) {
+  public init(path: String, patience: Int = 2_000) throws(ControlFailure) {
     self.path = path
     do throws(SystemError) {
-      stream = try UnixStream.connect(path: path)
+      stream = try UnixStream.connect(path: path, patience: patience)
     } catch {
       throw ControlFailure(connecting: error)
     }
@@ -74,6 +77,13 @@ public struct ControlConnection: Sendable {
   public mutating func post(_ request: Request, patience: UInt64 = patience) throws(ControlFailure) {
     let deadline = SystemClock.monotonicNanoseconds + patience * 1_000_000
     try send(RequestEnvelope(id: Self.idBesideStream, request: request).encode(), until: deadline, patience)
+  }
+
+  /// Sends a request without waiting for anything; its answer is among the lines of ``next()``, with its identifier.
+  ///
+  /// - Throws: ``ControlFailure`` where it cannot be sent at once: the daemon has left too much unread.
+  public mutating func send(_ request: Request, id: RequestID) throws(ControlFailure) {
+    try send(RequestEnvelope(id: id, request: request).encode(), until: 0, 0)
   }
 
   /// The next line of a stream, without waiting for it.
@@ -168,10 +178,11 @@ public struct ControlConnection: Sendable {
   private func wait(reading: Bool, until deadline: UInt64, _ patience: UInt64) throws(ControlFailure) {
     let now = SystemClock.monotonicNanoseconds
     guard now < deadline else {
+      let what =
+        patience == 0
+        ? "requests to \(path) are not read" : "no answer from \(path) within \(patience / 1000) s"
       throw ControlFailure(
-        Exit.unavailable,
-        "no answer from \(path) within \(patience / 1000) s; timecircuitsd may hang: systemctl status timecircuitsd"
-      )
+        Exit.unavailable, "\(what); timecircuitsd may hang: systemctl status timecircuitsd")
     }
     var poller = Poller()
     _ = poller.add(stream.descriptor, reading: reading, writing: !reading)

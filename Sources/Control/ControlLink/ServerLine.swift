@@ -15,6 +15,19 @@ public struct ServerLine: Sendable {
     self.bytes = bytes
   }
 
+  /// The line as it came, without the members that are of the conversation alone: a JSON object without a line feed.
+  ///
+  /// - Returns: The object; `nil` where the line is none.
+  public var object: [UInt8]? {
+    do throws(JSONError) {
+      guard case .object(let members) = try JSONValue.parse(bytes) else { return nil }
+      return JSONValue.object(members.filter { $0.key != "id" && $0.key != "version" }).encoded
+    } catch {
+      // It was read once already.
+      return nil
+    }
+  }
+
   /// A member of the line as JSON on one line, with what a newer daemon has put there as well; what a terminal should not
   /// get stands there as an escape.
   ///

@@ -20,25 +20,28 @@ public final class UnixStream: Sendable {
 
   /// Connects to a socket.
   ///
-  /// A server whose queue of clients is full for a moment is given two seconds.
-  /// - Parameter path: the socket's path, of at most 107 bytes.
+  /// - Parameters:
+  ///   - path: the socket's path, of at most 107 bytes.
+  ///   - patience: how long a server is waited for whose queue of clients is full, in milliseconds.
   /// - Returns: the connection.
   /// - Throws: ``SystemError``, with EAGAIN where the queue stays full.
-  public static func connect(path: String) throws(SystemError) -> UnixStream {
+  public static func connect(path: String, patience: Int = 2_000) throws(SystemError) -> UnixStream {
     let operation = "connect to \(path)"
     let address = try UnixAddress(path, operation: operation)
     let socket = try UnixAddress.makeSocket(operation)
     // A full queue cannot be waited for: poll(2) knows nothing of a Unix socket that did not connect.
-    for _ in 0..<200 {
+    var waited = 0
+    while true {
       let code = address.apply(Glibc.connect, to: socket.number)
       switch code {
       case 0: return UnixStream(socket)
       case EINTR: continue
-      case EAGAIN: usleep(10_000)
+      case EAGAIN where waited < patience:
+        usleep(10_000)
+        waited += 10
       default: throw SystemError(operation, code: code)
       }
     }
-    throw SystemError(operation, code: EAGAIN)
   }
 
   /// The descriptor to poll.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import ControlServer
+@testable import LinuxSystem
 
 @Suite struct RateLimitTests {
   private static let second: UInt64 = 1_000_000_000

@@ -2,7 +2,7 @@
 ///
 /// What is stored is the time at which the bucket will be full again. So nothing is counted, nothing has to be
 /// topped up, and no rounding adds up.
-struct RateLimit: Equatable, Sendable {
+public struct RateLimit: Equatable, Sendable {
   private let nanosecondsPerToken: UInt64
   private let burst: UInt64
   private var fullAt: UInt64 = 0
@@ -12,31 +12,31 @@ struct RateLimit: Equatable, Sendable {
   /// - Parameters:
   ///   - tokensPerSecond: how fast it fills, 1 to 1,000,000,000.
   ///   - burst: how many tokens it holds.
-  init(tokensPerSecond: Int, burst: Int) {
+  public init(tokensPerSecond: Int, burst: Int) {
     nanosecondsPerToken = 1_000_000_000 / UInt64(max(1, min(tokensPerSecond, 1_000_000_000)))
     self.burst = UInt64(max(1, burst))
   }
 
   /// Whether so many tokens are there at a monotonic time.
-  func has(_ tokens: Int, at now: UInt64) -> Bool { time(of: tokens) <= now }
+  public func has(_ tokens: Int, at now: UInt64) -> Bool { time(of: tokens) <= now }
 
   /// When so many tokens are there, in nanoseconds of the monotonic clock, if none is spent until then.
   ///
   /// More tokens than the bucket holds are there when it is full.
-  func time(of tokens: Int) -> UInt64 {
+  public func time(of tokens: Int) -> UInt64 {
     let spare = (burst - min(burst, UInt64(max(0, tokens)))) * nanosecondsPerToken
     return fullAt > spare ? fullAt - spare : 0
   }
 
   /// Spends tokens, even such that are not there yet.
-  mutating func spend(_ tokens: Int, at now: UInt64) {
+  public mutating func spend(_ tokens: Int, at now: UInt64) {
     fullAt = max(fullAt, now) + UInt64(max(0, tokens)) * nanosecondsPerToken
   }
 
   /// Takes a token where there is one.
   ///
   /// - Returns: whether there was.
-  mutating func take(at now: UInt64) -> Bool {
+  public mutating func take(at now: UInt64) -> Bool {
     guard has(1, at: now) else { return false }
     spend(1, at: now)
     return true
