@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .executable(name: "timecircuitsd", targets: ["timecircuitsd"]),
     .executable(name: "timecircuitsctl", targets: ["timecircuitsctl"]),
+    .executable(name: "timecircuits-web", targets: ["timecircuits-web"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -43,6 +44,9 @@ let package = Package(
     .target(name: "CLinux", path: "Sources/System/CLinux"),
     .target(
       name: "LinuxSystem", dependencies: ["CErrno", "CLinux", "Text"], path: "Sources/System/LinuxSystem"),
+
+    .target(name: "CCrypt", path: "Sources/System/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
+    .target(name: "Secrets", dependencies: ["CCrypt", "LinuxSystem"], path: "Sources/System/Secrets"),
 
     // Hardware: the ports, the drivers above them, and what plugs in beneath.
     .target(name: "CI2C", path: "Sources/Hardware/CI2C", linkerSettings: [.linkedLibrary("i2c")]),
@@ -102,6 +106,19 @@ let package = Package(
       name: "timecircuitsctl", dependencies: ["ControlCommands", "LinuxSystem"],
       path: "Sources/Programs/timecircuitsctl", linkerSettings: releaseLinking),
 
+    .target(
+      name: "WebCore",
+      dependencies: [
+        "ClockModel", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "Pictures", "SCGI", "Secrets",
+        "TOML",
+        "Text",
+      ], path: "Sources/Programs/WebCore", resources: [.embedInCode("Assets")]),
+    .executableTarget(
+      name: "timecircuits-web",
+      dependencies: [
+        "ClockModel", "ControlLink", "ControlProtocol", "LinuxSystem", "Text", "WebCore", arguments,
+      ], path: "Sources/Programs/timecircuits-web", linkerSettings: releaseLinking),
+
     // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.
     .target(name: "TestSupport", dependencies: ["Text"], path: "Tests/Support/TestSupport"),
     .target(
@@ -159,6 +176,8 @@ let package = Package(
     .testTarget(
       name: "LinuxSystemTests", dependencies: ["LinuxSystem", "TestSupport"],
       path: "Tests/System/LinuxSystemTests"),
+
+    .testTarget(name: "SecretsTests", dependencies: ["Secrets"], path: "Tests/System/SecretsTests"),
 
     .testTarget(
       name: "PanelHALTests",
@@ -223,6 +242,13 @@ let package = Package(
         "TestSupport", "Text", arguments,
       ], path: "Tests/Programs/ControlCommandsTests"),
 
+    .testTarget(
+      name: "WebCoreTests",
+      dependencies: [
+        "ClockModel", "ControlLink", "ControlProtocol", "Panel", "SCGI", "Secrets", "TestSupport", "Text",
+        "WebCore",
+      ], path: "Tests/Programs/WebCoreTests"),
+
     // Runs the built programs. Its cases are read, and rewritten, where they stand.
     .testTarget(
       name: "EndToEnd",
@@ -230,7 +256,7 @@ let package = Package(
         "ClockModel", "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "TestSupport", "Text",
         "timecircuitsctl", "timecircuitsd",
       ],
-      exclude: ["Cases", "Pictures/check_masks.py", "Pictures/check_pixels.py", "README.md"]),
+      exclude: ["Cases", "Page", "Pictures/check_masks.py", "Pictures/check_pixels.py", "README.md"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

@@ -50,7 +50,9 @@ public struct SCGIAnswer: Equatable, Sendable {
     if let type { add("Content-Type", type) }
   }
 
-  /// Adds a field. Of a value that would end its line only the begin is written.
+  /// Adds a field.
+  ///
+  /// Of a value that would end its line only the begin is written.
   public mutating func add(_ name: StaticString, _ value: String) {
     fields.append((name, String(value.unicodeScalars.prefix { $0.value >= 0x20 && $0.value != 0x7F })))
   }
@@ -65,5 +67,6 @@ public struct SCGIAnswer: Equatable, Sendable {
   /// The whole answer as bytes.
   public var bytes: [UInt8] { head + body }
 
+  /// Whether both are the same bytes.
   public static func == (one: SCGIAnswer, other: SCGIAnswer) -> Bool { one.bytes == other.bytes }
 }

@@ -17,7 +17,8 @@ public struct SCGIReader: Sendable {
     public var description: String {
       switch self {
       case .malformed(let expected): "expected \(expected)"
-      case .bodyTooLong(let count): "expected a body of at most \(SCGIReader.longestBody) bytes, found \(count)"
+      case .bodyTooLong(let count):
+        "expected a body of at most \(SCGIReader.longestBody) bytes, found \(count)"
       }
     }
   }
@@ -31,8 +32,9 @@ public struct SCGIReader: Sendable {
   /// Takes what arrived.
   public mutating func append(_ more: [UInt8]) { bytes += more }
 
-  /// The request, `nil` while it is not whole. What lies behind it is passed over.
+  /// The request as soon as it is whole; what lies behind it is passed over.
   ///
+  /// - Returns: `nil` while it is not whole.
   /// - Throws: ``Fault`` as soon as it is seen that none can come.
   public mutating func request() throws(Fault) -> SCGIRequest? {
     if head == nil { head = try Self.head(of: bytes) }

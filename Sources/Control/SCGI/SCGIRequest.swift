@@ -27,7 +27,8 @@ public struct SCGIRequest: Equatable, Sendable {
   public func field(_ name: String) -> String? {
     let variable = name.uppercased().map { $0 == "-" ? "_" : $0 }
     // These two have names of their own.
-    let key = ["CONTENT_TYPE", "CONTENT_LENGTH"].contains(String(variable)) ? String(variable) : "HTTP_" + variable
+    let key =
+      ["CONTENT_TYPE", "CONTENT_LENGTH"].contains(String(variable)) ? String(variable) : "HTTP_" + variable
     return variables[key]
   }
 

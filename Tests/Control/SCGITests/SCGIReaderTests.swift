@@ -14,7 +14,8 @@ import Testing
   /// The example of the specification, with another body.
   private static let example = bytes(
     [
-      ("CONTENT_LENGTH", "27"), ("SCGI", "1"), ("REQUEST_METHOD", "POST"), ("REQUEST_URI", "/deepthought?a=1"),
+      ("CONTENT_LENGTH", "27"), ("SCGI", "1"), ("REQUEST_METHOD", "POST"),
+      ("REQUEST_URI", "/deepthought?a=1"),
     ], body: "What is the answer to life?")
 
   private static func read(_ bytes: [UInt8]) -> Result<SCGIRequest?, SCGIReader.Fault> {
@@ -55,11 +56,14 @@ import Testing
 
   private static let faults: [([UInt8], String)] = [
     (Array("GET / HTTP/1.1\r\n".utf8), "the length of a head, as in 70:"),
-    (Array(":,".utf8), "the length of a head, as in 70:"), (Array("07:".utf8), "the length of a head, as in 70:"),
-    (Array("0:,".utf8), "the length of a head, as in 70:"), (Array("-1:".utf8), "the length of a head, as in 70:"),
+    (Array(":,".utf8), "the length of a head, as in 70:"),
+    (Array("07:".utf8), "the length of a head, as in 70:"),
+    (Array("0:,".utf8), "the length of a head, as in 70:"),
+    (Array("-1:".utf8), "the length of a head, as in 70:"),
     (Array("99999".utf8), "a head of at most 32768 bytes"),
     (Array("99999999999999999999".utf8), "a head of at most 32768 bytes"),
-    (Array("4:a\0b\0;".utf8), "a comma behind the head"), (Array("3:a\0b,".utf8), "a zero behind each name and value"),
+    (Array("4:a\0b\0;".utf8), "a comma behind the head"),
+    (Array("3:a\0b,".utf8), "a zero behind each name and value"),
     (Array("2:a\0,".utf8), "a value for each name"),
     (bytes([("SCGI", "1"), ("CONTENT_LENGTH", "0")]), "CONTENT_LENGTH first"),
     (bytes([("CONTENT_LENGTH", ""), ("SCGI", "1")]), "CONTENT_LENGTH first"),

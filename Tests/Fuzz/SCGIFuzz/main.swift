@@ -28,7 +28,10 @@ let corpus: [[UInt8]] = [
       ("HTTP_HOST", "192.168.1.5:8085"), ("HTTP_ORIGIN", "http://192.168.1.5:8085"),
     ], body: #"{"version":1,"request":"set","readout":"destination","value":"OCT 26 1985 AM 01:21"}"#),
   request(
-    [("REQUEST_METHOD", "POST"), ("REQUEST_URI", "/pair"), ("CONTENT_TYPE", "application/x-www-form-urlencoded")],
+    [
+      ("REQUEST_METHOD", "POST"), ("REQUEST_URI", "/pair"),
+      ("CONTENT_TYPE", "application/x-www-form-urlencoded"),
+    ],
     body: "code=190855&name=Marty%27s+phone"),
 ]
 
@@ -71,7 +74,9 @@ guard words.count == 2, let number = Int(words[0]), let seed = UInt64(words[1]) 
   say("usage: scgi-fuzz COUNT SEED\n       scgi-fuzz --only NUMBER SEED")
   exit(64)
 }
-let dictionary = ["CONTENT_LENGTH\0", "SCGI\01\0", "HTTP_HOST\0", "65536", "65537", ":", ",", "\0", "%", "=", ";", "?"]
+let dictionary = [
+  "CONTENT_LENGTH\0", "SCGI\01\0", "HTTP_HOST\0", "65536", "65537", ":", ",", "\0", "%", "=", ";", "?",
+]
 let mutator = ByteMutator(seed: seed, corpus: corpus, dictionary: dictionary.map { Array($0.utf8) })
 CrashNote.install(seed: seed)
 var (whole, cut, refused) = (0, 0, 0)

@@ -1,0 +1,112 @@
+/// Under which names the page is served.
+///
+/// A page of anybody's can have its own name lead to the prop (DNS rebinding), and would be of one origin with it then. Nobody can
+/// register an address, a name without a dot, or one beneath these ends, so that whoever asks for such a one means the prop.
+public struct HostRule: Equatable, Sendable {
+  /// Ends of names that only local networks have (RFC 6762, RFC 8375, ICANN's .internal, and what routers use).
+  public static let localEnds = ["local", "lan", "home", "home.arpa", "internal", "localdomain"]
+
+  /// Further names, in lower case.
+  private let others: Set<String>
+
+  /// The rule, with names of one's own.
+  public init(others: [String] = []) { self.others = Set(others.map { $0.lowercased() }) }
+
+  /// Whether the page is served under what a request has as Host.
+  public func allows(_ host: String) -> Bool {
+    guard let name = Self.name(of: host) else { return false }
+    if name.hasPrefix("[") || Self.isAddress(name) || name == "localhost" || others.contains(name) {
+      return true
+    }
+    guard Self.isName(name) else { return false }
+    return !name.contains(".") || Self.localEnds.contains { name.hasSuffix(".\($0)") }
+  }
+
+  /// The name of a host, in lower case and without port and the root's dot; `nil` where it is none.
+  public static func name(of host: String) -> String? {
+    var name = Substring(host.lowercased())
+    if name.hasPrefix("[") {
+      guard let end = name.firstIndex(of: "]"), isPort(name[name.index(after: end)...]) else { return nil }
+      let inside = name[name.index(after: name.startIndex)..<end]
+      guard inside.contains(":"), inside.utf8.allSatisfy({ isHexadecimal($0) || $0 == 0x3A || $0 == 0x2E })
+      else {
+        return nil
+      }
+      return String(name[...end])
+    }
+    if let colon = name.firstIndex(of: ":") {
+      guard isPort(name[colon...]) else { return nil }
+      name = name[..<colon]
+    }
+    if name.hasSuffix(".") { name = name.dropLast() }
+    return name.isEmpty ? nil : String(name)
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    guard !text.isEmpty else { return true }
+    let digits = text.dropFirst()
+    return text.hasPrefix(":") && !digits.isEmpty && digits.count <= 5
+      && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Four numbers of 0 to 255.
+  private static func isAddress(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.count <= 3 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+          && (Int(part) ?? 256) < 256
+      }
+  }
+
+  /// Labels of letters, digits and hyphens (RFC 1123); one that is all digits could be an address in another form.
+  private static func isName(_ name: String) -> Bool {
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = labels.last, !last.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !last.hasPrefix("0x")
+    else {
+      return false
+    }
+    return labels.allSatisfy { label in
+      !label.isEmpty && label.utf8.count <= 63
+        && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F }
+    }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+  }
+}
+
+/// Whether a request that changes something comes from the page itself.
+public enum OriginRule {
+  /// Whether it does.
+  ///
+  /// A browser names the page that a form or script is of, on plain HTTP as well; over that it says nothing of the site
+  /// (Sec-Fetch-Site). Where it names none, only what a page of another origin may not send without being asked is taken.
+  ///
+  /// - Parameters:
+  ///   - origin: the field Origin, `nil` where there is none.
+  ///   - host: the field Host.
+  ///   - type: the field Content-Type.
+  /// - Returns: whether it may be carried out.
+  public static func allows(_ origin: String?, host: String, type: String?) -> Bool {
+    guard let origin else {
+      let kind = (type ?? "").lowercased().prefix { $0 != ";" }
+      return kind.filter { $0 != " " } == "application/json"
+    }
+    for (scheme, port) in [("http://", ":80"), ("https://", ":443")] where origin.hasPrefix(scheme) {
+      return plain(origin.dropFirst(scheme.count), port) == plain(Substring(host), port)
+    }
+    return false
+  }
+
+  /// A host in lower case, without the port that goes without saying.
+  private static func plain(_ host: Substring, _ port: String) -> String {
+    let host = host.lowercased()
+    return host.hasSuffix(port) ? String(host.dropLast(port.count)) : host
+  }
+}

@@ -1,0 +1,152 @@
+public import ClockModel
+public import LinuxSystem
+import Secrets
+import TOML
+import Text
+
+/// The browsers that may control the prop: each has a cookie, of which the book knows the hash alone.
+public struct PairingBook: Sendable {
+  /// A browser that may.
+  public struct Pairing: Equatable, Sendable {
+    /// What it is known by; it is no secret.
+    public let id: String
+    /// What a person calls it.
+    public let name: String
+    /// When it was paired.
+    public let since: WallTime
+    /// When it was last seen, to the day.
+    public fileprivate(set) var lastSeen: WallTime
+    fileprivate let hash: SecretHash
+  }
+
+  /// How many there may be: the one that was not seen for longest makes room.
+  public static let most = 32
+  /// After so many days without a sight of it a pairing has ended.
+  public static let days: Int64 = 180
+  /// How many random bits a browser's secret has.
+  public static let secretBits = 256
+  /// The longest name, in characters.
+  public static let longestName = 40
+
+  private static let idBits = 64
+
+  /// The pairings, the newest last.
+  public private(set) var pairings: [Pairing] = []
+
+  /// An empty book.
+  public init() {}
+
+  /// Pairs a browser.
+  ///
+  /// - Parameters:
+  ///   - name: what a person calls it; of a long one the begin is kept.
+  ///   - now: when.
+  /// - Returns: the value of its cookie, which nobody can be told a second time.
+  /// - Throws: ``LinuxSystem/SystemError`` where the secret cannot be hashed.
+  public mutating func pair(_ name: String, at now: WallTime) throws(SystemError) -> String {
+    let secret = Secret.random(bits: Self.secretBits)
+    let id = Secret.random(bits: Self.idBits).text
+    let shown = Printable.text(name).split(separator: " ").joined(separator: " ").prefix(Self.longestName)
+    expire(at: now)
+    if pairings.count >= Self.most, let oldest = pairings.min(by: { $0.lastSeen < $1.lastSeen }) {
+      forget(oldest.id)
+    }
+    pairings.append(
+      Pairing(
+        id: id, name: shown.isEmpty ? "a browser" : String(shown), since: now, lastSeen: now,
+        hash: try SecretHash(of: secret)))
+    return "\(id).\(secret.text)"
+  }
+
+  /// The pairing that a cookie is of; it is seen now.
+  ///
+  /// - Returns: `nil` where the cookie is of none.
+  /// - Throws: ``LinuxSystem/SystemError`` where the secret cannot be hashed.
+  public mutating func find(_ cookie: String, at now: WallTime) throws(SystemError) -> Pairing? {
+    expire(at: now)
+    let parts = cookie.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, let index = pairings.firstIndex(where: { $0.id == parts[0] }),
+      let secret = Secret(String(parts[1]), bits: Self.secretBits), try pairings[index].hash.isOf(secret)
+    else { return nil }
+    pairings[index].lastSeen = max(pairings[index].lastSeen, now)
+    return pairings[index]
+  }
+
+  /// Forgets a pairing.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public mutating func forget(_ id: String) -> Bool {
+    let count = pairings.count
+    pairings.removeAll { $0.id == id }
+    return pairings.count < count
+  }
+
+  /// Forgets all.
+  public mutating func forgetAll() { pairings = [] }
+
+  private mutating func expire(at now: WallTime) {
+    pairings.removeAll { now.seconds - $0.lastSeen.seconds > Self.days * 86_400 }
+  }
+
+  // As a file.
+
+  /// The longest file that is read, in bytes.
+  public static let largestFile = 65_536
+
+  private static let comment = """
+    # The browsers that may control the time circuits. timecircuits-web keeps it here.
+    # timecircuitsctl web list tells them, timecircuitsctl web forget forgets one.
+
+    """
+
+  /// The book as a file.
+  public var bytes: [UInt8] {
+    var text = Self.comment
+    for pairing in pairings {
+      text += """
+
+        [[pairing]]
+        id = "\(pairing.id)"
+        name = \(TOMLText.quoted(pairing.name))
+        since = \(pairing.since.seconds)
+        last_seen = \(pairing.lastSeen.seconds)
+        hash = "\(pairing.hash.text)"
+
+        """
+    }
+    return Array(text.utf8)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Returns: the book with all that are whole, and how many are not.
+  public static func read(_ bytes: [UInt8]) -> (book: PairingBook, damaged: Int) {
+    let reading = TOML.read(bytes, limits: TOMLLimits(maximumBytes: largestFile, maximumDepth: 8))
+    guard case .array(let nodes)? = reading.table["pairing"]?.value else {
+      return (PairingBook(), reading.mistakes.count)
+    }
+    var book = PairingBook()
+    var damaged = reading.mistakes.count
+    for node in nodes.prefix(most) {
+      if case .table(let table) = node.value, let pairing = pairing(table) {
+        book.pairings.append(pairing)
+      } else {
+        damaged += 1
+      }
+    }
+    return (book, damaged)
+  }
+
+  private static func pairing(_ table: TOMLTable) -> Pairing? {
+    guard case .string(let id)? = table["id"]?.value, Secret(id, bits: idBits) != nil,
+      case .string(let name)? = table["name"]?.value,
+      case .integer(let since)? = table["since"]?.value,
+      case .integer(let lastSeen)? = table["last_seen"]?.value,
+      case .string(let text)? = table["hash"]?.value, let hash = SecretHash(text)
+    else { return nil }
+    return Pairing(
+      id: id, name: Printable.text(String(name.prefix(longestName))), since: WallTime(seconds: since),
+      lastSeen: WallTime(seconds: lastSeen), hash: hash)
+  }
+}

@@ -1,0 +1,184 @@
+"use strict";
+// The controls without leaving the page; without this script they are forms.
+(() => {
+  const section = document.getElementById("control");
+  const answer = document.getElementById("answer");
+  const numbers = { brightness: ["value"], cycle: ["minutes"] };
+
+  function say(words, good) {
+    answer.textContent = words;
+    answer.classList.toggle("bad", !good);
+  }
+
+  async function ask(name, members) {
+    try {
+      const reply = await fetch(`api/${name}`, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(members),
+      });
+      const object = await reply.json();
+      say(object.message, reply.ok);
+      return reply.ok ? object : null;
+    } catch {
+      say("The prop cannot be reached.", false);
+      return null;
+    }
+  }
+
+  for (const form of section.querySelectorAll("form[action^='api/']")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const name = form.getAttribute("action").slice(4);
+      const members = {};
+      for (const [key, value] of new FormData(form)) {
+        if (value === "") continue;
+        members[key] = (numbers[name] || []).includes(key) ? Number(value) : key === "depart" ? true : value;
+      }
+      if (name === "readouts") members.cities = (members.cities || "").split(",").map((city) => city.trim()).filter(Boolean);
+      if (name === "reset" && !confirm("Forget everything that was set?")) return;
+      ask(name, members).then(() => name === "readouts" && cities && cities.load());
+    });
+  }
+
+  // A keypad as on the prop: month, day, year, hour, minute.
+  function keypad(form) {
+    const pad = document.createElement("div");
+    pad.className = "pad";
+    pad.setAttribute("role", "group");
+    pad.setAttribute("aria-label", "Keypad");
+    const output = document.createElement("output");
+    let typed = "";
+    const show = () => { output.textContent = typed.replace(/^(..)(..)?(....)?(..)?/, (all, ...part) => part.slice(0, 4).filter(Boolean).join(" ") + " "); if (typed.length < 2) output.textContent = typed; };
+    pad.append(output);
+    const key = (words, label, act) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = words;
+      button.setAttribute("aria-label", label);
+      button.addEventListener("click", () => { act(); show(); });
+      pad.append(button);
+    };
+    const type = (digit) => { if (typed.length < 12) typed += digit; };
+    for (const digit of "123456789") key(digit, digit, () => type(digit));
+    key("⌫", "Take the last digit back", () => { typed = typed.slice(0, -1); });
+    key("0", "0", () => type("0"));
+    key("⏎", "Set the destination", () => {
+      if (typed) ask("set", { readout: "destination", value: typed }).then((done) => { if (done) { typed = ""; show(); } });
+    });
+    form.before(pad);
+  }
+
+  // The cities that are shown: search, add, order, remove.
+  function cityList(form) {
+    const list = document.createElement("ul");
+    list.className = "list";
+    const finder = document.createElement("input");
+    finder.type = "search";
+    finder.setAttribute("aria-label", "Find a city");
+    finder.placeholder = "Find a city";
+    const found = document.createElement("ul");
+    found.className = "list";
+    const reset = document.createElement("button");
+    reset.type = "button";
+    reset.textContent = "Back to what is configured";
+    reset.addEventListener("click", () => send([]));
+    form.replaceWith(list, finder, found, reset);
+    let shown = [];
+    let dragged = -1;
+
+    async function send(row) {
+      const members = { cities: row.map((entry) => entry.city) };
+      if (row.some((entry) => entry.label)) members.labels = row.map((entry) => entry.label || null);
+      if (await ask("readouts", members)) load();
+    }
+
+    function row(entry, index) {
+      const city = entry.label || entry.city;
+      const item = document.createElement("li");
+      const words = document.createElement("span");
+      words.textContent = city;
+      item.append(words);
+      item.draggable = true;
+      const button = (sign, label, act) => {
+        const element = document.createElement("button");
+        element.type = "button";
+        element.textContent = sign;
+        element.setAttribute("aria-label", `${label} ${city}`);
+        element.addEventListener("click", act);
+        item.append(element);
+        return element;
+      };
+      const moved = (from, to) => {
+        const row = shown.slice();
+        row.splice(to, 0, row.splice(from, 1)[0]);
+        send(row);
+      };
+      button("↑", "Move up:", () => moved(index, index - 1)).disabled = index === 0;
+      button("↓", "Move down:", () => moved(index, index + 1)).disabled = index === shown.length - 1;
+      button("✕", "Remove", () => send(shown.filter((_, place) => place !== index))).disabled = shown.length === 1;
+      item.addEventListener("dragstart", () => { dragged = index; });
+      item.addEventListener("dragover", (event) => { event.preventDefault(); item.classList.add("over"); });
+      item.addEventListener("dragleave", () => item.classList.remove("over"));
+      item.addEventListener("drop", (event) => { event.preventDefault(); if (dragged >= 0 && dragged !== index) moved(dragged, index); dragged = -1; });
+      return item;
+    }
+
+    async function load() {
+      try {
+        const status = await (await fetch("api/status")).json();
+        const readouts = status.readouts;
+        shown = status.cities
+          ? status.cities.map((city, place) => ({ city, label: readouts[place] && readouts[place].zone === city ? readouts[place].label : null }))
+          : readouts.filter((readout) => readout.zone).map((readout) => ({ city: readout.zone, label: readout.label }));
+      } catch {
+        return;
+      }
+      list.replaceChildren(...shown.map(row));
+    }
+
+    let timer = 0;
+    finder.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(search, 200);
+    });
+    async function search() {
+      const text = finder.value.trim();
+      if (!text) return found.replaceChildren();
+      try {
+        const reply = await (await fetch(`api/cities?search=${encodeURIComponent(text)}`)).json();
+        const rows = (reply.cities || []).slice(0, 8).map((city) => {
+          const item = document.createElement("li");
+          const words = document.createElement("span");
+          words.textContent = `${city.label} · ${city.name}`;
+          const add = document.createElement("button");
+          add.type = "button";
+          add.textContent = "Add";
+          add.setAttribute("aria-label", `Add ${city.label}`);
+          add.addEventListener("click", () => {
+            if (shown.length >= 3) return say("Three cities are shown already: remove one first.", false);
+            send(shown.concat({ city: city.id, label: null }));
+            finder.value = "";
+            found.replaceChildren();
+            finder.focus();
+          });
+          item.append(words, add);
+          return item;
+        });
+        if (!rows.length) {
+          const none = document.createElement("li");
+          none.textContent = "No city of this name is known.";
+          rows.push(none);
+        }
+        found.replaceChildren(...rows);
+      } catch {
+        say("The prop cannot be reached.", false);
+      }
+    }
+    load();
+    return { load };
+  }
+
+  const setting = section.querySelector("form[action='api/set']");
+  if (setting) keypad(setting);
+  const cityForm = section.querySelector("form[action='api/readouts']");
+  const cities = cityForm ? cityList(cityForm) : null;
+})();

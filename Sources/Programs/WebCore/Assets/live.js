@@ -1,0 +1,121 @@
+"use strict";
+// What the LEDs show, as it comes: a class switched for each bar that changes.
+(() => {
+  const names = ["destination", "present", "last-departed"];
+  const root = document.documentElement;
+  const byId = (id) => document.getElementById(id);
+  const upright = matchMedia("(orientation: portrait) and (max-width: 48rem)");
+  let source = null;
+  let last = null;
+  let seen = [];
+  let loading = false;
+  let saidAt = 0;
+  let patience = 0;
+
+  // The elements of each digit, once a drawing.
+  function survey() {
+    seen = names.map((name) => {
+      const group = byId(name);
+      if (!group) return null;
+      const digits = [];
+      for (const element of group.querySelectorAll(".d")) {
+        digits[element.dataset.i] = {
+          element, bars: [...element.querySelectorAll(".s")], curve: element.querySelector(".c"), mask: -1,
+        };
+      }
+      const lamps = ["am", "pm", "colon"].map((lamp) => byId(`${name}-${lamp}`));
+      return { group, digits, lamps, light: -1 };
+    });
+  }
+
+  function draw(frame) {
+    last = frame;
+    const away = frame.away;
+    root.classList.toggle("away", Boolean(away));
+    byId("notice").hidden = !away;
+    if (away) byId("notice").textContent = away;
+    if (!away && frame.plan !== byId("prop").dataset.plan) return redraw();
+    frame.readouts.forEach((readout, place) => {
+      const known = seen[place];
+      if (!known) return;
+      readout.masks.forEach((mask, index) => {
+        const digit = known.digits[index];
+        if (!digit || digit.mask === mask) return;
+        digit.bars.forEach((bar, bit) => bar.classList.toggle("on", Boolean((mask >> bit) & 1)));
+        if (digit.curve && window.curves) window.curves.move(digit, mask);
+        digit.mask = mask;
+      });
+      known.lamps.forEach((lamp, bit) => lamp && lamp.classList.toggle("on", Boolean((readout.lamps >> bit) & 1)));
+      if (known.light !== readout.light) {
+        known.group.setAttribute("class", `r l${readout.light}`);
+        known.light = readout.light;
+      }
+    });
+    // For who listens: once a minute, not each half second.
+    const now = Date.now();
+    if (now - saidAt > 60000 || away) {
+      saidAt = now;
+      if (byId("words").textContent !== frame.words) byId("words").textContent = frame.words;
+    }
+    const title = byId("leds").querySelector("title");
+    if (title && title.textContent !== frame.words) title.textContent = frame.words;
+  }
+
+  // Another board, other labels, or a phone that was turned: the drawing itself is another.
+  async function redraw() {
+    if (loading) return;
+    loading = true;
+    try {
+      const look = new URLSearchParams(byId("prop").dataset.look);
+      if (upright.matches) look.set("portrait", "1"); else look.delete("portrait");
+      const answer = await fetch(`scene?${look}`);
+      if (!answer.ok) throw new Error(answer.status);
+      const holder = document.createElement("div");
+      holder.innerHTML = await answer.text();
+      byId("prop").replaceWith(holder.firstElementChild);
+      survey();
+      loading = false;
+      if (last && last.plan === byId("prop").dataset.plan) draw(last);
+    } catch {
+      loading = false;
+      setTimeout(() => last && draw(last), 2000);
+    }
+  }
+
+  function turn() {
+    const isUpright = byId("prop").classList.contains("portrait");
+    document.cookie = `portrait=${upright.matches ? 1 : 0}; path=/; max-age=31536000; samesite=lax`;
+    if (isUpright !== upright.matches) redraw();
+  }
+
+  function listen() {
+    if (source) return;
+    source = new EventSource("events");
+    source.onopen = () => { patience = 0; };
+    source.onmessage = (event) => draw(JSON.parse(event.data));
+    source.onerror = () => {
+      root.classList.add("away");
+      byId("notice").hidden = false;
+      byId("notice").textContent = "The prop cannot be reached. This page goes on by itself when it can.";
+      // A browser gives up where something else than a stream answers.
+      if (source.readyState === EventSource.CLOSED) {
+        hush();
+        patience = Math.min(patience + 1, 5);
+        setTimeout(() => document.hidden || listen(), 500 * patience);
+      }
+    };
+  }
+
+  function hush() {
+    if (source) source.close();
+    source = null;
+  }
+
+  survey();
+  turn();
+  upright.addEventListener("change", turn);
+  document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
+  addEventListener("pagehide", hush);
+  addEventListener("pageshow", () => document.hidden || listen());
+  if (!document.hidden) listen();
+})();

@@ -1,0 +1,191 @@
+import ClockModel
+import ControlProtocol
+import Panel
+import Pictures
+import Text
+
+/// Writes the page: the picture first, then what may be done.
+struct PageWriter {
+  let look: Look
+  let scene: Scene
+  let picture: SVGPicture
+  let access: Site.Access
+  let journeys: [JourneyEntry]
+  let sequences: [SequenceEntry]
+  let isKiosk: Bool
+
+  /// The whole page.
+  var page: [UInt8] {
+    var html = HTMLBuilder()
+    let classes = ["face-\(look.face.rawValue)", isKiosk ? "kiosk" : nil].compactMap { $0 }.joined(
+      separator: " ")
+    html.write("<!doctype html>\n<html lang=\"en\" class=\"\(classes)\">\n<head><meta charset=\"utf-8\">")
+    html.write(
+      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Time circuits</title>")
+    html.write(
+      "<link rel=\"stylesheet\" href=\"page.css?\(MarkupText.escaped(look.query))&amp;v=\(Release.version)\">"
+    )
+    html.write("<link rel=\"icon\" href=\"icon.svg\">")
+    html.write("<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript></head>\n<body><main>\n")
+    html.write(Self.scene(look, scene, picture))
+    html.element(
+      "p", "id=\"notice\" role=\"status\"\(scene.absence == nil ? " hidden" : "")", scene.absence ?? "")
+    html.write("<p id=\"words\" class=\"unseen\" aria-live=\"polite\">")
+    html.text(scene.words)
+    html.write("</p>\n")
+    if !isKiosk {
+      faces(&html)
+      controls(&html)
+    }
+    html.write("</main>\n")
+    if look.face == .bezier { html.write("<script src=\"curves.js?v=\(Release.version)\" defer></script>") }
+    html.write("<script src=\"live.js?v=\(Release.version)\" defer></script></body></html>\n")
+    return html.bytes
+  }
+
+  /// The prop alone: what does not change as a picture, the LEDs above it.
+  static func scene(_ look: Look, _ scene: Scene, _ picture: SVGPicture) -> [UInt8] {
+    var html = HTMLBuilder()
+    let box = picture.viewBox
+    let query = MarkupText.escaped(look.query)
+    html.write(
+      "<div id=\"prop\" data-plan=\"\(scene.plan)\" data-look=\"\(query)\" class=\"\(look.isPortrait ? "portrait" : "wide")\">"
+    )
+    html.write(
+      "<img src=\"still.svg?\(query)&amp;plan=\(scene.plan)&amp;v=\(Release.version)\" alt=\"\" width=\"\(Int(box.width))\" "
+        + "height=\"\(Int(box.height))\">")
+    html.write(picture.lights(scene.record))
+    html.write("</div>\n")
+    return html.bytes
+  }
+
+  /// A page with a sentence, for who sent a form.
+  static func note(_ sentence: String) -> [UInt8] {
+    var html = HTMLBuilder()
+    html.write("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
+    html.write(
+      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Time circuits</title>")
+    html.write("<link rel=\"stylesheet\" href=\"../page.css?v=\(Release.version)\"></head>\n<body><main>")
+    html.element("p", "id=\"notice\"", sentence)
+    html.write("<p><a href=\"../\">Back to the prop</a></p></main></body></html>\n")
+    return html.bytes
+  }
+
+  private func faces(_ html: inout HTMLBuilder) {
+    html.write("<nav aria-label=\"Faces\">")
+    for face in Face.allCases {
+      let current = face == look.face ? " aria-current=\"true\"" : ""
+      html.write("<a href=\"?face=\(face.rawValue)\"\(current)>\(face.rawValue)</a> ")
+    }
+    html.write("</nav>\n")
+  }
+
+  // What may be done.
+
+  private func controls(_ html: inout HTMLBuilder) {
+    html.write("<section id=\"control\" aria-label=\"Control\">\n")
+    switch access {
+    case .off: html.write("<p>This page shows the prop. Its owner has turned control off.</p>")
+    case .stranger:
+      html.write("<form method=\"post\" action=\"pair/ask\"><button>Take control</button> ")
+      html.write("<span>The prop will show six digits: be in front of it.</span></form>")
+    case .asked:
+      html.write("<form method=\"post\" action=\"pair/type\"><label>The six digits that the prop shows ")
+      html.write(
+        "<input name=\"code\" inputmode=\"numeric\" autocomplete=\"one-time-code\" maxlength=\"7\" required autofocus></label> "
+      )
+      html.write(
+        "<label>A name for this browser <input name=\"name\" maxlength=\"\(PairingBook.longestName)\"></label> "
+      )
+      html.write("<button>Pair</button></form>")
+    case .open: machine(&html)
+    case .paired(let pairing):
+      machine(&html)
+      html.write("<form class=\"end\" method=\"post\" action=\"pair/end\"><span>Paired as ")
+      html.text(pairing.name)
+      html.write(".</span> <button>End this pairing</button></form>")
+    }
+    html.write("<p id=\"answer\" role=\"status\"></p></section>\n")
+    switch access {
+    case .open, .paired: html.write("<script src=\"controls.js?v=\(Release.version)\" defer></script>\n")
+    case .off, .asked, .stranger: break
+    }
+  }
+
+  private func machine(_ html: inout HTMLBuilder) {
+    html.write("<fieldset><legend>Travel</legend>")
+    form("set", "Set the destination", &html) {
+      $0.write("<input type=\"hidden\" name=\"readout\" value=\"destination\">")
+      $0.write(
+        "<input name=\"value\" aria-label=\"Destination\" placeholder=\"Nov 5 1955 6:15 am\" maxlength=\"\(Wire.longestValue)\" required> "
+      )
+    }
+    form("depart", "Depart", &html) { _ in }
+    form("return", "Return", &html) { _ in }
+    html.write("</fieldset>\n<fieldset><legend>Readouts</legend>")
+    form("set", "Show", &html) {
+      Self.choice("readout", ReadoutPosition.allCases.map { ($0.name, $0.name) }, &$0)
+      $0.write(
+        "<input name=\"value\" aria-label=\"A city or a time\" placeholder=\"Tokyo, or tomorrow 8:15\" maxlength=\"\(Wire.longestValue)\" required> "
+      )
+    }
+    form("text", "Show the text", &html) {
+      Self.choice("readout", ReadoutPosition.allCases.map { ($0.name, $0.name) }, &$0)
+      $0.write("<input name=\"value\" aria-label=\"A text\" maxlength=\"\(Wire.longestValue)\"> ")
+    }
+    form("readouts", "Show the cities", &html) {
+      $0.write(
+        "<input name=\"cities\" id=\"cities\" aria-label=\"Up to three cities, with commas between them\" placeholder=\"New York, London, Hong Kong\"> "
+      )
+    }
+    html.write("</fieldset>\n<fieldset><legend>Journeys and sequences</legend>")
+    if !journeys.isEmpty {
+      form("journey", "Show the journey", &html) {
+        Self.choice("name", journeys.map { ($0.name, $0.title) }, &$0)
+        $0.write("<label><input type=\"checkbox\" name=\"depart\" value=\"true\"> and depart</label> ")
+      }
+    }
+    form("cycle", "Cycle", &html) {
+      Self.choice(
+        "minutes", [("0", "off")] + CycleInterval.minutes.map { (String($0), "each \($0) min") }, &$0)
+    }
+    if !sequences.isEmpty {
+      form("play", "Play", &html) { Self.choice("name", sequences.map { ($0.name, $0.name) }, &$0) }
+    }
+    html.write("</fieldset>\n<fieldset><legend>Light</legend>")
+    form("brightness", "Set the brightness", &html) {
+      Self.choice(
+        "readout", [("", "all readouts")] + ReadoutPosition.allCases.map { ($0.name, $0.name) }, &$0)
+      let range = Brightness.range
+      $0.write(
+        "<input type=\"range\" name=\"value\" aria-label=\"Brightness\" min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\" value=\"\(range.upperBound)\"> "
+      )
+    }
+    form("night", "Set the night", &html) {
+      Self.choice("mode", NightMode.allCases.map { ($0.rawValue, $0.rawValue) }, &$0)
+    }
+    html.write("</fieldset>\n<fieldset><legend>All of it</legend>")
+    form("reset", "Forget what was set", &html) { _ in }
+    html.write("</fieldset>\n")
+  }
+
+  private func form(
+    _ request: String, _ verb: String, _ html: inout HTMLBuilder, _ fields: (inout HTMLBuilder) -> Void
+  ) {
+    html.write("<form method=\"post\" action=\"api/\(request)\">")
+    fields(&html)
+    html.write("<button>\(verb)</button></form>")
+  }
+
+  private static func choice(
+    _ name: String, _ choices: [(value: String, words: String)], _ html: inout HTMLBuilder
+  ) {
+    html.write("<select name=\"\(name)\" aria-label=\"\(name)\">")
+    for choice in choices {
+      html.write("<option value=\"\(MarkupText.escaped(choice.value))\">")
+      html.text(choice.words)
+      html.write("</option>")
+    }
+    html.write("</select> ")
+  }
+}

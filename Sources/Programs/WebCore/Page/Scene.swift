@@ -1,0 +1,88 @@
+import ClockModel
+import ControlLink
+import Panel
+import Pictures
+import Text
+
+/// What all viewers see: the LEDs, or why they are not known.
+struct Scene {
+  /// What the LEDs show; dark while the daemon is away, with the labels of before.
+  private(set) var record = FrameRecord(
+    time: WallTime(seconds: 0), hourCycle: .twelve, labels: ReadoutPosition.allCases.map(\.plate),
+    frame: Frame(repeating: .dark))
+  /// The record as the protocol has it, `nil` while the daemon is away.
+  private(set) var json: [UInt8]?
+  /// Why the LEDs are not known, `nil` while they are.
+  private(set) var absence: String? = "The page has only just begun to look for timecircuitsd."
+  /// Counts what has changed, so that a viewer who has seen one knows that there is another.
+  private(set) var number = 0
+  /// What a viewer's page has to be drawn anew for: another of these is another drawing.
+  private(set) var plan = ""
+
+  /// Nothing is known yet.
+  init() { plan = Self.plan(of: record) }
+
+  /// The LEDs show something.
+  mutating func show(_ record: FrameRecord, _ line: ServerLine) {
+    self.record = record
+    json = line.member("frame")
+    absence = nil
+    plan = Self.plan(of: record)
+    number += 1
+  }
+
+  /// Nobody knows what they show.
+  mutating func lose(_ reason: String) {
+    record.frame = Self.dark(record.frame)
+    json = nil
+    absence = reason
+    number += 1
+  }
+
+  /// Dark digits at the places that a board has.
+  private static func dark(_ frame: Frame) -> Frame {
+    var dark = Frame(repeating: .dark)
+    for position in ReadoutPosition.allCases { dark[position].places = frame[position].places }
+    return dark
+  }
+
+  /// What the LEDs show, in words.
+  var words: String { absence == nil ? SVGPicture.words(record) : "Time circuits: not known" }
+
+  /// What the drawing depends on beside what is lit: the labels and which digits there are, as a short text.
+  private static func plan(of record: FrameRecord) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for shown in record.readouts {
+      for byte in shown.label.utf8 { add(byte) }
+      add(0xFF)
+      for index in shown.frame.places.indices {
+        add(UInt8(index))
+        add(shown.frame.places.hasFourteenSegments(index) ? 14 : 7)
+      }
+    }
+    return String(hash, radix: 36)
+  }
+
+  // What is sent.
+
+  /// The frame as an event of a stream: by readout the masks by the digits' places, the lamps and the light.
+  var event: [UInt8] {
+    var text = "data: {\"plan\":\"\(plan)\",\"words\":"
+    var words: [UInt8] = []
+    JSONText.append(self.words, to: &words)
+    text += String(decoding: words, as: UTF8.self) + ",\"readouts\":["
+    text += ReadoutPosition.allCases.map { position in
+      let frame = record.frame[position]
+      let masks = Digit.allCases.map { String(frame.masks[$0.rawValue]) }.joined(separator: ",")
+      let lamps = (frame.am ? 1 : 0) | (frame.pm ? 2 : 0) | (frame.colon ? 4 : 0)
+      return "{\"masks\":[\(masks)],\"lamps\":\(lamps),\"light\":\(frame.brightness.sixteenths)}"
+    }.joined(separator: ",")
+    var bytes = Array((text + "]").utf8)
+    if let absence {
+      bytes += Array(",\"away\":".utf8)
+      JSONText.append(absence, to: &bytes)
+    }
+    return bytes + Array("}\n\n".utf8)
+  }
+}

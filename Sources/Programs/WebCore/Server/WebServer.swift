@@ -1,0 +1,212 @@
+import ClockModel
+import ControlLink
+import ControlProtocol
+public import LinuxSystem
+import SCGI
+import Text
+
+/// Serves the page to a web server, on one thread.
+public final class WebServer {
+  /// What there is to do beside it.
+  public struct Callbacks {
+    /// Keeps the pairings.
+    public var keep: (PairingBook) -> Void
+    /// Tells whether the daemon is there: `nil`, or why not.
+    public var tell: (String?) -> Void
+
+    /// Callbacks.
+    public init(keep: @escaping (PairingBook) -> Void, tell: @escaping (String?) -> Void) {
+      self.keep = keep
+      self.tell = tell
+    }
+  }
+
+  private var site: Site
+  private var link: DaemonLink
+  private let listener: UnixListener
+  private let callbacks: Callbacks
+  private var conversations: [Conversation] = []
+  private var asked: [Int: (conversation: Conversation, followUp: Site.FollowUp)] = [:]
+  private var errands: Set<Int> = []
+  private var sentNumber = -1
+  private var sentAt: UInt64 = 0
+  private var proddedAt: UInt64 = 0
+  private var acceptAgainAt: UInt64 = 0
+
+  /// A server of a site.
+  ///
+  /// - Parameters:
+  ///   - site: what it serves.
+  ///   - link: where it has that from.
+  ///   - listener: where the web server connects.
+  ///   - callbacks: what there is to do beside it.
+  public init(_ site: Site, _ link: DaemonLink, on listener: UnixListener, _ callbacks: Callbacks) {
+    self.site = site
+    self.link = link
+    self.listener = listener
+    self.callbacks = callbacks
+  }
+
+  /// Serves until a descriptor can be read.
+  ///
+  /// - Parameter ends: the descriptors that end it.
+  public func run(until ends: [CInt]) {
+    var poller = Poller()
+    while true {
+      advance(at: Self.now)
+      let now = Self.now
+      poller.removeAll()
+      let endings = ends.map { poller.add($0) }
+      let links = link.descriptors
+      for descriptor in links { _ = poller.add(descriptor) }
+      let accepts = conversations.count < WebLimits.conversations && now.monotonic >= acceptAgainAt
+      let listening = accepts ? poller.add(listener.descriptor) : nil
+      let first = ends.count + links.count + (accepts ? 1 : 0)
+      for conversation in conversations {
+        _ = poller.add(conversation.stream.descriptor, reading: true, writing: conversation.isWriting)
+      }
+      poller.wait(milliseconds: milliseconds(at: now.monotonic))
+      if endings.contains(where: { poller.isReadable($0) }) { return }
+      let then = Self.now
+      for (index, conversation) in conversations.enumerated() {
+        let place = first + index
+        if poller.isReadable(place) { hear(conversation, at: then) }
+        if conversation.isWriting, poller.isWritable(place) { conversation.write(at: then.monotonic) }
+      }
+      if let listening, poller.isReadable(listening) { accept(at: then.monotonic) }
+    }
+  }
+
+  private static var now: Site.Moment {
+    let nanoseconds = SystemClock.wallNanoseconds
+    return Site.Moment(
+      monotonic: SystemClock.monotonicNanoseconds,
+      wall: WallTime(seconds: nanoseconds / 1_000_000_000, nanoseconds: nanoseconds % 1_000_000_000))
+  }
+
+  /// How long nothing is to be done, `nil` for ever.
+  private func milliseconds(at now: UInt64) -> Int? {
+    var times = conversations.map(\.deadline).filter { $0 < .max }
+    if let next = link.nextTry { times.append(next) }
+    if sentNumber != site.scene.number, conversations.contains(where: \.isFollowing) {
+      times.append(sentAt + WebLimits.betweenFrames)
+    }
+    if conversations.contains(where: \.isFollowing) { times.append(proddedAt + WebLimits.betweenProds) }
+    if acceptAgainAt > now { times.append(acceptAgainAt) }
+    guard let next = times.min() else { return nil }
+    return next <= now ? 0 : Int((next - now + 999_999) / 1_000_000)
+  }
+
+  // The daemon.
+
+  private func advance(at now: Site.Moment) {
+    for news in link.advance(at: now.monotonic) {
+      switch news {
+      case .frame(let record, let line):
+        if site.scene.absence != nil { callbacks.tell(nil) }
+        site.show(record, line)
+      case .event: break
+      case .away(let failure):
+        site.lose(failure)
+        callbacks.tell(failure.description)
+      case .answer(let number, let answer): take(number, answer, at: now)
+      }
+    }
+    runErrands(at: now.monotonic)
+    send(at: now.monotonic)
+    for conversation in conversations where conversation.deadline <= now.monotonic { conversation.end() }
+    conversations.removeAll(where: \.isOver)
+    if site.bookIsNew {
+      site.bookIsNew = false
+      callbacks.keep(site.book)
+    }
+  }
+
+  private func take(_ number: Int, _ answer: DaemonLink.Answer, at now: Site.Moment) {
+    if let (conversation, followUp) = asked.removeValue(forKey: number) {
+      conversation.answer(site.answer(followUp, with: answer, at: now), at: now.monotonic)
+    } else if errands.remove(number) != nil, case .line(let line) = answer,
+      case .reply(let reply) = line.message.content
+    {
+      site.take(reply)
+    }
+  }
+
+  private func runErrands(at now: UInt64) {
+    let wishes = site.errands
+    site.errands = []
+    for wish in wishes {
+      do throws(ControlFailure) {
+        errands.insert(try link.ask(wish, at: now))
+      } catch {
+        // The lists come with the daemon's return, and a code ends by itself.
+      }
+    }
+  }
+
+  /// Sends what the LEDs show to all who do not have it, and prods whom nothing was sent to for long.
+  private func send(at now: UInt64) {
+    let number = site.scene.number
+    let hasWaiters = conversations.contains(where: \.isFollowing)
+    guard hasWaiters else { return }
+    if now >= sentAt + WebLimits.betweenFrames {
+      // Also to those whose last frame was taken only now.
+      let event = site.scene.event
+      for conversation in conversations { conversation.offer(event, number: number, at: now) }
+      if sentNumber != number {
+        sentNumber = number
+        sentAt = now
+        proddedAt = now
+      }
+    }
+    if now >= proddedAt + WebLimits.betweenProds {
+      proddedAt = now
+      for conversation in conversations { conversation.prod(at: now) }
+    }
+  }
+
+  // Viewers.
+
+  private func accept(at now: UInt64) {
+    do throws(SystemError) {
+      while conversations.count < WebLimits.conversations, let stream = try listener.accept() {
+        let conversation = Conversation(stream, at: now)
+        conversations.append(conversation)
+        hear(conversation, at: Self.now)
+      }
+    } catch {
+      acceptAgainAt = now + WebLimits.acceptPause
+    }
+  }
+
+  private func hear(_ conversation: Conversation, at now: Site.Moment) {
+    do throws(SCGIReader.Fault) {
+      guard let request = try conversation.read() else { return }
+      answer(conversation, request, at: now)
+    } catch {
+      let status: SCGIAnswer.Status
+      if case .bodyTooLong = error { status = .contentTooLarge } else { status = .badRequest }
+      conversation.answer(Site.words(status, "The request cannot be read: \(error)."), at: now.monotonic)
+    }
+  }
+
+  private func answer(_ conversation: Conversation, _ request: SCGIRequest, at now: Site.Moment) {
+    switch site.outcome(of: request, at: now) {
+    case .answer(let answer): conversation.answer(answer, at: now.monotonic)
+    case .stream(let head):
+      guard conversations.count(where: \.isFollowing) < WebLimits.viewers else {
+        return conversation.answer(Site.tooMany(after: 10), at: now.monotonic)
+      }
+      conversation.follow(head, at: now.monotonic)
+      conversation.offer(site.scene.event, number: site.scene.number, at: now.monotonic)
+    case .ask(let request, let followUp):
+      do throws(ControlFailure) {
+        let number = try link.ask(request, at: now.monotonic)
+        conversation.wait()
+        asked[number] = (conversation, followUp)
+      } catch {
+        conversation.answer(site.answer(followUp, with: .failed(error), at: now), at: now.monotonic)
+      }
+    }
+  }
+}

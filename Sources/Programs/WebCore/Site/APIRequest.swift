@@ -1,0 +1,86 @@
+import ControlProtocol
+import SCGI
+import Text
+
+/// Reads what a viewer asks the daemon for: the protocol's own object, or a form's fields.
+enum APIRequest {
+  /// Reads a request.
+  ///
+  /// - Parameters:
+  ///   - name: the request's name, of the path.
+  ///   - body: an object of the request's members; `version`, `id` and `request` may be left out.
+  /// - Returns: the request, or the refusal as the daemon would give it.
+  static func read(_ name: String, object body: [UInt8]) -> Result<Request, Refusal> {
+    let text = body.isEmpty ? Array("{}".utf8) : body
+    do throws(JSONError) {
+      guard case .object(let members) = try JSONValue.parse(text) else {
+        return refuse(.badRequest, "expected a JSON object with the members of \(Printable.quoted(name))")
+      }
+      return read(name, members)
+    } catch {
+      return refuse(.badJSON, "the body is not JSON: \(error)")
+    }
+  }
+
+  /// Reads the fields of a form, whose values are all texts.
+  static func read(_ name: String, form fields: [String: String]) -> Result<Request, Refusal> {
+    let members = fields.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
+      .map { JSONMember($0.key, value(of: $0.key, in: name, $0.value)) }
+    return read(name, members)
+  }
+
+  /// A field's value in the kind that the member has.
+  private static func value(of key: String, in name: String, _ text: String) -> JSONValue {
+    switch (name, key) {
+    case ("brightness", "value"), (_, "minutes"), (_, "for_ms"):
+      return Int64(text).map { .integer($0) } ?? .string(text)
+    case (_, "depart"), (_, "all"): return .boolean(text == "true" || text == "on" || text == "1")
+    case ("readouts", "cities"):
+      return .array(
+        text.split(separator: ",").map { .string($0.split(separator: " ").joined(separator: " ")) })
+    default: return .string(text)
+    }
+  }
+
+  private static func read(_ name: String, _ members: [JSONMember]) -> Result<Request, Refusal> {
+    let own = members.filter { !["version", "id", "request"].contains($0.key) }
+    let line = JSONValue.object(
+      [JSONMember("version", .integer(Wire.version)), JSONMember("request", .string(name))] + own)
+    switch RequestEnvelope.decode(line.encoded) {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let envelope):
+      guard isServed(envelope.request) else {
+        return refuse(.badRequest, "\(name) is not asked for by a page: use timecircuitsctl")
+      }
+      return .success(envelope.request)
+    }
+  }
+
+  /// What a page may ask for: what timecircuitsctl can, but streams, codes, and what is a file's.
+  private static func isServed(_ request: Request) -> Bool {
+    switch request {
+    case .status, .set, .readouts, .depart, .goBack, .journey, .journeys, .play, .sequences, .cycle,
+      .brightness, .night,
+      .cities, .reload, .text, .clearText, .backup, .restore, .reset:
+      true
+    case .watch, .events, .test, .step, .showCode, .hideCode: false
+    }
+  }
+
+  private static func refuse(_ code: ErrorCode, _ message: String) -> Result<Request, Refusal> {
+    .failure(Refusal(id: nil, code: code, message: message))
+  }
+}
+
+extension ErrorCode {
+  /// What HTTP calls it.
+  var status: SCGIAnswer.Status {
+    switch self {
+    case .badJSON, .badVersion, .badRequest, .badValue: .badRequest
+    case .impossible: .conflict
+    case .rateLimited: .tooManyRequests
+    case .busy, .idle, .stopping: .serviceUnavailable
+    case .tooLong: .contentTooLarge
+    }
+  }
+}

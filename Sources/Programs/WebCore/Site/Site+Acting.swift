@@ -1,0 +1,295 @@
+import ClockModel
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import SCGI
+import Secrets
+import Text
+
+/// What changes something.
+extension Site {
+  /// The name of the cookie of a browser that may control the prop.
+  static let pairingCookie = "timecircuits"
+  /// The name of the cookie of a browser that asked for a code.
+  static let askingCookie = "timecircuits_code"
+  static let askingBits = 128
+
+  mutating func act(_ request: SCGIRequest, _ path: Substring, at now: Moment) -> Outcome {
+    guard let body = ReceivedBody(request) else {
+      return .answer(
+        Self.words(
+          .unsupportedMediaType,
+          "Send a form (application/x-www-form-urlencoded) or an object (application/json)."))
+    }
+    switch path {
+    case "pair/ask": return askForCode(request, body, at: now)
+    case "pair/type": return .answer(typeCode(request, body, at: now))
+    case "pair/end": return .answer(endPairing(request, body, at: now))
+    default: break
+    }
+    guard path.hasPrefix("api/") else {
+      return .answer(Self.words(.notFound, "There is nothing to be asked for at this address."))
+    }
+    switch access(of: request, at: now) {
+    case .off:
+      return .answer(
+        Self.refused(
+          "forbidden", .forbidden, "The page only shows this prop: its owner has turned control off.",
+          body.isForm))
+    case .asked, .stranger:
+      return .answer(
+        Self.refused(
+          "forbidden", .forbidden, "Pair this browser first: ask for a code, and type what the prop shows.",
+          body.isForm))
+    case .open, .paired: break
+    }
+    let name = String(path.dropFirst("api/".count))
+    switch body.isForm
+      ? APIRequest.read(name, form: body.fields) : APIRequest.read(name, object: request.body)
+    {
+    case .success(let wish): return .ask(wish, .give(asForm: body.isForm))
+    case .failure(let refusal):
+      return .answer(Self.refused(refusal.code, refusal.message, asForm: body.isForm))
+    }
+  }
+
+  /// The answer to a request from the daemon's.
+  mutating func answer(_ followUp: FollowUp, with answer: DaemonLink.Answer, at now: Moment) -> SCGIAnswer {
+    let line: ServerLine
+    switch answer {
+    case .line(let it): line = it
+    case .failed(let failure):
+      if case .code(let browser, _) = followUp { desk.withdraw(browser, counts: false, at: now.milliseconds) }
+      return Self.refused("away", .serviceUnavailable, failure.description, followUp.isForm)
+    }
+    guard case .reply(let reply) = line.message.content else {
+      return Self.refused(
+        "away", .serviceUnavailable, "timecircuitsd answers as no release of it does.", followUp.isForm)
+    }
+    if case .refused(let code, let message) = reply {
+      if case .code(let browser, _) = followUp { desk.withdraw(browser, counts: false, at: now.milliseconds) }
+      return Self.refused(code, message, asForm: followUp.isForm)
+    }
+    // What was done shows in the state at once.
+    if case .give = followUp { status = nil }
+    switch followUp {
+    case .give(true): return Self.back()
+    case .give(false), .list: return Self.json(line.object ?? [])
+    case .status:
+      let object = line.member("status") ?? []
+      status = (object, now.monotonic)
+      return Self.json(object)
+    case .code(let browser, let asForm):
+      var answer =
+        asForm
+        ? Self.back()
+        : Self.json(Reply.object(ok: true, error: nil, "Type the six digits that the prop shows."))
+      answer.add("Set-Cookie", Self.cookie(Self.askingCookie, browser.text, seconds: 3600))
+      return answer
+    }
+  }
+
+  // Pairing.
+
+  private mutating func askForCode(_ request: SCGIRequest, _ body: ReceivedBody, at now: Moment) -> Outcome {
+    guard options.control == .paired else {
+      let words =
+        options.control == .off
+        ? "The page only shows this prop: its owner has turned control off."
+        : "Nobody needs to pair with this prop."
+      return .answer(Self.refused("impossible", .conflict, words, body.isForm))
+    }
+    let browser = Self.browser(of: request) ?? Secret.random(bits: Self.askingBits)
+    switch desk.ask(browser, at: now.milliseconds) {
+    case .show(let digits):
+      return .ask(
+        .showCode(digits, milliseconds: Int(desk.codeMilliseconds)), .code(browser, asForm: body.isForm))
+    case .isShown:
+      return .answer(
+        body.isForm
+          ? Self.back()
+          : Self.json(Reply.object(ok: true, error: nil, "The code is on show: type its six digits.")))
+    case .isAnothers(let milliseconds):
+      let words = "A code for another browser is on show: try again in \(Self.seconds(milliseconds)) s."
+      return .answer(Self.refused("impossible", .conflict, words, body.isForm))
+    case .closed(let milliseconds):
+      var answer = Self.refused(
+        "rate-limited", .tooManyRequests,
+        "Several codes were asked for that nobody typed: the next is given out in \(Self.seconds(milliseconds)) s.",
+        body.isForm)
+      answer.add("Retry-After", String(Self.seconds(milliseconds)))
+      return .answer(answer)
+    }
+  }
+
+  private mutating func typeCode(_ request: SCGIRequest, _ body: ReceivedBody, at now: Moment) -> SCGIAnswer {
+    guard let browser = Self.browser(of: request) else {
+      return Self.refused("impossible", .conflict, "Ask for a code first.", body.isForm)
+    }
+    switch desk.type(body.fields["code"] ?? "", browser, at: now.milliseconds) {
+    case .right: break
+    case .wrong(let triesLeft):
+      let tries = triesLeft == 1 ? "one try is" : "\(triesLeft) tries are"
+      return Self.refused(
+        "bad-value", .badRequest, "The prop shows another code; \(tries) left.", body.isForm)
+    case .gone:
+      errands.append(.hideCode)
+      return Self.refused(
+        "bad-value", .badRequest, "That was the last try with this code: ask for another.", body.isForm)
+    case .none:
+      return Self.refused("impossible", .conflict, "No code of yours is on show: ask for one.", body.isForm)
+    }
+    errands.append(.hideCode)
+    do throws(SystemError) {
+      let cookie = try book.pair(body.fields["name"] ?? "", at: now.wall)
+      bookIsNew = true
+      var answer =
+        body.isForm
+        ? Self.back() : Self.json(Reply.object(ok: true, error: nil, "This browser may control the prop."))
+      answer.add(
+        "Set-Cookie", Self.cookie(Self.pairingCookie, cookie, seconds: PairingBook.days * 86_400))
+      answer.add("Set-Cookie", Self.cookie(Self.askingCookie, "", seconds: 0))
+      return answer
+    } catch {
+      return Self.refused("away", .serviceUnavailable, "\(error)", body.isForm)
+    }
+  }
+
+  private mutating func endPairing(_ request: SCGIRequest, _ body: ReceivedBody, at now: Moment) -> SCGIAnswer
+  {
+    if case .paired(let pairing) = access(of: request, at: now) {
+      bookIsNew = book.forget(pairing.id) || bookIsNew
+    }
+    var answer =
+      body.isForm
+      ? Self.back() : Self.json(Reply.object(ok: true, error: nil, "This browser is not paired any more."))
+    answer.add("Set-Cookie", Self.cookie(Self.pairingCookie, "", seconds: 0))
+    return answer
+  }
+
+  /// What a browser may do.
+  enum Access: Equatable {
+    /// Nobody may do anything.
+    case off
+    /// Everybody may do everything.
+    case open
+    /// This one may.
+    case paired(PairingBook.Pairing)
+    /// This one asked for a code, which is on show.
+    case asked
+    /// This one may not yet.
+    case stranger
+  }
+
+  mutating func access(of request: SCGIRequest, at now: Moment) -> Access {
+    switch options.control {
+    case .off: return .off
+    case .open: return .open
+    case .paired: break
+    }
+    if let cookie = request.cookies[Self.pairingCookie] {
+      do throws(SystemError) {
+        let day = { (time: WallTime) in time.seconds / 86_400 }
+        let before = book.pairings
+        if let pairing = try book.find(cookie, at: now.wall) {
+          let known = before.first { $0.id == pairing.id }
+          // To the day, so that the file is not written for each request.
+          if known.map({ day($0.lastSeen) != day(pairing.lastSeen) }) ?? true { bookIsNew = true }
+          return .paired(pairing)
+        }
+      } catch {
+        // A secret that cannot be hashed is as one that is not known.
+      }
+    }
+    guard let browser = Self.browser(of: request) else { return .stranger }
+    return desk.isShown(to: browser, at: now.milliseconds) ? .asked : .stranger
+  }
+
+  private static func browser(of request: SCGIRequest) -> Secret? {
+    request.cookies[askingCookie].flatMap { Secret($0, bits: askingBits) }
+  }
+
+  private static func cookie(_ name: String, _ value: String, seconds: Int64) -> String {
+    "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> Int64 { (milliseconds + 999) / 1000 }
+
+  // Answers.
+
+  /// Back to the page, behind a form.
+  private static func back() -> SCGIAnswer {
+    var answer = SCGIAnswer(.seeOther)
+    answer.add("Location", "../")
+    answer.add("Cache-Control", "no-store")
+    answer.addSecurity(.data)
+    return answer
+  }
+
+  static func refused(_ code: ErrorCode, _ message: String, asForm: Bool) -> SCGIAnswer {
+    refused(code.rawValue, code.status, message, asForm)
+  }
+
+  static func refused(
+    _ code: String, _ status: SCGIAnswer.Status, _ message: String, _ asForm: Bool
+  ) -> SCGIAnswer {
+    guard asForm else { return json(Reply.object(ok: false, error: code, message), status) }
+    var answer = SCGIAnswer(status, type: "text/html; charset=utf-8", body: PageWriter.note(message))
+    answer.add("Cache-Control", "no-store")
+    answer.addSecurity(.page)
+    return answer
+  }
+}
+
+extension Site.FollowUp {
+  var isForm: Bool {
+    switch self {
+    case .give(let asForm), .code(_, let asForm): asForm
+    case .list, .status: false
+    }
+  }
+}
+
+/// The body of a request in one of the two kinds that are read.
+struct ReceivedBody {
+  /// Whether it is a form's, which a person without a script sent.
+  let isForm: Bool
+  /// The fields of a form, and those of an object that are text.
+  let fields: [String: String]
+
+  /// `nil` for any other kind.
+  init?(_ request: SCGIRequest) {
+    let type = (request.field("content-type") ?? "").lowercased().prefix { $0 != ";" }.filter { $0 != " " }
+    switch type {
+    case "application/x-www-form-urlencoded":
+      isForm = true
+      fields = FormText.fields(request.body)
+    case "application/json":
+      isForm = false
+      fields = Self.texts(request.body)
+    default: return nil
+    }
+  }
+
+  private static func texts(_ body: [UInt8]) -> [String: String] {
+    do throws(JSONError) {
+      guard case .object(let members) = try JSONValue.parse(body) else { return [:] }
+      return members.reduce(into: [:]) { texts, member in
+        if case .string(let text) = member.value { texts[member.key] = text }
+      }
+    } catch {
+      // Whoever needs a field says that it is not there.
+      return [:]
+    }
+  }
+}
+
+extension Reply {
+  /// An answer of the page's own, in the form of the daemon's.
+  static func object(ok: Bool, error: String?, _ message: String) -> [UInt8] {
+    JSONValue.object(
+      [JSONMember("ok", .boolean(ok))] + (error.map { [JSONMember("error", .string($0))] } ?? [])
+        + [JSONMember("message", .string(message))]
+    ).encoded
+  }
+}

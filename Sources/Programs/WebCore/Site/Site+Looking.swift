@@ -1,0 +1,111 @@
+import ControlProtocol
+import Pictures
+import SCGI
+
+/// What everybody may see.
+extension Site {
+  mutating func look(_ request: SCGIRequest, _ path: Substring, at now: Moment) -> Outcome {
+    switch path {
+    case "": return .answer(page(request, at: now))
+    case "scene": return .answer(fragment(request))
+    case "page.css": return .answer(styleSheet(Look(request.query)))
+    case "still.svg":
+      return .answer(drawing(album.picture(of: Look(request.query)).ground(scene.record), lasts: true))
+    case "picture.svg":
+      return .answer(drawing(album.picture(of: Look(request.query)).document(scene.record), lasts: false))
+    case "live.js", "controls.js", "curves.js": return .answer(Self.script(path))
+    case "icon.svg": return .answer(drawing(PackageResources.icon_svg, lasts: true))
+    case "curves.json": return .answer(curves())
+    case "events": return .stream(Self.streamHead)
+    case "api/frame": return .answer(scene.json.map { Self.json($0) } ?? absent)
+    case "api/status":
+      if let status, now.monotonic - min(now.monotonic, status.time) < 1_000_000_000 {
+        return .answer(Self.json(status.answer))
+      }
+      return .ask(.status, .status)
+    case "api/journeys": return .ask(.journeys, .list)
+    case "api/sequences": return .ask(.sequences, .list)
+    case "api/cities":
+      switch APIRequest.read("cities", form: request.query.filter { $0.key == "search" }) {
+      case .success(let cities): return .ask(cities, .list)
+      case .failure(let refusal): return .answer(Self.refused(refusal.code, refusal.message, asForm: false))
+      }
+    default: return .answer(Self.words(.notFound, "There is nothing of the prop's at this address."))
+    }
+  }
+
+  /// The answer that the daemon is away.
+  var absent: SCGIAnswer {
+    Self.json(Reply.object(ok: false, error: "away", scene.absence ?? ""), .serviceUnavailable)
+  }
+
+  private mutating func page(_ request: SCGIRequest, at now: Moment) -> SCGIAnswer {
+    let query = request.query
+    var look = Look(request.cookies)
+    var chosen = false
+    if let face = query["face"].flatMap(Face.init(rawValue:)) { (look.face, chosen) = (face, true) }
+    if let portrait = query["portrait"] { look.isPortrait = portrait == "1" }
+    let writer = PageWriter(
+      look: look, scene: scene, picture: album.picture(of: look), access: access(of: request, at: now),
+      journeys: journeys, sequences: sequences, isKiosk: query["kiosk"] == "1")
+    var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: writer.page)
+    answer.add("Cache-Control", "no-store")
+    answer.addSecurity(.page, frames: options.frames)
+    if chosen {
+      answer.add("Set-Cookie", "face=\(look.face.rawValue); Path=/; Max-Age=31536000; SameSite=Lax")
+    }
+    return answer
+  }
+
+  private mutating func fragment(_ request: SCGIRequest) -> SCGIAnswer {
+    let look = Look(request.query)
+    let body = PageWriter.scene(look, scene, album.picture(of: look))
+    var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: body)
+    answer.add("Cache-Control", "no-store")
+    answer.addSecurity(.data)
+    return answer
+  }
+
+  private mutating func styleSheet(_ look: Look) -> SCGIAnswer {
+    let face = album.picture(of: look).pageStyle
+    return Self.lasting("text/css; charset=utf-8", PackageResources.page_css + Array(face.utf8))
+  }
+
+  private static func script(_ name: Substring) -> SCGIAnswer {
+    let bytes =
+      switch name {
+      case "live.js": PackageResources.live_js
+      case "curves.js": PackageResources.curves_js
+      default: PackageResources.controls_js
+      }
+    return lasting("text/javascript; charset=utf-8", bytes)
+  }
+
+  private mutating func curves() -> SCGIAnswer {
+    let table = album.picture(of: Look(face: .bezier)).curveTable ?? "{}"
+    return Self.lasting("application/json", Array(table.utf8))
+  }
+
+  /// What is the same for as long as its address is: that has the release in it.
+  private static func lasting(_ type: String, _ body: [UInt8]) -> SCGIAnswer {
+    var answer = SCGIAnswer(.ok, type: type, body: body)
+    answer.add("Cache-Control", "public, max-age=31536000, immutable")
+    answer.addSecurity(.data)
+    return answer
+  }
+
+  private func drawing(_ body: [UInt8], lasts: Bool) -> SCGIAnswer {
+    var answer = SCGIAnswer(.ok, type: "image/svg+xml", body: body)
+    answer.add("Cache-Control", lasts ? "public, max-age=31536000, immutable" : "no-store")
+    answer.addSecurity(.drawing, frames: options.frames)
+    return answer
+  }
+
+  private static var streamHead: SCGIAnswer {
+    var answer = SCGIAnswer(.ok, type: "text/event-stream")
+    answer.add("Cache-Control", "no-store")
+    answer.add("X-Accel-Buffering", "no")
+    answer.addSecurity(.data)
+    return answer
+  }
+}

@@ -1,0 +1,185 @@
+import ClockModel
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import Panel
+import SCGI
+import Secrets
+import Text
+
+/// What the page is: who may see and do what, and what each address answers with.
+///
+/// A value that is told of the daemon's news and of requests; it asks for what it needs by its outcomes.
+public struct Site {
+  /// A moment: of the monotonic clock in nanoseconds, and of the wall's.
+  struct Moment: Sendable {
+    /// Of the monotonic clock, in nanoseconds.
+    var monotonic: UInt64
+    /// Of the wall clock.
+    var wall: WallTime
+
+    var milliseconds: Int64 { Int64(monotonic / 1_000_000) }
+  }
+
+  /// What is to be done about a request.
+  enum Outcome {
+    /// It is answered.
+    case answer(SCGIAnswer)
+    /// It is answered by this head, and what the LEDs show follows it.
+    case stream(SCGIAnswer)
+    /// The daemon is asked, and its answer makes that of the request: ``Site/answer(_:with:at:)``.
+    case ask(Request, FollowUp)
+  }
+
+  /// What becomes of the daemon's answer.
+  enum FollowUp {
+    /// It is given on, to a script or as a form's.
+    case give(asForm: Bool)
+    /// It is given on without what a list's reply has beside the list.
+    case list
+    /// The state of everything; all who ask within a second get the same.
+    case status
+    /// A code was to be shown to a browser.
+    case code(Secret, asForm: Bool)
+  }
+
+  var options: SiteOptions
+  var hosts: HostRule
+  /// What all see.
+  var scene = Scene()
+  var album = Album()
+  var desk: PairingDesk
+  /// The browsers that may control the prop.
+  var book: PairingBook
+  /// Whether ``book`` is to be kept.
+  var bookIsNew = false
+  var limits = TrafficLimits()
+  var journeys: [JourneyEntry] = []
+  var sequences: [SequenceEntry] = []
+  var status: (answer: [UInt8], time: UInt64)?
+  /// What is to be asked beside any request.
+  var errands: [Request] = []
+
+  /// A site.
+  ///
+  /// - Parameters:
+  ///   - options: what its owner decided.
+  ///   - book: the browsers that may control the prop.
+  ///   - desk: gives out the codes.
+  public init(
+    _ options: SiteOptions = SiteOptions(), book: PairingBook = PairingBook(),
+    desk: PairingDesk = PairingDesk()
+  ) {
+    self.options = options
+    hosts = HostRule(others: options.hosts)
+    self.book = book
+    self.desk = desk
+  }
+
+  // The daemon's news.
+
+  /// The LEDs show something else.
+  mutating func show(_ record: FrameRecord, _ line: ServerLine) {
+    if scene.absence != nil { errands += [.journeys, .sequences] }
+    scene.show(record, line)
+  }
+
+  /// The daemon is away.
+  mutating func lose(_ failure: ControlFailure) {
+    status = nil
+    scene.lose(Printable.text(failure.description))
+  }
+
+  /// An errand was answered.
+  mutating func take(_ reply: Reply) {
+    switch reply {
+    case .journeys(let journeys): self.journeys = journeys
+    case .sequences(let sequences): self.sequences = sequences
+    default: break
+    }
+  }
+
+  // Requests.
+
+  /// What is to be done about a request.
+  mutating func outcome(of request: SCGIRequest, at now: Moment) -> Outcome {
+    var outcome = decide(request, at: now)
+    if case .answer(var answer) = outcome, request.method == "HEAD" {
+      answer.body = []
+      outcome = .answer(answer)
+    }
+    return outcome
+  }
+
+  private mutating func decide(_ request: SCGIRequest, at now: Moment) -> Outcome {
+    let host = request.field("host") ?? ""
+    guard hosts.allows(host) else { return .answer(Self.misdirected(host)) }
+    switch request.method {
+    case "GET", "HEAD":
+      guard limits.take(.look, from: request.remoteAddress, at: now.monotonic) else {
+        return .answer(Self.tooMany())
+      }
+      return look(request, path(of: request), at: now)
+    case "POST":
+      guard OriginRule.allows(request.field("origin"), host: host, type: request.field("content-type")) else {
+        return .answer(
+          Self.words(
+            .forbidden,
+            "This was sent by another page than the prop's own: open http://\(host)/ and do it there."))
+      }
+      guard limits.take(.act, from: request.remoteAddress, at: now.monotonic) else {
+        return .answer(Self.tooMany())
+      }
+      return act(request, path(of: request), at: now)
+    default:
+      var answer = Self.words(.methodNotAllowed, "Only GET, HEAD and POST are served.")
+      answer.add("Allow", "GET, HEAD, POST")
+      return .answer(answer)
+    }
+  }
+
+  /// The path within the site, without what it is mounted at and the first slash.
+  private func path(of request: SCGIRequest) -> Substring {
+    let path = request.path.drop { $0 == "/" }
+    guard path == "timecircuits" || path.hasPrefix("timecircuits/") else { return path }
+    return path.dropFirst("timecircuits".count).drop { $0 == "/" }
+  }
+
+  // Answers of all kinds.
+
+  /// A sentence.
+  static func words(_ status: SCGIAnswer.Status, _ sentence: String) -> SCGIAnswer {
+    var answer = SCGIAnswer(status, type: "text/plain; charset=utf-8", body: Array((sentence + "\n").utf8))
+    answer.add("Cache-Control", "no-store")
+    answer.addSecurity(.data)
+    return answer
+  }
+
+  static func tooMany(after seconds: Int = 1) -> SCGIAnswer {
+    var answer = words(
+      .tooManyRequests, "More was asked for than is served at a time: try again in \(seconds) s.")
+    answer.add("Retry-After", String(seconds))
+    return answer
+  }
+
+  private static func misdirected(_ host: String) -> SCGIAnswer {
+    let name = HostRule.name(of: host) ?? ""
+    let shown = Printable.quoted(String(host.prefix(100)))
+    guard !name.isEmpty,
+      name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+    else {
+      return words(.misdirectedRequest, "The page is not served under the name \(shown), which is none.")
+    }
+    return words(
+      .misdirectedRequest,
+      "The page is not served under the name \(shown), which somebody else may own. If it is yours, add it to "
+        + "/etc/timecircuits/web.toml: hosts = [\"\(name.prefix(100))\"]")
+  }
+
+  static func json(_ body: [UInt8], _ status: SCGIAnswer.Status = .ok) -> SCGIAnswer {
+    var answer = SCGIAnswer(status, type: "application/json", body: body)
+    answer.add("Cache-Control", "no-store")
+    answer.addSecurity(.data)
+    return answer
+  }
+}

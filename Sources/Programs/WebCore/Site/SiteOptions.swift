@@ -1,0 +1,22 @@
+/// What the owner of a prop decides about its page.
+public struct SiteOptions: Equatable, Sendable {
+  /// Who may control the prop by the page.
+  public enum Control: String, CaseIterable, Sendable {
+    /// Nobody: the page shows it.
+    case off
+    /// Whoever typed a code that the prop showed.
+    case paired
+    /// Everybody who reaches the page.
+    case open
+  }
+
+  /// Who may control the prop.
+  public var control = Control.paired
+  /// Names beside those of ``HostRule`` that the page is reached by.
+  public var hosts: [String] = []
+  /// Origins whose pages may show this one in a frame, as `https://home.example`.
+  public var frames: [String] = []
+
+  /// As it is without a file.
+  public init() {}
+}

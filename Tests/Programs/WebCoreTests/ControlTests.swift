@@ -1,0 +1,182 @@
+import ClockModel
+import ControlLink
+import ControlProtocol
+import Panel
+import SCGI
+import Testing
+
+@testable import WebCore
+
+/// Who may change what.
+@Suite struct ControlTests {
+  @Test func nobodyControlsWithoutPairing() throws {
+    let bench = SiteBench()
+    for name in ["depart", "set", "reset", "backup", "readouts"] {
+      let outcome = bench.post("/api/\(name)")
+      #expect(outcome.status == 403, "\(name)")
+    }
+    let forged = bench.post(
+      "/api/depart", cookies: ["timecircuits": "0123456789abcdef." + String(repeating: "0", count: 64)])
+    #expect(forged.status == 403)
+  }
+
+  @Test func whoTypesTheCodeMay() throws {
+    let bench = SiteBench()
+    let asked = bench.post("/pair/ask")
+    let digits = try #require(PairingDigits(SiteBench.code))
+    #expect(asked.request == .showCode(digits, milliseconds: 60_000))
+    let browser = try bench.answer(asked).cookies
+    let page = bench.get("/", cookies: browser)
+    #expect(page.text.contains("name=\"code\""))
+    #expect(!page.text.contains(SiteBench.code))
+    let stranger = bench.get("/")
+    #expect(!stranger.text.contains("name=\"code\""))
+    let typed = try bench.answer(
+      bench.post("/pair/type", #"{"code":"190 855","name":"Phone"}"#, cookies: browser))
+    #expect(typed.status == .ok)
+    #expect(bench.site.errands.contains(.hideCode))
+    #expect(bench.site.bookIsNew)
+    let cookies = typed.cookies
+    #expect(cookies["timecircuits"]?.count == 16 + 1 + 64)
+    let setting = typed.fields.first { "\($0.name)" == "Set-Cookie" }?.value ?? ""
+    #expect(setting.contains("HttpOnly") && setting.contains("SameSite=Strict"))
+    let departure = bench.post("/api/depart", cookies: cookies)
+    #expect(departure.request == .depart)
+    #expect(bench.get("/", cookies: cookies).text.contains("Paired as Phone"))
+    let ended = try bench.answer(bench.post("/pair/end", cookies: cookies))
+    #expect(ended.status == .ok)
+    let after = bench.post("/api/depart", cookies: cookies)
+    #expect(after.status == 403)
+  }
+
+  @Test func aCodeThatCannotBeShownIsNone() throws {
+    let bench = SiteBench()
+    let asked = bench.post("/pair/ask")
+    let refused = try bench.answer(asked, .refused(code: .impossible, message: "wait for the car"))
+    #expect(refused.status == .conflict)
+    #expect(refused.text.contains("wait for the car"))
+    let again = bench.post("/pair/ask")
+    #expect(again.request != nil)
+    let lost = bench.site.answer(
+      .code(.random(bits: 128), asForm: false), with: .failed(ControlFailure(69, "away")), at: bench.moment)
+    #expect(lost.status == .serviceUnavailable)
+  }
+
+  @Test func twoBrowsersDoNotShareACode() throws {
+    let bench = SiteBench()
+    let one = try bench.answer(bench.post("/pair/ask")).cookies
+    let two = try bench.answer(bench.post("/pair/ask"))
+    #expect(two.status == .conflict)
+    let typed = try bench.answer(
+      bench.post("/pair/type", #"{"code":"\#(SiteBench.code)"}"#, cookies: two.cookies))
+    #expect(typed.status == .conflict)
+    let own = try bench.answer(bench.post("/pair/type", #"{"code":"\#(SiteBench.code)"}"#, cookies: one))
+    #expect(own.status == .ok)
+  }
+
+  @Test func theOwnerMayOpenItOrTurnItOff() throws {
+    var options = SiteOptions()
+    options.control = .open
+    let open = SiteBench(options)
+    let departure = open.post("/api/depart")
+    #expect(departure.request == .depart)
+    let asked = open.post("/pair/ask")
+    #expect(asked.status == 409)
+    options.control = .off
+    let off = SiteBench(options)
+    let refused = off.post("/api/depart")
+    #expect(refused.status == 403)
+    #expect(off.get("/").text.contains("turned control off"))
+  }
+
+  private static let crossSite: [(origin: String?, type: String?)] = [
+    ("http://evil.example", "application/json"), ("null", "application/json"), (nil, "text/plain"),
+    (nil, nil),
+    (nil, "application/x-www-form-urlencoded"), ("http://prop.local:81", "application/json"),
+  ]
+
+  @Test(arguments: ControlTests.crossSite.indices) func anotherPagesRequestIsRefused(index: Int) throws {
+    var options = SiteOptions()
+    options.control = .open
+    let bench = SiteBench(options)
+    let (origin, type) = Self.crossSite[index]
+    let outcome = bench.send("POST", "/api/depart", origin: origin, type: type, body: "{}")
+    #expect(outcome.status == 403)
+  }
+
+  @Test func whatAPageMayAskForIsWhatTimecircuitsctlCan() throws {
+    var options = SiteOptions()
+    options.control = .open
+    let bench = SiteBench(options)
+    for name in ["watch", "events", "test", "step", "pairing", "nothing", "", "depart/../x"] {
+      let body = name == "test" ? #"{"kind":"lamps"}"# : name == "step" ? #"{"to":"next"}"# : "{}"
+      let outcome = bench.post("/api/\(name)", body)
+      #expect(outcome.status == 400, "\(name)")
+    }
+    let set = bench.post("/api/set", #"{"readout":"destination","value":"Nov 5 1955"}"#)
+    #expect(set.request == .set(.destination, "Nov 5 1955"))
+    let smuggled = bench.post("/api/status", #"{"request":"reset","version":7,"id":3}"#)
+    #expect(smuggled.request == .status)
+  }
+
+  @Test func aFormIsReadAsThePropReadsIt() throws {
+    var options = SiteOptions()
+    options.control = .open
+    let bench = SiteBench(options)
+    let form = "application/x-www-form-urlencoded"
+    let seven = try #require(Brightness(sixteenths: 7))
+    let brightness = bench.post("/api/brightness", "readout=present&value=7", type: form)
+    #expect(brightness.request == .brightness(.present, seven))
+    let all = bench.post("/api/brightness", "readout=&value=7", type: form)
+    #expect(all.request == .brightness(nil, seven))
+    let journey = bench.post("/api/journey", "name=einstein&depart=true", type: form)
+    #expect(journey.request == .journey("einstein", departs: true))
+    let cities = bench.post("/api/readouts", "cities=New+York%2C+London", type: form)
+    #expect(cities.request == .readouts([CityChoice("New York"), CityChoice("London")]))
+    let back = try bench.answer(cities)
+    #expect(back.status == .seeOther)
+    #expect(back.field("Location") == "../")
+    let refused = try bench.answer(
+      bench.post("/api/depart", "", type: form), .refused(code: .impossible, message: "<b>no</b>"))
+    #expect(refused.status == .conflict)
+    #expect(refused.text.contains("&lt;b&gt;no"))
+  }
+
+  @Test func theDaemonsRefusalsAreHTTPs() throws {
+    var options = SiteOptions()
+    options.control = .open
+    let bench = SiteBench(options)
+    let wanted: [(ErrorCode, Int)] = [
+      (.badJSON, 400), (.badVersion, 400), (.badRequest, 400), (.badValue, 400), (.impossible, 409),
+      (.rateLimited, 429),
+      (.busy, 503), (.idle, 503), (.stopping, 503), (.tooLong, 413),
+    ]
+    #expect(wanted.count == ErrorCode.allCases.count)
+    for (code, status) in wanted {
+      let answer = try bench.answer(bench.post("/api/depart"), .refused(code: code, message: "so it is"))
+      #expect(answer.status.rawValue == status, "\(code)")
+      #expect(answer.text.contains(code.rawValue))
+    }
+    let long = bench.post(
+      "/api/set", #"{"readout":"present","value":"\#(String(repeating: "x", count: 5000))"}"#)
+    #expect(long.status == 413)
+    let odd = bench.post("/api/set", "{", type: "application/json")
+    #expect(odd.status == 400)
+    let kind = bench.send("POST", "/api/set", origin: "http://prop.local", type: "text/xml", body: "<x/>")
+    #expect(kind.status == 415)
+  }
+
+  @Test func holdingTheReadoutEndsInWaits() throws {
+    let bench = SiteBench()
+    var shown = 0
+    for number in 0..<600 {
+      let outcome = bench.send(
+        "POST", "/pair/ask", origin: "http://prop.local", type: "application/json", body: "{}",
+        address: "10.0.0.\(number % 250)")
+      if outcome.request != nil { shown += 1 }
+      bench.now += 4_000_000_000
+    }
+    // Fifty minutes of asking: three free codes, then waits of 1, 2, 4, 8, 16 minutes between them.
+    #expect(shown <= 9)
+  }
+}

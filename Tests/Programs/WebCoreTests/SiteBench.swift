@@ -1,0 +1,115 @@
+import ClockModel
+import ControlLink
+import ControlProtocol
+import Panel
+import SCGI
+import Secrets
+import Text
+
+@testable import WebCore
+
+/// A site without a web server, and requests to it.
+final class SiteBench {
+  static let code = "190855"
+  var site: Site
+  var now: UInt64 = 1_000_000_000_000
+
+  init(_ options: SiteOptions = SiteOptions()) {
+    site = Site(options, desk: PairingDesk(makeDigits: { Self.code }))
+  }
+
+  var moment: Site.Moment { Site.Moment(monotonic: now, wall: WallTime(seconds: 1_790_000_000)) }
+
+  static func line(_ content: ServerMessage.Content) throws -> ServerLine {
+    try ServerLine(ServerMessage(id: .integer(1), content: content).encode())
+  }
+
+  static func record(_ labels: [String] = ["A", "B", "C"]) -> FrameRecord {
+    var frame = Frame(repeating: .dark)
+    frame[.present].masks[0] = 0x3F
+    frame[.present].am = true
+    return FrameRecord(time: WallTime(seconds: 0), hourCycle: .twelve, labels: labels, frame: frame)
+  }
+
+  func show(_ record: FrameRecord = record()) throws {
+    site.show(record, try Self.line(.item(.frame(record))))
+  }
+
+  /// Sends a request, a second behind the last, so that the limits play no part.
+  func send(
+    _ method: String, _ target: String, host: String = "prop.local", origin: String? = nil,
+    type: String? = nil,
+    cookies: [String: String] = [:], body: String = "", address: String = "192.168.1.5"
+  ) -> Site.Outcome {
+    now += 1_000_000_000
+    var variables = [
+      "REQUEST_METHOD": method, "REQUEST_URI": target, "HTTP_HOST": host, "REMOTE_ADDR": address, "SCGI": "1",
+    ]
+    variables["HTTP_ORIGIN"] = origin
+    variables["CONTENT_TYPE"] = type
+    if !cookies.isEmpty {
+      variables["HTTP_COOKIE"] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    }
+    return site.outcome(of: SCGIRequest(variables: variables, body: Array(body.utf8)), at: moment)
+  }
+
+  /// The answer to what asks for nothing of the daemon.
+  func get(_ target: String, host: String = "prop.local", cookies: [String: String] = [:]) -> SCGIAnswer {
+    guard case .answer(let answer) = send("GET", target, host: host, cookies: cookies) else {
+      return SCGIAnswer(.notFound)
+    }
+    return answer
+  }
+
+  func post(
+    _ target: String, _ body: String = "{}", type: String = "application/json",
+    cookies: [String: String] = [:]
+  ) -> Site.Outcome {
+    send("POST", target, origin: "http://prop.local", type: type, cookies: cookies, body: body)
+  }
+
+  /// Lets the daemon answer what was asked of it.
+  func answer(_ outcome: Site.Outcome, _ reply: Reply = .done(message: "done")) throws -> SCGIAnswer {
+    switch outcome {
+    case .answer(let answer), .stream(let answer): return answer
+    case .ask(_, let followUp):
+      return site.answer(followUp, with: .line(try Self.line(.reply(reply))), at: moment)
+    }
+  }
+
+  /// Pairs a browser; its cookies.
+  func pair() throws -> [String: String] {
+    let asked = try answer(post("/pair/ask"))
+    let browser = asked.cookies
+    let typed = try answer(post("/pair/type", #"{"code":"\#(Self.code)","name":"Phone"}"#, cookies: browser))
+    return typed.cookies
+  }
+}
+
+extension SCGIAnswer {
+  /// The cookies that it sets, but not those that it takes away.
+  var cookies: [String: String] {
+    var cookies: [String: String] = [:]
+    for field in fields where "\(field.name)" == "Set-Cookie" && !field.value.contains("Max-Age=0") {
+      let parts = field.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { cookies[String(parts[0])] = String(parts[1]) }
+    }
+    return cookies
+  }
+
+  func field(_ name: String) -> String? { fields.first { "\($0.name)" == name }?.value }
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+extension Site.Outcome {
+  var status: Int? {
+    switch self {
+    case .answer(let answer): answer.status.rawValue
+    case .stream, .ask: nil
+    }
+  }
+
+  var request: Request? {
+    if case .ask(let request, _) = self { request } else { nil }
+  }
+}

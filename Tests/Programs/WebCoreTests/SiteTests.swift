@@ -1,0 +1,158 @@
+import ClockModel
+import ControlLink
+import ControlProtocol
+import Panel
+import SCGI
+import Testing
+
+@testable import WebCore
+
+/// What each address answers with, and to whom.
+@Suite struct SiteTests {
+  @Test func thePageHasThePictureAndItsState() throws {
+    let bench = SiteBench()
+    try bench.show()
+    let page = bench.get("/")
+    #expect(page.status == .ok)
+    #expect(page.text.contains("id=\"present-month1-a\" class=\"s on\""))
+    #expect(page.text.contains("id=\"present-am\" class=\"lamp on\""))
+    #expect(page.text.contains("Take control"))
+    #expect(!page.text.contains(" style="))
+    #expect(!page.text.contains("<style"))
+    #expect(!page.text.contains("onclick"))
+  }
+
+  @Test func everyAnswerSaysWhatBrowsersMayDo() throws {
+    let bench = SiteBench()
+    try bench.show()
+    for path in [
+      "/", "/scene?face=neon", "/page.css?face=prop", "/live.js", "/controls.js", "/curves.js",
+      "/curves.json", "/icon.svg", "/still.svg", "/picture.svg", "/api/frame", "/nothing",
+    ] {
+      let answer = bench.get(path)
+      #expect(answer.field("Content-Security-Policy")?.contains("default-src 'none'") == true, "\(path)")
+      #expect(answer.field("Content-Security-Policy")?.contains("frame-ancestors 'self'") == true, "\(path)")
+      #expect(answer.field("X-Content-Type-Options") == "nosniff", "\(path)")
+      #expect(answer.field("Referrer-Policy") == "same-origin", "\(path)")
+      #expect(answer.field("Cache-Control") != nil, "\(path)")
+    }
+    let policy = bench.get("/").field("Content-Security-Policy") ?? ""
+    #expect(!policy.contains("unsafe"))
+  }
+
+  @Test func itIsTheSameBeneathAFolder() throws {
+    let bench = SiteBench()
+    try bench.show()
+    #expect(bench.get("/timecircuits/").text == bench.get("/").text)
+    #expect(bench.get("/timecircuits/live.js").text == bench.get("/live.js").text)
+    #expect(bench.get("/timecircuits").status == .ok)
+  }
+
+  @Test func theRecordIsTheProtocolsOwn() throws {
+    let bench = SiteBench()
+    #expect(bench.get("/api/frame").status == .serviceUnavailable)
+    try bench.show()
+    let frame = bench.get("/api/frame")
+    let record = try FrameRecord.decode(frame.body)
+    #expect(record.frame == SiteBench.record().frame)
+    #expect(record.labels == ["A", "B", "C"])
+  }
+
+  @Test func allWhoAskForTheStateWithinASecondGetTheSame() throws {
+    let bench = SiteBench()
+    try bench.show()
+    let first = bench.send("GET", "/api/status")
+    #expect(first.request == .status)
+    _ = bench.site.answer(
+      .status, with: .line(try SiteBench.line(.reply(.done(message: "x")))), at: bench.moment)
+    bench.now -= 1_000_000_000
+    let second = bench.send("GET", "/api/status")
+    #expect(second.request == nil)
+    bench.now += 1_000_000_000
+    let third = bench.send("GET", "/api/status")
+    #expect(third.request == .status)
+  }
+
+  @Test func whileTheDaemonIsAwayNothingIsLit() throws {
+    let bench = SiteBench()
+    try bench.show()
+    bench.site.lose(ControlFailure(69, "it has ended"))
+    let page = bench.get("/")
+    #expect(!page.text.contains("class=\"s on\""))
+    #expect(page.text.contains("it has ended"))
+    #expect(page.text.contains("id=\"present-month1-a\""))
+    #expect(bench.get("/api/frame").status == .serviceUnavailable)
+    #expect(String(decoding: bench.site.scene.event, as: UTF8.self).contains("\"away\":\"it has ended\""))
+  }
+
+  @Test func anotherBoardOrLabelIsAnotherPlan() throws {
+    let bench = SiteBench()
+    try bench.show()
+    let plan = bench.site.scene.plan
+    try bench.show(SiteBench.record(["A", "B", "D"]))
+    #expect(bench.site.scene.plan != plan)
+    var record = SiteBench.record()
+    record.frame[.destination].masks[3] = 0x7F
+    try bench.show(record)
+    #expect(bench.site.scene.plan == plan)
+    record.frame[.destination].places = ReadoutPlaces(
+      Digit.allCases.filter { $0 != .year1 }, hasNumericMonth: false)
+    try bench.show(record)
+    #expect(bench.site.scene.plan != plan)
+  }
+
+  @Test func anotherHostIsToldWhatToAdd() {
+    let bench = SiteBench()
+    let answer = bench.get("/", host: "clock.example.org")
+    #expect(answer.status == .misdirectedRequest)
+    #expect(answer.text.contains("hosts = [\"clock.example.org\"]"))
+    let odd = bench.get("/", host: "a\"b")
+    #expect(odd.status == .misdirectedRequest)
+    #expect(!odd.text.contains("hosts ="))
+    var options = SiteOptions()
+    options.hosts = ["clock.example.org"]
+    let own = SiteBench(options)
+    #expect(own.get("/", host: "clock.example.org").status == .ok)
+  }
+
+  @Test func labelsAreText() throws {
+    let bench = SiteBench()
+    let hostile = "<script>alert(1)</script>\"'&"
+    try bench.show(SiteBench.record([hostile, hostile, hostile]))
+    for path in ["/", "/scene?face=plain", "/still.svg?face=plain", "/picture.svg?face=neon"] {
+      let text = bench.get(path).text
+      #expect(!text.contains("<script>alert"), "\(path)")
+    }
+    bench.site.lose(ControlFailure(69, hostile))
+    #expect(!bench.get("/").text.contains("<script>alert"))
+  }
+
+  @Test func otherMethodsAreRefusedAndHEADHasNoBody() throws {
+    let bench = SiteBench()
+    try bench.show()
+    for method in ["PUT", "DELETE", "OPTIONS", "TRACE", ""] {
+      let status = bench.send(method, "/").status
+      #expect(status == 405, "\(method)")
+    }
+    guard case .answer(let head) = bench.send("HEAD", "/") else {
+      Issue.record("HEAD is not answered")
+      return
+    }
+    #expect(head.status == .ok)
+    #expect(head.body.isEmpty)
+  }
+
+  @Test func whoAsksTooOftenIsTold() throws {
+    let bench = SiteBench()
+    try bench.show()
+    var refused = 0
+    for _ in 0..<400 {
+      let outcome = bench.send("GET", "/api/frame")
+      bench.now -= 1_000_000_000
+      if outcome.status == 429 { refused += 1 }
+    }
+    #expect(refused > 200)
+    let other = bench.send("GET", "/api/frame", address: "192.168.1.6")
+    #expect(other.status == 200)
+  }
+}
