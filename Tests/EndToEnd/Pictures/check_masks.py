@@ -126,4 +126,5 @@ def main():
     print(f"{count} pictures on {len(boards)} boards show their masks, seed {seed}")
 
 
-main()
+if __name__ == "__main__":
+    main()
