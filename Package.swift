@@ -109,14 +109,15 @@ let package = Package(
     .target(
       name: "WebCore",
       dependencies: [
-        "ClockModel", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "Pictures", "SCGI", "Secrets",
-        "TOML",
-        "Text",
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "Pictures",
+        "SCGI",
+        "Secrets", "TOML", "Text",
       ], path: "Sources/Programs/WebCore", resources: [.embedInCode("Assets")]),
     .executableTarget(
       name: "timecircuits-web",
       dependencies: [
-        "ClockModel", "ControlLink", "ControlProtocol", "LinuxSystem", "Text", "WebCore", arguments,
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "Text", "WebCore",
+        arguments,
       ], path: "Sources/Programs/timecircuits-web", linkerSettings: releaseLinking),
 
     // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.
@@ -245,8 +246,9 @@ let package = Package(
     .testTarget(
       name: "WebCoreTests",
       dependencies: [
-        "ClockModel", "ControlLink", "ControlProtocol", "Panel", "SCGI", "Secrets", "TestSupport", "Text",
-        "WebCore",
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "SCGI",
+        "Secrets",
+        "TestSupport", "Text", "WebCore",
       ], path: "Tests/Programs/WebCoreTests"),
 
     // Runs the built programs. Its cases are read, and rewritten, where they stand.

@@ -4,4 +4,6 @@ public enum Release {
   public static let version = "0.1.0"
   /// Where the daemon of an installation listens for clients.
   public static let controlSocket = "/run/timecircuits/control.sock"
+  /// Where the page's program of an installation listens for clients.
+  public static let pageSocket = "/run/timecircuits-web/control.sock"
 }

@@ -1,10 +1,11 @@
 public import ArgumentParser
+public import Configuration
 import ControlLink
 import ControlProtocol
 import Glibc
 import LinuxSystem
 import Text
-public import WebCore
+import WebCore
 
 /// The program's command line.
 struct TimeCircuitsWeb: ParsableCommand {
@@ -12,13 +13,16 @@ struct TimeCircuitsWeb: ParsableCommand {
     commandName: "timecircuits-web",
     abstract: "The page of the time circuits: what the LEDs show, live, and in its owner's hands.",
     discussion: """
-      Without options it starts a web server of its own (lighttpd) for this machine alone, beside a simulation or the service, and
+      Without --scgi it starts a web server of its own (lighttpd) for this machine alone, beside a simulation or the service, and
       prints the page's address. Ctrl-C ends both.
       """,
-    version: Release.version)
+    version: "timecircuits-web \(Release.version)")
 
   @Option(
-    help: ArgumentHelp("The control socket of timecircuitsd.", valueName: "path"), completion: .file())
+    help: ArgumentHelp(
+      "The control socket of timecircuitsd (default: the service's, else the simulation's).",
+      valueName: "path"),
+    completion: .file())
   var socket: String?
 
   @Option(
@@ -27,12 +31,19 @@ struct TimeCircuitsWeb: ParsableCommand {
     completion: .file())
   var scgi: String?
 
-  @Option(help: "Who may control the prop: off, paired (by a code that it shows) or open.")
-  var control = SiteOptions.Control.paired
+  @Option(
+    help: ArgumentHelp(
+      "Go by this file as the service goes by \(WebConfiguration.path); it is read again when it changes.",
+      valueName: "file"), completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @Option(
+    help: "Who may control the prop, whatever a file says: off, paired (by a code that it shows) or open.")
+  var control: WebConfiguration.Control?
 
   @Option(
     help: ArgumentHelp(
-      "Keep the pairings in this file (default: for as long as the program runs).", valueName: "path"),
+      "Keep the pairings in this file (default: for as long as it runs).", valueName: "file"),
     completion: .file())
   var pairings: String?
 
@@ -52,7 +63,16 @@ struct TimeCircuitsWeb: ParsableCommand {
     HugePages.refuse()
     Heap.keepLittle()
     do throws(SystemError) {
-      if let scgi { try serve(at: scgi) } else { try bench() }
+      let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))
+      if let listener = inherited["scgi"] {
+        try serve(on: listener, owners: inherited["control"])
+      } else if let scgi {
+        let listener = try UnixListener.listen(path: scgi)
+        try StandardOutput.write("serving SCGI at \(scgi)\n")
+        try serve(on: listener, owners: nil)
+      } else {
+        try bench()
+      }
     } catch {
       guard error.code != SystemError.brokenPipe else { return }
       StandardError.writeLast("timecircuits-web: \(error)")
@@ -60,37 +80,57 @@ struct TimeCircuitsWeb: ParsableCommand {
     }
   }
 
-  private func serve(at path: String) throws(SystemError) {
-    let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
-    let listener = try UnixListener.listen(path: path)
-    try StandardOutput.write("serving SCGI at \(path)\n")
-    server(on: listener).run(until: [signals.descriptor])
+  private func serve(on listener: UnixListener, owners: UnixListener?) throws(SystemError) {
+    let signals = try EndSignals([SIGINT, SIGTERM, SIGHUP])
+    let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
+    let server = server(on: listener, owners: owners, manager)
+    manager.ready()
+    server.run(until: [signals.descriptor])
+    _ = signals.next()
+    manager.stopping()
   }
 
   private func bench() throws(SystemError) {
-    let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGCHLD])
+    let signals = try EndSignals([SIGINT, SIGTERM, SIGHUP, SIGCHLD])
     let folder = try ScratchFolder()
     defer { folder.remove() }
     let listener = try UnixListener.listen(path: folder.path + "/scgi.sock")
     let webServer = try PrivateWebServer(in: folder, scgi: folder.path + "/scgi.sock")
     defer { webServer.end() }
+    let owners = ownersSocket()
     try StandardOutput.write("http://127.0.0.1:\(webServer.port)/\n")
-    server(on: listener).run(until: [signals.descriptor])
+    server(on: listener, owners: owners, host: "127.0.0.1:\(webServer.port)").run(until: [signals.descriptor])
     while let signal = signals.next() {
       guard signal == SIGCHLD, let words = webServer.complaint() else { continue }
       throw SystemError("keep lighttpd running", code: ECHILD, advice: words)
     }
   }
 
-  private func server(on listener: UnixListener) -> WebServer {
+  /// The socket of `timecircuitsctl web` beside a simulation's, where nobody else has it.
+  private func ownersSocket() -> UnixListener? {
+    let simulation = SimulationSocket.own
+    do throws(SystemError) {
+      try simulation.makeFolder()
+      return try UnixListener.listen(path: simulation.pagePath)
+    } catch {
+      Log().write(.warning, "timecircuitsctl web does not find this page: \(error)")
+      return nil
+    }
+  }
+
+  private func server(
+    on listener: UnixListener, owners: UnixListener?, _ manager: ServiceManager? = nil, host: String? = nil
+  ) -> WebServer {
     let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
     let log = Log()
-    let path = pairings
     let link = DaemonLink { Prop.find(named: named) }
-    let book = path.map { Self.readBook($0, log) } ?? PairingBook()
-    var options = SiteOptions()
-    options.control = control
-    let callbacks = WebServer.Callbacks { book in
+    let book = pairings.map { Self.readBook($0, log) } ?? PairingBook()
+    let file = OwnersDecisions(config, overriding: control, log)
+    var site = Site(
+      file.read() ?? WebConfiguration(), book: book, desk: PairingDesk(codeMilliseconds: codeMs))
+    if let host { site.willBeAsked(by: host) }
+    let path = pairings
+    var callbacks = WebServer.Callbacks { book in
       guard let path else { return }
       do throws(SystemError) {
         try FileSystem.replaceDurably(path, with: book.bytes)
@@ -100,15 +140,21 @@ struct TimeCircuitsWeb: ParsableCommand {
     } tell: { reason in
       log.write(
         reason == nil ? .information : .warning, reason.map(Printable.text) ?? "timecircuitsd is there")
+    } decide: {
+      file.read()
     }
-    return WebServer(
-      Site(options, book: book, desk: PairingDesk(codeMilliseconds: codeMs)), link, on: listener, callbacks)
+    if let manager, let limit = manager.watchdogMicroseconds {
+      // Three times in the time that it is given.
+      callbacks.beat = (every: limit * 1000 / 3, tell: { manager.watchdog() })
+    }
+    return WebServer(site, link, on: listener, owners: owners, callbacks)
   }
 
   private static func readBook(_ path: String, _ log: Log) -> PairingBook {
     guard FileSystem.mayExist(path) else { return PairingBook() }
     do throws(FileError) {
-      let (book, damaged) = PairingBook.read(try FileSystem.read(path, maximumBytes: PairingBook.largestFile))
+      let (book, damaged) = PairingBook.read(
+        try FileSystem.read(path, maximumBytes: PairingBook.largestFile))
       if damaged > 0 {
         log.write(
           .warning,
@@ -116,10 +162,45 @@ struct TimeCircuitsWeb: ParsableCommand {
       }
       return book
     } catch {
-      log.write(.warning, "\(path) cannot be read, so that all browsers have to be paired again: \(error)")
+      log.write(
+        .warning, "\(path) cannot be read, so that all browsers have to be paired again: \(error)")
       return PairingBook()
     }
   }
 }
 
-extension SiteOptions.Control: ExpressibleByArgument {}
+/// What goes by the owner's file, but for what the command line says.
+private final class OwnersDecisions {
+  private var file: OwnersFile?
+  private let control: WebConfiguration.Control?
+  private let log: Log
+  private var isFirst = true
+
+  init(_ path: String?, overriding control: WebConfiguration.Control?, _ log: Log) {
+    file = path.map { OwnersFile(path: $0) }
+    self.control = control
+    self.log = log
+  }
+
+  /// What is gone by from now on, `nil` where nothing changed; mistakes are told.
+  func read() -> WebConfiguration? {
+    defer { isFirst = false }
+    guard let reading = file?.read() else {
+      guard isFirst else { return nil }
+      var configuration = WebConfiguration()
+      configuration.control = control ?? configuration.control
+      return configuration
+    }
+    for problem in reading.problems { log.write(.error, problem) }
+    if !reading.problems.isEmpty {
+      log.write(.error, "The page goes on as it was until this is mended.")
+    } else if !isFirst {
+      log.write(.information, "what the page is to be was read again")
+    }
+    var configuration = reading.configuration
+    configuration.control = control ?? configuration.control
+    return configuration
+  }
+}
+
+extension WebConfiguration.Control: ExpressibleByArgument {}

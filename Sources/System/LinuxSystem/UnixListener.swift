@@ -8,8 +8,8 @@ import Glibc
 public final class UnixListener: Sendable {
   private let socket: FileDescriptor
   private let path: String
-  private let device: dev_t
-  private let inode: ino_t
+  /// The file that was made for it; `nil` where somebody else made it, who removes it too.
+  private let made: (device: dev_t, inode: ino_t)?
 
   /// Listens at a path.
   ///
@@ -45,11 +45,48 @@ public final class UnixListener: Sendable {
     return listener
   }
 
-  private init(_ socket: consuming FileDescriptor, path: String, status: stat) {
+  private init(_ socket: consuming FileDescriptor, path: String, status: stat?) {
     self.socket = socket
     self.path = path
-    device = status.st_dev
-    inode = status.st_ino
+    made = status.map { ($0.st_dev, $0.st_ino) }
+  }
+
+  /// The sockets that the service manager listens at for this process (sd_listen_fds_with_names(3)).
+  ///
+  /// - Parameter environment: the variables' values.
+  /// - Returns: the sockets by their names, FileDescriptorName= of their units.
+  /// - Throws: ``SystemError`` where what was handed over is no Unix socket that listens.
+  public static func inherited(
+    environment: (String) -> String?
+  ) throws(SystemError) -> [String: UnixListener] {
+    guard environment("LISTEN_PID") == String(getpid()),
+      let count = environment("LISTEN_FDS").flatMap(Int.init), (1...16).contains(count)
+    else { return [:] }
+    let names = (environment("LISTEN_FDNAMES") ?? "").split(separator: ":", omittingEmptySubsequences: false)
+    var listeners: [String: UnixListener] = [:]
+    // The first behind the three standard ones.
+    for (index, number) in (3..<CInt(3 + count)).enumerated() {
+      let name = index < names.count ? String(names[index]) : "unknown"
+      listeners[name] = try takeOver(number, named: name)
+    }
+    for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
+    return listeners
+  }
+
+  private static func takeOver(_ number: CInt, named name: String) throws(SystemError) -> UnixListener {
+    let operation = "take over the service manager's socket \(name)"
+    var (listens, domain): (CInt, CInt) = (0, 0)
+    var length = socklen_t(MemoryLayout<CInt>.size)
+    guard getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) == 0 else {
+      throw .last(operation)
+    }
+    guard getsockopt(number, SOL_SOCKET, SO_DOMAIN, &domain, &length) == 0 else { throw .last(operation) }
+    guard listens == 1, domain == AF_UNIX else {
+      throw SystemError(operation, code: ENOTSOCK, advice: "its .socket unit has ListenStream= with a path")
+    }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+    return UnixListener(FileDescriptor(owning: number), path: name, status: nil)
   }
 
   deinit { remove() }
@@ -58,8 +95,9 @@ public final class UnixListener: Sendable {
   ///
   /// It happens by itself with the listener's end.
   public func remove() {
+    guard let made else { return }
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_dev == device, status.st_ino == inode else { return }
+    guard lstat(path, &status) == 0, status.st_dev == made.device, status.st_ino == made.inode else { return }
     unlink(path)
   }
 

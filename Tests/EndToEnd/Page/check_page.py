@@ -268,6 +268,10 @@ def controls_by_keyboard():
         start = time.time()
         depart.send_keys(Keys.ENTER)
         until("the car departs", lambda: len(prop.mirror.since(start)) > 30, 10)
+        assert "work" in driver.find_element("css selector", "#health summary").text
+        driver.find_element("css selector", "#log summary").send_keys(Keys.ENTER)
+        until("the departure is told", lambda: "departs" in driver.find_element("id", "log").text)
+        driver.find_element("css selector", "#health summary").send_keys(Keys.ENTER)
         picture(driver, "control")
         assert not complaints(driver), complaints(driver)
         return "set, keypad, cities and a departure by Tab and Enter"

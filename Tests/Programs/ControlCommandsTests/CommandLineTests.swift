@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func everyCommandOfTheProtocolHasAForm() {
-    let names = Set(Self.forms.map { $0.1.name }).union(["brightness", "picture", "record"])
+    let names = Set(Self.forms.map { $0.1.name }).union(["brightness", "picture", "record", "web"])
     let kinds = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
     #expect(names.subtracting(kinds) == ["journeys", "readouts", "sequences"])
     #expect(Set(kinds).isSubset(of: names))

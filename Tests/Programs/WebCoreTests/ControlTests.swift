@@ -1,3 +1,4 @@
+import Configuration
 import ClockModel
 import ControlLink
 import ControlProtocol
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func theOwnerMayOpenItOrTurnItOff() throws {
-    var options = SiteOptions()
+    var options = WebConfiguration()
     options.control = .open
     let open = SiteBench(options)
     let departure = open.post("/api/depart")
@@ -96,7 +97,7 @@ import Testing
   ]
 
   @Test(arguments: ControlTests.crossSite.indices) func anotherPagesRequestIsRefused(index: Int) throws {
-    var options = SiteOptions()
+    var options = WebConfiguration()
     options.control = .open
     let bench = SiteBench(options)
     let (origin, type) = Self.crossSite[index]
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test func whatAPageMayAskForIsWhatTimecircuitsctlCan() throws {
-    var options = SiteOptions()
+    var options = WebConfiguration()
     options.control = .open
     let bench = SiteBench(options)
     for name in ["watch", "events", "test", "step", "pairing", "nothing", "", "depart/../x"] {
@@ -120,7 +121,7 @@ import Testing
   }
 
   @Test func aFormIsReadAsThePropReadsIt() throws {
-    var options = SiteOptions()
+    var options = WebConfiguration()
     options.control = .open
     let bench = SiteBench(options)
     let form = "application/x-www-form-urlencoded"
@@ -143,7 +144,7 @@ import Testing
   }
 
   @Test func theDaemonsRefusalsAreHTTPs() throws {
-    var options = SiteOptions()
+    var options = WebConfiguration()
     options.control = .open
     let bench = SiteBench(options)
     let wanted: [(ErrorCode, Int)] = [

@@ -1,3 +1,4 @@
+import Configuration
 import ClockModel
 import ControlLink
 import ControlProtocol
@@ -14,7 +15,7 @@ final class SiteBench {
   var site: Site
   var now: UInt64 = 1_000_000_000_000
 
-  init(_ options: SiteOptions = SiteOptions()) {
+  init(_ options: WebConfiguration = WebConfiguration()) {
     site = Site(options, desk: PairingDesk(makeDigits: { Self.code }))
   }
 
@@ -55,10 +56,12 @@ final class SiteBench {
 
   /// The answer to what asks for nothing of the daemon.
   func get(_ target: String, host: String = "prop.local", cookies: [String: String] = [:]) -> SCGIAnswer {
-    guard case .answer(let answer) = send("GET", target, host: host, cookies: cookies) else {
-      return SCGIAnswer(.notFound)
+    switch send("GET", target, host: host, cookies: cookies) {
+    case .answer(let answer): return answer
+    // The daemon does not say how it is.
+    case .ask(_, .page(let wish)): return site.page(wish, nil)
+    case .ask, .stream: return SCGIAnswer(.notFound)
     }
-    return answer
   }
 
   func post(

@@ -1,3 +1,4 @@
+import Configuration
 import ClockModel
 import ControlLink
 import ControlProtocol
@@ -45,7 +46,8 @@ import Testing
     try bench.show()
     #expect(bench.get("/timecircuits/").text == bench.get("/").text)
     #expect(bench.get("/timecircuits/live.js").text == bench.get("/live.js").text)
-    #expect(bench.get("/timecircuits").status == .ok)
+    #expect(bench.get("/timecircuits").status == .seeOther)
+    #expect(bench.get("/timecircuits").field("Location") == "timecircuits/")
   }
 
   @Test func theRecordIsTheProtocolsOwn() throws {
@@ -101,6 +103,24 @@ import Testing
     #expect(bench.site.scene.plan != plan)
   }
 
+  @Test func whatHappenedIsToldToWhoMayControlAlone() throws {
+    let bench = SiteBench()
+    try bench.show()
+    let before = bench.site.scene.number
+    for number in 0..<60 {
+      bench.site.take(EventReport(time: WallTime(seconds: 0), name: "set", text: "<b>event \(number)</b>"))
+    }
+    #expect(bench.site.scene.number > before)
+    #expect(bench.site.scene.notes == 60)
+    #expect(bench.get("/api/events").status == .forbidden)
+    #expect(!bench.get("/").text.contains("event 59"))
+    let cookies = try bench.pair()
+    let told = bench.get("/api/events", cookies: cookies).text
+    #expect(told.contains("event 59") && told.contains("event 10") && !told.contains("event 9<"))
+    let page = bench.get("/", cookies: cookies).text
+    #expect(page.contains("&lt;b&gt;event 59"))
+  }
+
   @Test func anotherHostIsToldWhatToAdd() {
     let bench = SiteBench()
     let answer = bench.get("/", host: "clock.example.org")
@@ -109,7 +129,7 @@ import Testing
     let odd = bench.get("/", host: "a\"b")
     #expect(odd.status == .misdirectedRequest)
     #expect(!odd.text.contains("hosts ="))
-    var options = SiteOptions()
+    var options = WebConfiguration()
     options.hosts = ["clock.example.org"]
     let own = SiteBench(options)
     #expect(own.get("/", host: "clock.example.org").status == .ok)

@@ -26,7 +26,8 @@ public struct EventReport: Equatable, Sendable {
 
   private static let reserved = ["time", "event", "text"]
 
-  var json: JSONValue {
+  /// The event as an object of a line.
+  public var json: JSONValue {
     var members = [
       JSONMember("time", .time(time)), JSONMember("event", .string(name)), JSONMember("text", .string(text)),
     ]

@@ -9,6 +9,8 @@ enum Subject {
   case board
   /// Sequences or journeys.
   case show
+  /// The page.
+  case page
 
   /// The advice for a key's value, as it stands in the file; `nil` where there is none that fits.
   ///
@@ -21,6 +23,7 @@ enum Subject {
     case .configuration: ValueAdvice(for: key, text)
     case .board: ValueAdvice(ofBoard: key, text)
     case .show: ValueAdvice(ofShow: key, text)
+    case .page: nil
     }
   }
 
@@ -59,7 +62,7 @@ enum Subject {
       guard let name, let line else { return message }
       return
         "`\(name)` is a chip's name on line \(line) already: write [chips] on a line of its own above the chips"
-    case .show: return message
+    case .show, .page: return message
     }
   }
 

@@ -27,7 +27,21 @@ struct StatusCommand: ControlCommand {
     try session.print(
       StatusPage(
         report: report, prop: session.prop, paint: session.paint, isWhole: all,
-        columns: Wrapping.columns(of: session.output)
+        columns: Wrapping.columns(of: session.output), page: Self.page(of: session.prop)
       ).lines)
+  }
+
+  /// Of the page beside a prop of this machine: where it is, and what is wrong with it.
+  private static func page(of prop: Prop) -> Table.Cell? {
+    guard prop.origin != .named, let link = PageLink.find() else { return nil }
+    do throws(ControlFailure) {
+      guard case .page(let report) = try link.ask(.page) else { return nil }
+      let viewers = report.viewers == 1 ? "1 viewer" : "\(report.viewers) viewers"
+      return Table.Cell(
+        "\(PageAddresses.here(report).all.first ?? "without a network"), \(viewers), control \(report.control)",
+        report.absence == nil ? nil : .bad)
+    } catch {
+      return Table.Cell(error.description, .bad)
+    }
   }
 }

@@ -59,7 +59,7 @@ struct TimeCircuitsControl: ParsableCommand {
       DepartCommand.self, ReturnCommand.self,
       JourneyCommand.self, PlayCommand.self, CycleCommand.self, BrightnessCommand.self, NightCommand.self,
       CitiesCommand.self, TextCommand.self, TestCommand.self, ReloadCommand.self, EventsCommand.self,
-      ResetCommand.self, BackupCommand.self, RestoreCommand.self,
+      ResetCommand.self, BackupCommand.self, RestoreCommand.self, WebCommand.self,
     ])
 
   // Here as well as in each command, so that it may stand before the command.

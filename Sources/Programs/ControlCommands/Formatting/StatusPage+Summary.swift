@@ -19,6 +19,7 @@ extension StatusPage {
     table.add(["zones", Table.Cell(zones)])
     for (index, cell) in configuration.enumerated() { table.add([index == 0 ? "configuration" : "", cell]) }
     table.add(["state", state])
+    if let page { table.add(["page", page]) }
     return table.lines(paint, columns: columns)
   }
 

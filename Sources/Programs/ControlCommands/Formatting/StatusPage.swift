@@ -14,6 +14,8 @@ struct StatusPage {
   var isWhole = true
   /// How many columns there are.
   var columns = Int.max
+  /// Where the page is and how it is, in a line; `nil` where there is none.
+  var page: Table.Cell?
 
   /// The page's lines.
   var lines: [String] {

@@ -134,6 +134,12 @@ public struct PairingDesk: Sendable {
     closedUntil = 0
   }
 
+  /// For how many milliseconds more no code is given out.
+  public mutating func wait(at now: Int64) -> Int64 {
+    expire(at: now)
+    return code == nil ? max(0, closedUntil - now) : 0
+  }
+
   /// When something changes by itself, `nil` where nothing does.
   public var nextChange: Int64? { code?.end }
 

@@ -177,6 +177,35 @@
     return { load };
   }
 
+  // What happened, while somebody looks.
+  const log = document.getElementById("log");
+  let isDue = false;
+  async function tell() {
+    isDue = false;
+    if (!log.open) return;
+    try {
+      const reply = await (await fetch("api/events")).json();
+      const rows = (reply.events || []).reverse().map((event) => {
+        const item = document.createElement("li");
+        const time = document.createElement("time");
+        time.textContent = new Date(event.time).toLocaleString();
+        item.append(time, ` ${event.text}`);
+        return item;
+      });
+      log.querySelector("ol").replaceChildren(...rows);
+    } catch {
+      // The next thing that happens asks again.
+    }
+  }
+  if (log) {
+    document.addEventListener("notes", () => {
+      if (isDue) return;
+      isDue = true;
+      setTimeout(tell, 1000);
+    });
+    log.addEventListener("toggle", tell);
+  }
+
   const setting = section.querySelector("form[action='api/set']");
   if (setting) keypad(setting);
   const cityForm = section.querySelector("form[action='api/readouts']");

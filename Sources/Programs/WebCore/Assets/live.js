@@ -10,6 +10,7 @@
   let seen = [];
   let loading = false;
   let saidAt = 0;
+  let notes = -1;
   let patience = 0;
 
   // The elements of each digit, once a drawing.
@@ -34,6 +35,10 @@
     root.classList.toggle("away", Boolean(away));
     byId("notice").hidden = !away;
     if (away) byId("notice").textContent = away;
+    if (frame.notes !== notes) {
+      notes = frame.notes;
+      document.dispatchEvent(new Event("notes"));
+    }
     if (!away && frame.plan !== byId("prop").dataset.plan) return redraw();
     frame.readouts.forEach((readout, place) => {
       const known = seen[place];

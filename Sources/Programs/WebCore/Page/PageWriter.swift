@@ -12,6 +12,7 @@ struct PageWriter {
   let access: Site.Access
   let journeys: [JourneyEntry]
   let sequences: [SequenceEntry]
+  let status: StatusWriter
   let isKiosk: Bool
 
   /// The whole page.
@@ -98,9 +99,12 @@ struct PageWriter {
         "<label>A name for this browser <input name=\"name\" maxlength=\"\(PairingBook.longestName)\"></label> "
       )
       html.write("<button>Pair</button></form>")
-    case .open: machine(&html)
+    case .open:
+      machine(&html)
+      status.write(into: &html)
     case .paired(let pairing):
       machine(&html)
+      status.write(into: &html)
       html.write("<form class=\"end\" method=\"post\" action=\"pair/end\"><span>Paired as ")
       html.text(pairing.name)
       html.write(".</span> <button>End this pairing</button></form>")

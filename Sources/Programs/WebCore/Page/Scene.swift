@@ -19,6 +19,15 @@ struct Scene {
   /// What a viewer's page has to be drawn anew for: another of these is another drawing.
   private(set) var plan = ""
 
+  /// How many things have happened, so that a page knows when to ask what.
+  private(set) var notes = 0
+
+  /// Something happened beside the LEDs.
+  mutating func countNote() {
+    notes += 1
+    number += 1
+  }
+
   /// Nothing is known yet.
   init() { plan = Self.plan(of: record) }
 
@@ -68,7 +77,7 @@ struct Scene {
 
   /// The frame as an event of a stream: by readout the masks by the digits' places, the lamps and the light.
   var event: [UInt8] {
-    var text = "data: {\"plan\":\"\(plan)\",\"words\":"
+    var text = "data: {\"plan\":\"\(plan)\",\"notes\":\(notes),\"words\":"
     var words: [UInt8] = []
     JSONText.append(self.words, to: &words)
     text += String(decoding: words, as: UTF8.self) + ",\"readouts\":["

@@ -1,4 +1,5 @@
 import ClockModel
+public import Configuration
 import ControlLink
 import ControlProtocol
 public import LinuxSystem
@@ -13,25 +14,37 @@ public final class WebServer {
     public var keep: (PairingBook) -> Void
     /// Tells whether the daemon is there: `nil`, or why not.
     public var tell: (String?) -> Void
+    /// What the owner decides from now on, asked before each request; `nil` where nothing changed.
+    public var decide: () -> WebConfiguration?
+
+    /// Tells that the program is alive, and how often, in nanoseconds; `nil` where nobody wants to hear it.
+    public var beat: (every: UInt64, tell: () -> Void)?
 
     /// Callbacks.
-    public init(keep: @escaping (PairingBook) -> Void, tell: @escaping (String?) -> Void) {
+    public init(
+      keep: @escaping (PairingBook) -> Void, tell: @escaping (String?) -> Void,
+      decide: @escaping () -> WebConfiguration?
+    ) {
       self.keep = keep
       self.tell = tell
+      self.decide = decide
     }
   }
 
   private var site: Site
   private var link: DaemonLink
   private let listener: UnixListener
+  private let owners: UnixListener?
   private let callbacks: Callbacks
   private var conversations: [Conversation] = []
+  private var desks: [OwnersDesk] = []
   private var asked: [Int: (conversation: Conversation, followUp: Site.FollowUp)] = [:]
   private var errands: Set<Int> = []
   private var sentNumber = -1
   private var sentAt: UInt64 = 0
   private var proddedAt: UInt64 = 0
   private var acceptAgainAt: UInt64 = 0
+  private var beatAt: UInt64 = 0
 
   /// A server of a site.
   ///
@@ -39,8 +52,12 @@ public final class WebServer {
   ///   - site: what it serves.
   ///   - link: where it has that from.
   ///   - listener: where the web server connects.
+  ///   - owners: where whoever owns the machine does, if anywhere.
   ///   - callbacks: what there is to do beside it.
-  public init(_ site: Site, _ link: DaemonLink, on listener: UnixListener, _ callbacks: Callbacks) {
+  public init(
+    _ site: Site, _ link: DaemonLink, on listener: UnixListener, owners: UnixListener?, _ callbacks: Callbacks
+  ) {
+    self.owners = owners
     self.site = site
     self.link = link
     self.listener = listener
@@ -61,10 +78,12 @@ public final class WebServer {
       for descriptor in links { _ = poller.add(descriptor) }
       let accepts = conversations.count < WebLimits.conversations && now.monotonic >= acceptAgainAt
       let listening = accepts ? poller.add(listener.descriptor) : nil
-      let first = ends.count + links.count + (accepts ? 1 : 0)
+      let owning = owners.flatMap { desks.count < OwnersDesk.most ? poller.add($0.descriptor) : nil }
+      let first = ends.count + links.count + (accepts ? 1 : 0) + (owning == nil ? 0 : 1)
       for conversation in conversations {
         _ = poller.add(conversation.stream.descriptor, reading: true, writing: conversation.isWriting)
       }
+      for desk in desks { _ = poller.add(desk.stream.descriptor, reading: true, writing: desk.isWriting) }
       poller.wait(milliseconds: milliseconds(at: now.monotonic))
       if endings.contains(where: { poller.isReadable($0) }) { return }
       let then = Self.now
@@ -73,7 +92,13 @@ public final class WebServer {
         if poller.isReadable(place) { hear(conversation, at: then) }
         if conversation.isWriting, poller.isWritable(place) { conversation.write(at: then.monotonic) }
       }
+      for (index, desk) in desks.enumerated() {
+        let place = first + conversations.count + index
+        if poller.isReadable(place) { hear(desk, at: then) }
+        if desk.isWriting, poller.isWritable(place) { desk.write() }
+      }
       if let listening, poller.isReadable(listening) { accept(at: then.monotonic) }
+      if let owning, poller.isReadable(owning) { acceptOwner(at: then) }
     }
   }
 
@@ -86,13 +111,14 @@ public final class WebServer {
 
   /// How long nothing is to be done, `nil` for ever.
   private func milliseconds(at now: UInt64) -> Int? {
-    var times = conversations.map(\.deadline).filter { $0 < .max }
+    var times = (conversations.map(\.deadline) + desks.map(\.deadline)).filter { $0 < .max }
     if let next = link.nextTry { times.append(next) }
     if sentNumber != site.scene.number, conversations.contains(where: \.isFollowing) {
       times.append(sentAt + WebLimits.betweenFrames)
     }
     if conversations.contains(where: \.isFollowing) { times.append(proddedAt + WebLimits.betweenProds) }
     if acceptAgainAt > now { times.append(acceptAgainAt) }
+    if callbacks.beat != nil { times.append(beatAt) }
     guard let next = times.min() else { return nil }
     return next <= now ? 0 : Int((next - now + 999_999) / 1_000_000)
   }
@@ -105,17 +131,22 @@ public final class WebServer {
       case .frame(let record, let line):
         if site.scene.absence != nil { callbacks.tell(nil) }
         site.show(record, line)
-      case .event: break
+      case .event(let event): site.take(event)
       case .away(let failure):
         site.lose(failure)
         callbacks.tell(failure.description)
       case .answer(let number, let answer): take(number, answer, at: now)
       }
     }
+    if let beat = callbacks.beat, now.monotonic >= beatAt {
+      beatAt = now.monotonic + beat.every
+      beat.tell()
+    }
     runErrands(at: now.monotonic)
     send(at: now.monotonic)
     for conversation in conversations where conversation.deadline <= now.monotonic { conversation.end() }
     conversations.removeAll(where: \.isOver)
+    desks.removeAll { $0.isOver || $0.deadline <= now.monotonic }
     if site.bookIsNew {
       site.bookIsNew = false
       callbacks.keep(site.book)
@@ -179,6 +210,24 @@ public final class WebServer {
     }
   }
 
+  private func acceptOwner(at now: Site.Moment) {
+    do throws(SystemError) {
+      while desks.count < OwnersDesk.most, let stream = try owners?.accept() {
+        let desk = OwnersDesk(stream, at: now.monotonic)
+        desks.append(desk)
+        hear(desk, at: now)
+      }
+    } catch {
+      // It goes on waiting, and is taken when a descriptor is free.
+    }
+  }
+
+  private func hear(_ desk: OwnersDesk, at now: Site.Moment) {
+    desk.hear(at: now.monotonic) { request in
+      site.answer(request, viewers: conversations.count(where: \.isFollowing), at: now)
+    }
+  }
+
   private func hear(_ conversation: Conversation, at now: Site.Moment) {
     do throws(SCGIReader.Fault) {
       guard let request = try conversation.read() else { return }
@@ -191,6 +240,7 @@ public final class WebServer {
   }
 
   private func answer(_ conversation: Conversation, _ request: SCGIRequest, at now: Site.Moment) {
+    if let options = callbacks.decide() { site.decide(options) }
     switch site.outcome(of: request, at: now) {
     case .answer(let answer): conversation.answer(answer, at: now.monotonic)
     case .stream(let head):

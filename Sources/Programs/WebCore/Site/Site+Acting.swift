@@ -55,6 +55,12 @@ extension Site {
 
   /// The answer to a request from the daemon's.
   mutating func answer(_ followUp: FollowUp, with answer: DaemonLink.Answer, at now: Moment) -> SCGIAnswer {
+    if case .page(let wish) = followUp {
+      guard case .line(let line) = answer, case .reply(.status(let report)) = line.message.content else {
+        return page(wish, nil)
+      }
+      return page(wish, report)
+    }
     let line: ServerLine
     switch answer {
     case .line(let it): line = it
@@ -75,6 +81,7 @@ extension Site {
     switch followUp {
     case .give(true): return Self.back()
     case .give(false), .list: return Self.json(line.object ?? [])
+    case .page(let wish): return page(wish, nil)
     case .status:
       let object = line.member("status") ?? []
       status = (object, now.monotonic)
@@ -179,6 +186,13 @@ extension Site {
     case asked
     /// This one may not yet.
     case stranger
+
+    var mayControl: Bool {
+      switch self {
+      case .open, .paired: true
+      case .off, .asked, .stranger: false
+      }
+    }
   }
 
   mutating func access(of request: SCGIRequest, at now: Moment) -> Access {
@@ -218,9 +232,9 @@ extension Site {
   // Answers.
 
   /// Back to the page, behind a form.
-  private static func back() -> SCGIAnswer {
+  static func back(to place: String = "../") -> SCGIAnswer {
     var answer = SCGIAnswer(.seeOther)
-    answer.add("Location", "../")
+    answer.add("Location", place)
     answer.add("Cache-Control", "no-store")
     answer.addSecurity(.data)
     return answer
@@ -245,7 +259,7 @@ extension Site.FollowUp {
   var isForm: Bool {
     switch self {
     case .give(let asForm), .code(_, let asForm): asForm
-    case .list, .status: false
+    case .list, .status, .page: false
     }
   }
 }

@@ -1,12 +1,17 @@
 import ControlProtocol
 import Pictures
 import SCGI
+import Text
 
 /// What everybody may see.
 extension Site {
   mutating func look(_ request: SCGIRequest, _ path: Substring, at now: Moment) -> Outcome {
     switch path {
-    case "": return .answer(page(request, at: now))
+    // Without the slash all that the page names would be beside it and not in it.
+    case "" where request.path.hasSuffix("/timecircuits"): return .answer(Self.back(to: "timecircuits/"))
+    case "":
+      askedBy = (request.field("host") ?? "", request.path)
+      return page(request, at: now)
     case "scene": return .answer(fragment(request))
     case "page.css": return .answer(styleSheet(Look(request.query)))
     case "still.svg":
@@ -23,6 +28,12 @@ extension Site {
         return .answer(Self.json(status.answer))
       }
       return .ask(.status, .status)
+    case "api/events":
+      guard access(of: request, at: now).mayControl else {
+        return .answer(
+          Self.refused("forbidden", .forbidden, "What happened is told to browsers that are paired.", false))
+      }
+      return .answer(Self.json(Self.object(of: events)))
     case "api/journeys": return .ask(.journeys, .list)
     case "api/sequences": return .ask(.sequences, .list)
     case "api/cities":
@@ -39,22 +50,40 @@ extension Site {
     Self.json(Reply.object(ok: false, error: "away", scene.absence ?? ""), .serviceUnavailable)
   }
 
-  private mutating func page(_ request: SCGIRequest, at now: Moment) -> SCGIAnswer {
+  private mutating func page(_ request: SCGIRequest, at now: Moment) -> Outcome {
     let query = request.query
-    var look = Look(request.cookies)
-    var chosen = false
-    if let face = query["face"].flatMap(Face.init(rawValue:)) { (look.face, chosen) = (face, true) }
-    if let portrait = query["portrait"] { look.isPortrait = portrait == "1" }
+    var wish = PageWish(
+      look: Look(request.cookies), access: access(of: request, at: now), isKiosk: query["kiosk"] == "1")
+    if let face = query["face"].flatMap(Face.init(rawValue:)) {
+      wish.look.face = face
+      wish.hasChosen = true
+    }
+    if let portrait = query["portrait"] { wish.look.isPortrait = portrait == "1" }
+    // How it is stands on the page of who may do something about it.
+    guard wish.access.mayControl, !wish.isKiosk, scene.absence == nil else { return .answer(page(wish, nil)) }
+    return .ask(.status, .page(wish))
+  }
+
+  /// The page with how the prop is, as far as that is known.
+  mutating func page(_ wish: PageWish, _ report: StatusReport?) -> SCGIAnswer {
     let writer = PageWriter(
-      look: look, scene: scene, picture: album.picture(of: look), access: access(of: request, at: now),
-      journeys: journeys, sequences: sequences, isKiosk: query["kiosk"] == "1")
+      look: wish.look, scene: scene, picture: album.picture(of: wish.look), access: wish.access,
+      journeys: journeys, sequences: sequences, status: StatusWriter(report: report, events: events),
+      isKiosk: wish.isKiosk)
     var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: writer.page)
     answer.add("Cache-Control", "no-store")
     answer.addSecurity(.page, frames: options.frames)
-    if chosen {
-      answer.add("Set-Cookie", "face=\(look.face.rawValue); Path=/; Max-Age=31536000; SameSite=Lax")
+    if wish.hasChosen {
+      answer.add("Set-Cookie", "face=\(wish.look.face.rawValue); Path=/; Max-Age=31536000; SameSite=Lax")
     }
     return answer
+  }
+
+  /// Events as the protocol has them.
+  private static func object(of events: [EventReport]) -> [UInt8] {
+    JSONValue.object([
+      JSONMember("ok", .boolean(true)), JSONMember("events", .array(events.map(\.json))),
+    ]).encoded
   }
 
   private mutating func fragment(_ request: SCGIRequest) -> SCGIAnswer {
@@ -108,4 +137,13 @@ extension Site {
     answer.addSecurity(.data)
     return answer
   }
+}
+
+/// A page that is wished for.
+struct PageWish: Equatable {
+  var look: Look
+  var access: Site.Access
+  var isKiosk: Bool
+  /// Whether the face was chosen just now, to be kept by the browser.
+  var hasChosen = false
 }

@@ -1,3 +1,4 @@
+public import Configuration
 import ClockModel
 import ControlLink
 import ControlProtocol
@@ -39,11 +40,13 @@ public struct Site {
     case list
     /// The state of everything; all who ask within a second get the same.
     case status
+    /// How it is stands on the page that was asked for.
+    case page(PageWish)
     /// A code was to be shown to a browser.
     case code(Secret, asForm: Bool)
   }
 
-  var options: SiteOptions
+  var options: WebConfiguration
   var hosts: HostRule
   /// What all see.
   var scene = Scene()
@@ -54,9 +57,13 @@ public struct Site {
   /// Whether ``book`` is to be kept.
   var bookIsNew = false
   var limits = TrafficLimits()
+  /// By what name and at which path the page was asked for last.
+  var askedBy: (host: String, path: String)?
   var journeys: [JourneyEntry] = []
   var sequences: [SequenceEntry] = []
   var status: (answer: [UInt8], time: UInt64)?
+  /// What happened last, the newest at the end.
+  var events: [EventReport] = []
   /// What is to be asked beside any request.
   var errands: [Request] = []
 
@@ -67,7 +74,7 @@ public struct Site {
   ///   - book: the browsers that may control the prop.
   ///   - desk: gives out the codes.
   public init(
-    _ options: SiteOptions = SiteOptions(), book: PairingBook = PairingBook(),
+    _ options: WebConfiguration = WebConfiguration(), book: PairingBook = PairingBook(),
     desk: PairingDesk = PairingDesk()
   ) {
     self.options = options
@@ -76,12 +83,31 @@ public struct Site {
     self.desk = desk
   }
 
+  /// Before anybody has asked: by what the page will be asked for.
+  public mutating func willBeAsked(by host: String) { askedBy = (host, "/") }
+
+  /// The owner decides otherwise.
+  mutating func decide(_ options: WebConfiguration) {
+    self.options = options
+    hosts = HostRule(others: options.hosts)
+  }
+
   // The daemon's news.
 
   /// The LEDs show something else.
   mutating func show(_ record: FrameRecord, _ line: ServerLine) {
     if scene.absence != nil { errands += [.journeys, .sequences] }
     scene.show(record, line)
+  }
+
+  /// How many events are kept.
+  static let mostEvents = 50
+
+  /// Something happened.
+  mutating func take(_ event: EventReport) {
+    events.append(event)
+    if events.count > Self.mostEvents { events.removeFirst() }
+    scene.countNote()
   }
 
   /// The daemon is away.

@@ -1,5 +1,5 @@
-/// What the owner of a prop decides about its page.
-public struct SiteOptions: Equatable, Sendable {
+/// What the owner of a prop decides about its page: web.toml.
+public struct WebConfiguration: Equatable, Sendable {
   /// Who may control the prop by the page.
   public enum Control: String, CaseIterable, Sendable {
     /// Nobody: the page shows it.
@@ -12,11 +12,14 @@ public struct SiteOptions: Equatable, Sendable {
 
   /// Who may control the prop.
   public var control = Control.paired
-  /// Names beside those of ``HostRule`` that the page is reached by.
+  /// Names by which the page is reached, beside those that nobody can register.
   public var hosts: [String] = []
-  /// Origins whose pages may show this one in a frame, as `https://home.example`.
+  /// Origins whose pages may show this one in a frame, as in `https://home.example`.
   public var frames: [String] = []
 
   /// As it is without a file.
   public init() {}
+
+  /// Where an installation has the file.
+  public static let path = "/etc/timecircuits/web.toml"
 }

@@ -1,0 +1,77 @@
+import TOML
+import Text
+
+extension WebConfiguration {
+  /// Reads a file.
+  ///
+  /// - Parameter path: where it is, also its name in messages.
+  /// - Returns: what it says, and what is wrong with it in the order of its lines; where anything is, it is not to be gone by.
+  public static func read(_ path: String) -> (configuration: WebConfiguration, problems: [Problem]) {
+    var configuration = WebConfiguration()
+    let (root, report) = FileReader.read(path, keys: WebFileReader.keys, about: .page)
+    if let root { WebFileReader.read(root, into: &configuration) }
+    return (configuration, report.sorted)
+  }
+}
+
+/// Reads web.toml.
+enum WebFileReader {
+  static let keys = ["control", "hosts", "frame"]
+  private static let most = 32
+
+  static func read(_ root: Section, into configuration: inout WebConfiguration) {
+    configuration.control = root.setting("control")?.choice() ?? configuration.control
+    if let setting = root.setting("hosts") {
+      configuration.hosts = list(setting, "a name such as \"clock.example.org\"", isGood: isHost)
+    }
+    if let setting = root.setting("frame") {
+      configuration.frames = list(setting, "an origin such as \"https://home.example\"", isGood: isOrigin)
+    }
+  }
+
+  private static func list(_ setting: Setting, _ expected: String, isGood: (String) -> Bool) -> [String] {
+    guard let elements = setting.elements else {
+      setting.refuseKind(expected: "a list", hint: "write \(setting.path) = [\"…\"], each \(expected)")
+      return []
+    }
+    for element in elements.dropFirst(most).prefix(1) {
+      element.refuse(expected: "at most \(most)", found: "\(elements.count)")
+    }
+    return elements.prefix(most).compactMap { element in
+      guard let text = element.string(expected: expected) else { return nil }
+      guard isGood(text) else {
+        let hint = text.contains("*") ? "there are no wildcards: name each" : nil
+        element.refuse(expected: expected, hint: hint)
+        return nil
+      }
+      return text.lowercased()
+    }
+  }
+
+  /// Whether a text is a name of hosts: labels of letters, digits and hyphens, without scheme, port and path.
+  static func isHost(_ text: String) -> Bool {
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    return text.utf8.count <= 253
+      && labels.allSatisfy { label in
+        (1...63).contains(label.utf8.count)
+          && label.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+              UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+              true
+            default: false
+            }
+          }
+      }
+  }
+
+  /// Whether a text is an origin: a scheme of HTTP, a host, and a port where it is not the usual one (RFC 6454 section 6.2).
+  static func isOrigin(_ text: String) -> Bool {
+    for scheme in ["http://", "https://"] where text.hasPrefix(scheme) {
+      let parts = text.dropFirst(scheme.count).split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count <= 2, isHost(String(parts[0])) else { return false }
+      return parts.count == 1 || UInt16(parts[1]).map { $0 > 0 } ?? false
+    }
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+import ControlProtocol
+
+/// Under which addresses a page is reached.
+struct PageAddresses: Equatable {
+  /// The addresses, the best to tell somebody first.
+  let all: [String]
+
+  /// The addresses of a page.
+  ///
+  /// - Parameters:
+  ///   - report: how it is.
+  ///   - name: the machine's name where its network knows it, as in `prop.local`.
+  ///   - addresses: the machine's own.
+  init(_ report: PageReport, name: String?, addresses: [String]) {
+    let asked = report.host ?? ""
+    // Behind the last colon that is not in an address of IPv6.
+    let behind = asked.lastIndex(of: "]").map { asked[$0...] } ?? asked[...]
+    let port = behind.lastIndex(of: ":").map { String(asked[$0...]) } ?? ""
+    let isOfThisMachineAlone =
+      asked.hasPrefix("127.") || asked.hasPrefix("localhost") || asked.hasPrefix("[::1]")
+    if isOfThisMachineAlone, report.path == "/" {
+      all = ["http://\(asked)/"]
+      return
+    }
+    // The web server's own address leads there, unless the page was asked for beneath it by a machine that has another site.
+    let hosts = (name.map { [$0] } ?? []) + addresses.map { $0.contains(":") ? "[\($0)]" : $0 }
+    all = hosts.map { "http://\($0)\(port)\(report.path)" }
+  }
+}

@@ -1,0 +1,57 @@
+import ClockModel
+import ControlProtocol
+import Text
+
+/// Writes how the prop is, and what happened: for whoever may control it.
+struct StatusWriter {
+  let report: StatusReport?
+  let events: [EventReport]
+
+  func write(into html: inout HTMLBuilder) {
+    if let report { health(report, &html) }
+    html.write("<details id=\"log\"><summary>What happened</summary><ol>")
+    for event in events.reversed() {
+      html.write("<li><time>")
+      html.text(ISO8601.text(event.time))
+      html.write("</time> ")
+      html.text(event.text)
+      html.write("</li>")
+    }
+    html.write("</ol></details>\n")
+  }
+
+  private func health(_ report: StatusReport, _ html: inout HTMLBuilder) {
+    let faults = Self.faults(of: report)
+    html.write("<details id=\"health\"\(faults.isEmpty ? "" : " open")><summary>")
+    html.text(
+      faults.isEmpty
+        ? "\(report.board): all \(report.chips.count) chips and \(report.lines.count) lines work"
+        : "\(report.board): \(faults.count) \(faults.count == 1 ? "part does" : "parts do") not work")
+    html.write(
+      "</summary><table><thead><tr><th>part</th><th>last good write</th><th>what is wrong</th></tr></thead><tbody>"
+    )
+    for chip in report.chips {
+      row("chip \(chip.address) on \(chip.bus)", chip.lastGoodWrite, chip.fault?.message, &html)
+    }
+    for line in report.lines { row("line \(line.name)", line.lastGoodWrite, line.fault?.message, &html) }
+    for fault in report.otherFaults { row(fault.part, nil, fault.message, &html) }
+    html.write("</tbody></table><p>")
+    html.text(
+      "timecircuitsd \(report.version), \(report.clock.text). Zones: \(report.zones.version ?? "of no known version")."
+    )
+    html.write("</p></details>\n")
+  }
+
+  private func row(_ part: String, _ time: WallTime?, _ fault: String?, _ html: inout HTMLBuilder) {
+    html.write(fault == nil ? "<tr>" : "<tr class=\"bad\">")
+    html.element("td", "", part)
+    html.element("td", "", time.map { ISO8601.text($0) } ?? "never")
+    html.element("td", "", fault ?? "nothing")
+    html.write("</tr>")
+  }
+
+  private static func faults(of report: StatusReport) -> [String] {
+    report.chips.compactMap { $0.fault?.message } + report.lines.compactMap { $0.fault?.message }
+      + report.otherFaults.map(\.message)
+  }
+}

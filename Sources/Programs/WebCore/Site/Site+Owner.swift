@@ -1,0 +1,60 @@
+import ControlProtocol
+import LinuxSystem
+import Text
+
+/// What whoever owns the machine may ask, over the program's own socket.
+extension Site {
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - viewers: how many browsers follow the LEDs.
+  ///   - now: when.
+  /// - Returns: the answer.
+  mutating func answer(_ request: PageRequest, viewers: Int, at now: Moment) -> PageReply {
+    switch request {
+    case .page: return .page(report(viewers: viewers, at: now))
+    case .pair:
+      guard options.control == .paired else {
+        return .refused(
+          .impossible, "nobody pairs with this prop: control is \"\(options.control.rawValue)\" in web.toml")
+      }
+      desk.open()
+      return .done("the next code is given out at once: press Take control on the page")
+    case .forget(let name): return forget(name)
+    case .forgetAll:
+      let count = book.pairings.count
+      book.forgetAll()
+      bookIsNew = bookIsNew || count > 0
+      return .done(count == 1 ? "1 pairing is ended" : "\(count) pairings are ended")
+    }
+  }
+
+  private mutating func report(viewers: Int, at now: Moment) -> PageReport {
+    PageReport(
+      version: Release.version, control: options.control.rawValue, absence: scene.absence, viewers: viewers,
+      host: askedBy?.host, path: askedBy?.path ?? "/",
+      wait: Int((desk.wait(at: now.milliseconds) + 999) / 1000),
+      pairings: book.pairings.map {
+        PageReport.Pairing(id: $0.id, name: $0.name, since: $0.since, lastSeen: $0.lastSeen)
+      })
+  }
+
+  private mutating func forget(_ name: String) -> PageReply {
+    let found = book.pairings.filter { $0.id == name || $0.name.lowercased() == name.lowercased() }
+    switch found.count {
+    case 0:
+      let names = book.pairings.map { Printable.quoted($0.name) }
+      let known = names.isEmpty ? "no browser is paired" : "paired are \(Wording.list(names, "and"))"
+      return .refused(.badValue, "no browser is called \(Printable.quoted(name)): \(known)")
+    case 1:
+      bookIsNew = book.forget(found[0].id) || bookIsNew
+      return .done("\(Printable.quoted(found[0].name)) may not control the prop any more")
+    default:
+      return .refused(
+        .badValue,
+        "\(found.count) browsers are called \(Printable.quoted(name)): give the number that timecircuitsctl web list has"
+      )
+    }
+  }
+}

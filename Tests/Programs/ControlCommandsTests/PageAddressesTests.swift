@@ -1,0 +1,42 @@
+import ControlProtocol
+import Testing
+
+@testable import ControlCommands
+
+/// Under which addresses a page is reached.
+@Suite struct PageAddressesTests {
+  private func addresses(
+    asked host: String?, at path: String = "/", name: String? = "prop.local",
+    _ own: [String] = ["192.168.1.5", "2001:db8::1"]
+  ) -> [String] {
+    let report = PageReport(
+      version: "1", control: "paired", absence: nil, viewers: 0, host: host, path: path, wait: 0, pairings: []
+    )
+    return PageAddresses(report, name: name, addresses: own).all
+  }
+
+  @Test func theNameComesFirstWhereTheNetworkKnowsIt() {
+    #expect(
+      addresses(asked: "192.168.1.5", at: "/timecircuits/") == [
+        "http://prop.local/timecircuits/", "http://192.168.1.5/timecircuits/",
+        "http://[2001:db8::1]/timecircuits/",
+      ])
+    #expect(addresses(asked: nil, name: nil, ["10.0.0.2"]) == ["http://10.0.0.2/"])
+    #expect(addresses(asked: nil, name: nil, []) == [])
+  }
+
+  @Test func thePortIsTheOneLastAskedFor() {
+    #expect(
+      addresses(asked: "prop.local:8080", ["10.0.0.2"]) == [
+        "http://prop.local:8080/", "http://10.0.0.2:8080/",
+      ])
+    #expect(addresses(asked: "[2001:db8::1]:8080", name: nil, ["10.0.0.2"]) == ["http://10.0.0.2:8080/"])
+    #expect(addresses(asked: "[2001:db8::1]", name: nil, ["10.0.0.2"]) == ["http://10.0.0.2/"])
+  }
+
+  @Test func aPageForThisMachineAloneHasOneAddress() {
+    #expect(addresses(asked: "127.0.0.1:8085") == ["http://127.0.0.1:8085/"])
+    #expect(addresses(asked: "localhost:8085") == ["http://localhost:8085/"])
+    #expect(addresses(asked: "[::1]:8085") == ["http://[::1]:8085/"])
+  }
+}

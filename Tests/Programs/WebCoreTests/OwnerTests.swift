@@ -1,0 +1,89 @@
+import ClockModel
+import Configuration
+import ControlProtocol
+import Testing
+
+@testable import WebCore
+
+/// What whoever owns the machine may ask of the page's program.
+@Suite struct OwnerTests {
+  private func ask(_ bench: SiteBench, _ request: PageRequest) -> PageReply {
+    bench.site.answer(request, viewers: 2, at: bench.moment)
+  }
+
+  private func report(_ bench: SiteBench) -> PageReport? {
+    if case .page(let report) = ask(bench, .page) { report } else { nil }
+  }
+
+  @Test func theReportIsOfThePageAsItIs() throws {
+    let bench = SiteBench()
+    let before = report(bench)
+    #expect(before?.absence != nil)
+    #expect(before?.host == nil)
+    try bench.show()
+    _ = bench.get("/timecircuits/", host: "prop.local:8080")
+    _ = try bench.pair()
+    let after = try #require(report(bench))
+    #expect(after.absence == nil)
+    #expect(after.viewers == 2)
+    #expect(after.host == "prop.local:8080")
+    #expect(after.path == "/timecircuits/")
+    #expect(after.control == "paired")
+    #expect(after.pairings.map(\.name) == ["Phone"])
+    #expect(after.wait == 0)
+  }
+
+  @Test func aPairingIsEndedByNameOrNumber() throws {
+    let bench = SiteBench()
+    let cookies = try bench.pair()
+    _ = try bench.pair()
+    guard case .refused(.badValue, let several) = ask(bench, .forget("phone")) else {
+      Issue.record("one of two is taken away")
+      return
+    }
+    #expect(several.contains("2 browsers"))
+    let id = String(cookies["timecircuits"]?.prefix(16) ?? "")
+    guard case .done = ask(bench, .forget(id)) else {
+      Issue.record("a number is not known")
+      return
+    }
+    #expect(bench.site.bookIsNew)
+    let refused = bench.post("/api/depart", cookies: cookies)
+    #expect(refused.status == 403)
+    guard case .refused(.badValue, let unknown) = ask(bench, .forget("Toaster")) else {
+      Issue.record("a browser that is not there is forgotten")
+      return
+    }
+    #expect(unknown.contains("\"Phone\""))
+    let all = ask(bench, .forgetAll)
+    #expect(all == .done("1 pairing is ended"))
+    #expect(report(bench)?.pairings.isEmpty == true)
+  }
+
+  @Test func waitsAreEndedByWhoHasAKeyToTheMachine() throws {
+    let bench = SiteBench()
+    for _ in 0..<3 {
+      _ = bench.post("/pair/ask")
+      bench.now += 61_000_000_000
+    }
+    let closed = bench.post("/pair/ask")
+    #expect(closed.status == 429)
+    #expect((report(bench)?.wait ?? 0) > 30)
+    guard case .done = ask(bench, .pair) else {
+      Issue.record("it is not opened")
+      return
+    }
+    let open = bench.post("/pair/ask")
+    #expect(open.request != nil)
+  }
+
+  @Test func whereNobodyPairsNothingIsOpened() {
+    var options = WebConfiguration()
+    options.control = .off
+    guard case .refused(.impossible, let words) = ask(SiteBench(options), .pair) else {
+      Issue.record("it is opened")
+      return
+    }
+    #expect(words.contains("web.toml"))
+  }
+}

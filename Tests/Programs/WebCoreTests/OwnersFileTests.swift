@@ -1,0 +1,42 @@
+import Configuration
+import LinuxSystem
+import Testing
+
+@testable import WebCore
+
+/// What the owner decides, as their file has it at the moment.
+@Suite struct OwnersFileTests {
+  @Test func anEditHoldsFromTheNextReadingAndAMistakeChangesNothing() throws {
+    let folder = try ScratchFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/web.toml"
+    var file = OwnersFile(path: path)
+    let missing = file.read()
+    #expect(missing == OwnersFile.Reading(configuration: WebConfiguration(), problems: []))
+    let again = file.read()
+    #expect(again == nil)
+    try FileSystem.replace(path, with: Array("control = \"open\"\nhosts = [\"a.example\"]\n".utf8))
+    let open = file.read()
+    #expect(open?.configuration.control == .open)
+    #expect(open?.configuration.hosts == ["a.example"])
+    try FileSystem.replace(path, with: Array("control = \"opne\"\n".utf8))
+    let mistaken = file.read()
+    #expect(mistaken?.configuration == open?.configuration)
+    #expect(mistaken?.problems.first?.contains("did you mean \"open\"?") == true)
+    try FileSystem.replace(path, with: Array("control = \"off\"\n".utf8))
+    let off = file.read()
+    #expect(off?.configuration.control == .off)
+    #expect(off?.problems.isEmpty == true)
+  }
+
+  @Test func aMistakeAtTheStartLetsNobodyControl() throws {
+    let folder = try ScratchFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/web.toml"
+    try FileSystem.replace(path, with: Array("contol = \"off\"\n".utf8))
+    var file = OwnersFile(path: path)
+    let reading = file.read()
+    #expect(reading?.configuration.control == .off)
+    #expect(reading?.problems.count == 1)
+  }
+}
