@@ -1,0 +1,106 @@
+"""The page is installed beside a site that was there before, shows what the LEDs show, and goes as it came."""
+
+import json
+import time
+
+from prop.install import PAGE
+from prop.judge import late_edges, lateness
+
+BOARD = "one-chip-per-readout-gpio-lamps"
+NEEDS_PACKAGE = True
+APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
+ENABLED = "/etc/lighttpd/conf-enabled/50-timecircuits.conf"
+SITE = "/var/www/html/index.html"
+# Installed and asked for the first time, on an emulated machine; and how much it may take.
+ANSWERED, MEMORY_KIB, EXPOSURE = 15.0, 20_000, 0.5
+
+
+def run(prop):
+    try:
+        return judge_page(prop)
+    finally:
+        prop.guest.run(f"rm -f {SITE}; {APT} purge timecircuits-web; systemctl stop lighttpd", timeout=120)
+
+
+def judge_page(prop):
+    prop.guest.check(f"echo SOMEBODYS-OWN >{SITE}; systemctl start lighttpd")
+    start = time.monotonic()
+    said = prop.guest.check(f"{APT} install {PAGE}", timeout=120)
+    prop.check(f"{SITE} is another site's" in said, f"nobody is told where the page is: {said[-300:]}")
+    installed = time.monotonic() - start
+    prop.check("SOMEBODYS-OWN" in get(prop, "/"), "the page takes the place of a site that was there before")
+    page = wait_for(prop, "/timecircuits/", 'id="leds"')
+    # Between the two a minute may begin, but not twice.
+    for _ in range(2):
+        frame = body(get(prop, "/timecircuits/api/frame"))
+        texts = [readout["text"] for readout in json.loads(frame)["readouts"]]
+        asked = [readout["text"] for readout in prop.control.status["readouts"]]
+        if texts == asked:
+            break
+    prop.check(texts == asked, f"the page shows {texts}, the daemon {asked}")
+    prop.check("421" in get(prop, "/timecircuits/", "evil.example").split("\r\n")[0], "somebody else's name is served")
+    memory = int(prop.guest.check("grep VmRSS /proc/$(systemctl show -P MainPID timecircuits-web)/status").split()[1])
+    prop.check(memory < MEMORY_KIB, f"the page takes {memory} KiB")
+    exposure = float(prop.guest.check(
+        "systemd-analyze security --no-pager timecircuits-web.service | tail -n 1", timeout=60).split(":")[1].split()[0])
+    prop.check(exposure <= EXPOSURE, f"the unit's exposure is {exposure}")
+    # Where nobody else's site is, the machine's own address leads there.
+    prop.guest.check(f"rm {SITE}; systemctl reload lighttpd")
+    wait_for(prop, "/", "302")
+    # It has its own user's rights alone, and the daemon's socket.
+    prop.check("timecircuits" in prop.guest.check("id -nG timecircuits-web").split(), "it may not speak to the daemon")
+    # Its owner is told of it.
+    said = prop.guest.check("timecircuitsctl web")
+    prop.check("paired: 0 browsers" in said, f"timecircuitsctl web says {said!r}")
+    said = prop.guest.check("timecircuitsctl status")
+    prop.check("0 viewers, control paired" in said, f"the status has no line of the page: {said!r}")
+    # An edit holds from the next request on; an upgrade keeps it and what was kept.
+    prop.guest.check("sed -i 's/^#control.*/control = \"off\"/' /etc/timecircuits/web.toml")
+    prop.check("turned control off" in get(prop, "/timecircuits/"), "an edit of web.toml does not hold")
+    edited = prop.guest.check("cat /etc/timecircuits/web.toml")
+    prop.guest.check(f"echo | {APT} install --reinstall {PAGE}", timeout=120)
+    prop.check(prop.guest.check("cat /etc/timecircuits/web.toml") == edited, "an upgrade changed the edited web.toml")
+    wait_for(prop, "/timecircuits/", "turned control off")
+    # Turned off by its owner it stays off.
+    prop.guest.check(f"rm {ENABLED}; echo | {APT} install --reinstall {PAGE}", timeout=120)
+    prop.check(prop.guest.run(f"test -e {ENABLED}").status != 0, "an upgrade turned on what its owner had turned off")
+    prop.guest.check(f"ln -s ../conf-available/50-timecircuits.conf {ENABLED}")
+    # A removal and a return, and a purge.
+    prop.guest.check(f"{APT} remove timecircuits-web", timeout=120)
+    prop.check(prop.guest.check("systemctl is-active lighttpd").strip() == "active", "lighttpd went with the page")
+    prop.check("404" in get(prop, "/timecircuits/").split("\r\n")[0], "lighttpd still asks for the page")
+    prop.guest.check(f"{APT} install {PAGE}", timeout=120)
+    wait_for(prop, "/timecircuits/", 'id="leds"')
+    files = prop.guest.check("dpkg -L timecircuits-web").split()
+    prop.guest.check(f"{APT} purge timecircuits-web", timeout=120)
+    left = prop.guest.check(f"for file in {' '.join(files)}; do [ ! -f $file ] || echo $file; done")
+    folders = f"/var/lib/timecircuits-web /run/timecircuits-web {ENABLED}"
+    left += prop.guest.check(f"for name in {folders}; do [ ! -e $name ] || echo $name; done")
+    left += prop.guest.check("find /etc/systemd /var/lib/systemd -name '*timecircuits-web*'")
+    prop.check(not left, f"a purge leaves {left.split()}")
+    prop.check(prop.guest.run("test -e /etc/timecircuits/timecircuits.toml").status == 0, "a purge took the clock's files")
+    lags = prop.judge.colon_lags(start, time.monotonic() - 0.5, only_lines=True)
+    prop.check(prop.service.show("ActiveState")["ActiveState"] == "active", "the clock does not run any more")
+    return (
+        f"installed in {installed:.1f} s, a page of {len(page)} characters, {memory} KiB resident, exposure {exposure}; "
+        f"{late_edges(lags)} of {len(lags)} edges late meanwhile{': ' + lateness(lags) if late_edges(lags) else ''}"
+    )
+
+
+def get(prop, path, host="virtual-prop.local"):
+    """What a browser in the guest gets."""
+    request = f"GET {path} HTTP/1.1\\r\\nHost: {host}\\r\\nConnection: close\\r\\n\\r\\n"
+    return prop.guest.check(f"timeout 20 bash -c \"exec 3<>/dev/tcp/127.0.0.1/80; printf '{request}' >&3; cat <&3\"", timeout=30)
+
+
+def body(answer):
+    """An answer's body, be it sent whole or in pieces."""
+    return answer[answer.index("{"):answer.rindex("}") + 1]
+
+
+def wait_for(prop, path, words):
+    deadline = time.monotonic() + ANSWERED
+    while words not in (answer := get(prop, path)):
+        prop.check(time.monotonic() < deadline, f"{path} has no {words}: {answer[:300]}")
+        time.sleep(0.3)
+    return answer
