@@ -116,7 +116,8 @@ let package = Package(
     .executableTarget(
       name: "timecircuits-web",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "Text", "WebCore",
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "SCGI", "Text",
+        "WebCore",
         arguments,
       ], path: "Sources/Programs/timecircuits-web", linkerSettings: releaseLinking),
 
@@ -246,9 +247,9 @@ let package = Package(
     .testTarget(
       name: "WebCoreTests",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "SCGI",
-        "Secrets",
-        "TestSupport", "Text", "WebCore",
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinuxSystem",
+        "Panel",
+        "SCGI", "Secrets", "TestSupport", "Text", "WebCore",
       ], path: "Tests/Programs/WebCoreTests"),
 
     // Runs the built programs. Its cases are read, and rewritten, where they stand.

@@ -57,6 +57,17 @@ public enum LED: Hashable, Sendable {
     case .segment(let readout, _, _), .lamp(let readout, _): readout
     }
   }
+
+  /// What it is called in pictures and on the wire: `destination-month1-a`, `present-am`.
+  ///
+  /// - Parameter places: which digits a board has, and of how many segments.
+  public func name(on places: PerReadout<ReadoutPlaces>) -> String {
+    switch self {
+    case .lamp(let readout, let lamp): "\(readout.name)-\(lamp.rawValue)"
+    case .segment(let readout, let digit, let bit):
+      "\(readout.name)-\(places[readout].name(of: digit))-\(places[readout].segmentName(of: digit, bit: bit))"
+    }
+  }
 }
 
 /// Where an LED is connected.

@@ -18,7 +18,13 @@ public struct WiringTest: Sendable {
   /// The LEDs that it is about, in reading order.
   private let leds: [WiredLED]
   /// The places that a walk visits, with what the board calls each.
-  private let steps: [(place: LEDPlace, name: String)]
+  private let steps: [Step]
+  private struct Step {
+    let place: LEDPlace
+    let name: String
+    /// `nil` for a bit that the board does not have.
+    var led: String?
+  }
   /// Where the first step would be, had it never been paused.
   private var first: Edge
   /// The step that is kept, `nil` while the walk goes on by itself.
@@ -36,7 +42,9 @@ public struct WiringTest: Sendable {
       steps = []
       return
     }
-    let wired = leds.map { (place: $0.place, name: Self.name($0.led, on: wiring.places)) }
+    let wired = leds.map {
+      Step(place: $0.place, name: Self.name($0.led, on: wiring.places), led: $0.led.name(on: wiring.places))
+    }
     steps = wired + (scope.isComplete ? Self.unwired(wiring, scope) : [])
   }
 
@@ -102,8 +110,7 @@ public struct WiringTest: Sendable {
   }
 
   /// The bits of the scope's chips that the board does not have, chip by chip.
-  private static func unwired(_ wiring: Wiring, _ scope: WiringTestScope) -> [(place: LEDPlace, name: String)]
-  {
+  private static func unwired(_ wiring: Wiring, _ scope: WiringTestScope) -> [Step] {
     let known = Set(wiring.leds.map(\.place))
     let chips = wiring.chips.indices.filter { chip in
       scope.chip.map { $0.names(wiring.chips[chip]) } ?? true
@@ -112,7 +119,7 @@ public struct WiringTest: Sendable {
     let bits = chips.flatMap { chip in
       (0..<8).flatMap { common in (0..<16).map { LEDPlace.bit(chip: chip, common: common, row: $0) } }
     }
-    return bits.filter { !known.contains($0) }.map { (place: $0, name: "not in the board profile") }
+    return bits.filter { !known.contains($0) }.map { Step(place: $0, name: "not in the board profile") }
   }
 
   /// Lights the LEDs of the edge's step.
@@ -131,7 +138,7 @@ public struct WiringTest: Sendable {
   /// Names the LED that is lit, what the board calls it before where it is; it fits a line of 80 columns.
   public func caption(at edge: Edge) -> String? {
     guard let index = index(at: edge) else { return nil }
-    let (place, name) = steps[index]
+    let (place, name) = (steps[index].place, steps[index].name)
     let address =
       switch place {
       case .line(let line): "line \(wiring.lines[line].reference.words)"
@@ -141,6 +148,9 @@ public struct WiringTest: Sendable {
     let number = isPaused ? "\(index + 1), paused" : "\(index + 1) of \(steps.count)"
     return "\(number): \(name): \(address)"
   }
+
+  /// The name of the LED that is lit, `nil` where it is not one of the board's alone.
+  public func led(at edge: Edge) -> String? { index(at: edge).flatMap { steps[$0].led } }
 
   /// A walk ends behind its last LED, unless it is paused; the others stay lit until they are interrupted.
   public func isOver(at edge: Edge) -> Bool {

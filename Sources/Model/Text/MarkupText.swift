@@ -3,7 +3,11 @@ public enum MarkupText {
   /// A text as XML and HTML have it between tags and in attributes.
   ///
   /// What XML 1.0 has no characters for, and what turns the direction of what stands around it, is left out.
-  public static func escaped(_ text: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - text: anybody's text.
+  ///   - keepsLines: whether line feeds and tabs stay what they are and are no spaces, as in a `textarea`.
+  public static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -12,7 +16,7 @@ public enum MarkupText {
       case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
       case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
       case "'": escaped.append(contentsOf: "&#39;".unicodeScalars)
-      case "\t", "\n", "\r": escaped.append(" ")
+      case "\t", "\n", "\r": escaped.append(keepsLines && scalar != "\r" ? scalar : " ")
       default: if isShown(scalar) { escaped.append(scalar) }
       }
     }

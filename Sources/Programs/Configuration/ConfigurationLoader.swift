@@ -71,6 +71,8 @@ public struct ConfigurationLoader: Sendable {
   ///   - overrides: what the command line says.
   ///   - mustNameBoard: whether the configuration has to name its board, since it last did: one without is most likely
   ///     what is left of a save that was cut off, and would drive other pins.
+  ///   - boardsAreNamed: whether the configuration may name its board alone and no path of one is looked at, since it is
+  ///     somebody's who may not read every file.
   ///   - given: what stands for the content of configuration and board, by the paths that messages name them by; what
   ///     it has not is read from disk. With ``ConfigurationSources/contents`` a setup is loaded as it was, whatever
   ///     has become of its files.
@@ -80,11 +82,11 @@ public struct ConfigurationLoader: Sendable {
   ///   one of these and of the sequences and journeys.
   public func load(
     _ path: String?, overrides: Overrides = Overrides(), mustNameBoard: Bool = false,
-    given: [String: [UInt8]] = [:]
+    boardsAreNamed: Bool = false, given: [String: [UInt8]] = [:]
   ) throws(ConfigurationFailure) -> Setup {
     var loading = Loading(
-      path: path, overrides: overrides, mustNameBoard: mustNameBoard, given: given, boards: boardFolders,
-      data: dataFolders, zones: zoneFolder)
+      path: path, overrides: overrides, mustNameBoard: mustNameBoard, boardsAreNamed: boardsAreNamed,
+      given: given, boards: boardFolders, data: dataFolders, zones: zoneFolder)
     return try loading.setup()
   }
 

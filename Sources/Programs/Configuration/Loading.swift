@@ -9,6 +9,8 @@ struct Loading {
   let overrides: Overrides
   /// Whether the configuration has to name its board.
   let mustNameBoard: Bool
+  /// Whether paths of boards are not looked at.
+  let boardsAreNamed: Bool
   /// What stands for the content of files, by their paths; the others are read.
   let given: [String: [UInt8]]
   let boards: NamedFiles
@@ -31,12 +33,14 @@ struct Loading {
   static let builtInName = "built-in configuration"
 
   init(
-    path: String?, overrides: Overrides, mustNameBoard: Bool, given: [String: [UInt8]], boards: [String],
+    path: String?, overrides: Overrides, mustNameBoard: Bool, boardsAreNamed: Bool,
+    given: [String: [UInt8]], boards: [String],
     data: [String], zones: String
   ) {
     self.path = path
     self.overrides = overrides
     self.mustNameBoard = mustNameBoard
+    self.boardsAreNamed = boardsAreNamed
     self.given = given
     self.boards = NamedFiles(folders: boards)
     dataFolders = data
@@ -137,6 +141,12 @@ struct Loading {
       return nil
     }
     if BoardLocator.isPath(board) {
+      guard !boardsAreNamed else {
+        refuse(
+          expected: "the name of a board",
+          hint: "no path is looked at from here: check it with timecircuitsd --check-config")
+        return nil
+      }
       let file = BoardLocator.path(board, besides: isFlag ? nil : path)
       files.append(file)
       if given[file] != nil || FileSystem.isFile(file) { return file }

@@ -104,7 +104,7 @@ extension Daemon {
       let isSignDue =
         edge != test.told?.edge && edge.halfSeconds % Int64(2 * ControlLimits.secondsBetweenSigns) == 0
       guard caption != test.told?.caption || isSignDue else { return }
-      services.control?.send(.caption(caption), to: token)
+      services.control?.send(.caption(caption, led: stage.led(at: stage.current)), to: token)
     case .commandLine, .script, .signal:
       guard let ofWalk, ofWalk != test.told?.caption else { return }
       if mirror == nil || !options.mirrorShowsCaptions { write(.notice, caption) }

@@ -139,6 +139,9 @@ final class Stage {
   /// What a wiring test lights at a time, `nil` where none is on show or it has nothing to say.
   func caption(at time: WallTime) -> String? { show.test?.test.caption(at: time.edge) }
 
+  /// The name of the LED that a walk lights at a time, `nil` where it is not one of the board's.
+  func led(at time: WallTime) -> String? { show.test?.test.led(at: time.edge) }
+
   /// What is going on, as `status` says it; `nil` while nothing was ever on show.
   var activity: String? {
     guard let machine else { return nil }

@@ -4,6 +4,7 @@ import ControlLink
 import ControlProtocol
 import Glibc
 import LinuxSystem
+import SCGI
 import Text
 import WebCore
 
@@ -47,6 +48,12 @@ struct TimeCircuitsWeb: ParsableCommand {
     completion: .file())
   var pairings: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Check the configuration that the standard input is, and print the report as JSON.", visibility: .hidden
+    ))
+  var checkText = false
+
   @Option(help: ArgumentHelp("How long a code is shown, in milliseconds: for tests.", visibility: .hidden))
   var codeMs = PairingDesk.codeMilliseconds
 
@@ -63,6 +70,7 @@ struct TimeCircuitsWeb: ParsableCommand {
     HugePages.refuse()
     Heap.keepLittle()
     do throws(SystemError) {
+      if checkText { return try check() }
       let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))
       if let listener = inherited["scgi"] {
         try serve(on: listener, owners: inherited["control"])
@@ -80,10 +88,25 @@ struct TimeCircuitsWeb: ParsableCommand {
     }
   }
 
+  private static var loader: ConfigurationLoader {
+    ConfigurationLoader(
+      boardFolders: ConfigurationLoader.standardBoardFolders(executable: FileSystem.executable),
+      zoneFolder: ConfigurationLoader.zoneFolder(environment: EnvironmentVariable.value(of:)),
+      dataFolders: ConfigurationLoader.standardDataFolders(executable: FileSystem.executable))
+  }
+
+  /// The process that a text is checked by, which nothing depends on: it may be ended at any time.
+  private func check() throws(SystemError) {
+    MemoryShortage.offerToBeEndedFirst()
+    let text = try StandardInput.read(atMost: SCGIReader.longestBody) ?? []
+    let report = CheckReport(checking: text, Self.loader)
+    try StandardOutput.write(String(decoding: report.json, as: UTF8.self))
+  }
+
   private func serve(on listener: UnixListener, owners: UnixListener?) throws(SystemError) {
     let signals = try EndSignals([SIGINT, SIGTERM, SIGHUP])
     let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
-    let server = server(on: listener, owners: owners, manager)
+    let server = try server(on: listener, owners: owners, manager)
     manager.ready()
     server.run(until: [signals.descriptor])
     _ = signals.next()
@@ -99,10 +122,15 @@ struct TimeCircuitsWeb: ParsableCommand {
     defer { webServer.end() }
     let owners = ownersSocket()
     try StandardOutput.write("http://127.0.0.1:\(webServer.port)/\n")
-    server(on: listener, owners: owners, host: "127.0.0.1:\(webServer.port)").run(until: [signals.descriptor])
-    while let signal = signals.next() {
-      guard signal == SIGCHLD, let words = webServer.complaint() else { continue }
-      throw SystemError("keep lighttpd running", code: ECHILD, advice: words)
+    let server = try server(on: listener, owners: owners, host: "127.0.0.1:\(webServer.port)")
+    while true {
+      server.run(until: [signals.descriptor])
+      while let signal = signals.next() {
+        guard signal == SIGCHLD else { return }
+        // The check of a text ends as well, and is nobody's loss.
+        guard let words = webServer.complaint() else { continue }
+        throw SystemError("keep lighttpd running", code: ECHILD, advice: words)
+      }
     }
   }
 
@@ -120,14 +148,15 @@ struct TimeCircuitsWeb: ParsableCommand {
 
   private func server(
     on listener: UnixListener, owners: UnixListener?, _ manager: ServiceManager? = nil, host: String? = nil
-  ) -> WebServer {
+  ) throws(SystemError) -> WebServer {
     let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
     let log = Log()
     let link = DaemonLink { Prop.find(named: named) }
     let book = pairings.map { Self.readBook($0, log) } ?? PairingBook()
     let file = OwnersDecisions(config, overriding: control, log)
     var site = Site(
-      file.read() ?? WebConfiguration(), book: book, desk: PairingDesk(codeMilliseconds: codeMs))
+      file.read() ?? WebConfiguration(), book: book, desk: PairingDesk(codeMilliseconds: codeMs),
+      loader: Self.loader)
     if let host { site.willBeAsked(by: host) }
     let path = pairings
     var callbacks = WebServer.Callbacks { book in
@@ -147,7 +176,10 @@ struct TimeCircuitsWeb: ParsableCommand {
       // Three times in the time that it is given.
       callbacks.beat = (every: limit * 1000 / 3, tell: { manager.watchdog() })
     }
-    return WebServer(site, link, on: listener, owners: owners, callbacks)
+    let checks = try FileSystem.executable.map { (path) throws(SystemError) in
+      try CheckDesk(ExternalProgram(path: path), ["--check-text"])
+    }
+    return WebServer(site, link, on: listener, owners: owners, checks: checks, callbacks)
   }
 
   private static func readBook(_ path: String, _ log: Log) -> PairingBook {

@@ -47,6 +47,9 @@ public struct Poller: Sendable {
   /// Forgets all descriptors, so that others can be added without an allocation.
   public mutating func removeAll() { descriptors.removeAll(keepingCapacity: true) }
 
+  /// How many descriptors there are, which is the index of the next.
+  public var count: Int { descriptors.count }
+
   private mutating func add(_ descriptor: CInt, events: CInt) -> Int {
     descriptors.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     return descriptors.count - 1

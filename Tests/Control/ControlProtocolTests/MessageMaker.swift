@@ -116,7 +116,7 @@ struct MessageMaker {
     case 0: return .frame(record())
     case 1:
       return .event(EventReport(time: time(), name: text(), text: text(), details: json.members(depth: 0)))
-    case 2: return .caption(text())
+    case 2: return .caption(text(), led: number(0...1) == 0 ? nil : text())
     default: return .end(text())
     }
   }

@@ -48,6 +48,10 @@ import Text
   @Test(
     arguments: [
       (StreamItem.caption("segment a"), #"{"version":1,"caption":"segment a"}"#),
+      (
+        StreamItem.caption("1 of 345: x", led: "present-am"),
+        #"{"version":1,"caption":"1 of 345: x","led":"present-am"}"#
+      ),
       (.end("the walk is over"), #"{"version":1,"end":"the walk is over"}"#),
       (
         .event(

@@ -160,7 +160,7 @@ import Testing
   /// The next caption, after what else comes.
   private static func caption(of client: ControlConnection) async throws -> String {
     while true {
-      if case .item(.caption(let caption)) = try await client.message().content { return caption }
+      if case .item(.caption(let caption, _)) = try await client.message().content { return caption }
     }
   }
 }

@@ -10,6 +10,7 @@ import os
 import random
 import select
 import socket
+import subprocess
 import sys
 import time
 
@@ -19,6 +20,8 @@ PROGRAMS, SEED, *WANTED = sys.argv[1:]
 JSON = {"Content-Type": "application/json"}
 # What 300 streams may take.
 STREAMS, MEMORY_KIB, SHARE = 300, 30 * 1024, 0.05
+# How far a record of what the LEDs show may be behind its edge meanwhile, in milliseconds: 20 are its way, 50 are late.
+LATE = 70
 
 
 def own(prop):
@@ -210,6 +213,33 @@ def processor_seconds(prop):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+# A client in a process of its own, whose clock no other work delays: how late each record came, in milliseconds.
+PUNCTUALITY = """
+import datetime, json, socket, sys, time
+stream = socket.socket(socket.AF_UNIX)
+stream.connect(sys.argv[1])
+stream.sendall(b'{"version":1,"id":1,"request":"watch"}\\n')
+end, lags = time.time() + float(sys.argv[2]), []
+lines = stream.makefile("rb")
+while time.time() < end:
+    frame = json.loads(lines.readline()).get("frame")
+    if frame:
+        lags.append(1000 * (time.time() - datetime.datetime.fromisoformat(frame["time"]).timestamp()))
+print(json.dumps(lags[2:]))
+"""
+
+
+class Punctuality:
+    """How late the records of some seconds come."""
+
+    def __init__(self, prop, seconds):
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PUNCTUALITY, prop.socket, str(seconds)], stdout=subprocess.PIPE)
+
+    def lags(self):
+        return sorted(json.loads(self.process.communicate(timeout=30)[0]))
+
+
 def three_hundred_streams(prop):
     host, port = prop.address[len("http://"):].rstrip("/").split(":")
     readers, deaf = [], []
@@ -260,14 +290,20 @@ def three_hundred_streams(prop):
         assert rate <= 2048, f"{rate:.0f} bytes a second at rest"
         assert resident < MEMORY_KIB, f"{resident} KiB resident"
         assert share < SHARE, f"{share:.1%} of a core"
+        punctuality = Punctuality(prop, 11)
+        time.sleep(0.3)
         prop.control("depart")
         start = time.time()
         got, last = read(12)
+        lags = punctuality.lags()
+        assert len(lags) > 30, f"{len(lags)} records of a departure"
+        assert lags[-1] < LATE, f"a record came {lags[-1]:.0f} ms late, {len([lag for lag in lags if lag > LATE])} of {len(lags)} did"
         behind = time.time() - min(last.values())
         assert behind < 2.5, f"a stream was last heard of {behind:.1f} s ago"
         edges = [came - start for came, _ in prop.mirror.records if came > start]
         assert len(edges) > 30, "the departure was not shown"
-        return f"{len(readers)} readers, {len(deaf)} deaf ones: {resident} KiB, {share:.1%} of a core, {rate:.0f} bytes a second each"
+        return f"{len(readers)} readers, {len(deaf)} deaf ones: {resident} KiB, {share:.1%} of a core, {rate:.0f} bytes a second each; " \
+            f"{len(lags)} records of a departure at most {lags[-1]:.0f} ms behind, half of them {lags[len(lags) // 2]:.0f}"
     finally:
         for connection in readers + deaf:
             connection.close()

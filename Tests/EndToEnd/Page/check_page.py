@@ -7,6 +7,7 @@ It closes with a line for each case, and keeps what was seen as PNG.
 
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -27,6 +28,18 @@ def picture(driver, name):
 def complaints(driver):
     """What the browser complains of; nothing of a page of ours."""
     return [entry["message"] for entry in driver.get_log("browser") if "favicon" not in entry["message"]]
+
+
+def press(driver, selector):
+    """Clicks on what stands in the middle of the window, as a person has it before the eyes."""
+    element = driver.find_element("css selector", selector)
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+    element.click()
+
+
+def quiet(driver):
+    said = complaints(driver)
+    assert not said, said
 
 
 def compare(state, record, is_bezier=False):
@@ -104,7 +117,7 @@ def follows_the_leds():
             agrees(driver, prop, 20, face == "bezier")
             time.sleep(0.4)
             picture(driver, face)
-            assert not complaints(driver), complaints(driver)
+            quiet(driver)
         return f"20 looks at each of {len(FACES)} faces"
     finally:
         driver.quit()
@@ -149,6 +162,23 @@ def follows_a_departure():
         return f"{frames} frames, {steady} of them steady, {len(seen)} changes of the page, at least {fastest:.0f} ms apart, {sum(looks)} of {len(looks)} looks agree"
     finally:
         driver.quit()
+        prop.end()
+
+
+def is_never_far_behind():
+    prop = Prop(PROGRAMS)
+    try:
+        measure = subprocess.Popen(
+            [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "behind.py"), prop.socket,
+             prop.address[len("http://"):].rstrip("/"), "12"], stdout=subprocess.PIPE)
+        time.sleep(1)
+        prop.control("depart")
+        seen = json.loads(measure.communicate(timeout=30)[0])
+        lags = seen["lags"]
+        assert len(lags) >= seen["records"] - 10 > 20, f"{len(lags)} of {seen['records']} records were found among {seen['events']} events"
+        assert lags[-1] <= 1000 * BEHIND, f"the page was {lags[-1]} ms behind"
+        return f"{seen['records']} records, {seen['events']} events: at most {lags[-1]} ms behind, half of them {lags[len(lags) // 2]}"
+    finally:
         prop.end()
 
 
@@ -234,10 +264,11 @@ def controls_by_keyboard():
         driver.get(prop.address)
         time.sleep(0.5)
 
-        def focus(selector, presses=80):
+        def focus(selector, presses=120):
             """Reaches an element by the Tab key alone."""
-            wanted = driver.find_element("css selector", selector)
             for _ in range(presses):
+                # Anew each time: a list may be written again meanwhile.
+                wanted = driver.find_element("css selector", selector)
                 if driver.switch_to.active_element == wanted:
                     return wanted
                 driver.switch_to.active_element.send_keys(Keys.TAB)
@@ -277,7 +308,7 @@ def controls_by_keyboard():
         until("the departure is told", lambda: "departs" in driver.find_element("id", "log").text)
         driver.find_element("css selector", "#health summary").send_keys(Keys.ENTER)
         picture(driver, "control")
-        assert not complaints(driver), complaints(driver)
+        quiet(driver)
         return "set, keypad, cities and a departure by Tab and Enter"
     finally:
         driver.quit()
@@ -338,7 +369,7 @@ def fits_every_screen():
             assert upright == (height > width and inner <= 768), (inner, upright)
             widths.append(inner)
             picture(driver, f"width-{inner}")
-        assert not complaints(driver), complaints(driver)
+        quiet(driver)
         return f"kiosk, and {', '.join(map(str, widths))} pixels"
     finally:
         driver.quit()
@@ -391,16 +422,120 @@ def shows_hostile_labels_as_text():
             assert HOSTILE[:20] in driver.find_element("css selector", "#leds title").get_attribute("textContent")
         prop.control("cities", "add", "tokyo")
         picture(driver, "hostile-label")
-        assert not complaints(driver), complaints(driver)
+        quiet(driver)
         return f"a label of {len(HOSTILE[:60])} characters of markup"
     finally:
         driver.quit()
         prop.end()
 
 
-CASES = [shows_it_without_scripts, follows_the_leds, follows_a_departure, pairs_by_what_the_prop_shows, ends_a_code,
+def walks_the_wiring():
+    prop = Prop(PROGRAMS, ["--control", "open"])
+    driver = browser()
+    try:
+        driver.get(prop.address)
+        until("a frame has come", lambda: matches_now(driver, prop)[0])
+        assert not driver.find_element("id", "caption").is_displayed()
+        press(driver, "#wiring summary")
+        until("the diagram is drawn", lambda: len(driver.find_elements("css selector", ".sheet svg [data-led]")) > 300)
+        press(driver, "form[action='api/test'] button")
+        until("a walk is on", lambda: "of 345" in driver.find_element("id", "caption").text)
+        marked = "return [...document.querySelectorAll('.sheet .on')].map((element) => element.dataset.led)"
+        lit = "return [...document.querySelectorAll('#leds .on')].map((element) => element.id)"
+        press(driver, "button[value=toggle]")
+        until("it is paused", lambda: "paused" in driver.find_element("id", "caption").text)
+        steps = 0
+        for name in ("next", "next", "previous", "next"):
+            before = driver.execute_script(marked)
+            press(driver, f"button[value={name}]")
+            until("another LED is marked", lambda: driver.execute_script(marked) not in ([], before))
+            until("the marked LED is the one that is lit", lambda: driver.execute_script(marked) == driver.execute_script(lit))
+            until("the prop lights it", lambda: [name for name, is_lit in expected(prop.mirror.last()).items() if is_lit] ==
+                  driver.execute_script(marked), 2)
+            steps += 1
+        picture(driver, "wiring")
+        other = browser(scripts=False)
+        try:
+            other.get(prop.address)
+            image = other.find_element("css selector", "#wiring img")
+            assert image.get_attribute("src").endswith("/wiring.svg")
+            status, _, drawing = prop.ask("GET", "wiring.svg")
+            assert status == 200 and drawing.count(b' on"') == 1, drawing.count(b' on"')
+            press(other, "form[action='api/test-end'] button")
+            until("the test is over", lambda: not other.find_element("id", "caption").is_displayed())
+        finally:
+            other.quit()
+        until("the clock is back", lambda: not driver.find_element("id", "caption").is_displayed())
+        until("the prop shows the time", lambda: matches_now(driver, prop)[0])
+        quiet(driver)
+        driver.set_window_size(360, 800)
+        driver.get(prop.address)
+        press(driver, "#wiring summary")
+        until("the diagram is drawn", lambda: driver.find_elements("css selector", ".sheet svg [data-led]"))
+        inner, wide = driver.execute_script("return [innerWidth, document.documentElement.scrollWidth]")
+        assert wide <= inner, f"{inner} pixels wide, and {wide} are needed"
+        # Whoever goes away takes the test with them.
+        press(driver, "form[action='api/test'] button")
+        until("a walk is on again", lambda: "of 345" in driver.find_element("id", "caption").text)
+        prop.page.terminate()
+        prop.page.wait(10)
+        until("the daemon ends the test", lambda: "clock" in prop.control("status"))
+        return f"{steps} steps, each LED marked as it is lit"
+    finally:
+        driver.quit()
+        prop.end()
+
+
+MISTAKEN = 'board = "/etc/shadow"\n[display]\nclock = "<b>24 h</b>"\n'
+
+
+def checks_a_configuration():
+    folder = tempfile.mkdtemp(prefix="timecircuits-page-")
+    path = os.path.join(folder, "timecircuits.toml")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('board = "adafruit-backpacks"\n# <img src=x>\n')
+    prop = Prop(PROGRAMS, ["--control", "open"], ["--config", path])
+    driver = browser(scripts=False)
+    try:
+        driver.get(prop.address)
+        driver.find_element("css selector", "a[href='configuration']").click()
+        lines = [line.text for line in driver.find_elements("css selector", ".code code")]
+        assert lines == ['board = "adafruit-backpacks"', "# <img src=x>"], lines
+        field = driver.find_element("name", "text")
+        assert field.get_attribute("value").startswith('board = "adafruit'), field.get_attribute("value")
+        picture(driver, "configuration")
+        driver.find_element("css selector", ".check button").click()
+        words = driver.find_element("id", "notice").text
+        assert words.startswith("Good: ") and words.endswith("on board adafruit-backpacks."), words
+        field = driver.find_element("name", "text")
+        field.clear()
+        field.send_keys(MISTAKEN)
+        driver.find_element("css selector", ".check button").click()
+        bad = [line.text.split("\n") for line in driver.find_elements("css selector", ".code .bad")]
+        assert [line[0] for line in bad] == [line for line in MISTAKEN.split("\n") if "=" in line], bad
+        assert "no path is looked at" in bad[0][1] and "display.clock: expected" in bad[1][1], bad
+        picture(driver, "configuration-mistakes")
+        quiet(driver)
+        with open(path, encoding="utf-8") as file:
+            assert file.read().startswith("board"), "the page wrote the file"
+        status, _, body = prop.ask(
+            "POST", "api/check", json.dumps({"text": "x = 1\n" * 3}), {"Content-Type": "application/json"})
+        report = json.loads(body)
+        assert status == 200 and not report["good"] and report["problems"][0]["line"] == 1, report
+        # While a text is checked the page goes on.
+        start = time.time()
+        prop.ask("POST", "api/check", json.dumps({"text": "[[x]]\n" * 8000}), {"Content-Type": "application/json"})
+        took = time.time() - start
+        assert prop.ask("GET", "api/frame")[0] == 200
+        return f"{len(bad)} mistakes at their lines, 8,000 lines in {took:.2f} s"
+    finally:
+        driver.quit()
+        prop.end()
+
+
+CASES = [shows_it_without_scripts, follows_the_leds, follows_a_departure, is_never_far_behind, pairs_by_what_the_prop_shows, ends_a_code,
          controls_by_keyboard, comes_back_with_the_daemon, fits_every_screen, moves_little_and_speaks_rarely,
-         shows_hostile_labels_as_text]
+         shows_hostile_labels_as_text, walks_the_wiring, checks_a_configuration]
 
 
 def main():

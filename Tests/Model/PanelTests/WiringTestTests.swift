@@ -56,6 +56,16 @@ import Testing
     #expect(walk.caption(at: Edge(halfSeconds: Self.first.halfSeconds + step)) == caption)
   }
 
+  @Test func aWalkTellsTheLEDByItsName() {
+    let walk = WiringTest(.walk, of: Self.wiring, from: Self.first)
+    let names = (0..<4).map { walk.led(at: Edge(halfSeconds: Self.first.halfSeconds + $0)) }
+    #expect(names == ["destination-day1-g", "destination-am", "destination-colon", nil])
+    let whole = WiringTest(.walk, of: Self.wiring, in: WiringTestScope(isComplete: true), from: Self.first)
+    #expect(whole.led(at: Edge(halfSeconds: Self.first.halfSeconds + 3)) == nil)
+    let segments = WiringTest(.segments, of: Self.wiring, from: Self.first)
+    #expect(segments.led(at: Self.first) == nil)
+  }
+
   @Test func aWalkEndsBehindItsLastLED() {
     let walk = WiringTest(.walk, of: Self.wiring, from: Self.first)
     #expect(!walk.isOver(at: Edge(halfSeconds: Self.first.halfSeconds + 2)))

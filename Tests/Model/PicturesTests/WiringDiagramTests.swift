@@ -28,6 +28,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [UInt64(5), 6]) func theLEDUnderTestAloneIsMarked(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for number in 0..<10 {
+      let wiring = Wiring.random(using: &generator)
+      let diagram = WiringDiagram(name: "any", description: nil, wiring: wiring)
+      guard let wired = wiring.leds.randomElement(using: &generator) else { continue }
+      let name = wired.led.name(on: wiring.places)
+      let lit = SVGReading(diagram.document(marking: name)).lit.filter(\.value).map(\.key)
+      #expect(lit == [name], "seed \(seed), board \(number)")
+    }
+  }
+
   private static let pins: [(String, Int)] = [
     ("GPIO2", 3), ("GPIO3", 5), ("GPIO17", 11), ("GPIO27", 13), ("GPIO22", 15), ("GPIO16", 36),
     ("GPIO12", 32),

@@ -12,11 +12,17 @@ import Text
 /// A site without a web server, and requests to it.
 final class SiteBench {
   static let code = "190855"
+  /// Finds the boards of the sources.
+  static let loader = ConfigurationLoader(
+    boardFolders: [sources + "/boards"], zoneFolder: "/usr/share/zoneinfo",
+    dataFolders: [sources + "/systemd"])
+  /// Tests/Programs/WebCoreTests/SiteBench.swift
+  private static let sources = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   var site: Site
   var now: UInt64 = 1_000_000_000_000
 
   init(_ options: WebConfiguration = WebConfiguration()) {
-    site = Site(options, desk: PairingDesk(makeDigits: { Self.code }))
+    site = Site(options, desk: PairingDesk(makeDigits: { Self.code }), loader: Self.loader)
   }
 
   var moment: Site.Moment { Site.Moment(monotonic: now, wall: WallTime(seconds: 1_790_000_000)) }
@@ -60,7 +66,7 @@ final class SiteBench {
     case .answer(let answer): return answer
     // The daemon does not say how it is.
     case .ask(_, .page(let wish)): return site.page(wish, nil)
-    case .ask, .stream: return SCGIAnswer(.notFound)
+    case .ask, .stream, .begin, .step, .endTest, .check: return SCGIAnswer(.notFound)
     }
   }
 
@@ -74,8 +80,10 @@ final class SiteBench {
   /// Lets the daemon answer what was asked of it.
   func answer(_ outcome: Site.Outcome, _ reply: Reply = .done(message: "done")) throws -> SCGIAnswer {
     switch outcome {
-    case .answer(let answer), .stream(let answer): return answer
-    case .ask(_, let followUp):
+    case .answer(let answer), .stream(let answer), .endTest(let answer): return answer
+    case .check(let text):
+      return site.answer(.success(CheckReport(checking: text.bytes, Self.loader)), to: text)
+    case .ask(_, let followUp), .begin(_, _, let followUp), .step(_, let followUp):
       return site.answer(followUp, with: .line(try Self.line(.reply(reply))), at: moment)
     }
   }
@@ -108,11 +116,17 @@ extension Site.Outcome {
   var status: Int? {
     switch self {
     case .answer(let answer): answer.status.rawValue
-    case .stream, .ask: nil
+    case .endTest(let answer): answer.status.rawValue
+    case .stream, .ask, .begin, .step, .check: nil
     }
   }
 
   var request: Request? {
-    if case .ask(let request, _) = self { request } else { nil }
+    switch self {
+    case .ask(let request, _): request
+    case .begin(let kind, let scope, _): .test(kind, scope)
+    case .step(let move, _): .step(move)
+    case .answer, .stream, .endTest, .check: nil
+    }
   }
 }

@@ -7,8 +7,8 @@ public enum StreamItem: Equatable, Sendable {
   case frame(FrameRecord)
   /// Something happened.
   case event(EventReport)
-  /// What a test lights now.
-  case caption(String)
+  /// What a test lights now: in words, and where it is one LED of the board's, its name (``Panel/LED/name(on:)``).
+  case caption(String, led: String? = nil)
   /// The stream is over, and why.
   case end(String)
 
@@ -20,7 +20,10 @@ public enum StreamItem: Equatable, Sendable {
     switch self {
     case .frame(let frame): Wire.line(id: id, [JSONMember("frame", frame.json)])
     case .event(let event): Wire.line(id: id, [JSONMember("event", event.json)])
-    case .caption(let caption): Wire.line(id: id, [JSONMember("caption", .string(caption))])
+    case .caption(let caption, let led):
+      Wire.line(
+        id: id,
+        [JSONMember("caption", .string(caption))] + (led.map { [JSONMember("led", .string($0))] } ?? []))
     case .end(let reason): Wire.line(id: id, [JSONMember("end", .string(reason))])
     }
   }
@@ -32,7 +35,7 @@ public enum StreamItem: Equatable, Sendable {
     } else if reader.has("event") {
       self = .event(try EventReport(try reader.object("event")))
     } else if reader.has("caption") {
-      self = .caption(try reader.text("caption"))
+      self = .caption(try reader.text("caption"), led: try reader.has("led") ? reader.text("led") : nil)
     } else if reader.has("end") {
       self = .end(try reader.text("end"))
     } else {

@@ -95,13 +95,15 @@ extension WiringDiagram {
         for segment in FourteenSegment.allCases where segment != .dp {
           svg.empty(
             "path",
-            "id=\"\(name)-\(segment.name)\" class=\"s\" d=\"\(PathData.polygon(geometry.polygon(segment)))\"")
+            "id=\"\(name)-\(segment.name)\" class=\"\(mark("s", "\(name)-\(segment.name)"))\" d=\"\(PathData.polygon(geometry.polygon(segment)))\""
+          )
         }
       } else {
         for segment in SevenSegment.allCases where segment != .dp {
           svg.empty(
             "path",
-            "id=\"\(name)-\(segment.name)\" class=\"s\" d=\"\(PathData.polygon(geometry.polygon(segment)))\"")
+            "id=\"\(name)-\(segment.name)\" class=\"\(mark("s", "\(name)-\(segment.name)"))\" d=\"\(PathData.polygon(geometry.polygon(segment)))\""
+          )
         }
       }
       svg.end()
@@ -116,6 +118,11 @@ extension WiringDiagram {
     pen.text(wired.common, Point(middle, below + 31), anchor: .middle, bold: true)
     pen.text(wired.rows, Point(middle, below + 45), anchor: .middle)
     if let note = wired.note { notes.append(note) }
+  }
+
+  /// The classes of an LED.
+  private func mark(_ classes: String, _ name: String) -> String {
+    name == marked ? classes + " on" : classes
   }
 
   /// A digit's name where there is little room: `min1`.
@@ -137,7 +144,8 @@ extension WiringDiagram {
       case .colon: [Point(x, digitTop + 16), Point(x, digitTop + 40)]
       }
     pen.with { svg in
-      svg.begin("g", "id=\"\(readout.name)-\(lamp.rawValue)\" class=\"lamp\"")
+      let name = "\(readout.name)-\(lamp.rawValue)"
+      svg.begin("g", "id=\"\(name)\" class=\"\(mark("lamp", name))\"")
       for middle in middles { svg.empty("circle", "class=\"bulb\" \(SVGAttributes.middle(middle)) r=\"7\"") }
       svg.end()
     }

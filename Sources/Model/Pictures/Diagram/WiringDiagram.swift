@@ -15,6 +15,8 @@ public struct WiringDiagram: Sendable {
   let name: String
   let description: String?
   let wiring: Wiring
+  /// The name of the LED that is marked.
+  private(set) var marked: String?
 
   /// A diagram.
   ///
@@ -28,8 +30,15 @@ public struct WiringDiagram: Sendable {
 
   /// The document.
   ///
-  /// - Returns: an SVG document in UTF-8, the same for the same board.
-  public func document() -> [UInt8] {
+  /// - Parameter led: the name of an LED to mark (``Panel/LED/name(on:)``); one that the board does not have marks nothing.
+  /// - Returns: an SVG document in UTF-8, the same for the same board and LED.
+  public func document(marking led: String? = nil) -> [UInt8] {
+    var diagram = self
+    diagram.marked = led
+    return diagram.drawn()
+  }
+
+  private func drawn() -> [UInt8] {
     var pen = DiagramPen()
     pen.with { svg in
       svg.begin(

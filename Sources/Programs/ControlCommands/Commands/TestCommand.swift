@@ -69,7 +69,7 @@ struct TestCommand: ControlCommand {
     }
     var last: String?
     let ending = try follower.run { _, item throws(ControlFailure) in
-      guard case .caption(let caption) = item else { throw session.unexpected(request) }
+      guard case .caption(let caption, _) = item else { throw session.unexpected(request) }
       // What stays lit is told again and again, to find out whether it is read.
       guard caption != last else { return [] }
       last = caption

@@ -5,7 +5,11 @@
   const answer = document.getElementById("answer");
   const numbers = { brightness: ["value"], cycle: ["minutes"] };
 
+  // Good news leaves by itself; what went wrong stays until the next.
+  let leaving = 0;
   function say(words, good) {
+    clearTimeout(leaving);
+    if (good) leaving = setTimeout(() => { answer.textContent = ""; }, 8000);
     answer.textContent = words;
     answer.classList.toggle("bad", !good);
   }
@@ -29,7 +33,7 @@
       event.preventDefault();
       const name = form.getAttribute("action").slice(4);
       const members = {};
-      for (const [key, value] of new FormData(form)) {
+      for (const [key, value] of new FormData(form, event.submitter)) {
         if (value === "") continue;
         members[key] = (numbers[name] || []).includes(key) ? Number(value) : key === "depart" ? true : value;
       }
@@ -84,6 +88,8 @@
     form.replaceWith(list, finder, found, reset);
     let shown = [];
     let dragged = -1;
+    // Which button of which row has the focus, once the list is written anew.
+    let next = null;
 
     async function send(row) {
       const members = { cities: row.map((entry) => entry.city) };
@@ -108,13 +114,17 @@
         return element;
       };
       const moved = (from, to) => {
+        next = { index: to, sign: to < from ? 0 : 1 };
         const row = shown.slice();
         row.splice(to, 0, row.splice(from, 1)[0]);
         send(row);
       };
       button("↑", "Move up:", () => moved(index, index - 1)).disabled = index === 0;
       button("↓", "Move down:", () => moved(index, index + 1)).disabled = index === shown.length - 1;
-      button("✕", "Remove", () => send(shown.filter((_, place) => place !== index))).disabled = shown.length === 1;
+      button("✕", "Remove", () => {
+        next = { index, sign: 2 };
+        send(shown.filter((_, place) => place !== index));
+      }).disabled = shown.length === 1;
       item.addEventListener("dragstart", () => { dragged = index; });
       item.addEventListener("dragover", (event) => { event.preventDefault(); item.classList.add("over"); });
       item.addEventListener("dragleave", () => item.classList.remove("over"));
@@ -133,6 +143,10 @@
         return;
       }
       list.replaceChildren(...shown.map(row));
+      if (!next) return;
+      const buttons = [...list.children[Math.min(next.index, shown.length - 1)].querySelectorAll("button")];
+      (buttons[next.sign].disabled ? buttons.find((button) => !button.disabled) || finder : buttons[next.sign]).focus();
+      next = null;
     }
 
     let timer = 0;
@@ -205,6 +219,53 @@
     });
     log.addEventListener("toggle", tell);
   }
+
+  // The wiring bench: what a test lights, and where that is in the diagram.
+  const wiring = document.getElementById("wiring");
+  function bench() {
+    const sheet = wiring.querySelector(".sheet");
+    const caption = document.getElementById("caption");
+    let isDrawn = false;
+    // The diagram with other names for its LEDs: their own are those of the picture.
+    async function draw() {
+      if (isDrawn || !wiring.open) return;
+      isDrawn = true;
+      try {
+        const answer = await fetch("wiring.svg");
+        if (!answer.ok) throw new Error(await answer.text());
+        // Its own styles are for where it stands alone; here it has the page's.
+        const text = (await answer.text()).replace(/<style>[^]*?<\/style>/, "");
+        const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+        for (const element of drawing.querySelectorAll("[id]")) {
+          element.dataset.led = element.id;
+          element.removeAttribute("id");
+        }
+        drawing.querySelectorAll(".on").forEach((element) => element.classList.remove("on"));
+        sheet.replaceChildren(document.importNode(drawing, true));
+        mark();
+      } catch (error) {
+        isDrawn = false;
+        sheet.textContent = error.message;
+      }
+    }
+    function mark() {
+      sheet.querySelectorAll(".on").forEach((element) => element.classList.remove("on"));
+      const element = wiring.dataset.led && sheet.querySelector(`[data-led="${CSS.escape(wiring.dataset.led)}"]`);
+      if (!element) return;
+      element.classList.add("on");
+      const [led, frame] = [element.getBoundingClientRect(), sheet.getBoundingClientRect()];
+      if (led.left < frame.left || led.right > frame.right) sheet.scrollLeft += led.left - frame.left - frame.width / 2;
+    }
+    document.addEventListener("test", ({ detail }) => {
+      for (const element of document.querySelectorAll("[data-running]")) element.hidden = !detail;
+      caption.textContent = detail ? detail.caption : "";
+      if (detail && detail.led) wiring.dataset.led = detail.led; else delete wiring.dataset.led;
+      mark();
+    });
+    wiring.addEventListener("toggle", draw);
+    draw();
+  }
+  if (wiring) bench();
 
   const setting = section.querySelector("form[action='api/set']");
   if (setting) keypad(setting);

@@ -11,6 +11,7 @@
   let loading = false;
   let saidAt = 0;
   let notes = -1;
+  let told = "";
   let patience = 0;
 
   // The elements of each digit, once a drawing.
@@ -38,6 +39,11 @@
     if (frame.notes !== notes) {
       notes = frame.notes;
       document.dispatchEvent(new Event("notes"));
+    }
+    const test = JSON.stringify(frame.test || null);
+    if (test !== told) {
+      told = test;
+      document.dispatchEvent(new CustomEvent("test", { detail: frame.test || null }));
     }
     if (!away && frame.plan !== byId("prop").dataset.plan) return redraw();
     frame.readouts.forEach((readout, place) => {

@@ -3,7 +3,8 @@ public import ControlProtocol
 import LinuxSystem
 public import Panel
 
-/// The one link of all viewers to timecircuitsd: a connection for the stream of what the LEDs show, one for requests.
+/// The one link of all viewers to timecircuitsd: a connection for the stream of what the LEDs show, one for requests, and one
+/// for as long as a wiring test lasts, which is its connection's own.
 ///
 /// Nothing of it waits: whoever owns it polls ``descriptors``, and calls ``advance(at:)`` when one of them can be read or
 /// ``nextTry`` has come. Times are in nanoseconds of the monotonic clock.
@@ -18,6 +19,10 @@ public struct DaemonLink {
     case answer(Int, Answer)
     /// Nobody is there, and why; told once.
     case away(ControlFailure)
+    /// What the wiring test lights from now on, and the name of the LED where it is one.
+    case caption(String, led: String?)
+    /// The wiring test is over, and why.
+    case testIsOver(String)
   }
 
   /// What a request came to.
@@ -41,9 +46,10 @@ public struct DaemonLink {
   private let find: @Sendable () -> Prop
   private var stream: ControlConnection?
   private var asking: ControlConnection?
+  var test: TestConnection?
   private var waiting: [Int: UInt64] = [:]
   private var lastAsked: UInt64 = 0
-  private var lastNumber = 0
+  var lastNumber = 0
   private var tryAgainAt: UInt64 = 0
   private var saidAway = false
 
@@ -53,14 +59,14 @@ public struct DaemonLink {
   public init(find: @escaping @Sendable () -> Prop) { self.find = find }
 
   /// What to poll for reading.
-  public var descriptors: [CInt] { [stream?.descriptor, asking?.descriptor].compactMap { $0 } }
+  public var descriptors: [CInt] { [stream, asking, test?.connection].compactMap { $0?.descriptor } }
 
   /// Whether the stream is there.
   public var isThere: Bool { stream != nil }
 
   /// When ``advance(at:)`` is to be called though nothing came, `nil` where there is no such time.
   public var nextTry: UInt64? {
-    var times = waiting.values.map { $0 }
+    var times = Array(waiting.values) + Array(test?.waiting.values ?? [:].values)
     if stream == nil { times.append(tryAgainAt) }
     if asking != nil { times.append(lastAsked + Self.silence) }
     return times.min()
@@ -94,12 +100,13 @@ public struct DaemonLink {
     var news: [News] = []
     readAnswers(&news)
     expire(at: now, &news)
+    advanceTest(at: now, &news)
     if stream == nil, now >= tryAgainAt { open(at: now, &news) }
     readStream(at: now, &news)
     return news
   }
 
-  private func connect() throws(ControlFailure) -> ControlConnection {
+  func connect() throws(ControlFailure) -> ControlConnection {
     let prop = find()
     guard prop.origin != .nowhere else { throw .nobody(at: prop.path, or: SimulationSocket.own) }
     return try ControlConnection(path: prop.path, patience: 0)

@@ -15,6 +15,9 @@ struct HTMLBuilder {
   /// Writes a text of anybody's.
   mutating func text(_ text: String) { write(MarkupText.escaped(text)) }
 
+  /// Writes lines of anybody's as they stand in a file.
+  mutating func lines(_ text: String) { write(MarkupText.escaped(text, keepsLines: true)) }
+
   /// Writes an element with a text of anybody's.
   mutating func element(_ name: String, _ attributes: String = "", _ text: String) {
     write("<\(name)\(attributes.isEmpty ? "" : " ")\(attributes)>")

@@ -168,8 +168,11 @@ struct PageWriter {
     form("night", "Set the night", &html) {
       Self.choice("mode", NightMode.allCases.map { ($0.rawValue, $0.rawValue) }, &$0)
     }
-    html.write("</fieldset>\n<fieldset><legend>All of it</legend>")
+    html.write("</fieldset>\n")
+    WiringBenchWriter(test: scene.test).write(into: &html)
+    html.write("<fieldset><legend>All of it</legend>")
     form("reset", "Forget what was set", &html) { _ in }
+    html.write("<a href=\"configuration\">The configuration, and a check of another</a>")
     html.write("</fieldset>\n")
   }
 
@@ -181,7 +184,7 @@ struct PageWriter {
     html.write("<button>\(verb)</button></form>")
   }
 
-  private static func choice(
+  static func choice(
     _ name: String, _ choices: [(value: String, words: String)], _ html: inout HTMLBuilder
   ) {
     html.write("<select name=\"\(name)\" aria-label=\"\(name)\">")

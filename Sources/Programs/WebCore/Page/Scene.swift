@@ -4,6 +4,14 @@ import Panel
 import Pictures
 import Text
 
+/// What a wiring test lights.
+struct WiringTestScene: Equatable {
+  /// In words.
+  var caption: String
+  /// The name of the LED, where it is one.
+  var led: String?
+}
+
 /// What all viewers see: the LEDs, or why they are not known.
 struct Scene {
   /// What the LEDs show; dark while the daemon is away, with the labels of before.
@@ -19,12 +27,22 @@ struct Scene {
   /// What a viewer's page has to be drawn anew for: another of these is another drawing.
   private(set) var plan = ""
 
+  /// What a wiring test of the page's lights, `nil` while none is on.
+  private(set) var test: WiringTestScene?
+
   /// How many things have happened, so that a page knows when to ask what.
   private(set) var notes = 0
 
   /// Something happened beside the LEDs.
   mutating func countNote() {
     notes += 1
+    number += 1
+  }
+
+  /// A wiring test lights something, or is over.
+  mutating func showTest(_ test: WiringTestScene?) {
+    guard test != self.test else { return }
+    self.test = test
     number += 1
   }
 
@@ -88,6 +106,11 @@ struct Scene {
       return "{\"masks\":[\(masks)],\"lamps\":\(lamps),\"light\":\(frame.brightness.sixteenths)}"
     }.joined(separator: ",")
     var bytes = Array((text + "]").utf8)
+    if let test {
+      let led = test.led.map { [JSONMember("led", .string($0))] } ?? []
+      bytes += Array(",\"test\":".utf8)
+      bytes += JSONValue.object([JSONMember("caption", .string(test.caption))] + led).encoded
+    }
     if let absence {
       bytes += Array(",\"away\":".utf8)
       JSONText.append(absence, to: &bytes)

@@ -12,6 +12,8 @@ enum WebLimits {
   static let betweenFrames: UInt64 = 33_333_333
   /// How often viewers are prodded that nothing was sent to, in nanoseconds.
   static let betweenProds: UInt64 = 15_000_000_000
+  /// How long a wiring test goes on that nobody follows, in nanoseconds: on a ladder the phone's screen is dark.
+  static let unwatchedTest: UInt64 = 300_000_000_000
   /// How long no conversation is accepted after the system had no descriptor for one, in nanoseconds.
   static let acceptPause: UInt64 = 200_000_000
 }

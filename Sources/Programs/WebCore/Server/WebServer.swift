@@ -36,6 +36,7 @@ public final class WebServer {
   private let listener: UnixListener
   private let owners: UnixListener?
   private let callbacks: Callbacks
+  private let checks: CheckDesk?
   private var conversations: [Conversation] = []
   private var desks: [OwnersDesk] = []
   private var asked: [Int: (conversation: Conversation, followUp: Site.FollowUp)] = [:]
@@ -45,6 +46,7 @@ public final class WebServer {
   private var proddedAt: UInt64 = 0
   private var acceptAgainAt: UInt64 = 0
   private var beatAt: UInt64 = 0
+  private var lookedAt: UInt64 = 0
 
   /// A server of a site.
   ///
@@ -53,10 +55,13 @@ public final class WebServer {
   ///   - link: where it has that from.
   ///   - listener: where the web server connects.
   ///   - owners: where whoever owns the machine does, if anywhere.
+  ///   - checks: checks texts, if anybody does.
   ///   - callbacks: what there is to do beside it.
   public init(
-    _ site: Site, _ link: DaemonLink, on listener: UnixListener, owners: UnixListener?, _ callbacks: Callbacks
+    _ site: Site, _ link: DaemonLink, on listener: UnixListener, owners: UnixListener?, checks: CheckDesk?,
+    _ callbacks: Callbacks
   ) {
+    self.checks = checks
     self.owners = owners
     self.site = site
     self.link = link
@@ -79,7 +84,8 @@ public final class WebServer {
       let accepts = conversations.count < WebLimits.conversations && now.monotonic >= acceptAgainAt
       let listening = accepts ? poller.add(listener.descriptor) : nil
       let owning = owners.flatMap { desks.count < OwnersDesk.most ? poller.add($0.descriptor) : nil }
-      let first = ends.count + links.count + (accepts ? 1 : 0) + (owning == nil ? 0 : 1)
+      let checking = checks.map { poller.add($0.descriptor) }
+      let first = poller.count
       for conversation in conversations {
         _ = poller.add(conversation.stream.descriptor, reading: true, writing: conversation.isWriting)
       }
@@ -96,6 +102,9 @@ public final class WebServer {
         let place = first + conversations.count + index
         if poller.isReadable(place) { hear(desk, at: then) }
         if desk.isWriting, poller.isWritable(place) { desk.write() }
+      }
+      if let checking, poller.isReadable(checking), let done = checks?.finished() {
+        done.conversation.answer(site.answer(done.result, to: done.text), at: then.monotonic)
       }
       if let listening, poller.isReadable(listening) { accept(at: then.monotonic) }
       if let owning, poller.isReadable(owning) { acceptOwner(at: then) }
@@ -117,6 +126,7 @@ public final class WebServer {
       times.append(sentAt + WebLimits.betweenFrames)
     }
     if conversations.contains(where: \.isFollowing) { times.append(proddedAt + WebLimits.betweenProds) }
+    if link.isTesting { times.append(lookedAt + WebLimits.unwatchedTest) }
     if acceptAgainAt > now { times.append(acceptAgainAt) }
     if callbacks.beat != nil { times.append(beatAt) }
     guard let next = times.min() else { return nil }
@@ -136,12 +146,15 @@ public final class WebServer {
         site.lose(failure)
         callbacks.tell(failure.description)
       case .answer(let number, let answer): take(number, answer, at: now)
+      case .caption(let caption, let led): site.showTest(WiringTestScene(caption: caption, led: led))
+      case .testIsOver: site.showTest(nil)
       }
     }
     if let beat = callbacks.beat, now.monotonic >= beatAt {
       beatAt = now.monotonic + beat.every
       beat.tell()
     }
+    endForsakenTest(at: now.monotonic)
     runErrands(at: now.monotonic)
     send(at: now.monotonic)
     for conversation in conversations where conversation.deadline <= now.monotonic { conversation.end() }
@@ -161,6 +174,15 @@ public final class WebServer {
     {
       site.take(reply)
     }
+  }
+
+  /// A wiring test holds all LEDs: it ends where nobody has looked for long.
+  private func endForsakenTest(at now: UInt64) {
+    guard link.isTesting else { return }
+    if conversations.contains(where: \.isFollowing) { lookedAt = now }
+    guard now >= lookedAt + WebLimits.unwatchedTest else { return }
+    link.endTest()
+    site.showTest(nil)
   }
 
   private func runErrands(at now: UInt64) {
@@ -250,13 +272,50 @@ public final class WebServer {
       conversation.follow(head, at: now.monotonic)
       conversation.offer(site.scene.event, number: site.scene.number, at: now.monotonic)
     case .ask(let request, let followUp):
-      do throws(ControlFailure) {
-        let number = try link.ask(request, at: now.monotonic)
-        conversation.wait()
-        asked[number] = (conversation, followUp)
-      } catch {
-        conversation.answer(site.answer(followUp, with: .failed(error), at: now), at: now.monotonic)
+      if case .page = followUp { lookedAt = now.monotonic }
+      ask(conversation, followUp, at: now) { link, now throws(ControlFailure) in
+        try link.ask(request, at: now)
       }
+    case .begin(let kind, let scope, let followUp):
+      lookedAt = now.monotonic
+      ask(conversation, followUp, at: now) { link, now throws(ControlFailure) in
+        try link.begin(kind, in: scope, at: now)
+      }
+    case .step(let move, let followUp):
+      ask(conversation, followUp, at: now) { link, now throws(ControlFailure) in
+        try link.step(move, at: now)
+      }
+    case .endTest(let answer):
+      link.endTest()
+      conversation.answer(answer, at: now.monotonic)
+    case .check(let text): check(text, for: conversation, at: now)
     }
+  }
+
+  private func ask(
+    _ conversation: Conversation, _ followUp: Site.FollowUp, at now: Site.Moment,
+    _ ask: (inout DaemonLink, UInt64) throws(ControlFailure) -> Int
+  ) {
+    do throws(ControlFailure) {
+      let number = try ask(&link, now.monotonic)
+      conversation.wait()
+      asked[number] = (conversation, followUp)
+    } catch {
+      conversation.answer(site.answer(followUp, with: .failed(error), at: now), at: now.monotonic)
+    }
+  }
+
+  private func check(_ text: CheckedText, for conversation: Conversation, at now: Site.Moment) {
+    var isBegun = false
+    do throws(SystemError) {
+      isBegun = try checks?.begin(text, for: conversation) ?? false
+    } catch {
+      let failure = CheckFailure(description: "the text could not be checked: \(error)")
+      return conversation.answer(site.answer(.failure(failure), to: text), at: now.monotonic)
+    }
+    if isBegun { return conversation.wait() }
+    conversation.answer(
+      Site.refused(.busy, "Another text is being checked: try again.", asForm: text.isForm),
+      at: now.monotonic)
   }
 }

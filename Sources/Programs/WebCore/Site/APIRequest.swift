@@ -10,23 +10,27 @@ enum APIRequest {
   ///   - name: the request's name, of the path.
   ///   - body: an object of the request's members; `version`, `id` and `request` may be left out.
   /// - Returns: the request, or the refusal as the daemon would give it.
-  static func read(_ name: String, object body: [UInt8]) -> Result<Request, Refusal> {
+  static func read(
+    _ name: String, object body: [UInt8], where isWanted: (Request) -> Bool = isServed
+  ) -> Result<Request, Refusal> {
     let text = body.isEmpty ? Array("{}".utf8) : body
     do throws(JSONError) {
       guard case .object(let members) = try JSONValue.parse(text) else {
         return refuse(.badRequest, "expected a JSON object with the members of \(Printable.quoted(name))")
       }
-      return read(name, members)
+      return read(name, members, where: isWanted)
     } catch {
       return refuse(.badJSON, "the body is not JSON: \(error)")
     }
   }
 
   /// Reads the fields of a form, whose values are all texts.
-  static func read(_ name: String, form fields: [String: String]) -> Result<Request, Refusal> {
+  static func read(
+    _ name: String, form fields: [String: String], where isWanted: (Request) -> Bool = isServed
+  ) -> Result<Request, Refusal> {
     let members = fields.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
       .map { JSONMember($0.key, value(of: $0.key, in: name, $0.value)) }
-    return read(name, members)
+    return read(name, members, where: isWanted)
   }
 
   /// A field's value in the kind that the member has.
@@ -42,14 +46,33 @@ enum APIRequest {
     }
   }
 
-  private static func read(_ name: String, _ members: [JSONMember]) -> Result<Request, Refusal> {
+  /// Reads a request about a wiring test, which is begun and steered on a connection of its own.
+  static func wiring(_ name: String, object body: [UInt8]) -> Result<Request, Refusal> {
+    read(name, object: body, where: isOfWiring)
+  }
+
+  /// Reads the fields of a form about a wiring test.
+  static func wiring(_ name: String, form fields: [String: String]) -> Result<Request, Refusal> {
+    read(name, form: fields, where: isOfWiring)
+  }
+
+  private static func isOfWiring(_ request: Request) -> Bool {
+    switch request {
+    case .test, .step: true
+    default: false
+    }
+  }
+
+  private static func read(
+    _ name: String, _ members: [JSONMember], where isWanted: (Request) -> Bool
+  ) -> Result<Request, Refusal> {
     let own = members.filter { !["version", "id", "request"].contains($0.key) }
     let line = JSONValue.object(
       [JSONMember("version", .integer(Wire.version)), JSONMember("request", .string(name))] + own)
     switch RequestEnvelope.decode(line.encoded) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let envelope):
-      guard isServed(envelope.request) else {
+      guard isWanted(envelope.request) else {
         return refuse(.badRequest, "\(name) is not asked for by a page: use timecircuitsctl")
       }
       return .success(envelope.request)
@@ -57,7 +80,7 @@ enum APIRequest {
   }
 
   /// What a page may ask for: what timecircuitsctl can, but streams, codes, and what is a file's.
-  private static func isServed(_ request: Request) -> Bool {
+  static func isServed(_ request: Request) -> Bool {
     switch request {
     case .status, .set, .readouts, .depart, .goBack, .journey, .journeys, .play, .sequences, .cycle,
       .brightness, .night,

@@ -44,6 +44,11 @@ extension Site {
     case .open, .paired: break
     }
     let name = String(path.dropFirst("api/".count))
+    switch name {
+    case "test", "step", "test-end": return steerTest(name, request, body)
+    case "check": return check(request, body)
+    default: break
+    }
     switch body.isForm
       ? APIRequest.read(name, form: body.fields) : APIRequest.read(name, object: request.body)
     {
@@ -82,6 +87,8 @@ extension Site {
     case .give(true): return Self.back()
     case .give(false), .list: return Self.json(line.object ?? [])
     case .page(let wish): return page(wish, nil)
+    case .wiring: return wiring(reply)
+    case .configuration: return configuration(reply)
     case .status:
       let object = line.member("status") ?? []
       status = (object, now.monotonic)
@@ -259,7 +266,8 @@ extension Site.FollowUp {
   var isForm: Bool {
     switch self {
     case .give(let asForm), .code(_, let asForm): asForm
-    case .list, .status, .page: false
+    case .list, .status, .page, .wiring: false
+    case .configuration: true
     }
   }
 }

@@ -34,6 +34,13 @@ extension Site {
           Self.refused("forbidden", .forbidden, "What happened is told to browsers that are paired.", false))
       }
       return .answer(Self.json(Self.object(of: events)))
+    case "wiring.svg", "configuration":
+      guard access(of: request, at: now).mayControl else {
+        return .answer(
+          Self.refused(
+            "forbidden", .forbidden, "Wiring and configuration are shown to browsers that are paired.", true))
+      }
+      return .ask(.status, path == "configuration" ? .configuration : .wiring)
     case "api/journeys": return .ask(.journeys, .list)
     case "api/sequences": return .ask(.sequences, .list)
     case "api/cities":
@@ -123,7 +130,7 @@ extension Site {
     return answer
   }
 
-  private func drawing(_ body: [UInt8], lasts: Bool) -> SCGIAnswer {
+  func drawing(_ body: [UInt8], lasts: Bool) -> SCGIAnswer {
     var answer = SCGIAnswer(.ok, type: "image/svg+xml", body: body)
     answer.add("Cache-Control", lasts ? "public, max-age=31536000, immutable" : "no-store")
     answer.addSecurity(.drawing, frames: options.frames)

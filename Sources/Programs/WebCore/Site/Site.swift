@@ -30,6 +30,14 @@ public struct Site {
     case stream(SCGIAnswer)
     /// The daemon is asked, and its answer makes that of the request: ``Site/answer(_:with:at:)``.
     case ask(Request, FollowUp)
+    /// A wiring test is begun, and the daemon's answer makes that of the request.
+    case begin(WiringTestKind, WiringTestScope, FollowUp)
+    /// The wiring test is steered.
+    case step(WalkMove, FollowUp)
+    /// The wiring test is ended, and this is the answer.
+    case endTest(SCGIAnswer)
+    /// A text is checked as a configuration: ``Site/answer(_:to:)``.
+    case check(CheckedText)
   }
 
   /// What becomes of the daemon's answer.
@@ -44,6 +52,10 @@ public struct Site {
     case page(PageWish)
     /// A code was to be shown to a browser.
     case code(Secret, asForm: Bool)
+    /// The board's wiring is drawn.
+    case wiring
+    /// The configuration's file is shown.
+    case configuration
   }
 
   var options: WebConfiguration
@@ -51,6 +63,7 @@ public struct Site {
   /// What all see.
   var scene = Scene()
   var album = Album()
+  var wirings: WiringAlbum
   var desk: PairingDesk
   /// The browsers that may control the prop.
   var book: PairingBook
@@ -73,10 +86,12 @@ public struct Site {
   ///   - options: what its owner decided.
   ///   - book: the browsers that may control the prop.
   ///   - desk: gives out the codes.
+  ///   - loader: finds boards; without one no wiring is drawn.
   public init(
     _ options: WebConfiguration = WebConfiguration(), book: PairingBook = PairingBook(),
-    desk: PairingDesk = PairingDesk()
+    desk: PairingDesk = PairingDesk(), loader: ConfigurationLoader? = nil
   ) {
+    wirings = WiringAlbum(loader)
     self.options = options
     hosts = HostRule(others: options.hosts)
     self.book = book

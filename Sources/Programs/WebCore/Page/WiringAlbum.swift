@@ -1,0 +1,44 @@
+import Configuration
+import ControlProtocol
+import LinuxSystem
+import Pictures
+
+/// The wiring diagram of the board that the daemon drives, read when it is wanted first.
+struct WiringAlbum {
+  private let loader: ConfigurationLoader?
+  private var last: (board: String, configuration: ConfigurationStatus, diagram: WiringDiagram)?
+
+  init(_ loader: ConfigurationLoader?) { self.loader = loader }
+
+  /// The diagram, `nil` where the board's profile is not found.
+  mutating func diagram(of report: StatusReport) -> WiringDiagram? {
+    if let last, last.board == report.board, last.configuration == report.configuration {
+      return last.diagram
+    }
+    guard let loader, let setup = Self.setup(report, loader) else { return nil }
+    let summary = loader.boards().first { $0.name == setup.boardName }
+    let diagram = WiringDiagram(
+      name: setup.boardName, description: summary?.description, wiring: setup.wiring)
+    last = (report.board, report.configuration, diagram)
+    return diagram
+  }
+
+  /// The setup by the configuration's file, which may give buses other names; else by the board alone.
+  private static func setup(_ report: StatusReport, _ loader: ConfigurationLoader) -> Setup? {
+    do throws(ConfigurationFailure) {
+      if let file = report.configuration.file, report.configuration.result == .taken,
+        FileSystem.isFile(file)
+      {
+        let setup = try loader.load(file)
+        if setup.boardName == report.board { return setup }
+      }
+    } catch {
+      // Then by its name: the daemon was started with another.
+    }
+    do throws(ConfigurationFailure) {
+      return try loader.load(nil, overrides: Overrides(board: report.board))
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Configuration
+import ControlLink
+import ControlProtocol
+import ControlTestSupport
+import Panel
+import SCGI
+import Testing
+
+@testable import WebCore
+
+/// The wiring bench of the page.
+@Suite struct WiringBenchTests {
+  private static func open() -> SiteBench {
+    var options = WebConfiguration()
+    options.control = .open
+    return SiteBench(options)
+  }
+
+  /// The status that the protocol's document has.
+  static func status() throws -> StatusReport {
+    for line in try ProtocolDocument().exchanges.flatMap(\.received) {
+      if case .reply(.status(let report)) = try ServerLine(Array(line.utf8)).message.content { return report }
+    }
+    throw ControlFailure(1, "the document has no status")
+  }
+
+  private static let form = "application/x-www-form-urlencoded"
+
+  @Test func aTestIsBegunSteeredAndEnded() throws {
+    let bench = Self.open()
+    try bench.show()
+    #expect(bench.get("/").text.contains("data-running hidden"))
+    let early = bench.post("/api/step", #"{"to":"next"}"#)
+    #expect(early.status == 409)
+    let begun = bench.post("/api/test", "kind=walk&readout=present", type: Self.form)
+    #expect(begun.request == .test(.walk, WiringTestScope(readout: .present)))
+    let answer = try bench.answer(begun, .begun(message: "128 LEDs"))
+    #expect(answer.status == .seeOther)
+    bench.site.showTest(WiringTestScene(caption: "1 of 128: <x>", led: "present-am"))
+    let page = bench.get("/").text
+    #expect(!page.contains("data-running hidden"))
+    #expect(page.contains("1 of 128: &lt;x&gt;"))
+    #expect(page.contains("data-led=\"present-am\""))
+    let event = String(decoding: bench.site.scene.event, as: UTF8.self)
+    #expect(event.contains(#""test":{"caption":"1 of 128: <x>","led":"present-am"}"#))
+    let again = bench.post("/api/test", #"{"kind":"lamps"}"#)
+    #expect(again.status == 409)
+    let step = bench.post("/api/step", "to=toggle", type: Self.form)
+    #expect(step.request == .step(.toggle))
+    let ended = bench.post("/api/test-end", "", type: Self.form)
+    #expect(ended.status == 303)
+    #expect(bench.site.scene.test == nil)
+  }
+
+  private static let mistakes = [
+    ("test", "{}"), ("test", #"{"kind":"all"}"#), ("test", #"{"kind":"walk","readout":"middle"}"#),
+    ("step", "{}"), ("step", #"{"to":"up"}"#), ("test", "["),
+    ("test", #"{"request":"reset","kind":"walk","chip":"0x99"}"#),
+  ]
+
+  @Test(arguments: mistakes.indices) func whatIsNoTestIsRefused(index: Int) {
+    let (name, body) = Self.mistakes[index]
+    let bench = Self.open()
+    if name == "step" { bench.site.showTest(WiringTestScene(caption: "x", led: nil)) }
+    let outcome = bench.post("/api/\(name)", body)
+    #expect(outcome.status == 400)
+  }
+
+  @Test func aStrangerTestsNothing() {
+    let bench = SiteBench()
+    for (name, body) in [("test", #"{"kind":"walk"}"#), ("step", #"{"to":"next"}"#), ("test-end", "{}")] {
+      let outcome = bench.post("/api/\(name)", body)
+      #expect(outcome.status == 403, "\(name)")
+    }
+    #expect(bench.get("/wiring.svg").status == .forbidden)
+    #expect(bench.get("/configuration").status == .forbidden)
+  }
+
+  @Test func theWiringIsTheBoardsWithTheLEDMarked() throws {
+    let bench = Self.open()
+    var report = try Self.status()
+    let drawn = try bench.answer(bench.send("GET", "/wiring.svg"), .status(report))
+    #expect(drawn.status == .ok)
+    #expect(drawn.text.contains("The wiring of the board adafruit-backpacks"))
+    #expect(!drawn.text.contains("class=\"lamp on\""))
+    bench.site.showTest(WiringTestScene(caption: "x", led: "present-am"))
+    let marked = try bench.answer(bench.send("GET", "/wiring.svg"), .status(report))
+    #expect(marked.text.contains("id=\"present-am\" class=\"lamp on\""))
+    report.board = "of-my-own"
+    let unknown = try bench.answer(bench.send("GET", "/wiring.svg"), .status(report))
+    #expect(unknown.status == .notFound)
+    #expect(unknown.text.contains("of-my-own") && unknown.text.contains("/etc/timecircuits/boards"))
+  }
+}
