@@ -61,6 +61,7 @@ public enum LED: Hashable, Sendable {
   /// What it is called in pictures and on the wire: `destination-month1-a`, `present-am`.
   ///
   /// - Parameter places: which digits a board has, and of how many segments.
+  /// - Returns: a name of lower-case letters, digits and hyphens, another for each LED of the board.
   public func name(on places: PerReadout<ReadoutPlaces>) -> String {
     switch self {
     case .lamp(let readout, let lamp): "\(readout.name)-\(lamp.rawValue)"

@@ -7,6 +7,7 @@ public enum MarkupText {
   /// - Parameters:
   ///   - text: anybody's text.
   ///   - keepsLines: whether line feeds and tabs stay what they are and are no spaces, as in a `textarea`.
+  /// - Returns: the text as markup has it.
   public static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

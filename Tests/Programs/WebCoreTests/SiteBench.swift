@@ -16,7 +16,7 @@ final class SiteBench {
   static let loader = ConfigurationLoader(
     boardFolders: [sources + "/boards"], zoneFolder: "/usr/share/zoneinfo",
     dataFolders: [sources + "/systemd"])
-  /// Tests/Programs/WebCoreTests/SiteBench.swift
+  // Tests/Programs/WebCoreTests/SiteBench.swift
   private static let sources = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   var site: Site
   var now: UInt64 = 1_000_000_000_000

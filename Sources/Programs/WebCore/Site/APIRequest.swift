@@ -9,6 +9,7 @@ enum APIRequest {
   /// - Parameters:
   ///   - name: the request's name, of the path.
   ///   - body: an object of the request's members; `version`, `id` and `request` may be left out.
+  ///   - isWanted: whether a request is one that may be asked for here.
   /// - Returns: the request, or the refusal as the daemon would give it.
   static func read(
     _ name: String, object body: [UInt8], where isWanted: (Request) -> Bool = isServed
