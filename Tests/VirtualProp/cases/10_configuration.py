@@ -25,6 +25,8 @@ EDITS = {
 
 def run(prop):
     longest = max(edit(prop, way, script, 3 + index) for index, (way, script) in enumerate(EDITS.items()))
+    # The link leads elsewhere by now; a file of somebody's own would outlive the package's purge.
+    prop.guest.check("rm /etc/timecircuits/a")
     break_it(prop)
     restarted = start_broken(prop)
     mended = edit(prop, "the mend", EDITS["in place"], 12)

@@ -91,7 +91,7 @@ def purge(prop):
     dark = prop.wait_dark(start, DARK)
     left = prop.guest.check(f"for file in {' '.join(files)}; do [ ! -f $file ] || echo $file; done")
     folders = "/etc/timecircuits /var/lib/timecircuits /run/timecircuits /usr/share/timecircuits"
-    left += prop.guest.check(f"for folder in {folders}; do [ ! -e $folder ] || echo $folder; done")
+    left += prop.guest.check(f"for folder in {folders}; do [ ! -e $folder ] || find $folder; done")
     left += prop.guest.check("find /etc/systemd /var/lib/systemd -name '*timecircuits*'")
     prop.check(not left, f"a purge leaves {left.split()}")
     return dark

@@ -52,11 +52,24 @@ def judge_page(prop):
     # Its owner is told of it.
     said = prop.guest.check("timecircuitsctl web")
     prop.check("paired: 0 browsers" in said, f"timecircuitsctl web says {said!r}")
+    prop.check("web server" not in said, f"timecircuitsctl web complains of the web server: {said!r}")
+    prop.guest.check("systemctl stop lighttpd")
+    said = prop.guest.check("timecircuitsctl web")
+    prop.check("nothing answers at port 80" in said, f"nobody is told that lighttpd does not run: {said!r}")
+    prop.guest.check("systemctl start lighttpd")
     said = prop.guest.check("timecircuitsctl status")
     prop.check("0 viewers, control paired" in said, f"the status has no line of the page: {said!r}")
     # An edit holds from the next request on; an upgrade keeps it and what was kept.
     prop.guest.check("sed -i 's/^#control.*/control = \"off\"/' /etc/timecircuits/web.toml")
     prop.check("turned control off" in get(prop, "/timecircuits/"), "an edit of web.toml does not hold")
+    prop.guest.check("sed -i 's/^control.*/control = \"open\"/' /etc/timecircuits/web.toml")
+    # A process of its own within the unit's bounds, and the board's profile.
+    checked = post(prop, "/timecircuits/api/check", "text=x")
+    prop.check("is wrong" in checked, f"a text is not checked: {checked[:300]}")
+    prop.check(f"The wiring of the board {BOARD}" in get(prop, "/timecircuits/wiring.svg"), "the board's wiring is not drawn")
+    shown = get(prop, "/timecircuits/configuration")
+    prop.check("/etc/timecircuits/timecircuits.toml" in shown and 'class="code"' in shown, "the configuration is not shown")
+    prop.guest.check("sed -i 's/^control.*/control = \"off\"/' /etc/timecircuits/web.toml")
     edited = prop.guest.check("cat /etc/timecircuits/web.toml")
     prop.guest.check(f"echo | {APT} install --reinstall {PAGE}", timeout=120)
     prop.check(prop.guest.check("cat /etc/timecircuits/web.toml") == edited, "an upgrade changed the edited web.toml")
@@ -90,6 +103,14 @@ def judge_page(prop):
 def get(prop, path, host="virtual-prop.local"):
     """What a browser in the guest gets."""
     request = f"GET {path} HTTP/1.1\\r\\nHost: {host}\\r\\nConnection: close\\r\\n\\r\\n"
+    return prop.guest.check(f"timeout 20 bash -c \"exec 3<>/dev/tcp/127.0.0.1/80; printf '{request}' >&3; cat <&3\"", timeout=30)
+
+
+def post(prop, path, text):
+    """What a form that is sent in the guest gets."""
+    request = (
+        f"POST {path} HTTP/1.1\\r\\nHost: virtual-prop.local\\r\\nOrigin: http://virtual-prop.local\\r\\n"
+        f"Content-Type: application/x-www-form-urlencoded\\r\\nContent-Length: {len(text)}\\r\\nConnection: close\\r\\n\\r\\n{text}")
     return prop.guest.check(f"timeout 20 bash -c \"exec 3<>/dev/tcp/127.0.0.1/80; printf '{request}' >&3; cat <&3\"", timeout=30)
 
 

@@ -113,6 +113,9 @@ struct WebCommand: ParsableCommand {
         "codes", Table.Cell("the next in \(report.wait) s; timecircuitsctl web pair gives one out at once"),
       ])
     }
+    if let complaint = PageProbe(report: report).complaint() {
+      table.add(["web server", Table.Cell(complaint, .bad)])
+    }
     if let absence = report.absence { table.add(["daemon", Table.Cell(absence, .bad)]) }
     var lines = table.lines(session.paint, columns: Wrapping.columns(of: session.output))
     if session.isTerminal, let address = addresses.first, let code = Self.code(of: address) {

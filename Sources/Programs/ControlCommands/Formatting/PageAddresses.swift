@@ -16,14 +16,17 @@ struct PageAddresses: Equatable {
     // Behind the last colon that is not in an address of IPv6.
     let behind = asked.lastIndex(of: "]").map { asked[$0...] } ?? asked[...]
     let port = behind.lastIndex(of: ":").map { String(asked[$0...]) } ?? ""
-    let isOfThisMachineAlone =
-      asked.hasPrefix("127.") || asked.hasPrefix("localhost") || asked.hasPrefix("[::1]")
-    if isOfThisMachineAlone, report.path == "/" {
+    if Self.isOfThisMachineAlone(asked), report.path == "/" {
       all = ["http://\(asked)/"]
       return
     }
     // The web server's own address leads there, unless the page was asked for beneath it by a machine that has another site.
     let hosts = (name.map { [$0] } ?? []) + addresses.map { $0.contains(":") ? "[\($0)]" : $0 }
     all = hosts.map { "http://\($0)\(port)\(report.path)" }
+  }
+
+  /// Whether a page was asked for by a name that no other machine can use.
+  static func isOfThisMachineAlone(_ host: String) -> Bool {
+    host.hasPrefix("127.") || host.hasPrefix("localhost") || host.hasPrefix("[::1]")
   }
 }
