@@ -24,12 +24,14 @@ struct PageProbe {
 
   static func complaint(_ answer: Loopback.Answer, port: UInt16) -> String? {
     switch answer {
-    case .nobody: return "nothing answers at port \(port): sudo systemctl restart lighttpd; journalctl -u lighttpd"
+    case .nobody:
+      return "nothing answers at port \(port): sudo systemctl restart lighttpd; journalctl -u lighttpd"
     case .bytes(let bytes):
       let words = String(decoding: bytes.prefix(1000), as: UTF8.self)
       // The page's own answers, with the daemon there and without it; a proxy may lead elsewhere, or want a password.
       let status = words.split(separator: " ", maxSplits: 2).dropFirst().first ?? ""
-      guard words.hasPrefix("HTTP/"), !words.contains("application/json"), ["200", "403", "404"].contains(status)
+      guard words.hasPrefix("HTTP/"), !words.contains("application/json"),
+        ["200", "403", "404"].contains(status)
       else { return nil }
       return "another site answers at port \(port): sudo ss -ltnp 'sport = :\(port)' tells whose it is; "
         + "lighttpd takes another by server.port in /etc/lighttpd/lighttpd.conf"
