@@ -1,3 +1,4 @@
+import ClockModel
 import Configuration
 import LinuxSystem
 import Panel
@@ -52,6 +53,16 @@ import Testing
     }
     #expect(chips == Set(wiring.chips))
     #expect(lamps == wiring.lines.count)
+  }
+
+  @Test(arguments: BundledBoardTests.names)
+  func thePowerIsThatOfTheProfile(board: String) throws {
+    let bench = try Bench()
+    let setup = try bench.load("board = \"\(board)\"", Overrides(film: true))
+    let power = setup.power(showing: WallTime(seconds: 499_137_660))
+    let row = try rows(of: "Before you solder").first { $0.first == board }
+    let numbers = [power.full, power.inUse, power.linesTogether].map { "\(Int($0.rounded(.up))) mA" }
+    #expect(row == [board] + numbers + ["\(power.supply) A"])
   }
 
   @Test func theExampleIsAGoodProfile() throws {

@@ -9,8 +9,7 @@ extension WiringDiagram {
         "COM0 … COM7 and R0 … R15 are the chip's pins, R for ROW; a digit's segments a, b, c … are on its rows in that order"
           + (hasNotes ? " (* in the order given)." : "."),
         "Jumpers 0, 1, 2 are A0, A1, A2: a filled one is closed. Chips want 5 V; a Pi's pins do not survive it: hence the level shifter.",
-        "Supply: allow 200 mA for each chip (COM sink current, HT16K33 data sheet), \(wiring.chips.count * 200) mA for \(wiring.chips.count). "
-          + "All grounds are one: supply, shifter, chips and Pi.",
+        supplyNote,
       ]
     for (index, line) in lines.enumerated() {
       pen.text(line, Point(30, 958 + Double(index) * 18), size: 13.5, colour: "#343a40")
@@ -29,6 +28,15 @@ extension WiringDiagram {
     wiring.readouts.contains { readout in
       Digit.allCases.contains { DigitWiring($0, of: readout, on: wiring)?.note != nil }
     }
+  }
+
+  /// What feeds the chips.
+  private var supplyNote: String {
+    let budget = PowerBudget(wiring, showing: Frame(repeating: .dark))
+    let tenths = Int((budget.supply * 10).rounded())
+    return
+      "Supply: \(tenths / 10).\(tenths % 10) A or more. All LEDs at the brightest take \(Int(budget.full.rounded(.up))) mA by the "
+      + "HT16K33's data sheet, a chip up to \(Int(PowerBudget.common)) mA at once. All grounds are one: supply, shifter, chips and Pi."
   }
 
   /// What feeds the lamps on GPIO lines; nothing where there are none.

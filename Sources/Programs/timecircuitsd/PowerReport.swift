@@ -1,0 +1,76 @@
+import ClockModel
+import Configuration
+import LinuxSystem
+import Panel
+import Text
+
+/// `--power`: what a board's chips, lines and supply have to give, from its profile and data sheets.
+struct PowerReport {
+  let source: SourceOptions
+  let environment: ProcessEnvironment
+
+  func run() throws(ProgramFailure) {
+    let isConfigured = source.board == nil && FileSystem.isFile(Paths.configuration)
+    var source = source
+    // In use is what the films show, at the brightness that is configured or usual.
+    source.film = true
+    switch environment.load(source.config ?? (isConfigured ? Paths.configuration : nil), source) {
+    case .success(let setup):
+      try ProgramFailure.calling { () throws(SystemError) in
+        for line in Self.lines(setup) { try StandardOutput.write(line) }
+      }
+    case .failure(let failure): throw .report(failure.report, exitCode: Exit.badConfiguration)
+    }
+  }
+
+  /// A moment when the colons are lit; the film's times stand still.
+  static let filmed = WallTime(seconds: 499_137_660)
+
+  /// The report, line by line.
+  static func lines(_ setup: Setup) -> [String] {
+    let wiring = setup.wiring
+    let budget = setup.power(showing: filmed)
+    var lines = [
+      "\(setup.boardName), by the parts' data sheets, in mA: with all LEDs at the",
+      "brightest, with the film's times, and at once, in the turn of a common.", "",
+      row("HT16K33, at 5 V", "all", "film", "at once"),
+    ]
+    for (chip, load) in zip(wiring.chips, budget.chips) {
+      let name = "chip 0x\(String(chip.address, radix: 16)) on \(chip.bus)"
+      lines.append(row(name, number(load.full), number(load.inUse), number(load.peak)))
+    }
+    lines.append(row("5 V supply of the chips", number(budget.full), number(budget.inUse), ""))
+    if !budget.lines.isEmpty {
+      lines += ["", row("lamps, at 3.3 V behind 330 Ω", "lit", "film", "bound")]
+      for (line, load) in zip(wiring.lines, budget.lines) {
+        lines.append(
+          row("line \(line.reference.words)", number(load.full), number(load.inUse), number(PowerBudget.line))
+        )
+      }
+      let film = budget.lines.reduce(0) { $0 + $1.inUse }
+      lines.append(
+        row(
+          "all lines that are lit at once", number(budget.linesTogether), number(film),
+          number(PowerBudget.lines)))
+    }
+    return lines + [
+      "",
+      "A 5 V supply of \(amperes(budget.supply)) A or more for the chips alone, its ground tied to the Pi's.",
+      "The Pi has its own. Wires that are short and thick bring what comes at once.",
+    ]
+  }
+
+  private static func row(_ name: String, _ columns: String...) -> String {
+    var line = name + String(repeating: " ", count: max(1, 40 - name.count))
+    for column in columns { line += String(repeating: " ", count: max(1, 10 - column.count)) + column }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  private static func number(_ milliamperes: Double) -> String { String(Int(milliamperes.rounded(.up))) }
+
+  private static func amperes(_ amperes: Double) -> String {
+    let tenths = Int((amperes * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
