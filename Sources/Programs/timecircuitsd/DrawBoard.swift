@@ -1,3 +1,4 @@
+import ClockModel
 import Configuration
 import LinuxSystem
 import Pictures
@@ -25,6 +26,31 @@ struct DrawBoard {
         try Output.write(diagram.document(), to: StandardOutput.descriptor)
       }
     case .failure(let failure): throw .report(failure.report, exitCode: Exit.badConfiguration)
+    }
+  }
+}
+
+/// `--draw-enclosure`: the prop's front at 1 : 1, with the labels that are configured.
+struct DrawEnclosure {
+  let source: SourceOptions
+  let environment: ProcessEnvironment
+
+  func run() throws(ProgramFailure) {
+    guard !Output.isTerminal(StandardOutput.descriptor) else {
+      throw .report(
+        "--draw-enclosure prints an SVG, which is nothing to read: timecircuitsd --draw-enclosure > front.svg",
+        exitCode: Exit.usage)
+    }
+    let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
+    var labels: [String] = []
+    if path != nil || source.cities != nil {
+      switch environment.load(path, source) {
+      case .success(let setup): labels = setup.circuits.readouts.map(\.label)
+      case .failure(let failure): throw .report(failure.report, exitCode: Exit.badConfiguration)
+      }
+    }
+    try ProgramFailure.calling { () throws(SystemError) in
+      try Output.write(EnclosureDrawing(labels: labels).document(), to: StandardOutput.descriptor)
     }
   }
 }

@@ -98,17 +98,21 @@ struct TaskOptions: ParsableArguments {
   @Flag(help: "Print the wiring diagram of the board as an SVG document.")
   var draw = false
 
+  @Flag(help: "Print the prop's front at 1 : 1 as an SVG document: plates, windows, holes, words.")
+  var drawEnclosure = false
+
   @Flag(help: "Print what the board's chips, lines and supply have to give, in mA.")
   var power = false
 
   func validate() throws {
-    let chosen = [checkConfig, blank, test != nil, listBoards, draw, power].filter { $0 }.count
+    let chosen = [checkConfig, blank, test != nil, listBoards, draw, drawEnclosure, power].filter { $0 }.count
     if test == nil, scope != .board {
       throw ValidationError("--part, --chip and --all belong to --test: add --test walk, or leave them out.")
     }
     if chosen > 1 {
       throw ValidationError(
-        "Only one of --check-config, --blank, --test, --list-boards, --draw and --power at a time.")
+        "Only one of --check-config, --blank, --test, --list-boards, --draw, --draw-enclosure and --power at a time."
+      )
     }
   }
 }

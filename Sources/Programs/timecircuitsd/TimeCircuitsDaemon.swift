@@ -37,10 +37,11 @@ struct TimeCircuitsDaemon: ParsableCommand {
   @OptionGroup(title: "Simulation") var simulation: SimulationOptions
 
   mutating func validate() throws {
-    let isCheck = task.checkConfig || task.listBoards || task.blank || task.draw || task.power
+    let isCheck =
+      task.checkConfig || task.listBoards || task.blank || task.draw || task.drawEnclosure || task.power
     if simulation.simulate, isCheck {
       throw ValidationError(
-        "--simulate runs the clock: it cannot go with --check-config, --list-boards, --draw, --power or --blank."
+        "--simulate runs the clock: it cannot go with --check-config, --list-boards, --draw, --draw-enclosure, --power or --blank."
       )
     }
     if let folder = source.data, !FileSystem.isFolder(folder) {
@@ -74,6 +75,8 @@ struct TimeCircuitsDaemon: ParsableCommand {
         try ProgramFailure.calling(ListBoards(environment: environment).run)
       } else if task.draw {
         try DrawBoard(source: source, environment: environment).run()
+      } else if task.drawEnclosure {
+        try DrawEnclosure(source: source, environment: environment).run()
       } else if task.power {
         try PowerReport(source: source, environment: environment).run()
       } else if task.blank {

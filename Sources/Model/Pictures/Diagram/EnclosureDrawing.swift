@@ -1,0 +1,214 @@
+import ClockModel
+import Panel
+import Text
+
+/// The front of the prop at 1 : 1, for a saw, a laser or a printer: the plates with their windows and holes, and the small plates with their
+/// words.
+///
+/// Two sheets of A4 across, one beneath the other, in millimetres. What is to be cut is red, where something is glued on is blue and dashed,
+/// what is engraved or printed is black.
+public struct EnclosureDrawing: Sendable {
+  private let labels: [String]
+
+  /// Millimetres of a hundredth of an inch, which the faceplate is measured in.
+  static let millimetres = 0.254
+  private static let sheet = Rectangle(x: 0, y: 0, width: 297, height: 210)
+  private static let faceplate = Faceplate.wide
+  /// The holes' radii in hundredths of an inch: 3 mm LEDs want 3.2 mm, and so do M3 screws in the place of rivets.
+  private static let hole = 1.6 / millimetres
+
+  /// A drawing.
+  ///
+  /// - Parameter labels: the readouts' labels, top to bottom; those of the film are drawn too.
+  public init(labels: [String]) {
+    self.labels = labels.filter { label in !ReadoutPosition.allCases.contains { $0.plate == label } }
+  }
+
+  /// The document.
+  ///
+  /// - Returns: an SVG document in UTF-8, the same for the same labels.
+  public func document() -> [UInt8] {
+    var pen = DiagramPen()
+    pen.with { svg in
+      svg.begin(
+        "svg",
+        "xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 297 420\" width=\"297mm\" height=\"420mm\" role=\"img\" "
+          + "font-family=\"Helvetica,Arial,DejaVu Sans,sans-serif\"")
+      svg.text("title", "", "The enclosure's front at 1 : 1")
+      svg.begin("style")
+      svg.write(
+        ".cut{fill:none;stroke:#e03131;stroke-width:.5}.glue{fill:none;stroke:#1864ab;stroke-width:.5;stroke-dasharray:4 3}"
+      )
+      svg.end()
+      svg.newLine()
+      svg.empty("rect", "width=\"297\" height=\"420\" fill=\"#fff\"")
+    }
+    drawFronts(with: &pen)
+    drawPlates(with: &pen)
+    pen.with { svg in
+      svg.end()
+      svg.newLine()
+    }
+    return pen.svg.bytes
+  }
+
+  // The first sheet.
+
+  private func drawFronts(with pen: inout DiagramPen) {
+    let layout = ChassisLayout(Self.faceplate, readouts: ReadoutPosition.allCases.count)
+    let left = (Self.sheet.width - layout.width * Self.millimetres) / 2
+    Self.heading("The fronts of the three readouts, at 1 : 1", 0, with: &pen)
+    Self.group(Point(left, 24), with: &pen) { pen in
+      Self.cut(layout.whole, with: &pen)
+      for (index, readout) in ReadoutPosition.allCases.enumerated() {
+        let origin = layout.origin(of: index)
+        Self.cut(Self.faceplate.whole.moved(by: origin), with: &pen)
+        Self.drawFront(of: readout, at: origin, with: &pen)
+      }
+    }
+    let notes = [
+      "Red is cut: windows, holes of 3.2 mm for the lamps (3 mm LEDs, or lenses of their own) and for M3 screws. Blue is where a small plate is glued on.",
+      "The windows are \(Self.inMillimetres(Faceplate.windowHeight)) mm high, and wide (mm): \(Self.windowWidths).",
+      "The digits that belong to them are \(Self.inMillimetres(Faceplate.digitHeight)) mm high; hold yours against the sheet before you cut.",
+    ]
+    for (index, note) in notes.enumerated() {
+      pen.text(note, Point(16, 180 + Double(index) * 5), size: 3.2, colour: "#343a40")
+    }
+    Self.drawRuler(at: Point(16, 198), with: &pen)
+  }
+
+  private static func drawFront(of readout: ReadoutPosition, at origin: Point, with pen: inout DiagramPen) {
+    for field in Field.allCases {
+      if let window = faceplate.window(field) { cut(window.moved(by: origin), with: &pen) }
+      if let plate = faceplate.plate(field) { glue(plate.place.moved(by: origin), with: &pen) }
+    }
+    for isAM in [true, false] {
+      if let lamp = faceplate.lamp(isAM: isAM) { glue(lamp.plate.moved(by: origin), with: &pen) }
+    }
+    for lamp in Lamp.allCases {
+      for middle in faceplate.middles(of: lamp) { drill(middle + origin, with: &pen) }
+    }
+    for rivet in faceplate.rivets { drill(rivet + origin, with: &pen) }
+    let width = Lettering.width(readout.plate, caps: Faceplate.labelCaps)
+    glue(faceplate.label(textWidth: width).moved(by: origin), with: &pen)
+  }
+
+  private static var windowWidths: String {
+    Field.allCases.compactMap { field in
+      faceplate.window(field).map { window in
+        "\(field == .minute ? "min" : field.rawValue) \(inMillimetres(window.width))"
+      }
+    }.joined(separator: ", ")
+  }
+
+  // The second sheet.
+
+  private func drawPlates(with pen: inout DiagramPen) {
+    Self.heading("The small plates, and the gels", Self.sheet.height, with: &pen)
+    Self.group(Point(16, Self.sheet.height + 24), with: &pen) { pen in
+      for row in ReadoutPosition.allCases.indices { Self.drawFieldPlates(row: Double(row) * 30, with: &pen) }
+      var corner = Point(0, 110)
+      for text in ReadoutPosition.allCases.map(\.plate) + labels {
+        let label = Lettering.label(text)
+        let place = Self.faceplate.label(textWidth: Lettering.width(label, caps: Faceplate.labelCaps))
+        if corner.x + place.width > 1040 { corner = Point(0, corner.y + 40) }
+        Self.draw(
+          label, caps: Faceplate.labelCaps,
+          in: Rectangle(x: corner.x, y: corner.y, width: place.width, height: place.height),
+          with: &pen)
+        corner.x += place.width + 10
+      }
+    }
+    let gels = ReadoutPosition.allCases.map { "\($0.name) \(Self.gel($0))" }.joined(separator: ", ")
+    let height = Self.inMillimetres(Faceplate.windowHeight + 20)
+    let notes = [
+      "Plates of the fields: red with white letters, three of each. Labels: black with white letters, the film's first, then those that are configured.",
+      "Gels, behind each window and \(height) mm high, one strip a readout: \(gels). A dark gel hides what is not lit.",
+      "Lamps: those of destination are yellow in the film, not red; the others have their readout's colour.",
+    ]
+    for (index, note) in notes.enumerated() {
+      pen.text(note, Point(16, 340 + Double(index) * 5), size: 3.2, colour: "#343a40")
+    }
+    Self.drawRuler(at: Point(16, 362), with: &pen)
+  }
+
+  private static func drawFieldPlates(row: Double, with pen: inout DiagramPen) {
+    var left = 0.0
+    for field in Field.allCases {
+      guard let plate = faceplate.plate(field) else { continue }
+      draw(
+        plate.text, caps: Faceplate.plateCaps,
+        in: Rectangle(x: left, y: row, width: plate.place.width, height: plate.place.height), with: &pen)
+      left += plate.place.width + 10
+    }
+    for (text, isAM) in [("AM", true), ("PM", false)] {
+      guard let lamp = faceplate.lamp(isAM: isAM) else { continue }
+      draw(
+        text, caps: Faceplate.meridiemCaps,
+        in: Rectangle(x: left, y: row, width: lamp.plate.width, height: lamp.plate.height), with: &pen)
+      left += lamp.plate.width + 10
+    }
+  }
+
+  private static func gel(_ readout: ReadoutPosition) -> String {
+    switch readout {
+    case .destination: "red"
+    case .present: "green"
+    case .lastDeparted: "amber"
+    }
+  }
+
+  // What both have.
+
+  private static func heading(_ text: String, _ top: Double, with pen: inout DiagramPen) {
+    pen.text(text, Point(16, top + 14), size: 6, bold: true)
+    pen.text(
+      "Print it at 100 %, without fitting it to the page: the line below is 100 mm long.",
+      Point(16, top + 20), size: 3.2,
+      colour: "#495057")
+  }
+
+  private static func drawRuler(at start: Point, with pen: inout DiagramPen) {
+    pen.with { svg in
+      svg.empty(
+        "path",
+        "d=\"M\(SVGAttributes.pair(start))h100m-100 -2v4m50 -3v2m50 -3v4\" fill=\"none\" stroke=\"#212529\" stroke-width=\".3\""
+      )
+    }
+    pen.text("100 mm", Point(start.x + 103, start.y + 1.2), size: 3.2)
+  }
+
+  private static func group(_ origin: Point, with pen: inout DiagramPen, _ body: (inout DiagramPen) -> Void) {
+    // Numbers have two digits behind the point, and this factor three.
+    pen.with { $0.begin("g", "transform=\"translate(\(SVGAttributes.pair(origin))) scale(.254)\"") }
+    body(&pen)
+    pen.with { svg in
+      svg.end()
+      svg.newLine()
+    }
+  }
+
+  private static func cut(_ place: Rectangle, with pen: inout DiagramPen) {
+    pen.with { $0.empty("rect", "class=\"cut\" \(SVGAttributes.box(place))") }
+  }
+
+  private static func glue(_ place: Rectangle, with pen: inout DiagramPen) {
+    pen.with { $0.empty("rect", "class=\"glue\" \(SVGAttributes.box(place))") }
+  }
+
+  private static func drill(_ middle: Point, with pen: inout DiagramPen) {
+    pen.with {
+      $0.empty("circle", "class=\"cut\" \(SVGAttributes.middle(middle)) r=\"\(SVGNumber.text(hole))\"")
+    }
+  }
+
+  private static func draw(_ text: String, caps: Double, in place: Rectangle, with pen: inout DiagramPen) {
+    cut(place, with: &pen)
+    pen.with { Lettering.write(text, caps: caps, in: place, colour: "#000", &$0) }
+  }
+
+  private static func inMillimetres(_ hundredths: Double) -> String {
+    let tenths = Int((hundredths * millimetres * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
