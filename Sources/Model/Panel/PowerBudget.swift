@@ -23,7 +23,7 @@ public struct PowerBudget: Equatable, Sendable {
     public var inUse: Double
   }
 
-  /// The current that a row gives an LED: 25 mA, typical at 5 V (HT16K33 data sheet 1.20, D.C. characteristics, ROW source current).
+  /// The current that a row gives an LED: 25 mA, typical at 5 V (HT16K33 data sheet 1.20, DC characteristics, ROW source current).
   public static let row = 25.0
   /// What a common takes up, however many LEDs are lit: 200 mA, typical at 5 V (COM sink current).
   public static let common = 200.0
