@@ -26,9 +26,6 @@ enum LeftBlock {
       "systemd/README.md", "chip 0x71 on /dev/i2c-1: write 1 byte",
       "said of a bus that no bench has: LinuxHardwareTests have its words"
     ),
-    (
-      "systemd/README.md", "./setup && sudo apt install dpkg-dev debhelper", "builds a package: the gate does"
-    ),
     ("systemd/README.md", "swift build -c release", "installs into the system: the gate builds it"),
     ("systemd/README.md", "sudo systemctl disable --now timecircuitsd", "changes the system's services"),
     ("systemd/package/man/timecircuitsd.8", "# systemctl stop timecircuitsd", "for root, with real chips"),
@@ -45,6 +42,7 @@ enum LeftBlock {
     ("man ", "opens a pager"),
     ("swift test", "runs these very tests"),
     ("cp -r systemd/package/debian .", "builds a package: the gate does"),
+    ("systemd/install", "installs into the system: the full run does, in a Debian 13 folder"),
   ]
 
   /// Why a block as a whole is not run; `nil` where it is.
