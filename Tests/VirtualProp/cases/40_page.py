@@ -56,7 +56,8 @@ def judge_page(prop):
     prop.guest.check("systemctl stop lighttpd")
     said = prop.guest.check("timecircuitsctl web")
     prop.check("nothing answers at port 80" in said, f"nobody is told that lighttpd does not run: {said!r}")
-    prop.guest.check("systemctl start lighttpd")
+    # It is active before it listens.
+    prop.guest.check("systemctl start lighttpd; timeout 20 bash -c 'until (exec 3<>/dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.2; done'")
     said = prop.guest.check("timecircuitsctl status")
     prop.check("0 viewers, control paired" in said, f"the status has no line of the page: {said!r}")
     # An edit holds from the next request on; an upgrade keeps it and what was kept.
