@@ -256,7 +256,7 @@ def judge_colons(prop, way, start, end, readouts=(0, 1, 2)):
         chip, line = readout.chips[0], readout.lines
         colon = readout.colon[0][1]
         leds = way.judge.timeline.leds_at(start)
-        wrong_since = None
+        wrong_since, by_clock = None, False
         for event in events:
             if event.kind == "wire" or event.key not in (chip, colon, WITNESS):
                 continue
@@ -265,11 +265,15 @@ def judge_colons(prop, way, start, end, readouts=(0, 1, 2)):
             is_wrong = is_lit(("line", colon), leds) != bool(should)
             if is_wrong and wrong_since is None:
                 wrong_since = event.time
+                # The witness may have slept: then the colon of a lit readout is what the guest's clock says.
+                is_first_half = prop.clock.wall(wrong_since + LATE) % 1 < 0.5
+                by_clock = leds.get(chip) is not None and is_lit(("line", colon), leds) == is_first_half
             elif not is_wrong and wrong_since is not None:
-                longest = max(longest, event.time - wrong_since)
+                if not by_clock:
+                    longest = max(longest, event.time - wrong_since)
                 stolen = way.judge.steal.between(wrong_since, event.time)
                 prop.check(
-                    event.time - wrong_since <= LATE + stolen,
+                    by_clock or event.time - wrong_since <= LATE + stolen,
                     f"the colon of {READOUTS[index]} was wrong for {(event.time - wrong_since) * 1000:.0f} ms, "
                     f"{wrong_since - way.start:.3f} s after the command")
                 wrong_since = None
