@@ -250,35 +250,48 @@ def wire_cost(prop, way):
 
 def judge_colons(prop, way, start, end, readouts=(0, 1, 2)):
     """A colon's lamp is lit in the first half of each second, unless its readout is dark; returns the longest lie."""
-    longest, events = 0.0, way.judge.timeline.between(start, end)
+    longest, halves = 0.0, halves_of(way.judge.timeline, start, end)
     for index in readouts:
         readout = way.judge.board[index]
         chip, line = readout.chips[0], readout.lines
         colon = readout.colon[0][1]
         leds = way.judge.timeline.leds_at(start)
-        wrong_since, by_clock = None, False
-        for event in events:
-            if event.kind == "wire" or event.key not in (chip, colon, WITNESS):
-                continue
-            leds[event.key] = event.value
-            should = leds.get(WITNESS, False) and leds.get(chip) is not None
+        changes = [(event.time, event.key, event.value) for event in way.judge.timeline.between(start, end)
+                   if event.kind != "wire" and event.key in (chip, colon)]
+        wrong_since, is_first_half = None, False
+        for moment, key, value in sorted(changes + halves, key=lambda change: change[0]):
+            if key == WITNESS:
+                is_first_half = value
+            else:
+                leds[key] = value
+            should = is_first_half and leds.get(chip) is not None
             is_wrong = is_lit(("line", colon), leds) != bool(should)
+            if moment < start:
+                continue
             if is_wrong and wrong_since is None:
-                wrong_since = event.time
-                # The witness may have slept: then the colon of a lit readout is what the guest's clock says.
-                is_first_half = prop.clock.wall(wrong_since + LATE) % 1 < 0.5
-                by_clock = leds.get(chip) is not None and is_lit(("line", colon), leds) == is_first_half
+                wrong_since = moment
             elif not is_wrong and wrong_since is not None:
-                if not by_clock:
-                    longest = max(longest, event.time - wrong_since)
-                stolen = way.judge.steal.between(wrong_since, event.time)
+                longest = max(longest, moment - wrong_since)
+                stolen = way.judge.steal.between(wrong_since, moment)
                 prop.check(
-                    by_clock or event.time - wrong_since <= LATE + stolen,
-                    f"the colon of {READOUTS[index]} was wrong for {(event.time - wrong_since) * 1000:.0f} ms, "
+                    moment - wrong_since <= LATE + stolen,
+                    f"the colon of {READOUTS[index]} was wrong for {(moment - wrong_since) * 1000:.0f} ms, "
                     f"{wrong_since - way.start:.3f} s after the command")
                 wrong_since = None
         prop.check(wrong_since is None or end - wrong_since < LATE, f"the colon {line} of {READOUTS[index]} stays wrong")
     return longest
+
+
+def halves_of(timeline, start, end):
+    """The begins of half seconds as the witness has them, and of those that it slept through: (time, key, is first half)."""
+    halves = []
+    for event in timeline.between(start - 2, end, "line", WITNESS):
+        # It changes each half second: what is missing between two changes lies so far behind the first.
+        while halves and event.time - halves[-1][0] > 0.75:
+            moment, _, was_first = halves[-1]
+            halves.append((moment + 0.5, WITNESS, not was_first))
+        halves.append((event.time, WITNESS, event.value))
+    return halves
 
 
 def chip_events(way, index, start, end):
