@@ -53,6 +53,8 @@ class Prop:
         self._simulation = list(simulation)
         self.folder = home or tempfile.mkdtemp(prefix="timecircuits-page-")
         self.socket = os.path.join(self.folder, "control.sock")
+        # The page's socket for its owner lies there.
+        self._environment = {**os.environ, "XDG_RUNTIME_DIR": self.folder}
         self.page = None
         self.daemon = None
         self.mirror = None
@@ -65,7 +67,7 @@ class Prop:
     def start_daemon(self):
         self.daemon = subprocess.Popen(
             [self.program("timecircuitsd"), "--simulate", "--format", "json", "--socket", self.socket, *self._simulation],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=self._environment)
         self.mirror = Mirror(self.daemon.stdout)
         deadline = time.time() + 10
         while not self.mirror.records or not os.path.exists(self.socket):
@@ -78,7 +80,7 @@ class Prop:
         self.log = open(os.path.join(self.folder, "page.log"), "ab")
         self.page = subprocess.Popen(
             [self.program("timecircuits-web"), "--socket", self.socket, *self._options],
-            stdout=subprocess.PIPE, stderr=self.log)
+            stdout=subprocess.PIPE, stderr=self.log, env=self._environment)
         self.address = self.page.stdout.readline().decode().strip()
         assert self.address.startswith("http://127.0.0.1:"), f"the first line is {self.address!r}"
         deadline = time.time() + 5
@@ -105,7 +107,7 @@ class Prop:
     def control(self, *words):
         return subprocess.run(
             [self.program("timecircuitsctl"), "--socket", self.socket, *words], stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, check=False).stdout.decode()
+            stderr=subprocess.STDOUT, check=False, env=self._environment).stdout.decode()
 
     def code(self):
         """The six digits that a readout shows to who stands in front of it: month, day and year are dark but for them."""

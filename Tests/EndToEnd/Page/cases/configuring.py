@@ -1,0 +1,101 @@
+"""The wiring and the configuration, as their owner sees them."""
+
+import json
+import os
+import tempfile
+import time
+
+from bench import expected, until
+from looking import follow, matches_now, press, quiet, type_into
+
+MISTAKEN = 'board = "/etc/shadow"\n[display]\nclock = "<b>24 h</b>"\n'
+
+
+def walks_the_wiring(stand):
+    prop = stand.prop(["--control", "open"])
+    driver = stand.browser()
+    driver.get(prop.address)
+    until("a frame has come", lambda: matches_now(driver, prop)[0])
+    assert not driver.find_element("id", "caption").is_displayed()
+    press(driver, "#wiring summary")
+    until("the diagram is drawn", lambda: len(driver.find_elements("css selector", ".sheet svg [data-led]")) > 300)
+    press(driver, "form[action='api/test'] button")
+    until("a walk is on", lambda: "of 345" in driver.find_element("id", "caption").text)
+    marked = "return [...document.querySelectorAll('.sheet .on')].map((element) => element.dataset.led)"
+    lit = "return [...document.querySelectorAll('#leds .on')].map((element) => element.id)"
+    press(driver, "button[value=toggle]")
+    until("it is paused", lambda: "paused" in driver.find_element("id", "caption").text)
+    steps = 0
+    for name in ("next", "next", "previous", "next"):
+        before = driver.execute_script(marked)
+        press(driver, f"button[value={name}]")
+        until("another LED is marked", lambda: driver.execute_script(marked) not in ([], before))
+        until("the marked LED is the one that is lit", lambda: driver.execute_script(marked) == driver.execute_script(lit))
+        until("the prop lights it", lambda: [name for name, is_lit in expected(prop.mirror.last()).items() if is_lit] ==
+              driver.execute_script(marked), 2)
+        steps += 1
+    stand.picture(driver, "wiring")
+    other = stand.browser(scripts=False)
+    other.get(prop.address)
+    image = other.find_element("css selector", "#wiring img")
+    assert image.get_attribute("src").endswith("/wiring.svg")
+    status, _, drawing = prop.ask("GET", "wiring.svg")
+    assert status == 200 and drawing.count(b' on"') == 1, drawing.count(b' on"')
+    follow(other, "form[action='api/test-end'] button")
+    until("the test is over", lambda: not other.find_element("id", "caption").is_displayed())
+    until("the clock is back", lambda: not driver.find_element("id", "caption").is_displayed())
+    until("the prop shows the time", lambda: matches_now(driver, prop)[0])
+    quiet(driver)
+    driver.set_window_size(360, 800)
+    driver.get(prop.address)
+    press(driver, "#wiring summary")
+    until("the diagram is drawn", lambda: driver.find_elements("css selector", ".sheet svg [data-led]"))
+    inner, wide = driver.execute_script("return [innerWidth, document.documentElement.scrollWidth]")
+    assert wide <= inner, f"{inner} pixels wide, and {wide} are needed"
+    # Whoever goes away takes the test with them.
+    press(driver, "form[action='api/test'] button")
+    until("a walk is on again", lambda: "of 345" in driver.find_element("id", "caption").text)
+    prop.page.terminate()
+    prop.page.wait(10)
+    until("the daemon ends the test", lambda: "clock" in prop.control("status"))
+    return f"{steps} steps, each LED marked as it is lit"
+
+
+def checks_a_configuration(stand):
+    folder = tempfile.mkdtemp(prefix="timecircuits-page-")
+    path = os.path.join(folder, "timecircuits.toml")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('board = "adafruit-backpacks"\n# <img src=x>\n')
+    prop = stand.prop(["--control", "open"], ["--config", path])
+    driver = stand.browser(scripts=False)
+    driver.get(prop.address)
+    follow(driver, "a[href='configuration']")
+    lines = [line.text for line in driver.find_elements("css selector", ".code code")]
+    assert lines == ['board = "adafruit-backpacks"', "# <img src=x>"], lines
+    field = driver.find_element("name", "text")
+    assert field.get_attribute("value").startswith('board = "adafruit'), field.get_attribute("value")
+    stand.picture(driver, "configuration")
+    follow(driver, ".check button")
+    words = driver.find_element("id", "notice").text
+    assert words.startswith("Good: ") and words.endswith("on board adafruit-backpacks."), words
+    type_into(driver, "text", MISTAKEN)
+    follow(driver, ".check button")
+    bad = [line.text.split("\n") for line in driver.find_elements("css selector", ".code .bad")]
+    assert [line[0] for line in bad] == [line for line in MISTAKEN.split("\n") if "=" in line], bad
+    assert "no path is looked at" in bad[0][1] and "display.clock: expected" in bad[1][1], bad
+    stand.picture(driver, "configuration-mistakes")
+    quiet(driver)
+    with open(path, encoding="utf-8") as file:
+        assert file.read().startswith("board"), "the page wrote the file"
+    status, _, body = prop.ask(
+        "POST", "api/check", json.dumps({"text": "x = 1\n" * 3}), {"Content-Type": "application/json"})
+    report = json.loads(body)
+    assert status == 200 and not report["good"] and report["problems"][0]["line"] == 1, report
+    # While a text is checked the page goes on.
+    start = time.time()
+    status, _, body = prop.ask(
+        "POST", "api/check", json.dumps({"text": "[[x]]\n" * 8000}), {"Content-Type": "application/json"})
+    assert status == 200 and not json.loads(body)["good"], (status, body[:200])
+    took = time.time() - start
+    assert prop.ask("GET", "api/frame")[0] == 200
+    return f"{len(bad)} mistakes at their lines, 8,000 lines in {took:.2f} s"

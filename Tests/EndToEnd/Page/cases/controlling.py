@@ -1,0 +1,130 @@
+"""Who may control the prop, and how it is done."""
+
+import json
+import time
+
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.keys import Keys
+
+from bench import STATE, until
+from looking import HOSTILE, follow, quiet, type_into
+
+ASK, TYPE = "form[action='pair/ask'] button", "form[action='pair/type'] button"
+
+
+def private(prop):
+    """The readouts that show what is not for everybody."""
+    return [readout["name"] for readout in json.loads(prop.ask("GET", "api/frame")[2])["readouts"] if readout.get("private")]
+
+
+def pairs_by_what_the_prop_shows(stand):
+    prop = stand.prop()
+    driver, other = stand.browser(), stand.browser()
+    driver.get(prop.address)
+    other.get(prop.address)
+    follow(driver, ASK)
+    code = prop.code()
+    # Whoever is not in front of the prop sees nothing of it.
+    for path in ("api/frame", "api/status", "picture.svg", "", "scene"):
+        _, _, body = prop.ask("GET", path)
+        assert code.encode() not in body, f"/{path} tells the code"
+    hidden = private(prop)
+    assert len(hidden) == 1, hidden
+    until("it is dark", lambda: not any(
+        lit for name, lit in other.execute_script(STATE)["lit"].items() if name.startswith(f"{hidden[0]}-")))
+    stand.picture(other, "code-on-show-elsewhere")
+    type_into(driver, "code", "000000" if code != "000000" else "111111")
+    follow(driver, TYPE)
+    words = driver.find_element("tag name", "body").text
+    assert "4 tries are left" in words, words
+    stand.picture(driver, "wrong-code")
+    follow(driver, "a[href='../']")
+    type_into(driver, "code", code)
+    type_into(driver, "name", HOSTILE[:40])
+    follow(driver, TYPE)
+    assert driver.find_elements("css selector", "form[action='api/depart']"), "it may not control the prop"
+    assert HOSTILE[:40] in driver.find_element("css selector", "form.end").text
+    until("the code is gone", lambda: not private(prop))
+    stand.picture(driver, "paired")
+    # A second browser has no part of it.
+    status = other.execute_async_script("""
+        const done = arguments[arguments.length - 1];
+        fetch('api/depart', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'}).then(a => done(a.status));
+    """)
+    assert status == 403, status
+    cookie = next(cookie for cookie in driver.get_cookies() if cookie["name"] == "timecircuits")
+    assert cookie["httpOnly"] and cookie["sameSite"] == "Strict", cookie
+    follow(driver, "form.end button")
+    assert driver.find_elements("css selector", ASK), "it is paired still"
+    return "a code that only the LEDs show, a wrong one, a second browser without rights"
+
+
+def ends_a_code(stand):
+    prop = stand.prop(["--code-ms", "1500"])
+    driver = stand.browser()
+    driver.get(prop.address)
+    follow(driver, ASK)
+    code = prop.code()
+    time.sleep(2)
+    type_into(driver, "code", code)
+    follow(driver, TYPE)
+    words = driver.find_element("tag name", "body").text
+    assert "No code of yours is on show" in words, words
+    assert not private(prop)
+    return "a code of 1.5 s, typed after 2"
+
+
+def controls_by_keyboard(stand):
+    prop = stand.prop(["--control", "open"])
+    driver = stand.browser(1000, 1600)
+    driver.get(prop.address)
+    time.sleep(0.5)
+
+    def at(selector, *keys, presses=120):
+        """Reaches an element by the Tab key alone, and presses keys there."""
+        for _ in range(presses):
+            try:
+                # Anew each time: a list may be written again meanwhile.
+                wanted = driver.find_element("css selector", selector)
+                if driver.switch_to.active_element == wanted:
+                    return wanted.send_keys(*keys)
+                driver.switch_to.active_element.send_keys(Keys.TAB)
+            except StaleElementReferenceException:
+                pass
+        raise AssertionError(f"{selector} is not reached by {presses} times Tab")
+
+    at("form[action='api/set'] input[name=value]", "Nov 5 1955 6:15 am", Keys.ENTER)
+    until("the destination is set", lambda: "NOV 05 1955 AM 06:15" in prop.mirror.last()["readouts"][0]["text"])
+    until("that is said", lambda: "NOV 05 1955" in driver.find_element("id", "answer").text)
+    driver.execute_script("document.activeElement.blur()")
+    for digit in "102619850121":
+        at(f".pad button[aria-label='{digit}']", Keys.ENTER)
+    at(".pad button[aria-label='Set the destination']", Keys.ENTER)
+    until("the keypad's time is set", lambda: "OCT 26 1985 AM 01:21" in prop.mirror.last()["readouts"][0]["text"])
+    # Cities: found, added, moved, removed.
+    for city, label in (("Tokyo", "TOKYO"), ("München", "MUNICH")):
+        at("input[type=search]", city)
+        until(f"{city} is found", lambda: len(driver.find_elements("css selector", "[aria-label^='Add ']")) == 1)
+        at(f"[aria-label='Add {label}']", Keys.ENTER)
+        until(f"{city} is shown", lambda: label in [readout["label"] for readout in prop.mirror.last()["readouts"]])
+    until("both are listed", lambda: len(driver.find_elements("css selector", "ul.list li [aria-label^='Remove']")) == 2)
+    stand.picture(driver, "cities")
+    at("[aria-label^='Move up:']:not([disabled])", Keys.ENTER)
+    until("they have changed places", lambda: prop.mirror.last()["readouts"][0]["label"].startswith("M"))
+    at("[aria-label^='Remove']", Keys.ENTER)
+    until("one is left", lambda: len(prop.mirror.last()["readouts"]) == 1)
+    # A departure is refused where no present is shown, with the daemon's own sentence; then the way back.
+    back = driver.find_element("xpath", "//button[.='Back to what is configured']")
+    back.send_keys(Keys.ENTER)
+    until("three are back", lambda: len(prop.mirror.last()["readouts"]) == 3)
+    depart = driver.find_element("css selector", "form[action='api/depart'] button")
+    start = time.time()
+    depart.send_keys(Keys.ENTER)
+    until("the car departs", lambda: len(prop.mirror.since(start)) > 30, 10)
+    until("all parts work", lambda: "work" in driver.find_element("css selector", "#health summary").text)
+    driver.find_element("css selector", "#log summary").send_keys(Keys.ENTER)
+    until("the departure is told", lambda: "departs" in driver.find_element("id", "log").text)
+    driver.find_element("css selector", "#health summary").send_keys(Keys.ENTER)
+    stand.picture(driver, "control")
+    quiet(driver)
+    return "set, keypad, cities and a departure by Tab and Enter"

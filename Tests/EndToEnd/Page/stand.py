@@ -1,0 +1,40 @@
+"""What a case has before it: props with their pages, browsers in front of them, and where its pictures go."""
+
+import os
+
+from bench import Prop, browser
+
+
+class Stand:
+    """Ends what a case began."""
+
+    def __init__(self, programs, pictures):
+        self._programs = programs
+        self._pictures = pictures
+        self._props = []
+        self._browsers = []
+
+    def __enter__(self):
+        return self
+
+    def prop(self, *options):
+        self._props.append(Prop(self._programs, *options))
+        return self._props[-1]
+
+    def browser(self, *options, **named):
+        self._browsers.append(browser(*options, **named))
+        return self._browsers[-1]
+
+    def picture(self, driver, name):
+        driver.save_screenshot(os.path.join(self._pictures, f"{name}.png"))
+
+    def fail(self, name):
+        """Keeps what each browser shows where a case fails."""
+        for number, driver in enumerate(self._browsers, 1):
+            self.picture(driver, f"failed-{name}-{number}")
+
+    def __exit__(self, *_):
+        for driver in self._browsers:
+            driver.quit()
+        for prop in self._props:
+            prop.end()
