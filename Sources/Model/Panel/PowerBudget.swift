@@ -24,15 +24,15 @@ public struct PowerBudget: Equatable, Sendable {
   }
 
   /// The current that a row gives an LED: 25 mA, typical at 5 V (HT16K33 data sheet 1.20, DC characteristics, ROW source current).
-  public static let row = 25.0
+  public static let rowCurrent = 25.0
   /// What a common takes up, however many LEDs are lit: 200 mA, typical at 5 V (COM sink current).
-  public static let common = 200.0
+  public static let commonCurrent = 200.0
   /// What a chip needs itself: 2 mA at the most (operating current without load).
-  public static let chip = 2.0
+  public static let chipCurrent = 2.0
   /// What an LED on a line draws: a red one of 2.0 V behind 330 Ω at 3.3 V.
-  public static let lamp = (3.3 - 2.0) / 330 * 1000
+  public static let lampCurrent = (3.3 - 2.0) / 330 * 1000
   /// What a line gives at most, and all of them together (Raspberry Pi documentation, GPIO pads).
-  public static let (line, lines) = (16.0, 50.0)
+  public static let (lineLimit, linesLimit) = (16.0, 50.0)
 
   /// By the wiring's chips.
   public let chips: [ChipLoad]
@@ -71,15 +71,15 @@ public struct PowerBudget: Equatable, Sendable {
         full: Self.average(commons, Self.brightest),
         inUse: Self.average(
           Self.commons(used.chips[index].ram), Int(used.chips[index].brightness.sixteenths)),
-        peak: (commons.max() ?? 0) + Self.chip)
+        peak: (commons.max() ?? 0) + Self.chipCurrent)
     }
     lines = zip(leds, used.lines).map { count, isLit in
-      let full = Double(count) * Self.lamp
+      let full = Double(count) * Self.lampCurrent
       return LineLoad(full: full, inUse: isLit ? full : 0)
     }
     linesTogether = ReadoutPosition.allCases.reduce(0) { sum, readout in
       let counts = lamps[readout]
-      return sum + Double(max(counts[.am] ?? 0, counts[.pm] ?? 0) + (counts[.colon] ?? 0)) * Self.lamp
+      return sum + Double(max(counts[.am] ?? 0, counts[.pm] ?? 0) + (counts[.colon] ?? 0)) * Self.lampCurrent
     }
   }
 
@@ -98,12 +98,12 @@ public struct PowerBudget: Equatable, Sendable {
   private static func commons(_ ram: DisplayRAM) -> [Double] {
     (0..<8).map { common in
       let lit = ram[2 * common].nonzeroBitCount + ram[2 * common + 1].nonzeroBitCount
-      return min(Double(lit) * row, Self.common)
+      return min(Double(lit) * rowCurrent, commonCurrent)
     }
   }
 
   /// What that is over all turns, dimmed.
   private static func average(_ commons: [Double], _ sixteenths: Int) -> Double {
-    commons.reduce(0, +) / Double(commons.count) * Double(sixteenths) / Double(brightest) + chip
+    commons.reduce(0, +) / Double(commons.count) * Double(sixteenths) / Double(brightest) + chipCurrent
   }
 }

@@ -15,9 +15,7 @@ struct DrawBoard {
         "--draw prints an SVG, which is nothing to read: timecircuitsd --board \(board) --draw > wiring.svg",
         exitCode: Exit.usage)
     }
-    // A board that is named needs no configuration; without a name it is the configured one.
-    let isConfigured = source.board == nil && FileSystem.isFile(Paths.configuration)
-    switch environment.load(source.config ?? (isConfigured ? Paths.configuration : nil), source) {
+    switch environment.load(environment.configurationOfBoard(source), source) {
     case .success(let setup):
       let summary = environment.loader.boards().first { $0.name == setup.boardName }
       let diagram = WiringDiagram(

@@ -10,11 +10,11 @@ struct PowerReport {
   let environment: ProcessEnvironment
 
   func run() throws(ProgramFailure) {
-    let isConfigured = source.board == nil && FileSystem.isFile(Paths.configuration)
     var source = source
     // In use is what the films show, at the brightness that is configured or usual.
     source.film = true
-    switch environment.load(source.config ?? (isConfigured ? Paths.configuration : nil), source) {
+    source.cities = nil
+    switch environment.load(environment.configurationOfBoard(source), source) {
     case .success(let setup):
       try ProgramFailure.calling { () throws(SystemError) in
         for line in Self.lines(setup) { try StandardOutput.write(line) }
@@ -44,18 +44,20 @@ struct PowerReport {
       lines += ["", row("lamps, at 3.3 V behind 330 Ω", "lit", "film", "bound")]
       for (line, load) in zip(wiring.lines, budget.lines) {
         lines.append(
-          row("line \(line.reference.words)", number(load.full), number(load.inUse), number(PowerBudget.line))
+          row(
+            "line \(line.reference.words)", number(load.full), number(load.inUse),
+            number(PowerBudget.lineLimit))
         )
       }
       let film = budget.lines.reduce(0) { $0 + $1.inUse }
       lines.append(
         row(
           "all lines that are lit at once", number(budget.linesTogether), number(film),
-          number(PowerBudget.lines)))
+          number(PowerBudget.linesLimit)))
     }
     return lines + [
       "",
-      "A 5 V supply of \(amperes(budget.supply)) A or more for the chips alone, its ground tied to the Pi's.",
+      "A 5 V supply of \(Tenths.text(budget.supply)) A or more for the chips alone, its ground tied to the Pi's.",
       "The Pi has its own. Wires that are short and thick bring what comes at once.",
     ]
   }
@@ -68,9 +70,4 @@ struct PowerReport {
   }
 
   private static func number(_ milliamperes: Double) -> String { String(Int(milliamperes.rounded(.up))) }
-
-  private static func amperes(_ amperes: Double) -> String {
-    let tenths = Int((amperes * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
-  }
 }

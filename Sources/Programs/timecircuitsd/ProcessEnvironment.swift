@@ -33,6 +33,14 @@ struct ProcessEnvironment: Sendable {
     }
   }
 
+  /// The configuration that names the board of a drawing or a reckoning.
+  ///
+  /// - Returns: its path; `nil`, the built-in one, where the board is named, which needs none, or none is installed.
+  func configurationOfBoard(_ source: SourceOptions) -> String? {
+    source.config
+      ?? (source.board == nil && FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
+  }
+
   /// The runtime directory that systemd made, or the installed one where it exists.
   var runtimeDirectory: String? {
     if let given = self("RUNTIME_DIRECTORY") { return given }

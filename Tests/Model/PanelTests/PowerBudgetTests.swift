@@ -42,12 +42,12 @@ import Testing
     let budget = PowerBudget(Self.wiring, showing: frame)
     let half = 75.0 / 8 / 2 + 2
     #expect(budget.chips[0].inUse == half)
-    #expect(budget.lines.map(\.inUse) == [PowerBudget.lamp, 0])
+    #expect(budget.lines.map(\.inUse) == [PowerBudget.lampCurrent, 0])
   }
 
   @Test func aColonIsTwoLEDs() {
     let budget = PowerBudget(Self.wiring, showing: Frame(repeating: .dark))
-    let (one, two) = (PowerBudget.lamp, 2 * PowerBudget.lamp)
+    let (one, two) = (PowerBudget.lampCurrent, 2 * PowerBudget.lampCurrent)
     #expect(budget.lines.map(\.full) == [one, two])
     #expect(budget.linesTogether == one + two)
   }

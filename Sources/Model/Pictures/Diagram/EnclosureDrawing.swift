@@ -71,9 +71,7 @@ public struct EnclosureDrawing: Sendable {
       "The windows are \(Self.inMillimetres(Faceplate.windowHeight)) mm high, and wide (mm): \(Self.windowWidths).",
       "The digits that belong to them are \(Self.inMillimetres(Faceplate.digitHeight)) mm high; hold yours against the sheet before you cut.",
     ]
-    for (index, note) in notes.enumerated() {
-      pen.text(note, Point(16, 180 + Double(index) * 5), size: 3.2, colour: "#343a40")
-    }
+    Self.write(notes, from: 180, with: &pen)
     Self.drawRuler(at: Point(16, 198), with: &pen)
   }
 
@@ -126,9 +124,7 @@ public struct EnclosureDrawing: Sendable {
       "Gels, behind each window and \(height) mm high, one strip a readout: \(gels). A dark gel hides what is not lit.",
       "Lamps: those of destination are yellow in the film, not red; the others have their readout's colour.",
     ]
-    for (index, note) in notes.enumerated() {
-      pen.text(note, Point(16, 340 + Double(index) * 5), size: 3.2, colour: "#343a40")
-    }
+    Self.write(notes, from: 340, with: &pen)
     Self.drawRuler(at: Point(16, 362), with: &pen)
   }
 
@@ -207,8 +203,11 @@ public struct EnclosureDrawing: Sendable {
     pen.with { Lettering.write(text, caps: caps, in: place, colour: "#000", &$0) }
   }
 
-  private static func inMillimetres(_ hundredths: Double) -> String {
-    let tenths = Int((hundredths * millimetres * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+  private static func inMillimetres(_ hundredths: Double) -> String { Tenths.text(hundredths * millimetres) }
+
+  private static func write(_ notes: [String], from top: Double, with pen: inout DiagramPen) {
+    for (index, note) in notes.enumerated() {
+      pen.text(note, Point(16, top + Double(index) * 5), size: 3.2, colour: "#343a40")
+    }
   }
 }

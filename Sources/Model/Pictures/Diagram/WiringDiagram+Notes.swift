@@ -1,5 +1,6 @@
 import ClockModel
 import Panel
+import Text
 
 extension WiringDiagram {
   /// Draws what is to be known of levels, lamps, grounds and currents.
@@ -33,10 +34,9 @@ extension WiringDiagram {
   /// What feeds the chips.
   private var supplyNote: String {
     let budget = PowerBudget(wiring, showing: Frame(repeating: .dark))
-    let tenths = Int((budget.supply * 10).rounded())
     return
-      "Supply: \(tenths / 10).\(tenths % 10) A or more. All LEDs at the brightest take \(Int(budget.full.rounded(.up))) mA by the "
-      + "HT16K33's data sheet, a chip up to \(Int(PowerBudget.common)) mA at once. All grounds are one: supply, shifter, chips and Pi."
+      "Supply: \(Tenths.text(budget.supply)) A or more. All LEDs at the brightest take \(Int(budget.full.rounded(.up))) mA by the "
+      + "HT16K33's data sheet, a chip up to \(Int(PowerBudget.commonCurrent)) mA at once. All grounds are one: supply, shifter, chips and Pi."
   }
 
   /// What feeds the lamps on GPIO lines; nothing where there are none.

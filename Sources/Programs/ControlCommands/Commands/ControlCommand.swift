@@ -38,10 +38,16 @@ extension ControlCommand {
   func perform(in session: Session) throws(ControlFailure) { try session.tell(request) }
 
   func run() throws {
-    let session = Session(
-      connection.prop, wantsColour: EnvironmentVariable.value(of: "NO_COLOR") == nil)
+    try Session.run(at: connection.prop, perform(in:))
+  }
+}
+
+extension Session {
+  /// Runs what a command does; says what came in between and ends with its code.
+  static func run(at prop: Prop, _ perform: (Session) throws(ControlFailure) -> Void) throws(ExitCode) {
+    let session = Session(prop, wantsColour: EnvironmentVariable.value(of: "NO_COLOR") == nil)
     do throws(ControlFailure) {
-      try perform(in: session)
+      try perform(session)
     } catch {
       guard error.exitCode != 0 else { return }
       StandardError.writeLast("timecircuitsctl: \(error)")

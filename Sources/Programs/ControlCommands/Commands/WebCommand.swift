@@ -55,15 +55,7 @@ struct WebCommand: ParsableCommand {
   }
 
   func run() throws {
-    let session = Session(
-      Prop(path: "", origin: .named), wantsColour: EnvironmentVariable.value(of: "NO_COLOR") == nil)
-    do throws(ControlFailure) {
-      try perform(in: session)
-    } catch {
-      guard error.exitCode != 0 else { return }
-      StandardError.writeLast("timecircuitsctl: \(error)")
-      throw ExitCode(error.exitCode)
-    }
+    try Session.run(at: Prop(path: "", origin: .named), perform(in:))
   }
 
   private func perform(in session: Session) throws(ControlFailure) {

@@ -45,7 +45,7 @@ struct StatusWriter {
   private func row(_ part: String, _ time: WallTime?, _ fault: String?, _ html: inout HTMLBuilder) {
     html.write(fault == nil ? "<tr>" : "<tr class=\"bad\">")
     html.element("td", "", part)
-    html.element("td", "", time.map { ISO8601.text($0) } ?? "never")
+    html.element("td", "", time.map(TimeWords.instant) ?? "never")
     html.element("td", "", fault ?? "nothing")
     html.write("</tr>")
   }
