@@ -9,12 +9,6 @@ import Testing
 
 /// The configuration on the page, and texts that are checked.
 @Suite struct ConfigurationPageTests {
-  private static func open() -> SiteBench {
-    var options = WebConfiguration()
-    options.control = .open
-    return SiteBench(options)
-  }
-
   private func check(_ text: String) -> CheckReport {
     CheckReport(checking: Array(text.utf8), SiteBench.loader)
   }
@@ -59,7 +53,7 @@ import Testing
   }
 
   @Test func aTextIsShownWithItsMistakesBeneathTheirLines() throws {
-    let bench = Self.open()
+    let bench = SiteBench.open()
     let text = "board+%3D+%22%3Cb%3E%22%0D%0A%5Bdisplay%5D%0D%0Ahour+%3D+13%0D%0A"
     let answer = try bench.answer(
       bench.post("/api/check", "text=\(text)", type: "application/x-www-form-urlencoded"))
@@ -83,7 +77,7 @@ import Testing
     let folder = try TemporaryFolder()
     let (file, gone) = (folder.path + "/clock.toml", folder.path + "/gone.toml")
     try FileSystem.replace(file, with: Array("board = \"adafruit-backpacks\"\n# <script>\n".utf8))
-    let bench = Self.open()
+    let bench = SiteBench.open()
     var report = try WiringBenchTests.status()
     report.configuration.file = file
     let page = try bench.answer(bench.send("GET", "/configuration"), .status(report))

@@ -76,13 +76,12 @@ import Testing
   }
 
   @Test func theOwnerMayOpenItOrTurnItOff() throws {
-    var options = WebConfiguration()
-    options.control = .open
-    let open = SiteBench(options)
+    let open = SiteBench.open()
     let departure = open.post("/api/depart")
     #expect(departure.request == .depart)
     let asked = open.post("/pair/ask")
     #expect(asked.status == 409)
+    var options = WebConfiguration()
     options.control = .off
     let off = SiteBench(options)
     let refused = off.post("/api/depart")
@@ -97,18 +96,14 @@ import Testing
   ]
 
   @Test(arguments: ControlTests.crossSite.indices) func anotherPagesRequestIsRefused(index: Int) throws {
-    var options = WebConfiguration()
-    options.control = .open
-    let bench = SiteBench(options)
+    let bench = SiteBench.open()
     let (origin, type) = Self.crossSite[index]
     let outcome = bench.send("POST", "/api/depart", origin: origin, type: type, body: "{}")
     #expect(outcome.status == 403)
   }
 
   @Test func whatAPageMayAskForIsWhatTimecircuitsctlCan() throws {
-    var options = WebConfiguration()
-    options.control = .open
-    let bench = SiteBench(options)
+    let bench = SiteBench.open()
     for name in ["watch", "events", "pairing", "nothing", "", "depart/../x"] {
       let outcome = bench.post("/api/\(name)")
       #expect(outcome.status == 400, "\(name)")
@@ -120,9 +115,7 @@ import Testing
   }
 
   @Test func aFormIsReadAsThePropReadsIt() throws {
-    var options = WebConfiguration()
-    options.control = .open
-    let bench = SiteBench(options)
+    let bench = SiteBench.open()
     let form = "application/x-www-form-urlencoded"
     let seven = try #require(Brightness(sixteenths: 7))
     let brightness = bench.post("/api/brightness", "readout=present&value=7", type: form)
@@ -143,9 +136,7 @@ import Testing
   }
 
   @Test func theDaemonsRefusalsAreHTTPs() throws {
-    var options = WebConfiguration()
-    options.control = .open
-    let bench = SiteBench(options)
+    let bench = SiteBench.open()
     let wanted: [(ErrorCode, Int)] = [
       (.badJSON, 400), (.badVersion, 400), (.badRequest, 400), (.badValue, 400), (.impossible, 409),
       (.rateLimited, 429),

@@ -177,9 +177,19 @@ import Testing
       return
     }
     #expect(end.link.isTesting)
+    // Who waits for an answer as it ends is told too.
+    let last = try end.link.step(.previous, at: end.now)
     end.link.endTest()
-    #expect(try testing.isLeft())
     #expect(!end.link.isTesting)
+    #expect(end.link.nextTry == 0)
+    let ending = end.advance()
+    guard ending.count == 2, case .answer(last, .failed) = ending[0], case .testIsOver = ending[1] else {
+      Issue.record("\(ending)")
+      return
+    }
+    #expect(end.advance().isEmpty)
+    #expect(try testing.request()?.request == .step(.previous))
+    #expect(try testing.isLeft())
   }
 
   @Test func aTestThatIsRefusedIsNone() throws {

@@ -1,5 +1,5 @@
-import Configuration
 import ClockModel
+import Configuration
 import ControlLink
 import ControlProtocol
 import Panel
@@ -23,6 +23,13 @@ final class SiteBench {
 
   init(_ options: WebConfiguration = WebConfiguration()) {
     site = Site(options, desk: PairingDesk(makeDigits: { Self.code }), loader: Self.loader)
+  }
+
+  /// A site that anyone may control.
+  static func open() -> SiteBench {
+    var options = WebConfiguration()
+    options.control = .open
+    return SiteBench(options)
   }
 
   var moment: Site.Moment { Site.Moment(monotonic: now, wall: WallTime(seconds: 1_790_000_000)) }
@@ -85,6 +92,15 @@ final class SiteBench {
       return site.answer(.success(CheckReport(checking: text.bytes, Self.loader)), to: text)
     case .ask(_, let followUp), .begin(_, _, let followUp), .step(_, let followUp):
       return site.answer(followUp, with: .line(try Self.line(.reply(reply))), at: moment)
+    }
+  }
+
+  /// Lets what was asked of the daemon fail.
+  func answer(_ outcome: Site.Outcome, failing failure: ControlFailure) throws -> SCGIAnswer {
+    switch outcome {
+    case .ask(_, let followUp), .begin(_, _, let followUp), .step(_, let followUp):
+      return site.answer(followUp, with: .failed(failure), at: moment)
+    case .answer, .stream, .endTest, .check: throw ControlFailure(1, "the daemon was not asked")
     }
   }
 

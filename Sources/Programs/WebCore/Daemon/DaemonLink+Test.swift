@@ -36,23 +36,22 @@ extension DaemonLink {
   /// - Returns: what its answer is known by.
   /// - Throws: ``ControlLink/ControlFailure`` where none is on, or nobody is there.
   public mutating func step(_ move: WalkMove, at now: UInt64) throws(ControlFailure) -> Int {
-    guard var test else {
+    guard test != nil else {
       throw ControlFailure(refusal: .impossible, "no wiring test is on: begin one first")
     }
     lastNumber += 1
-    do throws(ControlFailure) {
-      try test.connection.send(.step(move), id: .integer(Int64(lastNumber)))
-    } catch {
-      self.test = nil
-      throw error
-    }
-    test.waiting[lastNumber] = now + Self.patience
-    self.test = test
+    // Where its other end is gone, that is read with the next look.
+    try test?.connection.send(.step(move), id: .integer(Int64(lastNumber)))
+    test?.waiting[lastNumber] = now + Self.patience
     return lastNumber
   }
 
-  /// Ends the wiring test: the daemon does so when its connection ends.
-  public mutating func endTest() { test = nil }
+  /// Ends the wiring test, which the daemon does when its connection ends; told as news.
+  public mutating func endTest() {
+    guard let test else { return }
+    self.test = nil
+    Self.end(test, ControlFailure(refusal: .impossible, "the wiring test is over"), &unread)
+  }
 
   /// Reads what has come of the test.
   mutating func advanceTest(at now: UInt64, _ news: inout [News]) {
@@ -63,41 +62,43 @@ extension DaemonLink {
       reading: while true {
         switch try test.connection.next() {
         case .line(let line):
-          guard take(line, of: &test, &news) else { return }
+          if let ending = take(line, of: &test, &news) { throw ending }
         case .nothing: break reading
         case .end: throw test.connection.ended("of the wiring test")
         }
       }
-      guard !test.waiting.values.contains(where: { $0 <= now }) else {
-        throw ControlFailure(
-          refusal: .busy, "timecircuitsd did not answer within \(Self.patience / 1_000_000_000) s")
-      }
+      guard !test.waiting.values.contains(where: { $0 <= now }) else { throw Self.silent }
       self.test = test
     } catch {
-      news += test.waiting.keys.sorted().map { .answer($0, .failed(error)) }
-      news.append(.testIsOver(error.description))
+      Self.end(test, error, &news)
     }
+  }
+
+  /// Tells that a test is over, and whoever waits for an answer of it that none will come.
+  private static func end(_ test: TestConnection, _ failure: ControlFailure, _ news: inout [News]) {
+    news += test.waiting.keys.sorted().map { .answer($0, .failed(failure)) }
+    news.append(.testIsOver(failure.description))
   }
 
   /// Takes a line.
   ///
-  /// - Returns: whether the test is still on.
-  private func take(_ line: ServerLine, of test: inout TestConnection, _ news: inout [News]) -> Bool {
+  /// - Returns: why the test is over, `nil` while it is on.
+  private func take(
+    _ line: ServerLine, of test: inout TestConnection, _ news: inout [News]
+  ) -> ControlFailure? {
     switch line.message.content {
     case .reply(let reply):
       guard case .integer(let number)? = line.message.id,
         test.waiting.removeValue(forKey: Int(number)) != nil
-      else { return true }
+      else { return nil }
       news.append(.answer(Int(number), .line(line)))
-      if case .refused = reply, number == test.beginning { return false }
-      return true
+      guard case .refused(let code, let message) = reply, number == test.beginning else { return nil }
+      return ControlFailure(refusal: code, message)
     case .item(.caption(let caption, let led)):
       news.append(.caption(caption, led: led))
-      return true
-    case .item(.end(let reason)):
-      news.append(.testIsOver(reason))
-      return false
-    case .item: return true
+      return nil
+    case .item(.end(let reason)): return ControlFailure(refusal: .impossible, reason)
+    case .item: return nil
     }
   }
 }

@@ -52,6 +52,8 @@ public struct DaemonLink {
   var lastNumber = 0
   private var tryAgainAt: UInt64 = 0
   private var saidAway = false
+  /// What came of this end, and is told with the next look.
+  var unread: [News] = []
 
   /// A link that is not there yet.
   ///
@@ -67,6 +69,7 @@ public struct DaemonLink {
   /// When ``advance(at:)`` is to be called though nothing came, `nil` where there is no such time.
   public var nextTry: UInt64? {
     var times = Array(waiting.values) + Array(test?.waiting.values ?? [:].values)
+    if !unread.isEmpty { times.append(0) }
     if stream == nil { times.append(tryAgainAt) }
     if asking != nil { times.append(lastAsked + Self.silence) }
     return times.min()
@@ -97,7 +100,8 @@ public struct DaemonLink {
   ///
   /// - Returns: what is new, in the order it came.
   public mutating func advance(at now: UInt64) -> [News] {
-    var news: [News] = []
+    var news = unread
+    unread = []
     readAnswers(&news)
     expire(at: now, &news)
     advanceTest(at: now, &news)
@@ -189,16 +193,14 @@ public struct DaemonLink {
   }
 
   private mutating func expire(at now: UInt64, _ news: inout [News]) {
-    if waiting.values.contains(where: { $0 <= now }) {
-      let seconds = Self.patience / 1_000_000_000
-      giveUp(
-        ControlFailure(
-          Exit.unavailable, "timecircuitsd did not answer within \(seconds) s: systemctl status timecircuitsd"
-        ),
-        &news)
-    }
+    if waiting.values.contains(where: { $0 <= now }) { giveUp(Self.silent, &news) }
     if waiting.isEmpty, asking != nil, now >= lastAsked + Self.silence { asking = nil }
   }
+
+  /// No answer came.
+  static let silent = ControlFailure(
+    Exit.unavailable,
+    "timecircuitsd did not answer within \(patience / 1_000_000_000) s: systemctl status timecircuitsd")
 
   /// Ends the connection for requests: none that waits is answered.
   private mutating func giveUp(_ failure: ControlFailure, _ news: inout [News]) {

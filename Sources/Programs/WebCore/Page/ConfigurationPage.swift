@@ -1,10 +1,9 @@
-import ControlProtocol
 import Text
 
 /// The page of a configuration: its lines with their numbers, what is wrong beneath them, and a field for another text.
 struct ConfigurationPage {
   /// Where the site's other addresses are, as seen from this one.
-  var root = ""
+  var root = "./"
   var title = "The configuration"
   /// What is to be said above all.
   var note: String?
@@ -17,11 +16,7 @@ struct ConfigurationPage {
 
   var bytes: [UInt8] {
     var html = HTMLBuilder()
-    html.write("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
-    html.write(
-      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Configuration</title>")
-    html.write("<link rel=\"stylesheet\" href=\"\(root)page.css?v=\(Release.version)\"></head>\n<body><main>")
-    html.write("<p><a href=\"\(root.isEmpty ? "./" : root)\">Back to the prop</a></p>")
+    html.begin("Configuration", root: root)
     html.element("h1", "", title)
     if let note { html.element("p", "id=\"notice\"", note) }
     if let report { html.element("p", "id=\"notice\" role=\"status\"", report.message) }
@@ -31,7 +26,8 @@ struct ConfigurationPage {
     html.write("<label for=\"text\">A text to check; the file itself is edited over SSH</label>")
     html.write("<textarea id=\"text\" name=\"text\" rows=\"20\" spellcheck=\"false\" wrap=\"off\">\n")
     html.lines(Self.shown(text ?? []))
-    html.write("</textarea><button>Check</button></form></main></body></html>\n")
+    html.write("</textarea><button>Check</button></form>")
+    html.end()
     return html.bytes
   }
 

@@ -1,3 +1,4 @@
+import ControlProtocol
 import Text
 
 /// Writes HTML, piece by piece; what comes from outside is escaped.
@@ -5,6 +6,17 @@ struct HTMLBuilder {
   private(set) var bytes: [UInt8] = []
 
   init() { bytes.reserveCapacity(65_536) }
+
+  /// Begins a page beside the prop's own, with the way back there.
+  mutating func begin(_ title: String, root: String) {
+    write("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
+    write("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>\(title)</title>")
+    write("<link rel=\"stylesheet\" href=\"\(root)page.css?v=\(Release.version)\"></head>\n<body><main>")
+    write("<p><a href=\"\(root)\">Back to the prop</a></p>")
+  }
+
+  /// Ends such a page.
+  mutating func end() { write("</main></body></html>\n") }
 
   /// Writes what is HTML already.
   mutating func write(_ html: String) { bytes.append(contentsOf: html.utf8) }

@@ -61,14 +61,16 @@ struct PageWriter {
   }
 
   /// A page with a sentence, for who sent a form.
-  static func note(_ sentence: String) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - sentence: the sentence.
+  ///   - root: where the page is, as seen from this one.
+  /// - Returns: the page.
+  static func note(_ sentence: String, root: String) -> [UInt8] {
     var html = HTMLBuilder()
-    html.write("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
-    html.write(
-      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Time circuits</title>")
-    html.write("<link rel=\"stylesheet\" href=\"../page.css?v=\(Release.version)\"></head>\n<body><main>")
+    html.begin("Time circuits", root: root)
     html.element("p", "id=\"notice\"", sentence)
-    html.write("<p><a href=\"../\">Back to the prop</a></p></main></body></html>\n")
+    html.end()
     return html.bytes
   }
 

@@ -180,9 +180,7 @@ public final class WebServer {
   private func endForsakenTest(at now: UInt64) {
     guard link.isTesting else { return }
     if conversations.contains(where: \.isFollowing) { lookedAt = now }
-    guard now >= lookedAt + WebLimits.unwatchedTest else { return }
-    link.endTest()
-    site.showTest(nil)
+    if now >= lookedAt + WebLimits.unwatchedTest { link.endTest() }
   }
 
   private func runErrands(at now: UInt64) {

@@ -4,6 +4,15 @@ import Text
 
 /// Reads what a viewer asks the daemon for: the protocol's own object, or a form's fields.
 enum APIRequest {
+  /// Reads the body of a request in the kind that it has.
+  static func read(
+    _ name: String, _ request: SCGIRequest, _ body: ReceivedBody,
+    where isWanted: (Request) -> Bool = isServed
+  ) -> Result<Request, Refusal> {
+    body.isForm
+      ? read(name, form: body.fields, where: isWanted) : read(name, object: request.body, where: isWanted)
+  }
+
   /// Reads a request.
   ///
   /// - Parameters:
@@ -47,17 +56,8 @@ enum APIRequest {
     }
   }
 
-  /// Reads a request about a wiring test, which is begun and steered on a connection of its own.
-  static func wiring(_ name: String, object body: [UInt8]) -> Result<Request, Refusal> {
-    read(name, object: body, where: isOfWiring)
-  }
-
-  /// Reads the fields of a form about a wiring test.
-  static func wiring(_ name: String, form fields: [String: String]) -> Result<Request, Refusal> {
-    read(name, form: fields, where: isOfWiring)
-  }
-
-  private static func isOfWiring(_ request: Request) -> Bool {
+  /// What is about a wiring test, which is begun and steered on a connection of its own.
+  static func isOfWiring(_ request: Request) -> Bool {
     switch request {
     case .test, .step: true
     default: false

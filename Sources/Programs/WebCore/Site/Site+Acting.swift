@@ -49,9 +49,7 @@ extension Site {
     case "check": return check(request, body)
     default: break
     }
-    switch body.isForm
-      ? APIRequest.read(name, form: body.fields) : APIRequest.read(name, object: request.body)
-    {
+    switch APIRequest.read(name, request, body) {
     case .success(let wish): return .ask(wish, .give(asForm: body.isForm))
     case .failure(let refusal):
       return .answer(Self.refused(refusal.code, refusal.message, asForm: body.isForm))
@@ -66,21 +64,22 @@ extension Site {
       }
       return page(wish, report)
     }
+    func refuse(_ code: String, _ status: SCGIAnswer.Status, _ message: String) -> SCGIAnswer {
+      if case .code(let browser, _) = followUp { desk.withdraw(browser, counts: false, at: now.milliseconds) }
+      return Self.refused(code, status, message, followUp.isForm, root: followUp.root)
+    }
     let line: ServerLine
     switch answer {
     case .line(let it): line = it
-    case .failed(let failure):
-      if case .code(let browser, _) = followUp { desk.withdraw(browser, counts: false, at: now.milliseconds) }
-      return Self.refused("away", .serviceUnavailable, failure.description, followUp.isForm)
+    case .failed(let failure) where failure.exitCode == Exit.temporaryFailure:
+      // The daemon is there, and what was asked for is not to be had.
+      return refuse(ErrorCode.impossible.rawValue, ErrorCode.impossible.status, failure.description)
+    case .failed(let failure): return refuse("away", .serviceUnavailable, failure.description)
     }
     guard case .reply(let reply) = line.message.content else {
-      return Self.refused(
-        "away", .serviceUnavailable, "timecircuitsd answers as no release of it does.", followUp.isForm)
+      return refuse("away", .serviceUnavailable, "timecircuitsd answers as no release of it does.")
     }
-    if case .refused(let code, let message) = reply {
-      if case .code(let browser, _) = followUp { desk.withdraw(browser, counts: false, at: now.milliseconds) }
-      return Self.refused(code, message, asForm: followUp.isForm)
-    }
+    if case .refused(let code, let message) = reply { return refuse(code.rawValue, code.status, message) }
     // What was done shows in the state at once.
     if case .give = followUp { status = nil }
     switch followUp {
@@ -252,10 +251,14 @@ extension Site {
   }
 
   static func refused(
-    _ code: String, _ status: SCGIAnswer.Status, _ message: String, _ asForm: Bool
+    _ code: String, _ status: SCGIAnswer.Status, _ message: String, _ asForm: Bool, root: String = "../"
   ) -> SCGIAnswer {
     guard asForm else { return json(Reply.object(ok: false, error: code, message), status) }
-    var answer = SCGIAnswer(status, type: "text/html; charset=utf-8", body: PageWriter.note(message))
+    return html(PageWriter.note(message, root: root), status)
+  }
+
+  static func html(_ body: [UInt8], _ status: SCGIAnswer.Status = .ok) -> SCGIAnswer {
+    var answer = SCGIAnswer(status, type: "text/html; charset=utf-8", body: body)
     answer.add("Cache-Control", "no-store")
     answer.addSecurity(.page)
     return answer
@@ -270,6 +273,9 @@ extension Site.FollowUp {
     case .configuration: true
     }
   }
+
+  /// Where the page is, as seen from what was asked for.
+  var root: String { if case .configuration = self { "./" } else { "../" } }
 }
 
 /// The body of a request in one of the two kinds that are read.

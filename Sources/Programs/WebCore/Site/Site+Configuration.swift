@@ -12,7 +12,7 @@ extension Site {
   func configuration(_ reply: Reply) -> SCGIAnswer {
     guard case .status(let report) = reply else {
       return Self.refused(
-        "away", .serviceUnavailable, "timecircuitsd answers as no release of it does.", true)
+        "away", .serviceUnavailable, "timecircuitsd answers as no release of it does.", true, root: "./")
     }
     var page = ConfigurationPage()
     page.findings = report.configuration.problems + report.configuration.leftOut
@@ -52,12 +52,5 @@ extension Site {
       page.report = report
       return Self.html(page.bytes)
     }
-  }
-
-  private static func html(_ body: [UInt8]) -> SCGIAnswer {
-    var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: body)
-    answer.add("Cache-Control", "no-store")
-    answer.addSecurity(.page)
-    return answer
   }
 }

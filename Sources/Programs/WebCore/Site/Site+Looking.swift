@@ -28,19 +28,18 @@ extension Site {
         return .answer(Self.json(status.answer))
       }
       return .ask(.status, .status)
-    case "api/events":
-      guard access(of: request, at: now).mayControl else {
-        return .answer(
-          Self.refused("forbidden", .forbidden, "What happened is told to browsers that are paired.", false))
-      }
-      return .answer(Self.json(Self.object(of: events)))
-    case "wiring.svg", "configuration":
+    case "api/events", "wiring.svg", "configuration":
       guard access(of: request, at: now).mayControl else {
         return .answer(
           Self.refused(
-            "forbidden", .forbidden, "Wiring and configuration are shown to browsers that are paired.", true))
+            "forbidden", .forbidden, "This is told to browsers that are paired.", path == "configuration",
+            root: "./"))
       }
-      return .ask(.status, path == "configuration" ? .configuration : .wiring)
+      switch path {
+      case "wiring.svg": return .ask(.status, .wiring)
+      case "configuration": return .ask(.status, .configuration)
+      default: return .answer(Self.json(Self.object(of: events)))
+      }
     case "api/journeys": return .ask(.journeys, .list)
     case "api/sequences": return .ask(.sequences, .list)
     case "api/cities":

@@ -10,20 +10,12 @@ extension Site {
     scene.showTest(test)
   }
 
-  mutating func steerTest(_ name: String, _ request: SCGIRequest, _ body: ReceivedBody) -> Outcome {
+  func steerTest(_ name: String, _ request: SCGIRequest, _ body: ReceivedBody) -> Outcome {
     guard name != "test-end" else {
       let words = scene.test == nil ? "No wiring test of this page is on." : "The wiring test is over."
-      showTest(nil)
       return .endTest(body.isForm ? Self.back() : Self.json(Reply.object(ok: true, error: nil, words)))
     }
-    let isOn = scene.test != nil
-    switch body.isForm
-      ? APIRequest.wiring(name, form: body.fields) : APIRequest.wiring(name, object: request.body)
-    {
-    case .success(.test) where isOn:
-      return .answer(Self.refused(.impossible, "A wiring test is on: end it first.", asForm: body.isForm))
-    case .success(.step) where !isOn:
-      return .answer(Self.refused(.impossible, "No wiring test is on: begin one first.", asForm: body.isForm))
+    switch APIRequest.read(name, request, body, where: APIRequest.isOfWiring) {
     case .success(.test(let kind, let scope)): return .begin(kind, scope, .give(asForm: body.isForm))
     case .success(.step(let move)): return .step(move, .give(asForm: body.isForm))
     case .success(let other):
