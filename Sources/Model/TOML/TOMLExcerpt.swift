@@ -17,6 +17,8 @@ public struct TOMLExcerpt: Hashable, Sendable {
   static let tabStop = 4
   /// How many marks may stand on one character; a file may pile up thousands, and they take no cell.
   static let marks = 4
+  /// How many may stand in the line altogether: more than any language's writing has in so many cells.
+  static let marksInAll = 128
 
   /// The excerpt for a place of a file.
   ///
@@ -90,10 +92,13 @@ public struct TOMLExcerpt: Hashable, Sendable {
     // A wide character cut by the window's edge is left out, which moves what follows.
     let start = shown.first?.start ?? wishedStart
     var line = start > 0 ? "…" : ""
-    var marks = 0
+    var (marks, marksInAll) = (0, 0)
     for cell in shown {
       marks = cell.width == 0 ? marks + 1 : 0
-      guard marks <= Self.marks else { continue }
+      if marks > 0 {
+        guard marks <= Self.marks, marksInAll < Self.marksInAll else { continue }
+        marksInAll += 1
+      }
       if cell.scalar == "\t" {
         line += String(repeating: " ", count: cell.width)
       } else {

@@ -70,6 +70,16 @@ import Testing
     #expect(excerpt.caretOffset == 4)
   }
 
+  @Test func showsFewOfTheMarksOfALineInWhichEachCharacterHasMany() {
+    let marked = "a" + String(repeating: "\u{360}", count: 12)
+    let excerpt = excerpt(String(repeating: marked, count: 70), column: 13 * 40 + 1)
+    #expect(excerpt.line.unicodeScalars.count == 70 + 128)
+    #expect(excerpt.caretOffset == 40)
+    // What people write has all of its marks.
+    let vietnamese = String(repeating: "e\u{302}\u{309}", count: 60)
+    #expect(self.excerpt(vietnamese, column: 1).line.unicodeScalars.count == 180)
+  }
+
   @Test func cutsLongKeyPathsInMessages() throws {
     let key = Array(repeating: String(repeating: "k", count: 50), count: 16).joined(separator: ".")
     let error = try #require(refusal(of: "\(key) = 1\n\(key) = 2"))
