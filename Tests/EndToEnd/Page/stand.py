@@ -2,7 +2,8 @@
 
 import os
 
-from bench import Prop, browser
+from bench import Prop, browser, until
+from looking import matches_now
 
 
 class Stand:
@@ -24,6 +25,13 @@ class Stand:
     def browser(self, *options, **named):
         self._browsers.append(browser(*options, **named))
         return self._browsers[-1]
+
+    def live(self, *options):
+        """A prop, and a browser whose page has had its first frame of it."""
+        prop, driver = self.prop(*options), self.browser()
+        driver.get(prop.address)
+        until("a frame has come", lambda: matches_now(driver, prop)[0])
+        return prop, driver
 
     def picture(self, driver, name):
         driver.save_screenshot(os.path.join(self._pictures, f"{name}.png"))

@@ -12,10 +12,7 @@ MISTAKEN = 'board = "/etc/shadow"\n[display]\nclock = "<b>24 h</b>"\n'
 
 
 def walks_the_wiring(stand):
-    prop = stand.prop(["--control", "open"])
-    driver = stand.browser()
-    driver.get(prop.address)
-    until("a frame has come", lambda: matches_now(driver, prop)[0])
+    prop, driver = stand.live(["--control", "open"])
     assert not driver.find_element("id", "caption").is_displayed()
     press(driver, "#wiring summary")
     until("the diagram is drawn", lambda: len(driver.find_elements("css selector", ".sheet svg [data-led]")) > 300)

@@ -111,10 +111,7 @@ def is_never_far_behind(stand):
 
 
 def comes_back_with_the_daemon(stand):
-    prop = stand.prop()
-    driver = stand.browser()
-    driver.get(prop.address)
-    until("a frame has come", lambda: matches_now(driver, prop)[0])
+    prop, driver = stand.live()
     start = time.time()
     prop.kill_daemon()
     until("the page says so", lambda: driver.find_element("id", "notice").is_displayed(), 2)
@@ -164,10 +161,7 @@ def fits_every_screen(stand):
 
 
 def moves_little_and_speaks_rarely(stand):
-    prop = stand.prop()
-    driver = stand.browser()
-    driver.get(prop.address)
-    until("a frame has come", lambda: matches_now(driver, prop)[0])
+    prop, driver = stand.live()
     driver.execute_script("""
         window.spoken = 0;
         new MutationObserver(() => window.spoken++).observe(document.getElementById('words'), {childList: true, characterData: true, subtree: true});
