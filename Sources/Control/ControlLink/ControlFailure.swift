@@ -8,11 +8,18 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
   public let description: String
   /// A code of ``Exit``; zero where there is nothing to complain of.
   public let exitCode: Int32
+  /// The daemon's own code, `nil` where it was not the daemon that refused.
+  public let refusal: ErrorCode?
 
   /// A failure with a code of ``LinuxSystem/Exit``, and what is to be said of it.
   public init(_ exitCode: Int32, _ description: String) {
+    self.init(exitCode, description, refusal: nil)
+  }
+
+  private init(_ exitCode: Int32, _ description: String, refusal: ErrorCode?) {
     self.description = description
     self.exitCode = exitCode
+    self.refusal = refusal
   }
 
   /// Nobody reads what is printed any more, which is how `head` ends what it has enough of.
@@ -27,7 +34,7 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
       // This program makes no such request: the two ends are of different releases.
       case .badJSON, .badVersion, .badRequest: Exit.protocolError
       }
-    self.init(exitCode, Printable.text(message))
+    self.init(exitCode, Printable.text(message), refusal: code)
   }
 
   /// A call of the system that failed.

@@ -135,7 +135,7 @@ import Text
   @Test func aRefusedStreamSaysWhy() throws {
     let refusal = Reply.refused(code: .impossible, message: "another test is on")
     let (_, failure) = try Self.run("test walk", [.send(refusal.encode(id: Self.id))])
-    #expect(failure == ControlFailure(75, "another test is on"))
+    #expect(failure == ControlFailure(refusal: .impossible, "another test is on"))
   }
 
   /// `timecircuitsctl events | head -1` ends with head, not with the event after the next.

@@ -2,6 +2,7 @@ import Configuration
 import ControlLink
 import ControlProtocol
 import ControlTestSupport
+import LinuxSystem
 import Panel
 import SCGI
 import Testing
@@ -45,6 +46,23 @@ import Testing
     #expect(step.request == .step(.toggle))
     let ended = bench.post("/api/test-end", "", type: Self.form)
     #expect(ended.status == 303)
+  }
+
+  private static let refusals: [(ControlFailure, code: String, SCGIAnswer.Status)] = [
+    (ControlFailure(refusal: .impossible, "no"), "impossible", .conflict),
+    (ControlFailure(refusal: .rateLimited, "no"), "rate-limited", .tooManyRequests),
+    (ControlFailure(refusal: .busy, "no"), "busy", .serviceUnavailable),
+    (ControlFailure(refusal: .stopping, "no"), "stopping", .serviceUnavailable),
+    (ControlFailure(refusal: .badValue, "no"), "bad-value", .badRequest),
+    (ControlFailure(Exit.unavailable, "no"), "away", .serviceUnavailable),
+  ]
+
+  @Test(arguments: refusals.indices) func aRefusalKeepsTheDaemonsCode(index: Int) throws {
+    let (failure, code, status) = Self.refusals[index]
+    let bench = SiteBench.open()
+    let answer = try bench.answer(bench.post("/api/step", #"{"to":"next"}"#), failing: failure)
+    #expect(answer.status == status)
+    #expect(answer.text.contains("\"\(code)\""))
   }
 
   private static let mistakes = [

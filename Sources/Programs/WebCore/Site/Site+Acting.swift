@@ -71,10 +71,12 @@ extension Site {
     let line: ServerLine
     switch answer {
     case .line(let it): line = it
-    case .failed(let failure) where failure.exitCode == Exit.temporaryFailure:
-      // The daemon is there, and what was asked for is not to be had.
-      return refuse(ErrorCode.impossible.rawValue, ErrorCode.impossible.status, failure.description)
-    case .failed(let failure): return refuse("away", .serviceUnavailable, failure.description)
+    case .failed(let failure):
+      // The daemon may be there, and refuse.
+      guard let code = failure.refusal else {
+        return refuse("away", .serviceUnavailable, failure.description)
+      }
+      return refuse(code.rawValue, code.status, failure.description)
     }
     guard case .reply(let reply) = line.message.content else {
       return refuse("away", .serviceUnavailable, "timecircuitsd answers as no release of it does.")
