@@ -7,11 +7,14 @@ public struct ConfigurationFailure: Error, Sendable {
   public let files: [String]
   /// Whether the command line is at fault, so that mending files is not enough.
   public let isUsage: Bool
+  /// Whether nothing is wrong but that no board was named, by ``BoardRule/named``: nothing is driven yet.
+  public let lacksBoard: Bool
 
   /// A failure.
-  public init(problems: [Problem], files: [String], isUsage: Bool = false) {
+  public init(problems: [Problem], files: [String], isUsage: Bool = false, lacksBoard: Bool = false) {
     self.problems = problems
     self.files = files
     self.isUsage = isUsage
+    self.lacksBoard = lacksBoard
   }
 }

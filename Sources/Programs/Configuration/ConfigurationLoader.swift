@@ -69,8 +69,7 @@ public struct ConfigurationLoader: Sendable {
   /// - Parameters:
   ///   - path: the configuration, `nil` for the built-in one: the three-city clock on the standard board.
   ///   - overrides: what the command line says.
-  ///   - mustNameBoard: whether the configuration has to name its board, since it last did: one without is most likely
-  ///     what is left of a save that was cut off, and would drive other pins.
+  ///   - boardRule: what a configuration without a board stands for; a board of the overrides goes before it.
   ///   - boardsAreNamed: whether the configuration may name its board alone and no path of one is looked at, since it is
   ///     somebody's who may not read every file.
   ///   - given: what stands for the content of configuration and board, by the paths that messages name them by; what
@@ -81,11 +80,11 @@ public struct ConfigurationLoader: Sendable {
   /// - Throws: ``ConfigurationFailure`` where command line, configuration, board or zones have a problem, with every
   ///   one of these and of the sequences and journeys.
   public func load(
-    _ path: String?, overrides: Overrides = Overrides(), mustNameBoard: Bool = false,
+    _ path: String?, overrides: Overrides = Overrides(), boardRule: BoardRule = .standard,
     boardsAreNamed: Bool = false, given: [String: [UInt8]] = [:]
   ) throws(ConfigurationFailure) -> Setup {
     var loading = Loading(
-      path: path, overrides: overrides, mustNameBoard: mustNameBoard, boardsAreNamed: boardsAreNamed,
+      path: path, overrides: overrides, boardRule: boardRule, boardsAreNamed: boardsAreNamed,
       given: given, boards: boardFolders, data: dataFolders, zones: zoneFolder)
     return try loading.setup()
   }

@@ -7,8 +7,8 @@ import Text
 struct Loading {
   let path: String?
   let overrides: Overrides
-  /// Whether the configuration has to name its board.
-  let mustNameBoard: Bool
+  /// What a configuration without a board stands for.
+  let boardRule: BoardRule
   /// Whether paths of boards are not looked at.
   let boardsAreNamed: Bool
   /// What stands for the content of files, by their paths; the others are read.
@@ -33,13 +33,13 @@ struct Loading {
   static let builtInName = "built-in configuration"
 
   init(
-    path: String?, overrides: Overrides, mustNameBoard: Bool, boardsAreNamed: Bool,
+    path: String?, overrides: Overrides, boardRule: BoardRule, boardsAreNamed: Bool,
     given: [String: [UInt8]], boards: [String],
     data: [String], zones: String
   ) {
     self.path = path
     self.overrides = overrides
-    self.mustNameBoard = mustNameBoard
+    self.boardRule = boardRule
     self.boardsAreNamed = boardsAreNamed
     self.given = given
     self.boards = NamedFiles(folders: boards)
@@ -68,20 +68,15 @@ struct Loading {
     let sequences = readSequences()
     let journeys = readJourneys()
     let leftOut = reportsOfShows.flatMap(\.sorted)
+    let namesBoard = overrides.board != nil || configuration.boardSetting != nil
     // What is wrong otherwise says more than that.
-    if mustNameBoard, overrides.board == nil, configuration.boardSetting == nil,
-      reports.allSatisfy(\.problems.isEmpty)
-    {
-      report.add(
-        key: "board", expected: "the name of the board, as there was before", found: "none",
-        hint:
-          "a save that was cut off? For the standard board write board = \"\(UserConfiguration.standardBoard)\""
-      )
-    }
+    let lacksBoard =
+      !namesBoard && reports.allSatisfy(\.problems.isEmpty) ? lackOfBoard(in: report) : false
     let problems = reports.flatMap(\.sorted)
     guard problems.isEmpty, let board, let profile = board.profile, let boardSource, let names else {
       let isUsage = !boardFlag.problems.isEmpty || !citiesFlag.problems.isEmpty
-      throw ConfigurationFailure(problems: problems + leftOut, files: files + zones.files, isUsage: isUsage)
+      throw ConfigurationFailure(
+        problems: problems + leftOut, files: files + zones.files, isUsage: isUsage, lacksBoard: lacksBoard)
     }
     let wiring = profile.wiring(renaming: names)
     var circuits = TimeCircuits(
@@ -95,6 +90,30 @@ struct Loading {
       wiring: wiring, sequences: sequences, journeys: journeys,
       leftOut: leftOut, warnings: reports.flatMap(\.warnings), files: files + zones.files,
       sources: ConfigurationSources(configuration: configurationSource, board: boardSource))
+  }
+
+  /// Tells of a board that is not named what the rule has to say of it.
+  ///
+  /// - Returns: whether there is no board yet, so that nothing may be driven.
+  private func lackOfBoard(in report: Report) -> Bool {
+    let standard = Words.quoted(BoardRule.standardBoard)
+    switch boardRule {
+    case .standard: break
+    case .standardAsBefore:
+      report.warn(
+        key: "board",
+        "no board is named, and \(standard) goes on as before: write board = \(standard) to keep it so")
+    case .namedAsBefore:
+      report.add(
+        key: "board", expected: "the name of the board, as there was before", found: "none",
+        hint: "a save that was cut off? For the standard board write board = \(standard)")
+    case .named:
+      report.add(
+        key: "board", expected: "the name of the board that is wired to this machine", found: "none",
+        hint: BoardRule.advice)
+      return true
+    }
+    return false
   }
 
   private mutating func readConfiguration() -> (UserConfiguration?, Report) {

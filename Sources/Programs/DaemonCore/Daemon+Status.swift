@@ -1,4 +1,5 @@
 import ClockModel
+import Configuration
 import ControlProtocol
 import LinuxSystem
 import Panel
@@ -52,7 +53,9 @@ extension Daemon {
   private func darkReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
     StatusReport(
       version: options.version, startedAt: startTime, time: time,
-      activity: "nothing: dark until the configuration is mended", hasTravelled: false,
+      activity: reloading.lacksBoard
+        ? "nothing: \(BoardRule.advice)" : "nothing: dark until the configuration is mended",
+      hasTravelled: false,
       underWayUntil: nil, readouts: [], hourCycle: .twelve,
       board: "none", chips: [], lines: [], otherFaults: [],
       clock: Self.clock(options.synchronisation?.trust(patience: 0) ?? .simulated, 0), zones: zones,

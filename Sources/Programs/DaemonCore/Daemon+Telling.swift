@@ -23,7 +23,8 @@ extension Daemon {
     guard manager.isPresent else { return }
     let line = StatusLine.text(
       labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "",
-      keptOf: reloading.isStandIn ? reloading.takenAt?.dayAndMinute : nil, problem: firstProblem,
+      keptOf: reloading.isStandIn ? reloading.takenAt?.dayAndMinute : nil, lacksBoard: reloading.lacksBoard,
+      problem: firstProblem,
       leftOut: LeftOut(reloading.good).brief, isClockUnset: stage.machine?.trust == .waiting,
       faults: faults.faults)
     if line != status, manager.status(line) { status = line }

@@ -6,8 +6,10 @@ public import StateKeeping
 
 /// What a daemon is asked to do, beyond its configuration.
 public struct DaemonOptions: Sendable {
-  /// Reads configuration and board, which it has to name where that is asked for; called again when they change.
+  /// Reads configuration and board; called again when they change.
   public var load: Load
+  /// What a configuration without a board stands for while none was taken in this run.
+  public var boardRule = BoardRule.standard
   /// The configuration's file as it was given, for `status`; `nil` is the built-in one.
   public var configurationPath: String?
   /// What to show while the files are not good at the start; `nil` leaves the panel dark then.
@@ -48,7 +50,7 @@ public struct DaemonOptions: Sendable {
   public init(load: @escaping Load) { self.load = load }
 
   /// Reads configuration and board.
-  public typealias Load = @Sendable (_ mustNameBoard: Bool) -> Result<Setup, ConfigurationFailure>
+  public typealias Load = @Sendable (_ boardRule: BoardRule) -> Result<Setup, ConfigurationFailure>
 }
 
 /// What a daemon talks to besides its panel; both run on threads of their own.

@@ -1,3 +1,4 @@
+import Configuration
 import PanelHAL
 
 /// The one line that `systemctl status` shows: what is on show, on what, and what is wrong.
@@ -8,16 +9,20 @@ enum StatusLine {
   ///   - labels: the readouts' labels, `nil` where no configuration was ever good.
   ///   - board: the board's name.
   ///   - keptOf: when what is shown was taken, where it is the copy of an earlier run.
+  ///   - lacksBoard: whether nothing is driven since no board was named yet.
   ///   - problem: the first problem of a configuration that was not taken.
   ///   - leftOut: the first problem of sequences and journeys that were left out.
   ///   - isClockUnset: whether live readouts show dashes.
   ///   - faults: the parts out of order.
   /// - Returns: the line, with its full stop.
   static func text(
-    labels: [String]?, board: String, keptOf: String? = nil, problem: String?, leftOut: String? = nil,
+    labels: [String]?, board: String, keptOf: String? = nil, lacksBoard: Bool = false, problem: String?,
+    leftOut: String? = nil,
     isClockUnset: Bool = false,
     faults: [HardwareError]
   ) -> String {
+    // Its end is a command to be copied.
+    if labels == nil, lacksBoard { return "Dark: \(BoardRule.advice)" }
     var parts: [String] = []
     if let labels {
       let kept = keptOf.map { ", as taken on \($0)" } ?? ""

@@ -47,6 +47,9 @@ public final class LastGoodStore: Sendable {
     book = Monitor(Book(saved: good, events: [event].compactMap { $0 }))
   }
 
+  /// What is kept in a state folder, `nil` where that is nothing good.
+  public static func read(in folder: String) -> LastGood? { load(folder + "/" + LastGoodFile.name).0 }
+
   private static func load(_ path: String) -> (LastGood?, StateEvent?) {
     let reason: String
     do throws(FileError) {

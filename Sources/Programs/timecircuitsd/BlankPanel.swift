@@ -13,7 +13,8 @@ struct BlankPanel {
   func run() throws(ProgramFailure) {
     // A daemon that is alive would light everything again. After its end the lock is free.
     let lock = try ProgramFailure.calling(environment.lockPanel)
-    let wiring = if let recorded = recorded() { recorded } else { try configured() }
+    let driven = if let recorded = environment.recorded { recorded.wiring } else { try configured() }
+    guard let wiring = driven else { return }
     let wakeUp = try ProgramFailure.calling(WakeUp.init)
     var panel = ThreadedPanel(on: LinuxPanelHardware(), wakeUp: wakeUp, edgesBetweenRestates: nil)
     panel.rewire(wiring)
@@ -24,20 +25,14 @@ struct BlankPanel {
     throw .report(lines.joined(separator: "\n"), exitCode: Exit.systemError)
   }
 
-  /// What the daemon said it drove: right even where the configuration was broken or changed since.
-  private func recorded() -> Wiring? {
-    guard let path = environment.recordPath else { return nil }
-    do throws(FileError) {
-      // Root may look into a folder of the service's, where a link could lead anywhere.
-      return PanelRecord(try FileSystem.read(path, maximumBytes: 65_536, followsLink: false))?.wiring
-    } catch {
-      return nil
-    }
-  }
-
-  private func configured() throws(ProgramFailure) -> Wiring {
-    switch environment.load(source.config ?? Paths.configuration, source) {
+  /// What is configured, `nil` where there is no board yet, so that nothing was ever lit.
+  private func configured() throws(ProgramFailure) -> Wiring? {
+    let path = source.config ?? Paths.configuration
+    switch environment.load(path, source, boardRule: environment.boardRuleAtAShell(of: path, source)) {
     case .success(let setup): return setup.wiring
+    case .failure(let failure) where failure.lacksBoard:
+      StandardError.write("nothing to turn dark: \(BoardRule.advice)")
+      return nil
     case .failure(let failure): throw .report(failure.report, exitCode: failure.exitCode)
     }
   }

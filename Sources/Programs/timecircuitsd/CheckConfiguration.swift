@@ -13,6 +13,11 @@ struct CheckConfiguration {
     let result = environment.load(path, source)
     if case .success(let setup) = result {
       for warning in setup.warnings { StandardError.write("warning: \(warning.rendered)") }
+      if !setup.namesBoard, source.board == nil {
+        StandardError.write(
+          "note: \(BoardRule.advice) (an installation that drove \(BoardRule.standardBoard) before goes on with it)"
+        )
+      }
     }
     switch result {
     case .success(let setup) where !setup.leftOut.isEmpty:

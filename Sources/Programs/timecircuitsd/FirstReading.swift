@@ -12,9 +12,16 @@ struct FirstReading {
   /// What is shown while the files are not good; `nil` leaves the panel dark.
   let standIn: StandIn?
 
+  /// What a configuration without a board stands for.
+  let boardRule: BoardRule
+
   /// Reads the files once, as they are.
-  init(of path: String?, _ source: SourceOptions, in environment: ProcessEnvironment) {
-    result = environment.load(path, source)
+  init(
+    of path: String?, _ source: SourceOptions, in environment: ProcessEnvironment,
+    boardRule: BoardRule = .standard
+  ) {
+    result = environment.load(path, source, boardRule: boardRule)
+    self.boardRule = boardRule
     lastGood = nil
     standIn = nil
   }
@@ -26,16 +33,22 @@ struct FirstReading {
   ///   - source: what the command line says instead.
   ///   - environment: where everything is.
   ///   - folder: the folder of the copy, `nil` without one.
+  ///   - isDriving: whether chips and lamps are driven, and not simulated.
   ///   - wakeUp: signalled when there is something to be told of the copy.
   init(
     careful path: String?, _ source: SourceOptions, in environment: ProcessEnvironment,
-    keptIn folder: String?, wakeUp: WakeUp
+    keptIn folder: String?, isDriving: Bool, wakeUp: WakeUp
   ) {
     lastGood = folder.map { LastGoodStore(in: $0, wakeUp: wakeUp) }
     // That of another configuration is of no use for this one.
     let kept = lastGood?.atTheStart.flatMap { $0.sources.configuration?.path == path ? $0 : nil }
+    let rule =
+      isDriving
+      ? DrivenBefore(environment: environment, kept: kept).rule(of: path, source)
+      : kept?.namesBoard == true ? .namedAsBefore : .standard
+    boardRule = rule
     let reading = CarefulReading(of: path, lastGood: kept?.sources) {
-      environment.load(path, source, mustNameBoard: kept?.namesBoard ?? false)
+      environment.load(path, source, boardRule: rule)
     }
     switch reading.run() {
     case .read(let found): result = found

@@ -25,8 +25,9 @@ struct HardwareRun {
       manager.isPresent
       ? FirstReading(
         careful: path, source, in: environment, keptIn: task.test == nil ? environment.stateDirectory : nil,
-        wakeUp: wakeUp)
-      : FirstReading(of: path, source, in: environment)
+        isDriving: true, wakeUp: wakeUp)
+      : FirstReading(
+        of: path, source, in: environment, boardRule: environment.boardRuleAtAShell(of: path, source))
     try first.requireSomethingToShow(orThatItWaits: manager.isPresent)
     try task.requireScope(on: first.result)
     let lock = try ProgramFailure.calling(environment.lockPanel)
@@ -47,7 +48,8 @@ struct HardwareRun {
     // Captions are on stderr.
     let keys = task.test == .walk ? TerminalKeys(beside: StandardError.descriptor) : nil
     var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true, keys: keys)
-    var options = DaemonOptions { [environment, source] in environment.load(path, source, mustNameBoard: $0) }
+    var options = DaemonOptions { [environment, source] in environment.load(path, source, boardRule: $0) }
+    options.boardRule = first.boardRule
     options.configurationPath = path
     options.recordPath = environment.recordPath
     options.version = Release.version

@@ -8,6 +8,8 @@ import StateKeeping
 struct ProcessEnvironment: Sendable {
   /// A folder with sequences and journeys that goes before those of the machine, where one was named.
   var dataFolder: String?
+  /// The state folder in the place of systemd's.
+  var stateFolder: String?
 
   /// A variable of the environment, `nil` where it is not set or empty.
   func callAsFunction(_ name: String) -> String? { EnvironmentVariable.value(of: name) }
@@ -23,14 +25,25 @@ struct ProcessEnvironment: Sendable {
 
   /// Reads configuration, board and zones; `nil` is the built-in configuration.
   func load(
-    _ path: String?, _ source: SourceOptions, mustNameBoard: Bool = false, given: [String: [UInt8]] = [:]
+    _ path: String?, _ source: SourceOptions, boardRule: BoardRule = .standard, given: [String: [UInt8]] = [:]
   ) -> Result<Setup, ConfigurationFailure> {
     do throws(ConfigurationFailure) {
       return .success(
-        try loader.load(path, overrides: source.overrides, mustNameBoard: mustNameBoard, given: given))
+        try loader.load(path, overrides: source.overrides, boardRule: boardRule, given: given))
     } catch {
       return .failure(error)
     }
+  }
+
+  /// What a configuration without a board stands for where a person drives the panel by hand.
+  ///
+  /// The installed one stands for what it does for the service, whose copy of what it took is root's to read.
+  func boardRuleAtAShell(of path: String, _ source: SourceOptions) -> BoardRule {
+    var environment = self
+    environment.stateFolder = stateDirectory ?? Paths.stateDirectory
+    let kept = environment.stateDirectory.flatMap { LastGoodStore.read(in: $0) }
+    let isOfThis = kept?.sources.configuration?.path == path
+    return DrivenBefore(environment: environment, kept: isOfThis ? kept : nil).rule(of: path, source)
   }
 
   /// The configuration that names the board of a drawing or a reckoning.
@@ -50,8 +63,20 @@ struct ProcessEnvironment: Sendable {
   /// The file that remembers what is driven.
   var recordPath: String? { runtimeDirectory.map { $0 + "/panel.toml" } }
 
+  /// What a daemon has noted that it drives, or drove when it was killed: right even where the configuration was broken or
+  /// changed since.
+  var recorded: PanelRecord? {
+    guard let path = recordPath else { return nil }
+    do throws(FileError) {
+      // Root may look into a folder of the service's, where a link could lead anywhere.
+      return PanelRecord(try FileSystem.read(path, maximumBytes: 65_536, followsLink: false))
+    } catch {
+      return nil
+    }
+  }
+
   /// The state directory that systemd made, `nil` without one: then nothing is kept.
-  var stateDirectory: String? { self("STATE_DIRECTORY") }
+  var stateDirectory: String? { stateFolder ?? self("STATE_DIRECTORY") }
 
   /// Reads what was set before into the options, and begins to keep what is set from now on.
   ///

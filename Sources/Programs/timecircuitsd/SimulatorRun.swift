@@ -26,11 +26,12 @@ struct SimulatorRun {
     let folder = isInRealTime ? simulation.state : nil
     let first =
       manager.isPresent || folder != nil
-      ? FirstReading(careful: path, source, in: environment, keptIn: folder, wakeUp: wakeUp)
+      ? FirstReading(careful: path, source, in: environment, keptIn: folder, isDriving: false, wakeUp: wakeUp)
       : FirstReading(of: path, source, in: environment)
     try first.requireSomethingToShow(orThatItWaits: manager.isPresent)
     try task.requireScope(on: first.result)
-    var options = DaemonOptions { [environment, source] in environment.load(path, source, mustNameBoard: $0) }
+    var options = DaemonOptions { [environment, source] in environment.load(path, source, boardRule: $0) }
+    options.boardRule = first.boardRule
     options.standIn = first.standIn
     options.script = try readScript()
     options.configurationPath = path

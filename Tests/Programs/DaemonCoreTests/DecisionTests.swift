@@ -36,6 +36,14 @@ import Testing
     #expect(StatusLine.text(labels: labels, board: "tcd", problem: problem, faults: faults) == line)
   }
 
+  @Test func theStatusSaysThatThereIsNoBoardYetAndWhatToDo() {
+    let line = StatusLine.text(
+      labels: nil, board: "", lacksBoard: true, problem: "a.toml: board: x", faults: [])
+    #expect(line == "Dark: no board yet: sudo timecircuitsd --set-up-board")
+    let running = StatusLine.text(labels: ["A"], board: "tcd", lacksBoard: true, problem: nil, faults: [])
+    #expect(running == "Showing A on tcd; all parts work.")
+  }
+
   @Test func theStatusSaysThatTheClockIsNotSet() {
     let line = StatusLine.text(
       labels: ["NEW YORK"], board: "tcd", problem: nil, isClockUnset: true, faults: [])

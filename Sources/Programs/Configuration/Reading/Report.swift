@@ -52,12 +52,12 @@ final class Report {
   func isStandIn(_ position: TOMLPosition) -> Bool { standIns.contains(position) }
 
   /// Adds what keeps a file from nothing, and is told all the same.
-  func warn(at position: TOMLPosition, key: String, _ message: String) {
+  func warn(at position: TOMLPosition? = nil, key: String, _ message: String) {
     guard warnings.count < Self.most else { return }
     warnings.append(
       Problem(
         file: file, position: position, key: key, message: message,
-        excerpt: TOMLExcerpt(of: bytes, at: position)))
+        excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
   }
 
   /// Adds what could not be read of a file.

@@ -22,11 +22,12 @@ extension Daemon {
   /// Begins to read, and to watch what is read.
   private func reading(_ events: borrowing DaemonEvents) -> ConfigurationReading {
     let good = reloading.good
-    let mustNameBoard = good?.namesBoard ?? false
+    // Whoever took one without a board has been told so.
+    let rule = good.map { $0.namesBoard ? BoardRule.namedAsBefore : .standard } ?? options.boardRule
     let reading = CarefulReading(
       of: options.configurationPath, lastGood: good?.sources,
       takesBeginnings: reloading.takesBeginnings(at: SystemClock.monotonicNanoseconds)
-    ) { [load = options.load] in load(mustNameBoard) }
+    ) { [load = options.load] in load(rule) }
     return ConfigurationReading(
       reading, watch: events.files, knowing: good?.files ?? [], wakeUp: events.wakeUp)
   }
@@ -95,6 +96,7 @@ extension Daemon {
       _ = reloading.take(new, at: clock.now)
       if mirror == nil { write(.information, "showing \(Self.summary(new))") }
       if let warning = LeftOut(new).warning { write(.warning, warning) }
+      if mirror == nil { for warning in new.warnings { write(.warning, warning.description) } }
     case .failure(let bad):
       report(bad)
       if let standIn = options.standIn {
@@ -235,12 +237,15 @@ extension Daemon {
     let text = (told + (left > 0 ? ["… and \(left) more: timecircuitsd --check-config lists them all"] : []))
       .joined(separator: "\n")
     guard reloading.refuse(bad, told: text) else { return }
+    guard !bad.lacksBoard else { return write(.notice, Self.noBoard) }
     write(.error, text)
     publish(
       "reload", "configuration not taken: \(told.first ?? "")", at: clock.now,
       [JSONMember("result", .string("refused")), JSONMember("problems", .array(told.map(JSONValue.string)))])
     if reloading.good != nil { write(.error, "configuration not taken: the clock goes on as before") }
   }
+
+  private static var noBoard: String { "\(BoardRule.advice) (nothing is driven until a board is named)" }
 
   private static func summary(_ setup: Setup) -> String {
     setup.circuits.readouts.map(\.label).joined(separator: ", ") + " on board \(setup.boardName)"

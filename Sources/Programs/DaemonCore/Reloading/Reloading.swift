@@ -16,6 +16,8 @@ struct Reloading {
   private(set) var isStandIn = false
   /// Why the files are not taken, empty where they are.
   private(set) var problems: [String] = []
+  /// Whether that is because there is no board yet.
+  private(set) var lacksBoard = false
   /// The same as it was logged.
   private var told: String?
   private var schedule = ReloadSchedule()
@@ -126,7 +128,7 @@ struct Reloading {
   /// Takes a good configuration, at a time of the wall clock.
   mutating func take(_ new: Setup, at time: WallTime) -> Taking {
     let wasBad = told != nil
-    (told, problems, isStandIn) = (nil, [], false)
+    (told, problems, isStandIn, lacksBoard) = (nil, [], false, false)
     guard new == good else {
       (pending, takenAt) = (new, time)
       return .another
@@ -149,6 +151,7 @@ struct Reloading {
   /// - Returns: whether it is another failure than the one before.
   mutating func refuse(_ bad: ConfigurationFailure, told text: String) -> Bool {
     problems = bad.problems.map(\.description)
+    lacksBoard = bad.lacksBoard
     guard text != told else { return false }
     told = text
     return true

@@ -1,0 +1,45 @@
+import Configuration
+import DaemonCore
+import LinuxSystem
+import StateKeeping
+
+/// Whether this installation has driven a board, and which: so that a configuration that names none neither drives
+/// another's pins nor lets a prop go dark that worked.
+struct DrivenBefore {
+  let environment: ProcessEnvironment
+  /// Configuration and board as they were last taken, `nil` where they are not kept or damaged.
+  let kept: LastGood?
+
+  /// The file that the package's upgrade leaves in the state folder, where the release before drove the standard board
+  /// without having to be told.
+  static let upgradeMark = "drove-the-standard-board"
+
+  /// What a configuration without a board stands for here.
+  ///
+  /// - Parameters:
+  ///   - path: the configuration, `nil` for the built-in one.
+  ///   - source: what the command line says instead.
+  func rule(of path: String?, _ source: SourceOptions) -> BoardRule {
+    let isUpgraded = has(Self.upgradeMark)
+    if let kept {
+      guard kept.namesBoard else { return .standardAsBefore }
+      return isUpgraded && keepsStandardBoard(kept) ? .standardAsBefore : .namedAsBefore
+    }
+    if isUpgraded { return .standardAsBefore }
+    // A copy that is damaged may have been of any board.
+    if has(LastGoodFile.name) { return .named }
+    if let recorded = environment.recorded {
+      guard case .success(let setup) = environment.load(path, source) else { return .named }
+      return PanelRecord(setup.wiring) == recorded ? .standardAsBefore : .named
+    }
+    return has(StateStore.fileName) ? .standardAsBefore : .named
+  }
+
+  private func has(_ name: String) -> Bool {
+    environment.stateDirectory.map { FileSystem.mayExist($0 + "/" + name) } ?? false
+  }
+
+  private func keepsStandardBoard(_ kept: LastGood) -> Bool {
+    kept.sources.board.path.hasSuffix("/\(BoardRule.standardBoard).toml")
+  }
+}
