@@ -84,6 +84,11 @@ let package = Package(
       dependencies: ["ClockModel", "Configuration", "LinuxSystem", "Text", "TOML", "ZoneInfo"],
       path: "Sources/Programs/StateKeeping"),
     .target(
+      name: "BoardSetUp",
+      dependencies: [
+        "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "Text", "TOML",
+      ], path: "Sources/Programs/BoardSetUp"),
+    .target(
       name: "DaemonCore",
       dependencies: [
         "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "LinuxSystem", "Panel", "PanelHAL",
@@ -92,7 +97,8 @@ let package = Package(
     .executableTarget(
       name: "timecircuitsd",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlServer", "DaemonCore",
+        "BoardSetUp", "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlServer",
+        "DaemonCore",
         "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "Pictures",
         "StateKeeping", "Text",
         arguments,
@@ -224,6 +230,12 @@ let package = Package(
         "Text",
         "ZoneInfo",
       ], path: "Tests/Programs/ConfigurationTests"),
+    .testTarget(
+      name: "BoardSetUpTests",
+      dependencies: [
+        "BoardSetUp", "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator",
+        "TestSupport",
+      ], path: "Tests/Programs/BoardSetUpTests"),
     .testTarget(
       name: "StateKeepingTests",
       dependencies: [

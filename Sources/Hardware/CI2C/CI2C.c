@@ -20,8 +20,11 @@ int ci2c_get_functions(int descriptor, struct ci2c_functions *functions) {
   if (ioctl(descriptor, I2C_FUNCS, &flags) < 0) return -errno;
   functions->write_byte = (flags & I2C_FUNC_SMBUS_WRITE_BYTE) != 0;
   functions->write_i2c_block = (flags & I2C_FUNC_SMBUS_WRITE_I2C_BLOCK) != 0;
+  functions->read_byte = (flags & I2C_FUNC_SMBUS_READ_BYTE) != 0;
   return 0;
 }
+
+int ci2c_read_byte(int descriptor) { return i2c_smbus_read_byte(descriptor); }
 
 int ci2c_select(int descriptor, uint8_t address) {
   return ioctl(descriptor, I2C_SLAVE, (unsigned long)address) < 0 ? -errno : 0;

@@ -41,6 +41,12 @@ final class BusDescriptor: Sendable {
     try Errno.check(ci2c_select(raw, address))
   }
 
+  /// Receives a byte, whatever it says.
+  func read() throws(Errno) {
+    let result = ci2c_read_byte(raw)
+    if result < 0 { throw Errno(-result) }
+  }
+
   func write(_ byte: UInt8) throws(Errno) {
     try Errno.check(ci2c_write_byte(raw, byte))
   }

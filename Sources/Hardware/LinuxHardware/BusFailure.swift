@@ -14,12 +14,14 @@ struct BusFailure {
     case inquire
     case select
     case write(bytes: Int)
+    case read
 
     var operation: String {
       switch self {
       case .open: "open"
       case .inquire: "ask what the adapter can do"
       case .select: "select the chip"
+      case .read: "read 1 byte"
       case .write(let bytes): bytes == 1 ? "write 1 byte" : "write \(bytes) bytes"
       }
     }
@@ -45,16 +47,17 @@ struct BusFailure {
   private var part: HardwarePart {
     switch step {
     case .open, .inquire: .bus(chip.bus)
-    case .select, .write: .chip(bus: chip.bus, address: chip.address)
+    case .select, .write, .read: .chip(bus: chip.bus, address: chip.address)
     }
   }
 
   private var kind: HardwareError.Kind {
     switch (step, system.code) {
     case (_, EOPNOTSUPP): .unsupported
-    case (.write, EREMOTEIO), (.write, ENXIO), (.write, ENODEV), (.write, EIO), (.write, EAGAIN):
+    case (.write, EREMOTEIO), (.write, ENXIO), (.write, ENODEV), (.write, EIO), (.write, EAGAIN),
+      (.read, EREMOTEIO), (.read, ENXIO), (.read, ENODEV), (.read, EIO), (.read, EAGAIN):
       .noAcknowledge
-    case (.write, ETIMEDOUT): .timeout
+    case (.write, ETIMEDOUT), (.read, ETIMEDOUT): .timeout
     case (_, ENOENT), (_, ENODEV), (_, ENXIO), (_, ENOTDIR): .missing
     case (_, EACCES), (_, EPERM): .permission
     case (_, EBUSY): .busy

@@ -44,6 +44,23 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
     }
   }
 
+  /// Reads one byte, which tells whether something answers.
+  ///
+  /// - Throws: ``HardwareError``, of the kind ``HardwareError/Kind/noAcknowledge`` where nothing does.
+  static func probe(_ chip: WiredChip) throws(HardwareError) {
+    let descriptor = try openBus(of: chip)
+    var step = BusFailure.Step.inquire
+    do throws(Errno) {
+      guard try descriptor.functions().read_byte else { throw Errno(EOPNOTSUPP) }
+      step = .select
+      try descriptor.select(chip.address)
+      step = .read
+      try descriptor.read()
+    } catch {
+      throw BusFailure(chip: chip, step: step, system: error).error
+    }
+  }
+
   private static func open(_ chip: WiredChip) throws(HardwareError) -> BusDescriptor {
     let descriptor = try openBus(of: chip)
     var step = BusFailure.Step.inquire

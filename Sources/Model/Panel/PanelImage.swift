@@ -32,4 +32,21 @@ public struct PanelImage: Equatable, Sendable {
     chips = Array(repeating: .dark, count: wiring.chips.count)
     lines = Array(repeating: false, count: wiring.lines.count)
   }
+
+  /// A board's image with the LEDs of some places lit, chips at the usual brightness, and nothing else.
+  public init(lighting places: [LEDPlace], of wiring: Wiring) {
+    self.init(darkFor: wiring)
+    for chip in chips.indices { chips[chip].brightness = .standard }
+    for place in places { light(place) }
+  }
+
+  /// Lights the LED at a place.
+  mutating func light(_ place: LEDPlace) {
+    switch place {
+    case .line(let line): lines[line] = true
+    case .bit(let chip, let common, let row):
+      let (byte, bit) = displayRAMBit(common: common, row: row)
+      chips[chip].ram[Int(byte)] |= bit
+    }
+  }
 }

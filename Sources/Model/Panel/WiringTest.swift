@@ -129,7 +129,7 @@ public struct WiringTest: Sendable {
     }
     for line in image.lines.indices { image.lines[line] = false }
     switch kind {
-    case .walk: if let index = index(at: edge) { light(steps[index].place, in: &image) }
+    case .walk: if let index = index(at: edge) { image.light(steps[index].place) }
     case .lamps: lightAll(in: &image) { if case .lamp = $0 { true } else { false } }
     case .segments: lightAll(in: &image) { if case .segment = $0 { true } else { false } }
     }
@@ -168,17 +168,8 @@ public struct WiringTest: Sendable {
     return !isBeyond && steps.indices.contains(Int(index)) ? Int(index) : nil
   }
 
-  private func light(_ place: LEDPlace, in image: inout PanelImage) {
-    switch place {
-    case .line(let line): image.lines[line] = true
-    case .bit(let chip, let common, let row):
-      let (byte, bit) = displayRAMBit(common: common, row: row)
-      image.chips[chip].ram[Int(byte)] |= bit
-    }
-  }
-
   private func lightAll(in image: inout PanelImage, where isWanted: (LED) -> Bool) {
-    for wired in leds where isWanted(wired.led) { light(wired.place, in: &image) }
+    for wired in leds where isWanted(wired.led) { image.light(wired.place) }
   }
 
   private static func name(_ led: LED, on places: PerReadout<ReadoutPlaces>) -> String {

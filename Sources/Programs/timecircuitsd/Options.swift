@@ -92,6 +92,9 @@ struct TaskOptions: ParsableArguments {
     throw .report("--test: \(objection)", exitCode: Exit.usage)
   }
 
+  @Flag(help: "Find the chips, ask which board it is, and write the configuration; by root, on a terminal.")
+  var setUpBoard = false
+
   @Flag(help: "List the boards that can be named.")
   var listBoards = false
 
@@ -105,13 +108,15 @@ struct TaskOptions: ParsableArguments {
   var power = false
 
   func validate() throws {
-    let chosen = [checkConfig, blank, test != nil, listBoards, draw, drawEnclosure, power].filter { $0 }.count
+    let chosen = [
+      checkConfig, blank, test != nil, setUpBoard, listBoards, draw, drawEnclosure, power,
+    ].filter { $0 }.count
     if test == nil, scope != .board {
       throw ValidationError("--part, --chip and --all belong to --test: add --test walk, or leave them out.")
     }
     if chosen > 1 {
       throw ValidationError(
-        "Only one of --check-config, --blank, --test, --list-boards, --draw, --draw-enclosure and --power at a time."
+        "Only one of --check-config, --blank, --test, --set-up-board, --list-boards, --draw, --draw-enclosure and --power at a time."
       )
     }
   }

@@ -23,8 +23,8 @@ struct TimeCircuitsDaemon: ParsableCommand {
       Without options the daemon reads \(Paths.configuration) and drives the board that it names. With --simulate \
       it drives simulated chips and prints what their LEDs show.
 
-      Exit codes: 0 also after SIGTERM, SIGINT and a closed output; 64 usage; 71 system error; 78 bad \
-      configuration or board profile.
+      Exit codes: 0 also after SIGTERM, SIGINT and a closed output; 64 usage; 71 system error; 75 a set-up that \
+      was left; 78 bad configuration or board profile.
       """,
     version: "timecircuitsd \(Release.version)")
 
@@ -39,9 +39,10 @@ struct TimeCircuitsDaemon: ParsableCommand {
   mutating func validate() throws {
     let isCheck =
       task.checkConfig || task.listBoards || task.blank || task.draw || task.drawEnclosure || task.power
+      || task.setUpBoard
     if simulation.simulate, isCheck {
       throw ValidationError(
-        "--simulate runs the clock: it cannot go with --check-config, --list-boards, --draw, --draw-enclosure, --power or --blank."
+        "--simulate runs the clock: it cannot go with --check-config, --set-up-board, --list-boards, --draw, --draw-enclosure, --power or --blank."
       )
     }
     if let folder = source.data, !FileSystem.isFolder(folder) {
@@ -51,6 +52,10 @@ struct TimeCircuitsDaemon: ParsableCommand {
     }
     if simulation.format == .svg, !simulation.once {
       throw ValidationError("--format svg draws one picture: add --once, or take picture or json.")
+    }
+    if task.setUpBoard, source.board != nil || source.cities != nil || source.frozenDate != nil {
+      throw ValidationError(
+        "--set-up-board asks for board and cities: leave --board, --cities and --frozen-date out.")
     }
     if source.film, source.cities != nil {
       throw ValidationError("--film and --cities both say what to show: leave one out.")
@@ -79,6 +84,8 @@ struct TimeCircuitsDaemon: ParsableCommand {
         try DrawEnclosure(source: source, environment: environment).run()
       } else if task.power {
         try PowerReport(source: source, environment: environment).run()
+      } else if task.setUpBoard {
+        try SetUpBoard(source: source, environment: environment).run()
       } else if task.blank {
         try BlankPanel(source: source, environment: environment).run()
       } else if simulation.simulate {
@@ -98,5 +105,6 @@ struct TimeCircuitsDaemon: ParsableCommand {
 enum Paths {
   static let configuration = "/etc/timecircuits/timecircuits.toml"
   static let runtimeDirectory = "/run/timecircuits"
+  static let stateDirectory = "/var/lib/timecircuits"
   static let controlSocket = Release.controlSocket
 }

@@ -10,8 +10,17 @@ struct DurableReplacement {
     case openFolder, removeLeftover, create, write, synchronise, rename, synchroniseFolder
   }
 
+  /// Whose a file is, and who may do what with it.
+  struct Likeness {
+    let owner: uid_t
+    let group: gid_t
+    let mode: mode_t
+  }
+
   let path: String
   let bytes: [UInt8]
+  /// `nil`: it is its writer's alone.
+  var likeness: Likeness?
 
   private var temporary: String { path + ".new" }
 
@@ -55,6 +64,11 @@ struct DurableReplacement {
   private func writeTemporary(_ before: (Step) throws(SystemError) -> Void) throws(SystemError) {
     try before(.create)
     let descriptor = try FileSystem.createFresh(temporary, mode: 0o600)
+    if let likeness {
+      guard fchown(descriptor.number, likeness.owner, likeness.group) == 0,
+        fchmod(descriptor.number, likeness.mode) == 0
+      else { throw .last("set the owner and mode of \(temporary)") }
+    }
     try before(.write)
     do throws(SystemError) {
       try Output.write(bytes, to: descriptor.number)

@@ -150,6 +150,38 @@ public enum FileSystem {
     guard rename(path, newPath) == 0 else { throw .last("rename \(path) to \(newPath)") }
   }
 
+  /// Replaces a file durably by one of the same owner, group and mode.
+  ///
+  /// - Parameters:
+  ///   - path: the file; a link is replaced, not followed: see ``resolved(_:)``.
+  ///   - bytes: the new content.
+  ///   - model: the file whose owner, group and mode it gets; where there is none, root's and 0644.
+  /// - Throws: ``SystemError`` as ``replaceDurably(_:with:)``.
+  public static func replaceDurably(
+    _ path: String, with bytes: [UInt8], like model: String
+  ) throws(SystemError) {
+    var status = stat()
+    let likeness =
+      stat(model, &status) == 0
+      ? DurableReplacement.Likeness(owner: status.st_uid, group: status.st_gid, mode: status.st_mode & 0o7777)
+      : DurableReplacement.Likeness(owner: geteuid(), group: getegid(), mode: 0o644)
+    try DurableReplacement(path: path, bytes: bytes, likeness: likeness).run()
+  }
+
+  /// The file that a path leads to behind all links, the path itself where it leads to none.
+  public static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Removes a file, a link itself and not what it leads to; where there is none nothing is done.
+  ///
+  /// - Throws: ``SystemError`` where it cannot be removed.
+  public static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .last("remove \(path)") }
+  }
+
   private static func readAll(
     _ descriptor: borrowing FileDescriptor, path: String, maximumBytes: Int
   ) throws(FileError) -> [UInt8] {

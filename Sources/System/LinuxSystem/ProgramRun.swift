@@ -39,9 +39,9 @@ final class ProgramRun {
     return (reading, writing)
   }
 
-  /// Starts it with three descriptors in the places of stdin, stdout and stderr.
-  private static func spawn(
-    _ path: String, _ arguments: [String], _ descriptors: [CInt]
+  /// Starts a program with three descriptors in the places of stdin, stdout and stderr.
+  static func spawn(
+    _ path: String, _ arguments: [String], _ descriptors: [CInt], inSessionOfItsOwn: Bool = false
   ) throws(SystemError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -59,7 +59,10 @@ final class ProgramRun {
     sigemptyset(&blocked)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    // POSIX_SPAWN_SETSID of spawn.h, which shows it to _GNU_SOURCE alone.
+    let session: CInt = inSessionOfItsOwn ? 0x80 : 0
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | session))
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0

@@ -2,6 +2,9 @@ import Glibc
 
 /// What a command is given besides its arguments.
 public enum StandardInput {
+  /// The number of the descriptor.
+  public static let descriptor: CInt = 0
+
   /// Reads everything up to the end.
   ///
   /// - Parameter limit: the most bytes that are taken.

@@ -157,4 +157,19 @@ import Testing
     #expect(try FileSystem.entries(of: folder.path) == ["state.bad"])
     #expect(throws: SystemError.self) { try FileSystem.move(folder("none"), to: folder("a")) }
   }
+
+  @Test func theNewFileIsLikeItsModel() throws {
+    let folder = try TemporaryFolder()
+    let (path, model) = (folder.path + "/new", folder.path + "/model")
+    try FileSystem.replace(model, with: [])
+    #expect(chmod(model, 0o640) == 0)
+    try FileSystem.replaceDurably(path, with: [65], like: model)
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o640)
+    try FileSystem.replaceDurably(path, with: [66], like: folder.path + "/missing")
+    #expect(stat(path, &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o644)
+    #expect(try FileSystem.read(path, maximumBytes: 10) == [66])
+  }
 }

@@ -13,6 +13,8 @@ struct ci2c_functions {
   bool write_byte;
   /// SMBus "I2C block write": a register number and up to 32 bytes, without a length byte on the wire.
   bool write_i2c_block;
+  /// SMBus "receive byte": one byte of whatever answers.
+  bool read_byte;
 };
 
 /// Opens a bus by its device path; returns a descriptor that the caller closes.
@@ -25,6 +27,11 @@ int ci2c_get_functions(int descriptor, struct ci2c_functions *functions);
 ///
 /// Fails with -EBUSY where a kernel driver holds the address; it never forces its way past that driver.
 int ci2c_select(int descriptor, uint8_t address);
+
+/// Receives one byte; returns it.
+///
+/// Of all transfers it disturbs least: nothing is sent but the address.
+int ci2c_read_byte(int descriptor);
 
 /// Sends one byte; returns 0.
 int ci2c_write_byte(int descriptor, uint8_t byte);

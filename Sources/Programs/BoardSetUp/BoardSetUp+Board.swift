@@ -1,0 +1,115 @@
+import Panel
+import PanelHAL
+import Text
+
+extension BoardSetUp {
+  /// Which board it is, by what answers and by what a person says.
+  func chooseBoard() throws(Stop) -> BoardFit {
+    while true {
+      let buses = surroundings.buses()
+      tell(buses)
+      let fits = BoardFit.all(of: surroundings.boards, on: buses)
+      let chosen = try fits.isEmpty ? chooseWithoutChips(on: buses) : choose(of: fits, on: buses)
+      if let fit = chosen, try takes(fit, on: buses) { return fit }
+    }
+  }
+
+  private func tell(_ buses: [FoundBus]) {
+    guard !buses.isEmpty else {
+      dialogue.say("There is no I²C bus on this machine: \(surroundings.advice("/dev/i2c-1")).")
+      return
+    }
+    dialogue.say("What answers at 0x70 to 0x77, where HT16K33 chips are (each was only read):")
+    for bus in buses {
+      let adapter = bus.adapter.isEmpty ? "" : " (\(bus.adapter))"
+      let found = bus.answering.isEmpty ? "nothing" : Self.list(bus.answering)
+      dialogue.say("\(bus.path)\(adapter): \(found)", indent: 2)
+      for error in bus.errors { dialogue.say("\(error).", indent: 4) }
+    }
+    dialogue.say()
+  }
+
+  private static func list(_ addresses: [UInt8]) -> String {
+    Wording.list(addresses.map { "0x" + String($0, radix: 16) }, "and")
+  }
+
+  /// Chips as in `0x70 and 0x71 on /dev/i2c-1`.
+  static func words(_ chips: [WiredChip]) -> String {
+    let buses = chips.map(\.bus).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let parts = buses.map { bus in "\(list(chips.filter { $0.bus == bus }.map(\.address))) on \(bus)" }
+    return Wording.list(parts, "and")
+  }
+
+  /// What a board has of what answers, and what is missing.
+  private func words(_ fit: BoardFit) -> String {
+    var words = "\(Self.words(fit.answering)) \(fit.answering.count == 1 ? "answers" : "answer")"
+    if !fit.missing.isEmpty { words += "; missing: \(Self.words(fit.missing))" }
+    if !fit.others.isEmpty { words += "; not of this board: \(Self.words(fit.others))" }
+    return words
+  }
+
+  private func choose(of fits: [BoardFit], on buses: [FoundBus]) throws(Stop) -> BoardFit? {
+    let exact = fits.filter(\.isExact)
+    switch exact.count {
+    case 0: dialogue.say("No board has just these chips. The nearest:")
+    case 1: dialogue.say("This is what the board needs:")
+    default:
+      dialogue.say("\(exact.count) boards have just these chips, and only you can tell which is yours:")
+    }
+    for (index, fit) in fits.enumerated() {
+      dialogue.say("\(index + 1)  \(fit.board.name): \(fit.board.description)", indent: 2)
+      dialogue.say("\(words(fit)).", indent: 5)
+    }
+    // Where several may be meant, nothing is taken for granted.
+    let usual = exact.count == 1 || fits.count == 1
+    let question = "Which is it? Its number or name, or l to look again\(usual ? " [1]" : ""):"
+    while true {
+      let answer = try asking { () throws(Leaving) in try dialogue.ask(question) }
+      if answer.isEmpty, usual { return fits[0] }
+      if answer.lowercased() == "l" { return nil }
+      if let number = Int(answer), fits.indices.contains(number - 1) { return fits[number - 1] }
+      if let fit = named(answer, on: buses) { return fit }
+    }
+  }
+
+  private func chooseWithoutChips(on buses: [FoundBus]) throws(Stop) -> BoardFit? {
+    if !buses.isEmpty {
+      dialogue.say(
+        "Nothing answers. Are the chips powered, at 5 V, and the ground tied to the Pi's? Are SDA and SCL the right way"
+          + " round? boards/README.md and the wiring diagrams beside it have the pins.")
+    }
+    let answer = try asking { () throws(Leaving) in
+      try dialogue.ask("Enter looks again; the name of a board goes on without its chips:")
+    }
+    return answer.isEmpty || answer.lowercased() == "l" ? nil : named(answer, on: buses)
+  }
+
+  /// The board of a name; where there is none, that is said.
+  private func named(_ name: String, on buses: [FoundBus]) -> BoardFit? {
+    if let board = surroundings.boards.first(where: { $0.name == name }) {
+      return BoardFit.best(of: board, on: buses)
+    }
+    let names = surroundings.boards.map(\.name)
+    let near = NearestName.all(name, among: names)
+    dialogue.say(
+      near.isEmpty
+        ? "There is no board \(Printable.quoted(name)). The boards: \(Wording.list(names, "and"))."
+        : "There is no board \(Printable.quoted(name)). Did you mean \(Wording.list(near, "or"))?")
+    return nil
+  }
+
+  /// Whether a board is taken though chips or buses of it are missing.
+  private func takes(_ fit: BoardFit, on buses: [FoundBus]) throws(Stop) -> Bool {
+    let absent = fit.board.wiring(renaming: fit.renames).buses.filter { bus in
+      !buses.contains { $0.path == bus }
+    }
+    for bus in absent { dialogue.say("There is no \(bus): \(surroundings.advice(bus)).") }
+    guard !fit.missing.isEmpty else { return true }
+    dialogue.say(
+      "Of \(fit.board.name) \(Self.words(fit.missing)) \(fit.missing.count == 1 ? "does" : "do") not answer: check"
+        + " power, wires and address jumpers.")
+    return try asking { () throws(Leaving) in
+      try dialogue.confirm("Go on without?", usual: false)
+    }
+  }
+}

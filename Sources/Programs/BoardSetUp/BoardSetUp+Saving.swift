@@ -1,0 +1,135 @@
+import Configuration
+import Glibc
+import LinuxSystem
+import Text
+
+extension BoardSetUp {
+  /// Reads the configuration that is to be changed; what is wrong with its board does not matter.
+  func readFile() throws(Stop) -> ConfigurationFile {
+    let path = FileSystem.resolved(surroundings.path)
+    let bytes = try read(path)
+    var text = ConfigurationText(String(decoding: bytes ?? [], as: UTF8.self))
+    // A file of nothing is refused elsewhere, and is as good as none here.
+    if text.text.trimmed.isEmpty { text.name(board: BoardRule.standardBoard) }
+    switch surroundings.load(Overrides(board: BoardRule.standardBoard), Array(text.text.utf8)) {
+    case .success(let setup):
+      return ConfigurationFile(path: path, bytes: bytes, labels: setup.circuits.readouts.map(\.label))
+    case .failure(let failure):
+      throw .failed(
+        failure.problems.map(\.rendered).joined(separator: "\n")
+          + "\nMend that first: a file with a mistake is not written to.", exitCode: Exit.badConfiguration)
+    }
+  }
+
+  private func read(_ path: String) throws(Stop) -> [UInt8]? {
+    do throws(FileError) {
+      return try FileSystem.read(path, maximumBytes: ConfigurationSources.largestFile)
+    } catch {
+      if case .system(let cause) = error, cause.code == ENOENT { return nil }
+      throw .failed("\(error)", exitCode: Exit.systemError)
+    }
+  }
+
+  /// Writes the board into the file, checks what came of it, shows it, and saves it where that is wanted.
+  func save(_ file: ConfigurationFile, _ fit: BoardFit, _ choice: ReadoutChoice) throws(Stop) {
+    let old = ConfigurationText(file.text)
+    var new = old
+    new.name(board: fit.board.name)
+    new.rename(buses: fit.renames)
+    if let tables = choice.tables(onlyFirst: fit.board.wiring.readouts.count) {
+      new.replace(readouts: tables)
+    }
+    let labels = try check(new, fit)
+    dialogue.say("\nWhat changes in \(file.path):")
+    show(old, new)
+    dialogue.say("It is good: \(labels.joined(separator: ", ")) on board \(fit.board.name).")
+    let question = file.bytes == nil ? "There is no such file yet. Write it?" : "Save it?"
+    guard try asking({ () throws(Leaving) in try dialogue.confirm(question, usual: true) }) else {
+      throw .left(.wish)
+    }
+    // Somebody else may have edited it meanwhile, and would lose that.
+    guard try read(file.path) == file.bytes else {
+      throw .failed(
+        "\(file.path) has changed since it was read: nothing is saved. Begin anew.",
+        exitCode: Exit.temporaryFailure)
+    }
+    guard new != old || file.bytes == nil else {
+      dialogue.say("The file says all of that already.")
+      return
+    }
+    do throws(SystemError) {
+      var words = "Saved."
+      if let bytes = file.bytes {
+        let kept = Self.freeName(besides: file.path)
+        try FileSystem.replaceDurably(kept, with: bytes, like: file.path)
+        words += " What it was before is in \(kept)."
+      }
+      try FileSystem.replaceDurably(file.path, with: Array(new.text.utf8), like: file.path)
+      dialogue.say(words)
+    } catch {
+      throw .failed("\(error)", exitCode: Exit.systemError)
+    }
+  }
+
+  private static func freeName(besides path: String) -> String {
+    let name = path + ".before-set-up"
+    var (free, number) = (name, 1)
+    while FileSystem.mayExist(free) {
+      number += 1
+      free = "\(name).\(number)"
+    }
+    return free
+  }
+
+  /// Reads the new text as the daemon will.
+  ///
+  /// - Returns: the labels of what it shows.
+  private func check(_ new: ConfigurationText, _ fit: BoardFit) throws(Stop) -> [String] {
+    switch surroundings.load(Overrides(), Array(new.text.utf8)) {
+    case .success(let setup)
+    where setup.namesBoard && setup.boardName == fit.board.name
+      && Set(setup.wiring.chips) == Set(fit.board.wiring(renaming: fit.renames).chips):
+      return setup.circuits.readouts.map(\.label)
+    case .success: throw notEditable(fit, [])
+    case .failure(let failure): throw notEditable(fit, failure.problems.map(\.rendered))
+    }
+  }
+
+  /// For a file that is written in a way that the set-up does not know.
+  private func notEditable(_ fit: BoardFit, _ problems: [String]) -> Stop {
+    let renames = fit.renames.sorted { $0.key < $1.key }.map { "\n\"\($0.key)\" = \"\($0.value)\"" }.joined()
+    return .failed(
+      (problems + [
+        "\(surroundings.path) is written in a way that this does not know how to edit; nothing is saved. Write by hand:",
+        "board = \"\(fit.board.name)\"" + (renames.isEmpty ? "" : "\n\n[buses]" + renames),
+      ]).joined(separator: "\n"), exitCode: Exit.badConfiguration)
+  }
+
+  private func show(_ old: ConfigurationText, _ new: ConfigurationText) {
+    let changes = new.lines.difference(from: old.lines)
+    // An insertion stands behind the removals that are in the same place.
+    let removed = changes.removals.map { change -> (place: Int, line: String) in
+      guard case .remove(let offset, let line, _) = change else { return (0, "") }
+      return (offset, "- " + line)
+    }
+    var kept = Array(old.lines.indices)
+    for change in changes.removals.reversed() {
+      if case .remove(let offset, _, _) = change { kept.remove(at: offset) }
+    }
+    var (shown, place, survivors) = (removed, 0, kept[...])
+    for (index, line) in new.lines.enumerated() {
+      let isInserted = changes.insertions.contains { change in
+        if case .insert(index, _, _) = change { true } else { false }
+      }
+      if isInserted {
+        shown.append((place, "+ " + line))
+      } else {
+        place = (survivors.popFirst() ?? place) + 1
+      }
+    }
+    // A stable sort: what was removed comes before what stands there now.
+    let sorted = shown.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+    for (_, change) in sorted { dialogue.print("  " + change.line) }
+    if shown.isEmpty { dialogue.say("nothing", indent: 2) }
+  }
+}

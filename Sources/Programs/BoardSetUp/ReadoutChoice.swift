@@ -1,0 +1,26 @@
+import TOML
+
+/// What the readouts are to show.
+enum ReadoutChoice: Equatable {
+  /// What the file has already.
+  case asBefore
+  /// The live time of cities, by the zones' names.
+  case cities([String])
+  /// The film's labels: two times that stand still, and between them the time here.
+  case film
+
+  /// The lines of each readout's table, without its header; `nil` where nothing changes.
+  func tables(onlyFirst count: Int) -> [[String]]? {
+    switch self {
+    case .asBefore: nil
+    case .cities(let zones): zones.map { ["zone = \(TOMLText.quoted($0))"] }
+    case .film: Array(Self.filmed.prefix(count))
+    }
+  }
+
+  private static let filmed = [
+    ["label = \"DESTINATION TIME\"", "time = 1985-10-26T01:21:00"],
+    ["label = \"PRESENT TIME\"", "zone = \"local\""],
+    ["label = \"LAST TIME DEPARTED\"", "time = 1985-10-26T01:20:00"],
+  ]
+}

@@ -1,0 +1,39 @@
+import Glibc
+import LinuxSystem
+import TestSupport
+import Testing
+
+/// What is done when a program is over; that it is done behind SIGKILL too is tried in the virtual prop.
+@Suite struct LastWordTests {
+  private static func content(_ path: String) throws -> String {
+    String(decoding: try FileSystem.read(path, maximumBytes: 100), as: UTF8.self)
+  }
+
+  @Test func itIsDoneOnceWhenItIsSaidAndNotBefore() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/said"
+    let word = try LastWord("echo said >> '\(path)'; exit 7")
+    usleep(50_000)
+    #expect(!FileSystem.isFile(path))
+    #expect(word.say() == 7)
+    #expect(word.say() == nil)
+    #expect(try Self.content(path) == "said\n")
+  }
+
+  @Test func itIsDoneWhenItsOwnerIsGone() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/said"
+    do { _ = try LastWord("echo gone > '\(path)'") }
+    #expect(try Self.content(path) == "gone\n")
+  }
+
+  @Test func itIsInASessionOfItsOwn() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/session"
+    let word = try LastWord("cut -d ' ' -f 6 /proc/$$/stat > '\(path)'; echo $$ >> '\(path)'")
+    word.say()
+    let numbers = try Self.content(path).split(separator: "\n")
+    #expect(numbers.count == 2)
+    #expect(numbers.first == numbers.last)
+  }
+}
