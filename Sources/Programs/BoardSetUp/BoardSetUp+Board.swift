@@ -4,7 +4,7 @@ import Text
 
 extension BoardSetUp {
   /// Which board it is, by what answers and by what a person says.
-  func chooseBoard() throws(Stop) -> BoardFit {
+  func chooseBoard() throws(SetUpStop) -> BoardFit {
     while true {
       let buses = surroundings.buses()
       tell(buses)
@@ -48,11 +48,13 @@ extension BoardSetUp {
     return words
   }
 
-  private func choose(of fits: [BoardFit], on buses: [FoundBus]) throws(Stop) -> BoardFit? {
+  private func choose(of fits: [BoardFit], on buses: [FoundBus]) throws(SetUpStop) -> BoardFit? {
     let exact = fits.filter(\.isExact)
+    // Where some fit, the others are not worth a look; each can be named all the same.
+    let fits = exact.isEmpty ? Array(fits.prefix(3)) : exact
     switch exact.count {
     case 0: dialogue.say("No board has just these chips. The nearest:")
-    case 1: dialogue.say("This is what the board needs:")
+    case 1: dialogue.say("One board has just these chips:")
     default:
       dialogue.say("\(exact.count) boards have just these chips, and only you can tell which is yours:")
     }
@@ -72,7 +74,7 @@ extension BoardSetUp {
     }
   }
 
-  private func chooseWithoutChips(on buses: [FoundBus]) throws(Stop) -> BoardFit? {
+  private func chooseWithoutChips(on buses: [FoundBus]) throws(SetUpStop) -> BoardFit? {
     if !buses.isEmpty {
       dialogue.say(
         "Nothing answers. Are the chips powered, at 5 V, and the ground tied to the Pi's? Are SDA and SCL the right way"
@@ -99,7 +101,7 @@ extension BoardSetUp {
   }
 
   /// Whether a board is taken though chips or buses of it are missing.
-  private func takes(_ fit: BoardFit, on buses: [FoundBus]) throws(Stop) -> Bool {
+  private func takes(_ fit: BoardFit, on buses: [FoundBus]) throws(SetUpStop) -> Bool {
     let absent = fit.board.wiring(renaming: fit.renames).buses.filter { bus in
       !buses.contains { $0.path == bus }
     }

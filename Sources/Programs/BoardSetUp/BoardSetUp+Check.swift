@@ -5,7 +5,7 @@ extension BoardSetUp {
   /// Has a person look at the LEDs.
   ///
   /// - Returns: whether the board is taken.
-  func confirmLEDs(of fit: BoardFit) throws(Stop) -> Bool {
+  func confirmLEDs(of fit: BoardFit) throws(SetUpStop) -> Bool {
     let wiring = fit.board.wiring(renaming: fit.renames)
     let steps = LEDCheck<Hardware>.steps(of: wiring)
     let lines = wiring.lines.map(\.reference.words)

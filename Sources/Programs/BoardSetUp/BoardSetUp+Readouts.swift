@@ -3,7 +3,7 @@ import Configuration
 
 extension BoardSetUp {
   /// What the readouts are to show.
-  func chooseReadouts(on fit: BoardFit, _ file: ConfigurationFile) throws(Stop) -> ReadoutChoice {
+  func chooseReadouts(on fit: BoardFit, _ file: ConfigurationFile) throws(SetUpStop) -> ReadoutChoice {
     dialogue.say("What is it to show?")
     dialogue.say("1  \(file.labels.joined(separator: ", ")), as the file says now", indent: 2)
     dialogue.say("2  other cities", indent: 2)
@@ -20,7 +20,7 @@ extension BoardSetUp {
     }
   }
 
-  private func askForCities(atMost count: Int) throws(Stop) -> [String] {
+  private func askForCities(atMost count: Int) throws(SetUpStop) -> [String] {
     let number = count == 1 ? "One city" : "One to \(count) cities, from the top, with commas between"
     while true {
       let answer = try asking { () throws(Leaving) in

@@ -5,7 +5,7 @@ import Text
 
 extension BoardSetUp {
   /// Reads the configuration that is to be changed; what is wrong with its board does not matter.
-  func readFile() throws(Stop) -> ConfigurationFile {
+  func readFile() throws(SetUpStop) -> ConfigurationFile {
     let path = FileSystem.resolved(surroundings.path)
     let bytes = try read(path)
     var text = ConfigurationText(String(decoding: bytes ?? [], as: UTF8.self))
@@ -21,7 +21,7 @@ extension BoardSetUp {
     }
   }
 
-  private func read(_ path: String) throws(Stop) -> [UInt8]? {
+  private func read(_ path: String) throws(SetUpStop) -> [UInt8]? {
     do throws(FileError) {
       return try FileSystem.read(path, maximumBytes: ConfigurationSources.largestFile)
     } catch {
@@ -31,7 +31,7 @@ extension BoardSetUp {
   }
 
   /// Writes the board into the file, checks what came of it, shows it, and saves it where that is wanted.
-  func save(_ file: ConfigurationFile, _ fit: BoardFit, _ choice: ReadoutChoice) throws(Stop) {
+  func save(_ file: ConfigurationFile, _ fit: BoardFit, _ choice: ReadoutChoice) throws(SetUpStop) {
     let old = ConfigurationText(file.text)
     var new = old
     new.name(board: fit.board.name)
@@ -84,7 +84,7 @@ extension BoardSetUp {
   /// Reads the new text as the daemon will.
   ///
   /// - Returns: the labels of what it shows.
-  private func check(_ new: ConfigurationText, _ fit: BoardFit) throws(Stop) -> [String] {
+  private func check(_ new: ConfigurationText, _ fit: BoardFit) throws(SetUpStop) -> [String] {
     switch surroundings.load(Overrides(), Array(new.text.utf8)) {
     case .success(let setup)
     where setup.namesBoard && setup.boardName == fit.board.name
@@ -96,7 +96,7 @@ extension BoardSetUp {
   }
 
   /// For a file that is written in a way that the set-up does not know.
-  private func notEditable(_ fit: BoardFit, _ problems: [String]) -> Stop {
+  private func notEditable(_ fit: BoardFit, _ problems: [String]) -> SetUpStop {
     let renames = fit.renames.sorted { $0.key < $1.key }.map { "\n\"\($0.key)\" = \"\($0.value)\"" }.joined()
     return .failed(
       (problems + [

@@ -7,22 +7,6 @@ import Text
 ///
 /// Until a person says yes it only reads; until a person says so nothing is written, and it can be left at any question.
 public struct BoardSetUp<Hardware: PanelHardware> {
-  /// How it ended.
-  public enum Outcome: Equatable, Sendable {
-    /// The configuration was written.
-    case saved
-    /// A person left; nothing has changed.
-    case left(Leaving)
-    /// Nothing could be written: why, and a code of ``LinuxSystem/Exit``. Nothing has changed.
-    case failed(String, exitCode: Int32)
-  }
-
-  /// What ends it before its end.
-  enum Stop: Error {
-    case left(Leaving)
-    case failed(String, exitCode: Int32)
-  }
-
   let surroundings: Surroundings<Hardware>
   let dialogue: Dialogue
 
@@ -33,8 +17,8 @@ public struct BoardSetUp<Hardware: PanelHardware> {
   }
 
   /// Goes through all of it.
-  public func run() -> Outcome {
-    do throws(Stop) {
+  public func run() -> SetUpOutcome {
+    do throws(SetUpStop) {
       try goThrough()
       return .saved
     } catch {
@@ -45,7 +29,7 @@ public struct BoardSetUp<Hardware: PanelHardware> {
     }
   }
 
-  private func goThrough() throws(Stop) {
+  private func goThrough() throws(SetUpStop) {
     dialogue.say(
       "This finds the chips of your prop, asks what is wired, and writes \(surroundings.path)."
         + " Ctrl-C or q leaves at any question, and changes nothing.\n")
@@ -59,7 +43,7 @@ public struct BoardSetUp<Hardware: PanelHardware> {
   }
 
   /// Does what asks a person.
-  func asking<Value>(_ body: () throws(Leaving) -> Value) throws(Stop) -> Value {
+  func asking<Value>(_ body: () throws(Leaving) -> Value) throws(SetUpStop) -> Value {
     do throws(Leaving) { return try body() } catch { throw .left(error) }
   }
 }

@@ -70,6 +70,8 @@ public struct Dialogue {
   /// - Parameters:
   ///   - question: without what it may be answered with.
   ///   - usual: what an empty answer stands for.
+  /// - Returns: whether it is yes.
+  /// - Throws: ``Leaving`` for `q` as well.
   func confirm(_ question: String, usual: Bool) throws(Leaving) -> Bool {
     while true {
       switch try ask("\(question) [\(usual ? "Y/n" : "y/N")]").lowercased() {

@@ -19,6 +19,7 @@ struct DrivenBefore {
   /// - Parameters:
   ///   - path: the configuration, `nil` for the built-in one.
   ///   - source: what the command line says instead.
+  /// - Returns: the rule that the configuration is read by.
   func rule(of path: String?, _ source: SourceOptions) -> BoardRule {
     let isUpgraded = has(Self.upgradeMark)
     if let kept {

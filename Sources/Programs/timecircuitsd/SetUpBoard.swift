@@ -36,7 +36,7 @@ struct SetUpBoard {
     do throws(SystemError) { try Output.write(Array(text.utf8), to: StandardOutput.descriptor) } catch {}
   }
 
-  private func tell(_ outcome: BoardSetUp<LinuxPanelHardware>.Outcome) throws(ProgramFailure) {
+  private func tell(_ outcome: SetUpOutcome) throws(ProgramFailure) {
     switch outcome {
     case .saved: return
     case .left: throw .report("Left: nothing has changed.", exitCode: Exit.temporaryFailure)

@@ -57,8 +57,7 @@ import Testing
       }
     }
 
-    func run(_ words: [String], then end: TerminalLine.Answer = .end) -> BoardSetUp<SimulatedHardware>.Outcome
-    {
+    func run(_ words: [String], then end: TerminalLine.Answer = .end) -> SetUpOutcome {
       answers = words.map { .line($0) } + [end]
       var asked = 0
       let boards = Self.loader.boards().compactMap { summary -> BoardCandidate? in

@@ -14,8 +14,8 @@ import Testing
   private static let groundPins = [6, 9, 14, 20, 25, 30, 34, 39]
 
   /// The rows of all tables in the section of a heading, as cells.
-  private func rows(of heading: String) throws -> [[String]] {
-    let bytes = try FileSystem.read(Bench.bundledBoards + "/README.md", maximumBytes: 1 << 20)
+  private func rows(of heading: String, in file: String = "README.md") throws -> [[String]] {
+    let bytes = try FileSystem.read(Bench.bundledBoards + "/" + file, maximumBytes: 1 << 20)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     let start = try #require(lines.firstIndex(of: "## " + heading))
     return lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("|") }.map { line in
@@ -63,6 +63,31 @@ import Testing
     let row = try rows(of: "Before you solder").first { $0.first == board }
     let numbers = [power.full, power.inUse, power.linesTogether].map { "\(Int($0.rounded(.up))) mA" }
     #expect(row == [board] + numbers + ["\(power.supply) A"])
+  }
+
+  /// How many of a part a shopping list has, over all rows whose part begins with a word.
+  private func amount(of part: String, in rows: [[String]]) -> Int {
+    rows.filter { $0.count > 1 && $0[1].hasPrefix(part) }.compactMap { Int($0[0]) }.reduce(0, +)
+  }
+
+  @Test(arguments: BundledBoardTests.names)
+  func theShoppingListHasWhatTheProfileNeeds(board: String) throws {
+    let bench = try Bench()
+    let setup = try bench.load("board = \"\(board)\"", Overrides(film: true))
+    let wiring = setup.wiring
+    let rows = try rows(of: board, in: "shopping.md")
+    // A backpack, a bare chip or a display board has a chip each.
+    let chips = ["quad", "4-digit", "HT16K33", "display board"].map { amount(of: $0, in: rows) }
+    #expect(chips.reduce(0, +) == wiring.chips.count)
+    #expect(amount(of: "level shifter", in: rows) == wiring.buses.count)
+    let onLines = wiring.leds.filter { if case .line = $0.place { true } else { false } }
+    // A colon has two dots on its pin.
+    let dots = onLines.filter { if case .lamp(_, .colon) = $0.led { true } else { false } }.count
+    let leds = onLines.count + dots
+    #expect(amount(of: "LED of 3 mm", in: rows) == leds)
+    #expect(amount(of: "resistor of 330", in: rows) == leds)
+    let supply = setup.power(showing: WallTime(seconds: 499_137_660)).supply
+    #expect(rows.contains { $0.count > 1 && $0[1] == "5 V supply for the chips of \(supply) A or more" })
   }
 
   @Test func theExampleIsAGoodProfile() throws {

@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test func helpAndVersionAreNoErrors() throws {
-    for (word, text) in [("--help", "set destination OCT 26 1985"), ("--version", "timecircuitsctl 0.1.0")] {
+    for (word, text) in [("--help", "set destination OCT 26 1985"), ("--version", "timecircuitsctl 0.2.0")] {
       let error = try #require(Self.error(of: [word]))
       #expect(TimeCircuitsControl.fullMessage(for: error).contains(text))
       #expect(TimeCircuitsControl.exitCode(for: error).rawValue == 0)

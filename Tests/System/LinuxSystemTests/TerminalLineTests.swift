@@ -2,7 +2,9 @@ import Foundation
 import LinuxSystem
 import Testing
 
-/// Lines that a person types. Signals end a whole test program: the virtual prop tries those.
+/// Lines that a person types.
+///
+/// Signals end a whole test program: the virtual prop tries those.
 @Suite struct TerminalLineTests {
   @Test func linesComeOneByOneAndThenTheEnd() throws {
     let pipe = Pipe()

@@ -48,6 +48,8 @@ class GPIOLines(Device):
         if kind == GET_DIRECTION:
             return self._directions[line]
         if kind == SET_DIRECTION:
+            if (value == OUT) != (self._directions[line] == OUT):
+                self._timeline.add("output", line, value == OUT)
             self._directions[line] = value
         elif kind == GET_VALUE:
             return self._values[line]

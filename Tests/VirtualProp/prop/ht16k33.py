@@ -9,6 +9,8 @@ class HT16K33:
     def __init__(self, random):
         self._random = random
         self.is_wired = True
+        # Wires between the chip and its LEDs that are broken: commons of 0 to 7, rows of 0 to 15.
+        self.broken_commons, self.broken_rows = set(), set()
         self.power_up()
 
     def power_up(self):
@@ -31,7 +33,13 @@ class HT16K33:
         """What it drives its LEDs with, None while they are dark."""
         if not (self.oscillates and self.is_on):
             return None
-        return Lit(bytes(self.ram), self.dimming + 1, self.blink)
+        return Lit(bytes(self._reached(index) for index in range(16)), self.dimming + 1, self.blink)
+
+    def _reached(self, index):
+        """A byte of the RAM without the bits whose LEDs no wire leads to."""
+        if index // 2 in self.broken_commons:
+            return 0
+        return self.ram[index] & ~sum(1 << row % 8 for row in self.broken_rows if row // 8 == index % 2)
 
     def write(self, data):
         """Takes the bytes of a write; an empty one is the address alone."""

@@ -34,8 +34,10 @@ def make_previous(package, folder):
     control = pathlib.Path(tree, "DEBIAN/control")
     lines = control.read_text().splitlines()
     control.write_text("".join("Version: 0~previous\n" if line.startswith("Version:") else line + "\n" for line in lines))
-    with open(pathlib.Path(tree, "etc/timecircuits/timecircuits.toml"), "a") as file:
-        file.write("# An earlier release had another last line.\n")
+    configuration = pathlib.Path(tree, "etc/timecircuits/timecircuits.toml")
+    # The first release named a board, and its last line was another.
+    text = configuration.read_text().replace('# board = "adafruit-backpacks"', 'board = "adafruit-backpacks"')
+    configuration.write_text(text + "# An earlier release had another last line.\n")
     # What is looked for is whether dpkg keeps an edit; compression would be most of the time.
     subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, path], check=True, stdout=subprocess.DEVNULL)
     return path

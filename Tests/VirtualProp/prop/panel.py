@@ -58,6 +58,14 @@ class Panel:
         """A short loss of power between two transfers, which no transfer can notice."""
         self._change(chips, lambda chip: chip.power_up())
 
+    def break_wires(self, chip, commons=(), rows=()):
+        """Breaks wires between a chip and its LEDs; none mends them."""
+
+        def change(it):
+            it.broken_commons, it.broken_rows = set(commons), set(rows)
+
+        self._change([chip], change)
+
     def stick(self, bus):
         """Holds a bus down: every transfer hangs for its adapter's time-out."""
         self._loop.call(lambda: setattr(self._buses[bus], "is_stuck", True) or True)
@@ -70,6 +78,8 @@ class Panel:
         for bus in range(len(self._buses)):
             self.release(bus)
         self.plug(*self.chips)
+        for chip in self.chips:
+            self.break_wires(chip)
 
     def _change(self, chips, change):
         def apply():

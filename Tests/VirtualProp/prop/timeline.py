@@ -10,6 +10,7 @@ class Event(NamedTuple):
     kind "wire": key (bus, address), value a Transfer.
     kind "chip": key (bus, address), value what its LEDs show from now on, a Lit or None for dark.
     kind "line": key the offset, value whether the line drives its lamp.
+    kind "output": key the offset, value whether the line is an output from now on.
     """
 
     time: float
