@@ -28,8 +28,9 @@ def rows():
 def run(prop):
     named = rows()
     prop.check(named == list(TRIALS), f"the table has {named}, and tried are {list(TRIALS)}")
+    tried = {row: trial for row, trial in TRIALS.items() if not prop.is_short or trial not in ELSEWHERE}
     try:
-        for row, trial in TRIALS.items():
+        for row, trial in tried.items():
             try:
                 trial(prop)
             except Exception as error:
@@ -37,7 +38,7 @@ def run(prop):
             prop.reset()
     finally:
         prop.guest.run(f"rm -f {MINE}; rmdir /etc/timecircuits/boards; touch {SYNCHRONISED}")
-    return f"{len(named)} rows of the table, each as it says and mended as it says"
+    return f"{len(tried)} of {len(named)} rows of the table, each as it says and mended as it says"
 
 
 def says(prop, words, seconds=6):
@@ -246,3 +247,6 @@ TRIALS = {
     "another time than the configured one": was_set,
     "what the file said before: `as taken on`": bad_since_the_start,
 }
+
+# What other cases of the gate bring about too: set-up-board, no-bus, unplugged, not-synchronised and configuration.
+ELSEWHERE = (no_board, no_bus, chip_gone, loose_contact, clock_unset, was_set, bad_since_the_start)
