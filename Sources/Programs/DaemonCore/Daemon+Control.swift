@@ -138,6 +138,7 @@ extension Daemon {
 
   /// Why nothing can be asked of a clock that never had a good configuration.
   var noClock: Reply {
+    if reloading.lacksBoard { return .refused(code: .impossible, message: BoardRule.advice) }
     let problem = firstProblem.map { ": \($0)" } ?? "; see `journalctl -u timecircuitsd`"
     return .refused(
       code: .impossible, message: "the readouts are dark until the configuration is mended\(problem)")

@@ -28,7 +28,9 @@ struct SetUpBoard {
     // From here on signals end nothing by themselves.
     let input = try ProgramFailure.calling { () throws(SystemError) in try TerminalLine() }
     let dialogue = Dialogue(write: Self.write, listen: input.next)
-    try tell(drivingAlone { BoardSetUp(surroundings, dialogue).run() })
+    let (outcome, wasActive) = try drivingAlone { (BoardSetUp(surroundings, dialogue).run(), $0) }
+    try tell(outcome)
+    if !wasActive { Self.write("The clock does not run: sudo systemctl start timecircuitsd starts it.\n") }
   }
 
   private static func write(_ text: String) {
@@ -91,31 +93,37 @@ struct SetUpBoard {
 
   /// Does something while no service and no other program drives the panel, and lets the service go on behind it,
   /// however this program ends.
-  private func drivingAlone<Value>(_ body: () -> Value) throws(ProgramFailure) -> Value {
+  private func drivingAlone<Value>(
+    _ body: (_ wasActive: Bool) -> Value
+  ) throws(ProgramFailure) -> Value {
     let wasActive = isServiceActive
-    let own = FileSystem.executable ?? "timecircuitsd"
-    // A killed program leaves the note of what it drove.
-    let record = Paths.runtimeDirectory + "/panel.toml"
-    var command = "if [ -e \(record) ]; then '\(own)' --blank >/dev/null 2>&1; rm -f \(record); fi"
-    if wasActive { command += "\nsystemctl start \(Self.service) </dev/null" }
-    let lastWord = try ProgramFailure.calling { () throws(SystemError) in try LastWord(command) }
+    // Before there is a last word, which would turn dark what another program drives.
+    var lock: InstanceLock? = nil
+    if !wasActive { lock = try ProgramFailure.calling(environment.lockPanel) }
+    let lastWord = try ProgramFailure.calling { () throws(SystemError) in
+      try LastWord(lastCommand(startsService: wasActive))
+    }
     if wasActive {
       Self.write("The clock is stopped meanwhile.\n")
       try systemctl("stop")
+      lock = try ProgramFailure.calling(environment.lockPanel)
     }
-    let value: Value
-    do {
-      let lock = try ProgramFailure.calling(environment.lockPanel)
-      value = body()
-      _ = consume lock
-    }
+    let value = body(wasActive)
+    _ = consume lock
     if wasActive { Self.write("The clock starts again …\n") }
     if let code = lastWord.say(), code != 0, wasActive {
       throw .report(
-        "the service could not be started: systemctl status timecircuitsd tells why",
-        exitCode: Exit.systemError)
+        "the service could not be started: systemctl status timecircuitsd tells why", exitCode: Exit.systemError)
     }
     return value
+  }
+
+  /// What is left to do when this program is over: a killed one leaves the note of what it drove.
+  private func lastCommand(startsService: Bool) -> String {
+    let program = FileSystem.executable ?? "timecircuitsd"
+    let record = Paths.runtimeDirectory + "/panel.toml"
+    let blank = "if [ -e \(record) ]; then '\(program)' --blank >/dev/null 2>&1; rm -f \(record); fi"
+    return startsService ? blank + "\nsystemctl start \(Self.service) </dev/null" : blank
   }
 
   private var isServiceActive: Bool {

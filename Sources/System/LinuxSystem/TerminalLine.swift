@@ -28,7 +28,7 @@ public final class TerminalLine {
   /// - Throws: ``SystemError`` where the signals cannot be queued.
   public init(of input: CInt = StandardInput.descriptor) throws(SystemError) {
     self.input = input
-    signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP])
   }
 
   /// Waits for a line or a signal; what was typed ahead of a signal is not read behind it.
