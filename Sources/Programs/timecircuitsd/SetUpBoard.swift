@@ -113,7 +113,8 @@ struct SetUpBoard {
     if wasActive { Self.write("The clock starts again …\n") }
     if let code = lastWord.say(), code != 0, wasActive {
       throw .report(
-        "the service could not be started: systemctl status timecircuitsd tells why", exitCode: Exit.systemError)
+        "the service could not be started: systemctl status timecircuitsd tells why",
+        exitCode: Exit.systemError)
     }
     return value
   }
