@@ -15,6 +15,15 @@ DOTS = "backpacks-with-dots"
 
 def run(prop):
     add_dots(prop)
+    try:
+        return judge(prop)
+    finally:
+        # Else it would be one more board that fits the chips of later cases.
+        prop.configure(board=BOARD)
+        prop.guest.run(f"rm /etc/timecircuits/boards/{DOTS}.toml; rmdir /etc/timecircuits/boards")
+
+
+def judge(prop):
     prop.configure(board=DOTS)
     prop.clock.set(lambda moment: changes.wall_of("2026-07-04T11:59:48"))
     prop.wait_right(time.monotonic(), 5)
