@@ -24,14 +24,20 @@ EDITS = {
 
 
 def run(prop):
+    try:
+        return judge(prop)
+    finally:
+        # Nothing leads there any more; what is somebody's own would outlive the package's purge.
+        prop.guest.check(f"rm -f {NEW} /etc/timecircuits/a")
+
+
+def judge(prop):
     longest = max(edit(prop, way, script, 3 + index) for index, (way, script) in enumerate(EDITS.items()))
     break_it(prop)
     restarted = start_broken(prop)
     mended = edit(prop, "the mend", EDITS["in place"], 12)
     prop.check(prop.guest.run("systemctl reload timecircuitsd").status == 0, "a reload of a good file failed")
     lines = storm(prop)
-    # Nothing leads there any more; what is somebody's own would outlive the package's purge.
-    prop.guest.check(f"rm -f {NEW} /etc/timecircuits/a")
     return (
         f"taken after {longest:.2f} s at the most, right {restarted:.2f} s after a start with a mistake, "
         f"a mend after {mended:.2f} s; 100 SIGHUP, {lines} lines"
