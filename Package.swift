@@ -34,6 +34,7 @@ let package = Package(
     .target(name: "ZoneInfo", path: "Sources/Model/ZoneInfo"),
     .target(name: "TOML", dependencies: ["Text"], path: "Sources/Model/TOML"),
     .target(name: "ClockModel", dependencies: ["Text", "ZoneInfo"], path: "Sources/Model/ClockModel"),
+    .target(name: "Keys", path: "Sources/Model/Keys"),
     .target(name: "Panel", dependencies: ["ClockModel", "Segments"], path: "Sources/Model/Panel"),
     .target(
       name: "Pictures", dependencies: ["ClockModel", "Panel", "Segments", "Text", "ZoneInfo"],
@@ -64,7 +65,7 @@ let package = Package(
 
     // Control: what goes over the control socket, and both its ends.
     .target(
-      name: "ControlProtocol", dependencies: ["ClockModel", "Panel", "Text"],
+      name: "ControlProtocol", dependencies: ["ClockModel", "Keys", "Panel", "Text"],
       path: "Sources/Control/ControlProtocol", exclude: ["README.md"]),
     .target(
       name: "ControlServer", dependencies: ["ControlProtocol", "LinuxSystem", "Panel", "Text"],
@@ -77,8 +78,10 @@ let package = Package(
     // Programs.
     .target(
       name: "Configuration",
-      dependencies: ["ClockModel", "LinuxSystem", "Panel", "Segments", "Text", "TOML", "ZoneInfo"],
-      path: "Sources/Programs/Configuration"),
+      dependencies: [
+        "ClockModel", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "Segments", "Text", "TOML",
+        "ZoneInfo",
+      ], path: "Sources/Programs/Configuration"),
     .target(
       name: "StateKeeping",
       dependencies: ["ClockModel", "Configuration", "LinuxSystem", "Text", "TOML", "ZoneInfo"],
@@ -91,8 +94,8 @@ let package = Package(
     .target(
       name: "DaemonCore",
       dependencies: [
-        "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "LinuxSystem", "Panel", "PanelHAL",
-        "PanelSimulator", "Pictures", "Segments", "StateKeeping", "Text", "TOML", "ZoneInfo",
+        "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "Keys", "LinuxSystem", "Panel",
+        "PanelHAL", "PanelSimulator", "Pictures", "Segments", "StateKeeping", "Text", "TOML", "ZoneInfo",
       ], path: "Sources/Programs/DaemonCore"),
     .executableTarget(
       name: "timecircuitsd",
@@ -106,7 +109,8 @@ let package = Package(
     .target(
       name: "ControlCommands",
       dependencies: [
-        "ClockModel", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "Pictures", "Text", arguments,
+        "ClockModel", "ControlLink", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "Pictures", "Text",
+        arguments,
       ], path: "Sources/Programs/ControlCommands"),
     .executableTarget(
       name: "timecircuitsctl", dependencies: ["ControlCommands", "LinuxSystem"],
@@ -144,7 +148,7 @@ let package = Package(
       name: "toml-fuzz", dependencies: ["TestSupport", "TOMLProperties"], path: "Tests/Fuzz/TOMLFuzz"),
     .executableTarget(
       name: "control-fuzz",
-      dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "Panel", "TestSupport", "Text"],
+      dependencies: ["ClockModel", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "TestSupport", "Text"],
       path: "Tests/Fuzz/ControlFuzz"),
     .executableTarget(
       name: "scgi-fuzz", dependencies: ["SCGI", "TestSupport"], path: "Tests/Fuzz/SCGIFuzz"),
@@ -171,6 +175,7 @@ let package = Package(
     .testTarget(
       name: "ClockModelTests", dependencies: ["ClockModel", "ClockTestSupport", "TestSupport", "ZoneInfo"],
       path: "Tests/Model/ClockModelTests"),
+    .testTarget(name: "KeysTests", dependencies: ["Keys", "TestSupport"], path: "Tests/Model/KeysTests"),
     .testTarget(
       name: "PanelTests",
       dependencies: ["ClockModel", "ClockTestSupport", "Panel", "Segments", "TestSupport", "ZoneInfo"],
@@ -209,7 +214,8 @@ let package = Package(
     .testTarget(
       name: "ControlProtocolTests",
       dependencies: [
-        "ClockModel", "ClockTestSupport", "ControlProtocol", "ControlTestSupport", "Panel", "TestSupport",
+        "ClockModel", "ClockTestSupport", "ControlProtocol", "ControlTestSupport", "Keys", "Panel",
+        "TestSupport",
         "Text", "ZoneInfo",
       ], path: "Tests/Control/ControlProtocolTests"),
     .testTarget(
@@ -246,14 +252,14 @@ let package = Package(
       name: "DaemonCoreTests",
       dependencies: [
         "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "ControlTestSupport", "DaemonCore",
-        "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelTestSupport", "PanelThreads",
+        "Keys", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelTestSupport", "PanelThreads",
         "StateKeeping", "TestSupport", "Text",
       ], path: "Tests/Programs/DaemonCoreTests"),
     .testTarget(
       name: "ControlCommandsTests",
       dependencies: [
-        "ClockModel", "ControlCommands", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "Pictures",
-        "TestSupport", "Text", arguments,
+        "ClockModel", "ControlCommands", "ControlLink", "ControlProtocol", "Keys", "LinuxSystem", "Panel",
+        "Pictures", "TestSupport", "Text", arguments,
       ], path: "Tests/Programs/ControlCommandsTests"),
 
     .testTarget(
