@@ -16,6 +16,8 @@ public struct TimeCircuits: Equatable, Sendable {
   public var travel: TravelSettings
   /// Which digits the board's readouts have, for what is laid out by places.
   public var places = PerReadout<ReadoutPlaces>(repeating: .all)
+  /// Whether the destination shows the digits of an entry as they are typed; the film's does not.
+  public var echoesDigits = false
 
   /// The state of the clock.
   public init(

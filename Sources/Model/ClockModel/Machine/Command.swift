@@ -22,6 +22,16 @@ public enum Command: Equatable, Sendable {
   case brightness(ReadoutPosition?, Brightness)
   /// To make it night, day, or neither.
   case night(NightMode)
+  /// To make it day where it is night, and night where it is day.
+  case toggleNight
+  /// To darken everything, or to show it again.
+  case power(PowerOrder)
+  /// A digit from 0 to 9 that was typed on a keypad.
+  case digit(UInt8)
+  /// To take back what was typed.
+  case clearEntry
+  /// To set the destination to what was typed.
+  case enterDigits
   /// To show a text on a readout for so many nanoseconds; see ``TextLine``. `nil` is as long as the text needs.
   case text(ReadoutPosition, String, for: Int64?)
   /// To end the text on a readout, or on all.

@@ -26,6 +26,10 @@ public struct Notice: Equatable, Sendable {
     case text
     /// A code for pairing is on a readout, or is not any more; never which.
     case pairing
+    /// A digit was typed on a keypad, or what was typed is done with.
+    case entry
+    /// The prop was switched on or off.
+    case power
     /// What was set once was given back.
     case restore
     /// Everything that was set was taken back.

@@ -28,6 +28,11 @@ extension TimeMachine {
     case .cycle(let interval): return try cycle(interval, at: time)
     case .brightness(let position, let brightness): return try set(position, brightness, at: time)
     case .night(let mode): return night(mode, at: time)
+    case .toggleNight: return toggleNight(at: time)
+    case .power(let order): return power(order, at: time)
+    case .digit(let digit): return try type(digit, at: time)
+    case .clearEntry: return clearEntry(at: time)
+    case .enterDigits: return try enterDigits(at: time)
     case .text(let position, let text, let nanoseconds):
       return try show(text, on: position, for: nanoseconds, at: time)
     case .clearText(let position): return try clearTexts(of: position, at: time)
@@ -204,9 +209,21 @@ extension TimeMachine {
     return Self.outcome([notice])
   }
 
+  /// Makes day of night, or night of day; where that is what the plan says, the plan goes on.
+  private mutating func toggleNight(at time: WallTime) -> Outcome {
+    let mode: NightMode = isPlannedNight(at: time.seconds) == !isNight ? .auto : isNight ? .off : .on
+    guard mode == .auto, var notice = night(mode, at: time).notices.first else {
+      return night(mode, at: time)
+    }
+    notice.text = "it is \(isNight ? "night" : "day"), and goes by the plan"
+    return Self.outcome([notice])
+  }
+
   private mutating func reset(at time: WallTime) -> Outcome {
     let wasNight = isNight
     let ended = endCode(at: time).map { [$0] } ?? []
+    entry.clear()
+    isOff = false
     playing = nil
     texts = PerReadout(repeating: nil)
     let journey = state.nextJourney

@@ -4,11 +4,14 @@ extension TimeMachine {
   /// What the readouts show at an instant, to which the machine was advanced.
   public func picture(at time: WallTime) -> Picture {
     var picture = Picture(repeating: .dark)
+    guard !isOff else { return picture }
     for index in circuits.readouts.indices {
       guard let position = ReadoutPosition(rawValue: index) else { break }
-      // Lowest first: configured < set < cycled (content), unknown, text, sequence, light, code.
+      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, code; and off
+      // darkens them all.
       picture[position] = ownPicture(of: position, at: time)
       texts[position]?.lie(over: &picture[position], at: time)
+      if position == .destination, circuits.echoesDigits { entry.lie(over: &picture[position]) }
       playing?.lie(over: &picture[position], of: position, at: time)
       light.lie(over: &picture[position], of: position, isNight: isNight)
       if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
@@ -49,6 +52,7 @@ extension TimeMachine {
     advanceNight(to: time, &notices)
     advanceTexts(to: time, &notices)
     advanceCode(to: time, &notices)
+    advanceEntry(to: time, &notices)
     light.advance(to: time, wishes: wishedLight)
     guard notices.count > 1 else { return notices }
     // What leaps over much is told of one layer after the other.
@@ -65,6 +69,7 @@ extension TimeMachine {
       if let change = texts[position]?.end { next = min(next, change) }
     }
     if let change = code?.end { next = min(next, change) }
+    if let change = entry.end { next = min(next, change) }
     if let change = playing?.nextChange(after: time) { next = min(next, change) }
     if let change = light.nextChange(after: time) { next = min(next, change) }
     // What is due already comes as soon as time passes.
@@ -80,5 +85,6 @@ extension TimeMachine {
     for position in ReadoutPosition.allCases { texts[position]?.clockWasSet(byNanoseconds: nanoseconds) }
     light.clockWasSet(byNanoseconds: nanoseconds)
     code?.clockWasSet(byNanoseconds: nanoseconds)
+    entry.clockWasSet(byNanoseconds: nanoseconds)
   }
 }

@@ -17,9 +17,13 @@ extension TimeMachine {
     switch nightMode {
     case .on: true
     case .off: false
-    // An unset clock knows no night.
-    case .auto: trust != .waiting && circuits.night.schedule?.isNight(at: seconds) ?? false
+    case .auto: isPlannedNight(at: seconds)
     }
+  }
+
+  /// Whether the plan says night; an unset clock knows none.
+  func isPlannedNight(at seconds: Int64) -> Bool {
+    trust != .waiting && circuits.night.schedule?.isNight(at: seconds) ?? false
   }
 
   mutating func lookAtNight(at time: WallTime) { night.take(isNight(at: time.seconds), at: time) }

@@ -11,6 +11,7 @@ extension TimeMachine {
     let wasNight = isNight
     playing = nil
     texts = PerReadout(repeating: nil)
+    entry.clear()
     var restored = PropState()
     restored.nextJourney = state.nextJourney
     restored.cities = items.cities.map { Kept($0.value, over: words.readouts) }

@@ -31,6 +31,9 @@ public struct TimeMachine: Equatable, Sendable {
   var playing: Play?
   var light = Light()
   var code: PairingCode?
+  var entry = KeypadEntry()
+  /// Whether everything is dark because a person switched the prop off.
+  public internal(set) var isOff = false
 
   /// The machine at its start.
   ///
@@ -111,6 +114,6 @@ public struct TimeMachine: Equatable, Sendable {
     }
   }
 
-  /// What is going on: `clock`, or the name of the sequence in play.
-  public var activity: String { playing?.sequence.name ?? "clock" }
+  /// What is going on: `clock`, `off`, or the name of the sequence in play.
+  public var activity: String { isOff ? "off" : playing?.sequence.name ?? "clock" }
 }

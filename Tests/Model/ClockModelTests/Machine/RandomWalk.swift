@@ -58,7 +58,7 @@ struct RandomWalk {
   }
 
   private mutating func command() -> Command {
-    switch number(below: 19) {
+    switch number(below: 24) {
     case 0, 1, 2: .depart
     case 3: .goBack
     case 4, 5: .set(position(), entry())
@@ -83,6 +83,10 @@ struct RandomWalk {
     case 16:
       .text(position(), ["88", "GREAT SCOTT", "ROADS - THERE ARE NO ROADS"][number(below: 3)], for: nil)
     case 17: .clearText(nil)
+    case 18, 19: .digit(UInt8(number(below: 10)))
+    case 20: number(below: 3) == 0 ? .clearEntry : .enterDigits
+    case 21: .toggleNight
+    case 22: .power(PowerOrder.allCases[number(below: 3)])
     default: .reset
     }
   }
@@ -118,6 +122,7 @@ struct RandomWalk {
     other.readouts[1].brightness = .full
     other.readouts[2].nightBrightness = .dark
     other.hourCycle = .twentyFour
+    other.echoesDigits = true
     other.night.schedule = .daily(from: 79_200, to: 21_600, zone)
     other.travel.cycle = .five
     all.append(other)
