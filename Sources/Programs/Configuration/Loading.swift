@@ -67,6 +67,7 @@ struct Loading {
     let names = board?.profile.map { busNames(configuration, on: $0, report) }
     let sequences = readSequences()
     let journeys = readJourneys()
+    let keys = self.keys(of: configuration.keys, sequences: sequences, journeys: journeys)
     let leftOut = reportsOfShows.flatMap(\.sorted)
     let namesBoard = overrides.board != nil || configuration.boardSetting != nil
     // What is wrong otherwise says more than that.
@@ -83,11 +84,12 @@ struct Loading {
       readouts: readouts, hourCycle: configuration.hourCycle, colon: configuration.colon,
       frozen: overrides.frozenDate?.seconds, night: night, travel: configuration.travel)
     circuits.places = wiring.places
+    circuits.echoesDigits = configuration.keys.echoesDigits
     return Setup(
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,
       namesBoard: configuration.boardSetting != nil,
-      wiring: wiring, sequences: sequences, journeys: journeys,
+      wiring: wiring, keys: keys, sequences: sequences, journeys: journeys,
       leftOut: leftOut, warnings: reports.flatMap(\.warnings), files: files + zones.files,
       sources: ConfigurationSources(configuration: configurationSource, board: boardSource))
   }

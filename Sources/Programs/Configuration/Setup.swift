@@ -20,6 +20,8 @@ public struct Setup: Equatable, Sendable {
   public let namesBoard: Bool
   /// The board's wiring, its buses under the names that they have here.
   public let wiring: Wiring
+  /// What keys are for.
+  public let keys: KeySettings
   /// The display sequences by their names.
   ///
   /// The daemon itself plays `departure`, `re-entry`, `date-entry` and `power-on` where they are there.

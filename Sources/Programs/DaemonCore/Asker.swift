@@ -10,12 +10,14 @@ enum Asker: Equatable, Sendable {
   case commandLine
   /// A signal.
   case signal
+  /// A key of the terminal of a simulation.
+  case terminal
 
   /// Whether it is whoever asked for something before: the same connection, or another line of the script.
   func isTheSame(as other: Asker) -> Bool {
     switch (self, other) {
     case (.client(let token), .client(let earlier)): token.client == earlier.client
-    case (.script, .script), (.commandLine, .commandLine), (.signal, .signal): true
+    case (.script, .script), (.commandLine, .commandLine), (.signal, .signal), (.terminal, .terminal): true
     default: false
     }
   }

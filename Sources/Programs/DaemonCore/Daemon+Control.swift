@@ -91,12 +91,13 @@ extension Daemon {
       // What was refused nobody else would hear of.
       guard case .refused(let code, let message) = reply else { return }
       write(.warning, "\(request): \(code.rawValue): \(message)")
+    case .terminal: keyHint.say(reply.message, at: SystemClock.monotonicNanoseconds)
     case .commandLine, .signal: break
     }
   }
 
   /// Shows what requests have changed, if they have.
-  private func showOrders(at time: WallTime) throws(SystemError) {
+  func showOrders(at time: WallTime) throws(SystemError) {
     guard let notices = ordered else { return }
     ordered = nil
     try pass(time, telling: notices)
@@ -105,9 +106,10 @@ extension Daemon {
   /// Carries out an order.
   ///
   /// - Returns: the answer, `nil` where it was given or comes later.
-  private func perform(_ order: Order, at time: WallTime) throws(SystemError) -> Reply? {
+  func perform(_ order: Order, at time: WallTime) throws(SystemError) -> Reply? {
     switch order.work {
     case .command(let command): return perform(command, at: time)
+    case .key(let press): return try perform(press, for: order.asker, at: time)
     case .status(let zones):
       // What was asked for before is part of it.
       try showOrders(at: time)
@@ -162,7 +164,14 @@ extension Daemon {
     if stage.show.test != nil, case .done(let message) = reply {
       return .done(message: message + "; it is seen when the wiring test is over")
     }
+    if clock.machine.isOff, case .done(let message) = reply, !Self.isAboutPower(command) {
+      return .done(message: message + "; it is seen when the prop is switched on")
+    }
     return reply
+  }
+
+  private static func isAboutPower(_ command: Command) -> Bool {
+    if case .power = command { true } else { false }
   }
 
   private func journeyEntries(_ machine: TimeMachine) -> [JourneyEntry] {

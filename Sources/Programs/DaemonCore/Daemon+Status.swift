@@ -30,7 +30,7 @@ extension Daemon {
     }
     return StatusReport(
       version: options.version, startedAt: startTime, time: time,
-      activity: stage.activity ?? machine.activity,
+      activity: stage.activity ?? machine.activity, isOff: machine.isOff,
       hasTravelled: machine.state.hasTravelled, underWayUntil: machine.arrival,
       readouts: machine.positions.compactMap {
         readout($0, machine, frame[$0], isPrivate: hidden.contains($0))

@@ -26,6 +26,7 @@ extension Daemon {
       keptOf: reloading.isStandIn ? reloading.takenAt?.dayAndMinute : nil, lacksBoard: reloading.lacksBoard,
       problem: firstProblem,
       leftOut: LeftOut(reloading.good).brief, isClockUnset: stage.machine?.trust == .waiting,
+      isOff: stage.machine?.isOff == true,
       faults: faults.faults)
     if line != status, manager.status(line) { status = line }
   }
@@ -49,9 +50,16 @@ extension Daemon {
   func tell(_ notices: [Notice]) {
     for notice in notices {
       switch notice.kind {
-      case .departure, .reEntry, .restore, .reset: write(.information, notice.text)
+      case .departure, .reEntry, .restore, .reset, .power:
+        // Beneath the picture, where a person who plays looks: above it, each would take a line of the picture's room.
+        if options.playsKeys {
+          keyHint.say(notice.text, at: SystemClock.monotonicNanoseconds)
+        } else {
+          write(.information, notice.text)
+        }
       case .clock: write(.notice, notice.text)
-      case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text, .readouts, .pairing: break
+      case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text, .readouts, .pairing, .entry:
+        break
       }
       publish(
         notice.kind.rawValue, notice.text, at: notice.time,

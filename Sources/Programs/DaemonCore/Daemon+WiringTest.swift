@@ -63,17 +63,6 @@ extension Daemon {
     return nil
   }
 
-  /// Does what keys ask for that were pressed in the terminal: q ends, and the others steer the walk of `--test`.
-  func serveKeys(_ events: borrowing DaemonEvents) throws(SystemError) {
-    for key in events.takeKeys() where !isStopping {
-      if WalkMove.ends(key) {
-        isStopping = true
-      } else if stage.show.test?.asker == .commandLine, let move = WalkMove(key: key) {
-        _ = try steer(move, for: .commandLine, at: try timeBetweenChanges())
-      }
-    }
-  }
-
   /// Stops as Ctrl-Z asks for, with the terminal as it was found; its own walk is paused, since nobody sees its steps.
   func suspend(_ events: borrowing DaemonEvents) {
     if stage.show.test?.asker == .commandLine {
@@ -105,7 +94,7 @@ extension Daemon {
         edge != test.told?.edge && edge.halfSeconds % Int64(2 * ControlLimits.secondsBetweenSigns) == 0
       guard caption != test.told?.caption || isSignDue else { return }
       services.control?.send(.caption(caption, led: stage.led(at: stage.current)), to: token)
-    case .commandLine, .script, .signal:
+    case .commandLine, .script, .signal, .terminal:
       guard let ofWalk, ofWalk != test.told?.caption else { return }
       if mirror == nil || !options.mirrorShowsCaptions { write(.notice, caption) }
     }
@@ -117,7 +106,7 @@ extension Daemon {
     switch test.asker {
     case .client(let token): services.control?.send(.end(reason), to: token)
     case .commandLine: isStopping = true
-    case .script, .signal: break
+    case .script, .signal, .terminal: break
     }
     publish("test", "the wiring test ends: \(reason)", at: clock.now)
   }

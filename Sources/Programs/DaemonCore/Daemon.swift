@@ -51,9 +51,14 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// Wall minus monotonic time when the clock was last looked at, to tell how far it was set.
   var clockOffset: Int64 = 0
   var frames = FramePublisher()
+  /// What stands beneath the picture of a simulation that is played by keys.
+  var keyHint = KeyHint()
 
   /// So many edges after a start, or after a configuration was read, the clock does only what it does from then on.
   static var edgesToSettle: Int { 3 }
+
+  /// What keys do.
+  var keys: KeyTable { KeyTable(setup?.keys ?? .standard) }
 
   /// What is on show, `nil` while no configuration was ever good.
   var setup: Setup? { reloading.onShow }
@@ -167,7 +172,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     guard clock.jumps || mirror?.isBlocked == false else { return }
     unprinted = nil
     try mirror?.print(
-      at: time, labels: stage.labels, hourCycle: setup.circuits.hourCycle, caption: stage.caption(at: time))
+      at: time, labels: stage.labels, hourCycle: setup.circuits.hourCycle, caption: caption(at: time))
     if options.stopsAfterFirstRecord { isStopping = true }
   }
 

@@ -22,6 +22,8 @@ public struct DaemonOptions: Sendable {
   public var testScope = WiringTestScope.board
   /// Whether the walk of ``test`` is told to be steered by keys.
   public var readsKeys = false
+  /// Whether the keys of the terminal are those of the prop, and the picture says beneath it what they do.
+  public var playsKeys = false
   /// Nanoseconds of the clock after which to end; `nil` for ever.
   public var duration: Int64?
   /// Whether to end behind the first record of the mirror.

@@ -39,15 +39,17 @@ public struct MirrorPrinter {
   ///   - descriptor: where to.
   ///   - isTerminal: whether pictures are drawn in place; the descriptor is a terminal that knows how.
   ///   - palette: its colours, `nil` where it may not be coloured (NO_COLOR is set).
+  ///   - hint: what stands behind the time beneath a picture on a terminal.
   public init(
-    _ bench: SimulatedPanel, format: Format, to descriptor: CInt, isTerminal: Bool, palette: Palette?
+    _ bench: SimulatedPanel, format: Format, to descriptor: CInt, isTerminal: Bool, palette: Palette?,
+    hint: String? = nil
   ) {
     self.bench = bench
     self.format = format
     self.descriptor = descriptor
     output = .to(descriptor)
     self.isTerminal = isTerminal
-    picture = PictureWriter(isTerminal: isTerminal, palette: palette)
+    picture = PictureWriter(isTerminal: isTerminal, palette: palette, hint: hint)
     wiring = Wiring(chips: [], lines: [], leds: [])
     view = bench.view(of: wiring)
     image = PanelImage(darkFor: wiring)

@@ -21,23 +21,10 @@ public struct RequestDesk: Sendable {
 
   /// What comes of a request: an answer, or work for the daemon's thread.
   public func lookUp(_ request: Request) -> LookedUp<Work> {
-    switch request {
+    if let command = request.command { return .work(.command(command)) }
+    return switch request {
     case .set(let position, let value): set(position, value)
     case .readouts(let choices): readouts(choices)
-    case .depart: .work(.command(.depart))
-    case .goBack: .work(.command(.goBack))
-    case .journey(let name, let departs): .work(.command(departs ? .travel(name) : .journey(name)))
-    case .play(let name): .work(.command(.play(name)))
-    case .cycle(let interval): .work(.command(.cycle(interval)))
-    case .brightness(let position, let brightness): .work(.command(.brightness(position, brightness)))
-    case .night(let mode): .work(.command(.night(mode)))
-    case .text(let position, let text, let milliseconds):
-      .work(.command(.text(position, text, for: milliseconds.map { Int64($0) * 1_000_000 })))
-    case .clearText(let position): .work(.command(.clearText(position)))
-    case .showCode(let digits, let milliseconds):
-      .work(.command(.showCode(digits, for: milliseconds.map { Int64($0) * 1_000_000 })))
-    case .hideCode: .work(.command(.hideCode))
-    case .reset: .work(.command(.reset))
     case .cities(let search): .answer(.cities(cities(search)))
     case .status:
       .work(.status(zones: ZonesStatus(folder: directory.zoneFolder, version: directory.zoneDataVersion)))
@@ -46,10 +33,16 @@ public struct RequestDesk: Sendable {
     case .test(let kind, let scope): .work(.test(kind, scope))
     case .step(let move): .work(.step(move))
     case .reload: .work(.reload)
+    case .key(let press): .work(.key(press))
     case .backup: .work(.backup)
     case .restore(let text): restore(text)
     case .watch, .events:
       .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))
+    // Commands, which need no looking up.
+    case .depart, .goBack, .journey, .play, .cycle, .brightness, .night, .toggleNight, .power, .text,
+      .clearText, .showCode,
+      .hideCode, .reset:
+      .answer(.refused(code: .impossible, message: "\(request.name) cannot be done"))
     }
   }
 
@@ -74,7 +67,6 @@ public struct RequestDesk: Sendable {
   }
 
   private func set(_ position: ReadoutPosition, _ value: String) -> LookedUp<Work> {
-    guard !TypedTime.looksLikeATime(value) else { return .work(.command(.set(position, .typed(value)))) }
     do throws(CityRefusal) {
       let city = try directory.city(value)
       return .work(

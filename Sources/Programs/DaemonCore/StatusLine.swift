@@ -13,12 +13,13 @@ enum StatusLine {
   ///   - problem: the first problem of a configuration that was not taken.
   ///   - leftOut: the first problem of sequences and journeys that were left out.
   ///   - isClockUnset: whether live readouts show dashes.
+  ///   - isOff: whether the prop was switched off.
   ///   - faults: the parts out of order.
   /// - Returns: the line, with its full stop.
   static func text(
     labels: [String]?, board: String, keptOf: String? = nil, lacksBoard: Bool = false, problem: String?,
     leftOut: String? = nil,
-    isClockUnset: Bool = false,
+    isClockUnset: Bool = false, isOff: Bool = false,
     faults: [HardwareError]
   ) -> String {
     // Its end is a command to be copied.
@@ -26,7 +27,10 @@ enum StatusLine {
     var parts: [String] = []
     if let labels {
       let kept = keptOf.map { ", as taken on \($0)" } ?? ""
-      parts.append("Showing \(labels.joined(separator: ", ")) on \(board)\(kept)")
+      parts.append(
+        isOff
+          ? "Switched off, all dark: timecircuitsctl power on"
+          : "Showing \(labels.joined(separator: ", ")) on \(board)\(kept)")
     } else {
       parts.append("Dark until the configuration is mended")
     }

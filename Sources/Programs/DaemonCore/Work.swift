@@ -1,5 +1,6 @@
 public import ClockModel
 public import ControlProtocol
+public import Keys
 public import Panel
 
 /// A request as the daemon's thread gets it: everything that needs the disk has been looked up.
@@ -18,6 +19,8 @@ public enum Work: Equatable, Sendable {
   case backup
   /// To steer the walk of whoever asks.
   case step(WalkMove)
+  /// To do what a key does.
+  case key(KeyPress)
   /// To read the configuration again.
   case reload
 }

@@ -120,6 +120,7 @@ struct SimulatorRun {
       wakeUp: wakeUp, watchesFiles: watchesFiles, keys: keys, drawsInPlace: drawsInPlace)
     var options = given
     options.readsKeys = keys?.isInForeground == true
+    options.playsKeys = keys != nil && drawsInPlace && given.test == nil
     options.mirrorShowsCaptions = format == .picture
     var services = try services(wakeUp, &options)
     services.lastGood = first.lastGood
@@ -127,7 +128,8 @@ struct SimulatorRun {
       bench, format: format, to: StandardOutput.descriptor,
       isTerminal: movesCursor,
       palette: environment("NO_COLOR") == nil
-        ? Palette(environment: environment.callAsFunction, theme: theme) : nil)
+        ? Palette(environment: environment.callAsFunction, theme: theme) : nil,
+      hint: options.playsKeys ? "? tells the keys" : nil)
     let daemon = Daemon(
       clock: clock, panel: panel, options: options, services: services, log: Log(), manager: manager,
       mirror: mirror)

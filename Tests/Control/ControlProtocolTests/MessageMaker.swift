@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import Keys
 import Panel
 import TestSupport
 import Text
@@ -41,7 +42,7 @@ struct MessageMaker {
 
   mutating func request() -> Request {
     let name = text(atMost: Wire.longestName, control: false)
-    switch number(0...24) {
+    switch number(0...27) {
     case 0: return .status
     case 1: return .watch
     case 2: return .events
@@ -74,6 +75,11 @@ struct MessageMaker {
     case 21:
       return .readouts((0..<number(Request.cities)).map { _ in choice() })
     case 22: return .hideCode
+    case 24: return .toggleNight
+    case 25: return .power(one(of: PowerOrder.allCases))
+    case 26:
+      let names = ["button1", "keypad:9", "keypad:#", "scan:17", "pcf8574:*"].compactMap { KeyName($0) }
+      return .key(KeyPress(one(of: names), one(of: KeyGesture.allCases)))
     case 23:
       guard let digits = PairingDigits((0..<PairingDigits.count).map { _ in "\(number(0...9))" }.joined())
       else {

@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import Keys
 import Panel
 import Testing
 
@@ -42,6 +43,17 @@ import Testing
         .brightness(.present, .standard)
       ),
       (#"{"version":1,"request":"night","mode":"auto"}"#, .night(.auto)),
+      (#"{"version":1,"request":"night","mode":"toggle"}"#, .toggleNight),
+      (#"{"version":1,"request":"power","mode":"on"}"#, .power(.on)),
+      (#"{"version":1,"request":"power","mode":"off"}"#, .power(.off)),
+      (#"{"version":1,"request":"power","mode":"toggle"}"#, .power(.toggle)),
+      (#"{"version":1,"request":"key","key":"keypad:#"}"#, .key(Self.press("keypad:#"))),
+      (
+        #"{"version":1,"request":"key","key":"button1","gesture":"long"}"#, .key(Self.press("button1", .long))
+      ),
+      (
+        #"{"version":1,"request":"key","key":"scan:39","gesture":"open"}"#, .key(Self.press("scan:39", .open))
+      ),
       (#"{"version":1,"request":"cities"}"#, .cities(search: nil)),
       (#"{"version":1,"request":"cities","search":"são"}"#, .cities(search: "são")),
       (#"{"version":1,"request":"backup"}"#, .backup),
@@ -89,7 +101,12 @@ import Testing
 
   private static let names =
     "status, watch, events, set, readouts, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
-    + "cities, test, step, text, pairing, reload, backup, restore or reset"
+    + "power, key, cities, test, step, text, pairing, reload, backup, restore or reset"
+
+  private static func press(_ name: String, _ gesture: KeyGesture = .press) -> KeyPress {
+    guard let key = KeyName(name) else { preconditionFailure(name) }
+    return KeyPress(key, gesture)
+  }
 
   private static let refusals: [(String, ErrorCode, String)] = [
     ("", ErrorCode.badJSON, "the line is not JSON: byte 1: expected a value, found the end of the line"),
@@ -180,7 +197,23 @@ import Testing
     ),
     (
       #"{"version":1,"request":"night","mode":"ON"}"#, .badValue,
-      #"mode: expected auto, on or off, found "ON""#
+      #"mode: expected auto, on, off or toggle, found "ON""#
+    ),
+    (
+      #"{"version":1,"request":"power","mode":"auto"}"#, .badValue,
+      #"mode: expected on, off or toggle, found "auto""#
+    ),
+    (
+      #"{"version":1,"request":"key","key":"keypad"}"#, .badValue,
+      #"key: expected a key such as button1, keypad:9, scan:17 or pcf8574:5, found "keypad""#
+    ),
+    (
+      #"{"version":1,"request":"key","key":"keypad:5","gesture":"tap"}"#, .badValue,
+      #"gesture: expected press, long, double, closed or open, found "tap""#
+    ),
+    (
+      #"{"version":1,"request":"key"}"#, .badRequest,
+      #"missing key "key": key takes key, and gesture where it is wanted"#
     ),
     (
       #"{"version":1,"request":"readouts","cities":["a","b","c","d"]}"#, .badValue,

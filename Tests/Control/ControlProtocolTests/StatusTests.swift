@@ -31,7 +31,7 @@ import Testing
 
   private static let line =
     #"{"version":1,"ok":true,"message":"timecircuitsd 0.4.0 shows: clock","status":{"version":"0.4.0","#
-    + #""started_at":"1985-10-26T08:21:00.000Z","time":"1985-10-26T08:21:00.000Z","activity":"clock","#
+    + #""started_at":"1985-10-26T08:21:00.000Z","time":"1985-10-26T08:21:00.000Z","activity":"clock","switched_off":false,"#
     + #""travelled":true,"under_way_until":"1985-10-26T08:21:00.000Z","#
     + #""readouts":[{\#(RecordTests.destinationMembers("OCT 26 1985 04:21")),"brightness_wanted":16,"kind":"zone","zone":"America/New_York","free_text":null,"source":"live time"}],"#
     + #""cities":null,"hour_cycle":24,"board":"adafruit-backpacks","chips":[{"bus":"/dev/i2c-1","address":"0x70","last_good_write":null,"#

@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import Keys
 import Panel
 import TestSupport
 
@@ -45,7 +46,7 @@ struct RequestMaker {
 
   /// Mostly what changes something; what ends a rate's worth of others (a test, a long list) is rare.
   mutating func request() -> Request {
-    switch number(0..<208) {
+    switch number(0..<224) {
     case 0..<60: .set(readout(), value())
     case 60..<80: .depart
     case 80..<90: .goBack
@@ -69,6 +70,9 @@ struct RequestMaker {
     case 199: .step(one(of: WalkMove.allCases))
     case 200..<204: .readouts(choices())
     case 204..<207: pairing()
+    case 208..<220: key()
+    case 220..<222: .toggleNight
+    case 222..<224: .power(one(of: [.on, .on, .off, .toggle]))
     default: .status
     }
   }
@@ -80,6 +84,13 @@ struct RequestMaker {
       CityChoice(
         one(of: names.cities + ["no such city"]), label: flag() ? one(of: ["ROOM 42", "é", "\"", ""]) : nil)
     }
+  }
+
+  private mutating func key() -> Request {
+    let name =
+      one(of: ["keypad:", "keypad:", "pcf8574:", "scan:"]) + one(of: ["0", "1", "2", "9", "#", "*", "a"])
+    guard let key = KeyName(name) ?? KeyName("button1") else { return .status }
+    return .key(KeyPress(key, one(of: KeyGesture.allCases + [.press, .press, .press])))
   }
 
   private mutating func pairing() -> Request {

@@ -25,19 +25,20 @@ import Testing
       #":1:9: board: expected a board's name or the path of its profile, found "x␀y""#),
     Mistake(
       #"bord = "x""#,
-      ":1:1: bord: expected one of the keys board, display, night, travel, buses or readout, found bord (did you mean board?)"
+      ":1:1: bord: expected one of the keys board, display, night, travel, buses, keys, readout or key, found bord (did you mean board?)"
     ),
     Mistake(
       "hour_cycle = 24",
-      ":1:1: hour_cycle: expected one of the keys board, display, night, travel, buses or readout, found hour_cycle (it belongs under [display])"
+      ":1:1: hour_cycle: expected one of the keys board, display, night, travel, buses, keys, readout or key, found hour_cycle (it belongs under [display])"
     ),
     Mistake(
       #"zone = "Europe/London""#,
-      ":1:1: zone: expected one of the keys board, display, night, travel, buses or readout, found zone (it belongs in a [[readout]])"
+      ":1:1: zone: expected one of the keys board, display, night, travel, buses, keys, readout or key, found zone (it belongs in a [[readout]])"
     ),
     Mistake(
       #"colour = "red""#,
-      ":1:1: colour: expected one of the keys board, display, night, travel, buses or readout, found colour"),
+      ":1:1: colour: expected one of the keys board, display, night, travel, buses, keys, readout or key, found colour"
+    ),
     Mistake(
       #"[display]\#nboard = "professor-gizmo""#,
       ":2:1: display.board: expected one of the keys hour_cycle, colon, digits, brightness or sync_wait_s, found board (it belongs at the top of the file, above the first [table])"
@@ -143,7 +144,7 @@ import Testing
       ":1:25: arrays and tables are nested too deep here: at most 16 levels are read"),
     Mistake(
       #""odd key" = 1"#,
-      #":1:1: "odd key": expected one of the keys board, display, night, travel, buses or readout, found "odd key""#
+      #":1:1: "odd key": expected one of the keys board, display, night, travel, buses, keys, readout or key, found "odd key""#
     ),
   ])
   func aMistakeIsWordedWithItsPlace(mistake: Mistake) throws {

@@ -3,6 +3,7 @@ import ClockModel
 import ControlLink
 import ControlProtocol
 import Foundation
+import Keys
 import Panel
 import Testing
 
@@ -35,6 +36,10 @@ import Testing
     ("cycle on 15", .cycle(.fifteen)), ("cycle on 30", .cycle(.thirty)),
     ("cycle on 60", .cycle(.sixty)), ("cycle off", .cycle(.off)),
     ("night on", .night(.on)), ("night off", .night(.off)), ("night auto", .night(.auto)),
+    ("night toggle", .toggleNight), ("power", .status), ("power off", .power(.off)),
+    ("power On", .power(.on)), ("power toggle", .power(.toggle)),
+    ("key keypad:5", press("keypad:5", .press)), ("key Button1 --gesture long", press("button1", .long)),
+    ("key --gesture open scan:17", press("scan:17", .open)),
     ("cities", .cities(search: nil)), ("cities york", .cities(search: "york")),
     ("cities new york", .cities(search: "new york")),
     ("cities add london", .status), ("cities remove new york", .status), ("cities move london up", .status),
@@ -49,6 +54,11 @@ import Testing
     ("test walk last --all", .test(.walk, WiringTestScope(readout: .lastDeparted, isComplete: true))),
     ("test segments --chip 1:0x71", .test(.segments, WiringTestScope(chip: ChipName("/dev/i2c-1:0x71")))),
   ]
+
+  private static func press(_ name: String, _ gesture: KeyGesture) -> Request {
+    guard let key = KeyName(name) else { preconditionFailure(name) }
+    return .key(KeyPress(key, gesture))
+  }
 
   @Test(
     arguments: [
@@ -151,7 +161,7 @@ import Testing
         "Which light? Type timecircuitsctl brightness present and a number from 1 to 16."
       ),
       ("brightness top 3", "Unknown readout 'top': expected all, destination, present, last-departed"),
-      ("night dusk", "one of 'auto', 'on' or 'off'"),
+      ("night dusk", "one of 'on', 'off', 'auto' or 'toggle'"),
       ("text present", "Which text? Type timecircuitsctl text present and the words, as in \"GREAT SCOTT\""),
       ("text top 88", "Unknown readout 'top': expected destination, present or last-departed, or clear."),
       ("text clear everything", "Unknown readout 'everything'"),

@@ -1,4 +1,5 @@
 public import ClockModel
+public import Keys
 public import Panel
 import Text
 
@@ -34,6 +35,12 @@ public enum Request: Equatable, Sendable {
   case brightness(ReadoutPosition?, Brightness)
   /// Sets who decides about the night.
   case night(NightMode)
+  /// Makes it day where it is night, and night where it is day; `night` with the mode `toggle` on the wire.
+  case toggleNight
+  /// Darkens everything, or shows it again.
+  case power(PowerOrder)
+  /// Does what a key does.
+  case key(KeyPress)
   /// The cities that are known, or those that a text is found in.
   case cities(search: String?)
   /// Lights LEDs to try the wiring, as a stream of captions.
@@ -83,7 +90,9 @@ public enum Request: Equatable, Sendable {
     case .sequences: .sequences
     case .cycle: .cycle
     case .brightness: .brightness
-    case .night: .night
+    case .night, .toggleNight: .night
+    case .power: .power
+    case .key: .key
     case .cities: .cities
     case .test: .test
     case .step: .step
@@ -116,6 +125,13 @@ public enum Request: Equatable, Sendable {
         + [JSONMember("value", .integer(Int64(brightness.sixteenths)))]
     case .night(let mode):
       [JSONMember("mode", .string(mode.rawValue))]
+    case .toggleNight:
+      [JSONMember("mode", .string(PowerOrder.toggle.rawValue))]
+    case .power(let order):
+      [JSONMember("mode", .string(order.rawValue))]
+    case .key(let press):
+      [JSONMember("key", .string(press.key.description))]
+        + (press.gesture == .press ? [] : [JSONMember("gesture", .string(press.gesture.rawValue))])
     case .cities(let search):
       search.map { [JSONMember("search", .string($0))] } ?? []
     case .test(let kind, let scope):

@@ -1,4 +1,4 @@
-import Text
+public import Text
 
 /// A request as it goes over the wire.
 public struct RequestEnvelope: Equatable, Sendable {
@@ -36,7 +36,11 @@ public struct RequestEnvelope: Equatable, Sendable {
     }
   }
 
-  private static func decode(_ value: JSONValue) -> Result<RequestEnvelope, Refusal> {
+  /// Reads the request that a value of JSON stands for.
+  ///
+  /// - Parameter value: An object as a line of a client has it.
+  /// - Returns: The request, or the answer to it.
+  public static func decode(_ value: JSONValue) -> Result<RequestEnvelope, Refusal> {
     do throws(Refusal) {
       let reader = try RequestReader(value)
       return .success(RequestEnvelope(id: reader.id, request: try reader.request()))

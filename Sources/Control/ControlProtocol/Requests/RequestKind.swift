@@ -5,7 +5,8 @@ import Text
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, readouts, depart
   case goBack = "return"
-  case journey, journeys, play, sequences, cycle, brightness, night, cities, test, step, text, pairing,
+  case journey, journeys, play, sequences, cycle, brightness, night, power, key, cities, test, step, text,
+    pairing,
     reload,
     backup, restore, reset
 
@@ -17,7 +18,8 @@ enum RequestKind: String, CaseIterable {
     case .journey, .play: ["name"]
     case .cycle: ["minutes"]
     case .brightness: ["value"]
-    case .night: ["mode"]
+    case .night, .power: ["mode"]
+    case .key: ["key"]
     case .test: ["kind"]
     case .step: ["to"]
     case .restore: ["backup"]
@@ -37,6 +39,7 @@ enum RequestKind: String, CaseIterable {
     case .text: ["readout", "value", "for_ms"]
     case .readouts: ["labels"]
     case .pairing: ["code", "for_ms"]
+    case .key: ["gesture"]
     default: []
     }
   }

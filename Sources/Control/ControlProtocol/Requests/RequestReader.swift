@@ -1,4 +1,5 @@
 import ClockModel
+import Keys
 import Panel
 import Text
 
@@ -69,7 +70,9 @@ struct RequestReader {
     case .sequences: return .sequences
     case .cycle: return .cycle(try interval())
     case .brightness: return .brightness(has("readout") ? try readout() : nil, try brightness())
-    case .night: return .night(try choice("mode", of: NightMode.allCases, by: \.rawValue))
+    case .night: return try nightRequest()
+    case .power: return .power(try choice("mode", of: PowerOrder.allCases, by: \.rawValue))
+    case .key: return .key(try keyPress())
     case .cities: return .cities(search: has("search") ? try text("search", atMost: Wire.longestName) : nil)
     case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue), try scope())
     case .step: return .step(try choice("to", of: WalkMove.allCases, by: \.rawValue))
@@ -80,6 +83,21 @@ struct RequestReader {
     case .restore: return .restore(try backup())
     case .reset: return .reset
     }
+  }
+
+  private func nightRequest() throws(Refusal) -> Request {
+    let toggle = PowerOrder.toggle.rawValue
+    let mode = try choice("mode", of: NightMode.allCases.map(\.rawValue) + [toggle], by: \.self)
+    return NightMode(rawValue: mode).map { .night($0) } ?? .toggleNight
+  }
+
+  private func keyPress() throws(Refusal) -> KeyPress {
+    let name = try text("key", atMost: Wire.longestName)
+    guard let key = KeyName(name) else {
+      throw refusal(.badValue, "key: expected \(KeyName.examples), found \(Printable.quoted(name))")
+    }
+    return KeyPress(
+      key, has("gesture") ? try choice("gesture", of: KeyGesture.allCases, by: \.rawValue) : .press)
   }
 
   /// A text to show, or without one the end of what is shown.

@@ -30,6 +30,7 @@ public struct PictureWriter: Sendable {
 
   private let isTerminal: Bool
   private let style: TerminalPicture.Style
+  private let hint: String?
   /// The lines of the picture that stands above the cursor.
   private var linesToReplace = 0
   private var messages: [Message] = []
@@ -45,8 +46,10 @@ public struct PictureWriter: Sendable {
   /// - Parameters:
   ///   - isTerminal: Whether a terminal shows them.
   ///   - palette: The terminal's colours, `nil` where it may not be coloured (NO_COLOR is set).
-  public init(isTerminal: Bool, palette: Palette?) {
+  ///   - hint: What stands behind the time beneath a picture on a terminal.
+  public init(isTerminal: Bool, palette: Palette?, hint: String? = nil) {
     self.isTerminal = isTerminal
+    self.hint = isTerminal ? hint : nil
     style = isTerminal ? palette.map { .colour($0) } ?? .plain : .plain
   }
 
@@ -144,7 +147,8 @@ public struct PictureWriter: Sendable {
     let record = content.record
     let taken = messages.map { Self.lines(of: $0.text, size.columns).count }.reduce(0, +)
     // The cursor stands beneath the picture.
-    let caption = TerminalPicture.caption(content.caption, of: record, columns: size.columns).count
+    let caption = TerminalPicture.caption(content.caption, of: record, columns: size.columns, hint: hint)
+      .count
     let room = size.lines - 1 - taken - caption
     let readouts = record.readouts.count
     let scale = (1...Self.largestScale).last { scale in
@@ -155,7 +159,8 @@ public struct PictureWriter: Sendable {
       scale == nil && TerminalPicture.width() <= size.columns
       && TerminalPicture.height(of: readouts, isTight: true) <= room
     let indent = (size.columns - TerminalPicture.width(scale: scale ?? 1)) / 2
-    let picture = TerminalPicture(style: style, scale: scale ?? 1, isTight: isTight, indent: indent)
+    let picture = TerminalPicture(
+      style: style, scale: scale ?? 1, isTight: isTight, indent: indent, hint: hint)
     var lines =
       scale != nil || isTight
       ? picture.lines(record, caption: content.caption, columns: size.columns)

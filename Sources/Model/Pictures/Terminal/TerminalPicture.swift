@@ -36,6 +36,7 @@ public struct TerminalPicture: Sendable {
   private let scale: Int
   private let isTight: Bool
   private let indent: Int
+  private let hint: String?
 
   /// Pictures of a style.
   ///
@@ -44,11 +45,13 @@ public struct TerminalPicture: Sendable {
   ///   - scale: How large the digits are; 1 is five lines high.
   ///   - isTight: Whether there are no blank lines between the readouts.
   ///   - indent: How many columns are left free at the left, 0 or more.
-  public init(style: Style, scale: Int = 1, isTight: Bool = false, indent: Int = 0) {
+  ///   - hint: What stands behind the time beneath a picture.
+  public init(style: Style, scale: Int = 1, isTight: Bool = false, indent: Int = 0, hint: String? = nil) {
     self.style = style
     self.scale = max(scale, 1)
     self.isTight = isTight
     self.indent = max(indent, 0)
+    self.hint = hint
   }
 
   /// The picture's lines: each readout, its label beneath, and a blank line or, at the end, the caption, where there is
@@ -67,12 +70,13 @@ public struct TerminalPicture: Sendable {
       if !isTight { lines.append("") }
     }
     if !lines.isEmpty, !isTight { lines.removeLast() }
-    return lines + Self.caption(caption, of: record, columns: columns).map(centred)
+    return lines + Self.caption(caption, of: record, columns: columns, hint: hint).map(centred)
   }
 
   /// What stands beneath a picture, parted between words.
-  static func caption(_ caption: String?, of record: FrameRecord, columns: Int) -> [String] {
-    Wording.lines(of: caption.map(Printable.text) ?? TimeCaption.text(record.time), columns: columns)
+  static func caption(_ caption: String?, of record: FrameRecord, columns: Int, hint: String?) -> [String] {
+    let time = TimeCaption.text(record.time) + (hint.map { " - \($0)" } ?? "")
+    return Wording.lines(of: caption.map(Printable.text) ?? time, columns: columns)
   }
 
   /// The readouts as one line of text each, and the caption if there is one, for a terminal too small for the

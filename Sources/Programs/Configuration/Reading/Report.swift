@@ -48,6 +48,16 @@ final class Report {
         excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
   }
 
+  /// Adds what is wrong at a place, in words of its own.
+  func add(at position: TOMLPosition, key: String, _ message: String) {
+    count += 1
+    guard !standIns.contains(position), !isFull else { return }
+    add(
+      Problem(
+        file: file, position: position, key: key, message: message,
+        excerpt: TOMLExcerpt(of: bytes, at: position)))
+  }
+
   /// Whether a value at a place stands in for what could not be read.
   func isStandIn(_ position: TOMLPosition) -> Bool { standIns.contains(position) }
 

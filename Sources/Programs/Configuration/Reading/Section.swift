@@ -67,6 +67,9 @@ struct Section {
     }
   }
 
+  /// Whether it has keys that do not belong here, which may be any that are missing.
+  var hasUnknownKeys: Bool { !unknown.isEmpty }
+
   /// Whether a key that does not belong here is most likely meant for another, which is therefore not missing.
   func isMisspelt(_ key: String) -> Bool { unknown.contains { NearestName.of($0, among: [key]) != nil } }
 

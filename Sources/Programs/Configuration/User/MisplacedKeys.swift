@@ -4,6 +4,8 @@ enum MisplacedKeys {
   private static let inReadout = "it belongs in a [[readout]]"
   private static let inNight = "it belongs under [night]"
   private static let inTravel = "it belongs under [travel]"
+  private static let inKeys = "it belongs under [keys]"
+  private static let inKey = "it belongs in a [[key]]"
 
   /// What belongs into one table only.
   private static let everywhere: [String: String] = {
@@ -11,6 +13,8 @@ enum MisplacedKeys {
     for key in ["hour_cycle", "digits", "sync_wait_s"] { hints[key] = inDisplay }
     for key in ["from", "to", "latitude", "longitude"] { hints[key] = inNight }
     for key in TravelSectionReader.keys { hints[key] = inTravel }
+    for key in KeySectionReader.keys { hints[key] = inKeys }
+    for key in ["press", "long", "double", "switch"] { hints[key] = inKey }
     hints["colon"] = inDisplay
     return hints
   }()

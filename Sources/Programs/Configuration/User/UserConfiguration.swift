@@ -18,6 +18,7 @@ struct UserConfiguration {
   /// `nil` where the file has no `[night]`.
   var night: NightSection?
   var travel = TravelSettings()
+  var keys = KeySection()
   var renames: [BusRename] = []
   /// The readouts, top to bottom; `nil` where the file has none at all.
   var readouts: [ReadoutSection]?

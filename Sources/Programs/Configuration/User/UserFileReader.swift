@@ -5,7 +5,7 @@ import TOML
 
 /// Reads the user's file.
 struct UserFileReader {
-  private static let rootKeys = ["board", "display", "night", "travel", "buses", "readout"]
+  private static let rootKeys = ["board", "display", "night", "travel", "buses", "keys", "readout", "key"]
   private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness", "sync_wait_s"]
 
   /// Reads the configuration of a file.
@@ -52,6 +52,10 @@ struct UserFileReader {
     }
     if let setting = root.setting("buses") { configuration.renames = renames(setting) }
     if let setting = root.setting("readout") { configuration.readouts = readouts(setting) }
+    var keys = KeySectionReader()
+    if let setting = root.setting("keys") { keys.read(keys: setting, hints: MisplacedKeys.inTables) }
+    if let setting = root.setting("key") { keys.read(list: setting, hints: MisplacedKeys.inTables) }
+    configuration.keys = keys.section
     return configuration
   }
 

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ClockModel
+import ArgumentParser
+import ClockModel
 import ControlLink
 import ControlProtocol
 
@@ -97,12 +97,14 @@ struct NightCommand: ControlCommand {
     abstract:
       "Makes it night or day for the readouts, or leaves that to the configuration; alone, says what it is.")
 
-  @Argument(help: "on, off or auto.")
-  var mode: NightMode?
+  @Argument(
+    help: "on, off or auto; toggle makes day of night, and night of day.",
+    completion: .list(NightWord.allCases.map(\.rawValue)))
+  var mode: NightWord?
 
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { mode.map { .night($0) } ?? .status }
+  var request: Request { mode.map(\.request) ?? .status }
 
   func perform(in session: Session) throws(ControlFailure) {
     guard mode == nil else { return try session.tell(request) }
@@ -110,9 +112,19 @@ struct NightCommand: ControlCommand {
   }
 }
 
-extension NightMode: ExpressibleByArgument {
-  /// The mode of a word, in letters of any case.
-  ///
-  /// - Parameter argument: The word.
-  public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+/// What can be said of the night.
+enum NightWord: String, CaseIterable, ExpressibleByArgument {
+  case on, off, auto, toggle
+
+  /// The word in letters of any case.
+  init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+
+  var request: Request {
+    switch self {
+    case .on: .night(.on)
+    case .off: .night(.off)
+    case .auto: .night(.auto)
+    case .toggle: .toggleNight
+    }
+  }
 }

@@ -84,7 +84,7 @@ enum APIRequest {
   static func isServed(_ request: Request) -> Bool {
     switch request {
     case .status, .set, .readouts, .depart, .goBack, .journey, .journeys, .play, .sequences, .cycle,
-      .brightness, .night,
+      .brightness, .night, .toggleNight, .power, .key,
       .cities, .reload, .text, .clearText, .backup, .restore, .reset:
       true
     case .watch, .events, .test, .step, .showCode, .hideCode: false

@@ -9,8 +9,10 @@ public struct StatusReport: Equatable, Sendable {
   public var startedAt: WallTime
   /// The moment that the report is of.
   public var time: WallTime
-  /// `clock`, or the name of the sequence or test that plays.
+  /// `clock`, `off`, or the name of the sequence or test that plays.
   public var activity: String
+  /// Whether everything is dark because the prop was switched off.
+  public var isOff: Bool
   /// Whether the present time is one that was travelled to.
   public var hasTravelled: Bool
   /// When the car arrives, `nil` where it is not under way.
@@ -44,7 +46,8 @@ public struct StatusReport: Equatable, Sendable {
 
   /// A report.
   public init(
-    version: String, startedAt: WallTime, time: WallTime, activity: String, hasTravelled: Bool,
+    version: String, startedAt: WallTime, time: WallTime, activity: String, isOff: Bool = false,
+    hasTravelled: Bool,
     underWayUntil: WallTime?, readouts: [ReadoutStatus], cities: [String]? = nil, hourCycle: HourCycle,
     board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
     clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus,
@@ -54,6 +57,7 @@ public struct StatusReport: Equatable, Sendable {
     self.startedAt = startedAt
     self.time = time
     self.activity = activity
+    self.isOff = isOff
     self.hasTravelled = hasTravelled
     self.underWayUntil = underWayUntil
     self.readouts = readouts
@@ -74,7 +78,7 @@ public struct StatusReport: Equatable, Sendable {
   var json: JSONValue {
     .members([
       "version": .string(version), "started_at": .time(startedAt), "time": .time(time),
-      "activity": .string(activity), "travelled": .boolean(hasTravelled),
+      "activity": .string(activity), "switched_off": .boolean(isOff), "travelled": .boolean(hasTravelled),
       "under_way_until": .time(underWayUntil),
       "readouts": .array(readouts.map { $0.json(hourCycle: hourCycle) }),
       "cities": cities.map { .array($0.map { .string($0) }) } ?? .null, "hour_cycle": .hourCycle(hourCycle),
@@ -88,6 +92,7 @@ public struct StatusReport: Equatable, Sendable {
     self.init(
       version: try reader.text("version"), startedAt: try reader.time("started_at"),
       time: try reader.time("time"), activity: try reader.text("activity"),
+      isOff: try reader.boolean("switched_off"),
       hasTravelled: try reader.boolean("travelled"),
       underWayUntil: try reader.optionalTime("under_way_until"),
       readouts: try reader.readouts(ReadoutStatus.init), cities: try reader.optionalTexts("cities"),

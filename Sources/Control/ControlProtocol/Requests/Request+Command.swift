@@ -1,0 +1,31 @@
+public import ClockModel
+
+extension Request {
+  /// What the request asks of the time circuits; `nil` where it asks for something else, or names a city, whose zone has to be
+  /// looked up.
+  public var command: Command? {
+    switch self {
+    case .set(let position, let value): TypedTime.looksLikeATime(value) ? .set(position, .typed(value)) : nil
+    case .readouts(let cities): cities.isEmpty ? .readouts([]) : nil
+    case .depart: .depart
+    case .goBack: .goBack
+    case .journey(let name, let departs): departs ? .travel(name) : .journey(name)
+    case .play(let name): .play(name)
+    case .cycle(let interval): .cycle(interval)
+    case .brightness(let position, let brightness): .brightness(position, brightness)
+    case .night(let mode): .night(mode)
+    case .toggleNight: .toggleNight
+    case .power(let order): .power(order)
+    case .text(let position, let text, let milliseconds):
+      .text(position, text, for: milliseconds.map { Int64($0) * 1_000_000 })
+    case .clearText(let position): .clearText(position)
+    case .showCode(let digits, let milliseconds):
+      .showCode(digits, for: milliseconds.map { Int64($0) * 1_000_000 })
+    case .hideCode: .hideCode
+    case .reset: .reset
+    case .status, .watch, .events, .journeys, .sequences, .cities, .test, .step, .reload, .key, .backup,
+      .restore:
+      nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ClockModel
+import ControlProtocol
+import Text
+
+extension Loading {
+  /// What keys are for, with the zones of the cities that they set.
+  ///
+  /// A key that asks for a journey or a sequence which there is not by now is told of, and taken: it may be there again.
+  mutating func keys(
+    of section: KeySection, sequences: [String: DisplaySequence], journeys: [Journey]
+  ) -> KeySettings {
+    var settings = KeySettings(longOnKeypads: section.longOnKeypads, longOnButtons: section.longOnButtons)
+    for meaning in section.meanings {
+      guard let order = order(meaning) else { continue }
+      settings.orders[meaning.press] = order
+      guard case .command(let command) = order else { continue }
+      switch command {
+      case .journey(let name), .travel(let name):
+        warn(of: name, "journey", among: journeys.map(\.name), meaning.setting)
+      case .play(let name): warn(of: name, "sequence", among: sequences.keys.sorted(), meaning.setting)
+      default: break
+      }
+    }
+    return settings
+  }
+
+  private func warn(of name: String, _ kind: String, among names: [String], _ setting: Setting) {
+    guard !names.contains(name) else { return }
+    let near = Words.didYouMean(NearestName.all(name, among: names)).map { ": \($0)" } ?? ""
+    setting.report.warn(
+      at: setting.position, key: setting.path, "there is no \(kind) \(Words.quoted(name))\(near)")
+  }
+
+  private mutating func order(_ meaning: KeySection.Meaning) -> KeySettings.Order? {
+    guard let request = meaning.request else { return .nothing }
+    if let command = request.command { return .command(command) }
+    switch request {
+    case .set(let position, let name):
+      guard let city = city(name, of: meaning.setting) else { return nil }
+      return .command(.set(position, .city(label: city.label, zoneName: city.zoneName, city.zone)))
+    case .readouts(let choices):
+      let cities = choices.compactMap { choice in
+        city(choice.city, of: meaning.setting).map {
+          SetCity(label: choice.label ?? $0.label, zoneName: $0.zoneName, zone: $0.zone)
+        }
+      }
+      return cities.count == choices.count ? .command(.readouts(cities)) : nil
+    case .test(let kind, let scope): return .test(kind, scope)
+    case .reload: return .reload
+    default: return nil
+    }
+  }
+
+  private mutating func city(_ id: String, of setting: Setting) -> FoundCity? {
+    do throws(CityRefusal) {
+      return try zones.city(id)
+    } catch {
+      if error.isZoneData {
+        zoneData.add(expected: error.expected, found: error.found, hint: error.hint)
+      } else {
+        setting.refuse(expected: error.expected, found: error.found, hint: error.hint)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ControlProtocol
+import Text
+import TOML
+
+/// Reads a request of the control socket's protocol from a table.
+enum KeyRequestReader {
+  private static let expected = "a request such as { request = \"depart\" }, or false for nothing"
+
+  /// The request of a table.
+  ///
+  /// - Parameters:
+  ///   - setting: the table.
+  ///   - mode: whether a switch is on or off, for a request that is to say it by `mode`; `nil` where none is.
+  /// - Returns: `nil` where there is none, which has been reported.
+  static func read(_ setting: Setting, mode: String? = nil) -> Request? {
+    guard case .table(let table) = setting.node.value else {
+      setting.refuseKind(expected: expected, hint: word(of: setting).map { "write { request = \"\($0)\" }" })
+      return nil
+    }
+    var members = [JSONMember("version", .integer(Wire.version))]
+    for entry in table.entries { members.append(JSONMember(entry.key, value(of: entry.node.value))) }
+    if let mode, table["mode"] == nil { members.append(JSONMember("mode", .string(mode))) }
+    switch RequestEnvelope.decode(.object(members)) {
+    case .failure(let refusal):
+      if let mode, case .success = RequestEnvelope.decode(.object(members.dropLast())) {
+        setting.refuse(
+          expected: "power or night as the request of a switch", found: "another one",
+          hint:
+            "write { closed = { request = … }, open = { request = … } }: the contact is closed where it is \(mode)"
+        )
+      } else {
+        setting.report.add(at: setting.position, key: setting.path, refusal.message)
+      }
+      return nil
+    case .success(let envelope):
+      guard isOfUse(envelope.request) else {
+        setting.refuse(
+          expected: "a request that does something", found: envelope.request.name,
+          hint: "nobody could be told what it answers")
+        return nil
+      }
+      return envelope.request
+    }
+  }
+
+  /// Whether somebody who presses a key has something of it.
+  private static func isOfUse(_ request: Request) -> Bool {
+    switch request {
+    case .set, .readouts, .test, .reload: true
+    default: request.command != nil
+    }
+  }
+
+  /// A request that was written without its table.
+  private static func word(of setting: Setting) -> String? {
+    guard case .string(let word) = setting.node.value, Words.isName(word, longest: 16) else { return nil }
+    return word
+  }
+
+  /// Dates and times become texts, as they are typed for a readout.
+  private static func value(of value: TOMLValue) -> JSONValue {
+    switch value {
+    case .string(let text): .string(text)
+    case .integer(let number): .integer(number)
+    case .float(let number): .number(number)
+    case .boolean(let flag): .boolean(flag)
+    case .array(let nodes): .array(nodes.map { Self.value(of: $0.value) })
+    case .table(let table): .object(table.entries.map { JSONMember($0.key, Self.value(of: $0.node.value)) })
+    case .localDateTime(let time): .string("\(time)")
+    case .localDate(let date): .string("\(date)")
+    case .localTime(let time): .string("\(time)")
+    case .offsetDateTime: .string("\(value)")
+    }
+  }
+}

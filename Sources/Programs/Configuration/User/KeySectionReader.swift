@@ -1,0 +1,109 @@
+import ControlProtocol
+import Keys
+import Text
+import TOML
+
+/// Reads `[keys]` and `[[key]]`.
+struct KeySectionReader {
+  static let keys = ["echo", "keypad_long_ms", "button_long_ms"]
+  static let keysOfOne = ["key", "press", "long", "double", "switch"]
+
+  private static let mostKeys = 100
+  private static let lengths = 200...10_000
+  private static let expectedLength =
+    "milliseconds, from \(lengths.lowerBound) to \(lengths.upperBound)"
+
+  private(set) var section = KeySection()
+  /// Where each key has its entry.
+  private var entries: [KeyName: TOMLPosition] = [:]
+
+  /// Reads `[keys]`.
+  mutating func read(keys setting: Setting, hints: [String: String]) {
+    guard let table = setting.section(keys: Self.keys, expected: "the table [keys]", hints: hints) else {
+      return
+    }
+    section.echoesDigits = table.setting("echo")?.boolean() ?? section.echoesDigits
+    section.longOnKeypads = length(table, "keypad_long_ms") ?? section.longOnKeypads
+    section.longOnButtons = length(table, "button_long_ms") ?? section.longOnButtons
+  }
+
+  private func length(_ table: Section, _ key: String) -> UInt64? {
+    table.setting(key)?.integer(in: Self.lengths, expected: Self.expectedLength).map {
+      UInt64($0) * 1_000_000
+    }
+  }
+
+  /// Reads all `[[key]]`.
+  mutating func read(list setting: Setting, hints: [String: String]) {
+    guard let elements = setting.elements else {
+      return setting.refuseKind(
+        expected: "a list of keys", hint: "write [[key]], with double brackets, above each")
+    }
+    if elements.count > Self.mostKeys {
+      setting.refuse(expected: "at most \(Self.mostKeys) keys", found: "\(elements.count)")
+    }
+    for element in elements.prefix(Self.mostKeys) { read(one: element, hints: hints) }
+  }
+
+  private mutating func read(one setting: Setting, hints: [String: String]) {
+    guard
+      let table = setting.section(
+        keys: Self.keysOfOne, expected: "a key", hint: "write [[key]], with double brackets, above each",
+        hints: hints)
+    else { return }
+    guard let name = table.setting("key") else {
+      return table.missing("key", expected: KeyName.examples)
+    }
+    guard let text = name.string(expected: KeyName.examples) else { return }
+    guard let key = KeyName(text) else { return name.refuse(expected: KeyName.examples) }
+    if let earlier = entries[key] {
+      return name.refuse(
+        expected: "one [[key]] for each key", found: "a second one for \(key)",
+        hint: "the first is on line \(earlier.line)")
+    }
+    entries[key] = name.position
+    let gestures = ["press", "long", "double"]
+    for gesture in gestures { table.refuseBoth("switch", gesture) }
+    for (name, gesture) in zip(gestures, [KeyGesture.press, .long, .double]) {
+      if let setting = table.setting(name) { readMeaning(KeyPress(key, gesture), setting) }
+    }
+    if let setting = table.setting("switch") { readSwitch(of: key, setting) }
+    if !table.hasUnknownKeys, (gestures + ["switch"]).allSatisfy({ table.table[$0] == nil }) {
+      table.missing("press", expected: "what the key does, as in press = { request = \"depart\" }")
+    }
+  }
+
+  private mutating func readMeaning(_ press: KeyPress, _ setting: Setting) {
+    if case .boolean(false) = setting.node.value {
+      section.meanings.append(KeySection.Meaning(press: press, setting: setting, request: nil))
+      return
+    }
+    guard let request = KeyRequestReader.read(setting) else { return }
+    section.meanings.append(KeySection.Meaning(press: press, setting: setting, request: request))
+  }
+
+  /// A contact that stays as it is put: what is asked for where it is closed and where it is open, or one request that says on or
+  /// off itself.
+  private mutating func readSwitch(of key: KeyName, _ setting: Setting) {
+    let expected =
+      "{ request = \"power\" }, { request = \"night\" }, or { closed = { … }, open = { … } } with two requests"
+    guard case .table(let table) = setting.node.value else { return setting.refuseKind(expected: expected) }
+    guard table["request"] == nil else {
+      for (gesture, mode) in [(KeyGesture.closed, "on"), (.open, "off")] {
+        guard let request = KeyRequestReader.read(setting, mode: mode) else { return }
+        section.meanings.append(
+          KeySection.Meaning(press: KeyPress(key, gesture), setting: setting, request: request))
+      }
+      return
+    }
+    guard let both = setting.section(keys: ["closed", "open"], expected: expected) else { return }
+    for gesture in [KeyGesture.closed, .open] {
+      guard let setting = both.setting(gesture.rawValue) else {
+        if both.hasUnknownKeys { continue }
+        both.missing(gesture.rawValue, expected: "what is asked for where the contact is \(gesture.rawValue)")
+        continue
+      }
+      readMeaning(KeyPress(key, gesture), setting)
+    }
+  }
+}

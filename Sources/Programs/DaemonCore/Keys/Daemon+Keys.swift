@@ -1,0 +1,87 @@
+import ClockModel
+import ControlProtocol
+import Keys
+import LinuxSystem
+import Panel
+import Text
+
+extension Daemon {
+  /// Does what a key does, whoever pressed it.
+  ///
+  /// - Returns: the answer, `nil` where it was given or comes later.
+  func perform(_ press: KeyPress, for asker: Asker, at time: WallTime) throws(SystemError) -> Reply? {
+    publish(
+      "key", "\(press)", at: time,
+      [
+        JSONMember("key", .string(press.key.description)),
+        JSONMember("gesture", .string(press.gesture.rawValue)),
+      ])
+    guard let machine = stage.machine else { return noClock }
+    guard !machine.isOff || press.gesture == .closed || press.gesture == .open else {
+      return .refused(
+        code: .impossible, message: "the prop is switched off: no key does anything but its switch")
+    }
+    guard let work = keys.work(for: press) else {
+      return .refused(code: .impossible, message: keys.refusal(of: press))
+    }
+    let reply = try perform(Order(asker: asker, work: work), at: time)
+    tell(reply, by: work, at: time)
+    return reply
+  }
+
+  /// Tells by the keypad's lamps what became of a key: who presses one may look at nothing else.
+  private func tell(_ reply: Reply?, by work: Work, at time: WallTime) {
+    var lamp = KeypadLamp.accepted
+    switch (reply, work) {
+    case (.refused?, _): lamp = .refused
+    // An entry lights them itself.
+    case (_, .command(.digit)), (_, .command(.clearEntry)), (_, .command(.enterDigits)): return
+    default: break
+    }
+    stage.change { $0.clock?.machine.noteKey(lamp, at: time) }
+    ordered = ordered ?? []
+  }
+
+  /// Does what keys ask for that were pressed in the terminal: they steer the walk of `--test`, or they are those of the prop.
+  func serveKeys(_ events: borrowing DaemonEvents) throws(SystemError) {
+    for key in events.takeKeys() where !isStopping {
+      if WalkMove.ends(key) {
+        isStopping = true
+      } else if options.test != nil {
+        guard stage.show.test?.asker == .commandLine, let move = WalkMove(key: key) else { continue }
+        _ = try steer(move, for: .commandLine, at: try timeBetweenChanges())
+      } else if options.playsKeys {
+        try play(key)
+      }
+    }
+  }
+
+  private func play(_ key: UInt8) throws(SystemError) {
+    let now = SystemClock.monotonicNanoseconds
+    keyHint.clear()
+    switch TerminalKey(key) {
+    case .press(let press)?:
+      let time = try timeBetweenChanges()
+      if let reply = try perform(press, for: .terminal, at: time) { answer(.terminal, reply) }
+      try showOrders(at: time)
+    case .command(let command)?:
+      let time = try timeBetweenChanges()
+      if let reply = try perform(Order(asker: .terminal, work: .command(command)), at: time) {
+        answer(.terminal, reply)
+      }
+      try showOrders(at: time)
+    case .help?: keyHint.say(TerminalKey.words, at: now)
+    case nil: keyHint.say("\(TerminalKey.name(key)) is no key here: ? tells which are", at: now)
+    }
+    // What is said is seen at once, whether or not anything has changed.
+    unprinted = unprinted ?? stage.current
+    try printMirror()
+  }
+
+  /// What stands beneath the picture at a time, `nil` for the time alone.
+  func caption(at time: WallTime) -> String? {
+    if let caption = stage.caption(at: time) { return caption }
+    guard options.playsKeys, let machine = stage.machine else { return nil }
+    return keyHint.line(of: machine, now: SystemClock.monotonicNanoseconds)
+  }
+}

@@ -1,0 +1,50 @@
+import ClockModel
+import Configuration
+import Keys
+
+/// What each key does.
+///
+/// What a keypad's keys do by themselves is what owners of the film's prop are used to: digits are typed, Enter or `#` sets the
+/// destination, `*` takes them back; 0 held down departs, 9 returns, 4 is night or day.
+struct KeyTable: Equatable, Sendable {
+  private let settings: KeySettings
+
+  /// The table of a configuration, which goes before what keys do by themselves.
+  init(_ settings: KeySettings) { self.settings = settings }
+
+  /// The keys of a keypad that do something where they are held down.
+  private static let held: [UInt8: Command] = [0: .depart, 9: .goBack, 4: .toggleNight]
+
+  /// What comes of a key, `nil` where nothing does.
+  func work(for press: KeyPress) -> Work? {
+    switch settings.orders[press] {
+    case .nothing?: return nil
+    case .command(let command)?: return .command(command)
+    case .test(let kind, let scope)?: return .test(kind, scope)
+    case .reload?: return .reload
+    case nil: return ownWork(for: press)
+    }
+  }
+
+  /// What a key does by itself.
+  private func ownWork(for press: KeyPress) -> Work? {
+    guard press.key.source != .button, let function = KeypadFunction(legend: press.key.key) else {
+      return nil
+    }
+    switch (function, press.gesture) {
+    case (.digit(let digit), .press): return .command(.digit(digit))
+    case (.digit(let digit), .long): return Self.held[digit].map { .command($0) }
+    case (.clear, .press): return .command(.clearEntry)
+    case (.enter, .press): return .command(.enterDigits)
+    default: return nil
+    }
+  }
+
+  /// What a key is good for, for who pressed it in vain.
+  func refusal(of press: KeyPress) -> String {
+    let gestures = KeyGesture.allCases.filter { work(for: KeyPress(press.key, $0)) != nil }.map(\.rawValue)
+    guard !gestures.isEmpty else { return "\(press.key) has no meaning" }
+    return "\(press.key) has no meaning where its gesture is \(press.gesture.rawValue): it has one for "
+      + gestures.joined(separator: " and ")
+  }
+}
