@@ -52,6 +52,7 @@ let package = Package(
     // Hardware: the ports, the drivers above them, and what plugs in beneath.
     .target(name: "CI2C", path: "Sources/Hardware/CI2C", linkerSettings: [.linkedLibrary("i2c")]),
     .target(name: "CGPIOD", path: "Sources/Hardware/CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
+    .target(name: "CEvdev", path: "Sources/Hardware/CEvdev"),
     .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"], path: "Sources/Hardware/PanelHAL"),
     .target(
       name: "LinuxHardware", dependencies: ["CGPIOD", "CI2C", "LinuxSystem", "Panel", "PanelHAL"],

@@ -1,0 +1,94 @@
+/// What an input device of the kernel tells (linux/input.h).
+public struct EvdevEvent: Equatable, Sendable {
+  /// What kind of event it is.
+  public enum Kind: Equatable, Sendable {
+    /// All that belongs together was told (EV_SYN, SYN_REPORT).
+    case report
+    /// Events were lost since the last report (SYN_DROPPED).
+    case dropped
+    /// A key of a code: 1 went down, 0 went up, 2 repeats itself.
+    case key(code: Int, value: Int32)
+    /// A dial was turned by so many steps (EV_REL).
+    case turn(Int32)
+  }
+
+  /// What kind of event it is.
+  public let kind: Kind
+  /// When it was, in nanoseconds of the monotonic clock.
+  public let time: UInt64
+
+  /// An event.
+  public init(_ kind: Kind, at time: UInt64) {
+    self.kind = kind
+    self.time = time
+  }
+}
+
+/// Makes the ups and downs of keys of what one device tells.
+///
+/// Two keys of which the same is printed, as the ones of both blocks, are one key. Where the kernel has lost events, what lies
+/// before the next report says nothing, and the keys are as the device has them then.
+public struct EvdevDecoder: Equatable, Sendable {
+  /// More steps of a dial than a hand turns between two reports.
+  private static let mostSteps: Int32 = 32
+
+  private let hasLetters: Bool
+  /// The codes that are down.
+  private var down: Set<Int> = []
+  private var isLost = false
+
+  /// A decoder of a device none of whose keys is down.
+  public init(of device: KeypadDevice) { hasLetters = device.hasLetters }
+
+  /// The keys that are down, by their names.
+  public var keysDown: Set<KeyName> { Set(down.compactMap(name)) }
+
+  /// Takes what a device tells.
+  ///
+  /// - Parameters:
+  ///   - event: what it tells.
+  ///   - state: asks the device which of its keys are down; `nil` where it does not say.
+  /// - Returns: the ups and downs, in order.
+  public mutating func take(_ event: EvdevEvent, state: () -> KeyCodes?) -> [KeyEvent] {
+    switch event.kind {
+    case .dropped:
+      isLost = true
+      return []
+    case .report:
+      guard isLost else { return [] }
+      isLost = false
+      return resynchronise(state() ?? KeyCodes(), at: event.time)
+    case .key, .turn:
+      guard !isLost else { return [] }
+    }
+    switch event.kind {
+    case .key(let code, value: 1): return set(code, isDown: true, at: event.time)
+    case .key(let code, value: 0): return set(code, isDown: false, at: event.time)
+    case .turn(let steps):
+      guard steps != 0, let key = KeyName(.keypad, steps > 0 ? "dial+" : "dial-") else { return [] }
+      let count = steps == .min ? Self.mostSteps : min(abs(steps), Self.mostSteps)
+      return (0..<count).flatMap { _ in
+        [KeyEvent(key, isDown: true, at: event.time), KeyEvent(key, isDown: false, at: event.time)]
+      }
+    // Whether a key is held long is told by its own time, not by the kernel's repetition.
+    case .key, .report, .dropped: return []
+    }
+  }
+
+  private mutating func set(_ code: Int, isDown: Bool, at time: UInt64) -> [KeyEvent] {
+    guard let name = name(code), down.contains(code) != isDown else { return [] }
+    let wasDown = keysDown.contains(name)
+    if isDown { down.insert(code) } else { down.remove(code) }
+    return keysDown.contains(name) == wasDown ? [] : [KeyEvent(name, isDown: isDown, at: time)]
+  }
+
+  private mutating func resynchronise(_ state: KeyCodes, at time: UInt64) -> [KeyEvent] {
+    let now = Set((0...KeyCodes.highest).filter { state.contains($0) && name($0) != nil })
+    return down.subtracting(now).sorted().flatMap { set($0, isDown: false, at: time) }
+      + now.subtracting(down).sorted().flatMap { set($0, isDown: true, at: time) }
+  }
+
+  private func name(_ code: Int) -> KeyName? {
+    EvdevKey.legend(of: code, onDeviceWithLetters: hasLetters).flatMap { KeyName(.keypad, $0) }
+  }
+}
