@@ -169,6 +169,16 @@ import Testing
       ])
   }
 
+  @Test func saysThatThePropIsOffAndHowItIsSwitchedOn() {
+    var report = Self.report
+    (report.isOff, report.activity) = (true, "off")
+    report.readouts[0].shown = ShownReadout(position: .destination, label: "DESTINATION TIME", frame: .dark)
+    let lines = Self.lines(report)
+    #expect(
+      lines.contains { $0.hasPrefix("plays") && $0.hasSuffix("off, all dark: timecircuitsctl power on") })
+    #expect(lines.contains { $0.hasPrefix("destination") && $0.contains(" off ") }, "\(lines)")
+  }
+
   @Test func tellsWhatIsLeftOutOfWhatWasTaken() {
     var report = Self.report
     report.configuration.leftOut = ["/etc/timecircuits/sequences/x.toml:1:1: step: expected a list", "b"]

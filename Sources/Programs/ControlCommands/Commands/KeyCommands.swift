@@ -10,11 +10,11 @@ struct KeyCommand: ControlCommand {
     commandName: "key",
     abstract: "Presses a key of the prop, by its name: what it does is done.",
     discussion: """
-      Keys of keypads are named by what is printed on them: keypad:0 to keypad:9, keypad:enter, keypad:*.
-      Digits are typed, Enter sets the destination to them; 0 held down departs.
+      Keys of keypads are named by what is printed on them: keypad:0 to keypad:9, keypad:enter, keypad:*, \
+      or for short 0 to 9, enter. Digits are typed, Enter sets the destination to them; 0 held down departs.
 
       Examples:
-        timecircuitsctl key keypad:5
+        timecircuitsctl key 5
         timecircuitsctl key keypad:0 --gesture long
       """)
 
@@ -49,10 +49,16 @@ struct PowerCommand: ControlCommand {
 }
 
 extension KeyName: ExpressibleByArgument {
-  /// The key of a word.
+  /// The key of a word; what a keypad's digits and Enter are called is enough for these.
   ///
   /// - Parameter argument: The word.
-  public init?(argument: String) { self.init(argument) }
+  public init?(argument: String) {
+    if KeypadFunction(legend: argument.lowercased()) != nil {
+      self.init(.keypad, argument)
+    } else {
+      self.init(argument)
+    }
+  }
 }
 
 extension KeyGesture: ExpressibleByArgument {

@@ -12,7 +12,11 @@ extension StatusPage {
         "\(report.version), started \(ago(report.startedAt)); its clock says \(TimeWords.instant(report.time))"
       ),
     ])
-    table.add(["plays", Table.Cell(report.activity)])
+    table.add([
+      "plays",
+      report.isOff
+        ? Table.Cell("off, all dark: timecircuitsctl power on", .bad) : Table.Cell(report.activity),
+    ])
     table.add(["clock", clock])
     table.add(["night", Table.Cell(Self.night(of: report))])
     table.add(["cycle", Table.Cell(Self.cycle(of: report))])

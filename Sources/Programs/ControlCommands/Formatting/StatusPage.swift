@@ -44,6 +44,7 @@ struct StatusPage {
   private func light(_ readout: ReadoutStatus) -> String {
     let now = readout.shown.frame.brightness
     let wanted = readout.brightnessWanted
+    if report.isOff, now == .dark { return "off" }
     return now == wanted ? words(now) : "\(words(now)), to be \(words(wanted))"
   }
 
