@@ -127,22 +127,25 @@ struct SetUpBoard {
     return startsService ? blank + "\nsystemctl start \(Self.service) </dev/null" : blank
   }
 
+  /// Whether the service runs, or is about to: one that is starting has the panel already.
   private var isServiceActive: Bool {
     do throws(ProgramFailure) {
-      try systemctl("is-active", "--quiet")
-      return true
+      let state = try systemctl("show", "--property=ActiveState", "--value")
+      return ["active", "activating", "reloading"].contains { state.hasPrefix($0) }
     } catch {
       return false
     }
   }
 
-  private func systemctl(_ words: String...) throws(ProgramFailure) {
+  /// Asks systemd about the service, or for something; returns what it prints.
+  @discardableResult
+  private func systemctl(_ words: String...) throws(ProgramFailure) -> String {
     let path = environment("PATH") ?? "/usr/sbin:/usr/bin:/sbin:/bin"
     guard let program = ExternalProgram.find("systemctl", in: path) else {
       throw .report("there is no systemctl on the PATH", exitCode: Exit.unavailable)
     }
     do throws(ExternalProgramError) {
-      _ = try program.run(words + [Self.service], within: 30_000)
+      return String(decoding: try program.run(words + [Self.service], within: 30_000), as: UTF8.self)
     } catch {
       throw .report(
         "systemctl \(words.joined(separator: " ")) \(Self.service): \(error)", exitCode: Exit.systemError)
