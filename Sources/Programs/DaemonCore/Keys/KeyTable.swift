@@ -28,7 +28,10 @@ struct KeyTable: Equatable, Sendable {
 
   /// What a key does by itself.
   private func ownWork(for press: KeyPress) -> Work? {
-    guard press.key.source != .button, let function = KeypadFunction(legend: press.key.key) else {
+    // A key of a matrix is called by its number, which says nothing of what is printed on it.
+    guard press.key.source == .keypad || press.key.source == .pcf8574,
+      let function = KeypadFunction(legend: press.key.key)
+    else {
       return nil
     }
     switch (function, press.gesture) {
