@@ -1,5 +1,4 @@
 public import ClockModel
-public import Keys
 public import Panel
 public import Segments
 
@@ -21,8 +20,6 @@ public struct Setup: Equatable, Sendable {
   public let namesBoard: Bool
   /// The board's wiring, its buses under the names that they have here.
   public let wiring: Wiring
-  /// Where the board's keys are connected.
-  public let keyWiring: KeyWiring
   /// What keys are for.
   public let keys: KeySettings
   /// The display sequences by their names.

@@ -1,5 +1,4 @@
 import ControlServer
-import Keys
 
 /// Who asks the daemon for something, and so who is told what came of it.
 enum Asker: Equatable, Sendable {
@@ -13,16 +12,12 @@ enum Asker: Equatable, Sendable {
   case signal
   /// A key of the terminal of a simulation.
   case terminal
-  /// A key of the prop.
-  case key(KeyPress)
 
   /// Whether it is whoever asked for something before: the same connection, or another line of the script.
   func isTheSame(as other: Asker) -> Bool {
     switch (self, other) {
     case (.client(let token), .client(let earlier)): token.client == earlier.client
-    case (.script, .script), (.commandLine, .commandLine), (.signal, .signal), (.terminal, .terminal),
-      (.key, .key):
-      true
+    case (.script, .script), (.commandLine, .commandLine), (.signal, .signal), (.terminal, .terminal): true
     default: false
     }
   }

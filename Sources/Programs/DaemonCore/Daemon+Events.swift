@@ -60,7 +60,6 @@ extension Daemon {
       if wake != .clockSet {
         try showTaken()
         try serveRequests()
-        try serveKeyBoard()
         try serveKeys(events)
       }
     }
@@ -117,7 +116,8 @@ extension Daemon {
     if unservedSince != nil, hasTimeForRequests { return 0 }
     let now = SystemClock.monotonicNanoseconds
     let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
-    return [toFrame, millisecondsToReload(from: now), millisecondsToKeys(from: now)].compactMap(\.self).min()
+    guard let toReload = millisecondsToReload(from: now) else { return toFrame }
+    return min(toReload, toFrame ?? toReload)
   }
 
   /// The end of a reading wakes by itself, but what was read may have had to wait for a change.

@@ -23,8 +23,7 @@ extension Request {
       .showCode(digits, for: milliseconds.map { Int64($0) * 1_000_000 })
     case .hideCode: .hideCode
     case .reset: .reset
-    case .status, .watch, .events, .journeys, .sequences, .cities, .test, .step, .reload, .key, .keysOff,
-      .keysOn, .backup,
+    case .status, .watch, .events, .journeys, .sequences, .cities, .test, .step, .reload, .key, .backup,
       .restore:
       nil
     }

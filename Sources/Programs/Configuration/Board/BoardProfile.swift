@@ -1,5 +1,4 @@
 import ClockModel
-import Keys
 import Panel
 
 /// A board's checked profile.
@@ -12,8 +11,6 @@ struct BoardProfile {
   let leds: [WiredLED]
   /// The readouts whose month is two digits of 7 segments.
   let numericMonths: [ReadoutPosition]
-  /// Where keys are connected.
-  let keys: KeyWiring
 
   /// The buses, in the order of their first chip.
   var buses: [String] {

@@ -1,5 +1,4 @@
 import ClockModel
-import Keys
 import Panel
 import Segments
 import TOML
@@ -10,7 +9,6 @@ struct BoardReader {
   var chips: [DeclaredChip] = []
   var lines: [WiredLine] = []
   var leds: [WiredLED] = []
-  var keyWiring = KeyWiring.none
   /// The readouts whose month is two digits of 7 segments.
   var numericMonths: [ReadoutPosition] = []
   /// Which digit or lamp has each place of a chip, and each line, by its key path.
@@ -26,7 +24,7 @@ struct BoardReader {
   var chiplessReadouts: Set<String> = []
 
   private static let longestDescription = 200
-  private static let rootKeys = ["description", "chips"] + ReadoutPosition.allCases.map(\.name) + ["keys"]
+  private static let rootKeys = ["description", "chips"] + ReadoutPosition.allCases.map(\.name)
 
   /// Reads the profile of a file.
   ///
@@ -44,7 +42,7 @@ struct BoardReader {
     return (
       BoardProfile(
         description: description ?? "", chips: chips, lines: reader.lines, leds: reader.leds,
-        numericMonths: reader.numericMonths, keys: reader.keyWiring),
+        numericMonths: reader.numericMonths),
       report
     )
   }
@@ -74,8 +72,6 @@ struct BoardReader {
     for readout in readouts {
       if let setting = root.setting(readout.name) { readReadout(readout, setting) }
     }
-    // Behind the lamps, whose lines they may not have.
-    if let setting = root.setting("keys") { readKeys(setting) }
     reportUnusedChips()
     warnOfSecondBus()
     return description
@@ -118,7 +114,7 @@ struct BoardReader {
     for setting in linesOfSecondBus {
       report.warn(
         at: setting.position, key: setting.path,
-        "GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3, which this board uses: take another line"
+        "GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3, which this board uses: take another line for this lamp"
       )
     }
   }

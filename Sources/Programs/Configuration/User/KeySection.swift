@@ -14,7 +14,6 @@ struct KeySection {
 
   var meanings: [Meaning] = []
   var echoesDigits = false
-  var devices: [String] = []
   var longOnKeypads = KeyRules.longOnKeypads
   var longOnButtons = KeyRules.longOnButtons
 }
