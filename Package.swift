@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "ZoneInfo", path: "Sources/Model/ZoneInfo"),
     .target(name: "TOML", dependencies: ["Text"], path: "Sources/Model/TOML"),
     .target(name: "ClockModel", dependencies: ["Text", "ZoneInfo"], path: "Sources/Model/ClockModel"),
-    .target(name: "Keys", path: "Sources/Model/Keys"),
+    .target(name: "Keys", dependencies: ["Panel"], path: "Sources/Model/Keys"),
     .target(name: "Panel", dependencies: ["ClockModel", "Segments"], path: "Sources/Model/Panel"),
     .target(
       name: "Pictures", dependencies: ["ClockModel", "Panel", "Segments", "Text", "ZoneInfo"],
@@ -55,8 +55,11 @@ let package = Package(
     .target(name: "CEvdev", path: "Sources/Hardware/CEvdev"),
     .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"], path: "Sources/Hardware/PanelHAL"),
     .target(
-      name: "LinuxHardware", dependencies: ["CGPIOD", "CI2C", "LinuxSystem", "Panel", "PanelHAL"],
+      name: "LinuxHardware", dependencies: ["CGPIOD", "CI2C", "Keys", "LinuxSystem", "Panel", "PanelHAL"],
       path: "Sources/Hardware/LinuxHardware"),
+    .target(
+      name: "LinuxKeys", dependencies: ["CEvdev", "Keys", "LinuxHardware", "LinuxSystem", "PanelHAL"],
+      path: "Sources/Hardware/LinuxKeys"),
     .target(
       name: "PanelSimulator", dependencies: ["ClockModel", "Panel", "PanelHAL"],
       path: "Sources/Hardware/PanelSimulator"),
@@ -95,15 +98,17 @@ let package = Package(
     .target(
       name: "DaemonCore",
       dependencies: [
-        "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "Keys", "LinuxSystem", "Panel",
-        "PanelHAL", "PanelSimulator", "Pictures", "Segments", "StateKeeping", "Text", "TOML", "ZoneInfo",
+        "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "Keys", "LinuxKeys", "LinuxSystem",
+        "Panel", "PanelHAL", "PanelSimulator", "Pictures", "Segments", "StateKeeping", "Text", "TOML",
+        "ZoneInfo",
       ], path: "Sources/Programs/DaemonCore"),
     .executableTarget(
       name: "timecircuitsd",
       dependencies: [
         "BoardSetUp", "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlServer",
         "DaemonCore",
-        "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads", "Pictures",
+        "LinuxHardware", "LinuxKeys", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads",
+        "Pictures",
         "StateKeeping", "Text",
         arguments,
       ], path: "Sources/Programs/timecircuitsd", linkerSettings: releaseLinking),
@@ -201,6 +206,9 @@ let package = Package(
       name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "LinuxSystem", "Panel", "PanelHAL"],
       path: "Tests/Hardware/LinuxHardwareTests"),
     .testTarget(
+      name: "LinuxKeysTests", dependencies: ["Keys", "LinuxKeys", "LinuxSystem", "PanelHAL", "TestSupport"],
+      path: "Tests/Hardware/LinuxKeysTests"),
+    .testTarget(
       name: "PanelSimulatorTests",
       dependencies: ["ClockModel", "ClockTestSupport", "Panel", "PanelHAL", "PanelSimulator", "TestSupport"],
       path: "Tests/Hardware/PanelSimulatorTests"),
@@ -233,7 +241,8 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "ClockModel", "ClockTestSupport", "Configuration", "LinuxSystem", "Panel", "Segments", "TestSupport",
+        "ClockModel", "ClockTestSupport", "Configuration", "Keys", "LinuxSystem", "Panel", "Segments",
+        "TestSupport",
         "Text",
         "ZoneInfo",
       ], path: "Tests/Programs/ConfigurationTests"),

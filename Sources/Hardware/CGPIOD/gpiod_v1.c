@@ -2,6 +2,7 @@
 
 #ifdef GPIOD_LINE_BULK_MAX_LINES  // a macro in libgpiod 1 only
 
+#include <poll.h>
 #include <stdlib.h>
 
 #include "internal.h"
@@ -93,6 +94,80 @@ int cgpiod_set_levels(struct cgpiod_request *request, const bool *levels) {
 void cgpiod_release(struct cgpiod_request *request) {
   gpiod_chip_close(request->chip);
   free(request);
+}
+
+struct cgpiod_inputs {
+  struct gpiod_chip *chip;  // owns the lines: closing it releases them
+  struct gpiod_line_bulk lines;
+};
+
+static int pull_flags(enum cgpiod_pull pull) {
+  switch (pull) {
+    case CGPIOD_PULL_UP: return GPIOD_LINE_REQUEST_FLAG_BIAS_PULL_UP;
+    case CGPIOD_PULL_DOWN: return GPIOD_LINE_REQUEST_FLAG_BIAS_PULL_DOWN;
+    case CGPIOD_PULL_NONE: break;
+  }
+  return GPIOD_LINE_REQUEST_FLAG_BIAS_DISABLE;
+}
+
+int cgpiod_request_inputs(const char *path, const uint32_t *offsets, size_t count, enum cgpiod_pull pull,
+                          struct cgpiod_inputs **inputs) {
+  if (count < 1 || count > CGPIOD_MAX_LINES) return -EINVAL;
+  struct cgpiod_inputs *made = calloc(1, sizeof *made);
+  if (!made) return -ENOMEM;
+  made->chip = gpiod_chip_open(path);
+  if (!made->chip) {
+    int result = cgpiod_failure();
+    free(made);
+    return result;
+  }
+  unsigned int wished[CGPIOD_MAX_LINES];
+  for (size_t index = 0; index < count; index++) wished[index] = offsets[index];
+  if (gpiod_chip_get_lines(made->chip, wished, (unsigned int)count, &made->lines) < 0 ||
+      gpiod_line_request_bulk_both_edges_events_flags(&made->lines, CGPIOD_CONSUMER, pull_flags(pull)) < 0) {
+    int result = cgpiod_failure();
+    cgpiod_release_inputs(made);
+    return result;
+  }
+  *inputs = made;
+  return 0;
+}
+
+size_t cgpiod_edge_descriptors(const struct cgpiod_inputs *inputs, int *descriptors) {
+  size_t count = inputs->lines.num_lines;
+  for (size_t index = 0; index < count; index++) {
+    descriptors[index] = gpiod_line_event_get_fd(inputs->lines.lines[index]);
+  }
+  return count;
+}
+
+int cgpiod_take_edges(struct cgpiod_inputs *inputs, bool *edged) {
+  int taken = 0;
+  for (size_t index = 0; index < inputs->lines.num_lines; index++) {
+    int descriptor = gpiod_line_event_get_fd(inputs->lines.lines[index]);
+    // A descriptor here waits; what is not there yet is left for the next time.
+    struct pollfd query = {.fd = descriptor, .events = POLLIN};
+    while (poll(&query, 1, 0) > 0 && query.revents & POLLIN) {
+      struct gpiod_line_event events[16];
+      int count = gpiod_line_event_read_fd_multiple(descriptor, events, 16);
+      if (count < 0) return cgpiod_failure();
+      edged[index] = edged[index] || count > 0;
+      taken += count;
+    }
+  }
+  return taken;
+}
+
+int cgpiod_get_levels(struct cgpiod_inputs *inputs, bool *levels) {
+  int values[CGPIOD_MAX_LINES];
+  if (gpiod_line_get_value_bulk(&inputs->lines, values) < 0) return cgpiod_failure();
+  for (size_t index = 0; index < inputs->lines.num_lines; index++) levels[index] = values[index] != 0;
+  return 0;
+}
+
+void cgpiod_release_inputs(struct cgpiod_inputs *inputs) {
+  gpiod_chip_close(inputs->chip);
+  free(inputs);
 }
 
 #endif

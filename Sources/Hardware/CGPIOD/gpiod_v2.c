@@ -129,4 +129,126 @@ void cgpiod_release(struct cgpiod_request *request) {
   free(request);
 }
 
+// What is read of a request's edges at once.
+#define BATCH 64
+
+struct cgpiod_inputs {
+  struct gpiod_line_request *lines;  // has a descriptor of its own: the chip may be closed
+  struct gpiod_edge_event_buffer *events;
+  size_t count;
+  unsigned int offsets[CGPIOD_MAX_LINES];
+};
+
+static enum gpiod_line_bias bias(enum cgpiod_pull pull) {
+  switch (pull) {
+    case CGPIOD_PULL_UP: return GPIOD_LINE_BIAS_PULL_UP;
+    case CGPIOD_PULL_DOWN: return GPIOD_LINE_BIAS_PULL_DOWN;
+    case CGPIOD_PULL_NONE: break;
+  }
+  return GPIOD_LINE_BIAS_DISABLED;
+}
+
+/// Fills the configuration of inputs, all of which share the settings.
+static int configure_inputs(struct gpiod_line_settings *settings, struct gpiod_line_config *lines,
+                            const uint32_t *offsets, size_t count, enum cgpiod_pull pull) {
+  unsigned int wished[CGPIOD_MAX_LINES];
+  for (size_t index = 0; index < count; index++) wished[index] = offsets[index];
+  if (gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_INPUT) < 0) return cgpiod_failure();
+  if (gpiod_line_settings_set_edge_detection(settings, GPIOD_LINE_EDGE_BOTH) < 0) return cgpiod_failure();
+  if (gpiod_line_settings_set_bias(settings, bias(pull)) < 0) return cgpiod_failure();
+  if (gpiod_line_config_add_line_settings(lines, wished, count, settings) < 0) return cgpiod_failure();
+  return 0;
+}
+
+/// Makes the request of inputs of an open chip.
+static int request_inputs(struct gpiod_chip *chip, const uint32_t *offsets, size_t count, enum cgpiod_pull pull,
+                          struct gpiod_line_request **request) {
+  int result = -ENOMEM;
+  struct gpiod_line_settings *settings = gpiod_line_settings_new();
+  struct gpiod_line_config *lines = gpiod_line_config_new();
+  struct gpiod_request_config *config = gpiod_request_config_new();
+  if (settings && lines && config) {
+    gpiod_request_config_set_consumer(config, CGPIOD_CONSUMER);
+    result = configure_inputs(settings, lines, offsets, count, pull);
+    if (result == 0) {
+      *request = gpiod_chip_request_lines(chip, config, lines);
+      if (!*request) result = cgpiod_failure();
+    }
+  }
+  gpiod_request_config_free(config);
+  gpiod_line_config_free(lines);
+  gpiod_line_settings_free(settings);
+  return result;
+}
+
+int cgpiod_request_inputs(const char *path, const uint32_t *offsets, size_t count, enum cgpiod_pull pull,
+                          struct cgpiod_inputs **inputs) {
+  if (count < 1 || count > CGPIOD_MAX_LINES) return -EINVAL;
+  struct cgpiod_inputs *made = calloc(1, sizeof *made);
+  if (!made) return -ENOMEM;
+  made->count = count;
+  for (size_t index = 0; index < count; index++) made->offsets[index] = offsets[index];
+  made->events = gpiod_edge_event_buffer_new(BATCH);
+  if (!made->events) {
+    free(made);
+    return -ENOMEM;
+  }
+  int result = 0;
+  struct gpiod_chip *chip = gpiod_chip_open(path);
+  if (chip) {
+    result = request_inputs(chip, offsets, count, pull, &made->lines);
+    gpiod_chip_close(chip);
+  } else {
+    result = cgpiod_failure();
+  }
+  if (result < 0) {
+    gpiod_edge_event_buffer_free(made->events);
+    free(made);
+    return result;
+  }
+  *inputs = made;
+  return 0;
+}
+
+size_t cgpiod_edge_descriptors(const struct cgpiod_inputs *inputs, int *descriptors) {
+  descriptors[0] = gpiod_line_request_get_fd(inputs->lines);
+  return 1;
+}
+
+/// Marks the line that an edge is of.
+static void mark(const struct cgpiod_inputs *inputs, unsigned long number, bool *edged) {
+  struct gpiod_edge_event *event = gpiod_edge_event_buffer_get_event(inputs->events, number);
+  if (!event) return;
+  unsigned int offset = gpiod_edge_event_get_line_offset(event);
+  for (size_t index = 0; index < inputs->count; index++) {
+    if (inputs->offsets[index] == offset) edged[index] = true;
+  }
+}
+
+int cgpiod_take_edges(struct cgpiod_inputs *inputs, bool *edged) {
+  int taken = 0;
+  while (true) {
+    int ready = gpiod_line_request_wait_edge_events(inputs->lines, 0);
+    if (ready < 0) return cgpiod_failure();
+    if (ready == 0) return taken;
+    int count = gpiod_line_request_read_edge_events(inputs->lines, inputs->events, BATCH);
+    if (count < 0) return cgpiod_failure();
+    for (int number = 0; number < count; number++) mark(inputs, (unsigned long)number, edged);
+    taken += count;
+  }
+}
+
+int cgpiod_get_levels(struct cgpiod_inputs *inputs, bool *levels) {
+  enum gpiod_line_value values[CGPIOD_MAX_LINES];
+  if (gpiod_line_request_get_values(inputs->lines, values) < 0) return cgpiod_failure();
+  for (size_t index = 0; index < inputs->count; index++) levels[index] = values[index] == GPIOD_LINE_VALUE_ACTIVE;
+  return 0;
+}
+
+void cgpiod_release_inputs(struct cgpiod_inputs *inputs) {
+  gpiod_line_request_release(inputs->lines);
+  gpiod_edge_event_buffer_free(inputs->events);
+  free(inputs);
+}
+
 #endif

@@ -11,17 +11,19 @@ struct LinePlace: Hashable {
 /// Finds a board's lines on the chips of a system.
 struct LineFinder {
   let system: GPIOChips
+  let use: LineUse
   /// Asks a chip for the offset of a line's name.
   let offsetOfName: (GPIOChip, String) throws(Errno) -> UInt32?
 
   init(
-    on system: GPIOChips,
+    on system: GPIOChips, for use: LineUse = .lamp,
     offsetOfName: @escaping (GPIOChip, String) throws(Errno) -> UInt32? = {
       (chip, name) throws(Errno) in
       try chip.offset(ofLine: name)
     }
   ) {
     self.system = system
+    self.use = use
     self.offsetOfName = offsetOfName
   }
 
@@ -34,7 +36,7 @@ struct LineFinder {
       }
     // GPIO 0 and 1 read a HAT's EEPROM and 2 and 3 are I²C bus 1: a request would take the pins from the bus.
     guard !place.chip.isHeader || place.offset > 3 else {
-      throw LineFailure.reserved(line, offset: place.offset)
+      throw LineFailure.reserved(line, offset: place.offset, for: use)
     }
     return place
   }
@@ -43,7 +45,7 @@ struct LineFinder {
     _ offset: UInt32, onChipLabelled label: String, _ line: WiredLine.Reference
   ) throws(HardwareError) -> LinePlace {
     guard let chip = system.chips.first(where: { $0.label == label && offset < $0.lineCount }) else {
-      throw LineFailure.notFound(line, on: system)
+      throw LineFailure.notFound(line, on: system, for: use)
     }
     return LinePlace(chip: chip, offset: offset)
   }
@@ -65,7 +67,7 @@ struct LineFinder {
         failure = LineFailure.chip(chip.path, operation: "look for line \(name)", error)
       }
     }
-    throw failure ?? LineFailure.notFound(line, on: system)
+    throw failure ?? LineFailure.notFound(line, on: system, for: use)
   }
 
   /// The number in a name like `GPIO17`; nil for any other name.

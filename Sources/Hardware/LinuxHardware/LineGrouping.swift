@@ -14,7 +14,9 @@ enum LineGrouping {
       do throws(HardwareError) {
         let place = try finder.find(line.reference)
         // The same line twice would make the whole chip's request fail.
-        if let other = taken[place] { throw LineFailure.duplicate(line.reference, of: other) }
+        if let other = taken[place] {
+          throw LineFailure.duplicate(line.reference, of: other, for: finder.use)
+        }
         taken[place] = line.reference
         let found = FoundLine(index: index, line: line, place: place)
         if let known = chips.firstIndex(where: { $0.chip == place.chip }) {

@@ -13,6 +13,7 @@ struct FoundLine {
 
 /// Requests the lines of one chip together, and without those that are held where that fails.
 struct LineRequester<Request> {
+  var use = LineUse.lamp
   /// Requests lines of one chip.
   let request: ([FoundLine]) throws(Errno) -> Request
   /// Asks who holds a line; nil for a free line.
@@ -34,12 +35,12 @@ struct LineRequester<Request> {
         // A request fails as a whole: without a line to blame, none of the chip can be had.
         guard !busy.isEmpty else {
           errors.append(
-            LineFailure.chip(chip.path, operation: "request \(wished.count) lines as outputs", error))
+            LineFailure.chip(chip.path, operation: use.request(of: wished.count), error))
           break
         }
         for line in wished {
           guard let holder = busy[line.index] else { continue }
-          errors.append(LineFailure.busy(line.line.reference, holder: holder))
+          errors.append(LineFailure.busy(line.line.reference, holder: holder, for: use))
         }
         wished.removeAll { busy[$0.index] != nil }
       }

@@ -10,6 +10,10 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
   case line(String)
   /// All GPIO lines of a chip, by its path or label.
   case gpioChip(String)
+  /// A button, by its name and its line's.
+  case button(String, line: String)
+  /// An input device of the kernel, by its name.
+  case keypad(String)
 
   /// The part that a board's line is, named as its board names it: `GPIO17` or `5 of pinctrl-bcm2711`.
   public init(_ line: WiredLine.Reference) { self = .line(line.words) }
@@ -21,6 +25,8 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
     case .chip(let bus, let address): "chip 0x\(String(address, radix: 16)) on \(bus)"
     case .line(let name): "line \(name)"
     case .gpioChip(let name): "GPIO chip \(name)"
+    case .button(let name, let line): "button \(name) on \(line)"
+    case .keypad(let name): "keypad \(name)"
     }
   }
 }
@@ -33,6 +39,8 @@ extension Wiring {
     case .chip(let bus, let address): chips.contains(WiredChip(bus: bus, address: address))
     case .line: lines.contains { HardwarePart($0.reference) == part }
     case .gpioChip: !lines.isEmpty
+    // No part of the panel: whoever reads keys leaves out those that are not the prop's any more.
+    case .button, .keypad: true
     }
   }
 }

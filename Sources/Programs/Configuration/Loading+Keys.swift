@@ -9,7 +9,8 @@ extension Loading {
   mutating func keys(
     of section: KeySection, sequences: [String: DisplaySequence], journeys: [Journey]
   ) -> KeySettings {
-    var settings = KeySettings(longOnKeypads: section.longOnKeypads, longOnButtons: section.longOnButtons)
+    var settings = KeySettings(
+      devices: section.devices, longOnKeypads: section.longOnKeypads, longOnButtons: section.longOnButtons)
     for meaning in section.meanings {
       guard let order = order(meaning) else { continue }
       settings.orders[meaning.press] = order

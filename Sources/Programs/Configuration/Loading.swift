@@ -89,7 +89,7 @@ struct Loading {
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,
       namesBoard: configuration.boardSetting != nil,
-      wiring: wiring, keys: keys, sequences: sequences, journeys: journeys,
+      wiring: wiring, keyWiring: profile.keys, keys: keys, sequences: sequences, journeys: journeys,
       leftOut: leftOut, warnings: reports.flatMap(\.warnings), files: files + zones.files,
       sources: ConfigurationSources(configuration: configurationSource, board: boardSource))
   }

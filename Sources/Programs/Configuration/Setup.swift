@@ -1,4 +1,5 @@
 public import ClockModel
+public import Keys
 public import Panel
 public import Segments
 
@@ -20,6 +21,8 @@ public struct Setup: Equatable, Sendable {
   public let namesBoard: Bool
   /// The board's wiring, its buses under the names that they have here.
   public let wiring: Wiring
+  /// Where the board's keys are connected.
+  public let keyWiring: KeyWiring
   /// What keys are for.
   public let keys: KeySettings
   /// The display sequences by their names.

@@ -1,4 +1,5 @@
 import ControlServer
+import Keys
 
 /// Who asks the daemon for something, and so who is told what came of it.
 enum Asker: Equatable, Sendable {
@@ -12,12 +13,16 @@ enum Asker: Equatable, Sendable {
   case signal
   /// A key of the terminal of a simulation.
   case terminal
+  /// A key of the prop.
+  case key(KeyPress)
 
   /// Whether it is whoever asked for something before: the same connection, or another line of the script.
   func isTheSame(as other: Asker) -> Bool {
     switch (self, other) {
     case (.client(let token), .client(let earlier)): token.client == earlier.client
-    case (.script, .script), (.commandLine, .commandLine), (.signal, .signal), (.terminal, .terminal): true
+    case (.script, .script), (.commandLine, .commandLine), (.signal, .signal), (.terminal, .terminal),
+      (.key, .key):
+      true
     default: false
     }
   }

@@ -91,6 +91,9 @@ extension Daemon {
       // What was refused nobody else would hear of.
       guard case .refused(let code, let message) = reply else { return }
       write(.warning, "\(request): \(code.rawValue): \(message)")
+    case .key(let press):
+      guard case .refused(_, let message) = reply else { return }
+      write(.notice, "\(press): \(message)")
     case .terminal: keyHint.say(reply.message, at: SystemClock.monotonicNanoseconds)
     case .commandLine, .signal: break
     }
@@ -110,6 +113,7 @@ extension Daemon {
     switch order.work {
     case .command(let command): return perform(command, at: time)
     case .key(let press): return try perform(press, for: order.asker, at: time)
+    case .keysOff(let nanoseconds): return letKeypadsGo(for: nanoseconds)
     case .status(let zones):
       // What was asked for before is part of it.
       try showOrders(at: time)

@@ -60,6 +60,7 @@ extension Daemon {
       if wake != .clockSet {
         try showTaken()
         try serveRequests()
+        try serveKeyBoard()
         try serveKeys(events)
       }
     }
@@ -116,8 +117,7 @@ extension Daemon {
     if unservedSince != nil, hasTimeForRequests { return 0 }
     let now = SystemClock.monotonicNanoseconds
     let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
-    guard let toReload = millisecondsToReload(from: now) else { return toFrame }
-    return min(toReload, toFrame ?? toReload)
+    return [toFrame, millisecondsToReload(from: now), millisecondsToKeys(from: now)].compactMap(\.self).min()
   }
 
   /// The end of a reading wakes by itself, but what was read may have had to wait for a change.

@@ -8,7 +8,10 @@ import Text
 extension Daemon {
   /// Logs what broke, works again or was dropped, and tells the service manager what its users should know.
   func noteFaults() {
-    for event in faults.update(panel.faults, of: setup?.wiring, at: SystemClock.monotonicNanoseconds) {
+    for event in faults.update(
+      panel.faults + (services.keys?.inbox.faults ?? []), of: setup?.wiring,
+      at: SystemClock.monotonicNanoseconds)
+    {
       write(event.priority, event.text)
       publish(
         event.name, event.text, at: clock.now, [JSONMember("part", .string("\(event.fault.part)"))])

@@ -94,7 +94,7 @@ extension Daemon {
         edge != test.told?.edge && edge.halfSeconds % Int64(2 * ControlLimits.secondsBetweenSigns) == 0
       guard caption != test.told?.caption || isSignDue else { return }
       services.control?.send(.caption(caption, led: stage.led(at: stage.current)), to: token)
-    case .commandLine, .script, .signal, .terminal:
+    case .commandLine, .script, .signal, .terminal, .key:
       guard let ofWalk, ofWalk != test.told?.caption else { return }
       if mirror == nil || !options.mirrorShowsCaptions { write(.notice, caption) }
     }
@@ -106,7 +106,7 @@ extension Daemon {
     switch test.asker {
     case .client(let token): services.control?.send(.end(reason), to: token)
     case .commandLine: isStopping = true
-    case .script, .signal, .terminal: break
+    case .script, .signal, .terminal, .key: break
     }
     publish("test", "the wiring test ends: \(reason)", at: clock.now)
   }

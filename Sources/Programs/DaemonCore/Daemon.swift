@@ -2,6 +2,8 @@ public import ClockModel
 public import Configuration
 public import LinuxSystem
 public import PanelHAL
+import Keys
+import LinuxKeys
 import StateKeeping
 
 /// The running clock: one thread that decides, woken once at each half-second edge and at each step of a sequence.
@@ -51,6 +53,12 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// Wall minus monotonic time when the clock was last looked at, to tell how far it was set.
   var clockOffset: Int64 = 0
   var frames = FramePublisher()
+  /// The keys that are down, and what is coming of them.
+  var keyBoard = KeyBoard()
+  /// What the keys' thread was told to read.
+  var keyOrder: KeyOrders?
+  /// Since when something that keys did was not looked at, in nanoseconds of the monotonic clock.
+  var keysSince: UInt64?
   /// What stands beneath the picture of a simulation that is played by keys.
   var keyHint = KeyHint()
 
@@ -129,6 +137,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// - Throws: ``SystemError`` where the mirror cannot be printed.
   func pass(_ time: WallTime, telling earlier: [Notice] = []) throws(SystemError) {
     let isFirst = passes == 0
+    let hasTaken = reloading.pending != nil
     let isRewired = reloading.pending.map { apply($0, at: time) } ?? false
     // The first pass in a half second is its edge, even one that comes late.
     let isEdge = isFirst || time.edge != stage.current.edge
@@ -157,6 +166,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     }
     keepState()
     finishPass(at: SystemClock.monotonicNanoseconds)
+    if hasTaken { orderKeys() }
     if reloading.pending == nil { stage.prepare() }
   }
 

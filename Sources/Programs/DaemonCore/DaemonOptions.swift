@@ -1,5 +1,6 @@
 public import ClockModel
 public import Configuration
+public import LinuxKeys
 public import ControlServer
 public import Panel
 public import StateKeeping
@@ -63,6 +64,8 @@ public struct DaemonServices: Sendable {
   public var keeper: StateWriter?
   /// Keeps configuration and board as they were last taken, `nil` where they are not kept.
   public var lastGood: LastGoodStore?
+  /// Reads the prop's keys, `nil` where there are none to read.
+  public var keys: KeyThread?
 
   /// Services; by default none.
   public init(

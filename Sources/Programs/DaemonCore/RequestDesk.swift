@@ -34,6 +34,8 @@ public struct RequestDesk: Sendable {
     case .step(let move): .work(.step(move))
     case .reload: .work(.reload)
     case .key(let press): .work(.key(press))
+    case .keysOff(let milliseconds): .work(.keysOff(nanoseconds: UInt64(milliseconds) * 1_000_000))
+    case .keysOn: .work(.keysOff(nanoseconds: nil))
     case .backup: .work(.backup)
     case .restore(let text): restore(text)
     case .watch, .events:

@@ -19,6 +19,8 @@ public enum Work: Equatable, Sendable {
   case backup
   /// To steer the walk of whoever asks.
   case step(WalkMove)
+  /// To let keypads go for so many nanoseconds; `nil` to take them again.
+  case keysOff(nanoseconds: UInt64?)
   /// To do what a key does.
   case key(KeyPress)
   /// To read the configuration again.

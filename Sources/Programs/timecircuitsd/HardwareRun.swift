@@ -4,6 +4,7 @@ import ControlProtocol
 import ControlServer
 import DaemonCore
 import LinuxHardware
+import LinuxKeys
 import LinuxSystem
 import PanelThreads
 
@@ -61,6 +62,7 @@ struct HardwareRun {
       options.standIn = first.standIn
       var services = try self.services(wakeUp, &options)
       services.lastGood = first.lastGood
+      services.keys = keyThread(wakeUp)
       return try run(first.result, clock, from: start, options, services, manager, wakeUp, &events)
     }
     options.test = kind
@@ -70,6 +72,16 @@ struct HardwareRun {
     // A test's steps are counted, whatever happens to the wall clock meanwhile.
     let steady = try ScaledEdgeClock(start: start, speed: 1)
     try run(first.result, steady, from: start, options, DaemonServices(), manager, wakeUp, &events)
+  }
+
+  /// What reads the keys; without it the clock runs all the same.
+  private func keyThread(_ wakeUp: WakeUp) -> KeyThread? {
+    do throws(SystemError) {
+      return try KeyThread(inbox: KeyInbox(wakeUp: wakeUp))
+    } catch {
+      Log().write(.error, "\(error); no key is heard")
+      return nil
+    }
   }
 
   /// What was set before, its keeper, and the control socket: the clock runs without them where it has to.

@@ -42,7 +42,7 @@ struct MessageMaker {
 
   mutating func request() -> Request {
     let name = text(atMost: Wire.longestName, control: false)
-    switch number(0...27) {
+    switch number(0...29) {
     case 0: return .status
     case 1: return .watch
     case 2: return .events
@@ -76,6 +76,8 @@ struct MessageMaker {
       return .readouts((0..<number(Request.cities)).map { _ in choice() })
     case 22: return .hideCode
     case 24: return .toggleNight
+    case 27: return .keysOn
+    case 28: return .keysOff(milliseconds: number(Request.keysOffMilliseconds))
     case 25: return .power(one(of: PowerOrder.allCases))
     case 26:
       let names = ["button1", "keypad:9", "keypad:#", "scan:17", "pcf8574:*"].compactMap { KeyName($0) }

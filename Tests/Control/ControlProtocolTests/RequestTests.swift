@@ -54,6 +54,8 @@ import Testing
       (
         #"{"version":1,"request":"key","key":"scan:39","gesture":"open"}"#, .key(Self.press("scan:39", .open))
       ),
+      (#"{"version":1,"request":"keys","for_ms":600000}"#, .keysOff(milliseconds: 600_000)),
+      (#"{"version":1,"request":"keys"}"#, .keysOn),
       (#"{"version":1,"request":"cities"}"#, .cities(search: nil)),
       (#"{"version":1,"request":"cities","search":"são"}"#, .cities(search: "são")),
       (#"{"version":1,"request":"backup"}"#, .backup),
@@ -101,7 +103,7 @@ import Testing
 
   private static let names =
     "status, watch, events, set, readouts, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
-    + "power, key, cities, test, step, text, pairing, reload, backup, restore or reset"
+    + "power, key, keys, cities, test, step, text, pairing, reload, backup, restore or reset"
 
   private static func press(_ name: String, _ gesture: KeyGesture = .press) -> KeyPress {
     guard let key = KeyName(name) else { preconditionFailure(name) }

@@ -16,7 +16,7 @@ import Testing
     Mistake("keys = 1", ":1:8: keys: expected the table [keys], found an integer, 1"),
     Mistake(
       "[keys]\nechoe = true",
-      ":2:1: keys.echoe: expected one of the keys echo, keypad_long_ms or button_long_ms, found echoe (did you mean echo?)"
+      ":2:1: keys.echoe: expected one of the keys device, echo, keypad_long_ms or button_long_ms, found echoe (did you mean echo?)"
     ),
     Mistake("[keys]\necho = 1", ":2:8: keys.echo: expected true or false, found an integer, 1"),
     Mistake(
@@ -43,7 +43,7 @@ import Testing
     Mistake(
       "[[key]]\nkey = \"b\"\npress = {}",
       ":3:9: key[1].press: request: missing key; it is one of status, watch, events, set, readouts, depart, return, "
-        + "journey, journeys, play, sequences, cycle, brightness, night, power, key, cities, test, step, text, pairing, "
+        + "journey, journeys, play, sequences, cycle, brightness, night, power, key, keys, cities, test, step, text, pairing, "
         + "reload, backup, restore or reset"),
     Mistake(
       "[[key]]\nkey = \"b\"\nlong = { request = \"set\", readout = \"present\" }",

@@ -34,7 +34,7 @@ import Testing
       "pm = false",
       #"pm = { line = "GPIO2" }"#,
       [
-        #":12:15: destination.pm.line: expected a line other than those of I2C, found "GPIO2" (GPIO0 to GPIO3 are the pins of I2C: a lamp there takes the buses off the chips)"#
+        #":12:15: destination.pm.line: expected a line other than those of I2C, found "GPIO2" (GPIO0 to GPIO3 are the pins of I2C: what is connected there takes the buses off the chips)"#
       ]),
     BoardMistake(
       "pm = false",
@@ -82,7 +82,7 @@ import Testing
       "pm = false",
       #"pm = { gpio_chip = "pinctrl-rp1", offset = 3 }"#,
       [
-        ":12:44: destination.pm.offset: expected an offset from 4 on, found 3 (GPIO0 to GPIO3 are the pins of I2C: a lamp there takes the buses off the chips)"
+        ":12:44: destination.pm.offset: expected an offset from 4 on, found 3 (GPIO0 to GPIO3 are the pins of I2C: what is connected there takes the buses off the chips)"
       ]),
     BoardMistake(
       "pm = false",
@@ -144,7 +144,7 @@ import Testing
       "pm = false",
       #"pm = { line = "SDA1" }"#,
       [
-        #":12:15: destination.pm.line: expected a line other than those of I2C, found "SDA1" (GPIO0 to GPIO3 are the pins of I2C: a lamp there takes the buses off the chips)"#
+        #":12:15: destination.pm.line: expected a line other than those of I2C, found "SDA1" (GPIO0 to GPIO3 are the pins of I2C: what is connected there takes the buses off the chips)"#
       ]),
     BoardMistake(
       "pm = false",

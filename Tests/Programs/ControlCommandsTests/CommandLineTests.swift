@@ -42,6 +42,8 @@ import Testing
     ("key Enter", press("keypad:enter", .press)), ("key # --gesture long", press("keypad:#", .long)),
     ("key Button1 --gesture long", press("button1", .long)),
     ("key --gesture open scan:17", press("scan:17", .open)),
+    ("keys", .events), ("keys on", .keysOn), ("keys off", .keysOff(milliseconds: 600_000)),
+    ("keys off 30s", .keysOff(milliseconds: 30_000)),
     ("cities", .cities(search: nil)), ("cities york", .cities(search: "york")),
     ("cities new york", .cities(search: "new york")),
     ("cities add london", .status), ("cities remove new york", .status), ("cities move london up", .status),

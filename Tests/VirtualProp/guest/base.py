@@ -20,7 +20,8 @@ UNUSED = [
 SYNCHRONISED = "d /run/systemd/timesync 0755 root root\nf /run/systemd/timesync/synchronized 0644 root root\n"
 
 # On a Raspberry Pi the controllers are part of the kernel, so they are there before any service.
-MODULES = "virtio_pci\ni2c-virtio\ngpio-virtio\n"
+# A keyboard that is plugged in finds its drivers; uinput makes others.
+MODULES = "virtio_pci\ni2c-virtio\ngpio-virtio\nevdev\nxhci_pci\nusbhid\nhid_generic\nuinput\n"
 
 
 def main():

@@ -1,10 +1,14 @@
-"""The virtio-gpio device: 28 lines with a Raspberry Pi's names, each with a lamp at its end."""
+"""The virtio-gpio device: 28 lines with a Raspberry Pi's names, each with a lamp at its end, or as an input a contact to ground
+and a resistor to the supply."""
 
 import struct
 
 from .vhost_user import Device
 
-GET_NAMES, GET_DIRECTION, SET_DIRECTION, GET_VALUE, SET_VALUE = 1, 2, 3, 4, 5
+GET_NAMES, GET_DIRECTION, SET_DIRECTION, GET_VALUE, SET_VALUE, SET_IRQ_TYPE = 1, 2, 3, 4, 5, 6
+RISING, FALLING = 1, 2
+EVENTS = 1
+INVALID, VALID = 0, 1
 OUT = 1
 OK, ERROR = 0, 1
 
@@ -15,12 +19,46 @@ class GPIOLines(Device):
     def __init__(self, count, timeline):
         self._timeline = timeline
         self._directions, self._values = [0] * count, [0] * count
+        # What a contact makes of a line: high while it is open.
+        self._levels = [1] * count
+        self._irq_types, self._armed, self._missed = [0] * count, {}, set()
         self._names = b"".join(b"GPIO%d\0" % line for line in range(count))
         self.config = struct.pack("<HHI", count, 0, len(self._names))
-        # QEMU makes the queue of armed interrupts in any case; without F_IRQ the driver leaves it alone.
+        # QEMU makes the queue of armed interrupts in any case, and the guest's driver is patched to use it.
         self.queues = 2
 
+    def set_contact(self, line, is_closed):
+        """Closes a contact, which connects its line to ground, or opens it; on the loop's thread."""
+        level = 0 if is_closed else 1
+        if level == self._levels[line]:
+            return
+        self._levels[line] = level
+        self._timeline.add("contact", line, is_closed)
+        if self._irq_types[line] & (RISING if level else FALLING):
+            self._interrupt(line)
+
+    def _interrupt(self, line):
+        """An edge while nothing is armed is remembered, once, as by a real controller's status bit."""
+        chain = self._armed.pop(line, None)
+        if chain is None:
+            self._missed.add(line)
+        else:
+            chain.complete(bytes([VALID]))
+
+    def _arm(self, chain):
+        line = struct.unpack_from("<H", chain.request)[0]
+        if line >= len(self._values) or self._irq_types[line] == 0:
+            chain.complete(bytes([INVALID]))
+        elif line in self._missed:
+            self._missed.discard(line)
+            chain.complete(bytes([VALID]))
+        else:
+            self._armed[line] = chain
+
     def handle(self, queue, chain):
+        if queue == EVENTS:
+            self._arm(chain)
+            return
         kind, line, value = struct.unpack_from("<HHI", chain.request)
         if kind == GET_NAMES:
             chain.complete(bytes([OK]) + self._names)
@@ -40,6 +78,8 @@ class GPIOLines(Device):
             if self._is_lit(line):
                 self._timeline.add("line", line, False)
             self._directions[line] = 0
+            self._irq_types[line] = 0
+        self._armed, self._missed = {}, set()
 
     def _is_lit(self, line):
         return self._directions[line] == OUT and self._values[line] == 1
@@ -52,7 +92,12 @@ class GPIOLines(Device):
                 self._timeline.add("output", line, value == OUT)
             self._directions[line] = value
         elif kind == GET_VALUE:
-            return self._values[line]
+            return self._values[line] if self._directions[line] == OUT else self._levels[line]
+        elif kind == SET_IRQ_TYPE:
+            self._irq_types[line] = value
+            self._missed.discard(line)
+            if value == 0 and line in self._armed:
+                self._armed.pop(line).complete(bytes([INVALID]))
         elif kind == SET_VALUE:
             self._values[line] = value & 1
         return 0

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import time
 
+from .monitor import Monitor
 
 PROCESSORS = 2
 
@@ -40,6 +41,7 @@ class Guest:
         self.started = time.monotonic()
         self._qemu = subprocess.Popen(self._command(base, initrd, sockets), stdin=subprocess.DEVNULL)
         self._port = self._connect(f"{folder}/agent")
+        self.monitor = Monitor(self._connect(f"{folder}/qmp"))
 
     def _command(self, base, initrd, sockets):
         devices = []
@@ -62,6 +64,7 @@ class Guest:
             # stands still at once.
             "-append", "no_timer_check console=ttyS0 rdinit=/init quiet mitigations=off systemd.show_status=no loglevel=4",
             "-serial", f"file:{self.console}",
+            "-qmp", f"unix:{self._folder}/qmp,server=on,wait=off", "-device", "qemu-xhci,id=usb",
             "-chardev", f"socket,id=agent,path={self._folder}/agent,server=on,wait=off",
             "-serial", "chardev:agent", *devices,
         ]

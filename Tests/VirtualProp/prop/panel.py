@@ -73,6 +73,31 @@ class Panel:
     def release(self, bus):
         self._loop.call(lambda: setattr(self._buses[bus], "is_stuck", False) or True)
 
+    def press(self, line, seconds=None):
+        """Closes a contact to ground; with a time it is opened again behind that."""
+
+        def apply():
+            self._lines.set_contact(line, True)
+            if seconds is not None:
+                self._loop.after(seconds, lambda: self._lines.set_contact(line, False))
+            return True
+
+        self._loop.call(apply)
+
+    def let_go(self, line):
+        """Opens a contact."""
+        self._loop.call(lambda: self._lines.set_contact(line, False) or True)
+
+    def bounce(self, line, steps):
+        """Closes and opens a contact at steps of (seconds from now, whether it is closed)."""
+
+        def apply():
+            for after, is_closed in steps:
+                self._loop.after(after, lambda is_closed=is_closed: self._lines.set_contact(line, is_closed))
+            return True
+
+        self._loop.call(apply)
+
     def mend(self):
         """Takes every fault back."""
         for bus in range(len(self._buses)):
@@ -80,6 +105,8 @@ class Panel:
         self.plug(*self.chips)
         for chip in self.chips:
             self.break_wires(chip)
+        for line in range(LINES):
+            self.let_go(line)
 
     def _change(self, chips, change):
         def apply():

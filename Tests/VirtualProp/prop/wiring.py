@@ -96,6 +96,9 @@ BOARDS = {
     "backpacks-with-dots": [with_dots(readout) for readout in _backpacks],
 }
 
+# Made by a case: with keys besides, which no LED has to do with.
+BOARDS["lamps-with-buttons"] = BOARDS["one-chip-per-readout-gpio-lamps"]
+
 
 def addresses(board):
     """The addresses of a board's chips, a list for each of the two buses."""

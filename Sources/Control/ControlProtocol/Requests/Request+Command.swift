@@ -23,7 +23,8 @@ extension Request {
       .showCode(digits, for: milliseconds.map { Int64($0) * 1_000_000 })
     case .hideCode: .hideCode
     case .reset: .reset
-    case .status, .watch, .events, .journeys, .sequences, .cities, .test, .step, .reload, .key, .backup,
+    case .status, .watch, .events, .journeys, .sequences, .cities, .test, .step, .reload, .key, .keysOff,
+      .keysOn, .backup,
       .restore:
       nil
     }

@@ -41,6 +41,10 @@ public enum Request: Equatable, Sendable {
   case power(PowerOrder)
   /// Does what a key does.
   case key(KeyPress)
+  /// Lets keypads go for so many milliseconds of ``keysOffMilliseconds``, so that others hear them.
+  case keysOff(milliseconds: Int)
+  /// Takes keypads again; `keys` without a time on the wire.
+  case keysOn
   /// The cities that are known, or those that a text is found in.
   case cities(search: String?)
   /// Lights LEDs to try the wiring, as a stream of captions.
@@ -69,6 +73,8 @@ public enum Request: Equatable, Sendable {
 
   /// For how many milliseconds a code can be shown: a tenth of a second to a minute.
   public static let codeMilliseconds = 100...60_000
+  /// For how many milliseconds keypads can be let go: a second to a day.
+  public static let keysOffMilliseconds = 1000...86_400_000
   /// How many cities can be shown.
   public static let cities = 0...ReadoutPosition.allCases.count
 
@@ -93,6 +99,7 @@ public enum Request: Equatable, Sendable {
     case .night, .toggleNight: .night
     case .power: .power
     case .key: .key
+    case .keysOff, .keysOn: .keys
     case .cities: .cities
     case .test: .test
     case .step: .step
@@ -149,9 +156,12 @@ public enum Request: Equatable, Sendable {
     case .showCode(let digits, let milliseconds):
       [JSONMember("code", .string(digits.revealed))]
         + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
+    case .keysOff(let milliseconds):
+      [JSONMember("for_ms", .integer(Int64(milliseconds)))]
     case .restore(let backup):
       [JSONMember("backup", .string(backup))]
     case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .backup, .hideCode,
+      .keysOn,
       .reset:
       []
     }

@@ -5,7 +5,8 @@ import Text
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, readouts, depart
   case goBack = "return"
-  case journey, journeys, play, sequences, cycle, brightness, night, power, key, cities, test, step, text,
+  case journey, journeys, play, sequences, cycle, brightness, night, power, key, keys, cities, test, step,
+    text,
     pairing,
     reload,
     backup, restore, reset
@@ -23,7 +24,8 @@ enum RequestKind: String, CaseIterable {
     case .test: ["kind"]
     case .step: ["to"]
     case .restore: ["backup"]
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .cities, .text, .pairing, .reload,
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .keys, .cities, .text, .pairing,
+      .reload,
       .backup, .reset:
       []
     }
@@ -39,6 +41,7 @@ enum RequestKind: String, CaseIterable {
     case .text: ["readout", "value", "for_ms"]
     case .readouts: ["labels"]
     case .pairing: ["code", "for_ms"]
+    case .keys: ["for_ms"]
     case .key: ["gesture"]
     default: []
     }

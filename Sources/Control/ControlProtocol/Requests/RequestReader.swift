@@ -73,6 +73,8 @@ struct RequestReader {
     case .night: return try nightRequest()
     case .power: return .power(try choice("mode", of: PowerOrder.allCases, by: \.rawValue))
     case .key: return .key(try keyPress())
+    case .keys:
+      return try milliseconds(in: Request.keysOffMilliseconds).map { .keysOff(milliseconds: $0) } ?? .keysOn
     case .cities: return .cities(search: has("search") ? try text("search", atMost: Wire.longestName) : nil)
     case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue), try scope())
     case .step: return .step(try choice("to", of: WalkMove.allCases, by: \.rawValue))

@@ -63,4 +63,38 @@ int cgpiod_set_levels(struct cgpiod_request *request, const bool *levels);
 /// Releases the lines of a request, and the request.
 void cgpiod_release(struct cgpiod_request *request);
 
+/// What holds an input at a level while its contact is open.
+enum cgpiod_pull {
+  /// A resistor on the board.
+  CGPIOD_PULL_NONE,
+  /// The pin's own resistor to its supply.
+  CGPIOD_PULL_UP,
+  /// The pin's own resistor to ground.
+  CGPIOD_PULL_DOWN,
+};
+
+/// Lines of one chip that are held as inputs and tell of their edges.
+struct cgpiod_inputs;
+
+/// Requests 1 to 64 different lines of a chip as inputs with one pull, as the consumer "timecircuits".
+///
+/// The request goes to `inputs` and is released with cgpiod_release_inputs.
+int cgpiod_request_inputs(const char *path, const uint32_t *offsets, size_t count, enum cgpiod_pull pull,
+                          struct cgpiod_inputs **inputs);
+
+/// Copies the descriptors that are readable when there were edges, at most CGPIOD_MAX_LINES; returns how many there are.
+size_t cgpiod_edge_descriptors(const struct cgpiod_inputs *inputs, int *descriptors);
+
+/// Takes note of all edges that there were; the number of them, or a negative errno.
+///
+/// Those lines that had some are set in `edged`, in the order they were requested; the others are left as they are. What the
+/// edges were is not told: of a contact that bounces the kernel's queue loses some, and the last may be of the wrong sort.
+int cgpiod_take_edges(struct cgpiod_inputs *inputs, bool *edged);
+
+/// Reads the levels of all lines of a request, in the order they were requested.
+int cgpiod_get_levels(struct cgpiod_inputs *inputs, bool *levels);
+
+/// Releases the lines of a request, and the request.
+void cgpiod_release_inputs(struct cgpiod_inputs *inputs);
+
 #endif

@@ -1,4 +1,5 @@
 import ClockModel
+import Keys
 import Panel
 
 /// A board's checked profile.
@@ -11,6 +12,8 @@ struct BoardProfile {
   let leds: [WiredLED]
   /// The readouts whose month is two digits of 7 segments.
   let numericMonths: [ReadoutPosition]
+  /// Where keys are connected.
+  let keys: KeyWiring
 
   /// The buses, in the order of their first chip.
   var buses: [String] {

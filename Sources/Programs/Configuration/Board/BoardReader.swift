@@ -1,4 +1,5 @@
 import ClockModel
+import Keys
 import Panel
 import Segments
 import TOML
@@ -9,6 +10,7 @@ struct BoardReader {
   var chips: [DeclaredChip] = []
   var lines: [WiredLine] = []
   var leds: [WiredLED] = []
+  var keyWiring = KeyWiring.none
   /// The readouts whose month is two digits of 7 segments.
   var numericMonths: [ReadoutPosition] = []
   /// Which digit or lamp has each place of a chip, and each line, by its key path.
@@ -24,7 +26,7 @@ struct BoardReader {
   var chiplessReadouts: Set<String> = []
 
   private static let longestDescription = 200
-  private static let rootKeys = ["description", "chips"] + ReadoutPosition.allCases.map(\.name)
+  private static let rootKeys = ["description", "chips"] + ReadoutPosition.allCases.map(\.name) + ["keys"]
 
   /// Reads the profile of a file.
   ///
@@ -42,7 +44,7 @@ struct BoardReader {
     return (
       BoardProfile(
         description: description ?? "", chips: chips, lines: reader.lines, leds: reader.leds,
-        numericMonths: reader.numericMonths),
+        numericMonths: reader.numericMonths, keys: reader.keyWiring),
       report
     )
   }
@@ -72,6 +74,8 @@ struct BoardReader {
     for readout in readouts {
       if let setting = root.setting(readout.name) { readReadout(readout, setting) }
     }
+    // Behind the lamps, whose lines they may not have.
+    if let setting = root.setting("keys") { readKeys(setting) }
     reportUnusedChips()
     warnOfSecondBus()
     return description
@@ -114,7 +118,7 @@ struct BoardReader {
     for setting in linesOfSecondBus {
       report.warn(
         at: setting.position, key: setting.path,
-        "GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3, which this board uses: take another line for this lamp"
+        "GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3, which this board uses: take another line"
       )
     }
   }

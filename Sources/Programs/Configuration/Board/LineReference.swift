@@ -10,7 +10,7 @@ enum LineReference {
   ]
   private static let labels = ["pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1"]
   private static let hintOnI2C =
-    "GPIO0 to GPIO3 are the pins of I2C: a lamp there takes the buses off the chips"
+    "GPIO0 to GPIO3 are the pins of I2C: what is connected there takes the buses off the chips"
 
   /// The line of a table, `nil` where it is wrong.
   static func read(_ section: Section) -> WiredLine.Reference? {

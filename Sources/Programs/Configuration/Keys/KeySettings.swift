@@ -18,6 +18,8 @@ public struct KeySettings: Equatable, Sendable {
 
   /// What was written for each key and gesture; the others do what they do by themselves.
   public var orders: [KeyPress: Order]
+  /// The names of the input devices that are the prop's, besides those that are by themselves.
+  public var devices: [String]
   /// How long keys of keypads are held for a long press, in nanoseconds.
   public var longOnKeypads: UInt64
   /// How long buttons are held for it.
@@ -28,10 +30,11 @@ public struct KeySettings: Equatable, Sendable {
 
   /// Settings of keys.
   public init(
-    orders: [KeyPress: Order] = [:], longOnKeypads: UInt64 = KeyRules.longOnKeypads,
+    orders: [KeyPress: Order] = [:], devices: [String] = [], longOnKeypads: UInt64 = KeyRules.longOnKeypads,
     longOnButtons: UInt64 = KeyRules.longOnButtons
   ) {
     self.orders = orders
+    self.devices = devices
     self.longOnKeypads = longOnKeypads
     self.longOnButtons = longOnButtons
   }

@@ -14,6 +14,7 @@ struct KeySection {
 
   var meanings: [Meaning] = []
   var echoesDigits = false
+  var devices: [String] = []
   var longOnKeypads = KeyRules.longOnKeypads
   var longOnButtons = KeyRules.longOnButtons
 }

@@ -22,6 +22,8 @@ extension Daemon {
         code: .impossible, message: "the prop is switched off: no key does anything but its switch")
     }
     guard let work = keys.work(for: press) else {
+      // Whoever presses a key that means nothing sees nothing, and the log is not for that.
+      if case .key = asker { return nil }
       return .refused(code: .impossible, message: keys.refusal(of: press))
     }
     let reply = try perform(Order(asker: asker, work: work), at: time)

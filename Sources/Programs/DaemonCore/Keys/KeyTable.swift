@@ -15,6 +15,27 @@ struct KeyTable: Equatable, Sendable {
   /// The keys of a keypad that do something where they are held down.
   private static let held: [UInt8: Command] = [0: .depart, 9: .goBack, 4: .toggleNight]
 
+  /// How keys are listened to: for what they have a meaning for.
+  var rules: [KeyName: KeyRules] {
+    var rules: [KeyName: KeyRules] = [:]
+    for source in [KeyName.Source.keypad, .pcf8574] {
+      for digit in Self.held.keys.sorted() {
+        if let key = KeyName(source, "\(digit)") { rules[key] = rule(of: key) }
+      }
+    }
+    for key in Set(settings.orders.keys.map(\.key)) { rules[key] = rule(of: key) }
+    return rules
+  }
+
+  private func rule(of key: KeyName) -> KeyRules {
+    func has(_ gesture: KeyGesture) -> Bool { work(for: KeyPress(key, gesture)) != nil }
+    let long = key.source == .button ? settings.longOnButtons : settings.longOnKeypads
+    return KeyRules(
+      longNanoseconds: has(.long) ? long : nil, hasDouble: has(.double),
+      // One whose contact asks for nothing in one of its places is a switch all the same.
+      isSwitch: [KeyGesture.closed, .open].contains { settings.orders[KeyPress(key, $0)] != nil })
+  }
+
   /// What comes of a key, `nil` where nothing does.
   func work(for press: KeyPress) -> Work? {
     switch settings.orders[press] {
@@ -28,7 +49,6 @@ struct KeyTable: Equatable, Sendable {
 
   /// What a key does by itself.
   private func ownWork(for press: KeyPress) -> Work? {
-    // A key of a matrix is called by its number, which says nothing of what is printed on it.
     guard press.key.source == .keypad || press.key.source == .pcf8574,
       let function = KeypadFunction(legend: press.key.key)
     else {

@@ -87,7 +87,7 @@ enum APIRequest {
       .brightness, .night, .toggleNight, .power, .key,
       .cities, .reload, .text, .clearText, .backup, .restore, .reset:
       true
-    case .watch, .events, .test, .step, .showCode, .hideCode: false
+    case .watch, .events, .test, .step, .showCode, .hideCode, .keysOff, .keysOn: false
     }
   }
 

@@ -1,0 +1,101 @@
+import CGPIOD
+import Glibc
+public import Keys
+import LinuxSystem
+import Panel
+public import PanelHAL
+
+/// Contacts of one GPIO chip and of one pull, which libgpiod holds as inputs that tell of their edges.
+///
+/// Not Sendable: libgpiod's requests belong to one thread at a time.
+public final class LinuxInputLines {
+  /// The indices of the contacts among those that were asked for.
+  public let indices: [Int]
+  /// What is readable when there were edges.
+  public let descriptors: [CInt]
+
+  private let raw: OpaquePointer
+  private let chipPath: String
+  private let activeLow: [Bool]
+
+  private init(_ lines: [FoundLine], of chipPath: String, pull: Pull) throws(Errno) {
+    let offsets = lines.map(\.place.offset)
+    var made: OpaquePointer?
+    try Errno.check(cgpiod_request_inputs(chipPath, offsets, offsets.count, pull.raw, &made))
+    guard let made else { throw Errno(EIO) }
+    raw = made
+    self.chipPath = chipPath
+    indices = lines.map(\.index)
+    activeLow = lines.map(\.line.isActiveLow)
+    var descriptors = [CInt](repeating: -1, count: Int(CGPIOD_MAX_LINES))
+    let count = cgpiod_edge_descriptors(made, &descriptors)
+    self.descriptors = Array(descriptors.prefix(count))
+  }
+
+  deinit { cgpiod_release_inputs(raw) }
+
+  /// Takes note of all edges that there were.
+  ///
+  /// - Returns: which contacts had some, in the order of ``indices``.
+  /// - Throws: ``HardwareError`` where the system refused.
+  public func takeEdges() throws(HardwareError) -> [Bool] {
+    var edged = [Bool](repeating: false, count: activeLow.count)
+    let count = cgpiod_take_edges(raw, &edged)
+    guard count >= 0 else { throw LineFailure.chip(chipPath, operation: "read edges", Errno(-count)) }
+    return edged
+  }
+
+  /// Which contacts are closed, in the order of ``indices``.
+  ///
+  /// - Throws: ``HardwareError`` where the system refused.
+  public func closed() throws(HardwareError) -> [Bool] {
+    var levels = [Bool](repeating: false, count: activeLow.count)
+    do throws(Errno) {
+      try Errno.check(cgpiod_get_levels(raw, &levels))
+    } catch {
+      throw LineFailure.chip(chipPath, operation: "read \(levels.count) lines", error)
+    }
+    return zip(levels, activeLow).map { $0 != $1 }
+  }
+
+  /// Requests contacts: one group a GPIO chip and pull.
+  ///
+  /// What can be had is returned beside the errors of what cannot.
+  /// - Parameters:
+  ///   - contacts: the contacts.
+  ///   - deviceDirectory: where to look for GPIO chips.
+  /// - Returns: the groups, and the errors.
+  public static func open(
+    _ contacts: [WiredContact], deviceDirectory: String = "/dev"
+  ) -> (groups: [LinuxInputLines], errors: [HardwareError]) {
+    guard !contacts.isEmpty else { return ([], []) }
+    let finder = LineFinder(on: GPIOChips(in: deviceDirectory), for: .key)
+    let lines = contacts.map { WiredLine($0.line, isActiveLow: $0.isActiveLow) }
+    var (found, errors) = LineGrouping.group(lines, by: finder)
+    var groups: [LinuxInputLines] = []
+    for (chip, lines) in found {
+      for pull in Pull.allCases {
+        let ofPull = lines.filter { contacts[$0.index].pull == pull }
+        guard !ofPull.isEmpty else { continue }
+        let requester = LineRequester(
+          use: .key,
+          request: { (lines) throws(Errno) in try LinuxInputLines(lines, of: chip.path, pull: pull) },
+          holder: { (line) throws(Errno) in try line.place.chip.holder(of: line.place.offset) })
+        let opened = requester.open(ofPull, of: chip)
+        errors += opened.errors
+        if let request = opened.request { groups.append(request) }
+      }
+    }
+    return (groups, errors)
+  }
+}
+
+extension Pull {
+  fileprivate var raw: cgpiod_pull {
+    switch self {
+    case .up: CGPIOD_PULL_UP
+    case .down: CGPIOD_PULL_DOWN
+    case .none: CGPIOD_PULL_NONE
+    }
+  }
+}

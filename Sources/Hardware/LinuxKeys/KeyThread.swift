@@ -1,0 +1,33 @@
+import LinuxHardware
+public import LinuxSystem
+
+/// Reads the keys of a machine, on a thread of its own: opening an input device may wait for it, and a button that bounces wakes
+/// nobody else.
+///
+/// While nobody touches anything the thread sleeps, and is woken by nothing.
+public final class KeyThread: Sendable {
+  private let orders: Monitor<KeyOrders?>
+  private let wake: WakeUp
+  /// What takes what keys do.
+  public let inbox: KeyInbox
+
+  /// Starts the thread; it reads nothing before the first order.
+  ///
+  /// - Parameter inbox: what takes what keys do.
+  /// - Throws: ``SystemError`` where the system has no more threads or descriptors.
+  public init(inbox: KeyInbox) throws(SystemError) {
+    self.inbox = inbox
+    orders = Monitor(nil)
+    wake = try WakeUp()
+    try Worker.start { [orders, wake, inbox] in
+      var loop = KeyLoop(inbox: inbox, wake: wake)
+      while true { loop.run(taking: { orders.withLock { $0 } }) }
+    }
+  }
+
+  /// Has the thread read these keys from now on.
+  public func order(_ order: KeyOrders) {
+    orders.withLock { $0 = order }
+    wake.signal()
+  }
+}

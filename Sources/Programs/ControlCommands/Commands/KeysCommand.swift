@@ -1,0 +1,73 @@
+import ArgumentParser
+import ClockModel
+import ControlLink
+import ControlProtocol
+import Text
+
+/// The command `keys`.
+struct KeysCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract:
+      "Prints each key of the prop as it is pressed, by the name to write; or lets its keypads go for a while.",
+    usage: "timecircuitsctl keys [off [<time>] | on]",
+    discussion: """
+      A key is told when it is released, one that is held for long while it is, also one that has no meaning. The \
+      names are those of [[key]] in timecircuits.toml(5).
+
+      `keys off` gives keypads to everybody, so that somebody can log in at the console with one; `keys on` takes \
+      them again at once. Buttons on lines stay the prop's.
+
+      Examples:
+        timecircuitsctl keys
+        timecircuitsctl keys off 10min
+      """)
+
+  @Argument(help: "off or on.", completion: .list(["off", "on"]))
+  var state: State?
+
+  @Argument(
+    help: ArgumentHelp(
+      "For how long, as in 30s, 10min or 1h; 10 minutes unless it is said.", valueName: "time"))
+  var time: TimeSpan?
+
+  @OptionGroup var connection: ConnectionOptions
+
+  enum State: String, ExpressibleByArgument {
+    case off, on
+
+    init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+  }
+
+  /// For how long keypads are let go where nobody says how long.
+  private static let usual = 600_000
+
+  func validate() throws {
+    guard let time else { return }
+    guard state == .off else {
+      throw ValidationError("A time belongs to off: timecircuitsctl keys off 10min.")
+    }
+    guard Request.keysOffMilliseconds.contains(time.milliseconds) else {
+      throw ValidationError("Keypads are let go for 1s to 24h.")
+    }
+  }
+
+  var request: Request {
+    switch state {
+    case nil: .events
+    case .on?: .keysOn
+    case .off?: .keysOff(milliseconds: time?.milliseconds ?? Self.usual)
+    }
+  }
+
+  func perform(in session: Session) throws(ControlFailure) {
+    guard state == nil else { return try session.tell(request) }
+    var follower = try StreamFollower(session, request)
+    defer { follower.finish() }
+    let ending = try follower.run { _, item throws(ControlFailure) in
+      guard case .event(let event) = item else { throw session.unexpected(request) }
+      return event.name == "key" ? Array("\(Printable.text(event.text))\n".utf8) : []
+    }
+    try ending.throwIfOver()
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// Tells when something comes into a folder, goes, or gets other rights (inotify(7)); the folder itself may come later.
+///
+/// Not Sendable: it belongs to the thread that reads its descriptor.
+public final class FolderWatch {
+  private let queue: CInt
+  private let folder: String
+
+  private static let events =
+    UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
+    | UInt32(IN_DELETE_SELF)
+
+  /// A watch of a folder, or while there is none of the folder that it is to be in.
+  ///
+  /// - Parameter folder: the folder's path.
+  /// - Throws: ``SystemError`` where the user has no file watch left.
+  public init(_ folder: String) throws(SystemError) {
+    queue = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
+    self.folder = folder
+    guard queue >= 0 else { throw SystemError.last("watch \(folder)") }
+    look()
+  }
+
+  deinit { if queue >= 0 { close(queue) } }
+
+  /// The descriptor to poll for reading.
+  public var descriptor: CInt { queue }
+
+  /// Takes note of all that has happened.
+  public func clear() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while bytes.withUnsafeMutableBytes({ read(queue, $0.baseAddress, $0.count) }) > 0 {}
+    // The folder may have come, or have come anew.
+    look()
+  }
+
+  /// Watching what is watched already changes nothing.
+  private func look() {
+    guard inotify_add_watch(queue, folder, Self.events) < 0 else { return }
+    let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
+    inotify_add_watch(queue, parent.isEmpty ? "/" : parent, Self.events)
+  }
+}

@@ -1,0 +1,71 @@
+import Keys
+import LinuxSystem
+import PanelHAL
+import Testing
+
+@testable import LinuxKeys
+
+@Suite struct KeyInboxTests {
+  private func item(_ number: Int) throws -> KeyInbox.Item {
+    .event(KeyEvent(try #require(KeyName("b\(number)")), isDown: true, at: 0))
+  }
+
+  @Test func whatCameIsTakenOnceAndInOrder() throws {
+    let inbox = KeyInbox(wakeUp: try WakeUp())
+    #expect(!inbox.hasItems)
+    inbox.post([try item(1)])
+    inbox.post([try item(2), .overflow])
+    #expect(inbox.hasItems)
+    let taken = inbox.take()
+    let expected = [try item(1), try item(2), .overflow]
+    #expect(taken == expected)
+    #expect(inbox.take().isEmpty && !inbox.hasItems)
+  }
+
+  @Test func moreThanFingersDoIsNotKept() throws {
+    let inbox = KeyInbox(wakeUp: try WakeUp())
+    for number in 0..<2000 { inbox.post([try item(number)]) }
+    let taken = inbox.take()
+    #expect(taken.count <= 1024)
+    #expect(taken.first == .overflow)
+  }
+
+  @Test func faultsWakeWhoWaitsOnceForEachChange() throws {
+    let wakeUp = try WakeUp()
+    let inbox = KeyInbox(wakeUp: wakeUp)
+    func wasWoken() -> Bool {
+      var poller = Poller()
+      let index = poller.add(wakeUp.descriptor)
+      poller.wait(milliseconds: 0)
+      defer { wakeUp.clear() }
+      return poller.isReadable(index)
+    }
+    let fault = HardwareError(
+      kind: .missing, part: .keypad("Pad"), operation: "find", system: "none", advice: "plug it in")
+    inbox.post(faults: [])
+    #expect(!wasWoken())
+    inbox.post(faults: [fault])
+    #expect(wasWoken())
+    inbox.post(faults: [fault])
+    #expect(!wasWoken())
+    #expect(inbox.faults == [fault])
+    inbox.post(faults: [])
+    #expect(wasWoken())
+  }
+
+  @Test func whatIsMissingIsTriedAtGrowingWaits() {
+    var retry = KeyRetry()
+    #expect(retry.due == nil && !retry.isDue(at: .max))
+    var now: UInt64 = 0
+    var waits: [UInt64] = []
+    for _ in 0..<9 {
+      retry.fail(at: now)
+      waits.append((retry.due ?? 0) - now)
+      now = retry.due ?? 0
+      #expect(retry.isDue(at: now) && !retry.isDue(at: now - 1))
+    }
+    #expect(waits.map { $0 / 1_000_000 } == [500, 1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000])
+    retry.succeed()
+    #expect(retry == KeyRetry())
+  }
+}

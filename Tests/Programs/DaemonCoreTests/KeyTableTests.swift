@@ -1,0 +1,78 @@
+import ClockModel
+import Configuration
+import Keys
+import Testing
+
+@testable import DaemonCore
+
+@Suite struct KeyTableTests {
+  private static func press(_ name: String, _ gesture: KeyGesture = .press) throws -> KeyPress {
+    KeyPress(try #require(KeyName(name)), gesture)
+  }
+
+  private static let own: [(String, KeyGesture, Work?)] = [
+    ("keypad:0", .press, .command(.digit(0))), ("keypad:9", .press, .command(.digit(9))),
+    ("pcf8574:7", .press, .command(.digit(7))), ("keypad:enter", .press, .command(.enterDigits)),
+    ("keypad:#", .press, .command(.enterDigits)), ("keypad:*", .press, .command(.clearEntry)),
+    ("keypad:0", .long, .command(.depart)), ("keypad:9", .long, .command(.goBack)),
+    ("pcf8574:4", .long, .command(.toggleNight)), ("keypad:5", .long, nil), ("keypad:enter", .long, nil),
+    ("keypad:0", .double, nil), ("keypad:a", .press, nil), ("button1", .press, nil),
+    // A key of a matrix says nothing by its number.
+    ("scan:1", .press, nil),
+  ]
+
+  @Test(arguments: own)
+  func byThemselvesKeysDoWhatOwnersOfThePropAreUsedTo(
+    name: String, gesture: KeyGesture, work: Work?
+  ) throws {
+    #expect(KeyTable(.standard).work(for: try Self.press(name, gesture)) == work)
+  }
+
+  @Test func whatIsWrittenGoesBeforeAndOnlyForItsGesture() throws {
+    let settings = KeySettings(orders: [
+      try Self.press("keypad:0", .long): .nothing, try Self.press("keypad:5"): .command(.goBack),
+      try Self.press("button1", .double): .reload,
+    ])
+    let table = KeyTable(settings)
+    #expect(table.work(for: try Self.press("keypad:0", .long)) == nil)
+    #expect(table.work(for: try Self.press("keypad:0")) == .command(.digit(0)))
+    #expect(table.work(for: try Self.press("keypad:5")) == .command(.goBack))
+    #expect(table.work(for: try Self.press("button1", .double)) == .reload)
+    #expect(table.work(for: try Self.press("button1")) == nil)
+  }
+
+  @Test func aKeyIsListenedToForWhatItHasAMeaningFor() throws {
+    let own = KeyTable(.standard).rules
+    #expect(own.count == 6)
+    for source in ["keypad", "pcf8574"] {
+      for digit in ["0", "4", "9"] {
+        let key = try #require(KeyName("\(source):\(digit)"))
+        #expect(own[key] == KeyRules(longNanoseconds: 2_000_000_000))
+      }
+    }
+    let settings = KeySettings(
+      orders: [
+        try Self.press("keypad:0", .long): .nothing, try Self.press("keypad:9", .double): .reload,
+        try Self.press("button1", .long): .command(.depart), try Self.press("button2"): .command(.depart),
+        try Self.press("switch1", .closed): .command(.power(.on)), try Self.press("lever", .open): .nothing,
+      ], longOnKeypads: 1_500_000_000, longOnButtons: 600_000_000)
+    let rules = KeyTable(settings).rules
+    func rule(_ name: String) throws -> KeyRules? { rules[try #require(KeyName(name))] }
+    #expect(try rule("keypad:0") == .press)
+    #expect(try rule("keypad:9") == KeyRules(longNanoseconds: 1_500_000_000, hasDouble: true))
+    #expect(try rule("keypad:4") == KeyRules(longNanoseconds: 1_500_000_000))
+    #expect(try rule("button1") == KeyRules(longNanoseconds: 600_000_000))
+    #expect(try rule("button2") == .press)
+    #expect(try rule("switch1")?.isSwitch == true)
+    #expect(try rule("lever")?.isSwitch == true)
+  }
+
+  @Test func inVainAKeyTellsWhatItIsGoodFor() throws {
+    let table = KeyTable(.standard)
+    #expect(table.refusal(of: try Self.press("button1")) == "button1 has no meaning")
+    let five = table.refusal(of: try Self.press("keypad:5", .double))
+    #expect(five == "keypad:5 has no meaning where its gesture is double: it has one for press")
+    let zero = table.refusal(of: try Self.press("keypad:0", .double))
+    #expect(zero.hasSuffix("it has one for press and long"))
+  }
+}

@@ -1,0 +1,44 @@
+"""QEMU's own control socket (QMP): plugs keyboards in and out, and presses their keys."""
+
+import json
+
+
+class MonitorError(Exception):
+    """QEMU refuses."""
+
+
+class Monitor:
+    """Sends commands and waits for what they return; events in between are passed over."""
+
+    def __init__(self, port):
+        port.settimeout(20)
+        self._file = port.makefile("rwb", buffering=0)
+        # It greets, and takes nothing before it was asked for what it can.
+        self._file.readline()
+        self.ask("qmp_capabilities")
+
+    def ask(self, command, **arguments):
+        self._file.write(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
+        while True:
+            answer = json.loads(self._file.readline())
+            if "return" in answer:
+                return answer["return"]
+            if "error" in answer:
+                raise MonitorError(f"{command} {arguments}: {answer['error']['desc']}")
+
+    def plug_keyboard(self, name="keypad"):
+        """Plugs a USB keyboard in; the kernel calls it `QEMU QEMU USB Keyboard`."""
+        self.ask("device_add", driver="usb-kbd", id=name, bus="usb.0")
+
+    def unplug(self, name="keypad"):
+        self.ask("device_del", id=name)
+
+    def key(self, code, is_down):
+        """Presses a key of the keyboard or releases it, by QEMU's name of it, such as `kp_1`."""
+        event = {"type": "key", "data": {"down": is_down, "key": {"type": "qcode", "data": code}}}
+        self.ask("input-send-event", events=[event])
+
+    def tap(self, *codes, hold_ms=80):
+        """Presses keys one after the other, each for so long."""
+        for code in codes:
+            self.ask("send-key", keys=[{"type": "qcode", "data": code}], **{"hold-time": hold_ms})
