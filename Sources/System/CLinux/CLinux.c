@@ -110,6 +110,8 @@ int clinux_huge_pages_are_refused(void) {
   return state < 0 ? -errno : state;
 }
 
+int clinux_name_thread(const char *name) { return prctl(PR_SET_NAME, name, 0L, 0L, 0L) < 0 ? -errno : 0; }
+
 // Called for the program first (dl_iterate_phdr(3)); any result but zero ends the iteration.
 static int forget_segments(struct dl_phdr_info *program, size_t size, void *result) {
   (void)size;

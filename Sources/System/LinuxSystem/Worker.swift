@@ -1,7 +1,24 @@
+import CLinux
 import Glibc
 
 /// Threads of the system's own, for work that may block in the kernel.
 public enum Worker {
+  /// Starts a thread that lists of threads call by a name, as `ps -L` prints them.
+  ///
+  /// - Parameters:
+  ///   - name: the name; of a longer one 15 bytes are kept (PR_SET_NAME of prctl(2)).
+  ///   - run: what it does.
+  /// - Throws: ``SystemError`` where the system has no more threads.
+  public static func start(
+    named name: String, _ run: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    try start {
+      // Without its name it does the same.
+      _ = clinux_name_thread(name)
+      run()
+    }
+  }
+
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }

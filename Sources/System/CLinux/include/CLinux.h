@@ -52,6 +52,9 @@ int clinux_heap_keep_at_most(int bytes);
 int clinux_huge_pages_refuse(void);
 int clinux_huge_pages_are_refused(void);
 
+// PR_SET_NAME of prctl(2): what lists of threads call this one; 15 bytes are kept.
+int clinux_name_thread(const char *name);
+
 // MADV_DONTNEED of madvise(2) for what the program itself, without its libraries, has mapped of its file and never
 // writes: code and constants.
 int clinux_program_forget(void);
