@@ -85,8 +85,7 @@ def delays(prop):
 
         return act
 
-    rounds = 1 if prop.is_short else 4
-    codes = (list("10261985012") + ["backspace"]) * rounds
+    codes = list("1026") + ["backspace"] if prop.is_short else (list("10261985012") + ["backspace"]) * 8
     found = touching.delays(prop, [press(code) for code in codes], prop.chip_of(0))
     start = prop.configure(**KEYS)
     prop.wait_right(start, 2.0)

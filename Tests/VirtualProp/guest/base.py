@@ -48,7 +48,7 @@ def add_modules(archive, root):
 
 def add_tools(archive, staged):
     archive.add_folder("usr/lib/virtual-prop")
-    for name in ("agent", "witness", "client"):
+    for name in ("agent", "witness", "client", "pad"):
         archive.add_file(f"usr/lib/virtual-prop/{name}", (staged / name).read_bytes(), 0o755)
     for name in ("agent", "witness"):
         archive.add_file(f"etc/systemd/system/prop-{name}.service", (HERE / f"prop-{name}.service").read_bytes())

@@ -9,6 +9,10 @@ class HT16K33:
     def __init__(self, random):
         self._random = random
         self.is_wired = True
+        # The keys that are held, 0 for K1 of KS0 to 38 for K13 of KS2, and the two readings of how they are told: by the letter of
+        # the data sheet once until they are released, by all drivers at each reading.
+        self.held = frozenset()
+        self.tells_held_once = False
         # Wires between the chip and its LEDs that are broken: commons of 0 to 7, rows of 0 to 15.
         self.broken_commons, self.broken_rows = set(), set()
         self.power_up()
@@ -22,6 +26,7 @@ class HT16K33:
         self.blink = 0
         self.dimming = 15
         self.row_interrupt = 0
+        self._keys, self._flag, self._reads_keys = set(), False, False
 
     @property
     def state(self):
@@ -51,7 +56,10 @@ class HT16K33:
         elif not self.oscillates:
             return  # In standby nothing but the system setup is taken.
         elif command < 0x10:
+            self._reads_keys = False
             self._write_ram(command, data[1:])
+        elif command == 0x40:
+            self._reads_keys = True
         elif command & 0xF0 == 0x80:
             self.is_on, self.blink = bool(command & 1), command >> 1 & 3
         elif command & 0xF0 == 0xA0:
@@ -60,10 +68,33 @@ class HT16K33:
             self.dimming = command & 0x0F
 
     def read(self, count):
-        """Display RAM from the pointer on; no register can be read back."""
+        """The key RAM where that was asked for, else display RAM from the pointer on; no register can be read back."""
+        if self._reads_keys:
+            return self._read_keys(count)
         data = bytes(self.ram[(self.pointer + index) % 16] for index in range(count))
         self.pointer = (self.pointer + count) % 16
         return data
+
+    def hold(self, keys):
+        """Holds keys, and no others; the chip scans them while its oscillator is on."""
+        keys = frozenset(keys)
+        fresh, self.held = keys - self.held, keys
+        if self.oscillates and self.is_wired and fresh:
+            self._keys |= fresh
+            self._flag = True
+
+    @property
+    def interrupts(self):
+        """Whether the pin ROW15 is the interrupt, and low: keys were pressed that nobody has read."""
+        return self.is_wired and self.oscillates and self.row_interrupt == 1 and self._flag
+
+    def _read_keys(self, count):
+        """Six bytes, three times the eight and the five keys of a KS; read in one transfer, which clears them."""
+        words = [sum(1 << key % 13 for key in self._keys if key // 13 == scan) for scan in range(3)]
+        data = bytes(part for word in words for part in (word & 0xFF, word >> 8))
+        self._keys = set() if self.tells_held_once else set(self.held)
+        self._flag, self._reads_keys = False, False
+        return data[:count].ljust(count, b"\0")
 
     def _write_ram(self, start, data):
         self.pointer = start

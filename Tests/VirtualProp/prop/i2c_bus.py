@@ -21,6 +21,9 @@ class I2CBus(Device):
         self._fails_next = False
         self.is_stuck = False
         self.chips = {address: HT16K33(random) for address in addresses}
+        # Keypads, by their addresses; and who is told of each chip's interrupt.
+        self.pads = {}
+        self._interrupts = {}
         self._shown = {address: None for address in addresses}
 
     def handle(self, queue, chain):
@@ -37,7 +40,7 @@ class I2CBus(Device):
             self._transfer(chain, address, data, is_read, flags)
 
     def _transfer(self, chain, address, data, is_read, flags):
-        chip = self.chips.get(address)
+        chip = self.chips.get(address) or self.pads.get(address)
         if chip is None or not chip.is_wired:
             self._finish(chain, address, Transfer(data, is_read, "no acknowledge"), flags)
             return
@@ -49,8 +52,16 @@ class I2CBus(Device):
         self._finish(chain, address, Transfer(data, is_read, "ok", chip.state != before), flags, answer)
         self.look(address)
 
+    def wire_interrupt(self, address, tell):
+        """Has somebody told whether a chip interrupts, whenever that may have changed."""
+        self._interrupts[address] = tell
+
     def look(self, address):
-        """Notes what a chip's LEDs show, where that has changed."""
+        """Notes what a chip's LEDs show, where that has changed, and whether it interrupts."""
+        if address in self._interrupts:
+            self._interrupts[address]((self.chips.get(address) or self.pads[address]).interrupts)
+        if address in self.pads:
+            return
         chip = self.chips[address]
         lit = chip.lit if chip.is_wired else None
         if lit != self._shown[address]:

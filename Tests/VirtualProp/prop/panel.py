@@ -5,6 +5,7 @@ import random
 from .gpio_lines import GPIOLines
 from .i2c_bus import I2CBus
 from .loop import Loop
+from .pcf8574 import PCF8574
 from .timeline import Timeline
 from .vhost_user import Server
 
@@ -98,6 +99,66 @@ class Panel:
 
         self._loop.call(apply)
 
+    def wire_interrupt(self, chip, line):
+        """Wires a chip's pin INT to a line, which it pulls to ground while it has something to tell."""
+        bus, address = chip
+
+        def apply():
+            self._buses[bus].wire_interrupt(address, lambda is_low: self._lines.set_contact(line, is_low))
+            self._buses[bus].look(address)
+            return True
+
+        self._loop.call(apply)
+
+    def cut_interrupt(self, chip):
+        """Cuts that wire."""
+        bus, address = chip
+        self._loop.call(lambda: self._buses[bus].wire_interrupt(address, lambda is_low: None) or True)
+
+    def hold_keys(self, chip, *keys, tells_once=None):
+        """Holds keys of an HT16K33's own scan, 1 to 39, and no others; by which reading of its data sheet it tells them."""
+
+        def change(it):
+            if tells_once is not None:
+                it.tells_held_once = tells_once
+            it.hold(key - 1 for key in keys)
+
+        self._change([chip], change)
+
+    def add_pad(self, bus, address):
+        """Puts a keypad behind a PCF8574 on a bus."""
+        self._loop.call(lambda: self._buses[bus].pads.setdefault(address, PCF8574()))
+
+    def remove_pad(self, bus, address):
+        self._loop.call(lambda: self._buses[bus].pads.pop(address))
+
+    def close_pad(self, bus, address, *contacts):
+        """Closes contacts of a keypad, each a pair of pins, and opens all others."""
+
+        def apply():
+            self._buses[bus].pads[address].contacts = set(contacts)
+            self._buses[bus].look(address)
+            return True
+
+        self._loop.call(apply)
+
+    def set_pad_wired(self, bus, address, is_wired):
+        """Takes a keypad off its bus and its supply, or puts it back."""
+
+        def apply():
+            pad = self._buses[bus].pads[address]
+            if is_wired and not pad.is_wired:
+                pad.power_up()
+            pad.is_wired = is_wired
+            self._buses[bus].look(address)
+            return True
+
+        self._loop.call(apply)
+
+    def cut_power_of_pad(self, bus, address):
+        """A short loss of power between two transfers."""
+        self._loop.call(lambda: self._buses[bus].pads[address].power_up() or True)
+
     def mend(self):
         """Takes every fault back."""
         for bus in range(len(self._buses)):
@@ -105,6 +166,8 @@ class Panel:
         self.plug(*self.chips)
         for chip in self.chips:
             self.break_wires(chip)
+            self.hold_keys(chip, tells_once=False)
+            self.cut_interrupt(chip)
         for line in range(LINES):
             self.let_go(line)
 

@@ -1,10 +1,52 @@
 """Somebody who presses keys, and how soon the LEDs follow."""
 
+import contextlib
 import statistics
 import time
 
+from .service import CONFIGURATION, configuration
+
 # From the event to the LEDs, in 95 of 100.
 SOON = 0.030
+
+
+# A board of a case's own: the plain one, with keys besides.
+PLAIN, WIRED = "one-chip-per-readout-gpio-lamps", "lamps-with-keys"
+PROFILE = f"/etc/timecircuits/boards/{WIRED}.toml"
+
+
+@contextlib.contextmanager
+def keys_wired(prop):
+    """A board with keys, to be taken by `configure`; it goes with the block."""
+    prop.guest.check("mkdir -p /etc/timecircuits/boards")
+    try:
+        yield
+    finally:
+        prop.configure(board=PLAIN)
+        prop.guest.run(f"rm {PROFILE}; rmdir /etc/timecircuits/boards")
+
+
+def configure(prop, wiring, meanings="", **tables):
+    """Wires keys, a text of the board's profile, and gives them meanings, a text of the configuration; waits until it is shown."""
+    prop.board = WIRED
+    board = prop.guest.check(f"cat /usr/share/timecircuits/boards/{PLAIN}.toml")
+    prop.guest.write(PROFILE, board + "\n" + wiring)
+    start = time.monotonic()
+    prop.guest.write(CONFIGURATION, configuration(WIRED, prop.contents, travel={"sequences": False}, **tables) + meanings)
+    prop.wait_right(start, 4.0)
+
+
+def check_asleep(prop, seconds=4):
+    """Fails where the thread that reads keys wakes up while nobody touches one."""
+    before = prop.service.wake_ups("keys")
+    time.sleep(seconds)
+    woken = prop.service.wake_ups("keys") - before
+    prop.check(woken == 0, f"the keys' thread has woken up {woken} times in {seconds} s in which nobody touched a key")
+
+
+def show_destination(prop, civil):
+    """What is to be shown from now on: a time that stands still."""
+    prop.contents = [prop.contents[0]._replace(zone=None, fixed=civil), *prop.contents[1:]]
 
 
 def wait_for_log(prop, mark, words, seconds=15):
@@ -37,15 +79,35 @@ def delays(prop, presses, chip):
         # Between two edges, whose own changes would be taken for it.
         prop.sleep_until_after_edge(0.1)
         released = press()
-        deadline = released + 1
-        event = None
-        while event is None and time.monotonic() < deadline:
-            changes = [it for it in prop.timeline.between(released, kind="wire", key=chip) if it.value.changes]
-            event = changes[0] if changes else None
-            time.sleep(0.005)
-        prop.check(event is not None, "a key changed nothing within a second")
+        event = wait_for_change(prop, released, chip)
         found.append(max(0, event.time - released - prop.steal.between(released, event.time)))
     return found
+
+
+def wait_for_change(prop, since, chip):
+    """The first write that changes what a chip shows."""
+    while time.monotonic() < since + 1:
+        changes = [it for it in prop.timeline.between(since, kind="wire", key=chip) if it.value.changes]
+        if changes:
+            return changes[0]
+        time.sleep(0.005)
+    prop.check(False, "a key changed nothing within a second")
+
+
+def delays_of_readings(prop, presses, chip, scanned):
+    """The same of keys that a chip is asked for: how late each change was behind the reading that told it.
+
+    Returns these delays, and those behind the release itself.
+    """
+    found, behind_release = [], []
+    for press in presses:
+        prop.sleep_until_after_edge(0.1)
+        released = press()
+        event = wait_for_change(prop, released, chip)
+        told = max(it.time for it in prop.timeline.between(released, event.time, "wire", scanned) if it.value.is_read)
+        found.append(max(0, event.time - told - prop.steal.between(told, event.time)))
+        behind_release.append(event.time - released)
+    return found, behind_release
 
 
 def judge_delays(prop, found):

@@ -97,7 +97,7 @@ BOARDS = {
 }
 
 # Made by a case: with keys besides, which no LED has to do with.
-BOARDS["lamps-with-buttons"] = BOARDS["one-chip-per-readout-gpio-lamps"]
+BOARDS["lamps-with-keys"] = BOARDS["one-chip-per-readout-gpio-lamps"]
 
 
 def addresses(board):
