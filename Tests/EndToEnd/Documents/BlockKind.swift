@@ -6,6 +6,8 @@ enum BlockKind: Sendable, Equatable {
   case configuration
   /// A board profile.
   case board
+  /// What a board profile may have besides its LEDs.
+  case partOfBoard
   /// A display sequence.
   case sequence
   /// A file of journeys.
@@ -36,6 +38,8 @@ enum BlockKind: Sendable, Equatable {
       self = .commands(commands)
     } else if block.lines.contains("[chips]") {
       self = .board
+    } else if block.document == "boards/README.md", begins("[keys") {
+      self = .partOfBoard
     } else if block.lines.contains("[[step]]") {
       self = .sequence
     } else if block.lines.contains("[[journey]]") {

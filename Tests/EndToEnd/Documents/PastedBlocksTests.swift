@@ -7,6 +7,7 @@ import Testing
   // Not within the attributes: Swift 6.0.3 crashes over a closure there.
   private static let configurations = blocks { $0 == .configuration }
   private static let boards = blocks { $0 == .board }
+  private static let partsOfBoards = blocks { $0 == .partOfBoard }
   private static let shows = blocks { $0 == .sequence || $0 == .journeys }
   private static let commands = blocks { if case .commands = $0 { true } else { false } }
   private static let scripts = blocks { $0 == .script }
@@ -51,6 +52,17 @@ import Testing
     let bench = try Workbench()
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
     try bench.write(block.text, to: "board.toml")
+    try await expectGood(["--config", bench["timecircuits.toml"], "--board", bench["board.toml"]])
+  }
+
+  /// On a bundled board that has room for it.
+  @Test(arguments: partsOfBoards)
+  func everyPartOfABoardIsGood(_ block: DocumentBlock) async throws {
+    let bench = try Workbench()
+    let board = try String(
+      contentsOfFile: "\(DocumentBlock.root)/boards/one-chip-per-readout-gpio-lamps.toml", encoding: .utf8)
+    try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
+    try bench.write(board + "\n" + block.text, to: "board.toml")
     try await expectGood(["--config", bench["timecircuits.toml"], "--board", bench["board.toml"]])
   }
 
