@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "Keys", dependencies: ["Panel"], path: "Sources/Model/Keys"),
     .target(name: "Panel", dependencies: ["ClockModel", "Segments"], path: "Sources/Model/Panel"),
     .target(
-      name: "Pictures", dependencies: ["ClockModel", "Panel", "Segments", "Text", "ZoneInfo"],
+      name: "Pictures", dependencies: ["ClockModel", "Keys", "Panel", "Segments", "Text", "ZoneInfo"],
       path: "Sources/Model/Pictures"),
 
     // System: Linux, with shims over C, one job each. It knows nothing of clocks.
@@ -53,18 +53,20 @@ let package = Package(
     .target(name: "CI2C", path: "Sources/Hardware/CI2C", linkerSettings: [.linkedLibrary("i2c")]),
     .target(name: "CGPIOD", path: "Sources/Hardware/CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
     .target(name: "CEvdev", path: "Sources/Hardware/CEvdev"),
-    .target(name: "PanelHAL", dependencies: ["ClockModel", "Panel"], path: "Sources/Hardware/PanelHAL"),
+    .target(
+      name: "PanelHAL", dependencies: ["ClockModel", "Keys", "Panel"], path: "Sources/Hardware/PanelHAL"),
     .target(
       name: "LinuxHardware", dependencies: ["CGPIOD", "CI2C", "Keys", "LinuxSystem", "Panel", "PanelHAL"],
       path: "Sources/Hardware/LinuxHardware"),
     .target(
-      name: "LinuxKeys", dependencies: ["CEvdev", "Keys", "LinuxHardware", "LinuxSystem", "PanelHAL"],
+      name: "LinuxKeys",
+      dependencies: ["CEvdev", "Keys", "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL", "PanelThreads"],
       path: "Sources/Hardware/LinuxKeys"),
     .target(
-      name: "PanelSimulator", dependencies: ["ClockModel", "Panel", "PanelHAL"],
+      name: "PanelSimulator", dependencies: ["ClockModel", "Keys", "Panel", "PanelHAL"],
       path: "Sources/Hardware/PanelSimulator"),
     .target(
-      name: "PanelThreads", dependencies: ["LinuxSystem", "Panel", "PanelHAL"],
+      name: "PanelThreads", dependencies: ["Keys", "LinuxSystem", "Panel", "PanelHAL"],
       path: "Sources/Hardware/PanelThreads"),
 
     // Control: what goes over the control socket, and both its ends.
@@ -200,7 +202,9 @@ let package = Package(
 
     .testTarget(
       name: "PanelHALTests",
-      dependencies: ["ClockModel", "ClockTestSupport", "Panel", "PanelHAL", "PanelSimulator", "TestSupport"],
+      dependencies: [
+        "ClockModel", "ClockTestSupport", "Keys", "Panel", "PanelHAL", "PanelSimulator", "TestSupport",
+      ],
       path: "Tests/Hardware/PanelHALTests"),
     .testTarget(
       name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "LinuxSystem", "Panel", "PanelHAL"],
@@ -215,7 +219,7 @@ let package = Package(
     .testTarget(
       name: "PanelThreadsTests",
       dependencies: [
-        "ClockModel", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelTestSupport",
+        "ClockModel", "Keys", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelTestSupport",
         "PanelThreads",
         "TestSupport",
       ], path: "Tests/Hardware/PanelThreadsTests"),

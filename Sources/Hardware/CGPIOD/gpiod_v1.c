@@ -147,7 +147,9 @@ int cgpiod_take_edges(struct cgpiod_inputs *inputs, bool *edged) {
     int descriptor = gpiod_line_event_get_fd(inputs->lines.lines[index]);
     // A descriptor here waits; what is not there yet is left for the next time.
     struct pollfd query = {.fd = descriptor, .events = POLLIN};
-    while (poll(&query, 1, 0) > 0 && query.revents & POLLIN) {
+    while (poll(&query, 1, 0) > 0) {
+      // A chip that has gone away: its descriptors stay readable, and tell nothing.
+      if (!(query.revents & POLLIN)) return -ENODEV;
       struct gpiod_line_event events[16];
       int count = gpiod_line_event_read_fd_multiple(descriptor, events, 16);
       if (count < 0) return cgpiod_failure();

@@ -7,6 +7,7 @@
 #include <i2c/smbus.h>
 #include <linux/i2c-dev.h>
 #include <linux/i2c.h>
+#include <string.h>
 #include <sys/ioctl.h>
 
 int ci2c_open(const char *path) {
@@ -21,6 +22,7 @@ int ci2c_get_functions(int descriptor, struct ci2c_functions *functions) {
   functions->write_byte = (flags & I2C_FUNC_SMBUS_WRITE_BYTE) != 0;
   functions->write_i2c_block = (flags & I2C_FUNC_SMBUS_WRITE_I2C_BLOCK) != 0;
   functions->read_byte = (flags & I2C_FUNC_SMBUS_READ_BYTE) != 0;
+  functions->read_i2c_block = (flags & I2C_FUNC_SMBUS_READ_I2C_BLOCK) != 0;
   return 0;
 }
 
@@ -40,4 +42,15 @@ int ci2c_write_i2c_block(int descriptor, uint8_t reg, const uint8_t *bytes, size
   if (length < 1 || length > I2C_SMBUS_BLOCK_MAX) return -EINVAL;
   int result = i2c_smbus_write_i2c_block_data(descriptor, reg, (__u8)length, bytes);
   return result < 0 ? result : 0;
+}
+
+int ci2c_read_i2c_block(int descriptor, uint8_t reg, uint8_t *bytes, size_t length) {
+  // libi2c writes as many bytes as it was told to read, into a buffer that has room for 32.
+  if (length < 1 || length > I2C_SMBUS_BLOCK_MAX) return -EINVAL;
+  __u8 block[I2C_SMBUS_BLOCK_MAX];
+  int result = i2c_smbus_read_i2c_block_data(descriptor, reg, (__u8)length, block);
+  if (result < 0) return result;
+  if ((size_t)result != length) return -EIO;
+  memcpy(bytes, block, length);
+  return 0;
 }

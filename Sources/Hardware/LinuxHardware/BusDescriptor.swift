@@ -42,9 +42,16 @@ final class BusDescriptor: Sendable {
   }
 
   /// Receives a byte, whatever it says.
-  func read() throws(Errno) {
+  @discardableResult
+  func read() throws(Errno) -> UInt8 {
     let result = ci2c_read_byte(raw)
     if result < 0 { throw Errno(-result) }
+    return UInt8(truncatingIfNeeded: result)
+  }
+
+  func read(into bytes: UnsafeMutableRawBufferPointer, from register: UInt8) throws(Errno) {
+    let start = bytes.bindMemory(to: UInt8.self).baseAddress
+    try Errno.check(ci2c_read_i2c_block(raw, register, start, bytes.count))
   }
 
   func write(_ byte: UInt8) throws(Errno) {

@@ -14,14 +14,14 @@ struct BusFailure {
     case inquire
     case select
     case write(bytes: Int)
-    case read
+    case read(bytes: Int)
 
     var operation: String {
       switch self {
       case .open: "open"
       case .inquire: "ask what the adapter can do"
       case .select: "select the chip"
-      case .read: "read 1 byte"
+      case .read(let bytes): bytes == 1 ? "read 1 byte" : "read \(bytes) bytes"
       case .write(let bytes): bytes == 1 ? "write 1 byte" : "write \(bytes) bytes"
       }
     }

@@ -18,29 +18,51 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
   ///
   /// - Throws: ``HardwareError`` when the transfer did not reach the chip whole.
   public mutating func write(_ command: UInt8) throws(HardwareError) {
-    try transfer(bytes: 1) { (descriptor) throws(Errno) in try descriptor.write(command) }
+    try transfer(.write(bytes: 1)) { (descriptor) throws(Errno) in try descriptor.write(command) }
   }
 
   /// Sends a register number and 1 to 32 bytes that go there and behind it.
   ///
   /// - Throws: ``HardwareError`` when the transfer did not reach the chip whole.
   public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
-    try transfer(bytes: bytes.count + 1) { (descriptor) throws(Errno) in
+    try transfer(.write(bytes: bytes.count + 1)) { (descriptor) throws(Errno) in
       try descriptor.write(bytes, to: register)
     }
   }
 
-  private mutating func transfer(
-    bytes: Int, _ body: (BusDescriptor) throws(Errno) -> Void
+  /// Receives one byte of whatever the chip tells by itself.
+  ///
+  /// - Throws: ``HardwareError`` when the chip did not answer, or the adapter cannot receive.
+  public mutating func read() throws(HardwareError) -> UInt8 {
+    try transfer(.read(bytes: 1)) { (descriptor) throws(Errno) in
+      guard try descriptor.functions().read_byte else { throw Errno(EOPNOTSUPP) }
+      return try descriptor.read()
+    }
+  }
+
+  /// Receives 1 to 32 bytes from a register on, in one transfer.
+  ///
+  /// - Throws: ``HardwareError`` when the chip did not answer all of it, or the adapter cannot receive.
+  public mutating func read(
+    into bytes: UnsafeMutableRawBufferPointer, from register: UInt8
   ) throws(HardwareError) {
+    try transfer(.read(bytes: bytes.count)) { (descriptor) throws(Errno) in
+      guard try descriptor.functions().read_i2c_block else { throw Errno(EOPNOTSUPP) }
+      try descriptor.read(into: bytes, from: register)
+    }
+  }
+
+  private mutating func transfer<Result>(
+    _ step: BusFailure.Step, _ body: (BusDescriptor) throws(Errno) -> Result
+  ) throws(HardwareError) -> Result {
     let descriptor = if let descriptor { descriptor } else { try Self.open(chip) }
     self.descriptor = descriptor
     do throws(Errno) {
-      try body(descriptor)
+      return try body(descriptor)
     } catch {
       // An unplugged adapter says ENODEV for good, and the kernel cannot let it go while a descriptor is open.
       if error.code == ENODEV { self.descriptor = nil }
-      throw BusFailure(chip: chip, step: .write(bytes: bytes), system: error).error
+      throw BusFailure(chip: chip, step: step, system: error).error
     }
   }
 
@@ -54,7 +76,7 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
       guard try descriptor.functions().read_byte else { throw Errno(EOPNOTSUPP) }
       step = .select
       try descriptor.select(chip.address)
-      step = .read
+      step = .read(bytes: 1)
       try descriptor.read()
     } catch {
       throw BusFailure(chip: chip, step: step, system: error).error

@@ -5,11 +5,11 @@ import LinuxSystem
 import Panel
 public import PanelHAL
 
-/// Contacts of one GPIO chip and of one pull, which libgpiod holds as inputs that tell of their edges.
+/// Lines of one GPIO chip and of one pull, which libgpiod holds as inputs that tell of their edges.
 ///
 /// Not Sendable: libgpiod's requests belong to one thread at a time.
 public final class LinuxInputLines {
-  /// The indices of the contacts among those that were asked for.
+  /// The indices of the inputs among those that were asked for.
   public let indices: [Int]
   /// What is readable when there were edges.
   public let descriptors: [CInt]
@@ -36,7 +36,7 @@ public final class LinuxInputLines {
 
   /// Takes note of all edges that there were.
   ///
-  /// - Returns: which contacts had some, in the order of ``indices``.
+  /// - Returns: which inputs had some, in the order of ``indices``.
   /// - Throws: ``HardwareError`` where the system refused.
   public func takeEdges() throws(HardwareError) -> [Bool] {
     var edged = [Bool](repeating: false, count: activeLow.count)
@@ -45,7 +45,7 @@ public final class LinuxInputLines {
     return edged
   }
 
-  /// Which contacts are closed, in the order of ``indices``.
+  /// Which inputs are closed, or ask for attention, in the order of ``indices``.
   ///
   /// - Throws: ``HardwareError`` where the system refused.
   public func closed() throws(HardwareError) -> [Bool] {
@@ -58,24 +58,24 @@ public final class LinuxInputLines {
     return zip(levels, activeLow).map { $0 != $1 }
   }
 
-  /// Requests contacts: one group a GPIO chip and pull.
+  /// Requests inputs: one group a GPIO chip and pull.
   ///
   /// What can be had is returned beside the errors of what cannot.
   /// - Parameters:
-  ///   - contacts: the contacts.
+  ///   - inputs: the inputs.
   ///   - deviceDirectory: where to look for GPIO chips.
   /// - Returns: the groups, and the errors.
   public static func open(
-    _ contacts: [WiredContact], deviceDirectory: String = "/dev"
+    _ inputs: [WiredInput], deviceDirectory: String = "/dev"
   ) -> (groups: [LinuxInputLines], errors: [HardwareError]) {
-    guard !contacts.isEmpty else { return ([], []) }
+    guard !inputs.isEmpty else { return ([], []) }
     let finder = LineFinder(on: GPIOChips(in: deviceDirectory), for: .key)
-    let lines = contacts.map { WiredLine($0.line, isActiveLow: $0.isActiveLow) }
+    let lines = inputs.map { WiredLine($0.line, isActiveLow: $0.isActiveLow) }
     var (found, errors) = LineGrouping.group(lines, by: finder)
     var groups: [LinuxInputLines] = []
     for (chip, lines) in found {
       for pull in Pull.allCases {
-        let ofPull = lines.filter { contacts[$0.index].pull == pull }
+        let ofPull = lines.filter { inputs[$0.index].pull == pull }
         guard !ofPull.isEmpty else { continue }
         let requester = LineRequester(
           use: .key,

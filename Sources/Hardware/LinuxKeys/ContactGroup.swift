@@ -14,16 +14,16 @@ struct ContactGroup {
   /// - Returns: the group, and what is to be told of its switches.
   static func begin(
     _ lines: LinuxInputLines, _ wired: [WiredContact], switches: Set<KeyName>, at now: UInt64
-  ) throws(HardwareError) -> (group: ContactGroup, items: [KeyInbox.Item]) {
+  ) throws(HardwareError) -> (group: ContactGroup, news: [KeyNews]) {
     let contacts = lines.indices.map { (wired: wired[$0], isSwitch: switches.contains(wired[$0].key)) }
     let closed = try lines.closed()
     let watches = zip(contacts, closed).map {
       ContactWatch(isClosed: $1, isSwitch: $0.isSwitch, at: now)
     }
-    let items = zip(contacts, closed).compactMap { contact, isClosed -> KeyInbox.Item? in
+    let news = zip(contacts, closed).compactMap { contact, isClosed -> KeyNews? in
       contact.isSwitch ? .found(contact.wired.key, isClosed: isClosed, at: now) : nil
     }
-    return (ContactGroup(lines: lines, contacts: contacts, watches: watches), items)
+    return (ContactGroup(lines: lines, contacts: contacts, watches: watches), news)
   }
 
   /// The keys of the contacts.
@@ -40,21 +40,21 @@ struct ContactGroup {
   var stuck: [WiredContact] { zip(contacts, watches).filter { $1.isStuck }.map { $0.0.wired } }
 
   /// Looks at what is due, and at edges that there were.
-  mutating func look(at now: UInt64) throws(HardwareError) -> [KeyInbox.Item] {
+  mutating func look(at now: UInt64) throws(HardwareError) -> [KeyNews] {
     let edged = try lines.takeEdges()
     for index in watches.indices where edged[index] { watches[index].noteEdge(at: now) }
     guard let due, due <= now else { return [] }
     let closed = try lines.closed()
-    var items: [KeyInbox.Item] = []
+    var news: [KeyNews] = []
     for index in watches.indices {
       let key = contacts[index].wired.key
       switch watches[index].look(isClosed: closed[index], at: now) {
-      case .closed?: items.append(.event(KeyEvent(key, isDown: true, at: now)))
-      case .open?: items.append(.event(KeyEvent(key, isDown: false, at: now)))
-      case .stuck?: items.append(.release([key]))
+      case .closed?: news.append(.event(KeyEvent(key, isDown: true, at: now)))
+      case .open?: news.append(.event(KeyEvent(key, isDown: false, at: now)))
+      case .stuck?: news.append(.release([key]))
       case .freed?, nil: break
       }
     }
-    return items
+    return news
   }
 }

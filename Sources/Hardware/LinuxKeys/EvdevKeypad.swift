@@ -9,32 +9,43 @@ import LinuxSystem
 final class EvdevKeypad {
   /// What reading came to.
   enum Reading {
-    case events([KeyEvent])
+    /// What is to be told.
+    case news([KeyNews])
     /// The device is gone, for the reason that the system gives, behind these: the kernel releases the keys of a device that it
     /// takes away (input_disconnect_device of drivers/input/input.c).
-    case gone([KeyEvent], Errno)
+    case gone([KeyNews], Errno)
+    /// It cannot be had for the prop alone.
+    case refused(Errno)
   }
 
   let path: String
   let device: KeypadDevice
   let descriptor: CInt
   private var decoder: EvdevDecoder
+  /// The keys that stay as they are put.
+  private let switches: Set<KeyName>
   /// Whether nobody else hears it.
   ///
-  /// A key that is down while it is grabbed would never be released for the others, and its
-  /// repetitions would go on: it is grabbed once none is.
-  private var isGrabbed = false
+  /// A key that is down while it is grabbed would never be released for the others, and its repetitions would go on: it is grabbed
+  /// once none is, but for switches, which may be closed for ever.
+  private(set) var isGrabbed = false
 
-  init(opening found: InputDevices.Found) throws(Errno) {
+  /// Opens a device.
+  ///
+  /// - Parameters:
+  ///   - found: the device.
+  ///   - switches: the keys that stay as they are put.
+  /// - Throws: what the system said.
+  init(opening found: InputDevices.Found, switches: Set<KeyName>) throws(Errno) {
     let opened = cevdev_open(found.path)
     try Errno.check(opened)
     path = found.path
     device = found.device
     descriptor = opened
     decoder = EvdevDecoder(of: found.device)
+    self.switches = switches
     // All is set: what fails from here on closes the device by `deinit`.
     try Errno.check(cevdev_use_monotonic_clock(opened))
-    try grabOnceAllAreUp()
   }
 
   deinit { close(descriptor) }
@@ -42,25 +53,51 @@ final class EvdevKeypad {
   /// The keys that are down.
   var keysDown: Set<KeyName> { decoder.keysDown }
 
+  /// Takes the device for the prop alone, if no key of it is down.
+  ///
+  /// - Returns: what is to be told: that it is taken, and how its switches stand.
+  /// - Throws: what the system said.
+  func grab(at now: UInt64) throws(Errno) -> [KeyNews] {
+    guard !isGrabbed, let state else { return [] }
+    let down = (0...KeyCodes.highest).filter { state.contains($0) }
+    guard down.allSatisfy({ name(of: $0).map(switches.contains) ?? false }) else { return [] }
+    try Errno.check(cevdev_grab(descriptor, true))
+    isGrabbed = true
+    resynchronise(at: now)
+    let wired = Set((0...KeyCodes.highest).filter { device.keys.contains($0) }.compactMap(name(of:)))
+    return [.taken(device.name)]
+      + wired.intersection(switches).sorted { $0.description < $1.description }
+      .map { .found($0, isClosed: keysDown.contains($0), at: now) }
+  }
+
+  private func name(of code: Int) -> KeyName? {
+    EvdevKey.legend(of: code, onDeviceWithLetters: device.hasLetters).flatMap { KeyName(.keypad, $0) }
+  }
+
   /// Reads what has happened.
-  func read() -> Reading {
-    var all: [KeyEvent] = []
+  func read(at now: UInt64) -> Reading {
+    var news: [KeyNews] = []
+    var isLost = false
     var batch = [cevdev_event](repeating: cevdev_event(), count: 64)
     while true {
       let count = cevdev_read(descriptor, &batch, batch.count)
-      guard count >= 0 else { return .gone(all, Errno(-count)) }
+      guard count >= 0 else { return .gone(news, Errno(-count)) }
       guard count > 0 else { break }
       for raw in batch.prefix(Int(count)) {
         // What others hear as well is not the prop's.
         guard isGrabbed, let event = EvdevEvent(raw) else { continue }
-        all += decoder.take(event, state: { self.state })
+        // Of what lies behind lost events nobody knows how it ends: asking for the state empties the queue of it.
+        if event.kind == .dropped { isLost = true }
+        if !isLost { news += decoder.take(event, state: { nil }).map { .event($0) } }
       }
     }
-    guard isGrabbed else {
-      do throws(Errno) { try grabOnceAllAreUp() } catch { return .gone([], error) }
-      return .events([])
-    }
-    return .events(all)
+    if isLost { news += resynchronise(at: now).map { .event($0) } }
+    do throws(Errno) { return .news(news + (try grab(at: now))) } catch { return .refused(error) }
+  }
+
+  @discardableResult private func resynchronise(at now: UInt64) -> [KeyEvent] {
+    let lost = decoder.take(EvdevEvent(.dropped, at: now), state: { nil })
+    return lost + decoder.take(EvdevEvent(.report, at: now), state: { state })
   }
 
   private var state: KeyCodes? {
@@ -69,12 +106,6 @@ final class EvdevKeypad {
     return KeyCodes(
       bits.indices.flatMap { byte in (0..<8).filter { bits[byte] >> UInt8($0) & 1 == 1 }.map { byte * 8 + $0 }
       })
-  }
-
-  private func grabOnceAllAreUp() throws(Errno) {
-    guard state == KeyCodes() else { return }
-    try Errno.check(cevdev_grab(descriptor, true))
-    isGrabbed = true
   }
 }
 
@@ -85,7 +116,8 @@ extension EvdevEvent {
     switch CInt(raw.type) {
     case CEVDEV_SYN: kind = CInt(raw.code) == CEVDEV_DROPPED ? .dropped : .report
     case CEVDEV_KEY: kind = .key(code: Int(raw.code), value: raw.value)
-    case CEVDEV_REL: kind = .turn(raw.value)
+    // A wheel tells each step once more, in 120 parts (REL_WHEEL_HI_RES and REL_HWHEEL_HI_RES).
+    case CEVDEV_REL where raw.code != 0x0B && raw.code != 0x0C: kind = .turn(raw.value)
     default: return nil
     }
     self.init(kind, at: raw.nanoseconds)

@@ -4,24 +4,8 @@ public import PanelHAL
 
 /// What the keys' thread has for the thread that decides.
 public final class KeyInbox: Sendable {
-  /// Something that a source of keys tells.
-  public enum Item: Equatable, Sendable {
-    /// A key went down or up.
-    case event(KeyEvent)
-    /// A switch was found as it is.
-    case found(KeyName, isClosed: Bool, at: UInt64)
-    /// An input device was taken, by its name.
-    case taken(String)
-    /// An input device has digits, and is left to others until it is named.
-    case offer(String)
-    /// Nothing more comes of keys that were down: their keypad is gone, or they are stuck.
-    case release(Set<KeyName>)
-    /// So much came at once that some of it was left out: nothing comes of any key that is down.
-    case overflow
-  }
-
   private struct State {
-    var items: [Item] = []
+    var items: [KeyNews] = []
     var faults: [HardwareError] = []
   }
 
@@ -37,7 +21,7 @@ public final class KeyInbox: Sendable {
   public init(wakeUp: WakeUp) { self.wakeUp = wakeUp }
 
   /// Takes what has come.
-  public func take() -> [Item] {
+  public func take() -> [KeyNews] {
     state.withLock { state in
       guard !state.items.isEmpty else { return [] }
       defer { state.items = [] }
@@ -52,7 +36,7 @@ public final class KeyInbox: Sendable {
   public var faults: [HardwareError] { state.withLock(\.faults) }
 
   /// Puts something in.
-  public func post(_ items: [Item]) {
+  public func post(_ items: [KeyNews]) {
     guard !items.isEmpty else { return }
     state.withLock { state in
       state.items += items

@@ -1,23 +1,28 @@
 import Keys
 import LinuxHardware
 import LinuxSystem
+import Panel
 import PanelHAL
+import PanelThreads
 
 /// The work of the keys' thread.
 struct KeyLoop {
   private let inbox: KeyInbox
+  private let bell: KeyBell
   private let wake: WakeUp
   private let devices = InputDevices()
   private var poller = Poller()
   private var order: KeyOrders?
   private var groups: [ContactGroup] = []
-  /// The contacts that could not be had.
-  private var contactErrors: [HardwareError] = []
-  private var contactRetry = KeyRetry()
+  private var interrupts: [InterruptGroup] = []
+  /// The lines that could not be had.
+  private var lineErrors: [HardwareError] = []
+  private var lineRetry = KeyRetry()
   private var keypads = Keypads()
 
-  init(inbox: KeyInbox, wake: WakeUp) {
+  init(inbox: KeyInbox, bell: KeyBell, wake: WakeUp) {
     self.inbox = inbox
+    self.bell = bell
     self.wake = wake
   }
 
@@ -30,10 +35,11 @@ struct KeyLoop {
       wake.clear()
       if let newest = newest(), newest != order { take(newest, at: now) }
     }
+    lookAtInterrupts(at: now)
     lookAtContacts(at: now)
-    if contactRetry.isDue(at: now) { openContacts(at: now) }
+    if lineRetry.isDue(at: now) { openLines(at: now) }
     inbox.post(keypads.look(poller, wait.keypads, order, at: now))
-    inbox.post(faults: contactErrors + stuckErrors + keypads.faults)
+    inbox.post(faults: lineErrors + stuckErrors + keypads.faults)
   }
 
   private mutating func take(_ newest: KeyOrders, at now: UInt64) {
@@ -42,32 +48,63 @@ struct KeyLoop {
     if isRewired {
       inbox.post([.release(Set(groups.flatMap(\.keys)))])
       groups = []
-      contactErrors = []
-      contactRetry = KeyRetry()
-      openContacts(at: now)
+      interrupts = []
+      lineRetry = KeyRetry()
+      openLines(at: now)
     }
     keypads.lookAnew()
   }
 
-  /// Requests the contacts that are not held yet.
-  private mutating func openContacts(at now: UInt64) {
+  /// Requests the lines that are not held yet.
+  private mutating func openLines(at now: UInt64) {
     guard let order else { return }
+    lineErrors = []
+    openContacts(order, at: now)
+    openInterrupts(order.wiring.interrupts)
+    if lineErrors.isEmpty { lineRetry.succeed() } else { lineRetry.fail(at: now) }
+  }
+
+  private mutating func openContacts(_ order: KeyOrders, at now: UInt64) {
     let held = Set(groups.flatMap(\.keys))
     let missing = order.wiring.contacts.filter { !held.contains($0.key) }
-    contactErrors = []
-    guard !missing.isEmpty else { return contactRetry.succeed() }
-    let opened = LinuxInputLines.open(missing)
-    contactErrors = opened.errors
+    let opened = LinuxInputLines.open(missing.map(\.input))
+    lineErrors += opened.errors
     for lines in opened.groups {
       do throws(HardwareError) {
-        let (group, items) = try ContactGroup.begin(lines, missing, switches: order.switches, at: now)
+        let (group, news) = try ContactGroup.begin(lines, missing, switches: order.switches, at: now)
         groups.append(group)
-        inbox.post(items)
+        inbox.post(news)
       } catch {
-        contactErrors.append(error)
+        lineErrors.append(error)
       }
     }
-    if contactErrors.isEmpty { contactRetry.succeed() } else { contactRetry.fail(at: now) }
+  }
+
+  /// The chips whose line cannot be had are polled meanwhile.
+  private mutating func openInterrupts(_ wired: [(chip: WiredChip, input: WiredInput)]) {
+    let held = Set(interrupts.flatMap(\.chips))
+    let missing = wired.filter { !held.contains($0.chip) }
+    let opened = LinuxInputLines.open(missing.map(\.input))
+    lineErrors += opened.errors
+    interrupts += opened.groups.map { lines in
+      InterruptGroup(lines, chips: lines.indices.map { missing[$0].chip })
+    }
+    bell.watch(Set(interrupts.flatMap(\.chips)))
+    // One that was low before its line was had makes no edge any more.
+    for lines in opened.groups { for index in lines.indices { bell.ring(missing[index].chip) } }
+  }
+
+  private mutating func lookAtInterrupts(at now: UInt64) {
+    for index in interrupts.indices.reversed() {
+      do throws(HardwareError) {
+        for chip in try interrupts[index].look() { bell.ring(chip) }
+      } catch {
+        lineErrors.append(error)
+        interrupts.remove(at: index)
+        bell.watch(Set(interrupts.flatMap(\.chips)))
+        lineRetry.fail(at: now)
+      }
+    }
   }
 
   private mutating func lookAtContacts(at now: UInt64) {
@@ -75,10 +112,10 @@ struct KeyLoop {
       do throws(HardwareError) {
         inbox.post(try groups[index].look(at: now))
       } catch {
-        contactErrors.append(error)
+        lineErrors.append(error)
         inbox.post([.release(Set(groups[index].keys))])
         groups.remove(at: index)
-        contactRetry.fail(at: now)
+        lineRetry.fail(at: now)
       }
     }
   }
@@ -86,7 +123,7 @@ struct KeyLoop {
   private var stuckErrors: [HardwareError] {
     groups.flatMap(\.stuck).map { contact in
       HardwareError(
-        kind: .other, part: .button("\(contact.key)", line: contact.line.words),
+        kind: .other, part: .button("\(contact.key)", line: contact.input.line.words),
         operation: "wait for its release",
         system: "it has been closed for a minute",
         advice: "free it, or look for a wire that touches another; until it was open it does nothing")
@@ -94,13 +131,16 @@ struct KeyLoop {
   }
 
   private var due: UInt64? {
-    (groups.compactMap(\.due) + [contactRetry.due, keypads.due].compactMap { $0 }).min()
+    (groups.compactMap(\.due) + [lineRetry.due, keypads.due].compactMap { $0 }).min()
   }
 
   private mutating func waitList() -> (wake: Int, keypads: Keypads.Waiting) {
     poller.removeAll()
     let wake = poller.add(wake.descriptor)
     for group in groups where group.awaitsEdges {
+      for descriptor in group.lines.descriptors { _ = poller.add(descriptor) }
+    }
+    for group in interrupts {
       for descriptor in group.lines.descriptors { _ = poller.add(descriptor) }
     }
     return (wake, keypads.wait(in: &poller))

@@ -1,5 +1,5 @@
-import LinuxHardware
 public import LinuxSystem
+public import PanelThreads
 
 /// Reads the keys of a machine, on a thread of its own: opening an input device may wait for it, and a button that bounces wakes
 /// nobody else.
@@ -13,14 +13,16 @@ public final class KeyThread: Sendable {
 
   /// Starts the thread; it reads nothing before the first order.
   ///
-  /// - Parameter inbox: what takes what keys do.
+  /// - Parameters:
+  ///   - inbox: what takes what keys do.
+  ///   - bell: what is rung where a chip of a bus has keys to tell.
   /// - Throws: ``SystemError`` where the system has no more threads or descriptors.
-  public init(inbox: KeyInbox) throws(SystemError) {
+  public init(inbox: KeyInbox, bell: KeyBell) throws(SystemError) {
     self.inbox = inbox
     orders = Monitor(nil)
     wake = try WakeUp()
-    try Worker.start { [orders, wake, inbox] in
-      var loop = KeyLoop(inbox: inbox, wake: wake)
+    try Worker.start(named: "keys") { [orders, wake, inbox] in
+      var loop = KeyLoop(inbox: inbox, bell: bell, wake: wake)
       while true { loop.run(taking: { orders.withLock { $0 } }) }
     }
   }

@@ -20,9 +20,15 @@ struct Keypads {
   /// The devices that were told to be there and not to be taken by themselves.
   private var offered: Set<String> = []
   private var offUntil: UInt64?
+  /// The keys that stay as they are put.
+  private var switches: Set<KeyName> = []
   /// Since when a device may not be opened, by its node's path: for a moment a new one is root's alone, until udev gives it its group.
   private var refusedSince: [String: UInt64] = [:]
+  /// Since when a device that is open waits for its keys to be released, by its node's path.
+  private var heldSince: [String: UInt64] = [:]
   private static let patience: UInt64 = 2_000_000_000
+  /// When a device that could not be had is tried again: nothing tells when another program lets it go.
+  private var retry = KeyRetry()
 
   init(_ devices: InputDevices = InputDevices()) {
     self.devices = devices
@@ -41,8 +47,14 @@ struct Keypads {
 
   /// When there is something to do by itself, in nanoseconds of the monotonic clock.
   var due: UInt64? {
-    isLookWanted ? 0 : ([offUntil].compactMap(\.self) + refusedSince.values.map { $0 &+ Self.patience }).min()
+    guard !isLookWanted else { return 0 }
+    let held = heldSince.filter { errors[name(of: $0.key)] == nil }.values
+    return
+      ([offUntil, retry.due].compactMap(\.self)
+      + (Array(refusedSince.values) + held).map { $0 &+ Self.patience }).min()
   }
+
+  private func name(of path: String) -> String { open.first { $0.path == path }?.device.name ?? "" }
 
   /// Looks at all devices again, since what is to be taken may be another.
   mutating func lookAnew() { isLookWanted = true }
@@ -60,62 +72,96 @@ struct Keypads {
   /// - Returns: what is to be told.
   mutating func look(
     _ poller: Poller, _ waiting: Waiting, _ order: KeyOrders?, at now: UInt64
-  ) -> [KeyInbox.Item] {
-    var items: [KeyInbox.Item] = []
+  ) -> [KeyNews] {
+    var news: [KeyNews] = []
     if let index = waiting.watch, poller.isReadable(index) {
       watch?.clear()
       isLookWanted = true
     }
     for (keypad, index) in zip(open, waiting.keypads) where poller.isReadable(index) {
-      switch keypad.read() {
-      case .events(let events): items += events.map { .event($0) }
-      case .gone(let events, let reason):
-        items += events.map { .event($0) }
-        items += leave(keypad)
+      switch keypad.read(at: now) {
+      case .news(let told):
+        news += told
+        if keypad.isGrabbed, heldSince.removeValue(forKey: keypad.path) != nil {
+          errors[keypad.device.name] = nil
+        }
+      case .gone(let told, let reason):
+        news += told + leave(keypad)
         errors[keypad.device.name] = Self.gone(keypad.device.name, reason)
+      case .refused(let reason):
+        news += leave(keypad)
+        errors[keypad.device.name] = Self.failed(keypad.device.name, keypad.path, reason)
+        retry.fail(at: now)
       }
     }
-    if let until = order?.devicesOffUntil, until > now {
-      offUntil = until
-      for keypad in open { items += leave(keypad) }
-      isLookWanted = false
-    } else if offUntil != nil {
-      offUntil = nil
-      isLookWanted = true
+    for (path, since) in heldSince where now >= since &+ Self.patience && errors[name(of: path)] == nil {
+      errors[name(of: path)] = Self.held(name(of: path))
     }
-    if refusedSince.values.contains(where: { $0 &+ Self.patience <= now }) { isLookWanted = true }
-    if isLookWanted, offUntil == nil, let order { items += takeDevices(order, at: now) }
-    isLookWanted = false
-    return items
+    if let order { news += takeDevices(as: order, at: now) }
+    return news
   }
 
-  private mutating func leave(_ keypad: EvdevKeypad) -> [KeyInbox.Item] {
+  private mutating func takeDevices(as order: KeyOrders, at now: UInt64) -> [KeyNews] {
+    defer { isLookWanted = false }
+    if let until = order.devicesOffUntil, until > now {
+      offUntil = until
+      refusedSince = [:]
+      retry.succeed()
+      return leaveAll()
+    }
+    isLookWanted =
+      isLookWanted || offUntil != nil || retry.isDue(at: now)
+      || refusedSince.values.contains { $0 &+ Self.patience <= now }
+    offUntil = nil
+    guard isLookWanted else { return [] }
+    var news: [KeyNews] = []
+    if order.switches != switches {
+      // How they stand is told when a device is taken.
+      switches = order.switches
+      news += leaveAll()
+    }
+    return news + takeFound(order, at: now)
+  }
+
+  private mutating func leaveAll() -> [KeyNews] {
+    let keypads = open
+    return keypads.reduce(into: []) { $0 += leave($1) }
+  }
+
+  private mutating func leave(_ keypad: EvdevKeypad) -> [KeyNews] {
     open.removeAll { $0 === keypad }
+    heldSince[keypad.path] = nil
     return keypad.keysDown.isEmpty ? [] : [.release(keypad.keysDown)]
   }
 
-  private mutating func takeDevices(_ order: KeyOrders, at now: UInt64) -> [KeyInbox.Item] {
-    var items: [KeyInbox.Item] = []
+  private mutating func takeFound(_ order: KeyOrders, at now: UInt64) -> [KeyNews] {
+    var news: [KeyNews] = []
     let found = devices.all()
     var refused: [String: UInt64] = [:]
     defer { refusedSince = refused }
-    for keypad in open where keypad.device.judgement(named: order.devices) != .take { items += leave(keypad) }
+    for keypad in open where keypad.device.judgement(named: order.devices) != .take { news += leave(keypad) }
     var errors = self.errors.filter { name, _ in
       // What was the prop's and is gone stays missed; of the others it is seen anew.
       !found.contains { $0.device.name == name } && !order.devices.contains(name)
     }
+    var isRefused = false
     for device in found {
       let name = device.device.name
       switch device.device.judgement(named: order.devices) {
       case .leave: break
       case .offer:
-        if offered.insert(name).inserted { items.append(.offer(name)) }
+        if offered.insert(name).inserted { news.append(.offer(name)) }
       case .refuse: errors[name] = Self.refused(name)
       case .take:
-        guard !open.contains(where: { $0.path == device.path }) else { continue }
+        if let known = open.first(where: { $0.path == device.path }) {
+          if !known.isGrabbed { errors[name] = self.errors[name] }
+          continue
+        }
         do throws(Errno) {
-          open.append(try EvdevKeypad(opening: device))
-          items.append(.taken(name))
+          let keypad = try EvdevKeypad(opening: device, switches: switches)
+          news += try keypad.grab(at: now)
+          open.append(keypad)
+          if !keypad.isGrabbed { heldSince[keypad.path] = now }
         } catch {
           let since = refusedSince[device.path] ?? now
           if error.code == EACCES, now &- since < Self.patience {
@@ -123,6 +169,7 @@ struct Keypads {
             errors[name] = self.errors[name]
           } else {
             errors[name] = Self.failed(name, device.path, error)
+            isRefused = true
           }
         }
       }
@@ -131,7 +178,15 @@ struct Keypads {
       errors[name] = self.errors[name] ?? Self.missing(name, found.map(\.device.name))
     }
     self.errors = errors
-    return items
+    if isRefused { retry.fail(at: now) } else { retry.succeed() }
+    return news
+  }
+
+  private static func held(_ name: String) -> HardwareError {
+    HardwareError(
+      kind: .busy, part: .keypad(name), operation: "take it for the prop alone",
+      system: "a key of it is held",
+      advice: "release it, or free it where it is stuck: until then others hear it, and the prop does not")
   }
 
   private static func gone(_ name: String, _ reason: Errno) -> HardwareError {

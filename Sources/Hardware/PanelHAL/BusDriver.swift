@@ -18,6 +18,8 @@ public struct BusDriver<Hardware: PanelHardware> {
 
   private let hardware: Hardware
   private let wired: [WiredChip]
+  /// The chip whose pin ROW15 tells of keys.
+  private let tellingKeys: WiredChip?
   private var drivers: [HT16K33<Hardware.Device>?]
   /// Beside the drivers, since looking at a health must not copy a driver.
   private var chips: [Health]
@@ -31,8 +33,14 @@ public struct BusDriver<Hardware: PanelHardware> {
   public private(set) var hasTimedOut = false
 
   /// A driver for chips that share a bus; nothing is opened yet.
-  public init(_ chips: [WiredChip], on hardware: Hardware) {
+  ///
+  /// - Parameters:
+  ///   - chips: the chips.
+  ///   - hardware: where they are opened.
+  ///   - tellingKeys: the one whose pin ROW15 is the interrupt of its keys.
+  public init(_ chips: [WiredChip], on hardware: Hardware, tellingKeys: WiredChip? = nil) {
     self.hardware = hardware
+    self.tellingKeys = tellingKeys
     wired = chips
     drivers = chips.map { _ in nil }
     self.chips = chips.map { _ in Health() }
@@ -45,7 +53,7 @@ public struct BusDriver<Hardware: PanelHardware> {
   public var hasFreshFailure: Bool { !isHung && chips.contains { $0.failures == 1 } }
 
   /// Whether it is the bus that hangs: two time-outs in a row, with nothing between them that went through.
-  private var isHung: Bool { hangs > 1 }
+  public var isHung: Bool { hangs > 1 }
 
   /// The parts that are out of order: failed twice in a row, each part once; of a bus that hangs, the bus.
   public var faults: [HardwareError] {
@@ -176,21 +184,46 @@ public struct BusDriver<Hardware: PanelHardware> {
       hangs = 0
       return true
     } catch {
-      chips[index].failures = min(chips[index].failures + 1, 1000)
-      chips[index].error = error
-      chips[index].shown = nil
-      // A device that went away with its bus is opened anew.
-      if error.kind != .noAcknowledge, error.kind != .timeout { close(index) }
-      hasTimedOut = error.kind == .timeout
-      if hasTimedOut { firstRetry = (index + 1) % chips.count }
-      hangs = hasTimedOut ? min(hangs + 1, 1000) : 0
+      note(error, of: index)
       return !hasTimedOut
     }
   }
 
+  private mutating func note(_ error: HardwareError, of index: Int) {
+    chips[index].failures = min(chips[index].failures + 1, 1000)
+    chips[index].error = error
+    chips[index].shown = nil
+    // A device that went away with its bus is opened anew.
+    if error.kind != .noAcknowledge, error.kind != .timeout { close(index) }
+    hasTimedOut = error.kind == .timeout
+    if hasTimedOut { firstRetry = (index + 1) % chips.count }
+    hangs = hasTimedOut ? min(hangs + 1, 1000) : 0
+  }
+
+  /// Reads the keys of a chip (``HT16K33/readKeys()``).
+  ///
+  /// A chip that fails is written whole again, as after any failure: that tells whether it is the chip, or its keys alone.
+  /// - Returns: `nil` while the chip or its bus does not work.
+  /// - Throws: ``HardwareError`` where the reading failed.
+  public mutating func readKeys(of chip: WiredChip) throws(HardwareError) -> UInt64? {
+    guard !isHung, let index = wired.firstIndex(of: chip), chips[index].isOpen, chips[index].failures == 0
+    else { return nil }
+    do throws(HardwareError) {
+      return try drivers[index]?.readKeys()
+    } catch {
+      note(error, of: index)
+      throw error
+    }
+  }
+
+  /// Whether a chip is out of order, and has been for longer than noise lasts.
+  func isBroken(_ chip: WiredChip) -> Bool {
+    wired.firstIndex(of: chip).map { fault(of: $0) != nil } ?? true
+  }
+
   private mutating func open(_ index: Int) throws(HardwareError) {
     guard !chips[index].isOpen else { return }
-    drivers[index] = HT16K33(try hardware.open(wired[index]))
+    drivers[index] = HT16K33(try hardware.open(wired[index]), tellsKeys: wired[index] == tellingKeys)
     chips[index].isOpen = true
   }
 

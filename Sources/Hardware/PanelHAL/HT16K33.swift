@@ -7,10 +7,18 @@ public import Panel
 /// next ``present(_:pause:)`` starts the chip anew and writes it whole.
 public struct HT16K33<Device: I2CDevice> {
   private var device: Device
+  private let tellsKeys: Bool
   private var shadow: ChipImage?
 
   /// A driver that knows nothing of its chip yet and has sent it nothing.
-  public init(_ device: Device) { self.device = device }
+  ///
+  /// - Parameters:
+  ///   - device: the chip on its bus.
+  ///   - tellsKeys: whether pin ROW15 is the interrupt of the chip's keys, and drives no row.
+  public init(_ device: Device, tellsKeys: Bool = false) {
+    self.device = device
+    self.tellsKeys = tellsKeys
+  }
 
   /// Makes the chip hold an image.
   ///
@@ -45,6 +53,23 @@ public struct HT16K33<Device: I2CDevice> {
     try device.write(HT16K33Command.oscillatorOff)
   }
 
+  /// Reads which keys are pressed, or were since the last reading, a bit each: bit 0 is K1 of KS0, bit 13 K1 of KS1.
+  ///
+  /// Six bytes in one transfer, which takes back the interrupt: KS0 is 40H and the low five bits of 41H, and so on (data sheet,
+  /// key data RAM). The chip scans its keys while its oscillator is on.
+  /// - Throws: ``HardwareError`` of the transfer; what the chip holds is not known then.
+  public mutating func readKeys() throws(HardwareError) -> UInt64 {
+    let known = shadow
+    shadow = nil
+    var bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0, 0)
+    try withUnsafeMutableBytes(of: &bytes) { (bytes) throws(HardwareError) in
+      try device.read(into: bytes, from: HT16K33Command.keyData)
+    }
+    shadow = known
+    func keys(_ low: UInt8, _ high: UInt8) -> UInt64 { UInt64(low) | UInt64(high & 0x1F) << 8 }
+    return keys(bytes.0, bytes.1) | keys(bytes.2, bytes.3) << 13 | keys(bytes.4, bytes.5) << 26
+  }
+
   /// Forgets what the chip holds: the next image is written whole.
   public mutating func forget() { shadow = nil }
 
@@ -56,7 +81,7 @@ public struct HT16K33<Device: I2CDevice> {
     try device.write(HT16K33Command.oscillatorOn)
     pause(1)
     try write(image.ram, RAMTransfer(start: 0, count: 16))
-    try device.write(HT16K33Command.rowOutput)
+    try device.write(tellsKeys ? HT16K33Command.rowInterrupt : HT16K33Command.rowOutput)
     if image.brightness > .dark { try device.write(HT16K33Command.dimming(image.brightness)) }
     try device.write(image.brightness > .dark ? HT16K33Command.displayOn : HT16K33Command.displayOff)
   }

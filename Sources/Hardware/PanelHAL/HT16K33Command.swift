@@ -15,6 +15,11 @@ public enum HT16K33Command {
   /// ROW/INT set: pin ROW15 drives a row; an earlier program may have made it the key interrupt.
   public static let rowOutput: UInt8 = 0xA0
 
+  /// ROW/INT set: pin ROW15 is the key interrupt, and low while keys were pressed that nobody has read.
+  public static let rowInterrupt: UInt8 = 0xA1
+  /// The pointer of the key data RAM, whose six bytes are read in one transfer.
+  public static let keyData: UInt8 = 0x40
+
   /// Dimming set: the duty of a brightness that is not dark.
   public static func dimming(_ brightness: Brightness) -> UInt8 {
     0xE0 | (max(brightness.sixteenths, 1) - 1)

@@ -1,3 +1,4 @@
+public import Keys
 public import Panel
 
 /// A part of the panel that can fail by itself.
@@ -14,6 +15,10 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
   case button(String, line: String)
   /// An input device of the kernel, by its name.
   case keypad(String)
+  /// The chip of a keypad at an address of a bus.
+  case pad(bus: String, address: UInt8)
+  /// The keys that a chip of the display scans.
+  case scan(bus: String, address: UInt8)
 
   /// The part that a board's line is, named as its board names it: `GPIO17` or `5 of pinctrl-bcm2711`.
   public init(_ line: WiredLine.Reference) { self = .line(line.words) }
@@ -27,20 +32,33 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
     case .gpioChip(let name): "GPIO chip \(name)"
     case .button(let name, let line): "button \(name) on \(line)"
     case .keypad(let name): "keypad \(name)"
+    case .pad(let bus, let address): "keypad 0x\(String(address, radix: 16)) on \(bus)"
+    case .scan(let bus, let address): "keys of chip 0x\(String(address, radix: 16)) on \(bus)"
     }
   }
 }
 
 extension Wiring {
   /// Whether a part of the hardware belongs to this board; every GPIO chip does where a line is wired.
-  public func has(_ part: HardwarePart) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - part: the part.
+  ///   - keys: where the board's keys are.
+  /// - Returns: whether it does; an input device is nobody's board's, and always counts.
+  public func has(_ part: HardwarePart, keys: KeyWiring) -> Bool {
+    let inputs = keys.contacts.map(\.input) + keys.interrupts.map(\.input)
     switch part {
-    case .bus(let path): chips.contains { $0.bus == path }
-    case .chip(let bus, let address): chips.contains(WiredChip(bus: bus, address: address))
-    case .line: lines.contains { HardwarePart($0.reference) == part }
-    case .gpioChip: !lines.isEmpty
-    // No part of the panel: whoever reads keys leaves out those that are not the prop's any more.
-    case .button, .keypad: true
+    case .bus(let path): return chips.contains { $0.bus == path } || keys.buses.contains(path)
+    case .chip(let bus, let address): return chips.contains(WiredChip(bus: bus, address: address))
+    case .line:
+      return lines.contains { HardwarePart($0.reference) == part }
+        || inputs.contains { HardwarePart($0.line) == part }
+    case .gpioChip: return !lines.isEmpty || !inputs.isEmpty
+    case .button(let name, _): return keys.contacts.contains { $0.key.description == name }
+    case .pad(let bus, let address): return keys.pad?.chip == WiredChip(bus: bus, address: address)
+    case .scan(let bus, let address): return keys.scan?.chip == WiredChip(bus: bus, address: address)
+    // No part of the board: whoever reads input devices leaves out those that are not the prop's any more.
+    case .keypad: return true
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Keys
 public import Panel
 
 /// A panel whose lamps and buses are driven one after the other by the calling thread.
@@ -29,7 +30,9 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// Halts the old board and takes another; nothing of it is opened until the first image.
-  public mutating func rewire(_ wiring: Wiring) {
+  ///
+  /// Keys of chips are not read: nobody presses those of simulated ones.
+  public mutating func rewire(_ wiring: Wiring, keys: KeyWiring = .none) {
     losses += halt()
     faults = []
     dark = PanelImage(darkFor: wiring)
@@ -105,6 +108,9 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
       }
     }
   }
+
+  /// None: nobody reads keys.
+  public var polledKeys: [KeyPolling] { [] }
 
   /// What is known of every chip and line.
   public var parts: PanelReport {

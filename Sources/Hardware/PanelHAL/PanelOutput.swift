@@ -1,3 +1,4 @@
+public import Keys
 public import Panel
 
 /// A panel as the clock sees it: takes the whole wished image, and keeps its faults to itself.
@@ -5,8 +6,8 @@ public import Panel
 /// Implemented by ``InlinePanel``, which is done when a call returns, for a simulation, and by the panel of real chips,
 /// whose buses work on threads of their own.
 public protocol PanelOutput {
-  /// Drives another board from now on; what the old wiring lit goes dark first.
-  mutating func rewire(_ wiring: Wiring)
+  /// Drives another board from now on, and reads the keys of its chips; what the old wiring lit goes dark first.
+  mutating func rewire(_ wiring: Wiring, keys: KeyWiring)
   /// Makes the panel show an image; presenting the same image again sends nothing on a healthy panel.
   ///
   /// - Precondition: the image is one of the wiring that the panel drives.
@@ -27,6 +28,8 @@ public protocol PanelOutput {
   ///
   /// Waits for no bus, and allocates nothing where the image has the wiring's shape already.
   func shown(into image: inout PanelImage)
+  /// The keys of chips that are read again and again while nobody touches them.
+  var polledKeys: [KeyPolling] { get }
   /// What is known of every chip and line.
   var parts: PanelReport { get }
 }

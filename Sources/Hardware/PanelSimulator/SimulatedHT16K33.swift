@@ -24,6 +24,14 @@ public struct SimulatedHT16K33: Equatable, Sendable {
   /// The display RAM.
   public private(set) var ram: DisplayRAM
   private var pointer: UInt8 = 0
+  /// The keys that are held, a bit each from K1 of KS0 on.
+  private var held: UInt64 = 0
+  /// The key data RAM.
+  private var keyData: UInt64 = 0
+  /// The two readings of what a key that is held is told as.
+  ///
+  /// By the letter of the data sheet it is told once, until it was released; all drivers find it told at each reading.
+  public var tellsHeldKeysOnce = false
 
   /// A chip at power-on.
   public init(using generator: inout some RandomNumberGenerator) {
@@ -40,6 +48,35 @@ public struct SimulatedHT16K33: Equatable, Sendable {
       for byte in stride(from: 1, to: 16, by: 2) { lit[byte] &= 0x7F }
     }
     return ChipImage(ram: lit, brightness: dimming)
+  }
+
+  /// Whether its keys have something to tell that nobody has read, on pin ROW15 where that is the interrupt.
+  public var interrupts: Bool { isOscillatorOn && !isRow15Output && isFlagSet }
+  private var isFlagSet = false
+
+  /// Holds keys down, and no others: bits from K1 of KS0 on, bit 13 being K1 of KS1.
+  public mutating func hold(_ keys: UInt64) {
+    let fresh = keys & ~held
+    held = keys
+    guard isOscillatorOn, fresh != 0 else { return }
+    keyData |= fresh
+    isFlagSet = true
+  }
+
+  /// Reads its key data RAM from a pointer of 0x40 on, which clears it and takes back the interrupt; display RAM from another.
+  public mutating func send(_ bytes: UnsafeMutableRawBufferPointer, from pointer: UInt8) {
+    guard pointer == 0x40 else {
+      for index in bytes.indices { bytes[index] = ram[(Int(pointer) + index) & 15] }
+      return
+    }
+    let keys = isOscillatorOn ? keyData : 0
+    for index in bytes.indices {
+      let word = keys >> UInt64(13 * (index / 2))
+      bytes[index] = index > 5 ? 0 : UInt8(truncatingIfNeeded: index % 2 == 0 ? word : word >> 8 & 0x1F)
+    }
+    // The next scan finds those that are still held.
+    keyData = tellsHeldKeysOnce ? 0 : held
+    isFlagSet = false
   }
 
   /// Takes the bytes of one write transfer, the address left out.

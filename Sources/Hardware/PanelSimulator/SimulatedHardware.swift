@@ -59,31 +59,64 @@ public struct SimulatedDevice: I2CDevice, Sendable {
   ///
   /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
   public mutating func write(_ command: UInt8) throws(HardwareError) {
-    try transfer(command, UnsafeRawBufferPointer(start: nil, count: 0))
+    try transfer("write 1 byte", bits: 20) { socket in
+      socket.chip?.receive(command, UnsafeRawBufferPointer(start: nil, count: 0))
+      socket.pad?.receive(command)
+    }
   }
 
   /// Sends bytes to the display RAM.
   ///
   /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
   public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
-    try transfer(register, bytes)
+    try transfer("write \(bytes.count + 1) bytes", bits: 9 * (bytes.count + 2) + 2) { socket in
+      socket.chip?.receive(register, bytes)
+    }
   }
 
-  private func transfer(_ first: UInt8, _ rest: UnsafeRawBufferPointer) throws(HardwareError) {
-    let kind: HardwareError.Kind? = panel.state.withLock { state in
-      if !state.hungBuses.isEmpty, state.hungBuses.contains(chip.bus) { return .timeout }
-      if state.sockets[socket].isUnplugged { return .noAcknowledge }
-      state.sockets[socket].chip?.receive(first, rest)
-      state.sockets[socket].traffic.bits += 9 * (rest.count + 2) + 2
-      state.sockets[socket].traffic.transfers += 1
-      return nil
+  /// Receives the levels of a keypad's pins; of a chip with a display, a byte of no meaning.
+  ///
+  /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
+  public mutating func read() throws(HardwareError) -> UInt8 {
+    try transfer("read 1 byte", bits: 20) { $0.pad?.send() ?? 0 }
+  }
+
+  /// Receives key data or display RAM.
+  ///
+  /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
+  public mutating func read(
+    into bytes: UnsafeMutableRawBufferPointer, from register: UInt8
+  ) throws(HardwareError) {
+    try transfer("read \(bytes.count) bytes", bits: 9 * (bytes.count + 3) + 3) { socket in
+      socket.chip?.send(bytes, from: register)
     }
-    guard let kind else { return }
-    throw HardwareError(
-      kind: kind, part: .chip(bus: chip.bus, address: chip.address),
-      operation: "write \(rest.count + 1) bytes",
-      system: kind == .timeout ? "simulated time-out" : "simulated missing acknowledge",
-      advice: "this fault was asked for")
+  }
+
+  private func transfer<Answer>(
+    _ operation: @autoclosure () -> String, bits: Int, _ body: (inout SimulatedPanel.Socket) -> Answer
+  ) throws(HardwareError) -> Answer {
+    let result: Result<Answer, HardwareError> = panel.state.withLock { state in
+      let kind: HardwareError.Kind? =
+        if !state.hungBuses.isEmpty, state.hungBuses.contains(chip.bus) {
+          .timeout
+        } else if state.sockets[socket].isUnplugged {
+          .noAcknowledge
+        } else {
+          nil
+        }
+      guard let kind else {
+        state.sockets[socket].traffic.bits += bits
+        state.sockets[socket].traffic.transfers += 1
+        return .success(body(&state.sockets[socket]))
+      }
+      return .failure(
+        HardwareError(
+          kind: kind, part: .chip(bus: chip.bus, address: chip.address),
+          operation: operation(),
+          system: kind == .timeout ? "simulated time-out" : "simulated missing acknowledge",
+          advice: "this fault was asked for"))
+    }
+    return try result.get()
   }
 }
 

@@ -1,4 +1,5 @@
 import ClockModel
+import Keys
 public import Panel
 import PanelHAL
 import Synchronization
@@ -20,6 +21,8 @@ public final class SimulatedPanel: Sendable {
   struct Socket {
     let bus: String
     var chip: SimulatedHT16K33?
+    /// What is there where no HT16K33 can be.
+    var pad: SimulatedPCF8574?
     var isUnplugged = false
     var traffic = Traffic()
   }
@@ -35,7 +38,8 @@ public final class SimulatedPanel: Sendable {
 
     mutating func socket(of chip: WiredChip) -> Int {
       if let known = socketsOfChips[chip] { return known }
-      sockets.append(Socket(bus: chip.bus))
+      let isPad = WiredPad.addresses.contains { $0.contains(chip.address) }
+      sockets.append(Socket(bus: chip.bus, pad: isPad ? SimulatedPCF8574() : nil))
       socketsOfChips[chip] = sockets.count - 1
       return sockets.count - 1
     }
@@ -47,7 +51,13 @@ public final class SimulatedPanel: Sendable {
       return lines.count - 1
     }
 
-    mutating func powerOn(_ socket: Int) { sockets[socket].chip = SimulatedHT16K33(using: &generator) }
+    mutating func powerOn(_ socket: Int) {
+      if sockets[socket].pad == nil {
+        sockets[socket].chip = SimulatedHT16K33(using: &generator)
+      } else {
+        sockets[socket].pad?.losePower()
+      }
+    }
   }
 
   /// The places of a board's chips and lines on a bench, found once for many readings.
@@ -87,6 +97,31 @@ public final class SimulatedPanel: Sendable {
     state.withLock { state in state.sockets[state.socket(of: chip)].chip }
   }
 
+  /// Holds keys of a chip down, and no others: bits from K1 of KS0 on; a chip that is not there has none.
+  public func hold(_ keys: UInt64, on chip: WiredChip) {
+    state.withLock { state in state.sockets[state.socket(of: chip)].chip?.hold(keys) }
+  }
+
+  /// Chooses the reading of the data sheet of a chip that is there (``SimulatedHT16K33/tellsHeldKeysOnce``).
+  public func setTellsHeldKeysOnce(_ isOnce: Bool, on chip: WiredChip) {
+    state.withLock { state in state.sockets[state.socket(of: chip)].chip?.tellsHeldKeysOnce = isOnce }
+  }
+
+  /// Closes contacts of a keypad, each of which connects two pins of its PCF8574, and opens all others.
+  public func close(_ contacts: [(Int, Int)], on pad: WiredChip) {
+    state.withLock { state in
+      state.sockets[state.socket(of: pad)].pad?.contacts = contacts.map { .init($0.0, $0.1) }
+    }
+  }
+
+  /// Whether a chip interrupts.
+  public func interrupts(_ chip: WiredChip) -> Bool {
+    state.withLock { state in
+      let socket = state.sockets[state.socket(of: chip)]
+      return socket.chip?.interrupts ?? socket.pad?.interrupts ?? false
+    }
+  }
+
   /// What went over each bus, by its path.
   public var traffic: [String: Traffic] {
     state.withLock { state in
@@ -123,7 +158,7 @@ public final class SimulatedPanel: Sendable {
   public func losePower(_ chip: WiredChip) {
     state.withLock { state in
       let socket = state.socket(of: chip)
-      if state.sockets[socket].chip != nil { state.powerOn(socket) }
+      if state.sockets[socket].chip != nil || state.sockets[socket].pad != nil { state.powerOn(socket) }
     }
   }
 

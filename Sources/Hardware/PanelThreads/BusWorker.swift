@@ -1,3 +1,4 @@
+import Keys
 import LinuxSystem
 import Panel
 import PanelHAL
@@ -5,7 +6,8 @@ import PanelHAL
 /// Drives the chips of one bus on a thread of its own, since a transfer on a stuck bus blocks for its adapter's
 /// whole time-out.
 ///
-/// The latest images win: what was posted while the bus was busy is sent once, as it is then.
+/// The latest images win: what was posted while the bus was busy is sent once, as it is then. The keys of its chips are read
+/// behind that.
 final class BusWorker<Hardware: PanelHardware>: Sendable {
   private enum Wish {
     /// A new board that nothing was asked of yet.
@@ -18,12 +20,23 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   private struct Orders {
     var chips: [WiredChip] = []
     var generation = 0
+    /// The keys of the bus's chips.
+    var keys = KeyWiring.none
     var images: [ChipImage] = []
     var wish = Wish.idle
     /// Whether chips are to be started and written anew, besides what changed.
     var isRestating = false
     /// Counts the orders; the worker answers with the number of the last one it has carried out.
     var posted = 0
+
+    /// The chip whose pin ROW15 tells of keys.
+    var tellingKeys: WiredChip? { keys.scan.flatMap { $0.interrupt == nil ? nil : $0.chip } }
+
+    /// The chips whose interrupt was seen, and those whose interrupt somebody watches.
+    var rung: Set<WiredChip> = []
+    var watched: Set<WiredChip> = []
+    /// Counts what interrupts have brought.
+    var rings = 0
   }
 
   private struct Answers {
@@ -35,6 +48,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     var haltErrors: [HardwareError] = []
     /// Parts of earlier boards that could not be turned dark.
     var losses: [HardwareError] = []
+    var polled: [KeyPolling] = []
     /// Whether the thread takes no more orders.
     var hasLeft = false
   }
@@ -49,34 +63,38 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   private let desk = Monitor(Desk())
   private let hardware: Hardware
   private let wakeUp: WakeUp
+  private let tellKeys: KeyTeller
 
   /// Starts a worker without chips.
   ///
   /// - Parameters:
   ///   - hardware: where chips are opened.
   ///   - wakeUp: signalled when faults change, and after the first pass over new chips.
+  ///   - tellKeys: told what keys do.
   ///   - start: starts a thread.
   /// - Throws: ``SystemError`` where the system has no more threads.
   init(
-    hardware: Hardware, wakeUp: WakeUp, startedBy start: ThreadStarter
+    hardware: Hardware, wakeUp: WakeUp, tellKeys: @escaping KeyTeller, startedBy start: ThreadStarter
   ) throws(SystemError) {
     self.hardware = hardware
     self.wakeUp = wakeUp
+    self.tellKeys = tellKeys
     try start { [self] in run() }
   }
 
   /// Takes other chips; the old ones go dark first.
   ///
   /// - Returns: whether there is a thread to drive them: that of a worker which was told to leave may have ended.
-  @discardableResult func rewire(_ chips: [WiredChip]) -> Bool { order(chips, .idle) }
+  @discardableResult func rewire(_ chips: [WiredChip], keys: KeyWiring) -> Bool { order(chips, keys, .idle) }
 
   /// Gives the thread back when its chips are dark; one that hangs in a transfer ends when that does.
-  func leave() { order([], .leave) }
+  func leave() { order([], .none, .leave) }
 
-  @discardableResult private func order(_ chips: [WiredChip], _ wish: Wish) -> Bool {
+  @discardableResult private func order(_ chips: [WiredChip], _ keys: KeyWiring, _ wish: Wish) -> Bool {
     desk.update { desk in
       guard !desk.answers.hasLeft else { return false }
       desk.orders.chips = chips
+      desk.orders.keys = keys
       desk.orders.generation += 1
       desk.orders.images = Array(repeating: .dark, count: chips.count)
       desk.orders.wish = wish
@@ -86,6 +104,22 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       return true
     }
   }
+
+  /// Takes note of what the interrupts of chips have to tell.
+  ///
+  /// - Parameters:
+  ///   - rung: the chips whose interrupt was seen.
+  ///   - watched: the chips whose interrupt is watched.
+  func note(rung: Set<WiredChip> = [], watched: Set<WiredChip>) {
+    desk.update { desk in
+      desk.orders.rung.formUnion(rung)
+      desk.orders.watched = watched
+      desk.orders.rings &+= 1
+    }
+  }
+
+  /// The keys that are read again and again.
+  var polled: [KeyPolling] { desk.withLock { $0.answers.polled } }
 
   /// Wishes images, picked by index from a board's; where nothing changed the worker sleeps on.
   func post(_ images: [ChipImage], picking indices: [Int]) {
@@ -161,6 +195,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
 
   private func run() {
     var driver = BusDriver([], on: hardware)
+    var keys = BusKeyReader(on: hardware)
     var retry = RetryPlan()
     var seen = Orders()
     /// Whether the board's chips have been written once.
@@ -168,9 +203,18 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     while true {
       let known = seen.posted
       let generation = seen.generation
+      let rings = seen.rings
+      let due = [retry.due, seen.wish == .show ? keys.due : nil].compactMap(\.self).min()
+      var rung: Set<WiredChip> = []
       // Element by element, so that the steady state copies no array.
-      desk.wait(untilNanoseconds: retry.due, for: { $0.orders.posted != known }) { desk, _ in
+      desk.wait(untilNanoseconds: due, for: { $0.orders.posted != known || $0.orders.rings != rings }) {
+        desk, _ in
         if desk.orders.generation != generation { seen = desk.orders }
+        if desk.orders.rings != rings {
+          seen.rings = desk.orders.rings
+          seen.watched = desk.orders.watched
+          swap(&rung, &desk.orders.rung)
+        }
         for index in desk.orders.images.indices { seen.images[index] = desk.orders.images[index] }
         (seen.posted, seen.wish) = (desk.orders.posted, desk.orders.wish)
         seen.isRestating = desk.orders.isRestating
@@ -182,14 +226,19 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       if isNewBoard {
         losses = driver.halt()
         hasShown = false
-        driver = BusDriver(seen.chips, on: hardware)
+        driver = BusDriver(seen.chips, on: hardware, tellingKeys: seen.tellingKeys)
+        let left = keys.leave()
+        if !left.isEmpty { tellKeys(left) }
+        keys = BusKeyReader(seen.keys, on: hardware)
       }
+      keys.setWatched(seen.watched)
+      for chip in rung { keys.noteInterrupt(of: chip) }
       switch seen.wish {
       case .idle, .leave:
         retry = RetryPlan()
       case .dark:
         haltErrors = driver.halt()
-        driver = BusDriver(seen.chips, on: hardware)
+        driver = BusDriver(seen.chips, on: hardware, tellingKeys: seen.tellingKeys)
         retry = RetryPlan()
       case .show:
         let now = SystemClock.monotonicNanoseconds
@@ -198,13 +247,17 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
           // What an edge changed goes first: restating takes the time of many changes.
           driver.restate()
           driver.present(seen.images, retryingFailures: false, at: now)
+          keys.restate()
         }
+        let news = keys.read(through: &driver, now: { SystemClock.monotonicNanoseconds })
+        if !news.isEmpty { tellKeys(news) }
         retry.update(after: driver, at: SystemClock.monotonicNanoseconds)
       }
       let isFirst = seen.wish == .show && !hasShown
       hasShown = hasShown || isFirst
       let goesOn = finish(
-        seen, driver, haltErrors: haltErrors, losses: losses, isWorthTelling: isFirst || !losses.isEmpty)
+        seen, driver, keys, haltErrors: haltErrors, losses: losses, isWorthTelling: isFirst || !losses.isEmpty
+      )
       if !goesOn { return }
     }
   }
@@ -213,10 +266,12 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   ///
   /// - Returns: whether there is more to do; no order comes behind one to leave that was answered.
   private func finish(
-    _ order: Orders, _ driver: BusDriver<Hardware>, haltErrors: [HardwareError],
+    _ order: Orders, _ driver: BusDriver<Hardware>, _ keys: BusKeyReader<Hardware>,
+    haltErrors: [HardwareError],
     losses: [HardwareError], isWorthTelling: Bool
   ) -> Bool {
-    let faults = driver.faults
+    let faults = driver.faults + keys.faults
+    let polled = keys.polled
     let (hasNews, hasLeft) = desk.update { desk in
       let hasNews = isWorthTelling || desk.answers.faults != faults
       desk.answers.done = order.posted
@@ -228,6 +283,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
         }
       }
       desk.answers.faults = faults
+      desk.answers.polled = polled
       desk.answers.haltErrors = haltErrors
       desk.answers.losses += losses
       desk.answers.hasLeft = order.wish == .leave && desk.isSettled

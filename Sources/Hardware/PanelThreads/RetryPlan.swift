@@ -21,8 +21,8 @@ struct RetryPlan: Equatable, Sendable {
       self = RetryPlan()
       return
     }
-    // A pass that tried nothing leaves the plan as it is.
-    if let due, now < due, !driver.hasFreshFailure { return }
+    // A pass that tried nothing leaves the plan as it is; while keys are read, passes come faster than the shortest wait.
+    if let due, now < due, !driver.hasFreshFailure || due - now <= Self.afterFirstFailure { return }
     due = now + wait(after: driver)
   }
 

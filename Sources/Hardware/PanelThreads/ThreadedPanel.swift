@@ -1,3 +1,4 @@
+public import Keys
 public import LinuxSystem
 public import Panel
 public import PanelHAL
@@ -5,6 +6,9 @@ public import PanelHAL
 /// Starts a thread that does something, or throws where the system has no more: ``LinuxSystem/Worker/start(_:)``, or
 /// one of a test.
 public typealias ThreadStarter = @Sendable (@escaping @Sendable () -> Void) throws(SystemError) -> Void
+
+/// Is told what the keys of chips do, on a bus's thread.
+public typealias KeyTeller = @Sendable ([KeyNews]) -> Void
 
 /// The panel of the running daemon: lamps by the calling thread, each bus by a worker.
 ///
@@ -33,8 +37,11 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private let wakeUp: WakeUp
   private let edgesBetweenRestates: Int?
   private let start: ThreadStarter
+  private let bell: KeyBell
+  private let tellKeys: KeyTeller
   private var edges = 0
   private var wiredChips: [WiredChip] = []
+  private var keys = KeyWiring.none
   private var dark = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   private var lamps: LampBank<Hardware>
   private var lampRetry = EdgeRetry()
@@ -54,33 +61,40 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   ///   - wakeUp: signalled when faults change and when a new board's chips have been written.
   ///   - edgesBetweenRestates: after how many edges all chips are started and written anew, for
   ///     those that lost their power silently; `nil` where none can.
+  ///   - bell: brings the interrupts of chips with keys.
+  ///   - tellKeys: told what the keys of chips do.
   ///   - start: starts the threads.
   public init(
-    on hardware: Hardware, wakeUp: WakeUp, edgesBetweenRestates: Int?,
-    startingBy start: @escaping ThreadStarter = Worker.start
+    on hardware: Hardware, wakeUp: WakeUp, edgesBetweenRestates: Int?, bell: KeyBell = KeyBell(),
+    tellKeys: @escaping KeyTeller = { _ in }, startingBy start: @escaping ThreadStarter = Worker.start
   ) {
     self.hardware = hardware
     self.wakeUp = wakeUp
     self.edgesBetweenRestates = edgesBetweenRestates
     self.start = start
+    self.bell = bell
+    self.tellKeys = tellKeys
     lamps = LampBank([], on: hardware)
   }
 
   /// Drives another board from now on; waits for no bus.
-  public mutating func rewire(_ wiring: Wiring) {
+  public mutating func rewire(_ wiring: Wiring, keys: KeyWiring = .none) {
     losses += lamps.halt()
     lamps = LampBank(wiring.lines, on: hardware)
     lampRetry = EdgeRetry()
     threadRetry = EdgeRetry()
     wiredChips = wiring.chips
+    self.keys = keys
     dark = PanelImage(darkFor: wiring)
+    let paths = wiring.buses + keys.buses.filter { !wiring.buses.contains($0) }
     // First, so that their threads are free the sooner.
-    for (path, bus) in buses where !wiring.buses.contains(path) {
+    for (path, bus) in buses where !paths.contains(path) {
+      bell.disconnect(path)
       bus.worker.leave()
       leavers.append(Leaver(path: path, worker: bus.worker))
       buses[path] = nil
     }
-    employ(wiring.buses)
+    employ(paths)
   }
 
   /// Gives buses their chips and, where they have none, a worker.
@@ -90,7 +104,9 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
       let indices = wiredChips.indices.filter { wiredChips[$0].bus == path }
       let chips = indices.map { wiredChips[$0] }
       do throws(SystemError) {
-        buses[path] = Bus(worker: try worker(for: path, driving: chips), chips: indices)
+        let worker = try worker(for: path, driving: chips)
+        buses[path] = Bus(worker: worker, chips: indices)
+        bell.connect(path) { worker.note(rung: $0, watched: $1) }
       } catch {
         starved.append(
           Starved(
@@ -107,13 +123,14 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private mutating func worker(
     for path: String, driving chips: [WiredChip]
   ) throws(SystemError) -> BusWorker<Hardware> {
-    if let worker = buses[path]?.worker, worker.rewire(chips) { return worker }
-    if let index = leavers.firstIndex(where: { $0.path == path && $0.worker.rewire(chips) }) {
+    let keys = keys.keys(onBus: path)
+    if let worker = buses[path]?.worker, worker.rewire(chips, keys: keys) { return worker }
+    if let index = leavers.firstIndex(where: { $0.path == path && $0.worker.rewire(chips, keys: keys) }) {
       return leavers.remove(at: index).worker
     }
     let worker = try BusWorker(
-      hardware: hardware, wakeUp: wakeUp, startedBy: start)
-    worker.rewire(chips)
+      hardware: hardware, wakeUp: wakeUp, tellKeys: tellKeys, startedBy: start)
+    worker.rewire(chips, keys: keys)
     return worker
   }
 
@@ -200,6 +217,9 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     if !starved.isEmpty { image.chips = dark.chips }
     for bus in buses.values { bus.worker.shown(into: &image.chips, at: bus.chips) }
   }
+
+  /// The keys of chips that are read again and again while nobody touches them.
+  public var polledKeys: [KeyPolling] { buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.polled) }
 
   /// What is known of every chip, as it was after its worker's last pass, and of every line.
   public var parts: PanelReport {

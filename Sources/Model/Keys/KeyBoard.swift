@@ -9,6 +9,8 @@ public struct KeyBoard: Equatable, Sendable {
 
   private var trackers: [KeyName: KeyTracker] = [:]
   private var rules: [KeyName: KeyRules]
+  /// How switches stand, as far as that is known.
+  private var switches: [KeyName: Bool] = [:]
   private var now: UInt64 = 0
 
   /// A board none of whose keys is down.
@@ -22,6 +24,7 @@ public struct KeyBoard: Equatable, Sendable {
   public mutating func listen(by rules: [KeyName: KeyRules]) {
     self.rules = rules
     for key in trackers.keys { trackers[key]?.take(rules[key] ?? .press) }
+    switches = switches.filter { rules[$0.key]?.isSwitch == true }
   }
 
   /// When something comes of a key by itself, `nil` while nothing will.
@@ -56,9 +59,25 @@ public struct KeyBoard: Equatable, Sendable {
     }
     if let gesture = trackers[event.key]?.take(isDown: event.isDown, at: now) {
       presses.append(KeyPress(event.key, gesture))
+      if rules[event.key]?.isSwitch == true { switches[event.key] = event.isDown }
     }
     forget()
     return presses
+  }
+
+  /// Takes note of how a contact was found when its source was first read.
+  ///
+  /// A switch tells where it stands, unless that is known. Any other key that is down is held for whatever it was, and counts
+  /// again when it was released.
+  public mutating func find(_ key: KeyName, isDown: Bool) -> KeyPress? {
+    let rules = rules[key] ?? .press
+    if isDown, trackers[key] != nil || trackers.count < Self.mostKeys {
+      trackers[key] = KeyTracker(rules, isHeld: true)
+    } else {
+      trackers[key] = nil
+    }
+    guard rules.isSwitch, switches.updateValue(isDown, forKey: key) != isDown else { return nil }
+    return KeyPress(key, isDown ? .closed : .open)
   }
 
   /// Takes note that the keys of a keypad are gone, with those that were down.

@@ -13,7 +13,11 @@ struct KeyTracker: Equatable, Sendable {
   private var state = State.up
   var rules: KeyRules
 
-  init(_ rules: KeyRules) { self.rules = rules }
+  /// A key that is up, or one that is down and that nothing more comes of.
+  init(_ rules: KeyRules, isHeld: Bool = false) {
+    self.rules = rules
+    if isHeld { state = .spent }
+  }
 
   /// Whether it is down.
   var isDown: Bool {

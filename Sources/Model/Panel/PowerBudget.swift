@@ -38,7 +38,7 @@ public struct PowerBudget: Equatable, Sendable {
   public let chips: [ChipLoad]
   /// By the wiring's lines.
   public let lines: [LineLoad]
-  /// All lines at once, as a clock lights them: of AM and PM one, and the colons.
+  /// All lines at once, as a clock lights them: of AM and PM one, and the colons; of the keypad's lamps one.
   public let linesTogether: Double
 
   /// The budget of a board.
@@ -52,17 +52,23 @@ public struct PowerBudget: Equatable, Sendable {
     var all = PanelImage(darkFor: wiring)
     var leds = Array(repeating: 0, count: wiring.lines.count)
     var lamps = PerReadout<[Lamp: Int]>(repeating: [:])
+    // Of a keypad's lamps one is lit at a time.
+    var keypadLamp = 0
     for wired in wiring.leds {
       switch wired.place {
       case .bit(let chip, let common, let row):
         let (byte, bit) = displayRAMBit(common: common, row: row)
         all.chips[chip].ram[Int(byte)] |= bit
       case .line(let line):
-        guard case .lamp(let readout, let lamp) = wired.led else { continue }
-        // A colon's two dots share a line.
-        let count = lamp == .colon ? 2 : 1
-        leds[line] += count
-        lamps[readout][lamp, default: 0] += count
+        switch wired.led {
+        case .segment: break
+        case .keypad: (leds[line], keypadLamp) = (leds[line] + 1, 1)
+        case .lamp(let readout, let lamp):
+          // A colon's two dots share a line.
+          let count = lamp == .colon ? 2 : 1
+          leds[line] += count
+          lamps[readout][lamp, default: 0] += count
+        }
       }
     }
     chips = wiring.chips.indices.map { index in
@@ -77,7 +83,7 @@ public struct PowerBudget: Equatable, Sendable {
       let full = Double(count) * Self.lampCurrent
       return LineLoad(full: full, inUse: isLit ? full : 0)
     }
-    linesTogether = ReadoutPosition.allCases.reduce(0) { sum, readout in
+    linesTogether = ReadoutPosition.allCases.reduce(Double(keypadLamp) * Self.lampCurrent) { sum, readout in
       let counts = lamps[readout]
       return sum + Double(max(counts[.am] ?? 0, counts[.pm] ?? 0) + (counts[.colon] ?? 0)) * Self.lampCurrent
     }

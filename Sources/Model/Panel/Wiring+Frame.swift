@@ -4,7 +4,13 @@ extension Wiring {
   /// Writes a frame's image, in place and without heap allocation.
   ///
   /// A chip that carries several readouts takes the lowest brightness of those that are not dark.
-  public func render(_ frame: Frame, into image: inout PanelImage) {
+  ///
+  /// - Parameters:
+  ///   - frame: what the readouts show.
+  ///   - keypadLamp: the lamp of the keypad that is lit. On a chip it has the light of the readouts there, and is dark with them;
+  ///     a chip that carries nothing else is lit for it alone.
+  ///   - image: an image of this wiring.
+  public func render(_ frame: Frame, keypadLamp: KeypadLamp? = nil, into image: inout PanelImage) {
     for chip in image.chips.indices {
       image.chips[chip] = ChipImage(ram: DisplayRAM(), brightness: brightness(ofChip: chip, in: frame))
     }
@@ -13,14 +19,21 @@ extension Wiring {
     Self.copy(frame.lastDeparted.masks, segments.lastDeparted, to: &image.chips)
     for lamp in lamps {
       let isLit = frame[lamp.readout][lamp.lamp]
-      for place in lamp.places {
-        switch place {
-        case .line(let line): image.lines[line] = isLit
-        case .bit(let chip, let common, let row):
-          let (byte, bit) = displayRAMBit(common: common, row: row)
-          if isLit { image.chips[chip].ram[Int(byte)] |= bit }
-        }
-      }
+      for place in lamp.places { render(isLit: isLit, at: place, into: &image) }
+    }
+    for lamp in keypadLamps {
+      for place in lamp.places { render(isLit: lamp.lamp == keypadLamp, at: place, into: &image) }
+    }
+  }
+
+  private func render(isLit: Bool, at place: LEDPlace, into image: inout PanelImage) {
+    switch place {
+    case .line(let line): image.lines[line] = isLit
+    case .bit(let chip, let common, let row):
+      guard isLit else { return }
+      if readoutsOfChips[chip].isEmpty { image.chips[chip].brightness = .standard }
+      let (byte, bit) = displayRAMBit(common: common, row: row)
+      image.chips[chip].ram[Int(byte)] |= bit
     }
   }
 

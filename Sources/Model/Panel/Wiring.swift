@@ -44,17 +44,20 @@ public struct WiredLine: Hashable, Sendable {
   }
 }
 
-/// One LED of a readout.
+/// One LED of a board.
 public enum LED: Hashable, Sendable {
   /// A segment of a digit, by its bit in the mask.
   case segment(ReadoutPosition, Digit, bit: Int)
   /// A lamp.
   case lamp(ReadoutPosition, Lamp)
+  /// A lamp of the keypad.
+  case keypad(KeypadLamp)
 
-  /// The readout that the LED is part of.
-  public var readout: ReadoutPosition {
+  /// The readout that the LED is part of, `nil` where it is of none.
+  public var readout: ReadoutPosition? {
     switch self {
     case .segment(let readout, _, _), .lamp(let readout, _): readout
+    case .keypad: nil
     }
   }
 
@@ -65,6 +68,7 @@ public enum LED: Hashable, Sendable {
   public func name(on places: PerReadout<ReadoutPlaces>) -> String {
     switch self {
     case .lamp(let readout, let lamp): "\(readout.name)-\(lamp.rawValue)"
+    case .keypad(let lamp): "keypad-\(lamp.rawValue)"
     case .segment(let readout, let digit, let bit):
       "\(readout.name)-\(places[readout].name(of: digit))-\(places[readout].segmentName(of: digit, bit: bit))"
     }
@@ -110,6 +114,8 @@ public struct Wiring: Equatable, Sendable {
 
   let segments: PerReadout<[SegmentRun]>
   let lamps: [LampPlaces]
+  /// The lamps of the keypad.
+  let keypadLamps: [KeypadLampPlaces]
   /// The readouts that each chip carries LEDs of.
   let readoutsOfChips: [[ReadoutPosition]]
 
@@ -138,6 +144,10 @@ public struct Wiring: Equatable, Sendable {
     }
     self.places = places
     lamps = LampPlaces.all(leds)
+    keypadLamps = KeypadLamp.allCases.compactMap { lamp in
+      let places = leds.filter { $0.led == .keypad(lamp) }.map(\.place)
+      return places.isEmpty ? nil : KeypadLampPlaces(lamp: lamp, places: places)
+    }
     readoutsOfChips = chips.indices.map { chip in
       ReadoutPosition.allCases.filter { readout in
         leds.contains { wired in
@@ -173,6 +183,12 @@ struct LampPlaces: Equatable, Sendable {
       }
     }
   }
+}
+
+/// All places of one lamp of the keypad.
+struct KeypadLampPlaces: Equatable, Sendable {
+  let lamp: KeypadLamp
+  let places: [LEDPlace]
 }
 
 /// The RAM byte of a common and row, and the mask of the bit in it.

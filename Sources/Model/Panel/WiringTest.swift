@@ -2,7 +2,7 @@ public import ClockModel
 
 /// What `--test` lights.
 public enum WiringTestKind: String, CaseIterable, Sendable {
-  /// All AM, PM and colon lamps.
+  /// All AM, PM and colon lamps, and those of the keypad.
   case lamps
   /// All segments of all digits.
   case segments
@@ -105,8 +105,10 @@ public struct WiringTest: Sendable {
       case .lamp(_, .pm): (Digit.hour1.rawValue + 1, 0)
       // Between hour and minute: behind the hour's last segment.
       case .lamp(_, .colon): (Digit.hour2.rawValue + 2, 31)
+      // Behind the readouts, as they light up one after the other.
+      case .keypad(let lamp): (KeypadLamp.allCases.firstIndex(of: lamp) ?? 0, 0)
       }
-    return (wired.led.readout.rawValue * 64 + place) * 32 + bit
+    return ((wired.led.readout?.rawValue ?? ReadoutPosition.allCases.count) * 64 + place) * 32 + bit
   }
 
   /// The bits of the scope's chips that the board does not have, chip by chip.
@@ -130,7 +132,7 @@ public struct WiringTest: Sendable {
     for line in image.lines.indices { image.lines[line] = false }
     switch kind {
     case .walk: if let index = index(at: edge) { image.light(steps[index].place) }
-    case .lamps: lightAll(in: &image) { if case .lamp = $0 { true } else { false } }
+    case .lamps: lightAll(in: &image) { if case .segment = $0 { false } else { true } }
     case .segments: lightAll(in: &image) { if case .segment = $0 { true } else { false } }
     }
   }
@@ -175,6 +177,7 @@ public struct WiringTest: Sendable {
   private static func name(_ led: LED, on places: PerReadout<ReadoutPlaces>) -> String {
     switch led {
     case .lamp(let readout, let lamp): "\(readout.name) \(lamp.rawValue)"
+    case .keypad(let lamp): "keypad \(lamp.rawValue)"
     case .segment(let readout, let digit, let bit):
       "\(readout.name) \(places[readout].name(of: digit)) segment \(places[readout].segmentName(of: digit, bit: bit))"
     }

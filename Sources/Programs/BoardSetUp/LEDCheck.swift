@@ -16,9 +16,14 @@ struct LEDCheck<Hardware: PanelHardware> {
   let wiring: Wiring
   let hardware: Hardware
 
-  /// What is lit, in this order: readout by readout from the top, of each a segment of its first digit, then its lamps.
+  /// What is lit, in this order: readout by readout from the top, of each a segment of its first digit, then its lamps; then those of
+  /// the keypad.
   static func steps(of wiring: Wiring) -> [Step] {
-    wiring.readouts.flatMap { readout -> [Step] in
+    let keypad = KeypadLamp.allCases.compactMap { lamp -> Step? in
+      let places = wiring.leds.filter { $0.led == .keypad(lamp) }.map(\.place)
+      return places.isEmpty ? nil : step("keypad: the lamp for \(lamp.rawValue)", places, of: wiring)
+    }
+    return wiring.readouts.flatMap { readout -> [Step] in
       let segments = wiring.leds.compactMap { wired -> (digit: Digit, bit: Int, place: LEDPlace)? in
         guard case .segment(readout, let digit, let bit) = wired.led else { return nil }
         return (digit, bit, wired.place)
@@ -35,7 +40,7 @@ struct LEDCheck<Hardware: PanelHardware> {
         return step("\(name(readout)): \(words(lamp))", places, of: wiring)
       }
       return [bar].compactMap { $0 } + lamps
-    }
+    } + keypad
   }
 
   private static func step(_ name: String, _ places: [LEDPlace], of wiring: Wiring) -> Step {

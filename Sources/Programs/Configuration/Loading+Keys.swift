@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import Keys
 import Text
 
 extension Loading {
@@ -7,11 +8,14 @@ extension Loading {
   ///
   /// A key that asks for a journey or a sequence which there is not by now is told of, and taken: it may be there again.
   mutating func keys(
-    of section: KeySection, sequences: [String: DisplaySequence], journeys: [Journey]
+    of section: KeySection, on profile: BoardProfile?, sequences: [String: DisplaySequence],
+    journeys: [Journey]
   ) -> KeySettings {
     var settings = KeySettings(
       devices: section.devices, longOnKeypads: section.longOnKeypads, longOnButtons: section.longOnButtons)
+    var known: Set<KeyName> = []
     for meaning in section.meanings {
+      if let profile, known.insert(meaning.press.key).inserted { warn(of: meaning, on: profile.keys) }
       guard let order = order(meaning) else { continue }
       settings.orders[meaning.press] = order
       guard case .command(let command) = order else { continue }
@@ -32,6 +36,25 @@ extension Loading {
       at: setting.position, key: setting.path, "there is no \(kind) \(Words.quoted(name))\(near)")
   }
 
+  /// Tells of a key that the board does not have; programs may press it all the same.
+  private func warn(of meaning: KeySection.Meaning, on wiring: KeyWiring) {
+    let key = meaning.press.key
+    let there: [KeyName]
+    switch key.source {
+    // Input devices are no part of the board.
+    case .keypad: return
+    case .button: there = wiring.contacts.map(\.key)
+    case .scan: there = wiring.scan == nil ? [] : [key]
+    case .pcf8574: there = wiring.pad?.keys.flatMap { $0.compactMap(\.self) } ?? []
+    }
+    guard !there.contains(key) else { return }
+    let near = NearestName.of("\(key)", among: there.map { "\($0)" })
+    let hint =
+      Words.didYouMean(near.map { [$0] } ?? []).map { ": \($0)" } ?? "; its profile would name it in [keys]"
+    meaning.setting.report.warn(
+      at: meaning.setting.position, key: meaning.setting.path, "the board has no key \(key)\(hint)")
+  }
+
   private mutating func order(_ meaning: KeySection.Meaning) -> KeySettings.Order? {
     guard let request = meaning.request else { return .nothing }
     if let command = request.command { return .command(command) }
@@ -48,6 +71,7 @@ extension Loading {
       return cities.count == choices.count ? .command(.readouts(cities)) : nil
     case .test(let kind, let scope): return .test(kind, scope)
     case .reload: return .reload
+    case .key(let press): return .key(press)
     default: return nil
     }
   }

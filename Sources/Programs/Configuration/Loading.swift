@@ -67,7 +67,7 @@ struct Loading {
     let names = board?.profile.map { busNames(configuration, on: $0, report) }
     let sequences = readSequences()
     let journeys = readJourneys()
-    let keys = self.keys(of: configuration.keys, sequences: sequences, journeys: journeys)
+    let keys = self.keys(of: configuration.keys, on: board?.profile, sequences: sequences, journeys: journeys)
     let leftOut = reportsOfShows.flatMap(\.sorted)
     let namesBoard = overrides.board != nil || configuration.boardSetting != nil
     // What is wrong otherwise says more than that.
@@ -89,7 +89,8 @@ struct Loading {
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,
       namesBoard: configuration.boardSetting != nil,
-      wiring: wiring, keyWiring: profile.keys, keys: keys, sequences: sequences, journeys: journeys,
+      wiring: wiring, keyWiring: profile.keyWiring(renaming: names), keys: keys, sequences: sequences,
+      journeys: journeys,
       leftOut: leftOut, warnings: reports.flatMap(\.warnings), files: files + zones.files,
       sources: ConfigurationSources(configuration: configurationSource, board: boardSource))
   }

@@ -39,6 +39,8 @@ public struct ClockShow: Sendable {
 
   /// Writes the image of an instant, to which the machine was advanced, without heap allocation.
   public func render(at time: WallTime, into image: inout PanelImage) {
-    wiring.render(Frame(machine.picture(at: time), font: font, on: wiring.places), into: &image)
+    wiring.render(
+      Frame(machine.picture(at: time), font: font, on: wiring.places), keypadLamp: machine.keypadLamp,
+      into: &image)
   }
 }

@@ -117,7 +117,13 @@ extension Daemon {
     if unservedSince != nil, hasTimeForRequests { return 0 }
     let now = SystemClock.monotonicNanoseconds
     let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
-    return [toFrame, millisecondsToReload(from: now), millisecondsToKeys(from: now)].compactMap(\.self).min()
+    return Self.least(toFrame, Self.least(millisecondsToReload(from: now), millisecondsToKeys(from: now)))
+  }
+
+  /// The shorter of two waits; asked at every edge, and so without an array.
+  private static func least(_ one: Int?, _ other: Int?) -> Int? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
   }
 
   /// The end of a reading wakes by itself, but what was read may have had to wait for a change.

@@ -38,6 +38,12 @@ extension Daemon {
       cities: machine.state.cities?.value.map(\.zoneName), hourCycle: machine.circuits.hourCycle,
       board: setup.boardName,
       chips: chips, lines: lines, otherFaults: others,
+      polledKeys: panel.polledKeys.map {
+        PolledKeysStatus(
+          bus: $0.chip.bus, address: "0x" + String($0.chip.address, radix: 16),
+          readingsPerSecond: $0.readingsPerSecond,
+          bitsPerSecond: $0.bitsPerSecond)
+      },
       clock: Self.clock(machine.trust, setup.syncWaitSeconds),
       zones: zones,
       configuration: configurationStatus,

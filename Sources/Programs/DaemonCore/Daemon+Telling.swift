@@ -1,6 +1,7 @@
 import ClockModel
 import ControlProtocol
 import ControlServer
+import Keys
 import LinuxSystem
 import PanelHAL
 import Text
@@ -9,7 +10,7 @@ extension Daemon {
   /// Logs what broke, works again or was dropped, and tells the service manager what its users should know.
   func noteFaults() {
     for event in faults.update(
-      panel.faults + (services.keys?.inbox.faults ?? []), of: setup?.wiring,
+      panel.faults + (services.keys?.inbox.faults ?? []), of: setup?.wiring, keys: setup?.keyWiring ?? .none,
       at: SystemClock.monotonicNanoseconds)
     {
       write(event.priority, event.text)

@@ -57,6 +57,8 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var keyBoard = KeyBoard()
   /// What the keys' thread was told to read.
   var keyOrder: KeyOrders?
+  /// What was done with keys and is not carried out yet.
+  var keyPresses: ArraySlice<KeyPress> = []
   /// Since when something that keys did was not looked at, in nanoseconds of the monotonic clock.
   var keysSince: UInt64?
   /// What stands beneath the picture of a simulation that is played by keys.
@@ -66,7 +68,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   static var edgesToSettle: Int { 3 }
 
   /// What keys do.
-  var keys: KeyTable { KeyTable(setup?.keys ?? .standard) }
+  var keys = KeyTable(.standard)
 
   /// What is on show, `nil` while no configuration was ever good.
   var setup: Setup? { reloading.onShow }

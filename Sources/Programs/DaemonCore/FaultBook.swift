@@ -1,3 +1,4 @@
+import Keys
 import LinuxSystem
 import Panel
 import PanelHAL
@@ -60,11 +61,18 @@ struct FaultBook: Equatable, Sendable {
   /// Takes the faults as they are.
   ///
   /// - Parameters:
-  ///   - current: all faults that there are now.
+  ///   - all: all faults that there are now; of those of one part the first counts.
   ///   - wiring: that of the board that is driven; a part that is not on it does not work again, it is dropped.
+  ///   - keys: where the board's keys are.
   ///   - now: the monotonic time in nanoseconds.
   /// - Returns: what has changed, one event a part.
-  mutating func update(_ current: [HardwareError], of wiring: Wiring?, at now: UInt64) -> [Event] {
+  mutating func update(
+    _ all: [HardwareError], of wiring: Wiring?, keys: KeyWiring = .none, at now: UInt64
+  ) -> [Event] {
+    guard all != faults else { return [] }
+    let current = all.reduce(into: [HardwareError]()) { kept, fault in
+      if !kept.contains(where: { $0.part == fault.part }) { kept.append(fault) }
+    }
     guard current != faults else { return [] }
     let began = current.filter { fault in
       !faults.contains { $0.part == fault.part && $0.kind == fault.kind }
@@ -73,6 +81,6 @@ struct FaultBook: Equatable, Sendable {
     beginnings = current.map { since($0.part) ?? now }
     faults = current
     return began.map { Event(kind: .began, fault: $0) }
-      + ended.map { Event(kind: wiring?.has($0.part) == true ? .ended : .dropped, fault: $0) }
+      + ended.map { Event(kind: wiring?.has($0.part, keys: keys) == true ? .ended : .dropped, fault: $0) }
   }
 }

@@ -19,7 +19,7 @@ struct DrawBoard {
     case .success(let setup):
       let summary = environment.loader.boards().first { $0.name == setup.boardName }
       let diagram = WiringDiagram(
-        name: setup.boardName, description: summary?.description, wiring: setup.wiring)
+        name: setup.boardName, description: summary?.description, wiring: setup.wiring, keys: setup.keyWiring)
       try ProgramFailure.calling { () throws(SystemError) in
         try Output.write(diagram.document(), to: StandardOutput.descriptor)
       }

@@ -62,8 +62,9 @@ struct HardwareRun {
       options.standIn = first.standIn
       var services = try self.services(wakeUp, &options)
       services.lastGood = first.lastGood
-      services.keys = keyThread(wakeUp)
-      return try run(first.result, clock, from: start, options, services, manager, wakeUp, &events)
+      let bell = KeyBell()
+      services.keys = keyThread(wakeUp, bell)
+      return try run(first.result, clock, from: start, options, services, manager, wakeUp, bell, &events)
     }
     options.test = kind
     options.readsKeys = keys?.isInForeground == true
@@ -71,13 +72,13 @@ struct HardwareRun {
     options.stopsOnHangUp = true
     // A test's steps are counted, whatever happens to the wall clock meanwhile.
     let steady = try ScaledEdgeClock(start: start, speed: 1)
-    try run(first.result, steady, from: start, options, DaemonServices(), manager, wakeUp, &events)
+    try run(first.result, steady, from: start, options, DaemonServices(), manager, wakeUp, KeyBell(), &events)
   }
 
   /// What reads the keys; without it the clock runs all the same.
-  private func keyThread(_ wakeUp: WakeUp) -> KeyThread? {
+  private func keyThread(_ wakeUp: WakeUp, _ bell: KeyBell) -> KeyThread? {
     do throws(SystemError) {
-      return try KeyThread(inbox: KeyInbox(wakeUp: wakeUp))
+      return try KeyThread(inbox: KeyInbox(wakeUp: wakeUp), bell: bell)
     } catch {
       Log().write(.error, "\(error); no key is heard")
       return nil
@@ -113,12 +114,14 @@ struct HardwareRun {
   private func run<Clock: EdgeClock>(
     _ first: Result<Setup, ConfigurationFailure>, _ clock: Clock, from start: WallTime,
     _ options: DaemonOptions, _ services: DaemonServices,
-    _ manager: ServiceManager, _ wakeUp: WakeUp, _ events: inout DaemonEvents
+    _ manager: ServiceManager, _ wakeUp: WakeUp, _ bell: KeyBell, _ events: inout DaemonEvents
   ) throws(SystemError) {
+    let inbox = services.keys?.inbox
     let daemon = Daemon(
       clock: clock,
       panel: ThreadedPanel(
-        on: LinuxPanelHardware(), wakeUp: wakeUp, edgesBetweenRestates: Self.edgesBetweenRestates),
+        on: LinuxPanelHardware(), wakeUp: wakeUp, edgesBetweenRestates: Self.edgesBetweenRestates, bell: bell,
+        tellKeys: { inbox?.post($0) }),
       options: options, services: services, log: Log(), manager: manager)
     try daemon.run(first, from: start, events: &events)
   }

@@ -19,7 +19,7 @@ public final class FolderWatch {
     queue = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     self.folder = folder
     guard queue >= 0 else { throw SystemError.last("watch \(folder)") }
-    look()
+    guard look() else { throw SystemError.last("watch \(folder)") }
   }
 
   deinit { if queue >= 0 { close(queue) } }
@@ -36,9 +36,13 @@ public final class FolderWatch {
   }
 
   /// Watching what is watched already changes nothing.
-  private func look() {
-    guard inotify_add_watch(queue, folder, Self.events) < 0 else { return }
+  ///
+  /// - Returns: whether something is watched.
+  @discardableResult private func look() -> Bool {
+    if inotify_add_watch(queue, folder, Self.events) >= 0 { return true }
     let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
-    inotify_add_watch(queue, parent.isEmpty ? "/" : parent, Self.events)
+    let isWatched = inotify_add_watch(queue, parent.isEmpty ? "/" : parent, Self.events) >= 0
+    // It may have come between the two.
+    return inotify_add_watch(queue, folder, Self.events) >= 0 || isWatched
   }
 }

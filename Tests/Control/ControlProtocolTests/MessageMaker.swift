@@ -201,6 +201,11 @@ struct MessageMaker {
           name: $0.text(), lastGoodWrite: $0.maybe { $0.time() }, fault: $0.maybe { $0.fault() })
       },
       otherFaults: list { PartFault(part: $0.text(), message: $0.text(), since: $0.time()) },
+      polledKeys: list {
+        PolledKeysStatus(
+          bus: $0.text(), address: $0.text(), readingsPerSecond: $0.number(0...50),
+          bitsPerSecond: $0.number(0...10_000))
+      },
       clock: ClockStatus(source: one(of: ClockStatus.Source.allCases), text: text()),
       zones: ZonesStatus(folder: text(), version: maybe { $0.text() }),
       configuration: ConfigurationStatus(

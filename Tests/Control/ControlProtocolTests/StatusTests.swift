@@ -21,6 +21,9 @@ import Testing
     ],
     lines: [LineStatus(name: "GPIO17", lastGoodWrite: time, fault: nil)],
     otherFaults: [PartFault(part: "/dev/i2c-3", message: "timed out", since: time)],
+    polledKeys: [
+      PolledKeysStatus(bus: "/dev/i2c-1", address: "0x20", readingsPerSecond: 20, bitsPerSecond: 400)
+    ],
     clock: ClockStatus(source: .notSynchronised, text: "not synchronised"),
     zones: ZonesStatus(folder: "/usr/share/zoneinfo", version: "2025b"),
     configuration: ConfigurationStatus(
@@ -38,6 +41,7 @@ import Testing
     + #""fault":{"message":"no acknowledge","since":"1985-10-26T08:21:00.000Z"}}],"#
     + #""lines":[{"name":"GPIO17","last_good_write":"1985-10-26T08:21:00.000Z","fault":null}],"#
     + #""other_faults":[{"part":"/dev/i2c-3","message":"timed out","since":"1985-10-26T08:21:00.000Z"}],"#
+    + #""polled_keys":[{"bus":"/dev/i2c-1","address":"0x20","readings_per_second":20,"bits_per_second":400}],"#
     + #""clock":{"source":"not-synchronised","text":"not synchronised"},"#
     + #""zones":{"folder":"/usr/share/zoneinfo","version":"2025b"},"#
     + #""configuration":{"file":null,"taken_at":"1985-10-26T08:21:00.000Z","result":"refused","problems":["a","b"],"left_out":["c"]},"#

@@ -6,7 +6,7 @@ import Testing
 @testable import LinuxKeys
 
 @Suite struct KeyInboxTests {
-  private func item(_ number: Int) throws -> KeyInbox.Item {
+  private func item(_ number: Int) throws -> KeyNews {
     .event(KeyEvent(try #require(KeyName("b\(number)")), isDown: true, at: 0))
   }
 

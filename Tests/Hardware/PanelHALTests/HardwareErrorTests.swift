@@ -1,3 +1,4 @@
+import Keys
 import Panel
 import PanelHAL
 import Testing
@@ -39,15 +40,32 @@ import Testing
       (.line("GPIO17"), true),
       (.line("GPIO18"), false),
       (.gpioChip("/dev/gpiochip0"), true),
+      (.line("GPIO6"), true),
+      (.line("GPIO20"), true),
+      (.button("button1", line: "GPIO6"), true),
+      (.button("button2", line: "GPIO7"), false),
+      (.scan(bus: "/dev/i2c-1", address: 0x70), true),
+      (.scan(bus: "/dev/i2c-1", address: 0x71), false),
+      (.pad(bus: "/dev/i2c-4", address: 0x20), true),
+      (.pad(bus: "/dev/i2c-1", address: 0x20), false),
+      (.bus("/dev/i2c-4"), true),
     ] as [(HardwarePart, Bool)])
-  func aBoardHasItsOwnParts(part: HardwarePart, isThere: Bool) {
+  func aBoardHasItsOwnParts(part: HardwarePart, isThere: Bool) throws {
+    let button = WiredContact(
+      try #require(KeyName("button1")), on: WiredInput(.name("GPIO6"), isActiveLow: true))
+    let keys = KeyWiring(
+      contacts: [button],
+      scan: WiredScan(
+        WiredChip(bus: "/dev/i2c-1", address: 0x70), interrupt: WiredInput(.name("GPIO20"), isActiveLow: true)
+      ),
+      pad: WiredPad(WiredChip(bus: "/dev/i2c-4", address: 0x20), rows: [0], columns: [1], keys: [[nil]]))
     let wiring = Wiring(
       chips: [WiredChip(bus: "/dev/i2c-1", address: 0x70)],
       lines: [WiredLine(.name("GPIO17"), isActiveLow: false)], leds: [])
-    #expect(wiring.has(part) == isThere)
+    #expect(wiring.has(part, keys: keys) == isThere)
   }
 
   @Test func aBoardWithoutLinesHasNoGPIOChip() {
-    #expect(!Wiring(chips: [], lines: [], leds: []).has(.gpioChip("/dev/gpiochip0")))
+    #expect(!Wiring(chips: [], lines: [], leds: []).has(.gpioChip("/dev/gpiochip0"), keys: .none))
   }
 }

@@ -5,6 +5,8 @@ import PanelHAL
 enum WireEvent: Equatable {
   /// One transfer, the address left out.
   case bytes([UInt8])
+  /// A reading of so many bytes, from a register where one is named.
+  case read(Int, from: UInt8?)
   /// A wait of so many milliseconds.
   case pause(Int)
 }
@@ -12,6 +14,8 @@ enum WireEvent: Equatable {
 /// A wire that notes every byte, and of which one transfer can fail.
 final class RecordedWire {
   private(set) var events: [WireEvent] = []
+  /// What the chip answers, byte by byte; 0 behind that.
+  var answers: [UInt8] = []
   /// The transfers that get through before one fails; `nil` where none does.
   var transfersBeforeFailure: Int?
 
@@ -27,7 +31,16 @@ final class RecordedWire {
 
   func note(pause milliseconds: Int) { events.append(.pause(milliseconds)) }
 
-  fileprivate func transfer(_ bytes: [UInt8]) throws(HardwareError) {
+  fileprivate func transfer(_ bytes: [UInt8]) throws(HardwareError) { try note(.bytes(bytes)) }
+
+  fileprivate func read(_ count: Int, from register: UInt8?) throws(HardwareError) -> [UInt8] {
+    try note(.read(count, from: register))
+    let read = answers.prefix(count) + Array(repeating: 0, count: max(0, count - answers.count))
+    answers.removeFirst(min(count, answers.count))
+    return Array(read)
+  }
+
+  private func note(_ event: WireEvent) throws(HardwareError) {
     if let left = transfersBeforeFailure {
       guard left > 0 else {
         transfersBeforeFailure = nil
@@ -35,7 +48,7 @@ final class RecordedWire {
       }
       transfersBeforeFailure = left - 1
     }
-    events.append(.bytes(bytes))
+    events.append(event)
   }
 }
 
@@ -48,6 +61,14 @@ struct RecordedDevice: I2CDevice {
   mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
     try wire.transfer([register] + bytes)
   }
+
+  mutating func read() throws(HardwareError) -> UInt8 { try wire.read(1, from: nil)[0] }
+
+  mutating func read(
+    into bytes: UnsafeMutableRawBufferPointer, from register: UInt8
+  ) throws(HardwareError) {
+    bytes.copyBytes(from: try wire.read(bytes.count, from: register))
+  }
 }
 
 /// A chip's driver on a recorded wire.
@@ -55,7 +76,9 @@ final class RecordedChip {
   let wire = RecordedWire()
   private var driver: HT16K33<RecordedDevice>
 
-  init() { driver = HT16K33(RecordedDevice(wire: wire)) }
+  init(tellsKeys: Bool = false) { driver = HT16K33(RecordedDevice(wire: wire), tellsKeys: tellsKeys) }
+
+  func readKeys() throws(HardwareError) -> UInt64 { try driver.readKeys() }
 
   /// Presents an image; returns what went over the wire for it.
   func present(_ image: ChipImage) throws(HardwareError) -> [WireEvent] {

@@ -8,6 +8,8 @@ enum Attempt: Equatable {
   case open(WiredChip)
   /// A transfer, by its first byte.
   case write(WiredChip, UInt8)
+  /// A reading, by its register, where it has one.
+  case read(WiredChip, UInt8?)
   case request([WiredLine.Reference])
   case set([WiredLine.Reference: Bool])
 }
@@ -19,6 +21,7 @@ final class WatchedHardware: PanelHardware {
     var attempts: [Attempt] = []
     var openErrors: [WiredChip: HardwareError] = [:]
     var writeErrors: [WiredChip: HardwareError] = [:]
+    var readErrors: [WiredChip: HardwareError] = [:]
     var missingLines: Set<WiredLine.Reference> = []
     var unnamedLines: Set<WiredLine.Reference> = []
     var failingLines: Set<WiredLine.Reference> = []
@@ -54,6 +57,11 @@ final class WatchedHardware: PanelHardware {
   /// Makes transfers to a chip fail, or work again.
   func setWriteError(_ error: HardwareError?, for chip: WiredChip) {
     state.withLock { $0.writeErrors[chip] = error }
+  }
+
+  /// Makes readings of a chip fail while it takes what is written, or work again.
+  func setReadError(_ error: HardwareError?, for chip: WiredChip) {
+    state.withLock { $0.readErrors[chip] = error }
   }
 
   /// Takes lines away that are then not there to be requested.
@@ -103,6 +111,14 @@ final class WatchedHardware: PanelHardware {
     if let error { throw error }
   }
 
+  fileprivate func read(_ register: UInt8?, of chip: WiredChip) throws(HardwareError) {
+    let error = state.withLock { state in
+      state.attempts.append(.read(chip, register))
+      return state.writeErrors[chip] ?? state.readErrors[chip]
+    }
+    if let error { throw error }
+  }
+
   fileprivate func set(_ lines: [WiredLine.Reference], _ lit: [Bool]) throws(HardwareError) {
     let isFailing = state.withLock { state in
       state.attempts.append(.set(Dictionary(uniqueKeysWithValues: zip(lines, lit))))
@@ -126,6 +142,18 @@ struct WatchedDevice: I2CDevice {
   mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
     try hardware.write(register, to: chip)
     try device.write(bytes, to: register)
+  }
+
+  mutating func read() throws(HardwareError) -> UInt8 {
+    try hardware.read(nil, of: chip)
+    return try device.read()
+  }
+
+  mutating func read(
+    into bytes: UnsafeMutableRawBufferPointer, from register: UInt8
+  ) throws(HardwareError) {
+    try hardware.read(register, of: chip)
+    try device.read(into: bytes, from: register)
   }
 }
 

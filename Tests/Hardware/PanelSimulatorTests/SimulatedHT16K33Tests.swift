@@ -120,6 +120,42 @@ import Testing
     chip.send(command)
     #expect(chip == Self.awake())
   }
+
+  /// Both readings of the data sheet: a held key is told at each reading, or once until it was released.
+  @Test(arguments: [false, true]) func aHeldKeyIsToldByEitherReading(once: Bool) {
+    var chip = Self.awake()
+    chip.tellsHeldKeysOnce = once
+    chip.hold(1 << 12 | 1 << 26)
+    #expect(chip.keys == [0x00, 0x10, 0, 0, 0x01, 0])
+    #expect(chip.keys == (once ? [0, 0, 0, 0, 0, 0] : [0x00, 0x10, 0, 0, 0x01, 0]))
+    chip.hold(0)
+    _ = chip.keys
+    chip.hold(1 << 12)
+    #expect(chip.keys == [0x00, 0x10, 0, 0, 0, 0])
+  }
+
+  @Test func aPressThatNobodyReadIsKept() {
+    var chip = Self.awake()
+    chip.hold(1)
+    chip.hold(0)
+    #expect(chip.keys == [0x01, 0, 0, 0, 0, 0])
+    #expect(chip.keys == [0, 0, 0, 0, 0, 0])
+  }
+
+  @Test func itInterruptsOnlyWhereItsPinIsThat() {
+    var chip = Self.awake()
+    chip.hold(1)
+    #expect(!chip.interrupts)
+    chip.send(0xA1)
+    #expect(chip.interrupts)
+    _ = chip.keys
+    #expect(!chip.interrupts, "a reading takes it back")
+    chip.hold(0)
+    #expect(!chip.interrupts, "a release is no reason")
+    chip.hold(2)
+    chip.send(0x20)
+    #expect(!chip.interrupts, "in standby it scans nothing")
+  }
 }
 
 extension SimulatedHT16K33 {
@@ -129,4 +165,13 @@ extension SimulatedHT16K33 {
   }
 
   fileprivate mutating func send(_ command: UInt8) { send([command]) }
+
+  /// Its key data, which are read by this.
+  fileprivate var keys: [UInt8] {
+    mutating get {
+      var bytes = [UInt8](repeating: 0xEE, count: 6)
+      bytes.withUnsafeMutableBytes { send($0, from: 0x40) }
+      return bytes
+    }
+  }
 }

@@ -55,6 +55,20 @@ import Testing
     #expect(plan.due == due)
   }
 
+  /// While a key is down, its chip is read every 20 ms: each of these passes is too early for a chip that failed at an edge.
+  @Test func readingsOfKeysDoNotPutTheTryOff() {
+    var driver = driver()
+    var plan = RetryPlan()
+    bench.unplug(Self.chip)
+    driver.present([.dark], retryingFailures: true)
+    plan.update(after: driver, at: 0)
+    for now in [5, 12, 19].map({ $0 * Self.millisecond }) {
+      driver.present([.dark], retryingFailures: plan.isDue(at: now))
+      plan.update(after: driver, at: now)
+    }
+    #expect(plan.due == 20 * Self.millisecond)
+  }
+
   @Test func waitsGrowAndBeginAnew() {
     var backoff = Backoff(from: 1, to: 10)
     let waits = (0..<6).map { _ in backoff.next() }

@@ -4,8 +4,8 @@ import Testing
 @Suite struct KeyBoardTests {
   private static let millisecond: UInt64 = 1_000_000
 
-  /// Plays a line such as `0 +a, 50 -a, 300 +a`: at so many milliseconds a key goes down or up, `!` is its keypad gone, `.`
-  /// time alone.
+  /// Plays a line such as `0 +a, 50 -a, 300 +a`: at so many milliseconds a key goes down or up, `!` is its keypad gone, `=` and `/`
+  /// are a contact that is found closed and open, `.` is time alone.
   private static func play(
     _ line: String, _ rules: [KeyName: KeyRules] = Self.rules
   ) throws -> (told: [String], board: KeyBoard) {
@@ -20,6 +20,9 @@ import Testing
       case "+", "-":
         let key = try #require(KeyName(String(word.dropFirst())))
         presses = board.take(KeyEvent(key, isDown: word.first == "+", at: time))
+      case "=", "/":
+        let key = try #require(KeyName(String(word.dropFirst())))
+        presses = board.advance(to: time) + [board.find(key, isDown: word.first == "=")].compactMap(\.self)
       case "!":
         presses = board.advance(to: time)
         board.release { $0.source == .keypad }
@@ -43,6 +46,18 @@ import Testing
   }()
 
   private static let table: [(String, [String])] = [
+    // A switch tells how it is found, and each change from then on; found as it is known to be, nothing.
+    ("0 =switch, 500 -switch, 900 +switch", ["0 switch closed", "500 switch open", "900 switch closed"]),
+    ("0 /switch, 500 +switch, 900 -switch", ["0 switch open", "500 switch closed", "900 switch open"]),
+    ("0 =switch, 100 =switch, 200 /switch, 300 /switch", ["0 switch closed", "200 switch open"]),
+    (
+      "0 /switch, 100 +switch, 200 =switch, 300 -switch",
+      ["0 switch open", "100 switch closed", "300 switch open"]
+    ),
+    // Another key that is found closed is held for whatever it was.
+    ("0 =keypad:0, 5000 ., 6000 -keypad:0", []),
+    ("0 =keypad:5, 100 -keypad:5, 200 +keypad:5, 300 -keypad:5", ["300 keypad:5 press"]),
+    ("0 +keypad:0, 100 /keypad:0, 5000 .", []),
     // A press is told when it is released, however long it was where nothing longer is wanted.
     ("0 +keypad:5, 80 -keypad:5", ["80 keypad:5 press"]),
     ("0 +keypad:5, 9000 -keypad:5", ["9000 keypad:5 press"]),

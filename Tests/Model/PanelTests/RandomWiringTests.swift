@@ -14,8 +14,11 @@ import Testing
     var image = PanelImage(darkFor: wiring)
     for _ in 0..<8 {
       let frame = Frame.random(for: wiring, using: &generator)
-      wiring.render(frame, into: &image)
-      #expect(image == Self.image(of: frame, on: wiring), "seed \(seed)")
+      let lamp = KeypadLamp.allCases.randomElement(using: &generator).flatMap {
+        Bool.random(using: &generator) ? $0 : nil
+      }
+      wiring.render(frame, keypadLamp: lamp, into: &image)
+      #expect(image == Self.image(of: frame, lamp, on: wiring), "seed \(seed)")
     }
   }
 
@@ -26,7 +29,8 @@ import Testing
     var image = PanelImage(darkFor: wiring)
     for _ in 0..<8 {
       let frame = Frame.random(for: wiring, using: &generator)
-      wiring.render(frame, into: &image)
+      // What the keypad shows is no readout's.
+      wiring.render(frame, keypadLamp: KeypadLamp.allCases.randomElement(using: &generator), into: &image)
       let read = wiring.frame(shownBy: image)
       for readout in ReadoutPosition.allCases {
         #expect(read[readout].masks == frame[readout].masks, "seed \(seed), \(readout)")
@@ -43,13 +47,14 @@ import Testing
   }
 
   /// The image by the words of the data sheet, LED by LED.
-  private static func image(of frame: Frame, on wiring: Wiring) -> PanelImage {
+  private static func image(of frame: Frame, _ keypadLamp: KeypadLamp?, on wiring: Wiring) -> PanelImage {
     var image = PanelImage(darkFor: wiring)
     for wired in wiring.leds {
       let isLit =
         switch wired.led {
         case .segment(let readout, let digit, let bit): frame[readout][digit] >> UInt16(bit) & 1 == 1
         case .lamp(let readout, let lamp): frame[readout][lamp]
+        case .keypad(let lamp): lamp == keypadLamp
         }
       switch wired.place {
       case .line(let line): image.lines[line] = isLit
@@ -61,6 +66,8 @@ import Testing
       let readouts = wiring.readouts.filter { chips(of: $0, on: wiring).contains(chip) }
       image.chips[chip].brightness =
         readouts.map { frame[$0].brightness }.filter { $0 > .dark }.min() ?? .dark
+      // A chip of the keypad alone is lit for its lamp.
+      if readouts.isEmpty, image.chips[chip].ram != DisplayRAM() { image.chips[chip].brightness = .standard }
     }
     return image
   }

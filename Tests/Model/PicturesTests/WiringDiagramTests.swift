@@ -20,6 +20,8 @@ import Testing
         switch wired.led {
         case .lamp(let readout, let lamp):
           if reading.lit["\(readout.name)-\(lamp.rawValue)"] == nil { missing.append("\(wired.led)") }
+        case .keypad(let lamp):
+          if reading.lit["keypad-\(lamp.rawValue)"] == nil { missing.append("\(wired.led)") }
         case .segment: break
         }
       }

@@ -17,7 +17,7 @@ import Testing
   private func contact(
     _ name: String, _ line: WiredLine.Reference, _ pull: Pull = .up, isActiveLow: Bool = true
   ) throws -> WiredContact {
-    WiredContact(try #require(KeyName(name)), on: line, pull: pull, isActiveLow: isActiveLow)
+    WiredContact(try #require(KeyName(name)), on: WiredInput(line, pull: pull, isActiveLow: isActiveLow))
   }
 
   @Test func aBoardWithoutKeysHasNone() throws {
@@ -54,9 +54,9 @@ import Testing
         + "beginning with a letter, found Button1"
     ),
     (
-      "scan = { line = \"GPIO6\" }",
-      ":15:1: keys.scan: expected a name of letters a to z, digits, - and _, "
-        + "beginning with a letter, found scan"
+      "keypad = { line = \"GPIO6\" }",
+      ":15:1: keys.keypad: expected a name of letters a to z, digits, - and _, "
+        + "beginning with a letter, found keypad"
     ),
     (
       "b = \"GPIO6\"",

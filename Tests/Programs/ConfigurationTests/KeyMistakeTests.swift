@@ -56,8 +56,8 @@ import Testing
       ":3:9: key[1].press: expected a request that does something, found status (nobody could be told what it answers)"
     ),
     Mistake(
-      "[[key]]\nkey = \"b\"\npress = { request = \"key\", key = \"c\" }",
-      ":3:9: key[1].press: expected a request that does something, found key (nobody could be told what it answers)"
+      "[[key]]\nkey = \"b\"\npress = { request = \"status\" }",
+      ":3:9: key[1].press: expected a request that does something, found status (nobody could be told what it answers)"
     ),
     Mistake(
       "[[key]]\nkey = \"b\"\npress = { request = \"set\", readout = \"present\", value = \"lodnon\" }",
@@ -72,6 +72,10 @@ import Testing
       ":4:1: key[1].switch: expected either switch or press, found both (press is on line 3)"),
     Mistake(
       "[[key]]\nkey = \"b\"\nswitch = \"power\"", ":3:10: key[1].switch: \(aSwitch) a string, \"power\""),
+    Mistake(
+      "[[key]]\nkey = \"scan:1\"\nswitch = { request = \"power\" }",
+      ":3:10: key[1].switch: expected a switch on a GPIO line, found one in a matrix (a matrix is asked now and then, and where "
+        + "it cannot be, a switch would say nothing)"),
     Mistake(
       "[[key]]\nkey = \"b\"\nswitch = { request = \"depart\" }",
       ":3:10: key[1].switch: expected power or night as the request of a switch, found another one (write "

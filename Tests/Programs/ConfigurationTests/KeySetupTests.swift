@@ -111,12 +111,44 @@ import Testing
     #expect(setup.keys.orders == expected)
   }
 
+  @Test func aKeyThatTheBoardDoesNotHaveIsToldAndTaken() throws {
+    try bench.write(
+      BoardMistake.good + """
+        [keys]
+        button1 = { line = "GPIO6" }
+        pcf8574 = { address = 0x20, rows = [0], columns = [1, 2], keys = [["1", "#"]] }
+        """, to: "boards/test.toml")
+    let keys = ["button1", "buton1", "lever", "scan:3", "pcf8574:#", "pcf8574:2", "keypad:z"]
+    let setup = try bench.load(
+      "board = \"test\"\n"
+        + keys.map { "[[key]]\nkey = \"\($0)\"\npress = { request = \"depart\" }\n" }.joined())
+    let warnings = setup.warnings.map { bench.shortened($0.description) }
+    #expect(
+      warnings == [
+        "clock.toml:7:9: key[2].press: the board has no key buton1: did you mean button1?",
+        "clock.toml:10:9: key[3].press: the board has no key lever; its profile would name it in [keys]",
+        "clock.toml:13:9: key[4].press: the board has no key scan:3; its profile would name it in [keys]",
+        "clock.toml:19:9: key[6].press: the board has no key pcf8574:2: did you mean pcf8574:1?",
+      ], "\(warnings)")
+    #expect(setup.keys.orders.count == keys.count)
+  }
+
+  @Test func aKeyCanDoWhatAnotherDoesByItself() throws {
+    let setup = try bench.load(
+      Bench.smallest
+        + "[[key]]\nkey = \"keypad:key-240\"\npress = { request = \"key\", key = \"keypad:5\" }\n")
+    let expected: [KeyPress: KeySettings.Order] = [
+      try press("keypad:key-240", .press): .key(try press("keypad:5", .press))
+    ]
+    #expect(setup.keys.orders == expected)
+  }
+
   @Test func aJourneyThatThereIsNotIsToldAndTaken() throws {
     try bench.write(
       "[[journey]]\nname = \"einstein\"\ntitle = \"A dog\"\ndestination = 1985-10-26T01:21:00\ndestination_basis = \"shown\"\n",
       to: "etc/journeys.toml")
     let setup = try bench.load(
-      Bench.smallest + "[[key]]\nkey = \"b\"\npress = { request = \"journey\", name = \"einstien\" }\n"
+      Bench.smallest + "[[key]]\nkey = \"keypad:a\"\npress = { request = \"journey\", name = \"einstien\" }\n"
         + "long = { request = \"play\", name = \"glitch\" }\n")
     let warnings = setup.warnings.map { bench.shortened($0.description) }
     #expect(

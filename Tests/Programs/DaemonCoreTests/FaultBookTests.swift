@@ -1,3 +1,4 @@
+import Keys
 import LinuxSystem
 import Panel
 import PanelHAL
@@ -17,6 +18,28 @@ import Testing
     HardwareError(
       kind: kind, part: .chip(bus: "/dev/i2c-1", address: address), operation: "write 1 byte", system: system,
       advice: "check the wiring")
+  }
+
+  @Test func ofOnePartOneFaultIsTold() {
+    var book = FaultBook()
+    let twice = [Self.fault(0x70), Self.fault(0x70, .permission), Self.fault(0x71)]
+    #expect(book.update(twice, of: Self.wiring, at: 1).map(\.fault.part) == [twice[0].part, twice[2].part])
+    #expect(book.update(twice, of: Self.wiring, at: 2).isEmpty)
+    #expect(book.faults.count == 2)
+  }
+
+  /// A key's line that is free again works again; one that the board has no more is not used any more.
+  @Test func aPartOfTheKeysWorksAgainWhereTheBoardStillHasIt() throws {
+    let button = WiredContact(try #require(KeyName("a")), on: WiredInput(.name("GPIO6"), isActiveLow: true))
+    let fault = HardwareError(
+      kind: .busy, part: .line("GPIO6"), operation: "request as input", system: "held", advice: "free it")
+    for (keys, kind) in [
+      (KeyWiring(contacts: [button]), FaultBook.Event.Kind.ended), (KeyWiring.none, .dropped),
+    ] {
+      var book = FaultBook()
+      _ = book.update([fault], of: Self.wiring, keys: keys, at: 1)
+      #expect(book.update([], of: Self.wiring, keys: keys, at: 2).map(\.kind) == [kind])
+    }
   }
 
   @Test func aFaultIsToldWhenItBeginsAndWhenItEnds() {

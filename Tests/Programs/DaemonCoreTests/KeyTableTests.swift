@@ -67,6 +67,31 @@ import Testing
     #expect(try rule("lever")?.isSwitch == true)
   }
 
+  @Test func aKeyOfAMatrixDoesWhatIsPrintedOnIt() throws {
+    let (zero, enter) = (try #require(KeyName("scan:3")), try #require(KeyName("scan:17")))
+    let table = KeyTable(.standard, legends: [zero: "0", enter: "enter"])
+    #expect(table.work(for: KeyPress(zero, .press)) == .command(.digit(0)))
+    #expect(table.work(for: KeyPress(zero, .long)) == .command(.depart))
+    #expect(table.work(for: KeyPress(enter, .press)) == .command(.enterDigits))
+    #expect(table.work(for: try Self.press("scan:4")) == nil)
+    #expect(table.rules[zero] == KeyRules(longNanoseconds: 2_000_000_000))
+    #expect(table.rules[enter] == nil)
+  }
+
+  @Test func aKeyThatIsToDoWhatAnotherDoesDoesWhatThatDoesByItself() throws {
+    let settings = KeySettings(orders: [
+      try Self.press("button1"): .key(try Self.press("keypad:5")),
+      try Self.press("button1", .long): .key(try Self.press("keypad:9", .long)),
+      // Not what that is to do: two that name each other would never end.
+      try Self.press("keypad:5"): .key(try Self.press("button1")),
+    ])
+    let table = KeyTable(settings)
+    #expect(table.work(for: try Self.press("button1")) == .command(.digit(5)))
+    #expect(table.work(for: try Self.press("button1", .long)) == .command(.goBack))
+    #expect(table.work(for: try Self.press("keypad:5")) == nil)
+    #expect(try table.rules[#require(KeyName("button1"))]?.longNanoseconds == 800_000_000)
+  }
+
   @Test func inVainAKeyTellsWhatItIsGoodFor() throws {
     let table = KeyTable(.standard)
     #expect(table.refusal(of: try Self.press("button1")) == "button1 has no meaning")

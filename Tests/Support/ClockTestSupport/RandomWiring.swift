@@ -39,6 +39,14 @@ extension Wiring {
         }
       }
     }
+    for lamp in KeypadLamp.allCases where Bool.random(using: &generator) {
+      if Bool.random(using: &generator) {
+        leds.append(WiredLED(.keypad(lamp), at: places.removeLast()))
+      } else {
+        leds.append(WiredLED(.keypad(lamp), at: .line(lines.count)))
+        lines.append(.random(offset: UInt32(lines.count + 4), using: &generator))
+      }
+    }
     return Wiring(
       chips: chips, lines: lines, leds: leds.shuffled(using: &generator), numericMonths: numericMonths)
   }

@@ -33,6 +33,20 @@ public struct BlockingHardware: PanelHardware {
       try device.write(bytes, to: register)
     }
 
+    /// Waits for the gate, and reads.
+    public mutating func read() throws(HardwareError) -> UInt8 {
+      wait()
+      return try device.read()
+    }
+
+    /// Waits for the gate, and reads.
+    public mutating func read(
+      into bytes: UnsafeMutableRawBufferPointer, from register: UInt8
+    ) throws(HardwareError) {
+      wait()
+      try device.read(into: bytes, from: register)
+    }
+
     private func wait() { gate?.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in } }
   }
 

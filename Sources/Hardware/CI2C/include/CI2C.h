@@ -15,6 +15,8 @@ struct ci2c_functions {
   bool write_i2c_block;
   /// SMBus "receive byte": one byte of whatever answers.
   bool read_byte;
+  /// SMBus "I2C block read": a register number, and up to 32 bytes from there on in the same transfer.
+  bool read_i2c_block;
 };
 
 /// Opens a bus by its device path; returns a descriptor that the caller closes.
@@ -38,5 +40,8 @@ int ci2c_write_byte(int descriptor, uint8_t byte);
 
 /// Sends a register number and 1 to 32 bytes that go there and behind it; returns 0.
 int ci2c_write_i2c_block(int descriptor, uint8_t reg, const uint8_t *bytes, size_t length);
+
+/// Sends a register number and receives 1 to 32 bytes from there on, in one transfer; returns 0.
+int ci2c_read_i2c_block(int descriptor, uint8_t reg, uint8_t *bytes, size_t length);
 
 #endif

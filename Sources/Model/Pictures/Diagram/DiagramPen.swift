@@ -2,7 +2,7 @@
 struct DiagramPen {
   /// What a wire carries.
   enum Net: String, CaseIterable {
-    case power, supply, ground, data, clock, lamp
+    case power, supply, ground, data, clock, lamp, key
 
     var colour: String {
       switch self {
@@ -12,6 +12,7 @@ struct DiagramPen {
       case .data: "#1864ab"
       case .clock: "#e0a100"
       case .lamp: "#5f3dc4"
+      case .key: "#2b8a3e"
       }
     }
   }

@@ -57,7 +57,7 @@ extension WiringDiagram {
         uses[ground] = (.ground, "")
       }
     }
-    return uses
+    return uses.merging(keyUses) { _, key in key }
   }
 
   /// A readout in few letters, beside a pin.

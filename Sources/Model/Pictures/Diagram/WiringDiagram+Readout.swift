@@ -121,7 +121,7 @@ extension WiringDiagram {
   }
 
   /// The classes of an LED.
-  private func mark(_ classes: String, _ name: String) -> String {
+  func mark(_ classes: String, _ name: String) -> String {
     name == marked ? classes + " on" : classes
   }
 
@@ -166,7 +166,7 @@ extension WiringDiagram {
   }
 
   /// What a lamp is connected to, in short lines.
-  private func words(of places: [LEDPlace]) -> [String] {
+  func words(of places: [LEDPlace]) -> [String] {
     var words: [String] = []
     for place in places {
       switch place {

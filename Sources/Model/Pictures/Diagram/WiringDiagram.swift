@@ -1,4 +1,5 @@
 import ClockModel
+public import Keys
 public import Panel
 import Segments
 
@@ -15,6 +16,7 @@ public struct WiringDiagram: Sendable {
   let name: String
   let description: String?
   let wiring: Wiring
+  let keys: KeyWiring
   /// The name of the LED that is marked.
   private(set) var marked: String?
 
@@ -24,8 +26,9 @@ public struct WiringDiagram: Sendable {
   ///   - name: the board's.
   ///   - description: the profile's line about it.
   ///   - wiring: where everything is connected.
-  public init(name: String, description: String?, wiring: Wiring) {
-    (self.name, self.description, self.wiring) = (name, description, wiring)
+  ///   - keys: where its keys are.
+  public init(name: String, description: String?, wiring: Wiring, keys: KeyWiring = .none) {
+    (self.name, self.description, self.wiring, self.keys) = (name, description, wiring, keys)
   }
 
   /// The document.
@@ -55,6 +58,7 @@ public struct WiringDiagram: Sendable {
     pen.text(name, Point(30, 48), size: 28, bold: true)
     pen.text(description ?? "", Point(30, 74), size: 16, colour: "#495057")
     pen.with { $0.newLine() }
+    drawKeypadLamps(with: &pen)
     drawHeader(with: &pen)
     for (index, bus) in wiring.buses.enumerated() { drawBus(bus, index, with: &pen) }
     for (index, readout) in wiring.readouts.enumerated() { drawReadout(readout, band: index, with: &pen) }

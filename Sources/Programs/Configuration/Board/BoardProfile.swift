@@ -17,7 +17,22 @@ struct BoardProfile {
 
   /// The buses, in the order of their first chip.
   var buses: [String] {
-    chips.map(\.bus).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    (chips.map(\.bus) + keys.buses).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Where keys are connected, with some buses under other names.
+  func keyWiring(renaming names: [String: String]) -> KeyWiring {
+    func renamed(_ chip: WiredChip) -> WiredChip {
+      WiredChip(bus: names[chip.bus] ?? chip.bus, address: chip.address)
+    }
+    return KeyWiring(
+      contacts: keys.contacts,
+      scan: keys.scan.map { WiredScan(renamed($0.chip), interrupt: $0.interrupt, legends: $0.legends) },
+      pad: keys.pad.map {
+        WiredPad(
+          renamed($0.chip), rows: $0.rows, columns: $0.columns, keys: $0.keys, interrupt: $0.interrupt,
+          isOptional: $0.isOptional)
+      })
   }
 
   /// The wiring, with some buses under other names.

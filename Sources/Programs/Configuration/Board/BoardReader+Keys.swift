@@ -11,7 +11,7 @@ extension BoardReader {
 
   private static let expectedContact = "a contact such as { line = \"GPIO6\" }"
 
-  /// Reads `[keys]`.
+  /// Reads `[keys]`: contacts by their names, and three tables that no contact may be called like.
   mutating func readKeys(_ setting: Setting) {
     guard case .table(let table) = setting.node.value else {
       return setting.refuseKind(expected: "the table [keys]", hint: "as in button1 = { line = \"GPIO6\" }")
@@ -20,16 +20,24 @@ extension BoardReader {
     if table.entries.count > Self.mostContacts {
       setting.refuse(expected: "at most \(Self.mostContacts) keys", found: "\(table.entries.count)")
     }
-    for entry in table.entries.prefix(Self.mostContacts) {
+    // Lamps first: a chip's interrupt has to know which of its rows have an LED.
+    let entries = table.entries.prefix(Self.mostContacts)
+    for entry in entries.filter({ $0.key == "lamps" }) + entries.filter({ $0.key != "lamps" }) {
       guard let value = section.setting(entry.key) else { continue }
-      guard let key = KeyName(entry.key), key.source == .button, key.description == entry.key else {
-        report.add(
-          at: entry.keyPosition, key: value.path,
-          expected: "a name of letters a to z, digits, - and _, beginning with a letter",
-          found: Words.key(entry.key))
-        continue
+      switch entry.key {
+      case "lamps": readKeypadLamps(value)
+      case "scan": keyWiring.scan = readScan(value)
+      case "pcf8574": keyWiring.pad = readPad(value)
+      default:
+        guard let key = KeyName(entry.key), key.source == .button, key.description == entry.key else {
+          report.add(
+            at: entry.keyPosition, key: value.path,
+            expected: "a name of letters a to z, digits, - and _, beginning with a letter",
+            found: Words.key(entry.key))
+          continue
+        }
+        if let contact = readContact(key, value) { keyWiring.contacts.append(contact) }
       }
-      if let contact = readContact(key, value) { keyWiring.contacts.append(contact) }
     }
   }
 
@@ -38,11 +46,37 @@ extension BoardReader {
     guard let section = setting.section(keys: keys, expected: Self.expectedContact) else { return nil }
     let pull: Pull? = section.setting("pull").map { $0.choice() } ?? .up
     let isActiveLow = section.setting("active_low").map { $0.boolean() } ?? (pull != .down)
-    guard ["line", "gpio_chip", "offset"].contains(where: { section.table[$0] != nil }) else {
-      section.missing("line", expected: "the contact's GPIO line, as in line = \"GPIO6\"")
+    guard let line = readInputLine(of: section, at: setting, for: "the contact's GPIO line"), let pull,
+      let isActiveLow
+    else { return nil }
+    return WiredContact(key, on: WiredInput(line, pull: pull, isActiveLow: isActiveLow))
+  }
+
+  /// Reads the line that a chip's pin INT is wired to, which is low while keys have something to tell.
+  mutating func readInterrupt(_ setting: Setting) -> WiredInput? {
+    let keys = ["line", "gpio_chip", "offset", "pull"]
+    guard
+      let section = setting.section(
+        keys: keys, expected: "the line of the chip's pin INT, as in { line = \"GPIO6\" }",
+        hints: ["active_low": "the pin is low while keys have something to tell: leave it out"])
+    else { return nil }
+    let pull: Pull? = section.setting("pull").map { $0.choice() } ?? .up
+    guard let line = readInputLine(of: section, at: setting, for: "the line of the chip's pin INT"), let pull
+    else {
       return nil
     }
-    guard let reference = LineReference.read(section), let pull, let isActiveLow else { return nil }
+    return WiredInput(line, pull: pull, isActiveLow: true)
+  }
+
+  /// Reads the line of an input, which nothing else may have.
+  private mutating func readInputLine(
+    of section: Section, at setting: Setting, for what: String
+  ) -> WiredLine.Reference? {
+    guard ["line", "gpio_chip", "offset"].contains(where: { section.table[$0] != nil }) else {
+      section.missing("line", expected: "\(what), as in line = \"GPIO6\"")
+      return nil
+    }
+    guard let reference = LineReference.read(section) else { return nil }
     let name = LineReference.identity(reference)
     if let owner = lineOwners[name] {
       setting.refuse(expected: "a line of its own for every key", found: "\(name), which \(owner) has")
@@ -50,6 +84,19 @@ extension BoardReader {
     }
     lineOwners[name] = setting.path
     if name == "GPIO4" || name == "GPIO5" { linesOfSecondBus.append(setting) }
-    return WiredContact(key, on: reference, pull: pull, isActiveLow: isActiveLow)
+    return reference
+  }
+
+  /// Reads `lamps`: the lamps of a keypad, which tell what became of its keys.
+  private mutating func readKeypadLamps(_ setting: Setting) {
+    let names = KeypadLamp.allCases.map(\.rawValue)
+    guard
+      let section = setting.section(
+        keys: names, expected: "a table of lamps, as in { entering = { line = \"GPIO6\" } }")
+    else { return }
+    for lamp in KeypadLamp.allCases {
+      guard let setting = section.setting(lamp.rawValue) else { continue }
+      readLEDs(.keypad(lamp), setting, standard: .none(readout: section))
+    }
   }
 }

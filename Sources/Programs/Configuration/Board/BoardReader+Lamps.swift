@@ -16,7 +16,11 @@ extension BoardReader {
       section.missing(lamp.rawValue, expected: Self.expectedLamp)
       return
     }
-    let led = LED.lamp(readout, lamp)
+    readLEDs(.lamp(readout, lamp), setting, standard: standard)
+  }
+
+  /// Reads where a lamp is: an LED, a list of LEDs, or false.
+  mutating func readLEDs(_ led: LED, _ setting: Setting, standard: ChipReference) {
     switch setting.node.value {
     case .boolean(false):
       return

@@ -114,7 +114,10 @@ struct BoardReader {
 
   /// The second bus of a Raspberry Pi is on GPIO4 and GPIO5.
   private func warnOfSecondBus() {
-    guard chips.contains(where: { $0.chip?.bus == "/dev/i2c-3" }) else { return }
+    let second = "/dev/i2c-3"
+    guard chips.contains(where: { $0.chip?.bus == second }) || keyWiring.buses.contains(second) else {
+      return
+    }
     for setting in linesOfSecondBus {
       report.warn(
         at: setting.position, key: setting.path,

@@ -14,6 +14,8 @@ public struct KeySettings: Equatable, Sendable {
     case test(WiringTestKind, WiringTestScope)
     /// To read the configuration again.
     case reload
+    /// What another key does by itself.
+    case key(KeyPress)
   }
 
   /// What was written for each key and gesture; the others do what they do by themselves.

@@ -95,7 +95,15 @@ struct KeySectionReader {
     for (name, gesture) in zip(gestures, [KeyGesture.press, .long, .double]) {
       if let setting = table.setting(name) { readMeaning(KeyPress(key, gesture), setting) }
     }
-    if let setting = table.setting("switch") { readSwitch(of: key, setting) }
+    if let setting = table.setting("switch") {
+      if key.source == .scan || key.source == .pcf8574 {
+        setting.refuse(
+          expected: "a switch on a GPIO line", found: "one in a matrix",
+          hint: "a matrix is asked now and then, and where it cannot be, a switch would say nothing")
+      } else {
+        readSwitch(of: key, setting)
+      }
+    }
     if !table.hasUnknownKeys, (gestures + ["switch"]).allSatisfy({ table.table[$0] == nil }) {
       table.missing("press", expected: "what the key does, as in press = { request = \"depart\" }")
     }

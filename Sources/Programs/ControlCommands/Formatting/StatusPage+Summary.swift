@@ -23,11 +23,20 @@ extension StatusPage {
     table.add(["zones", Table.Cell(zones)])
     for (index, cell) in configuration.enumerated() { table.add([index == 0 ? "configuration" : "", cell]) }
     table.add(["state", state])
+    for (index, keys) in polledKeys.enumerated() { table.add([index == 0 ? "keys" : "", Table.Cell(keys)]) }
     if let page { table.add(["page", page]) }
     return table.lines(paint, columns: columns)
   }
 
   private func ago(_ time: WallTime) -> String { TimeWords.ago(time, now: report.time) }
+
+  private var polledKeys: [String] {
+    report.polledKeys.map { keys in
+      let tenths = (keys.bitsPerSecond + 50) / 100
+      return "of \(keys.bus) \(keys.address) polled \(keys.readingsPerSecond) times a second, "
+        + "\(tenths / 10).\(tenths % 10) % of a 100 kHz bus: wire its pin INT to spare that"
+    }
+  }
 
   private var clock: Table.Cell {
     switch report.clock.source {

@@ -31,19 +31,24 @@ extension Daemon {
       message: "keypads are everybody's for \(TimeWords.length(Int64(nanoseconds / 1_000_000_000)))")
   }
 
-  /// Does what keys ask for that were pressed, where there is time for it before the next change.
+  /// For how long what keys ask for is carried out before it is the turn of something else: a wheel tells many steps at once.
+  private static var nanosecondsForKeys: UInt64 { 5_000_000 }
+
+  /// Does what keys ask for that were pressed, as much as there is time for before the next change; the rest has its turn later.
   func serveKeyBoard() throws(SystemError) {
     let now = SystemClock.monotonicNanoseconds
     guard let thread = services.keys, !isStopping, hasKeyNews(at: now) else { return }
     keysSince = keysSince ?? now
     guard hasTimeForRequests || isOverdue(keysSince) else { return }
+    keyPresses += presses(of: thread.inbox.take(), at: now)
     keysSince = nil
-    let presses = presses(of: thread.inbox.take(), at: now)
-    guard !presses.isEmpty else { return }
+    guard !keyPresses.isEmpty else { return }
     let time = try timeBetweenChanges()
-    for press in presses {
+    while let press = keyPresses.popFirst() {
       if let reply = try perform(press, for: .key(press), at: time) { answer(.key(press), reply) }
+      guard SystemClock.monotonicNanoseconds < now &+ Self.nanosecondsForKeys else { break }
     }
+    if !keyPresses.isEmpty { keysSince = now }
     try showOrders(at: time)
   }
 
@@ -57,12 +62,13 @@ extension Daemon {
     keysSince != nil || services.keys?.inbox.hasItems == true || keyBoard.due.map { $0 <= now } == true
   }
 
-  private func presses(of items: [KeyInbox.Item], at now: UInt64) -> [KeyPress] {
+  private func presses(of items: [KeyNews], at now: UInt64) -> [KeyPress] {
     var presses: [KeyPress] = []
     for item in items {
       switch item {
       case .event(let event): presses += keyBoard.take(event)
-      case .found(let key, let isClosed, _): presses.append(KeyPress(key, isClosed ? .closed : .open))
+      case .found(let key, let isClosed, _):
+        if let press = keyBoard.find(key, isDown: isClosed) { presses.append(press) }
       case .release(let keys): keyBoard.release { keys.contains($0) }
       case .overflow: keyBoard.release { _ in true }
       case .taken(let name):

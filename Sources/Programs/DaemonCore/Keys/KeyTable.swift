@@ -8,9 +8,17 @@ import Keys
 /// destination, `*` takes them back; 0 held down departs, 9 returns, 4 is night or day.
 struct KeyTable: Equatable, Sendable {
   private let settings: KeySettings
+  private let legends: [KeyName: String]
 
   /// The table of a configuration, which goes before what keys do by themselves.
-  init(_ settings: KeySettings) { self.settings = settings }
+  ///
+  /// - Parameters:
+  ///   - settings: the configuration.
+  ///   - legends: what is printed on keys whose names do not tell it.
+  init(_ settings: KeySettings, legends: [KeyName: String] = [:]) {
+    self.settings = settings
+    self.legends = legends
+  }
 
   /// The keys of a keypad that do something where they are held down.
   private static let held: [UInt8: Command] = [0: .depart, 9: .goBack, 4: .toggleNight]
@@ -21,6 +29,11 @@ struct KeyTable: Equatable, Sendable {
     for source in [KeyName.Source.keypad, .pcf8574] {
       for digit in Self.held.keys.sorted() {
         if let key = KeyName(source, "\(digit)") { rules[key] = rule(of: key) }
+      }
+    }
+    for (key, legend) in legends {
+      if case .digit(let digit)? = KeypadFunction(legend: legend), Self.held[digit] != nil {
+        rules[key] = rule(of: key)
       }
     }
     for key in Set(settings.orders.keys.map(\.key)) { rules[key] = rule(of: key) }
@@ -43,23 +56,29 @@ struct KeyTable: Equatable, Sendable {
     case .command(let command)?: return .command(command)
     case .test(let kind, let scope)?: return .test(kind, scope)
     case .reload?: return .reload
+    case .key(let other)?: return ownWork(for: other)
     case nil: return ownWork(for: press)
     }
   }
 
   /// What a key does by itself.
   private func ownWork(for press: KeyPress) -> Work? {
-    guard press.key.source == .keypad || press.key.source == .pcf8574,
-      let function = KeypadFunction(legend: press.key.key)
-    else {
-      return nil
-    }
+    guard let function = legend(of: press.key).flatMap({ KeypadFunction(legend: $0) }) else { return nil }
     switch (function, press.gesture) {
     case (.digit(let digit), .press): return .command(.digit(digit))
     case (.digit(let digit), .long): return Self.held[digit].map { .command($0) }
     case (.clear, .press): return .command(.clearEntry)
     case (.enter, .press): return .command(.enterDigits)
     default: return nil
+    }
+  }
+
+  /// What is printed on a key, as far as that is known.
+  private func legend(of key: KeyName) -> String? {
+    switch key.source {
+    case .keypad, .pcf8574: key.key
+    case .scan: legends[key]
+    case .button: nil
     }
   }
 

@@ -160,15 +160,16 @@ extension Daemon {
   ///
   /// - Returns: whether it is on another board than before.
   func apply(_ new: Setup, at time: WallTime) -> Bool {
-    let isNewBoard = setup?.wiring != new.wiring
+    let isNewBoard = setup?.wiring != new.wiring || setup?.keyWiring.chips != new.keyWiring.chips
     reloading.putOnShow()
     memoryGivenBack = edges &+ Self.edgesToSettle
     keepLastGood(new)
+    keys = KeyTable(new.keys, legends: new.keyWiring.legends)
     configure(new, at: time)
     if isNewBoard, let ended = stage.endTest() { tellEnd(of: ended, "the board was changed") }
     if let kind = options.test { begin(kind, on: new, at: time) }
     guard isNewBoard else { return false }
-    panel.rewire(new.wiring)
+    panel.rewire(new.wiring, keys: new.keyWiring)
     mirror?.rewire(new.wiring)
     stage.rewire(new.wiring)
     keepRecord(of: new.wiring)

@@ -18,7 +18,7 @@ struct WiringAlbum {
     guard let loader, let setup = Self.setup(report, loader) else { return nil }
     let summary = loader.boards().first { $0.name == setup.boardName }
     let diagram = WiringDiagram(
-      name: setup.boardName, description: summary?.description, wiring: setup.wiring)
+      name: setup.boardName, description: summary?.description, wiring: setup.wiring, keys: setup.keyWiring)
     last = (report.board, report.configuration, diagram)
     return diagram
   }

@@ -113,3 +113,38 @@ public struct PartFault: Equatable, Sendable {
       part: try reader.text("part"), message: try reader.text("message"), since: try reader.time("since"))
   }
 }
+
+/// A chip whose keys are read again and again, since no interrupt of it is wired; what that costs.
+public struct PolledKeysStatus: Equatable, Sendable {
+  /// The bus's device, such as `/dev/i2c-1`.
+  public var bus: String
+  /// Its address on the bus, as in `0x20`.
+  public var address: String
+  /// How often it is read a second while nobody touches it, which wakes the machine as often.
+  public var readingsPerSecond: Int
+  /// The bits that this takes of the bus each second.
+  public var bitsPerSecond: Int
+
+  /// A chip whose keys are polled.
+  public init(bus: String, address: String, readingsPerSecond: Int, bitsPerSecond: Int) {
+    self.bus = bus
+    self.address = address
+    self.readingsPerSecond = readingsPerSecond
+    self.bitsPerSecond = bitsPerSecond
+  }
+
+  var json: JSONValue {
+    .members([
+      "bus": .string(bus), "address": .string(address),
+      "readings_per_second": .integer(Int64(readingsPerSecond)),
+      "bits_per_second": .integer(Int64(bitsPerSecond)),
+    ])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(
+      bus: try reader.text("bus"), address: try reader.text("address"),
+      readingsPerSecond: Int(clamping: try reader.integer("readings_per_second")),
+      bitsPerSecond: Int(clamping: try reader.integer("bits_per_second")))
+  }
+}

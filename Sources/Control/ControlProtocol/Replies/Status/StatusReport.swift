@@ -31,6 +31,8 @@ public struct StatusReport: Equatable, Sendable {
   public var lines: [LineStatus]
   /// Faults of parts that are neither a chip nor a line, such as a whole bus.
   public var otherFaults: [PartFault]
+  /// The chips whose keys are read again and again.
+  public var polledKeys: [PolledKeysStatus]
   /// Where the time comes from.
   public var clock: ClockStatus
   /// The tz database.
@@ -50,6 +52,7 @@ public struct StatusReport: Equatable, Sendable {
     hasTravelled: Bool,
     underWayUntil: WallTime?, readouts: [ReadoutStatus], cities: [String]? = nil, hourCycle: HourCycle,
     board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
+    polledKeys: [PolledKeysStatus] = [],
     clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus,
     cycle: CycleStatus, state: StateStatus
   ) {
@@ -67,6 +70,7 @@ public struct StatusReport: Equatable, Sendable {
     self.chips = chips
     self.lines = lines
     self.otherFaults = otherFaults
+    self.polledKeys = polledKeys
     self.clock = clock
     self.zones = zones
     self.configuration = configuration
@@ -83,7 +87,8 @@ public struct StatusReport: Equatable, Sendable {
       "readouts": .array(readouts.map { $0.json(hourCycle: hourCycle) }),
       "cities": cities.map { .array($0.map { .string($0) }) } ?? .null, "hour_cycle": .hourCycle(hourCycle),
       "board": .string(board), "chips": .array(chips.map(\.json)), "lines": .array(lines.map(\.json)),
-      "other_faults": .array(otherFaults.map(\.json)), "clock": clock.json, "zones": zones.json,
+      "other_faults": .array(otherFaults.map(\.json)), "polled_keys": .array(polledKeys.map(\.json)),
+      "clock": clock.json, "zones": zones.json,
       "configuration": configuration.json, "night": night.json, "cycle": cycle.json, "state": state.json,
     ])
   }
@@ -100,6 +105,7 @@ public struct StatusReport: Equatable, Sendable {
       board: try reader.text("board"),
       chips: try reader.list("chips", ChipStatus.init), lines: try reader.list("lines", LineStatus.init),
       otherFaults: try reader.list("other_faults", PartFault.init),
+      polledKeys: reader.has("polled_keys") ? try reader.list("polled_keys", PolledKeysStatus.init) : [],
       clock: try ClockStatus(try reader.object("clock")), zones: try ZonesStatus(try reader.object("zones")),
       configuration: try ConfigurationStatus(try reader.object("configuration")),
       night: try NightStatus(try reader.object("night")), cycle: try CycleStatus(try reader.object("cycle")),

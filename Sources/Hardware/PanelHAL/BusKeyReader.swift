@@ -1,0 +1,297 @@
+public import Keys
+public import Panel
+
+/// Reads the keys of one bus's chips, when they are to be read.
+///
+/// While nobody touches them, a chip whose interrupt is watched is not read at all; one without is read every ``idlePeriod``. While
+/// a key is down each is read every ``busyPeriod``. It reads no clock: the caller comes when ``due`` says so, and when an interrupt
+/// was seen.
+public struct BusKeyReader<Hardware: PanelHardware> {
+  /// How often keys without an interrupt are read, in nanoseconds: at once, for a hand, and 1.7 % of a 100 kHz bus.
+  public static var idlePeriod: UInt64 { 50_000_000 }
+  /// How often keys are read while one is down.
+  public static var busyPeriod: UInt64 { MatrixWatch.quietNanoseconds }
+
+  /// For how long nobody holds a key, in nanoseconds: what is closed for longer is stuck.
+  public static var stuckPeriod: UInt64 { 60_000_000_000 }
+  /// Noise can make a chip vanish for 10 ms.
+  private static var noisePeriod: UInt64 { 20_000_000 }
+  /// A chip that is unplugged may be plugged in at any moment, and is asked for at growing waits.
+  private static var unpluggedPeriod: UInt64 { 400_000_000 }
+  private static var slowestPeriod: UInt64 { 5_000_000_000 }
+  /// A reading that hangs holds up the displays of its bus for the adapter's whole time-out.
+  private static var hungPeriod: UInt64 { 30_000_000_000 }
+
+  /// What is read, and how it went.
+  private struct Source {
+    let chip: WiredChip
+    let part: HardwarePart
+    /// The keys by the bits of a reading.
+    let keys: [KeyName?]
+    var watch = MatrixWatch()
+    /// Whether it was ever read: its first reading tells how contacts are found.
+    var hasRead = false
+    /// Whether somebody sees its interrupt.
+    var isWatched = false
+    /// When it is to be read, in nanoseconds of the monotonic clock.
+    var due: UInt64? = 0
+    /// What the last reading found, and since when it is so.
+    var last: (closed: UInt64, isQuiet: Bool) = (0, true)
+    var lastSince: UInt64 = 0
+    /// Whether something has been closed for too long: it is nothing until it was open.
+    var isStuck = false
+    /// Failed readings since the last good one, and the last one's error.
+    var failures = 0
+    var error: HardwareError?
+
+    var down: Set<KeyName> {
+      Set(MatrixWatch.bits(of: watch.down).compactMap { keys.indices.contains($0) ? keys[$0] : nil })
+    }
+  }
+
+  private let hardware: Hardware
+  private let wiring: KeyWiring
+  private var scan: Source?
+  private var pad: Source?
+  private var padDriver: PCF8574<Hardware.Device>?
+
+  /// A reader of a bus's keys; nothing is opened yet.
+  public init(_ wiring: KeyWiring = .none, on hardware: Hardware) {
+    self.hardware = hardware
+    self.wiring = wiring
+    scan = wiring.scan.map { scan in
+      Source(
+        chip: scan.chip, part: .scan(bus: scan.chip.bus, address: scan.chip.address),
+        keys: (1...KeyName.keysOfScan).map { KeyName(.scan, "\($0)") })
+    }
+    pad = wiring.pad.map { pad in
+      Source(
+        chip: pad.chip, part: .pad(bus: pad.chip.bus, address: pad.chip.address),
+        keys: pad.keys.flatMap(\.self))
+    }
+  }
+
+  /// When something is to be read, in nanoseconds of the monotonic clock; `nil` while nothing is.
+  public var due: UInt64? {
+    guard let scan = scan?.due else { return pad?.due }
+    return min(scan, pad?.due ?? scan)
+  }
+
+  /// The keys that are out of order: that could not be read twice in a row, or one of which is stuck; but not a keypad that may be
+  /// missing and was never there.
+  public var faults: [HardwareError] {
+    [scan, pad].compactMap(\.self).compactMap { source in
+      if source.failures > 1, !isAbsent(source) { return source.error }
+      return source.isStuck ? Self.stuck(source) : nil
+    }
+  }
+
+  private static func stuck(_ source: Source) -> HardwareError {
+    let names = source.down.map(\.description).sorted().joined(separator: ", ")
+    return HardwareError(
+      kind: .other, part: source.part,
+      operation: "wait for the release of \(names.isEmpty ? "a key" : names)",
+      system: "nothing has changed for a minute",
+      advice: "free it, or look for wires that touch, and at rows and columns in the board's [keys]")
+  }
+
+  /// The chips whose keys are read again and again while nobody touches them.
+  public var polled: [KeyPolling] {
+    var polled: [KeyPolling] = []
+    if let scan, !scan.isWatched {
+      polled.append(KeyPolling(chip: scan.chip, isPad: false, bits: Self.bitsOfScan, period: Self.idlePeriod))
+    }
+    if let pad, !pad.isWatched, pad.hasRead, pad.failures < 2 {
+      polled.append(KeyPolling(chip: pad.chip, isPad: true, bits: Self.bitsOfPad, period: Self.idlePeriod))
+    }
+    return polled
+  }
+
+  /// START, address, pointer, START, address, six bytes, STOP; and the one byte of a keypad at rest.
+  private static var bitsOfScan: Int { 9 * 9 + 3 }
+  private static var bitsOfPad: Int { 20 }
+
+  /// A keypad that may be missing, and was never there.
+  private func isAbsent(_ source: Source) -> Bool {
+    wiring.pad?.isOptional == true && source.chip == wiring.pad?.chip && !source.hasRead
+  }
+
+  /// Takes note of which chips' interrupts are watched by now.
+  public mutating func setWatched(_ watched: Set<WiredChip>) {
+    setWatched(&scan, watched)
+    setWatched(&pad, watched)
+  }
+
+  private func setWatched(_ source: inout Source?, _ watched: Set<WiredChip>) {
+    guard let chip = source?.chip, source?.isWatched != watched.contains(chip) else { return }
+    source?.isWatched = watched.contains(chip)
+    // What was pressed before is read now, and what comes is told.
+    source?.due = 0
+  }
+
+  /// Takes note of an interrupt: the chip has something to tell.
+  public mutating func noteInterrupt(of chip: WiredChip) {
+    // While a key is down it is read soon anyway, and a keypad that is asked row by row interrupts by that.
+    if scan?.chip == chip, scan?.watch.isBusy == false { scan?.due = 0 }
+    if pad?.chip == chip, pad?.watch.isBusy == false { pad?.due = 0 }
+  }
+
+  /// Has a keypad read now and then, even one whose interrupt is watched: one that lost its power tells of no key any more, and one
+  /// that was never there may have come.
+  public mutating func restate() {
+    if pad?.watch.isBusy == false, pad?.error?.kind != .timeout { pad?.due = 0 }
+  }
+
+  /// Gives the keys up, since they are not read any more.
+  ///
+  /// - Returns: what is to be told: nothing comes of those that were down.
+  public mutating func leave() -> [KeyNews] {
+    let down = [scan, pad].compactMap(\.self).reduce(into: Set<KeyName>()) { $0.formUnion($1.down) }
+    (scan, pad) = (nil, nil)
+    return down.isEmpty ? [] : [.release(down)]
+  }
+
+  /// Reads what is due.
+  ///
+  /// - Parameters:
+  ///   - driver: the driver of the bus's displays, one of which may have the keys.
+  ///   - now: tells the time in nanoseconds of the monotonic clock; a transfer on a bus that hangs takes a second.
+  /// - Returns: what is to be told.
+  public mutating func read(
+    through driver: inout BusDriver<Hardware>, now: () -> UInt64
+  ) -> [KeyNews] {
+    var news: [KeyNews] = []
+    if var source = scan, source.due.map({ $0 <= now() }) == true {
+      news += readScan(&source, driver: &driver, now: now)
+      scan = source
+    }
+    if var source = pad, source.due.map({ $0 <= now() }) == true {
+      news += readPad(&source, driver: driver, now: now)
+      pad = source
+    }
+    return news
+  }
+
+  private func readScan(
+    _ source: inout Source, driver: inout BusDriver<Hardware>, now: () -> UInt64
+  ) -> [KeyNews] {
+    // After a time-out each further transfer would cost another.
+    guard !driver.hasTimedOut else { return wait(&source, isGone: driver.isHung, at: now()) }
+    do throws(HardwareError) {
+      guard let keys = try driver.readKeys(of: source.chip) else {
+        // It is the chip that does not work, and is told as such.
+        source.failures = 0
+        return wait(&source, isGone: driver.isBroken(source.chip), at: now())
+      }
+      return take(keys, isQuiet: true, of: &source, at: now())
+    } catch {
+      return fail(error, error.advice, of: &source, at: now())
+    }
+  }
+
+  private mutating func readPad(
+    _ source: inout Source, driver: BusDriver<Hardware>, now: () -> UInt64
+  ) -> [KeyNews] {
+    guard let wired = wiring.pad else { return [] }
+    guard !driver.hasTimedOut, !driver.isHung else { return wait(&source, isGone: driver.isHung, at: now()) }
+    do throws(HardwareError) {
+      if padDriver == nil { padDriver = PCF8574(try hardware.open(wired.chip), wired) }
+      let (keys, isQuiet) = try padDriver?.readKeys() ?? (0, true)
+      return take(keys, isQuiet: isQuiet, of: &source, at: now())
+    } catch {
+      if error.kind != .noAcknowledge, error.kind != .timeout { padDriver = nil }
+      let advice =
+        error.kind == .noAcknowledge
+        ? "check its wiring and power, and its address in the board's [keys]" : error.advice
+      return fail(error, advice, of: &source, at: now())
+    }
+  }
+
+  private func fail(
+    _ error: HardwareError, _ advice: String, of source: inout Source, at now: UInt64
+  ) -> [KeyNews] {
+    source.failures = min(source.failures + 1, 1000)
+    source.error = HardwareError(
+      kind: error.kind, part: source.part, operation: error.operation, system: error.system, advice: advice)
+    // What was never there is looked for with the displays' restating alone.
+    let isAbsent = isAbsent(source) && source.failures > 1
+    source.due = isAbsent ? nil : now &+ Self.wait(after: error.kind, failures: source.failures)
+    return source.failures > 1 ? drop(&source) : []
+  }
+
+  private static func wait(after kind: HardwareError.Kind, failures: Int) -> UInt64 {
+    if kind == .timeout { return hungPeriod }
+    guard failures > 1 else { return noisePeriod }
+    return min(unpluggedPeriod << UInt64(min(failures / 8, 4)), slowestPeriod)
+  }
+
+  /// Reads later, since the chip or its bus does not work.
+  private func wait(_ source: inout Source, isGone: Bool, at now: UInt64) -> [KeyNews] {
+    source.due = now &+ Self.unpluggedPeriod
+    return isGone ? drop(&source) : []
+  }
+
+  /// Nobody knows what becomes of the keys that are down.
+  private func drop(_ source: inout Source) -> [KeyNews] {
+    source.isStuck = false
+    guard source.watch.isBusy else { return [] }
+    defer { source.watch = MatrixWatch() }
+    return [.release(source.down)]
+  }
+
+  private func take(
+    _ closed: UInt64, isQuiet: Bool, of source: inout Source, at now: UInt64
+  ) -> [KeyNews] {
+    source.failures = 0
+    source.error = nil
+    let isSame = source.hasRead && source.last == (closed, isQuiet)
+    if !isSame { (source.last, source.lastSince) = ((closed, isQuiet), now) }
+    let changes = source.watch.take(closed, at: now)
+    var news: [KeyNews] = []
+    if source.hasRead {
+      news = changes.compactMap { change in
+        guard source.keys.indices.contains(change.bit), let key = source.keys[change.bit] else { return nil }
+        return .event(KeyEvent(key, isDown: change.isDown, at: now))
+      }
+    } else {
+      source.hasRead = true
+      news = source.keys.enumerated().compactMap { bit, key in
+        key.map { .found($0, isClosed: closed >> UInt64(bit) & 1 == 1, at: now) }
+      }
+    }
+    news += lookForStuckKeys(&source, at: now)
+    if source.isStuck {
+      source.due = now &+ Self.unpluggedPeriod
+    } else if source.watch.isBusy || !isQuiet {
+      source.due = now &+ Self.busyPeriod
+    } else {
+      source.due = source.isWatched ? nil : now &+ Self.idlePeriod
+    }
+    return news
+  }
+
+  /// A key that nobody releases is told, and read less often.
+  private func lookForStuckKeys(_ source: inout Source, at now: UInt64) -> [KeyNews] {
+    let isAtRest = !source.watch.isBusy && source.last.isQuiet
+    let isLong = !isAtRest && now >= source.lastSince &+ Self.stuckPeriod
+    defer { source.isStuck = isLong }
+    return isLong && !source.isStuck && source.watch.isBusy ? [.release(source.down)] : []
+  }
+}
+
+/// Keys that are read again and again while nobody touches them, and what that costs.
+public struct KeyPolling: Hashable, Sendable {
+  /// The chip.
+  public let chip: WiredChip
+  /// Whether it is a keypad's own.
+  public let isPad: Bool
+  /// The bits that a reading takes on the bus.
+  public let bits: Int
+  /// The nanoseconds between two readings.
+  public let period: UInt64
+
+  /// The readings a second: so often the program is woken.
+  public var readingsPerSecond: Int { Int(1_000_000_000 / period) }
+  /// The bits a second on the bus.
+  public var bitsPerSecond: Int { bits * readingsPerSecond }
+}

@@ -1,0 +1,67 @@
+public import Keys
+import Panel
+
+/// The driver of a keypad behind a PCF8574: eight lines that are low, or high by a weak current that a contact can pull down
+/// (NXP data sheet, quasi-bidirectional I/Os).
+///
+/// At rest all rows are low and all columns high, so that any key pulls its column down: one byte tells whether there is one, and
+/// the chip's interrupt comes by itself. Only then each row is asked alone.
+public struct PCF8574<Device: I2CDevice> {
+  private var device: Device
+  private let rows: [Int]
+  private let columns: [Int]
+  /// Whether the chip is known to be at rest; after its power was lost all its lines are high.
+  private var isAtRest = false
+
+  /// A driver that knows nothing of its chip yet and has sent it nothing.
+  ///
+  /// - Parameters:
+  ///   - device: the chip on its bus.
+  ///   - pad: how its keypad is wired.
+  public init(_ device: Device, _ pad: WiredPad) {
+    self.device = device
+    rows = pad.rows
+    columns = pad.columns
+  }
+
+  /// Reads which keys are closed, a bit each: row by row, from the first column on.
+  ///
+  /// One byte where none is; two transfers a row and two more where one is. It leaves the chip at rest, and its interrupt taken
+  /// back.
+  /// - Returns: the keys; and whether nothing was touched at all: a contact that bounces may be open while its row is asked, and
+  ///   nothing would tell of it any more.
+  /// - Throws: ``HardwareError`` of the first transfer that failed.
+  public mutating func readKeys() throws(HardwareError) -> (keys: UInt64, isQuiet: Bool) {
+    let wasAtRest = isAtRest
+    isAtRest = false
+    if !wasAtRest { try device.write(rest) }
+    var levels = try device.read()
+    if levels & lowRows != 0, wasAtRest {
+      // It lost its power and got it back.
+      try device.write(rest)
+      levels = try device.read()
+    }
+    guard ~levels & highColumns != 0 else {
+      isAtRest = true
+      return (0, true)
+    }
+    var closed: UInt64 = 0
+    for (number, row) in rows.enumerated() {
+      try device.write(~(1 << UInt8(row)))
+      let levels = try device.read()
+      for (column, pin) in columns.enumerated() where levels & 1 << UInt8(pin) == 0 {
+        closed |= 1 << UInt64(number * columns.count + column)
+      }
+    }
+    try device.write(rest)
+    // What the asking has changed on the lines is no key.
+    _ = try device.read()
+    isAtRest = true
+    return (closed, false)
+  }
+
+  private var lowRows: UInt8 { rows.reduce(0) { $0 | 1 << UInt8($1) } }
+  private var highColumns: UInt8 { columns.reduce(0) { $0 | 1 << UInt8($1) } }
+  /// Rows low, all else high.
+  private var rest: UInt8 { ~lowRows }
+}

@@ -1,0 +1,48 @@
+import ClockModel
+import Keys
+import Panel
+
+extension WiringDiagram {
+  /// Draws the lamps of a keypad and what they are connected to, above the readouts; nothing where there are none.
+  func drawKeypadLamps(with pen: inout DiagramPen) {
+    let lamps = KeypadLamp.allCases.filter { !places(of: $0).isEmpty }
+    guard !lamps.isEmpty else { return }
+    pen.text("KEYPAD", Point(668, 34), size: 15, bold: true)
+    for (column, lamp) in lamps.enumerated() {
+      let x = 760 + Double(column) * 236
+      pen.with { svg in
+        let name = LED.keypad(lamp).name(on: wiring.places)
+        svg.begin("g", "id=\"\(name)\" class=\"\(mark("lamp", name))\"")
+        svg.empty("circle", "class=\"bulb\" \(SVGAttributes.middle(Point(x, 29))) r=\"7\"")
+        svg.end()
+      }
+      let words = words(of: places(of: lamp)).prefix(3).joined(separator: ", ")
+      pen.text("\(lamp.rawValue): \(words)", Point(x + 12, 33), size: 11.5)
+    }
+    pen.with { $0.newLine() }
+  }
+
+  /// The places of a lamp of the keypad.
+  func places(of lamp: KeypadLamp) -> [LEDPlace] {
+    wiring.leds.filter { $0.led == .keypad(lamp) }.map(\.place)
+  }
+
+  /// The header's pins of keys, and of a keypad's lamps.
+  var keyUses: [Int: (net: DiagramPen.Net, words: String)] {
+    var uses: [Int: (net: DiagramPen.Net, words: String)] = [:]
+    for lamp in KeypadLamp.allCases {
+      for case .line(let line) in places(of: lamp) {
+        guard let pin = HeaderPins.pin(of: wiring.lines[line]) else { continue }
+        uses[pin] = (.lamp, lamp.rawValue)
+      }
+    }
+    let inputs =
+      keys.contacts.map { (line: $0.input.line, words: $0.key.description) }
+      + keys.interrupts.map { (line: $0.input.line, words: "INT of 0x\(String($0.chip.address, radix: 16))") }
+    for input in inputs {
+      guard let pin = HeaderPins.pin(of: WiredLine(input.line)) else { continue }
+      uses[pin] = (.key, input.words)
+    }
+    return uses
+  }
+}
