@@ -39,7 +39,7 @@ def judge(prop):
     enter_dates(prop)
     hold(prop)
     chip_goes(prop)
-    words = "polled: " + delays(prop, keys())
+    words = "" if prop.is_short else "polled: " + delays(prop, keys()) + "; "
     # Wired, it is not read while nobody touches it.
     prop.panel.wire_interrupt(CHIP, INT)
     touching.configure(prop, keys(f', int = {{ line = "GPIO{INT}" }}'))
@@ -50,7 +50,7 @@ def judge(prop):
     prop.wait_right(time.monotonic(), 2.0)
     lose_power(prop)
     prop.ask({"request": "reset"})
-    return words + "; by interrupt: " + delays(prop, keys(f', int = {{ line = "GPIO{INT}" }}'))
+    return words + "by interrupt: " + delays(prop, keys(f', int = {{ line = "GPIO{INT}" }}'))
 
 
 def tap(prop, *legends, seconds=0.07):

@@ -40,8 +40,10 @@ def judge(prop):
     touching.show_destination(prop, "1985-10-26T01:21:00")
     prop.wait_right(time.monotonic(), 2.0)
     unplug(prop)
-    words = "polled: " + delays(prop, keys())
-    optional(prop)
+    words = ""
+    if not prop.is_short:
+        words = "polled: " + delays(prop, keys()) + "; "
+        optional(prop)
     wired = keys(f'int = {{ line = "GPIO{INT}" }}')
     prop.panel.wire_interrupt(PAD, INT)
     touching.configure(prop, wired)
@@ -56,7 +58,7 @@ def judge(prop):
     touching.show_destination(prop, "1985-10-26T07:28:00")
     prop.wait_right(time.monotonic(), 2.0)
     lose_power(prop)
-    return words + "; by interrupt: " + delays(prop, wired)
+    return words + "by interrupt: " + delays(prop, wired)
 
 
 def contact(key):
