@@ -279,7 +279,8 @@ let package = Package(
     .testTarget(
       name: "WebCoreTests",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinuxSystem",
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "Keys",
+        "LinuxSystem",
         "Panel",
         "SCGI", "Secrets", "TestSupport", "Text", "WebCore",
       ], path: "Tests/Programs/WebCoreTests"),

@@ -2,6 +2,7 @@ import Configuration
 import ClockModel
 import ControlLink
 import ControlProtocol
+import Keys
 import Panel
 import SCGI
 import Testing
@@ -112,6 +113,20 @@ import Testing
     #expect(set.request == .set(.destination, "Nov 5 1955"))
     let smuggled = bench.post("/api/status", #"{"request":"reset","version":7,"id":3}"#)
     #expect(smuggled.request == .status)
+  }
+
+  @Test func aPagePressesKeysAndLetsNoKeypadGo() throws {
+    let bench = SiteBench.open()
+    let five = KeyPress(try #require(KeyName("keypad:5")), .press)
+    let zero = KeyPress(try #require(KeyName("keypad:0")), .long)
+    #expect(bench.post("/api/key", #"{"key":"keypad:5"}"#).request == .key(five))
+    let form = "application/x-www-form-urlencoded"
+    #expect(bench.post("/api/key", "key=keypad%3A0&gesture=long", type: form).request == .key(zero))
+    #expect(bench.post("/api/keys", #"{"for_ms":600000}"#).status == 400)
+    let refused = try bench.answer(
+      bench.post("/api/key", #"{"key":"button9"}"#),
+      .refused(code: .impossible, message: "button9 has no meaning"))
+    #expect(refused.status == .conflict)
   }
 
   @Test func aFormIsReadAsThePropReadsIt() throws {
