@@ -20,6 +20,8 @@ struct Keypads {
   /// The devices that were told to be there and not to be taken by themselves.
   private var offered: Set<String> = []
   private var offUntil: UInt64?
+  /// The devices that are named.
+  private var named: [String] = []
   /// The keys that stay as they are put.
   private var switches: Set<KeyName> = []
   /// Since when a device may not be opened, by its node's path: for a moment a new one is root's alone, until udev gives it its group.
@@ -98,11 +100,12 @@ struct Keypads {
       errors[name(of: path)] = Self.held(name(of: path))
     }
     if let order { news += takeDevices(as: order, at: now) }
+    // Before there is an order there is nothing to look for; with it comes the wish to.
+    isLookWanted = false
     return news
   }
 
   private mutating func takeDevices(as order: KeyOrders, at now: UInt64) -> [KeyNews] {
-    defer { isLookWanted = false }
     if let until = order.devicesOffUntil, until > now {
       offUntil = until
       refusedSince = [:]
@@ -141,9 +144,10 @@ struct Keypads {
     defer { refusedSince = refused }
     for keypad in open where keypad.device.judgement(named: order.devices) != .take { news += leave(keypad) }
     var errors = self.errors.filter { name, _ in
-      // What was the prop's and is gone stays missed; of the others it is seen anew.
-      !found.contains { $0.device.name == name } && !order.devices.contains(name)
+      // What was the prop's by itself and is gone stays missed; of the others it is seen anew.
+      !found.contains { $0.device.name == name } && !order.devices.contains(name) && !named.contains(name)
     }
+    named = order.devices
     var isRefused = false
     for device in found {
       let name = device.device.name

@@ -11,6 +11,7 @@ extension Daemon {
   func noteFaults() {
     for event in faults.update(
       panel.faults + (services.keys?.inbox.faults ?? []), of: setup?.wiring, keys: setup?.keyWiring ?? .none,
+      devices: setup?.keys.devices ?? [],
       at: SystemClock.monotonicNanoseconds)
     {
       write(event.priority, event.text)

@@ -7,6 +7,8 @@ import PanelHAL
 /// each try.
 struct FaultBook: Equatable, Sendable {
   private(set) var faults: [HardwareError] = []
+  /// The input devices that the configuration has named so far.
+  private var namedDevices: Set<String> = []
   /// Beside the faults, in their order.
   private var beginnings: [UInt64] = []
 
@@ -64,11 +66,15 @@ struct FaultBook: Equatable, Sendable {
   ///   - all: all faults that there are now; of those of one part the first counts.
   ///   - wiring: that of the board that is driven; a part that is not on it does not work again, it is dropped.
   ///   - keys: where the board's keys are.
+  ///   - devices: the input devices that the configuration names.
   ///   - now: the monotonic time in nanoseconds.
   /// - Returns: what has changed, one event a part.
   mutating func update(
-    _ all: [HardwareError], of wiring: Wiring?, keys: KeyWiring = .none, at now: UInt64
+    _ all: [HardwareError], of wiring: Wiring?, keys: KeyWiring = .none, devices: [String] = [],
+    at now: UInt64
   ) -> [Event] {
+    // One that is named no more is missed no more, a moment later.
+    namedDevices.formUnion(devices)
     guard all != faults else { return [] }
     let current = all.reduce(into: [HardwareError]()) { kept, fault in
       if !kept.contains(where: { $0.part == fault.part }) { kept.append(fault) }
@@ -81,6 +87,12 @@ struct FaultBook: Equatable, Sendable {
     beginnings = current.map { since($0.part) ?? now }
     faults = current
     return began.map { Event(kind: .began, fault: $0) }
-      + ended.map { Event(kind: wiring?.has($0.part, keys: keys) == true ? .ended : .dropped, fault: $0) }
+      + ended.map { fault in
+        var isThere = wiring?.has(fault.part, keys: keys) == true
+        if case .keypad(let name) = fault.part, namedDevices.contains(name) {
+          isThere = devices.contains(name)
+        }
+        return Event(kind: isThere ? .ended : .dropped, fault: fault)
+      }
   }
 }

@@ -42,6 +42,21 @@ import Testing
     }
   }
 
+  /// A keypad that is back works again; one that the configuration names no more is not used any more.
+  @Test func aKeypadThatIsNamedNoMoreIsDropped() {
+    let fault = HardwareError(
+      kind: .missing, part: .keypad("Pad"), operation: "read", system: "gone", advice: "plug it in")
+    for (devices, kind) in [(["Pad"], FaultBook.Event.Kind.ended), ([], .dropped)] {
+      var book = FaultBook()
+      _ = book.update([fault], of: Self.wiring, devices: ["Pad"], at: 1)
+      _ = book.update([fault], of: Self.wiring, devices: devices, at: 2)
+      #expect(book.update([], of: Self.wiring, devices: devices, at: 3).map(\.kind) == [kind])
+    }
+    var book = FaultBook()
+    _ = book.update([fault], of: Self.wiring, at: 1)
+    #expect(book.update([], of: Self.wiring, at: 2).map(\.kind) == [.ended], "it is the prop's by itself")
+  }
+
   @Test func aFaultIsToldWhenItBeginsAndWhenItEnds() {
     var book = FaultBook()
     let began = book.update([Self.fault(0x70)], of: Self.wiring, at: 1)
