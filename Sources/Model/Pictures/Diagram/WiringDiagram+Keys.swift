@@ -7,17 +7,18 @@ extension WiringDiagram {
   func drawKeypadLamps(with pen: inout DiagramPen) {
     let lamps = KeypadLamp.allCases.filter { !places(of: $0).isEmpty }
     guard !lamps.isEmpty else { return }
-    pen.text("KEYPAD", Point(668, 34), size: 15, bold: true)
+    pen.text("KEYPAD", Point(668, 30), size: 15, bold: true)
     for (column, lamp) in lamps.enumerated() {
       let x = 760 + Double(column) * 236
       pen.with { svg in
         let name = LED.keypad(lamp).name(on: wiring.places)
         svg.begin("g", "id=\"\(name)\" class=\"\(mark("lamp", name))\"")
-        svg.empty("circle", "class=\"bulb\" \(SVGAttributes.middle(Point(x, 29))) r=\"7\"")
+        svg.empty("circle", "class=\"bulb\" \(SVGAttributes.middle(Point(x, 25))) r=\"7\"")
         svg.end()
       }
+      pen.text(lamp.rawValue, Point(x + 12, 24), bold: true)
       let words = words(of: places(of: lamp)).prefix(3).joined(separator: ", ")
-      pen.text("\(lamp.rawValue): \(words)", Point(x + 12, 33), size: 11.5)
+      pen.text(words, Point(x + 12, 40), size: 11.5)
     }
     pen.with { $0.newLine() }
   }
@@ -25,6 +26,14 @@ extension WiringDiagram {
   /// The places of a lamp of the keypad.
   func places(of lamp: KeypadLamp) -> [LEDPlace] {
     wiring.leds.filter { $0.led == .keypad(lamp) }.map(\.place)
+  }
+
+  /// How contacts are wired; nothing where there are none.
+  var keyNote: String? {
+    guard !keys.contacts.isEmpty else { return nil }
+    let down = keys.contacts.filter { $0.input.pull == .down }.map(\.key.description)
+    guard !down.isEmpty else { return "Keys: a contact between pin and ground." }
+    return "Keys: a contact between pin and ground; \(down.joined(separator: ", ")) between pin and 3V3."
   }
 
   /// The header's pins of keys, and of a keypad's lamps.

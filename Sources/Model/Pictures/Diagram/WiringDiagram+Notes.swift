@@ -39,22 +39,29 @@ extension WiringDiagram {
       + "HT16K33's data sheet, a chip up to \(Int(PowerBudget.commonCurrent)) mA at once. All grounds are one: supply, shifter, chips and Pi."
   }
 
+  /// Of a keypad's lamps one is lit at a time.
+  private var hasKeypadLampOnLine: Bool {
+    KeypadLamp.allCases.flatMap { places(of: $0) }.contains { if case .line = $0 { true } else { false } }
+  }
+
   /// What feeds the lamps on GPIO lines; nothing where there are none.
   private var lampNotes: [String] {
     let onLines = wiring.readouts.filter { !pins(ofLampsOf: $0).isEmpty }
-    guard !onLines.isEmpty else { return [] }
+    guard !onLines.isEmpty else { return keyNote.map { [$0] } ?? [] }
     let grounds = onLines.compactMap { readout in
       HeaderPins.ground(for: pins(ofLampsOf: readout)).map { "\(readout.name) to pin \($0)" }
     }
     // Of AM and PM one is lit, and a colon has two LEDs.
-    let lit = onLines.reduce(0) { sum, readout in
-      let has = { (lamp: Lamp) in
-        self.places(of: lamp, readout).contains { if case .line = $0 { true } else { false } }
-      }
-      return sum + (has(.am) || has(.pm) ? 1 : 0) + (has(.colon) ? 2 : 0)
-    }
+    let lit =
+      onLines.reduce(0) { sum, readout in
+        let has = { (lamp: Lamp) in
+          self.places(of: lamp, readout).contains { if case .line = $0 { true } else { false } }
+        }
+        return sum + (has(.am) || has(.pm) ? 1 : 0) + (has(.colon) ? 2 : 0)
+      } + (hasKeypadLampOnLine ? 1 : 0)
     return [
-      "Lamps: pin, 330 Ω for each LED, LED, ground (\(grounds.joined(separator: ", "))).",
+      "Lamps: pin, 330 Ω for each LED, LED, ground (\(grounds.joined(separator: ", ")))."
+        + (keyNote.map { " " + $0 } ?? ""),
       "(3.3 V − 2.0 V) / 330 Ω = 4 mA an LED: at most \(lit * 4) mA at once of the 50 mA that a Pi's pins give together.",
     ]
   }
