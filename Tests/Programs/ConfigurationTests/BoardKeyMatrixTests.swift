@@ -27,8 +27,8 @@ import Testing
     let expected = WiredScan(
       Self.chip, interrupt: WiredInput(.name("GPIO6"), isActiveLow: true), legends: [1: "5", 14: "enter"])
     #expect(wired == KeyWiring(scan: expected))
-    #expect(
-      wired.legends == [try #require(KeyName("scan:1")): "5", try #require(KeyName("scan:14")): "enter"])
+    let (one, fourteen) = (try #require(KeyName("scan:1")), try #require(KeyName("scan:14")))
+    #expect(wired.legends == [one: "5", fourteen: "enter"])
   }
 
   @Test func aKeypadIsRowsAndColumnsOfPins() throws {

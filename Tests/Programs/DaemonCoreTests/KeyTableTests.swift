@@ -89,7 +89,8 @@ import Testing
     #expect(table.work(for: try Self.press("button1")) == .command(.digit(5)))
     #expect(table.work(for: try Self.press("button1", .long)) == .command(.goBack))
     #expect(table.work(for: try Self.press("keypad:5")) == nil)
-    #expect(try table.rules[#require(KeyName("button1"))]?.longNanoseconds == 800_000_000)
+    let button = try #require(KeyName("button1"))
+    #expect(table.rules[button]?.longNanoseconds == 800_000_000)
   }
 
   @Test func inVainAKeyTellsWhatItIsGoodFor() throws {
