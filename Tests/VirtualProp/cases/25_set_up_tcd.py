@@ -8,6 +8,8 @@ from prop.service import CONFIGURATION
 from prop.wiring import BOARDS
 
 BOARD = "circuitsetup-tcd"
+# The set-up of another board is in the gate.
+FOR_FULL_RUN = True
 RIGHT = 10.0
 
 

@@ -5,6 +5,8 @@ import time
 from prop import touching
 
 BOARD = touching.PLAIN
+# The keys of another chip are in the gate.
+FOR_FULL_RUN = True
 PAD = BUS, ADDRESS = 0, 0x20
 INT = 6
 ROWS, COLUMNS = (7, 2, 5, 0), (3, 6, 1)

@@ -25,6 +25,8 @@ class Case:
         self.board = self._module.BOARD
         # Whether it is about the package itself.
         self.needs_package = getattr(self._module, "NEEDS_PACKAGE", False)
+        # Whether another case is of its kind, so that a short run leaves it out unless it is named.
+        self.is_for_full_run = getattr(self._module, "FOR_FULL_RUN", False)
 
     def run(self, prop):
         return self._module.run(prop)
@@ -117,7 +119,11 @@ def main():
     # The back end's thread must not wait for the judge's to be done with a list.
     sys.setswitchinterval(0.0005)
     start = time.monotonic()
-    chosen = [case for case in cases(options.cases) if options.package or not case.needs_package]
+    chosen = [
+        case for case in cases(options.cases)
+        if (options.package or not case.needs_package)
+        and (case.name in options.cases or not (options.short and case.is_for_full_run))
+    ]
     if not chosen:
         sys.exit("virtual prop: what was asked for needs --package FILE")
     folder = tempfile.mkdtemp(prefix="virtual-prop.")
