@@ -51,6 +51,9 @@ def judge(prop):
     touching.configure(prop, wired)
     touching.wait_for(prop, "nothing is polled", lambda: not prop.control.status["polled_keys"], 5)
     quiet(prop)
+    type_keys(prop, "102619850121#")
+    touching.show_destination(prop, "1985-10-26T01:21:00")
+    prop.wait_right(time.monotonic(), 2.0)
     # Each interrupt is for one key: two that are pressed over each other are two.
     press(prop, "0")
     press(prop, "0", "7")
