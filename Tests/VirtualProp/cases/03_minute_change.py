@@ -6,5 +6,5 @@ BOARD = "one-chip-per-readout-gpio-lamps"
 
 
 def run(prop):
-    watch = watching.the_watch(prop)
+    watch = watching.watch_from(prop, watching.NEW_YEAR + 60 - 8, 10)
     return changes.judge_change(prop, watch.judge, watch.moment_of(prop, 60))

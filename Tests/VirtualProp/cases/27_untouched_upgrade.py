@@ -9,6 +9,8 @@ from prop.service import CONFIGURATION
 
 BOARD = "adafruit-backpacks"
 NEEDS_PACKAGE = True
+# The gate upgrades a file that was touched, and makes a new installation: the cases package and set-up-board.
+FOR_FULL_RUN = True
 RIGHT = 10.0
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
 # The buses as a Raspberry Pi numbers them.

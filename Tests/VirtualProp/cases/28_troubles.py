@@ -248,5 +248,6 @@ TRIALS = {
     "what the file said before: `as taken on`": bad_since_the_start,
 }
 
-# What other cases of the gate bring about too: set-up-board, no-bus, unplugged, not-synchronised and configuration.
-ELSEWHERE = (no_board, no_bus, chip_gone, loose_contact, clock_unset, was_set, bad_since_the_start)
+# What the gate leaves to the full run: what other cases of it bring about too (set-up-board, no-bus, unplugged,
+# not-synchronised and configuration), and a second trial of another wiring.
+ELSEWHERE = (no_board, no_bus, chip_gone, broken_row, loose_contact, clock_unset, was_set, bad_since_the_start)

@@ -72,13 +72,12 @@ def judge_page(prop):
     prop.check("/etc/timecircuits/timecircuits.toml" in shown and 'class="code"' in shown, "the configuration is not shown")
     prop.guest.check("sed -i 's/^control.*/control = \"off\"/' /etc/timecircuits/web.toml")
     edited = prop.guest.check("cat /etc/timecircuits/web.toml")
-    prop.guest.check(f"echo | {APT} install --reinstall {PAGE}", timeout=120)
-    prop.check(prop.guest.check("cat /etc/timecircuits/web.toml") == edited, "an upgrade changed the edited web.toml")
-    wait_for(prop, "/timecircuits/", "turned control off")
-    # Turned off by its owner it stays off.
+    # What its owner has turned off at the web server stays off.
     prop.guest.check(f"rm {ENABLED}; echo | {APT} install --reinstall {PAGE}", timeout=120)
+    prop.check(prop.guest.check("cat /etc/timecircuits/web.toml") == edited, "an upgrade changed the edited web.toml")
     prop.check(prop.guest.run(f"test -e {ENABLED}").status != 0, "an upgrade turned on what its owner had turned off")
-    prop.guest.check(f"ln -s ../conf-available/50-timecircuits.conf {ENABLED}")
+    prop.guest.check(f"ln -s ../conf-available/50-timecircuits.conf {ENABLED}; systemctl reload lighttpd")
+    wait_for(prop, "/timecircuits/", "turned control off")
     # A removal and a return, and a purge.
     prop.guest.check(f"{APT} remove timecircuits-web", timeout=120)
     prop.check(prop.guest.check("systemctl is-active lighttpd").strip() == "active", "lighttpd went with the page")

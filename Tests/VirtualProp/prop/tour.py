@@ -1,11 +1,11 @@
-"""The tour of a further board: boot, a change of the minute, half a minute's watch, an unplugged chip."""
+"""The tour of a further board: boot, a change of the minute, a watch of twenty seconds, an unplugged chip."""
 
 import time
 
 from . import changes, plugging, startup
 from .judge import lag_figures, late_edges, lateness
 
-WATCHED = 30
+WATCHED = 20
 EVE = "2026-02-28T23:59:45"
 
 

@@ -1,4 +1,4 @@
-"""The long watch: one minute or three over midnight and New Year that several cases look at."""
+"""The long watch: less than a minute or three over midnight and New Year that several cases look at."""
 
 import time
 from typing import Any, NamedTuple
@@ -9,9 +9,9 @@ from .picture import Content
 # At this instant it is New Year in Kiritimati, midnight in Honolulu and an hour in London.
 NEW_YEAR = wall_of("2026-12-31T10:00:00")
 CONTENTS = [Content("Pacific/Kiritimati"), Content("Pacific/Honolulu"), Content("Europe/London")]
-BEFORE = 15
-# 360 or 150 edges, and a few at the ends for what began late.
-LONG, SHORT = 181, 80
+BEFORE = 10
+# 360 or 90 edges, and a few at the ends for what began late.
+LONG, SHORT = 181, 50
 
 
 class Watch(NamedTuple):
@@ -26,12 +26,17 @@ class Watch(NamedTuple):
 def the_watch(prop):
     """The watch, made at the first call; a short one where nobody asks for the phase."""
     if prop.watch is None:
-        prop.configure(CONTENTS)
-        prop.clock.set(lambda moment: NEW_YEAR - BEFORE)
-        prop.wait_right(time.monotonic(), 5)
-        start = time.monotonic()
         seconds = LONG if "phase" in prop.chosen and not prop.is_short else SHORT
-        with prop.guest.processors_apart():
-            time.sleep(seconds)
-        prop.watch = Watch(prop.judge, start, start + seconds - 0.5)
+        prop.watch = watch_from(prop, NEW_YEAR - BEFORE, seconds)
     return prop.watch
+
+
+def watch_from(prop, wall, seconds):
+    """A watch of its own, from a little after a time of the guest's wall clock."""
+    prop.configure(CONTENTS)
+    prop.clock.set(lambda moment: wall)
+    prop.wait_right(time.monotonic(), 5)
+    start = time.monotonic()
+    with prop.guest.processors_apart():
+        time.sleep(seconds)
+    return Watch(prop.judge, start, start + seconds - 0.5)
