@@ -107,8 +107,15 @@ extension BoardSetUp {
     }
     for bus in absent { dialogue.say("There is no \(bus): \(surroundings.advice(bus)).") }
     guard !fit.missing.isEmpty else { return true }
+    // Where there is no bus, nothing of a chip can be told.
+    let silent = fit.missing.filter { !absent.contains($0.bus) }
+    if silent.isEmpty {
+      return try asking { () throws(Leaving) in
+        try dialogue.confirm("Go on without it, and look for the chips later?", usual: false)
+      }
+    }
     dialogue.say(
-      "Of \(fit.board.name) \(Self.words(fit.missing)) \(fit.missing.count == 1 ? "does" : "do") not answer: check"
+      "Of \(fit.board.name) \(Self.words(silent)) \(silent.count == 1 ? "does" : "do") not answer: check"
         + " power, wires and address jumpers.")
     return try asking { () throws(Leaving) in
       try dialogue.confirm("Go on without?", usual: false)

@@ -5,7 +5,8 @@ extension BoardSetUp {
   /// What the readouts are to show.
   func chooseReadouts(on fit: BoardFit, _ file: ConfigurationFile) throws(SetUpStop) -> ReadoutChoice {
     dialogue.say("What is it to show?")
-    dialogue.say("1  \(file.labels.joined(separator: ", ")), as the file says now", indent: 2)
+    let origin = file.bytes == nil ? "as it is where no file says it" : "as the file says now"
+    dialogue.say("1  \(file.labels.joined(separator: ", ")), \(origin)", indent: 2)
     dialogue.say("2  other cities", indent: 2)
     dialogue.say(
       "3  the film's labels, DESTINATION TIME, PRESENT TIME and LAST TIME DEPARTED, the present live in your zone",

@@ -51,8 +51,8 @@ extension Loading {
     let near = NearestName.of("\(key)", among: there.map { "\($0)" })
     let hint =
       Words.didYouMean(near.map { [$0] } ?? []).map { ": \($0)" } ?? "; its profile would name it in [keys]"
-    meaning.setting.report.warn(
-      at: meaning.setting.position, key: meaning.setting.path, "the board has no key \(key)\(hint)")
+    meaning.name.report.warn(
+      at: meaning.name.position, key: meaning.name.path, "the board has no key \(key)\(hint)")
   }
 
   private mutating func order(_ meaning: KeySection.Meaning) -> KeySettings.Order? {

@@ -15,7 +15,7 @@ struct CheckConfiguration {
       for warning in setup.warnings { StandardError.write("warning: \(warning.rendered)") }
       if !setup.namesBoard, source.board == nil {
         StandardError.write(
-          "note: \(BoardRule.advice) (an installation that drove \(BoardRule.standardBoard) before goes on with it)"
+          "note: \(BoardRule.advice) (until a board is named nothing is driven; checked as on \(BoardRule.standardBoard))"
         )
       }
     }

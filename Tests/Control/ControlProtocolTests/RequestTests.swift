@@ -139,7 +139,8 @@ import Testing
       #"{"version":1,"request":3}"#, .badRequest,
       "request: expected text, found a whole number; it is one of \(names)"
     ),
-    (#"{"version":1,"request":"Status"}"#, .badRequest, #"unknown request "Status": expected \#(names)"#),
+    (#"{"version":1,"request":"Status"}"#, .badRequest, #"unknown request "Status": did you mean status?"#),
+    (#"{"version":1,"request":"fly"}"#, .badRequest, #"unknown request "fly": expected \#(names)"#),
     (#"{"version":1,"request":"status","x":1}"#, .badRequest, #"unknown key "x": status takes no keys"#),
     (
       #"{"version":1,"request":"set","redout":"present","value":"now"}"#, .badRequest,

@@ -27,6 +27,10 @@ enum LeftBlock {
       "systemd/README.md", "chip 0x71 on /dev/i2c-1: write 1 byte",
       "said of a bus that no bench has: LinuxHardwareTests have its words"
     ),
+    (
+      "systemd/README.md", "sudo apt install git",
+      "installs into the system, from wherever somebody reads it: the full run does, in a Debian 13 folder"
+    ),
     ("systemd/README.md", "swift build -c release", "installs into the system: the gate builds it"),
     ("systemd/README.md", "sudo systemctl disable --now timecircuitsd", "changes the system's services"),
     ("systemd/package/man/timecircuitsd.8", "# systemctl stop timecircuitsd", "for root, with real chips"),

@@ -77,7 +77,7 @@ import Testing
     #expect(
       missing.problems.map(\.message) == [
         "expected a file that can be read, found an error: No such file or directory"
-          + " (is the path right? `man timecircuits.toml` and README.md have a configuration to begin with)"
+          + " (is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has one to begin with)"
       ])
   }
 

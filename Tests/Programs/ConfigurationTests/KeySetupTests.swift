@@ -125,10 +125,10 @@ import Testing
     let warnings = setup.warnings.map { bench.shortened($0.description) }
     #expect(
       warnings == [
-        "clock.toml:7:9: key[2].press: the board has no key buton1: did you mean button1?",
-        "clock.toml:10:9: key[3].press: the board has no key lever; its profile would name it in [keys]",
-        "clock.toml:13:9: key[4].press: the board has no key scan:3; its profile would name it in [keys]",
-        "clock.toml:19:9: key[6].press: the board has no key pcf8574:2: did you mean pcf8574:1?",
+        "clock.toml:6:7: key[2].key: the board has no key buton1: did you mean button1?",
+        "clock.toml:9:7: key[3].key: the board has no key lever; its profile would name it in [keys]",
+        "clock.toml:12:7: key[4].key: the board has no key scan:3; its profile would name it in [keys]",
+        "clock.toml:18:7: key[6].key: the board has no key pcf8574:2: did you mean pcf8574:1?",
       ], "\(warnings)")
     #expect(setup.keys.orders.count == keys.count)
   }

@@ -31,7 +31,9 @@ struct RequestReader {
     switch members.value(of: "request") {
     case .string(let name):
       guard let kind = RequestKind(rawValue: name) else {
-        let message = "unknown request \(Printable.quoted(name)): expected \(names)"
+        let near = NearestName.all(name, among: RequestKind.allCases.map(\.rawValue))
+        let hint = near.isEmpty ? "expected \(names)" : "did you mean \(Wording.list(near, "or"))?"
+        let message = "unknown request \(Printable.quoted(name)): \(hint)"
         throw Refusal(id: self.id, code: .badRequest, message: message)
       }
       self.kind = kind

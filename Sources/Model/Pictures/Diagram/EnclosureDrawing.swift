@@ -5,7 +5,7 @@ import Text
 /// The front of the prop at 1 : 1, for a saw, a laser or a printer: the plates with their windows and holes, and the small plates with their
 /// words.
 ///
-/// Two sheets of A4 across, one beneath the other, in millimetres. What is to be cut is red, where something is glued on is blue and dashed,
+/// Two sheets of A4 across, one beneath the other, which is a page of A3, in millimetres. What is to be cut is red, where something is glued on is blue and dashed,
 /// what is engraved or printed is black.
 public struct EnclosureDrawing: Sendable {
   private let labels: [String]
@@ -69,9 +69,10 @@ public struct EnclosureDrawing: Sendable {
     let notes = [
       "Red is cut: windows, holes of 3.2 mm for the lamps (3 mm LEDs, or lenses of their own) and for M3 screws. Blue is where a small plate is glued on.",
       "The windows are \(Self.inMillimetres(Faceplate.windowHeight)) mm high, and wide (mm): \(Self.windowWidths).",
-      "The digits that belong to them are \(Self.inMillimetres(Faceplate.digitHeight)) mm high; hold yours against the sheet before you cut.",
+      "The digits that belong to them are \(Self.inMillimetres(Faceplate.digitHeight)) mm high, two to a module; modules of four are too wide for day and hour (boards/shopping.md).",
+      "Hold yours against the sheet before you cut.",
     ]
-    Self.write(notes, from: 180, with: &pen)
+    Self.write(notes, from: 177, with: &pen)
     Self.drawRuler(at: Point(16, 198), with: &pen)
   }
 
@@ -159,7 +160,7 @@ public struct EnclosureDrawing: Sendable {
   private static func heading(_ text: String, _ top: Double, with pen: inout DiagramPen) {
     pen.text(text, Point(16, top + 14), size: 6, bold: true)
     pen.text(
-      "Print it at 100 %, without fitting it to the page: the line below is 100 mm long.",
+      "One page of A3: print it at 100 %, without fitting it to the page (on A4 as a poster). The line below is 100 mm long.",
       Point(16, top + 20), size: 3.2,
       colour: "#495057")
   }

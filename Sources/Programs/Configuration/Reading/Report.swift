@@ -134,7 +134,7 @@ extension SystemError {
   fileprivate var hint: String? {
     switch code {
     case ENOENT:
-      "is the path right? `man timecircuits.toml` and README.md have a configuration to begin with"
+      "is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has one to begin with"
     case EACCES: "`sudo chmod a+r` lets the daemon read it"
     default: nil
     }

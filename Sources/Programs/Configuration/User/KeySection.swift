@@ -8,6 +8,8 @@ struct KeySection {
     let press: KeyPress
     /// Where it stands.
     let setting: Setting
+    /// Where its key is named.
+    let name: Setting
     /// What is asked for; `nil` for nothing.
     let request: Request?
   }

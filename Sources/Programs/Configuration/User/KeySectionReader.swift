@@ -92,8 +92,8 @@ struct KeySectionReader {
     entries[key] = name.position
     let gestures = ["press", "long", "double"]
     for gesture in gestures { table.refuseBoth("switch", gesture) }
-    for (name, gesture) in zip(gestures, [KeyGesture.press, .long, .double]) {
-      if let setting = table.setting(name) { readMeaning(KeyPress(key, gesture), setting) }
+    for (word, gesture) in zip(gestures, [KeyGesture.press, .long, .double]) {
+      if let setting = table.setting(word) { readMeaning(KeyPress(key, gesture), setting, of: name) }
     }
     if let setting = table.setting("switch") {
       if key.source == .scan || key.source == .pcf8574 {
@@ -101,7 +101,7 @@ struct KeySectionReader {
           expected: "a switch on a GPIO line", found: "one in a matrix",
           hint: "a matrix is asked now and then, and where it cannot be, a switch would say nothing")
       } else {
-        readSwitch(of: key, setting)
+        readSwitch(of: key, setting, named: name)
       }
     }
     if !table.hasUnknownKeys, (gestures + ["switch"]).allSatisfy({ table.table[$0] == nil }) {
@@ -109,18 +109,18 @@ struct KeySectionReader {
     }
   }
 
-  private mutating func readMeaning(_ press: KeyPress, _ setting: Setting) {
+  private mutating func readMeaning(_ press: KeyPress, _ setting: Setting, of name: Setting) {
     if case .boolean(false) = setting.node.value {
-      section.meanings.append(KeySection.Meaning(press: press, setting: setting, request: nil))
+      section.meanings.append(KeySection.Meaning(press: press, setting: setting, name: name, request: nil))
       return
     }
     guard let request = KeyRequestReader.read(setting) else { return }
-    section.meanings.append(KeySection.Meaning(press: press, setting: setting, request: request))
+    section.meanings.append(KeySection.Meaning(press: press, setting: setting, name: name, request: request))
   }
 
   /// A contact that stays as it is put: what is asked for where it is closed and where it is open, or one request that says on or
   /// off itself.
-  private mutating func readSwitch(of key: KeyName, _ setting: Setting) {
+  private mutating func readSwitch(of key: KeyName, _ setting: Setting, named name: Setting) {
     let expected =
       "{ request = \"power\" }, { request = \"night\" }, or { closed = { … }, open = { … } } with two requests"
     guard case .table(let table) = setting.node.value else { return setting.refuseKind(expected: expected) }
@@ -128,7 +128,7 @@ struct KeySectionReader {
       for (gesture, mode) in [(KeyGesture.closed, "on"), (.open, "off")] {
         guard let request = KeyRequestReader.read(setting, mode: mode) else { return }
         section.meanings.append(
-          KeySection.Meaning(press: KeyPress(key, gesture), setting: setting, request: request))
+          KeySection.Meaning(press: KeyPress(key, gesture), setting: setting, name: name, request: request))
       }
       return
     }
@@ -139,7 +139,7 @@ struct KeySectionReader {
         both.missing(gesture.rawValue, expected: "what is asked for where the contact is \(gesture.rawValue)")
         continue
       }
-      readMeaning(KeyPress(key, gesture), setting)
+      readMeaning(KeyPress(key, gesture), setting, of: name)
     }
   }
 }

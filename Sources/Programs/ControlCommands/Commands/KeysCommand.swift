@@ -64,6 +64,7 @@ struct KeysCommand: ControlCommand {
     guard state == nil else { return try session.tell(request) }
     var follower = try StreamFollower(session, request)
     defer { follower.finish() }
+    if session.isTerminal { try session.print(["Press a key of the prop; Ctrl-C ends."]) }
     let ending = try follower.run { _, item throws(ControlFailure) in
       guard case .event(let event) = item else { throw session.unexpected(request) }
       return event.name == "key" ? Array("\(Printable.text(event.text))\n".utf8) : []

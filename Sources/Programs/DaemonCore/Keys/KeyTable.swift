@@ -1,6 +1,7 @@
 import ClockModel
 import Configuration
 import Keys
+import Text
 
 /// What each key does.
 ///
@@ -85,7 +86,13 @@ struct KeyTable: Equatable, Sendable {
   /// What a key is good for, for who pressed it in vain.
   func refusal(of press: KeyPress) -> String {
     let gestures = KeyGesture.allCases.filter { work(for: KeyPress(press.key, $0)) != nil }.map(\.rawValue)
-    guard !gestures.isEmpty else { return "\(press.key) has no meaning" }
+    guard !gestures.isEmpty else {
+      let configured = Set(settings.orders.keys.map { "\($0.key)" })
+      let near = NearestName.of("\(press.key)", among: configured.sorted())
+      let all = configured.union(["keypad:0 to 9", "keypad:clear", "keypad:enter"]).sorted()
+      return "\(press.key) has no meaning: "
+        + (near.map { "did you mean \($0)?" } ?? "there are \(Wording.list(all, "and"))")
+    }
     return "\(press.key) has no meaning where its gesture is \(press.gesture.rawValue): it has one for "
       + gestures.joined(separator: " and ")
   }
