@@ -27,8 +27,10 @@ def judge(prop):
     prop.guest.check("rm /dev/i2c-1")
     person = setting_up.Person(prop)
     said = person.answer("adafruit-backpacks") + person.question()
-    for words in ("There is no /dev/i2c-3", "dtoverlay=i2c3", "do not answer"):
+    for words in ("There is no /dev/i2c-3", "dtoverlay=i2c3", "look for the chips later"):
         prop.check(words in said.replace("\n", " "), f"it does not say {words!r}: {said!r}")
+    # Where the bus is off, wires and jumpers are none of the reasons.
+    prop.check("jumpers" not in said, f"it sends somebody to the wires: {said!r}")
     prop.guest.check("mknod -m 660 /dev/i2c-1 c 89 1 && chown root:i2c /dev/i2c-1")
     # Not without them: it looks again.
     person.type("n")
