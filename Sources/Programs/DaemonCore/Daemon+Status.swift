@@ -52,14 +52,7 @@ extension Daemon {
       cycle: CycleStatus(
         minutes: machine.cycleInterval.rawValue, next: machine.nextCycle(after: time),
         pausedUntil: machine.cycleRests(at: time)),
-      alarms: machine.alarms.map { kept in
-        AlarmStatus(
-          number: kept.number, plan: kept.alarm.plan, zone: kept.alarm.zoneName, isOn: kept.isOn,
-          isConfigured: kept.isConfigured, isRinging: machine.ringing.contains(kept.number),
-          next: machine.next(kept).map { WallTime(seconds: $0) },
-          snoozedUntil: kept.snoozed.map { WallTime(seconds: $0) })
-      },
-      ringsHours: machine.ringsHours, ringsAlarms: machine.ringsAlarms, state: state)
+      state: state)
   }
 
   /// What is known while there was never a good configuration: nothing is driven.

@@ -13,11 +13,9 @@ struct StateWriting {
     let next = min(max(state.nextJourney, StateFile.journeys.lowerBound), StateFile.journeys.upperBound)
     var text = "next_journey = \(next)\ntravelled = \(state.hasTravelled)\n"
     text += tables(of: state.items, dormantCities: state.dormantCities, dormant: state.dormant)
-    text += alarms(state.alarms, dormant: state.dormantAlarms, in: "")
     if state.shelf != SetItems() {
       text += "\n[shelf]\ntravelled = \(state.shelf.hasTravelled)\n"
       text += tables(of: state.shelf, in: "shelf.")
-      text += alarms(state.shelf.alarms, in: "shelf.")
     }
     return text
   }
@@ -54,9 +52,6 @@ struct StateWriting {
     }
     if let kept = items.cycle {
       text += self.table("\(table)cycle", "minutes = \(kept.value.rawValue)\n", kept.configured)
-    }
-    if let kept = items.hour {
-      text += self.table("\(table)full_hour", "on = \(kept.value)\n", kept.configured)
     }
     return text
   }

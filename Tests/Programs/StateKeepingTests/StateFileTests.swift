@@ -106,86 +106,8 @@ import ZoneInfo
       #expect(content.map(\.state) == .success(state), "seed \(Self.seed), state \(number)")
       let dormant =
         ReadoutPosition.allCases.count { state.dormant[$0] != nil } + (state.dormantCities == nil ? 0 : 1)
-        + state.dormantAlarms.count
       #expect(content.map(\.warnings.count) == .success(dormant), "seed \(Self.seed), state \(number)")
     }
-  }
-
-  @Test func anAlarmIsWrittenAsAPersonCanReadIt() throws {
-    var state = PropState()
-    let zone = AlarmZone("Europe/London", try #require(StubZones.zone("Europe/London")))
-    let plan = try #require(
-      AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays), label: "WAKE \"UP\"", isOnce: true))
-    let reminder = try #require(AlarmPlan(hour: 22, minute: 4, days: .yearly(month: 11, day: 12)))
-    state.alarms = [
-      KeptAlarm(number: 1, Alarm(plan, by: zone), settled: 1_795_000_000, snoozed: 1_795_000_540),
-      KeptAlarm(number: 3, Alarm(reminder, by: zone), isConfigured: true, isOn: false),
-    ]
-    state.hour = Kept(true, over: "off")
-    let bytes = StateFile.bytes(of: state)
-    let text = String(decoding: bytes, as: UTF8.self)
-    #expect(
-      text.hasSuffix(
-        """
-        [full_hour]
-        on = true
-        configured = "off"
-
-        [[alarm]]
-        number = 1
-        time = "07:30"
-        days = ["mon", "tue", "wed", "thu", "fri"]
-        label = "WAKE \\"UP\\""
-        zone = "Europe/London"
-        once = true
-        configured = false
-        on = true
-        settled = 1795000000
-        snoozed = 1795000540
-
-        [[alarm]]
-        number = 3
-        time = "22:04"
-        date = "11-12"
-        zone = "Europe/London"
-        once = false
-        configured = true
-        on = false
-
-        """))
-    #expect(Self.read(bytes).map(\.state) == .success(state))
-  }
-
-  @Test(
-    arguments: [
-      (
-        "time = \"07:30\"\ndays = [\"mon\"]\nzone = \"Europe/London\"\nonce = false\nnumber = 0",
-        "alarm[1].number"
-      ), ("number = 1\ntime = \"25:00\"", "alarm[1].time"),
-      ("number = 1\ntime = 7", "alarm[1].time"), ("foo = 1", "alarm[1]"),
-      (
-        "number = 1\ntime = \"07:30\"\ndays = [\"moon\"]\nzone = \"Europe/London\"\nonce = false",
-        "alarm[1].days"
-      ),
-      ("number = 1\ntime = \"07:30\"\ndate = \"02-30\"", "alarm[1].date"),
-    ])
-  func anAlarmThatIsWrongRefusesTheFile(settings: String, place: String) {
-    let refusal = Self.refusal("next_journey = 0\ntravelled = false\n[[alarm]]\n\(settings)\n")
-    #expect(refusal?.contains("\(place)") == true, "\(refusal ?? "none")")
-  }
-
-  /// A number is free while the zone of its alarm cannot be used.
-  @Test func ofTwoAlarmsWithANumberTheSecondGetsAnother() throws {
-    let zone = AlarmZone("Europe/London", try #require(StubZones.zone("Europe/London")))
-    let plan = try #require(AlarmPlan(hour: 7, minute: 30))
-    var state = PropState()
-    state.alarms = [KeptAlarm(number: 1, Alarm(plan, by: zone))]
-    state.dormantAlarms = [
-      StateWriting.settings(of: state.alarms[0], zone: "Asia/Hong_Kong", plan: plan)
-    ]
-    let content = try Self.read(StateFile.bytes(of: state)).get()
-    #expect(content.state.alarms.map(\.number) == [1, 2])
-    #expect(content.state.alarms.map(\.alarm.zoneName) == ["Europe/London", "Asia/Hong_Kong"])
   }
 
   @Test func readsBackThatNothingWasSet() {

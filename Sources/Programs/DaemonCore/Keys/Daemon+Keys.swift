@@ -17,10 +17,6 @@ extension Daemon {
         JSONMember("gesture", .string(press.gesture.rawValue)),
       ])
     guard let machine = stage.machine else { return noClock }
-    // Whoever is woken looks for no certain key. A switch is no key that is pressed.
-    if machine.isRinging, press.gesture != .closed, press.gesture != .open {
-      return try perform(Order(asker: asker, work: keys.whileRinging(press)), at: time)
-    }
     guard !machine.isOff || press.gesture == .closed || press.gesture == .open else {
       // Somebody who plays on the keys of a dark prop is not for the log either.
       if case .key = asker { return nil }
@@ -74,9 +70,7 @@ extension Daemon {
       try showOrders(at: time)
     case .command(let command)?:
       let time = try timeBetweenChanges()
-      let stops = stage.machine?.isRinging == true
-      let work = Work.command(stops ? .alarm(.stop) : command)
-      if let reply = try perform(Order(asker: .terminal, work: work), at: time) {
+      if let reply = try perform(Order(asker: .terminal, work: .command(command)), at: time) {
         answer(.terminal, reply)
       }
       try showOrders(at: time)

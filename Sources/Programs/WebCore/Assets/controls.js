@@ -3,7 +3,7 @@
 (() => {
   const section = document.getElementById("control");
   const answer = document.getElementById("answer");
-  const numbers = { brightness: ["value"], cycle: ["minutes"], alarm: ["number"] };
+  const numbers = { brightness: ["value"], cycle: ["minutes"] };
 
   // Good news leaves by itself; what went wrong stays until the next.
   let leaving = 0;
@@ -35,16 +35,11 @@
       const members = {};
       for (const [key, value] of new FormData(form, event.submitter)) {
         if (value === "") continue;
-        members[key] = (numbers[name] || []).includes(key) ? Number(value) : ["depart", "once"].includes(key) ? true : value;
+        members[key] = (numbers[name] || []).includes(key) ? Number(value) : key === "depart" ? true : value;
       }
       if (name === "readouts") members.cities = (members.cities || "").split(",").map((city) => city.trim()).filter(Boolean);
-      if (name === "alarm" && members.days) members.days = members.days.split(",");
       if (name === "reset" && !confirm("Forget everything that was set?")) return;
-      ask(name, members).then((done) => {
-        if (name === "readouts" && cities) cities.load();
-        // Which alarms there are is written by the server.
-        if (name === "alarm" && done) location.reload();
-      });
+      ask(name, members).then(() => name === "readouts" && cities && cities.load());
     });
   }
 

@@ -72,7 +72,7 @@ import ZoneInfo
   /// Whether a command finds nothing to do now and then.
   private static func mayDoNothing(_ command: Command) -> Bool {
     switch command {
-    case .hideCode, .clearText, .clearEntry, .enterDigits, .power, .alarm: true
+    case .hideCode, .clearText, .clearEntry, .enterDigits, .power: true
     default: false
     }
   }
@@ -140,7 +140,7 @@ import ZoneInfo
       #expect(isPlain, place)
       #expect(readout.brightness <= .full, place)
       if readout.brightness == .dark || position.rawValue >= count { #expect(readout == .dark, place) }
-      guard readout.brightness > .dark, machine.activity == "clock", !machine.isRinging else { continue }
+      guard readout.brightness > .dark, machine.activity == "clock" else { continue }
       #expect(readout.noise == 0, place)
       guard machine.text(on: position) == nil, !machine.privateReadouts.contains(position),
         position != .destination || machine.typedDigits.isEmpty || !machine.circuits.echoesDigits
