@@ -182,6 +182,16 @@ import Testing
     #expect(bench.printed.contains("There is no I²C bus on this machine: switch /dev/i2c-1 on."))
   }
 
+  @Test func aBusThatIsOffSendsNobodyToTheWires() throws {
+    let bench = try Bench(Self.shipped())
+    bench.buses = []
+    let outcome = bench.run(["circuitsetup-tcd", "y", "n", "1", "y"])
+    #expect(outcome == .saved, "\(bench.printed)")
+    #expect(bench.printed.contains("There is no /dev/i2c-1: switch /dev/i2c-1 on."))
+    #expect(bench.printed.contains("Go on without it, and look for the chips later?"))
+    #expect(!bench.printed.contains("address jumpers"))
+  }
+
   @Test func whatDidNotLightLeadsBackToTheBoards() throws {
     let bench = try Bench(Self.shipped())
     let outcome = bench.run(

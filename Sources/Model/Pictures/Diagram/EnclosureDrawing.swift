@@ -5,8 +5,8 @@ import Text
 /// The front of the prop at 1 : 1, for a saw, a laser or a printer: the plates with their windows and holes, and the small plates with their
 /// words.
 ///
-/// Two sheets of A4 across, one beneath the other, which is a page of A3, in millimetres. What is to be cut is red, where something is glued on is blue and dashed,
-/// what is engraved or printed is black.
+/// Two sheets of A4 across, one beneath the other, which is a page of A3, in millimetres. What is to be cut is red, where
+/// something is glued on is blue and dashed, what is engraved or printed is black.
 public struct EnclosureDrawing: Sendable {
   private let labels: [String]
 

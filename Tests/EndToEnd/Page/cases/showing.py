@@ -43,11 +43,11 @@ def follows_the_leds(stand):
     for face in FACES:
         driver.get(f"{prop.address}?face={face}")
         until("a frame has come", lambda: matches_now(driver, prop, face == "bezier")[0])
-        agrees(driver, prop, 10, face == "bezier")
+        agrees(driver, prop, 20, face == "bezier")
         time.sleep(0.4)
         stand.picture(driver, face)
         quiet(driver)
-    return f"10 looks at each of {len(FACES)} faces"
+    return f"20 looks at each of {len(FACES)} faces"
 
 
 def follows_a_departure(stand):
