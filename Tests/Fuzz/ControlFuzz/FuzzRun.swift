@@ -34,11 +34,11 @@ struct FuzzRun {
     // A long run needs longer until its memory no longer grows by what is used for the first time.
     let warmUpLines = max(min(20_000, lines / 4), lines / 30)
     let warmUp = span { sendLines(warmUpLines, names, seed: seed) }
-    let memory = try memoryAtRest(descriptors + 1)
+    let memory = try memoryAtRest(descriptors + 1, polite)
     let processor = daemon.processorSeconds
     let flood = span { sendLines(lines - warmUpLines, names, seed: ~seed) }
     let used = daemon.processorSeconds - processor
-    let memoryAfter = try memoryAtRest(descriptors + 1)
+    let memoryAfter = try memoryAtRest(descriptors + 1, polite)
     polite.stop()
     settle(descriptors)
     let after = daemon.descriptors
@@ -122,7 +122,9 @@ struct FuzzRun {
   /// reading of a configuration.
   ///
   /// Of the program's file more or less is in memory, as the kernel likes: some 4500 KiB lie between.
-  private func memoryAtRest(_ descriptors: Int) throws -> Int {
+  private func memoryAtRest(_ descriptors: Int, _ polite: PoliteClient) throws -> Int {
+    polite.mayReload(false)
+    defer { polite.mayReload(true) }
     settle(descriptors)
     let (reply, connection) = try daemon.ask(.reload)
     guard case .done = reply else {

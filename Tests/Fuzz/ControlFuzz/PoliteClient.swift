@@ -19,6 +19,7 @@ final class PoliteClient: Sendable {
   private struct State {
     var isStopping = false
     var isStopped = false
+    var reloads = true
     var answerTimes: [Int64] = []
     var tests: [(time: Int64, begins: Bool)] = []
   }
@@ -57,6 +58,11 @@ final class PoliteClient: Sendable {
     }
     if let begin { spans.append(begin - 1_000_000..<Int64.max) }
     return spans
+  }
+
+  /// Sends no reload from now on, or some again: each puts off by three edges that the daemon gives memory back.
+  func mayReload(_ reloads: Bool) {
+    state.withLock { $0.reloads = reloads }
   }
 
   func stop() {
@@ -105,6 +111,7 @@ final class PoliteClient: Sendable {
       let request = maker.request()
       switch request {
       case .watch, .events, .test: continue
+      case .reload where !state.withLock(\.reloads): continue
       default: return request
       }
     }
