@@ -29,8 +29,7 @@ extension Loading {
     return settings
   }
 
-  /// Tells of something that there is not by now.
-  func warn(of name: String, _ kind: String, among names: [String], _ setting: Setting) {
+  private func warn(of name: String, _ kind: String, among names: [String], _ setting: Setting) {
     guard !names.contains(name) else { return }
     let near = Words.didYouMean(NearestName.all(name, among: names)).map { ": \($0)" } ?? ""
     setting.report.warn(

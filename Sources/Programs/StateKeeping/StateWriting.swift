@@ -12,9 +12,7 @@ struct StateWriting {
   /// one as it is.
   var version: Int64 {
     let hasAlarms = !state.alarms.isEmpty || !state.dormantAlarms.isEmpty || !state.shelf.alarms.isEmpty
-    let hasTimer =
-      state.timer != nil || !state.timerPresets.isEmpty || !state.shelf.timerPresets.isEmpty
-    return hasAlarms || hasTimer || state.hour != nil || state.shelf.hour != nil ? 2 : 1
+    return hasAlarms || state.hour != nil || state.shelf.hour != nil ? 2 : 1
   }
 
   /// The settings, the plain ones first, since a table takes all that follows its header.
@@ -22,7 +20,6 @@ struct StateWriting {
     let next = min(max(state.nextJourney, StateFile.journeys.lowerBound), StateFile.journeys.upperBound)
     var text = "next_journey = \(next)\ntravelled = \(state.hasTravelled)\n"
     text += tables(of: state.items, dormantCities: state.dormantCities, dormant: state.dormant)
-    text += timer(state.timer)
     text += alarms(state.alarms + state.dormantAlarms, in: "")
     if state.shelf != SetItems() {
       text += "\n[shelf]\ntravelled = \(state.shelf.hasTravelled)\n"
@@ -68,7 +65,7 @@ struct StateWriting {
     if let kept = items.hour {
       text += self.table("\(table)full_hour", "on = \(kept.value)\n", kept.configured)
     }
-    return text + presets(items.timerPresets, in: table)
+    return text
   }
 
   private static func settings(of readout: SetReadout) -> String? {

@@ -174,8 +174,7 @@ extension TimeMachine {
     var own = ReadoutPicture(
       civil, hourCycle: circuits.hourCycle, colon: true, brightness: lightOfCode(on: position))
     if circuits.hourCycle == .twentyFour { own.meridiem = nil }
-    let isTimed = timerOnShow(at: time).map { timerReadout($0) == position } ?? false
-    item.lie(over: &picture, own: own, isTimed: isTimed, at: time)
+    item.lie(over: &picture, own: own, at: time)
   }
 }
 

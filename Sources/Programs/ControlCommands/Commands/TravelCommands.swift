@@ -6,12 +6,9 @@ struct DepartCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "depart", abstract: "Travels to the destination time.")
 
-  @Flag(help: "In spite of a timer, which it hides for a while.")
-  var now = false
-
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { now ? .insist(.depart) : .depart }
+  var request: Request { .depart }
 }
 
 /// The command `return`.
@@ -19,12 +16,9 @@ struct ReturnCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "return", abstract: "Travels back to the real time.")
 
-  @Flag(help: "In spite of a timer, which it hides for a while.")
-  var now = false
-
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { now ? .insist(.goBack) : .goBack }
+  var request: Request { .goBack }
 }
 
 /// The command `reload`.
