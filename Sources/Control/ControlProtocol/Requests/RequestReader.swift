@@ -81,7 +81,6 @@ struct RequestReader {
     case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue), try scope())
     case .step: return .step(try choice("to", of: WalkMove.allCases, by: \.rawValue))
     case .text: return try textRequest()
-    case .alarm: return try alarmRequest()
     case .pairing: return try pairingRequest()
     case .reload: return .reload
     case .backup: return .backup
@@ -136,7 +135,7 @@ struct RequestReader {
   }
 
   /// How long something is to be shown, `nil` where nothing is said of it.
-  func milliseconds(in range: ClosedRange<Int>) throws(Refusal) -> Int? {
+  private func milliseconds(in range: ClosedRange<Int>) throws(Refusal) -> Int? {
     guard has("for_ms") else { return nil }
     let number = try integer("for_ms")
     guard let milliseconds = Int(exactly: number), range.contains(milliseconds) else {
@@ -174,7 +173,7 @@ struct RequestReader {
     return choices
   }
 
-  func list(_ key: String) throws(Refusal) -> [JSONValue] {
+  private func list(_ key: String) throws(Refusal) -> [JSONValue] {
     let value = members.value(of: key)
     guard case .array(let values) = value else { throw wrongKind(key, "an array", value) }
     return values
@@ -207,13 +206,13 @@ struct RequestReader {
   }
 
   /// Whether something is wanted that may be left out.
-  func flag(_ key: String) throws(Refusal) -> Bool {
+  private func flag(_ key: String) throws(Refusal) -> Bool {
     guard let value = members.value(of: key) else { return false }
     guard case .boolean(let flag) = value else { throw wrongKind(key, "true or false", value) }
     return flag
   }
 
-  func has(_ key: String) -> Bool { members.value(of: key) != nil }
+  private func has(_ key: String) -> Bool { members.value(of: key) != nil }
 
   private func readout() throws(Refusal) -> ReadoutPosition {
     try choice("readout", of: ReadoutPosition.allCases, by: \.name)
@@ -239,7 +238,7 @@ struct RequestReader {
     return brightness
   }
 
-  func choice<Value>(
+  private func choice<Value>(
     _ key: String, of values: [Value], by name: (Value) -> String
   ) throws(Refusal)
     -> Value
@@ -250,7 +249,7 @@ struct RequestReader {
     throw refusal(.badValue, "\(key): expected \(choices), found \(Printable.quoted(text))")
   }
 
-  func text(_ key: String, atMost longest: Int) throws(Refusal) -> String {
+  private func text(_ key: String, atMost longest: Int) throws(Refusal) -> String {
     let value = members.value(of: key)
     guard case .string(let text) = value else { throw wrongKind(key, "text", value) }
     return try checked(text, key, atMost: longest)
@@ -267,17 +266,17 @@ struct RequestReader {
     return text
   }
 
-  func integer(_ key: String) throws(Refusal) -> Int64 {
+  private func integer(_ key: String) throws(Refusal) -> Int64 {
     let value = members.value(of: key)
     guard case .integer(let number) = value else { throw wrongKind(key, "a whole number", value) }
     return number
   }
 
-  func wrongKind(_ key: String, _ expected: String, _ value: JSONValue?) -> Refusal {
+  private func wrongKind(_ key: String, _ expected: String, _ value: JSONValue?) -> Refusal {
     refusal(.badRequest, "\(key): expected \(expected), found \(value?.kind ?? "nothing"); \(kind.usage)")
   }
 
-  func refusal(_ code: ErrorCode, _ message: String) -> Refusal {
+  private func refusal(_ code: ErrorCode, _ message: String) -> Refusal {
     Refusal(id: id, code: code, message: message)
   }
 }
