@@ -52,6 +52,45 @@ public struct TextLine: Equatable, Sendable {
     self.characters = characters
   }
 
+  /// The characters as their places can show them: what cannot be shown is left blank.
+  ///
+  /// - Parameters:
+  ///   - words: any text.
+  ///   - places: the digits that the readout has.
+  /// - Returns: `nil` where nothing of it can be shown.
+  static func asFarAsShown(_ words: String, on places: ReadoutPlaces) -> TextLine? {
+    var scalars = words.unicodeScalars.map { character($0) == nil ? " " : $0 }
+    let letters = places.indices.count(where: places.hasFourteenSegments)
+    let scrolls = scalars.count > places.indices.count
+    for (place, scalar) in scalars.enumerated() where scrolls || place >= letters {
+      if character(scalar).map(beyondSevenSegments.contains) == true { scalars[place] = " " }
+    }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    do throws(TextLineError) {
+      return try TextLine(String(text), on: places)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The blank places between the end of a text that runs through and its beginning.
+  private static let gap = 3
+
+  /// What stands on the readout: a short text at its left; a longer one runs through.
+  ///
+  /// - Parameter moved: by how many places it has run, 0 and up.
+  /// - Returns: a character for each digit.
+  func cells(movedBy moved: Int) -> DigitCells {
+    var cells = DigitCells(repeating: UInt8(ascii: " "))
+    let round = characters.count + Self.gap
+    for (place, digit) in digits.enumerated() {
+      let index = scrolls ? (moved % round + place) % round : place
+      if index < characters.count { cells[digit] = characters[index] }
+    }
+    return cells
+  }
+
   /// The text that is shown.
   public var text: String { String(decoding: characters, as: UTF8.self) }
 

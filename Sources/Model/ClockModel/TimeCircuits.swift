@@ -16,6 +16,10 @@ public struct TimeCircuits: Equatable, Sendable {
   public var travel: TravelSettings
   /// Which digits the board's readouts have, for what is laid out by places.
   public var places = PerReadout<ReadoutPlaces>(repeating: .all)
+  /// The alarms and reminders that are configured.
+  public var alarms: [Alarm] = []
+  /// Whether the full hour rings.
+  public var ringsHours = false
   /// Whether the destination shows the digits of an entry as they are typed; the film's does not.
   public var echoesDigits = false
 

@@ -69,6 +69,10 @@ extension Loading {
         }
       }
       return cities.count == choices.count ? .command(.readouts(cities)) : nil
+    case .alarm(.set(let plan, let name?)):
+      return city(name, of: meaning.setting).map {
+        .command(.alarm(.set(plan, by: AlarmZone($0.zoneName, $0.zone))))
+      }
     case .test(let kind, let scope): return .test(kind, scope)
     case .reload: return .reload
     case .key(let press): return .key(press)

@@ -35,7 +35,7 @@ extension Loading {
   }
 
   /// Whether every readout is meant to stand still: where one has no zone by a mistake, that is what is told.
-  private func isWithoutLiveReadout(_ configuration: UserConfiguration) -> Bool {
+  func isWithoutLiveReadout(_ configuration: UserConfiguration) -> Bool {
     guard !overrides.replacesReadouts, let sections = configuration.readouts, !sections.isEmpty else {
       return false
     }

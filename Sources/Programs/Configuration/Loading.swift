@@ -64,6 +64,7 @@ struct Loading {
       readouts = filmReadouts(configuration, on: board?.profile)
     }
     let night = self.night(of: configuration, readouts: readouts)
+    let alarms = self.alarms(of: configuration, readouts: readouts)
     let names = board?.profile.map { busNames(configuration, on: $0, report) }
     let sequences = readSequences()
     let journeys = readJourneys()
@@ -85,6 +86,8 @@ struct Loading {
       frozen: overrides.frozenDate?.seconds, night: night, travel: configuration.travel)
     circuits.places = wiring.places
     circuits.echoesDigits = configuration.keys.echoesDigits
+    circuits.alarms = alarms
+    circuits.ringsHours = configuration.ringsHours
     return Setup(
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,

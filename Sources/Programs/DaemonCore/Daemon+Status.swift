@@ -52,7 +52,8 @@ extension Daemon {
       cycle: CycleStatus(
         minutes: machine.cycleInterval.rawValue, next: machine.nextCycle(after: time),
         pausedUntil: machine.cycleRests(at: time)),
-      state: state)
+      alarms: alarms(of: machine),
+      ringsHours: machine.ringsHours, ringsAlarms: machine.ringsAlarms, state: state)
   }
 
   /// What is known while there was never a good configuration: nothing is driven.
@@ -67,7 +68,24 @@ extension Daemon {
       clock: Self.clock(options.synchronisation?.trust(patience: 0) ?? .simulated, 0), zones: zones,
       configuration: configurationStatus,
       night: NightStatus(mode: .auto, isNight: false, text: "no night is configured"),
-      cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), state: state)
+      cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), alarms: [], ringsHours: false,
+      ringsAlarms: false, state: state)
+  }
+
+  /// The alarms by number, those among them whose zones cannot be used.
+  private func alarms(of machine: TimeMachine) -> [AlarmStatus] {
+    func status(_ kept: KeptAlarm, isUsable: Bool) -> AlarmStatus {
+      AlarmStatus(
+        number: kept.number, plan: kept.alarm.plan, zone: kept.alarm.zoneName, isOn: kept.isOn,
+        isConfigured: kept.isConfigured, isUsable: isUsable,
+        isRinging: isUsable && machine.ringing.contains(kept.number),
+        next: isUsable ? machine.next(kept).map { WallTime(seconds: $0) } : nil,
+        snoozedUntil: isUsable ? machine.snoozed(kept).map { WallTime(seconds: $0) } : nil)
+    }
+    let alarms =
+      machine.alarms.map { status($0, isUsable: true) }
+      + machine.dormantAlarms.map { status($0, isUsable: false) }
+    return alarms.sorted { $0.number < $1.number }
   }
 
   private var configurationStatus: ConfigurationStatus {

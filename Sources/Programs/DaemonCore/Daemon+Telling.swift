@@ -62,8 +62,15 @@ extension Daemon {
         } else {
           write(.information, notice.text)
         }
-      case .clock: write(.notice, notice.text)
-      case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text, .readouts, .pairing, .entry:
+      case .clock, .alarmMissed: write(.notice, notice.text)
+      case .alarm, .alarmStopped, .alarmSnoozed:
+        if options.playsKeys {
+          keyHint.say(notice.text, at: SystemClock.monotonicNanoseconds)
+        } else {
+          write(.information, notice.text)
+        }
+      case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text, .readouts, .pairing, .entry,
+        .alarmSet, .hour:
         break
       }
       publish(

@@ -63,6 +63,10 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var keysSince: UInt64?
   /// What stands beneath the picture of a simulation that is played by keys.
   var keyHint = KeyHint()
+  /// When a key ended what rang.
+  var stopped: WallTime?
+  /// For how many nanoseconds no key does anything else then.
+  static var pressedAgain: Int64 { 1_000_000_000 }
 
   /// So many edges after a start, or after a configuration was read, the clock does only what it does from then on.
   static var edgesToSettle: Int { 3 }

@@ -38,10 +38,11 @@ public struct RequestDesk: Sendable {
     case .keysOn: .work(.keysOff(nanoseconds: nil))
     case .backup: .work(.backup)
     case .restore(let text): restore(text)
+    case .alarm(.set(let plan, let zone?)): alarm(plan, by: zone)
     case .watch, .events:
       .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))
     // Commands, which need no looking up.
-    case .depart, .goBack, .journey, .play, .cycle, .brightness, .night, .toggleNight, .power, .text,
+    case .alarm, .depart, .goBack, .journey, .play, .cycle, .brightness, .night, .toggleNight, .power, .text,
       .clearText, .showCode,
       .hideCode, .reset:
       .answer(.refused(code: .impossible, message: "\(request.name) cannot be done"))
@@ -73,6 +74,15 @@ public struct RequestDesk: Sendable {
       let city = try directory.city(value)
       return .work(
         .command(.set(position, .city(label: city.label, zoneName: city.zoneName, city.zone))))
+    } catch {
+      return .answer(.refused(code: .badValue, message: error.description))
+    }
+  }
+
+  private func alarm(_ plan: AlarmPlan, by zone: String) -> LookedUp<Work> {
+    do throws(CityRefusal) {
+      let city = try directory.city(zone)
+      return .work(.command(.alarm(.set(plan, by: AlarmZone(city.zoneName, city.zone)))))
     } catch {
       return .answer(.refused(code: .badValue, message: error.description))
     }

@@ -1,8 +1,8 @@
 public import ClockModel
 import TOML
 
-/// What was set, as a text that a person may keep and give back: in the form of the state file, without what edits of the
-/// configuration took back.
+/// What was set, as a text that a person may keep and give back: in the form of the state file, without alarms and without
+/// what edits of the configuration took back.
 public enum Backup {
   private static let comment = """
     # What was set on the time circuits. `timecircuitsctl restore FILE` takes it again, here or on another prop.
@@ -20,7 +20,10 @@ public enum Backup {
   public static func text(of state: PropState) -> String {
     var kept = state
     kept.shelf = SetItems()
-    let bytes = SealedFile.bytes(comment: comment, settings: StateWriting(kept).text)
+    // There may be more of them than a request has room for.
+    (kept.alarms, kept.dormantAlarms) = ([], [])
+    let writing = StateWriting(kept)
+    let bytes = SealedFile.bytes(comment: comment, version: writing.version, settings: writing.text)
     return String(decoding: bytes, as: UTF8.self)
   }
 

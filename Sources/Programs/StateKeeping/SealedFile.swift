@@ -4,12 +4,12 @@ import TOML
 ///
 /// The checksum tells a file that a power loss tore or a worn card changed from a good one. Such a file is refused whole.
 enum SealedFile {
-  /// The version that is written, and the only one that is read.
-  static let version: Int64 = 1
+  /// The versions that are read: 2 is that of a state with alarms.
+  static let versions: ClosedRange<Int64> = 1...2
   private static let checksumKey = "checksum = \""
 
   /// The file of such settings, with its comment, version and checksum.
-  static func bytes(comment: String, settings: String) -> [UInt8] {
+  static func bytes(comment: String, version: Int64 = versions.lowerBound, settings: String) -> [UInt8] {
     let before = Array((comment + "version = \(version)\n" + checksumKey).utf8)
     let after = Array(("\"\n" + settings).utf8)
     return before + checksum(before, after) + after
@@ -29,9 +29,12 @@ enum SealedFile {
     // Ahead of the checksum, which another version may reckon in another way.
     switch table["version"]?.value {
     case nil: throw .foreign
-    case .integer(version)?: break
-    case .integer(let number)? where number > version: throw .newer(version: number)
-    case let other?: throw .value(key: "version", expected: "\(version)", found: other.description)
+    case .integer(let number)? where versions.contains(number): break
+    case .integer(let number)? where number > versions.upperBound: throw .newer(version: number)
+    case let other?:
+      throw .value(
+        key: "version", expected: "\(versions.lowerBound) to \(versions.upperBound)", found: other.description
+      )
     }
     try verify(bytes)
     return table

@@ -14,7 +14,7 @@ public enum StateFile {
   }
 
   /// The longest file that is read, in bytes: far past any state.
-  public static let largest = 65_536
+  public static let largest = 262_144
   /// How many journeys can be counted.
   static let journeys = 0...9999
 
@@ -31,10 +31,15 @@ public enum StateFile {
   /// The file of a state.
   ///
   /// What no file can say is left out: a zone without a name, a year outside 0000 to 9999, a readout set to dark.
-  public static func bytes(of state: PropState) -> [UInt8] { sealed(StateWriting(state).text) }
+  public static func bytes(of state: PropState) -> [UInt8] {
+    let writing = StateWriting(state)
+    return sealed(writing.text, version: writing.version)
+  }
 
   /// The file of such settings, with its head and checksum.
-  static func sealed(_ settings: String) -> [UInt8] { SealedFile.bytes(comment: comment, settings: settings) }
+  static func sealed(_ settings: String, version: Int64 = 1) -> [UInt8] {
+    SealedFile.bytes(comment: comment, version: version, settings: settings)
+  }
 
   // MARK: Reading
 
@@ -50,6 +55,8 @@ public enum StateFile {
     _ bytes: [UInt8], zone: @escaping ZoneSource
   ) throws(StateFileError) -> Content {
     var reading = StateReading(zone: zone)
-    return try reading.content(of: try SealedFile.open(bytes))
+    return try reading.content(
+      of: try SealedFile.open(
+        bytes, limits: TOMLLimits(maximumBytes: largest, maximumDepth: TOMLLimits.standard.maximumDepth)))
   }
 }

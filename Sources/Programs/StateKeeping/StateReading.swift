@@ -5,15 +5,15 @@ import ZoneInfo
 
 /// Reads the settings of a state file: each is as it should be, or the whole file is refused.
 struct StateReading {
-  private let zone: ZoneSource
-  private var warnings: [String] = []
+  let zone: ZoneSource
+  var warnings: [String] = []
 
   /// A reading with the zones of this machine.
   init(zone: @escaping ZoneSource) { self.zone = zone }
 
   /// What the file says.
   ///
-  /// - Throws: ``StateFileError`` for the first setting that is wrong, or that no version 1 has.
+  /// - Throws: ``StateFileError`` for the first setting that is wrong, or that this program does not know.
   mutating func content(of table: TOMLTable) throws(StateFileError) -> StateFile.Content {
     let root = try StateTable(
       table, keys: ["version", "checksum", "next_journey", "travelled"] + Self.itemKeys + ["shelf"])
@@ -34,14 +34,19 @@ struct StateReading {
     state.brightness = items.brightness
     state.night = items.night
     state.cycle = items.cycle
+    state.hour = items.hour
+    (state.alarms, state.dormantAlarms) = try alarms(
+      of: root, fate: "it does not ring until a start at which that zone can be used")
     state.hasTravelled = items.hasTravelled
     if let shelf = try root.table("shelf", keys: ["travelled"] + Self.itemKeys) {
-      state.shelf = try self.items(of: shelf, fate: "it was taken back by an edit, and is not kept").items
+      let fate = "it was taken back by an edit, and is not kept"
+      state.shelf = try self.items(of: shelf, fate: fate).items
+      state.shelf.alarms = try alarms(of: shelf, fate: fate).usable
     }
     return StateFile.Content(state: state, warnings: warnings)
   }
 
-  private static let itemKeys = ["cities", "readout", "brightness", "night", "cycle"]
+  private static let itemKeys = ["cities", "readout", "brightness", "night", "cycle", "full_hour", "alarm"]
 
   /// The items of a table.
   ///
@@ -104,6 +109,9 @@ struct StateReading {
       let cycle = try table.integer(
         "minutes", expected: Wording.list(minutes, "or"), CycleInterval.init(rawValue:))
       items.cycle = Kept(cycle, over: try table.string("configured"))
+    }
+    if let table = try root.table("full_hour", keys: ["on", "configured"]) {
+      items.hour = Kept(try table.boolean("on"), over: try table.string("configured"))
     }
     return (items, dormantCities, dormant)
   }

@@ -75,5 +75,20 @@ struct StateTable {
     return try StateTable(found, path: keyPath(key), keys: keys)
   }
 
+  /// The tables of an array, none where the key is not there.
+  func tables(_ key: String, atMost most: Int, keys: [String]) throws(StateFileError) -> [StateTable] {
+    guard table[key] != nil else { return [] }
+    let found: [TOMLTable] = try value(key, expected: "an array of at most \(most) tables") { value in
+      guard case .array(let nodes) = value, nodes.count <= most else { return nil }
+      let tables = nodes.compactMap { if case .table(let table) = $0.value { table } else { nil } }
+      return tables.count == nodes.count ? tables : nil
+    }
+    var tables: [StateTable] = []
+    for (index, table) in found.enumerated() {
+      tables.append(try StateTable(table, path: "\(keyPath(key))[\(index + 1)]", keys: keys))
+    }
+    return tables
+  }
+
   private func keyPath(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 }

@@ -8,14 +8,23 @@ struct StateWriting {
 
   init(_ state: PropState) { self.state = state }
 
+  /// The first version whose readers know all of it: readers refuse what they do not know, and the file stays for a newer
+  /// one as it is.
+  var version: Int64 {
+    let hasAlarms = !state.alarms.isEmpty || !state.dormantAlarms.isEmpty || !state.shelf.alarms.isEmpty
+    return hasAlarms || state.hour != nil || state.shelf.hour != nil ? 2 : 1
+  }
+
   /// The settings, the plain ones first, since a table takes all that follows its header.
   var text: String {
     let next = min(max(state.nextJourney, StateFile.journeys.lowerBound), StateFile.journeys.upperBound)
     var text = "next_journey = \(next)\ntravelled = \(state.hasTravelled)\n"
     text += tables(of: state.items, dormantCities: state.dormantCities, dormant: state.dormant)
+    text += alarms(state.alarms + state.dormantAlarms, in: "")
     if state.shelf != SetItems() {
       text += "\n[shelf]\ntravelled = \(state.shelf.hasTravelled)\n"
       text += tables(of: state.shelf, in: "shelf.")
+      text += alarms(state.shelf.alarms, in: "shelf.")
     }
     return text
   }
@@ -52,6 +61,9 @@ struct StateWriting {
     }
     if let kept = items.cycle {
       text += self.table("\(table)cycle", "minutes = \(kept.value.rawValue)\n", kept.configured)
+    }
+    if let kept = items.hour {
+      text += self.table("\(table)full_hour", "on = \(kept.value)\n", kept.configured)
     }
     return text
   }

@@ -42,7 +42,7 @@ struct MessageMaker {
 
   mutating func request() -> Request {
     let name = text(atMost: Wire.longestName, control: false)
-    switch number(0...29) {
+    switch number(0...30) {
     case 0: return .status
     case 1: return .watch
     case 2: return .events
@@ -88,8 +88,33 @@ struct MessageMaker {
         return .hideCode
       }
       return .showCode(digits, milliseconds: maybe { $0.number(Request.codeMilliseconds) })
+    case 29: return .alarm(alarm())
     default: return .reset
     }
+  }
+
+  private mutating func alarm() -> AlarmRequest {
+    let number = maybe { $0.number(1...9999) }
+    switch self.number(0...7) {
+    case 0: return .turn(number, one(of: PowerOrder.allCases))
+    case 1: return .remove(number ?? 1)
+    case 2: return .stop
+    case 3: return .snooze(milliseconds: maybe { $0.number(AlarmRequest.snoozeMilliseconds) })
+    case 4: return .hour(one(of: PowerOrder.allCases))
+    default:
+      return plan().map { .set($0, zone: maybe { $0.text(atMost: Wire.longestName, control: false) }) }
+        ?? .stop
+    }
+  }
+
+  private mutating func plan() -> AlarmPlan? {
+    let days: AlarmPlan.Days =
+      flag()
+      ? .weekly(Weekdays(rawValue: UInt8(number(1...127))))
+      : .yearly(month: number(1...12), day: number(1...29))
+    return AlarmPlan(
+      hour: number(0...23), minute: number(0...59), days: days, label: one(of: ["", "WAKE UP", "88", "é"]),
+      isOnce: flag())
   }
 
   private mutating func choice() -> CityChoice {
@@ -215,6 +240,15 @@ struct MessageMaker {
       night: NightStatus(mode: one(of: NightMode.allCases), isNight: flag(), text: text()),
       cycle: CycleStatus(
         minutes: number(0...60), next: maybe { $0.time() }, pausedUntil: maybe { $0.time() }),
+      alarms: list { maker in
+        maker.plan().map {
+          AlarmStatus(
+            number: maker.number(1...9999), plan: $0, zone: maker.text(), isOn: maker.flag(),
+            isConfigured: maker.flag(), isUsable: maker.flag(), isRinging: maker.flag(),
+            next: maker.maybe { $0.time() },
+            snoozedUntil: maker.maybe { $0.time() })
+        }
+      }.compactMap(\.self), ringsHours: flag(), ringsAlarms: flag(),
       state: StateStatus(
         file: maybe { $0.text() }, savedAt: maybe { $0.time() }, problem: maybe { $0.text() }))
   }

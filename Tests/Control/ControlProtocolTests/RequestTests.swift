@@ -80,6 +80,29 @@ import Testing
       ),
       (#"{"version":1,"request":"text","readout":"present"}"#, .clearText(.present)),
       (#"{"version":1,"request":"text"}"#, .clearText(nil)),
+      (
+        #"{"version":1,"request":"alarm","verb":"set","time":"07:30"}"#,
+        .alarm(.set(Self.plan(.weekly(.daily)), zone: nil))
+      ),
+      (
+        #"{"version":1,"request":"alarm","verb":"set","time":"07:30","days":["mon","sun"],"label":"X","zone":"york","once":true}"#,
+        .alarm(.set(Self.plan(.weekly(Weekdays(rawValue: 0x41)), "X", once: true), zone: "york"))
+      ),
+      (
+        #"{"version":1,"request":"alarm","verb":"set","time":"07:30","date":"10-26"}"#,
+        .alarm(.set(Self.plan(.yearly(month: 10, day: 26)), zone: nil))
+      ),
+      (#"{"version":1,"request":"alarm","verb":"on"}"#, .alarm(.turn(nil, .on))),
+      (#"{"version":1,"request":"alarm","verb":"off","number":3}"#, .alarm(.turn(3, .off))),
+      (#"{"version":1,"request":"alarm","verb":"toggle"}"#, .alarm(.turn(nil, .toggle))),
+      (#"{"version":1,"request":"alarm","verb":"remove","number":64}"#, .alarm(.remove(64))),
+      (#"{"version":1,"request":"alarm","verb":"stop"}"#, .alarm(.stop)),
+      (#"{"version":1,"request":"alarm","verb":"snooze"}"#, .alarm(.snooze(milliseconds: nil))),
+      (
+        #"{"version":1,"request":"alarm","verb":"snooze","for_ms":60000}"#,
+        .alarm(.snooze(milliseconds: 60_000))
+      ),
+      (#"{"version":1,"request":"alarm","verb":"hour","mode":"off"}"#, .alarm(.hour(.off))),
       (#"{"version":1,"request":"reload"}"#, .reload),
       (#"{"version":1,"request":"reset"}"#, .reset),
     ] as [(String, Request)])
@@ -103,7 +126,14 @@ import Testing
 
   private static let names =
     "status, watch, events, set, readouts, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
-    + "power, key, keys, cities, test, step, text, pairing, reload, backup, restore or reset"
+    + "power, key, keys, cities, test, step, text, alarm, pairing, reload, backup, restore or reset"
+
+  private static func plan(_ days: AlarmPlan.Days, _ label: String = "", once: Bool = false) -> AlarmPlan {
+    guard let plan = AlarmPlan(hour: 7, minute: 30, days: days, label: label, isOnce: once) else {
+      preconditionFailure(label)
+    }
+    return plan
+  }
 
   private static func press(_ name: String, _ gesture: KeyGesture = .press) -> KeyPress {
     guard let key = KeyName(name) else { preconditionFailure(name) }
@@ -141,6 +171,47 @@ import Testing
     ),
     (#"{"version":1,"request":"Status"}"#, .badRequest, #"unknown request "Status": did you mean status?"#),
     (#"{"version":1,"request":"fly"}"#, .badRequest, #"unknown request "fly": expected \#(names)"#),
+    (
+      #"{"version":1,"request":"alarm","verb":"wake"}"#, .badValue,
+      #"verb: expected set, on, off, toggle, remove, stop, snooze or hour, found "wake""#
+    ),
+    (
+      #"{"version":1,"request":"alarm","verb":"set","time":"25:00"}"#, .badValue,
+      #"time: expected a time of day such as 07:30, found "25:00""#
+    ),
+    (
+      #"{"version":1,"request":"alarm","verb":"set","time":"07:30","days":["moon"]}"#, .badValue,
+      #"days[0]: expected mon, tue, wed, thu, fri, sat, sun, daily, workdays or weekend, found "moon""#
+    ),
+    (
+      #"{"version":1,"request":"alarm","verb":"set","time":"07:30","days":[]}"#, .badValue,
+      "days: expected at least one day"
+    ),
+    (
+      #"{"version":1,"request":"alarm","verb":"set","time":"07:30","date":"02-30"}"#, .badValue,
+      #"date: expected month and day such as 10-26, found "02-30""#
+    ),
+    (
+      #"{"version":1,"request":"alarm","verb":"set","time":"07:30","date":"02-01","days":["mon"]}"#,
+      .badRequest,
+      "days and date: an alarm rings on days of the week, or once a year"
+    ),
+    (
+      #"{"version":1,"request":"alarm","verb":"stop","number":1}"#, .badRequest,
+      "the verb stop does not take number: it takes no further key"
+    ),
+    (
+      #"{"version":1,"request":"alarm","verb":"remove"}"#, .badRequest,
+      #"missing key "number": which alarm is to be removed"#
+    ),
+    (
+      #"{"version":1,"request":"alarm","verb":"off","number":0}"#, .badValue,
+      "number: expected that of an alarm, 1 and up, found 0"
+    ),
+    (
+      #"{"version":1,"request":"alarm","verb":"snooze","for_ms":59999}"#, .badValue,
+      "for_ms: expected 60000 to 3600000, found 59999"
+    ),
     (#"{"version":1,"request":"status","x":1}"#, .badRequest, #"unknown key "x": status takes no keys"#),
     (
       #"{"version":1,"request":"set","redout":"present","value":"now"}"#, .badRequest,

@@ -30,6 +30,14 @@ import Testing
       file: nil, takenAt: time, result: .refused, problems: ["a", "b"], leftOut: ["c"]),
     night: NightStatus(mode: .auto, isNight: true, text: "until 07:00"),
     cycle: CycleStatus(minutes: 15, next: time, pausedUntil: nil),
+    alarms: AlarmPlan(hour: 7, minute: 30, days: .yearly(month: 10, day: 26), label: "FLUX").map {
+      [
+        AlarmStatus(
+          number: 2, plan: $0, zone: "Europe/London", isOn: true, isConfigured: false, isRinging: true,
+          next: time,
+          snoozedUntil: nil)
+      ]
+    } ?? [], ringsHours: true, ringsAlarms: false,
     state: StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: nil, problem: nil))
 
   private static let line =
@@ -47,6 +55,8 @@ import Testing
     + #""configuration":{"file":null,"taken_at":"1985-10-26T08:21:00.000Z","result":"refused","problems":["a","b"],"left_out":["c"]},"#
     + #""night":{"mode":"auto","is_night":true,"text":"until 07:00"},"#
     + #""cycle":{"minutes":15,"next":"1985-10-26T08:21:00.000Z","paused_until":null},"#
+    + #""alarms":[{"number":2,"time":"07:30","days":null,"date":"10-26","label":"FLUX","zone":"Europe/London","once":false,"on":true,"#
+    + #""configured":false,"usable":true,"ringing":true,"next":"1985-10-26T08:21:00.000Z","snoozed_until":null}],"full_hour":true,"alarms_ring":false,"#
     + #""state":{"file":"/var/lib/timecircuits/state.json","saved_at":null,"problem":null}}}"#
 
   @Test func isOneLineWithAllMembers() {

@@ -58,6 +58,8 @@ import Testing
     try await told("destination shows NOV 05 1955 AM 06:00")
     try seat.press("d")
     try await told("the present time is NOV 05 1955 AM 06:00")
+    try seat.press("a")
+    try await told("there is no alarm: `timecircuitsctl alarm 07:30` sets one")
     try seat.press("r")
     try await told("the car arrives: the present time is OCT 26 1985 AM 01:22")
     try seat.press("r")

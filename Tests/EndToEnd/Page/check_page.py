@@ -11,7 +11,7 @@ import time
 import traceback
 
 from cases.configuring import checks_a_configuration, walks_the_wiring
-from cases.controlling import controls_by_keyboard, ends_a_code, pairs_by_what_the_prop_shows
+from cases.controlling import controls_by_keyboard, ends_a_code, pairs_by_what_the_prop_shows, stops_what_rings
 from cases.showing import (
     comes_back_with_the_daemon, fits_every_screen, follows_a_departure, follows_the_leds, is_never_far_behind,
     moves_little_and_speaks_rarely, shows_hostile_labels_as_text, shows_it_without_scripts)
@@ -21,7 +21,7 @@ PROGRAMS, PICTURES, *WANTED = sys.argv[1:]
 
 CASES = [
     shows_it_without_scripts, follows_the_leds, follows_a_departure, is_never_far_behind, pairs_by_what_the_prop_shows,
-    ends_a_code, controls_by_keyboard, comes_back_with_the_daemon, fits_every_screen, moves_little_and_speaks_rarely,
+    ends_a_code, controls_by_keyboard, stops_what_rings, comes_back_with_the_daemon, fits_every_screen, moves_little_and_speaks_rarely,
     shows_hostile_labels_as_text, walks_the_wiring, checks_a_configuration]
 
 

@@ -38,6 +38,16 @@ import Testing
     ("night on", .night(.on)), ("night off", .night(.off)), ("night auto", .night(.auto)),
     ("night toggle", .toggleNight), ("power", .status), ("power off", .power(.off)),
     ("power On", .power(.on)), ("power toggle", .power(.toggle)),
+    ("alarm", .status), ("alarm 07:30", alarm(7, 30)),
+    ("alarm 7:30pm mon,wed", alarm(19, 30, .weekly(Weekdays(rawValue: 5)))),
+    ("alarm 07:30 mon wed", alarm(7, 30, .weekly(Weekdays(rawValue: 5)))),
+    ("alarm 07:30 Workdays --label X --once", alarm(7, 30, .weekly(.workdays), "X", once: true)),
+    ("alarm 22:04 nov 12 --zone los_angeles", alarm(22, 4, .yearly(month: 11, day: 12), zone: "los_angeles")),
+    ("alarm 22:04 11-12", alarm(22, 4, .yearly(month: 11, day: 12))),
+    ("alarm on", .alarm(.turn(nil, .on))), ("alarm Off 2", .alarm(.turn(2, .off))),
+    ("alarm toggle", .alarm(.turn(nil, .toggle))), ("alarm remove 3", .alarm(.remove(3))),
+    ("alarm stop", .alarm(.stop)), ("alarm snooze", .alarm(.snooze(milliseconds: nil))),
+    ("alarm snooze 5min", .alarm(.snooze(milliseconds: 300_000))), ("alarm hour on", .alarm(.hour(.on))),
     ("key keypad:5", press("keypad:5", .press)), ("key 5", press("keypad:5", .press)),
     ("key Enter", press("keypad:enter", .press)), ("key # --gesture long", press("keypad:#", .long)),
     ("key Button1 --gesture long", press("button1", .long)),
@@ -58,6 +68,17 @@ import Testing
     ("test walk last --all", .test(.walk, WiringTestScope(readout: .lastDeparted, isComplete: true))),
     ("test segments --chip 1:0x71", .test(.segments, WiringTestScope(chip: ChipName("/dev/i2c-1:0x71")))),
   ]
+
+  private static func alarm(
+    _ hour: Int, _ minute: Int, _ days: AlarmPlan.Days = .weekly(.daily), _ label: String = "",
+    zone: String? = nil,
+    once: Bool = false
+  ) -> Request {
+    guard let plan = AlarmPlan(hour: hour, minute: minute, days: days, label: label, isOnce: once) else {
+      preconditionFailure(label)
+    }
+    return .alarm(.set(plan, zone: zone))
+  }
 
   private static func press(_ name: String, _ gesture: KeyGesture) -> Request {
     guard let key = KeyName(name) else { preconditionFailure(name) }
@@ -200,6 +221,19 @@ import Testing
       ("picture --colour present=green", "The value 'present=green' is invalid"),
       ("picture --background blue", "The value 'blue' is invalid"),
       ("picture --face retro", "one of 'prop', 'neumorphic', 'neon', 'bezier' or 'plain'"),
+      ("alarm 25:00", "'25:00' is no time of day: type one such as 07:30, or on, off,"),
+      ("alarm 07:30 moon", "'moon' is no day: there are mon, tue,"),
+      ("alarm 07:30 feb 30", "'feb' is no day"), ("alarm remove", "Which alarm?"),
+      ("alarm remove x", "alarm remove takes the number of one alarm"),
+      ("alarm off 1 2", "alarm off takes the number of one alarm, or none for all."),
+      ("alarm stop 1", "alarm stop takes nothing"),
+      ("alarm snooze 2s", "alarm snooze takes a minute to an hour"),
+      ("alarm hour", "alarm hour takes on or off"), ("alarm --once", "belong to a new alarm"),
+      ("alarm off --label X", "belong to a new alarm"),
+      (
+        "alarm 07:30 --label 123456789012345678901234567890123",
+        "The label is a text of at most 32 characters"
+      ),
       ("status --xml", "Unknown option '--xml'"), ("reset --socket", "Missing value for '--socket <path>'"),
       ("travel", "Unexpected argument 'travel'"),
     ] as [(String, String)])

@@ -93,6 +93,16 @@ import Testing
     #expect(table.rules[button]?.longNanoseconds == 800_000_000)
   }
 
+  @Test func whileSomethingRingsAnyKeyStopsItButOneThatSnoozes() throws {
+    let snooze = Work.command(.alarm(.snooze(300_000_000_000)))
+    let table = KeyTable(
+      KeySettings(orders: [try Self.press("button1"): .command(.alarm(.snooze(300_000_000_000)))]))
+    #expect(table.whileRinging(try Self.press("button1")) == snooze)
+    for name in ["button1", "button2", "keypad:0", "keypad:enter"] {
+      #expect(table.whileRinging(try Self.press(name, .long)) == .command(.alarm(.stop)))
+    }
+  }
+
   @Test func inVainAKeyTellsWhatItIsGoodFor() throws {
     let table = KeyTable(.standard)
     let button = table.refusal(of: try Self.press("button1"))

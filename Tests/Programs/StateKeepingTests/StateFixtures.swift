@@ -79,6 +79,16 @@ extension PropState {
     if Bool.random(using: &generator), let cycle = CycleInterval.allCases.randomElement(using: &generator) {
       state.cycle = Kept(cycle, over: text(using: &generator))
     }
+    if Bool.random(using: &generator) {
+      state.hour = Kept(Bool.random(using: &generator), over: text(using: &generator))
+    }
+    for number in 1...6 where Int.random(in: 0...3, using: &generator) == 0 {
+      if let kept = KeptAlarm.random(number, using: &generator) { state.alarms.append(kept) }
+    }
+    if Int.random(in: 0...3, using: &generator) == 0, var kept = KeptAlarm.random(9, using: &generator) {
+      kept.alarm = Alarm(kept.alarm.plan, by: AlarmZone("Asia/Atlantis", .utc))
+      state.dormantAlarms.append(kept)
+    }
     state.nextJourney = .random(in: 0...9999, using: &generator)
     state.hasTravelled = Bool.random(using: &generator)
     return state
@@ -99,6 +109,27 @@ extension PropState {
     ]
     let count = Int.random(in: 0...4, using: &generator)
     return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+  }
+}
+
+extension KeptAlarm {
+  fileprivate static func random(_ number: Int, using generator: inout SeededGenerator) -> KeptAlarm? {
+    func flag() -> Bool { Bool.random(using: &generator) }
+    func seconds() -> Int64? { flag() ? .random(in: .min ... .max, using: &generator) : nil }
+    let days: AlarmPlan.Days =
+      flag()
+      ? .weekly(Weekdays(rawValue: .random(in: 1...127, using: &generator)))
+      : .yearly(month: .random(in: 1...12, using: &generator), day: .random(in: 1...29, using: &generator))
+    guard let name = StubZones.names.randomElement(using: &generator), let zone = StubZones.zone(name),
+      let plan = AlarmPlan(
+        hour: .random(in: 0...23, using: &generator), minute: .random(in: 0...59, using: &generator),
+        days: days,
+        label: ["", "WAKE UP", "\"", "\\", "é"].randomElement(using: &generator) ?? "", isOnce: flag())
+    else { return nil }
+    return KeptAlarm(
+      number: number, Alarm(plan, by: AlarmZone(name, zone)), isConfigured: flag(), isOn: flag(),
+      settled: seconds(),
+      snoozed: seconds())
   }
 }
 

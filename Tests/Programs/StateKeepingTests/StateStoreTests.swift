@@ -109,12 +109,12 @@ import Testing
 
   @Test func theStateOfANewerProgramStaysUntilSomethingIsSet() throws {
     let text = String(decoding: StateFile.bytes(of: StateBench.state(3)), as: UTF8.self)
-    let newer = Array(text.replacing("version = 1", with: "version = 2").utf8)
+    let newer = Array(text.replacing("version = 1", with: "version = 3").utf8)
     try folder.write(newer)
     let stored = load()
     #expect(stored.state == PropState())
     #expect(stored.events.map(\.priority) == [.warning])
-    #expect(stored.events.first?.text.contains("written by a newer timecircuits: version 2. ") == true)
+    #expect(stored.events.first?.text.contains("written by a newer timecircuits: version 3. ") == true)
     let writer = try writer(after: stored)
     #expect(writer.report.problem == nil)
     writer.post(stored.state)

@@ -137,6 +137,17 @@ import Testing
     #expect(brightness.request == .brightness(.present, seven))
     let all = bench.post("/api/brightness", "readout=&value=7", type: form)
     #expect(all.request == .brightness(nil, seven))
+    let plan = try #require(
+      AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays), label: "WAKE UP", isOnce: true))
+    let alarm = bench.post(
+      "/api/alarm", "verb=set&time=07%3A30&days=workdays&label=WAKE+UP&once=true", type: form)
+    #expect(alarm.request == .alarm(.set(plan, zone: nil)))
+    #expect(bench.post("/api/alarm", "number=2&verb=off", type: form).request == .alarm(.turn(2, .off)))
+    // A form has days in any case; whoever gives a date means that.
+    let yearly = try #require(AlarmPlan(hour: 7, minute: 30, days: .yearly(month: 10, day: 26)))
+    let reminder = bench.post(
+      "/api/alarm", "verb=set&time=07%3A30&days=daily&date=oct-26&zone=london", type: form)
+    #expect(reminder.request == .alarm(.set(yearly, zone: "london")))
     let journey = bench.post("/api/journey", "name=einstein&depart=true", type: form)
     #expect(journey.request == .journey("einstein", departs: true))
     let cities = bench.post("/api/readouts", "cities=New+York%2C+London", type: form)

@@ -44,16 +44,16 @@ def keeps_the_newer(prop):
     """What a newer program wrote is there for it when it comes back, though something was set meanwhile."""
     prop.ask({"request": "set", "readout": "destination", "value": "1985-10-26T01:21"})
     prop.service.do("stop")
-    prop.guest.check(f"rm -rf {STATE}.bad* {STATE}.newer; sed -i 's/^version = 1$/version = 2/' {STATE}")
+    prop.guest.check(f"rm -rf {STATE}.bad* {STATE}.newer; sed -i 's/^version = 1$/version = 3/' {STATE}")
     mark, start = prop.service.mark(), time.monotonic()
     prop.service.do("start")
     prop.wait_right(start, AT_RESTART, calm=0.6)
     told = [text for priority, text in prop.service.log(mark) if priority <= 4]
     prop.check(len(told) == 1 and "newer" in told[0], f"the log says {told}")
-    prop.check(prop.guest.run(f"grep -q '^version = 2$' {STATE}").status == 0, "it was overwritten")
+    prop.check(prop.guest.run(f"grep -q '^version = 3$' {STATE}").status == 0, "it was overwritten")
     prop.ask({"request": "set", "readout": "destination", "value": "1955-11-05T06:15"})
     prop.service.do("stop")
-    prop.check(prop.guest.run(f"grep -q '^version = 2$' {STATE}.newer").status == 0, "it is not kept")
+    prop.check(prop.guest.run(f"grep -q '^version = 3$' {STATE}.newer").status == 0, "it is not kept")
     prop.check(prop.guest.run(f"grep -q '^version = 1$' {STATE}").status == 0, "nothing new was saved")
     prop.service.do("start")
 

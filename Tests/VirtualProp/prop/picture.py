@@ -65,6 +65,17 @@ class Unknown(NamedTuple):
         return Shown("--- -- ---- --:--", "none", "lit", (self.brightness,))
 
 
+class Blinking(NamedTuple):
+    """What rings: a label of at most three digits in the first half of each second, nothing in the second."""
+
+    label: str
+    brightness: int = 12
+
+    def expected(self, wall):
+        text = self.label.ljust(3) + DARK.text[3:] if wall % 1 < 0.5 else DARK.text
+        return Shown(text, "none", "dark", (self.brightness,))
+
+
 def shown(moment, colon, brightness):
     """A civil time as a readout shows it."""
     hour = moment.hour % 12 or 12

@@ -22,6 +22,7 @@ extension Request {
     case .showCode(let digits, let milliseconds):
       .showCode(digits, for: milliseconds.map { Int64($0) * 1_000_000 })
     case .hideCode: .hideCode
+    case .alarm(let request): request.order.map { .alarm($0) }
     case .reset: .reset
     case .status, .watch, .events, .journeys, .sequences, .cities, .test, .step, .reload, .key, .keysOff,
       .keysOn, .backup,

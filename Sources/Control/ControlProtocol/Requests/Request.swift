@@ -57,6 +57,8 @@ public enum Request: Equatable, Sendable {
   case text(ReadoutPosition, String, milliseconds: Int?)
   /// Ends the text on a readout, or on all; `text` without a value on the wire.
   case clearText(ReadoutPosition?)
+  /// Sets an alarm, or does something with those that there are.
+  case alarm(AlarmRequest)
   /// Shows a code for pairing for so many milliseconds of ``codeMilliseconds``; `nil` is a minute.
   case showCode(PairingDigits, milliseconds: Int?)
   /// Ends the code on show; `pairing` without a code on the wire.
@@ -105,6 +107,7 @@ public enum Request: Equatable, Sendable {
     case .step: .step
     case .reload: .reload
     case .text, .clearText: .text
+    case .alarm: .alarm
     case .showCode, .hideCode: .pairing
     case .backup: .backup
     case .restore: .restore
@@ -151,6 +154,7 @@ public enum Request: Equatable, Sendable {
     case .text(let readout, let text, let milliseconds):
       [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(text))]
         + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
+    case .alarm(let request): request.members
     case .clearText(let readout):
       readout.map { [JSONMember("readout", .string($0.name))] } ?? []
     case .showCode(let digits, let milliseconds):

@@ -6,7 +6,7 @@ enum RequestKind: String, CaseIterable {
   case status, watch, events, set, readouts, depart
   case goBack = "return"
   case journey, journeys, play, sequences, cycle, brightness, night, power, key, keys, cities, test, step,
-    text,
+    text, alarm,
     pairing,
     reload,
     backup, restore, reset
@@ -24,6 +24,7 @@ enum RequestKind: String, CaseIterable {
     case .test: ["kind"]
     case .step: ["to"]
     case .restore: ["backup"]
+    case .alarm: ["verb"]
     case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .keys, .cities, .text, .pairing,
       .reload,
       .backup, .reset:
@@ -42,6 +43,7 @@ enum RequestKind: String, CaseIterable {
     case .readouts: ["labels"]
     case .pairing: ["code", "for_ms"]
     case .keys: ["for_ms"]
+    case .alarm: ["number", "time", "days", "date", "label", "zone", "once", "for_ms", "mode"]
     case .key: ["gesture"]
     default: []
     }

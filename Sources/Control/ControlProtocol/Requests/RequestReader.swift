@@ -81,6 +81,7 @@ struct RequestReader {
     case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue), try scope())
     case .step: return .step(try choice("to", of: WalkMove.allCases, by: \.rawValue))
     case .text: return try textRequest()
+    case .alarm: return try alarmRequest()
     case .pairing: return try pairingRequest()
     case .reload: return .reload
     case .backup: return .backup
@@ -135,7 +136,7 @@ struct RequestReader {
   }
 
   /// How long something is to be shown, `nil` where nothing is said of it.
-  private func milliseconds(in range: ClosedRange<Int>) throws(Refusal) -> Int? {
+  func milliseconds(in range: ClosedRange<Int>) throws(Refusal) -> Int? {
     guard has("for_ms") else { return nil }
     let number = try integer("for_ms")
     guard let milliseconds = Int(exactly: number), range.contains(milliseconds) else {
@@ -173,7 +174,7 @@ struct RequestReader {
     return choices
   }
 
-  private func list(_ key: String) throws(Refusal) -> [JSONValue] {
+  func list(_ key: String) throws(Refusal) -> [JSONValue] {
     let value = members.value(of: key)
     guard case .array(let values) = value else { throw wrongKind(key, "an array", value) }
     return values
@@ -206,13 +207,13 @@ struct RequestReader {
   }
 
   /// Whether something is wanted that may be left out.
-  private func flag(_ key: String) throws(Refusal) -> Bool {
+  func flag(_ key: String) throws(Refusal) -> Bool {
     guard let value = members.value(of: key) else { return false }
     guard case .boolean(let flag) = value else { throw wrongKind(key, "true or false", value) }
     return flag
   }
 
-  private func has(_ key: String) -> Bool { members.value(of: key) != nil }
+  func has(_ key: String) -> Bool { members.value(of: key) != nil }
 
   private func readout() throws(Refusal) -> ReadoutPosition {
     try choice("readout", of: ReadoutPosition.allCases, by: \.name)
@@ -238,7 +239,7 @@ struct RequestReader {
     return brightness
   }
 
-  private func choice<Value>(
+  func choice<Value>(
     _ key: String, of values: [Value], by name: (Value) -> String
   ) throws(Refusal)
     -> Value
@@ -249,7 +250,7 @@ struct RequestReader {
     throw refusal(.badValue, "\(key): expected \(choices), found \(Printable.quoted(text))")
   }
 
-  private func text(_ key: String, atMost longest: Int) throws(Refusal) -> String {
+  func text(_ key: String, atMost longest: Int) throws(Refusal) -> String {
     let value = members.value(of: key)
     guard case .string(let text) = value else { throw wrongKind(key, "text", value) }
     return try checked(text, key, atMost: longest)
@@ -266,17 +267,17 @@ struct RequestReader {
     return text
   }
 
-  private func integer(_ key: String) throws(Refusal) -> Int64 {
+  func integer(_ key: String) throws(Refusal) -> Int64 {
     let value = members.value(of: key)
     guard case .integer(let number) = value else { throw wrongKind(key, "a whole number", value) }
     return number
   }
 
-  private func wrongKind(_ key: String, _ expected: String, _ value: JSONValue?) -> Refusal {
+  func wrongKind(_ key: String, _ expected: String, _ value: JSONValue?) -> Refusal {
     refusal(.badRequest, "\(key): expected \(expected), found \(value?.kind ?? "nothing"); \(kind.usage)")
   }
 
-  private func refusal(_ code: ErrorCode, _ message: String) -> Refusal {
+  func refusal(_ code: ErrorCode, _ message: String) -> Refusal {
     Refusal(id: id, code: code, message: message)
   }
 }

@@ -36,6 +36,8 @@ public enum Command: Equatable, Sendable {
   case text(ReadoutPosition, String, for: Int64?)
   /// To end the text on a readout, or on all.
   case clearText(ReadoutPosition?)
+  /// To set an alarm, or to do something with those that there are.
+  case alarm(AlarmOrder)
   /// To show a code for pairing for so many nanoseconds; `nil` is ``TimeMachine/codeNanoseconds``.
   case showCode(PairingDigits, for: Int64?)
   /// To end the code on show.

@@ -43,6 +43,9 @@ public struct ConfiguredWords: Sendable {
       + "colon \(plan.colon?.rawValue ?? "as by day")"
   }
 
+  /// Whether the full hour rings.
+  public var hour: String { circuits.ringsHours ? "on" : "off" }
+
   /// How often the journeys change, in minutes.
   public var cycle: String { "\(circuits.travel.cycle.rawValue)" }
 }

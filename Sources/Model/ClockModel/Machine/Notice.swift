@@ -32,6 +32,18 @@ public struct Notice: Equatable, Sendable {
     case power
     /// What was set once was given back.
     case restore
+    /// An alarm, a reminder or the full hour was set, turned on or off, or removed.
+    case alarmSet = "alarm-set"
+    /// An alarm or a reminder rings.
+    case alarm
+    /// What rang was stopped, or has rung for as long as it was to.
+    case alarmStopped = "alarm-stopped"
+    /// What rang was put off.
+    case alarmSnoozed = "alarm-snoozed"
+    /// An alarm could not ring when it was to.
+    case alarmMissed = "alarm-missed"
+    /// The full hour rings.
+    case hour
     /// Everything that was set was taken back.
     case reset
     /// The clock may be believed from now on, or is shown as it is.

@@ -38,6 +38,12 @@ public struct PropState: Equatable, Sendable {
   public var night: Kept<NightMode>? { didSet { shelf.night = nil } }
   /// How often the journeys change.
   public var cycle: Kept<CycleInterval>? { didSet { shelf.cycle = nil } }
+  /// The alarms and reminders, by number: those that were set, and where those stand that are configured.
+  public var alarms: [KeptAlarm] = []
+  /// Alarms whose zone cannot be used in this run, by number; their ``Alarm/zone`` stands for nothing.
+  public var dormantAlarms: [KeptAlarm] = []
+  /// Whether the full hour rings.
+  public var hour: Kept<Bool>? { didSet { shelf.hour = nil } }
   /// Which of the cycled journeys comes next.
   public var nextJourney = 0
   /// Whether the present is one that was travelled to.
@@ -56,6 +62,7 @@ public struct PropState: Equatable, Sendable {
     items.brightness = brightness
     items.night = night
     items.cycle = cycle
+    items.hour = hour
     items.hasTravelled = hasTravelled
     return items
   }
@@ -96,6 +103,8 @@ public struct PropState: Equatable, Sendable {
     }
     reconcile(\.night, \.night, with: words.night, named: "night", &result)
     reconcile(\.cycle, \.cycle, with: words.cycle, named: "cycle", &result)
+    reconcile(\.hour, \.hour, with: words.hour, named: "full hour", &result)
+    alarms.reconcile(with: circuits.alarms, dormant: &dormantAlarms, shelf: &shelf.alarms)
     return result
   }
 

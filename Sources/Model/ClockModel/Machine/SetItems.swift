@@ -12,6 +12,10 @@ public struct SetItems: Equatable, Sendable {
   public var night: Kept<NightMode>?
   /// How often the journeys change.
   public var cycle: Kept<CycleInterval>?
+  /// On a shelf the alarms of the configuration that an edit took out of it.
+  public var alarms: [KeptAlarm] = []
+  /// Whether the full hour rings.
+  public var hour: Kept<Bool>?
   /// Whether the present among them is one that was travelled to.
   public var hasTravelled = false
 

@@ -36,6 +36,7 @@ extension TimeMachine {
     case .text(let position, let text, let nanoseconds):
       return try show(text, on: position, for: nanoseconds, at: time)
     case .clearText(let position): return try clearTexts(of: position, at: time)
+    case .alarm(let order): return try handle(order, at: time)
     case .showCode(let digits, let nanoseconds): return try show(digits, for: nanoseconds, at: time)
     case .hideCode: return hideCode(at: time)
     case .restore(let items): return try restore(items, at: time)
@@ -227,8 +228,11 @@ extension TimeMachine {
     playing = nil
     texts = PerReadout(repeating: nil)
     let journey = state.nextJourney
+    // Whoever wants the readouts back is to be woken all the same.
+    let (alarms, dormant) = (state.alarms, state.dormantAlarms)
     state = PropState()
     state.nextJourney = journey
+    (state.alarms, state.dormantAlarms) = (alarms, dormant)
     layOutReadouts()
     cycle.begin()
     lookAtNight(at: time)

@@ -4,17 +4,21 @@ extension TimeMachine {
   /// What the readouts show at an instant, to which the machine was advanced.
   public func picture(at time: WallTime) -> Picture {
     var picture = Picture(repeating: .dark)
-    guard !isOff else { return picture }
     for index in circuits.readouts.indices {
       guard let position = ReadoutPosition(rawValue: index) else { break }
-      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, code; and off
-      // darkens them all.
+      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light; off darkens them all, but
+      // for what rings; and a code, which nobody asks for while it is off.
+      guard !isOff else {
+        lieRinging(over: &picture[position], of: position, at: time)
+        continue
+      }
       picture[position] = ownPicture(of: position, at: time)
       texts[position]?.lie(over: &picture[position], at: time)
       if position == .destination, circuits.echoesDigits { entry.lie(over: &picture[position]) }
       playing?.lie(over: &picture[position], of: position, at: time)
       light.lie(over: &picture[position], of: position, isNight: isNight)
       if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
+      lieRinging(over: &picture[position], of: position, at: time)
       code?.lie(over: &picture[position], of: position, light: lightOfCode(on: position))
     }
     return picture
@@ -53,6 +57,8 @@ extension TimeMachine {
     advanceTexts(to: time, &notices)
     advanceCode(to: time, &notices)
     advanceEntry(to: time, &notices)
+    advanceAlarms(to: time, &notices)
+    lookedAt = time
     light.advance(to: time, wishes: wishedLight)
     guard notices.count > 1 else { return notices }
     // What leaps over much is told of one layer after the other.
@@ -70,6 +76,7 @@ extension TimeMachine {
     }
     if let change = code?.end { next = min(next, change) }
     if let change = entry.end { next = min(next, change) }
+    if let change = bell.end { next = min(next, change) }
     if let change = playing?.nextChange(after: time) { next = min(next, change) }
     if let change = light.nextChange(after: time) { next = min(next, change) }
     // What is due already comes as soon as time passes.
@@ -86,5 +93,6 @@ extension TimeMachine {
     light.clockWasSet(byNanoseconds: nanoseconds)
     code?.clockWasSet(byNanoseconds: nanoseconds)
     entry.clockWasSet(byNanoseconds: nanoseconds)
+    settleAlarms(overNanoseconds: nanoseconds)
   }
 }

@@ -14,6 +14,8 @@ extension TimeMachine {
     entry.clear()
     var restored = PropState()
     restored.nextJourney = state.nextJourney
+    // A backup has none: there may be more of them than a request has room for.
+    (restored.alarms, restored.dormantAlarms) = (state.alarms, state.dormantAlarms)
     restored.cities = items.cities.map { Kept($0.value, over: words.readouts) }
     // Which readouts there are is a matter of the cities.
     state = restored
@@ -27,6 +29,7 @@ extension TimeMachine {
       }
     }
     restored.night = items.night.map { Kept($0.value, over: words.night) }
+    restored.hour = items.hour.map { Kept($0.value, over: words.hour) }
     restored.cycle = items.cycle.map { Kept($0.value, over: words.cycle) }
     restored.hasTravelled = items.hasTravelled && restored.readouts.present != nil
     state = restored

@@ -32,6 +32,13 @@ public struct TimeMachine: Equatable, Sendable {
   var light = Light()
   var code: PairingCode?
   var entry = KeypadEntry()
+  var bell = Ringing()
+  /// When something is to come of an alarm next, in seconds since the epoch; `nil` where nothing is.
+  var alarmDue: Int64?
+  /// Up to when full hours were rung, in seconds since the epoch.
+  var hourSettled: Int64
+  /// To which time it was advanced last.
+  var lookedAt: WallTime
   /// Whether everything is dark because a person switched the prop off.
   public internal(set) var isOff = false
 
@@ -54,8 +61,12 @@ public struct TimeMachine: Equatable, Sendable {
     kept = CopyOnWrite(state)
     self.trust = trust
     self.seed = seed
+    lookedAt = time
+    hourSettled = time.seconds
     self.state.reconcile(with: circuits)
     layOutReadouts()
+    settleNewAlarms(at: time)
+    lookAtAlarms()
     lookAtNight(at: time)
     light.settle(at: wishedLight)
     showFirstJourney(at: time)
@@ -73,6 +84,8 @@ public struct TimeMachine: Equatable, Sendable {
     self.library = library
     let reconciliation = state.reconcile(with: circuits)
     layOutReadouts()
+    settleNewAlarms(at: time)
+    takeAlarms(at: time)
     // Another board may have other digits.
     if let code, !code.fits(self.circuits, positions) { self.code = nil }
     // A car without a present has nowhere to arrive.
@@ -92,6 +105,7 @@ public struct TimeMachine: Equatable, Sendable {
 
   /// Puts the cities that were set in the place of the configured readouts, each in the light that is configured there.
   mutating func layOutReadouts() {
+    defer { placeRinging() }
     circuits = configured
     guard let cities = state.cities?.value else { return }
     circuits.readouts = cities.enumerated().map { index, city in
@@ -106,6 +120,7 @@ public struct TimeMachine: Equatable, Sendable {
   public mutating func trust(_ trust: ClockTrust, at time: WallTime) -> [Notice] {
     guard trust != self.trust else { return [] }
     self.trust = trust
+    settleNewAlarms(at: time)
     switch trust {
     case .synchronised: return [Notice(.clock, at: time, "the clock is synchronised")]
     case .notSynchronised:

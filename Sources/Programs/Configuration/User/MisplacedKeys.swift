@@ -15,6 +15,8 @@ enum MisplacedKeys {
     for key in TravelSectionReader.keys { hints[key] = inTravel }
     for key in KeySectionReader.keys { hints[key] = inKeys }
     for key in ["press", "long", "double", "switch"] { hints[key] = inKey }
+    for key in ["days", "date", "once"] { hints[key] = "it belongs in an [[alarm]]" }
+    hints["full_hour"] = "it belongs under [alarms]"
     hints["colon"] = inDisplay
     return hints
   }()

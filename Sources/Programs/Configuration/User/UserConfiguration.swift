@@ -19,6 +19,8 @@ struct UserConfiguration {
   var night: NightSection?
   var travel = TravelSettings()
   var keys = KeySection()
+  var alarms: [AlarmSection] = []
+  var ringsHours = false
   var renames: [BusRename] = []
   /// The readouts, top to bottom; `nil` where the file has none at all.
   var readouts: [ReadoutSection]?

@@ -5,7 +5,9 @@ import TOML
 
 /// Reads the user's file.
 struct UserFileReader {
-  private static let rootKeys = ["board", "display", "night", "travel", "buses", "keys", "readout", "key"]
+  private static let rootKeys = [
+    "board", "display", "night", "travel", "buses", "keys", "alarms", "readout", "key", "alarm",
+  ]
   private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness", "sync_wait_s"]
 
   /// Reads the configuration of a file.
@@ -56,6 +58,12 @@ struct UserFileReader {
     if let setting = root.setting("keys") { keys.read(keys: setting, hints: MisplacedKeys.inTables) }
     if let setting = root.setting("key") { keys.read(list: setting, hints: MisplacedKeys.inTables) }
     configuration.keys = keys.section
+    if let setting = root.setting("alarms") {
+      configuration.ringsHours = AlarmSectionReader.readHour(setting, hints: MisplacedKeys.inTables)
+    }
+    if let setting = root.setting("alarm") {
+      configuration.alarms = AlarmSectionReader.read(list: setting, hints: MisplacedKeys.inTables)
+    }
     return configuration
   }
 

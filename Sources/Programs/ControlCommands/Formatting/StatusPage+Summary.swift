@@ -20,6 +20,9 @@ extension StatusPage {
     table.add(["clock", clock])
     table.add(["night", Table.Cell(Self.night(of: report))])
     table.add(["cycle", Table.Cell(Self.cycle(of: report))])
+    if let alarms = AlarmList(report: report).summary {
+      table.add(["alarms", Table.Cell(alarms, report.ringsAlarms ? nil : .bad)])
+    }
     table.add(["zones", Table.Cell(zones)])
     for (index, cell) in configuration.enumerated() { table.add([index == 0 ? "configuration" : "", cell]) }
     table.add(["state", state])

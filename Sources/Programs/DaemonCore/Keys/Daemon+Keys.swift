@@ -17,6 +17,22 @@ extension Daemon {
         JSONMember("gesture", .string(press.gesture.rawValue)),
       ])
     guard let machine = stage.machine else { return noClock }
+    // Whoever is woken looks for no certain key, nor presses it just once. A switch is no key that is pressed.
+    if press.gesture != .closed, press.gesture != .open {
+      if machine.isRinging {
+        stopped = time
+        let work = keys.whileRinging(press)
+        let reply = try perform(Order(asker: asker, work: work), at: time)
+        tell(reply, by: work, at: time)
+        return reply
+      }
+      if let stopped, 0..<Self.pressedAgain ~= time.nanoseconds(since: stopped) {
+        if case .key = asker { return nil }
+        return .refused(
+          code: .impossible,
+          message: "a key has only just ended what rang: for a second none does anything else")
+      }
+    }
     guard !machine.isOff || press.gesture == .closed || press.gesture == .open else {
       // Somebody who plays on the keys of a dark prop is not for the log either.
       if case .key = asker { return nil }
@@ -70,7 +86,9 @@ extension Daemon {
       try showOrders(at: time)
     case .command(let command)?:
       let time = try timeBetweenChanges()
-      if let reply = try perform(Order(asker: .terminal, work: .command(command)), at: time) {
+      let stops = stage.machine?.isRinging == true
+      let work = Work.command(stops ? .alarm(.stop) : command)
+      if let reply = try perform(Order(asker: .terminal, work: work), at: time) {
         answer(.terminal, reply)
       }
       try showOrders(at: time)

@@ -62,6 +62,12 @@ struct KeyTable: Equatable, Sendable {
     }
   }
 
+  /// What comes of a key while something rings: it is stopped, or put off where the key is there for that.
+  func whileRinging(_ press: KeyPress) -> Work {
+    if case .command(.alarm(.snooze(let time)))? = work(for: press) { return .command(.alarm(.snooze(time))) }
+    return .command(.alarm(.stop))
+  }
+
   /// What a key does by itself.
   private func ownWork(for press: KeyPress) -> Work? {
     guard let function = legend(of: press.key).flatMap({ KeypadFunction(legend: $0) }) else { return nil }

@@ -14,7 +14,7 @@ enum TerminalKey: Equatable {
   /// The keys, for who asks.
   static let words =
     "digits and Enter set the destination (102119850121, 10211985 or 0121), * takes them back; d departs, r returns, "
-    + "n makes it night or day, q ends"
+    + "a turns alarms on and off, n makes it night or day, q ends"
 
   /// The key of an ASCII code, `nil` for one that means nothing.
   init?(_ byte: UInt8) {
@@ -25,6 +25,7 @@ enum TerminalKey: Equatable {
     case UInt8(ascii: "*"), 0x08, 0x7F: self.init(keypad: "clear")
     case UInt8(ascii: "d"), UInt8(ascii: "D"): self = .command(.depart)
     case UInt8(ascii: "r"), UInt8(ascii: "R"): self = .command(.goBack)
+    case UInt8(ascii: "a"), UInt8(ascii: "A"): self = .command(.alarm(.turn(nil, .toggle)))
     case UInt8(ascii: "n"), UInt8(ascii: "N"): self = .command(.toggleNight)
     case UInt8(ascii: "?"), UInt8(ascii: "h"), UInt8(ascii: "H"): self = .help
     default: return nil

@@ -3,7 +3,7 @@
 (() => {
   const section = document.getElementById("control");
   const answer = document.getElementById("answer");
-  const numbers = { brightness: ["value"], cycle: ["minutes"] };
+  const numbers = { brightness: ["value"], cycle: ["minutes"], alarm: ["number"] };
 
   // Good news leaves by itself; what went wrong stays until the next.
   let leaving = 0;
@@ -28,20 +28,56 @@
     }
   }
 
-  for (const form of section.querySelectorAll("form[action^='api/']")) {
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const name = form.getAttribute("action").slice(4);
-      const members = {};
-      for (const [key, value] of new FormData(form, event.submitter)) {
-        if (value === "") continue;
-        members[key] = (numbers[name] || []).includes(key) ? Number(value) : key === "depart" ? true : value;
+  // The forms of lists that are written anew are among them.
+  section.addEventListener("submit", (event) => {
+    const form = event.target;
+    const action = form.getAttribute("action") || "";
+    if (!action.startsWith("api/")) return;
+    event.preventDefault();
+    const name = action.slice(4);
+    const members = {};
+    for (const [key, value] of new FormData(form, event.submitter)) {
+      if (value === "") continue;
+      members[key] = (numbers[name] || []).includes(key) ? Number(value) : ["depart", "once"].includes(key) ? true : value;
+    }
+    if (name === "readouts") members.cities = (members.cities || "").split(",").map((city) => city.trim()).filter(Boolean);
+    if (name === "alarm" && members.date) delete members.days;
+    if (name === "alarm" && members.days) members.days = members.days.split(",");
+    if (name === "reset" && !confirm("Forget everything that was set? Alarms stay.")) return;
+    ask(name, members).then((done) => {
+      if (name === "readouts" && cities) cities.load();
+      if (name === "alarm" && done) {
+        if (members.verb === "set") form.reset();
+        alarms();
       }
-      if (name === "readouts") members.cities = (members.cities || "").split(",").map((city) => city.trim()).filter(Boolean);
-      if (name === "reset" && !confirm("Forget everything that was set?")) return;
-      ask(name, members).then(() => name === "readouts" && cities && cities.load());
     });
+  });
+
+  // Which alarms there are, as the page has it from the server; asked for behind whatever happened to the prop.
+  const alarmList = document.getElementById("alarm-list");
+  let alarmsAreDue = false;
+  async function alarms() {
+    alarmsAreDue = false;
+    if (!alarmList) return;
+    try {
+      const answer = await fetch("alarms");
+      if (!answer.ok) return;
+      const text = await answer.text();
+      if (text === alarms.told) return;
+      alarms.told = text;
+      const focused = alarmList.contains(document.activeElement) ? [...alarmList.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+      alarmList.innerHTML = text;
+      const buttons = alarmList.querySelectorAll("button");
+      if (focused >= 0 && buttons.length) buttons[Math.min(focused, buttons.length - 1)].focus();
+    } catch {
+      // The next thing that happens asks again.
+    }
   }
+  document.addEventListener("notes", () => {
+    if (alarmsAreDue) return;
+    alarmsAreDue = true;
+    setTimeout(alarms, 1000);
+  });
 
   // A keypad as on the prop: month, day, year, hour, minute.
   function keypad(form) {

@@ -171,6 +171,7 @@ struct PageWriter {
       Self.choice("mode", NightMode.allCases.map { ($0.rawValue, $0.rawValue) }, &$0)
     }
     html.write("</fieldset>\n")
+    AlarmWriter(report: status.report).write(into: &html)
     WiringBenchWriter(test: scene.test).write(into: &html)
     html.write("<fieldset><legend>All of it</legend>")
     form("reset", "Forget what was set", &html) { _ in }

@@ -38,7 +38,10 @@ enum APIRequest {
   static func read(
     _ name: String, form fields: [String: String], where isWanted: (Request) -> Bool = isServed
   ) -> Result<Request, Refusal> {
-    let members = fields.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
+    // The form of an alarm has days in any case.
+    let isYearly = name == "alarm" && fields["date"]?.isEmpty == false
+    let members = fields.sorted { $0.key < $1.key }
+      .filter { !$0.value.isEmpty && !(isYearly && $0.key == "days") }
       .map { JSONMember($0.key, value(of: $0.key, in: name, $0.value)) }
     return read(name, members, where: isWanted)
   }
@@ -46,12 +49,15 @@ enum APIRequest {
   /// A field's value in the kind that the member has.
   private static func value(of key: String, in name: String, _ text: String) -> JSONValue {
     switch (name, key) {
-    case ("brightness", "value"), (_, "minutes"), (_, "for_ms"):
+    case ("brightness", "value"), (_, "minutes"), (_, "for_ms"), (_, "number"):
       return Int64(text).map { .integer($0) } ?? .string(text)
-    case (_, "depart"), (_, "all"): return .boolean(text == "true" || text == "on" || text == "1")
+    case (_, "depart"), (_, "all"), (_, "once"):
+      return .boolean(text == "true" || text == "on" || text == "1")
     case ("readouts", "cities"):
       return .array(
         text.split(separator: ",").map { .string($0.split(separator: " ").joined(separator: " ")) })
+    case ("alarm", "days"):
+      return .array(text.split(separator: ",").map { .string(String($0)) })
     default: return .string(text)
     }
   }
@@ -85,7 +91,7 @@ enum APIRequest {
     switch request {
     case .status, .set, .readouts, .depart, .goBack, .journey, .journeys, .play, .sequences, .cycle,
       .brightness, .night, .toggleNight, .power, .key,
-      .cities, .reload, .text, .clearText, .backup, .restore, .reset:
+      .cities, .reload, .text, .clearText, .alarm, .backup, .restore, .reset:
       true
     case .watch, .events, .test, .step, .showCode, .hideCode, .keysOff, .keysOn: false
     }

@@ -88,6 +88,7 @@ extension Site {
     case .give(true): return Self.back()
     case .give(false), .list: return Self.json(line.object ?? [])
     case .page(let wish): return page(wish, nil)
+    case .alarms: return alarms(reply)
     case .wiring: return wiring(reply)
     case .configuration: return configuration(reply)
     case .status:
@@ -271,7 +272,7 @@ extension Site.FollowUp {
   var isForm: Bool {
     switch self {
     case .give(let asForm), .code(_, let asForm): asForm
-    case .list, .status, .page, .wiring: false
+    case .list, .status, .page, .alarms, .wiring: false
     case .configuration: true
     }
   }

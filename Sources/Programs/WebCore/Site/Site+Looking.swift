@@ -28,7 +28,7 @@ extension Site {
         return .answer(Self.json(status.answer))
       }
       return .ask(.status, .status)
-    case "api/events", "wiring.svg", "configuration":
+    case "api/events", "alarms", "wiring.svg", "configuration":
       guard access(of: request, at: now).mayControl else {
         return .answer(
           Self.refused(
@@ -36,6 +36,7 @@ extension Site {
             root: "./"))
       }
       switch path {
+      case "alarms": return .ask(.status, .alarms)
       case "wiring.svg": return .ask(.status, .wiring)
       case "configuration": return .ask(.status, .configuration)
       default: return .answer(Self.json(Self.object(of: events)))
@@ -94,7 +95,19 @@ extension Site {
 
   private mutating func fragment(_ request: SCGIRequest) -> SCGIAnswer {
     let look = Look(request.query)
-    let body = PageWriter.scene(look, scene, album.picture(of: look))
+    return Self.fragment(PageWriter.scene(look, scene, album.picture(of: look)))
+  }
+
+  /// The alarms, for a page that is open already.
+  func alarms(_ reply: Reply) -> SCGIAnswer {
+    guard case .status(let report) = reply else { return absent }
+    var html = HTMLBuilder()
+    AlarmWriter(report: report).writeList(into: &html)
+    return Self.fragment(html.bytes)
+  }
+
+  /// A part of the page.
+  private static func fragment(_ body: [UInt8]) -> SCGIAnswer {
     var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: body)
     answer.add("Cache-Control", "no-store")
     answer.addSecurity(.data)

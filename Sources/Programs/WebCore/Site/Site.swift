@@ -52,6 +52,8 @@ public struct Site {
     case page(PageWish)
     /// A code was to be shown to a browser.
     case code(Secret, asForm: Bool)
+    /// The alarms stand on the page.
+    case alarms
     /// The board's wiring is drawn.
     case wiring
     /// The configuration's file is shown.

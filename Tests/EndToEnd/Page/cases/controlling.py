@@ -7,7 +7,7 @@ from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.keys import Keys
 
 from bench import STATE, until
-from looking import HOSTILE, follow, quiet, type_into
+from looking import HOSTILE, follow, press, quiet, type_into
 
 ASK, TYPE = "form[action='pair/ask'] button", "form[action='pair/type'] button"
 
@@ -128,3 +128,40 @@ def controls_by_keyboard(stand):
     stand.picture(driver, "control")
     quiet(driver)
     return "set, keypad, cities and a departure by Tab and Enter"
+
+
+def stops_what_rings(stand):
+    # London is the present.
+    prop = stand.prop(["--control", "open"], ["--start", "2026-11-25T06:59:50Z"])
+    driver = stand.browser(1000, 1600)
+    driver.get(prop.address)
+
+    def listed():
+        return driver.find_element("id", "alarm-list").text
+
+    press(driver, "#alarms input[name=label]")
+    type_into(driver, "label", HOSTILE[:30])
+    driver.execute_script("document.querySelector('#alarms input[name=time]').value = '07:00'")
+    press(driver, "form[action='api/alarm'] [name=once]")
+    driver.find_element("xpath", "//button[.='Set an alarm']").click()
+    until("it is told", lambda: "rings next on NOV 25 2026 AM 07:00 (Europe/London)" in driver.find_element("id", "answer").text)
+    until("it is listed", lambda: HOSTILE[:30] in listed() and "rings once" in listed())
+    # Somebody else sets one, and what stands in the form is still there.
+    type_into(driver, "zone", "tokyo")
+    prop.control("alarm", "23:59", "oct", "26", "--label", "FLUX")
+    until("the other is listed", lambda: "23:59 10-26 FLUX" in listed())
+    assert driver.find_element("name", "zone").get_attribute("value") == "tokyo", "the form was written anew"
+    until("the first rings", lambda: driver.find_elements("xpath", "//button[.='Stop it']"), 15)
+    stand.picture(driver, "rings")
+    driver.find_element("xpath", "//button[.='Nine minutes more']").click()
+    until("it is put off", lambda: "put off, rings in 9 min" in listed())
+    assert not driver.find_elements("xpath", "//button[.='Stop it']")
+    press(driver, "#alarm-list [name=verb][value=off]")
+    until("it is off", lambda: ": off" in listed())
+    for _ in range(2):
+        count = len(driver.find_elements("css selector", "#alarm-list li"))
+        press(driver, "#alarm-list [name=verb][value=remove]")
+        until("one less is listed", lambda: len(driver.find_elements("css selector", "#alarm-list li")) == count - 1)
+    assert prop.control("alarm").startswith("no alarm is set"), prop.control("alarm")
+    quiet(driver)
+    return "set, rung, put off, turned off and removed; another's, without a reload"

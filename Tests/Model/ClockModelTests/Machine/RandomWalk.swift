@@ -58,7 +58,7 @@ struct RandomWalk {
   }
 
   private mutating func command() -> Command {
-    switch number(below: 24) {
+    switch number(below: 27) {
     case 0, 1, 2: .depart
     case 3: .goBack
     case 4, 5: .set(position(), entry())
@@ -86,8 +86,32 @@ struct RandomWalk {
     case 18, 19: .digit(UInt8(number(below: 10)))
     case 20: number(below: 3) == 0 ? .clearEntry : .enterDigits
     case 21: .toggleNight
+    case 23, 24, 25: .alarm(alarm())
     case 22: .power(PowerOrder.allCases[number(below: 3)])
     default: .reset
+    }
+  }
+
+  private mutating func alarm() -> AlarmOrder {
+    let number = 1 + number(below: 4)
+    switch self.number(below: 8) {
+    case 0:
+      return .turn(self.number(below: 2) == 0 ? nil : number, PowerOrder.allCases[self.number(below: 3)])
+    case 1: return .remove(number)
+    case 2: return .stop
+    case 3: return .snooze(self.number(below: 2) == 0 ? nil : 60_000_000_000)
+    case 4: return .hour(PowerOrder.allCases[self.number(below: 3)])
+    default:
+      let days: AlarmPlan.Days =
+        self.number(below: 4) == 0
+        ? .yearly(month: 1 + self.number(below: 12), day: 29)
+        : .weekly(Weekdays(rawValue: UInt8(1 + self.number(below: 127))))
+      let plan = AlarmPlan(
+        hour: self.number(below: 24), minute: self.number(below: 60), days: days,
+        label: ["", "WAKE UP", "ROADS - THERE ARE NO ROADS"][self.number(below: 3)],
+        isOnce: self.number(below: 4) == 0)
+      let own = self.number(below: 2) == 0 ? nil : AlarmZone("Asia/Kathmandu", zone)
+      return plan.map { .set($0, by: own) } ?? .stop
     }
   }
 

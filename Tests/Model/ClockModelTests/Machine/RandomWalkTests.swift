@@ -73,6 +73,7 @@ import ZoneInfo
   private static func mayDoNothing(_ command: Command) -> Bool {
     switch command {
     case .hideCode, .clearText, .clearEntry, .enterDigits, .power: true
+    case .alarm(.turn), .alarm(.stop), .alarm(.hour): true
     default: false
     }
   }
@@ -140,7 +141,7 @@ import ZoneInfo
       #expect(isPlain, place)
       #expect(readout.brightness <= .full, place)
       if readout.brightness == .dark || position.rawValue >= count { #expect(readout == .dark, place) }
-      guard readout.brightness > .dark, machine.activity == "clock" else { continue }
+      guard readout.brightness > .dark, machine.activity == "clock", machine.ringing.isEmpty else { continue }
       #expect(readout.noise == 0, place)
       guard machine.text(on: position) == nil, !machine.privateReadouts.contains(position),
         position != .destination || machine.typedDigits.isEmpty || !machine.circuits.echoesDigits
@@ -157,6 +158,12 @@ import ZoneInfo
         #expect(0...9999 ~= civil.year, place)
       }
     }
+    let numbers = machine.alarms.map(\.number)
+    #expect(numbers == Set(numbers).sorted(), place)
+    // What an edit took away ends at the next look.
+    let ringing = machine.ringing.filter { $0 > 0 }
+    #expect(Set(ringing).count == ringing.count && machine.isRinging == !ringing.isEmpty, place)
+    #expect(machine.alarms.allSatisfy { $0.isActive || machine.next($0) == nil }, place)
     #expect(machine.labels.count == count && machine.positions.count == count, place)
     #expect(machine.label(of: .present).isEmpty == (count < 2), place)
   }
@@ -186,7 +193,10 @@ import ZoneInfo
       return
     }
     stage.wait(1600)
-    guard circuits.travel.cycle == .off, stage.machine.trust != .waiting, !stage.machine.isNight else {
+    // Alarms stay.
+    guard circuits.travel.cycle == .off, stage.machine.trust != .waiting, !stage.machine.isNight,
+      stage.machine.ringing.isEmpty
+    else {
       return
     }
     let isAsConfigured = stage.machine.picture(at: stage.now) == circuits.picture(at: stage.now.edge)

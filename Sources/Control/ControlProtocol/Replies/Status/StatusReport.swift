@@ -43,6 +43,12 @@ public struct StatusReport: Equatable, Sendable {
   public var night: NightStatus
   /// The cycle of journeys.
   public var cycle: CycleStatus
+  /// The alarms and reminders, by number; `nil` from a daemon that knows none.
+  public var alarms: [AlarmStatus]?
+  /// Whether the full hour rings.
+  public var ringsHours: Bool
+  /// Whether anything rings at all: the clock is known.
+  public var ringsAlarms: Bool
   /// What survives a restart.
   public var state: StateStatus
 
@@ -54,7 +60,8 @@ public struct StatusReport: Equatable, Sendable {
     board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
     polledKeys: [PolledKeysStatus] = [],
     clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus,
-    cycle: CycleStatus, state: StateStatus
+    cycle: CycleStatus, alarms: [AlarmStatus]?, ringsHours: Bool, ringsAlarms: Bool,
+    state: StateStatus
   ) {
     self.version = version
     self.startedAt = startedAt
@@ -76,6 +83,9 @@ public struct StatusReport: Equatable, Sendable {
     self.configuration = configuration
     self.night = night
     self.cycle = cycle
+    self.alarms = alarms
+    self.ringsHours = ringsHours
+    self.ringsAlarms = ringsAlarms
     self.state = state
   }
 
@@ -89,7 +99,10 @@ public struct StatusReport: Equatable, Sendable {
       "board": .string(board), "chips": .array(chips.map(\.json)), "lines": .array(lines.map(\.json)),
       "other_faults": .array(otherFaults.map(\.json)), "polled_keys": .array(polledKeys.map(\.json)),
       "clock": clock.json, "zones": zones.json,
-      "configuration": configuration.json, "night": night.json, "cycle": cycle.json, "state": state.json,
+      "configuration": configuration.json, "night": night.json, "cycle": cycle.json,
+      "alarms": alarms.map { .array($0.map(\.json)) } ?? .null, "full_hour": .boolean(ringsHours),
+      "alarms_ring": .boolean(ringsAlarms),
+      "state": state.json,
     ])
   }
 
@@ -109,6 +122,10 @@ public struct StatusReport: Equatable, Sendable {
       clock: try ClockStatus(try reader.object("clock")), zones: try ZonesStatus(try reader.object("zones")),
       configuration: try ConfigurationStatus(try reader.object("configuration")),
       night: try NightStatus(try reader.object("night")), cycle: try CycleStatus(try reader.object("cycle")),
+      // The first daemons had none.
+      alarms: reader.has("alarms") ? try reader.list("alarms", AlarmStatus.init) : nil,
+      ringsHours: reader.has("full_hour") ? try reader.boolean("full_hour") : false,
+      ringsAlarms: reader.has("alarms_ring") ? try reader.boolean("alarms_ring") : false,
       state: try StateStatus(try reader.object("state")))
   }
 }

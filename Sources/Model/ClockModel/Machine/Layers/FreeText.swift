@@ -1,7 +1,5 @@
-/// A text that somebody wants to see on a readout: it lies over the readout's time, beneath a sequence, and ends by itself.
+/// A text that somebody wants to see on a readout, which moves by one place at each edge where it is long: it lies over the readout's time, beneath a sequence, and ends by itself.
 struct FreeText: Equatable, Sendable {
-  /// The blank places between its end and its beginning, where it runs through again.
-  private static let gap = 3
   /// How long a short text stands where nobody says how long.
   private static let standing: Int64 = 10_000_000_000
 
@@ -34,21 +32,8 @@ struct FreeText: Equatable, Sendable {
   /// Stands in the place of the readout's time; colon and lamps are dark.
   func lie(over picture: inout ReadoutPicture, at time: WallTime) {
     guard picture.brightness > .dark else { return }
-    picture.cells = cells(at: time)
+    picture.cells = line.cells(movedBy: Int(clamping: max(0, time.edge.halfSeconds - start.edge.halfSeconds)))
     picture.meridiem = nil
     picture.colon = false
-  }
-
-  /// A short text stands at the left; a longer one moves by one place at each edge.
-  private func cells(at time: WallTime) -> DigitCells {
-    var cells = DigitCells(repeating: UInt8(ascii: " "))
-    let count = line.characters.count
-    let round = count + Self.gap
-    let moved = line.scrolls ? Int(max(0, time.edge.halfSeconds - start.edge.halfSeconds) % Int64(round)) : 0
-    for (place, digit) in line.digits.enumerated() {
-      let index = line.scrolls ? (moved + place) % round : place
-      if index < count { cells[digit] = line.characters[index] }
-    }
-    return cells
   }
 }

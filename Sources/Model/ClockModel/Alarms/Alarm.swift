@@ -1,0 +1,195 @@
+public import ZoneInfo
+
+/// What an alarm is about, before it is known by which zone it goes.
+public struct AlarmPlan: Equatable, Sendable {
+  /// On which days it rings.
+  public enum Days: Equatable, Sendable {
+    /// On these days of the week: an alarm.
+    case weekly(Weekdays)
+    /// On this day of every year, month 1 to 12: a reminder. A 29 February is kept on the 28th where the year has none.
+    case yearly(month: Int, day: Int)
+  }
+
+  /// The hour, 0 to 23.
+  public let hour: Int
+  /// The minute, 0 to 59.
+  public let minute: Int
+  /// On which days.
+  public let days: Days
+  /// What it is about, as it blinks; empty where it says nothing.
+  public let label: String
+  /// Whether it is off once it has rung.
+  public let isOnce: Bool
+
+  /// How many characters a label may have; beyond that it is as ``LineFault`` has it.
+  public static let longestLabel = 32
+
+  /// A plan; `nil` where there is no such time or day, or no day at all.
+  public init?(hour: Int, minute: Int, days: Days = .weekly(.daily), label: String = "", isOnce: Bool = false)
+  {
+    guard 0...23 ~= hour, 0...59 ~= minute else { return nil }
+    switch days {
+    case .weekly(let days): if days.isEmpty { return nil }
+    case .yearly(let month, let day):
+      // Of a leap year, which has all days.
+      guard CivilTime(year: 2000, month: month, day: day, hour: 0, minute: 0, second: 0) != nil else {
+        return nil
+      }
+    }
+    self.hour = hour
+    self.minute = minute
+    self.days = days
+    self.label = label
+    self.isOnce = isOnce
+  }
+
+  /// Whether it comes once a year.
+  public var isReminder: Bool { if case .yearly = days { true } else { false } }
+
+  /// The time of day, as in `07:30`.
+  public var timeText: String { Self.twoDigits(hour) + ":" + Self.twoDigits(minute) }
+
+  /// The day of a reminder, as in `10-26`; `nil` of any other.
+  public var dateText: String? {
+    guard case .yearly(let month, let day) = days else { return nil }
+    return Self.twoDigits(month) + "-" + Self.twoDigits(day)
+  }
+
+  /// The days in words, as in `workdays`, `mon,wed` or `10-26`.
+  public var daysText: String { if case .weekly(let days) = days { days.text } else { dateText ?? "" } }
+
+  /// Reads a time of day, as in `07:30`, `7:30` or `7:30pm`.
+  ///
+  /// - Returns: hour 0 to 23 and minute 0 to 59; `nil` for anything else.
+  public static func timeOfDay(_ text: String) -> (hour: Int, minute: Int)? {
+    var rest = text.lowercased().filter { $0 != " " }
+    let half = ["am", "pm"].first { rest.hasSuffix($0) }
+    if half != nil { rest.removeLast(2) }
+    let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, 1...2 ~= parts[0].utf8.count, parts[1].utf8.count == 2,
+      let hour = number(parts[0]), let minute = number(parts[1]), 0...59 ~= minute
+    else { return nil }
+    guard let half else { return 0...23 ~= hour ? (hour, minute) : nil }
+    guard 1...12 ~= hour else { return nil }
+    return (hour % 12 + (half == "pm" ? 12 : 0), minute)
+  }
+
+  /// Reads the day of a reminder, as in `10-26` or `oct-26`.
+  ///
+  /// - Returns: month and day of a leap year; `nil` for anything else.
+  public static func dayOfYear(_ text: String) -> Days? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, 1...9 ~= parts[0].utf8.count, 1...2 ~= parts[1].utf8.count,
+      let month = MonthName.month(parts[0].uppercased()) ?? number(parts[0]), let day = number(parts[1]),
+      CivilTime(year: 2000, month: month, day: day, hour: 0, minute: 0, second: 0) != nil
+    else { return nil }
+    return .yearly(month: month, day: day)
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// A zone by whose clocks an alarm goes.
+public struct AlarmZone: Equatable, Sendable {
+  /// The tz database's name.
+  public var name: String
+  /// The zone.
+  public var zone: Zone
+
+  /// A zone.
+  public init(_ name: String, _ zone: Zone) {
+    self.name = name
+    self.zone = zone
+  }
+}
+
+/// A time of day at which the clock rings, on days of the week or once a year.
+public struct Alarm: Equatable, Sendable {
+  /// When, and what about.
+  public let plan: AlarmPlan
+  /// The tz database's name of the zone whose clocks it goes by.
+  public let zoneName: String
+  /// That zone.
+  public let zone: Zone
+
+  /// How many can be set, and how many can be configured.
+  public static let most = 64
+  /// For how long one rings by itself, and how late it may be, in seconds.
+  public static let ringingSeconds: Int64 = 600
+
+  /// An alarm.
+  public init(_ plan: AlarmPlan, by zone: AlarmZone) {
+    self.plan = plan
+    zoneName = zone.name
+    self.zone = zone.zone
+  }
+
+  /// Whether it comes once a year.
+  public var isReminder: Bool { plan.isReminder }
+  /// What it is about.
+  public var label: String { plan.label }
+
+  /// Whether it says the same, whatever its zone's data are.
+  public func isSame(as other: Alarm) -> Bool { plan == other.plan && zoneName == other.zoneName }
+}
+
+extension Alarm {
+  /// The instant at which it rings on a civil day, in seconds since the epoch.
+  ///
+  /// A time that the clocks leap over is rung for where they land; one that comes twice, the first time.
+  private func instant(onDayOf day: CivilTime) -> Int64? {
+    let time = CivilTime(
+      year: day.year, month: day.month, day: day.day, hour: plan.hour, minute: plan.minute, second: 0)
+    return time.map { zone.firstInstant(of: $0) }
+  }
+
+  /// The civil days on which it rings about a day, in order: at the least the last ahead of it and the next behind it.
+  private func ringingDays(about day: CivilTime) -> [CivilTime] {
+    switch plan.days {
+    case .weekly(let days):
+      // A zone may leap over a whole day: yesterday's alarm then rings today.
+      let offsets: ClosedRange<Int64> = -9...9
+      return offsets.map { CivilTime(secondsSinceEpoch: day.secondsSinceEpoch + $0 * 86_400) }
+        .filter { days.contains(Weekdays(day: ($0.weekday + 6) % 7)) }
+    case .yearly(let month, let dayOfMonth):
+      return (day.year - 1...day.year + 1).compactMap { year in
+        let isLeapDayMissing = month == 2 && dayOfMonth == 29 && !CivilTime.isLeapYear(year)
+        return CivilTime(
+          year: year, month: month, day: isLeapDayMissing ? 28 : dayOfMonth, hour: 0, minute: 0, second: 0)
+      }
+    }
+  }
+
+  /// When it rings next.
+  ///
+  /// - Parameter seconds: since the epoch.
+  /// - Returns: the first instant after that, in seconds since the epoch; `nil` at the end of all years.
+  public func next(after seconds: Int64) -> Int64? {
+    ringingDays(about: zone.civilTime(at: seconds)).lazy.compactMap(instant).first { $0 > seconds }
+  }
+
+  /// When it rang last.
+  ///
+  /// - Parameter seconds: since the epoch.
+  /// - Returns: the last instant up to and with that; `nil` at the beginning of all years.
+  public func last(upTo seconds: Int64) -> Int64? {
+    ringingDays(about: zone.civilTime(at: seconds)).reversed().lazy.compactMap(instant).first {
+      $0 <= seconds
+    }
+  }
+}
+
+extension Zone {
+  /// The first instant at which the zone's clocks show a civil time; where they leap over it, that at which they do.
+  func firstInstant(of civil: CivilTime) -> Int64 {
+    switch resolve(civil) {
+    case .unique(let instant): instant
+    case .gap(let transition, _, _): transition
+    case .fold(let earlier, _): earlier
+    }
+  }
+}

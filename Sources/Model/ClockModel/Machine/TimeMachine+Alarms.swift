@@ -1,0 +1,230 @@
+import ZoneInfo
+
+extension TimeMachine {
+  /// The alarms and reminders, by number.
+  public var alarms: [KeptAlarm] { state.alarms }
+
+  /// Those whose zone cannot be used in this run, by number; their ``Alarm/zone`` stands for nothing.
+  public var dormantAlarms: [KeptAlarm] { state.dormantAlarms }
+
+  /// The numbers of what rings now, what is seen first; 0 is the full hour.
+  public var ringing: [Int] { bell.items.map(\.number) }
+
+  /// Whether an alarm or a reminder rings, which any key stops; the full hour needs nobody.
+  public var isRinging: Bool { bell.wantsAnAnswer }
+
+  /// Whether an alarm would ring: the wall clock is known to be right.
+  public var ringsAlarms: Bool { trust == .synchronised || trust == .simulated }
+
+  /// The alarm that comes next and when, in seconds since the epoch; `nil` where none does.
+  public var nextAlarm: (alarm: KeptAlarm, seconds: Int64)? {
+    state.alarms.compactMap { kept in due(kept).map { (kept, $0) } }.min { $0.1 < $1.1 }
+  }
+
+  mutating func handle(_ order: AlarmOrder, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    switch order {
+    case .set(let plan, let zone): return try set(plan, by: zone, at: time)
+    case .turn(let number?, let power): return try turn(number, power, at: time)
+    case .turn(nil, let power): return turnAll(power, at: time)
+    case .remove(let number): return try remove(number, at: time)
+    case .stop: return stopRinging(at: time)
+    case .snooze(let nanoseconds): return try snooze(for: nanoseconds, at: time)
+    case .hour(let order): return hour(order, at: time)
+    }
+  }
+
+  private mutating func set(
+    _ plan: AlarmPlan, by zone: AlarmZone?, at time: WallTime
+  ) throws(CommandRefusal) -> Outcome {
+    guard let zone = zone ?? liveZone else {
+      throw CommandRefusal(
+        .badValue, "no readout shows the time of a zone: say by which the alarm goes, as in Europe/Berlin")
+    }
+    guard (state.alarms + state.dormantAlarms).count(where: { !$0.isConfigured }) < Alarm.most else {
+      throw CommandRefusal(
+        .impossible,
+        "\(Alarm.most) alarms are set, beside those of the configuration, which is all that can be: `alarm remove N` makes room"
+      )
+    }
+    let kept = KeptAlarm(
+      number: (state.alarms + state.dormantAlarms).freeNumber, Alarm(plan, by: zone),
+      settled: ringsAlarms ? time.seconds : nil)
+    state.alarms.insert(kept)
+    lookAtAlarms()
+    return Self.outcome([changeNotice("\(kept.name) is set: \(words(ofNext: kept))", kept, at: time)])
+  }
+
+  /// The zone that people who look at the prop go by, wherever the car has travelled.
+  var liveZone: AlarmZone? {
+    for position in [ReadoutPosition.present, .destination, .lastDeparted] {
+      guard circuits.readouts.indices.contains(position.rawValue) else { continue }
+      let readout = circuits.readouts[position.rawValue]
+      if case .zone(let zone) = readout.source, let name = readout.zoneName { return AlarmZone(name, zone) }
+    }
+    return nil
+  }
+
+  private mutating func turn(
+    _ number: Int, _ order: PowerOrder, at time: WallTime
+  ) throws(CommandRefusal) -> Outcome {
+    let index = try index(of: number)
+    let kept = state.alarms[index]
+    let isOn = order == .toggle ? !kept.isActive : order == .on
+    guard isOn != (isOn ? kept.isOn : kept.isActive) else {
+      return Outcome(message: "\(kept.name) is \(isOn ? "on" : "off") already", notices: [])
+    }
+    let notices = turn(at: index, isOn, at: time)
+    lookAtAlarms()
+    return Self.outcome(notices)
+  }
+
+  /// Turns one on or off, and ends what it rings; what it did not ring while it was off it has not missed.
+  private mutating func turn(at index: Int, _ isOn: Bool, at time: WallTime) -> [Notice] {
+    let stopped = bell.stop(state.alarms[index]) != nil
+    state.alarms[index].isOn = isOn
+    state.alarms[index].snoozed = nil
+    state.alarms[index].settled = ringsAlarms ? time.seconds : nil
+    let kept = state.alarms[index]
+    let turned = changeNotice(
+      "\(kept.name) is \(isOn ? "on: \(words(ofNext: kept))" : "off")", kept, at: time)
+    return [turned] + (stopped ? [Self.endNotice(of: kept, "is stopped", at: time)] : [])
+  }
+
+  /// Turns all on or off: on where a toggle finds none that is.
+  private mutating func turnAll(_ order: PowerOrder, at time: WallTime) -> Outcome {
+    guard !state.alarms.isEmpty else {
+      return Outcome(message: "there is no alarm: `timecircuitsctl alarm 07:30` sets one", notices: [])
+    }
+    let isOn = order == .toggle ? !state.alarms.contains(where: \.isActive) : order == .on
+    var notices: [Notice] = []
+    var turned = 0
+    for index in state.alarms.indices where isOn ? !state.alarms[index].isOn : state.alarms[index].isActive {
+      notices += turn(at: index, isOn, at: time)
+      turned += 1
+    }
+    guard turned > 0 else {
+      return Outcome(message: "all alarms are \(isOn ? "on" : "off") already", notices: [])
+    }
+    lookAtAlarms()
+    guard turned > 1 else { return Self.outcome(notices) }
+    let message = "\(turned) alarms are \(isOn ? "on: the first rings \(wordsOfFirst)" : "off")"
+    return Outcome(message: message, notices: notices)
+  }
+
+  private mutating func remove(_ number: Int, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    let dormant = state.dormantAlarms.firstIndex { $0.number == number }
+    let index = if let dormant { dormant } else { try index(of: number) }
+    let kept = dormant == nil ? state.alarms[index] : state.dormantAlarms[index]
+    guard !kept.isConfigured else {
+      throw CommandRefusal(
+        .impossible,
+        "\(kept.name) is in the configuration: `alarm off \(number)` turns it off, and its [[alarm]] has to be deleted there"
+      )
+    }
+    var notices = [changeNotice("\(kept.name) is removed", kept, at: time)]
+    if dormant == nil {
+      state.alarms.remove(at: index)
+      if bell.stop(kept) != nil { notices.append(Self.endNotice(of: kept, "is stopped", at: time)) }
+      lookAtAlarms()
+    } else {
+      state.dormantAlarms.remove(at: index)
+    }
+    return Outcome(message: notices[0].text, notices: notices)
+  }
+
+  private func index(of number: Int) throws(CommandRefusal) -> Int {
+    if let index = state.alarms.firstIndex(where: { $0.number == number }) { return index }
+    if let dormant = state.dormantAlarms.first(where: { $0.number == number }) {
+      throw CommandRefusal(
+        .impossible,
+        "\(dormant.name) rests: the zone \(dormant.alarm.zoneName) cannot be used here; all that can be done is to remove it"
+      )
+    }
+    let numbers = state.alarms.map { "\($0.number)" }
+    throw CommandRefusal(
+      .badValue,
+      "there is no alarm \(number): "
+        + (numbers.isEmpty ? "none is set" : "there are the numbers \(numbers.joined(separator: ", "))"))
+  }
+
+  /// Ends what rings.
+  private mutating func stopRinging(at time: WallTime) -> Outcome {
+    guard !bell.isEmpty else { return Outcome(message: "nothing rings", notices: []) }
+    let items = bell.stop()
+    for item in items { conclude(item) }
+    lookAtAlarms()
+    let notices = items.compactMap(\.kept).map { Self.endNotice(of: $0, "is stopped", at: time) }
+    // The full hour is over by itself before anybody has heard that it is.
+    return notices.isEmpty ? Outcome(message: "the full hour is stopped", notices: []) : Self.outcome(notices)
+  }
+
+  /// Puts off what rings.
+  private mutating func snooze(for nanoseconds: Int64?, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    guard isRinging else { throw CommandRefusal(.impossible, "nothing rings that could be put off") }
+    let until = time.advanced(byNanoseconds: nanoseconds ?? AlarmOrder.snoozeNanoseconds)
+    let minutes = (until.nanoseconds(since: time) + 30_000_000_000) / 60_000_000_000
+    var notices: [Notice] = []
+    for item in bell.stop() {
+      conclude(item)
+      guard let kept = item.kept else { continue }
+      for index in state.alarms.indices where item.isOf(state.alarms[index]) {
+        state.alarms[index].snoozed = until.seconds
+      }
+      notices.append(
+        Notice(
+          .alarmSnoozed, at: time,
+          "\(kept.name) rings again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")",
+          details: Self.details(of: kept)))
+    }
+    lookAtAlarms()
+    return Self.outcome(notices)
+  }
+
+  /// Whether the full hour rings.
+  public var ringsHours: Bool { state.hour?.value ?? circuits.ringsHours }
+
+  private mutating func hour(_ order: PowerOrder, at time: WallTime) -> Outcome {
+    let isOn = order == .toggle ? !ringsHours : order == .on
+    guard isOn != ringsHours else {
+      return Outcome(message: "the full hour \(isOn ? "rings" : "does not ring") already", notices: [])
+    }
+    state.hour = Kept(isOn, over: ConfiguredWords(configured).hour)
+    return Self.outcome([
+      Notice(
+        .alarmSet, at: time, "the full hour \(isOn ? "rings" : "rings no more")",
+        details: [.init("number", "0"), .init("kind", "hour")])
+    ])
+  }
+
+  // MARK: What is told
+
+  static func details(of kept: KeptAlarm) -> [Notice.Detail] {
+    [
+      .init("number", "\(kept.number)"), .init("kind", kept.alarm.isReminder ? "reminder" : "alarm"),
+      .init("at", kept.alarm.plan.timeText), .init("label", kept.alarm.label),
+    ]
+  }
+
+  private func changeNotice(_ text: String, _ kept: KeptAlarm, at time: WallTime) -> Notice {
+    Notice(.alarmSet, at: time, text, details: Self.details(of: kept))
+  }
+
+  static func endNotice(of kept: KeptAlarm, _ what: String, at time: WallTime) -> Notice {
+    Notice(.alarmStopped, at: time, "\(kept.name) \(what)", details: details(of: kept))
+  }
+
+  /// When the first of all rings, in words.
+  private var wordsOfFirst: String {
+    guard let (kept, seconds) = nextAlarm else { return "when the clock has been set" }
+    return "on \(kept.alarm.zone.civilTime(at: seconds).words(circuits.hourCycle)) (\(kept.alarm.zoneName))"
+  }
+
+  /// When an alarm rings next, in words.
+  private func words(ofNext kept: KeptAlarm) -> String {
+    guard let next = due(kept) else {
+      return kept.settled == nil ? "it rings when the clock has been set" : "it rings no more"
+    }
+    return "it rings next on \(kept.alarm.zone.civilTime(at: next).words(circuits.hourCycle))"
+      + " (\(kept.alarm.zoneName))"
+  }
+}

@@ -1,0 +1,38 @@
+import ClockModel
+
+extension Loading {
+  /// The alarms with their zones; where none is named it is that of a live readout.
+  mutating func alarms(of configuration: UserConfiguration, readouts: [Readout]) -> [Alarm] {
+    var alarms: [Alarm] = []
+    for section in configuration.alarms {
+      let zone: AlarmZone?
+      if let named = section.zone {
+        zone = self.zone(named.name, of: named.setting).map { AlarmZone($0.name.text, $0.zone) }
+      } else {
+        zone = liveAlarmZone(of: readouts)
+        if zone == nil, isWithoutLiveReadout(configuration) {
+          section.section.missing(
+            "zone", expected: "the zone by which it goes", hint: "no readout shows the time of a zone")
+        }
+      }
+      guard let zone else { continue }
+      let alarm = Alarm(section.plan, by: zone)
+      guard !alarms.contains(where: alarm.isSame) else {
+        section.section.report.warn(
+          at: section.section.position, key: section.section.path, "the same alarm stands there already")
+        continue
+      }
+      alarms.append(alarm)
+    }
+    return alarms
+  }
+
+  private func liveAlarmZone(of readouts: [Readout]) -> AlarmZone? {
+    let order: [ReadoutPosition] = [.present, .destination, .lastDeparted]
+    for position in order where readouts.indices.contains(position.rawValue) {
+      let readout = readouts[position.rawValue]
+      if case .zone(let zone) = readout.source, let name = readout.zoneName { return AlarmZone(name, zone) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,28 @@
+import ClockModel
+import TOML
+
+extension StateWriting {
+  /// How many alarms a file has at the most in one place: as many as can be set, as can be configured, and as many of each
+  /// whose zones cannot be used.
+  static let mostAlarms = 4 * Alarm.most
+
+  /// The tables of alarms.
+  func alarms(_ alarms: [KeptAlarm], in table: String) -> String {
+    alarms.prefix(Self.mostAlarms).map { "\n[[\(table)alarm]]\n\(Self.settings(of: $0))" }.joined()
+  }
+
+  private static func settings(of kept: KeptAlarm) -> String {
+    let plan = kept.alarm.plan
+    var text = "number = \(kept.number)\ntime = \(TOMLText.quoted(plan.timeText))\n"
+    switch plan.days {
+    case .weekly(let days): text += "days = [\(days.list.map(TOMLText.quoted).joined(separator: ", "))]\n"
+    case .yearly: text += "date = \(TOMLText.quoted(plan.dateText ?? ""))\n"
+    }
+    if !plan.label.isEmpty { text += "label = \(TOMLText.quoted(plan.label))\n" }
+    text += "zone = \(TOMLText.quoted(kept.alarm.zoneName))\nonce = \(plan.isOnce)\n"
+    text += "configured = \(kept.isConfigured)\non = \(kept.isOn)\n"
+    if let settled = kept.settled { text += "settled = \(settled)\n" }
+    if let snoozed = kept.snoozed { text += "snoozed = \(snoozed)\n" }
+    return text
+  }
+}

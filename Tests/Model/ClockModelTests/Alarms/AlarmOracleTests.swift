@@ -1,0 +1,69 @@
+import ClockModel
+import ClockTestSupport
+import Foundation
+import Testing
+
+/// Python's zoneinfo is the other opinion on when alarms ring.
+@Suite struct AlarmOracleTests {
+  private static let zones = [
+    "Australia/Lord_Howe", "Africa/Casablanca", "Europe/Dublin", "America/New_York", "America/St_Johns",
+  ]
+
+  /// A year of twelve alarms on the machine alone, from due time to due time, each ring counted against Python's.
+  @Test func aYearOfTwelveAlarmsRingsAsPythonSays() throws {
+    var stage = Stage(try .film(), at: try instant("2025-12-31T23:59:59"))
+    let plans = [
+      AlarmPlan(hour: 2, minute: 15), AlarmPlan(hour: 1, minute: 45), AlarmPlan(hour: 0, minute: 0),
+      AlarmPlan(hour: 2, minute: 0, days: .weekly(.weekend)), AlarmPlan(hour: 1, minute: 30),
+      AlarmPlan(hour: 23, minute: 59, days: .weekly(.workdays)), AlarmPlan(hour: 2, minute: 30),
+      AlarmPlan(hour: 3, minute: 0), AlarmPlan(hour: 2, minute: 59, days: .weekly(.weekend)),
+      AlarmPlan(hour: 7, minute: 30, days: .yearly(month: 2, day: 29)),
+      AlarmPlan(hour: 2, minute: 10, days: .yearly(month: 10, day: 4)),
+      AlarmPlan(hour: 0, minute: 1, days: .yearly(month: 1, day: 1)),
+    ].compactMap(\.self)
+    #expect(plans.count == 12)
+    for (index, plan) in plans.enumerated() {
+      let name = Self.zones[index % Self.zones.count]
+      try stage.order(.alarm(.set(plan, by: AlarmZone(name, try systemZone(name)))))
+    }
+    let end = try instant("2027-01-01T00:00:00").seconds
+    while let next = stage.machine.nextAlarm?.seconds, next < end {
+      stage.wait((next - stage.now.seconds) * 1000)
+    }
+    var rung: [Int: [String]] = [:]
+    for notice in stage.told where notice.kind == .alarm {
+      let number = Int(notice.details.first { $0.name == "number" }?.value ?? "") ?? 0
+      rung[number, default: []].append("\(notice.time.seconds)")
+    }
+    let lines = plans.enumerated().map { index, plan in
+      let days =
+        if case .weekly(let days) = plan.days { days.list.joined(separator: ",") } else {
+          plan.dateText ?? ""
+        }
+      let rings = (rung[index + 1] ?? []).joined(separator: ",")
+      return "\(Self.zones[index % Self.zones.count])|\(plan.timeText)|\(days)|\(rings)\n"
+    }
+    #expect(!stage.kinds.contains(.alarmMissed))
+    let (status, output) = try Self.judge(lines.joined())
+    #expect(status == 0, "\(output)")
+  }
+
+  private static func judge(_ rings: String) throws -> (status: Int32, output: String) {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("check_alarms_against_python.py")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("rings-\(UUID().uuidString)")
+    try Data(rings.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", script.path, "2026"]
+    process.standardInput = try FileHandle(forReadingFrom: file)
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+}

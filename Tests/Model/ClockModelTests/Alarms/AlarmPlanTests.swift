@@ -1,0 +1,59 @@
+import ClockModel
+import Testing
+
+/// What people write for an alarm.
+@Suite struct AlarmPlanTests {
+  @Test(
+    arguments: [
+      ("07:30", 7, 30), ("7:30", 7, 30), ("00:00", 0, 0), ("23:59", 23, 59), ("7:30am", 7, 30),
+      ("7:30 PM", 19, 30),
+      ("12:00am", 0, 0), ("12:00pm", 12, 0),
+    ])
+  func aTimeOfDayIsReadAsPeopleWriteIt(text: String, hour: Int, minute: Int) throws {
+    let time = try #require(AlarmPlan.timeOfDay(text))
+    #expect(time == (hour, minute))
+  }
+
+  @Test(arguments: [
+    "", "24:00", "7:60", "0730", "7", "7:3", "13:00pm", "0:30am", "-1:00", "7:30:00", "７:30", "pm", "a:bc",
+  ])
+  func whatIsNoTimeOfDayIsNone(text: String) { #expect(AlarmPlan.timeOfDay(text) == nil) }
+
+  @Test(
+    arguments: [
+      ("10-26", 10, 26), ("1-1", 1, 1), ("oct-26", 10, 26), ("October-26", 10, 26), ("02-29", 2, 29),
+      ("sept-5", 9, 5),
+    ])
+  func aDayOfTheYearIsReadAsPeopleWriteIt(text: String, month: Int, day: Int) {
+    #expect(AlarmPlan.dayOfYear(text) == .yearly(month: month, day: day))
+  }
+
+  @Test(arguments: ["", "13-01", "02-30", "0-1", "10-0", "10-26-1985", "26", "foo-1", "10-", "-26"])
+  func whatIsNoDayOfTheYearIsNone(text: String) { #expect(AlarmPlan.dayOfYear(text) == nil) }
+
+  @Test(
+    arguments: [
+      ("mon", "mon"), ("Monday", "mon"), ("tu", "tue"), ("WEEKEND", "weekend"), ("workdays", "workdays"),
+      ("daily", "daily"),
+    ])
+  func daysAreReadAsPeopleWriteThem(word: String, text: String) {
+    #expect(Weekdays(word: word)?.text == text)
+  }
+
+  @Test(arguments: ["", "m", "t", "moon", "montag", "1"])
+  func whatIsNoDayIsNone(word: String) { #expect(Weekdays(word: word) == nil) }
+
+  @Test func daysAreToldFromMondayOn() {
+    let days: Weekdays = [.weekend, .init(rawValue: 0b101)]
+    #expect(days.list == ["mon", "wed", "sat", "sun"])
+    #expect(days.text == "mon,wed,sat,sun")
+    #expect(Weekdays(rawValue: 0xFF) == .daily)
+  }
+
+  @Test func anAlarmThatCannotRingIsNone() {
+    #expect(AlarmPlan(hour: 24, minute: 0) == nil)
+    #expect(AlarmPlan(hour: 0, minute: 60) == nil)
+    #expect(AlarmPlan(hour: 7, minute: 30, days: .weekly([])) == nil)
+    #expect(AlarmPlan(hour: 7, minute: 30, days: .yearly(month: 2, day: 30)) == nil)
+  }
+}

@@ -1,0 +1,96 @@
+import ClockModel
+import ControlProtocol
+import Testing
+
+@testable import WebCore
+
+/// The alarms on the page.
+@Suite struct AlarmWriterTests {
+  private static let now = WallTime(seconds: 1_790_000_000)
+
+  private static func report(_ alarms: [AlarmStatus]?, rings: Bool = true) -> StatusReport {
+    StatusReport(
+      version: "0", startedAt: now, time: now, activity: "clock", hasTravelled: false, underWayUntil: nil,
+      readouts: [], hourCycle: .twelve, board: "none", chips: [], lines: [], otherFaults: [],
+      clock: ClockStatus(source: .simulated, text: ""), zones: ZonesStatus(folder: "", version: nil),
+      configuration: ConfigurationStatus(file: nil, takenAt: nil, result: .taken),
+      night: NightStatus(mode: .auto, isNight: false, text: ""),
+      cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), alarms: alarms, ringsHours: false,
+      ringsAlarms: rings,
+      state: StateStatus(file: nil, savedAt: nil, problem: nil))
+  }
+
+  private static func alarm(
+    _ number: Int, _ label: String, isOn: Bool = true, isConfigured: Bool = false, isRinging: Bool = false
+  ) throws -> AlarmStatus {
+    let plan = try #require(AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays), label: label))
+    return AlarmStatus(
+      number: number, plan: plan, zone: "Europe/London", isOn: isOn, isConfigured: isConfigured,
+      isRinging: isRinging, next: now.advanced(byNanoseconds: 7_200_000_000_000), snoozedUntil: nil)
+  }
+
+  private static func text(_ report: StatusReport?) -> String {
+    var html = HTMLBuilder()
+    AlarmWriter(report: report).write(into: &html)
+    return String(decoding: html.bytes, as: UTF8.self)
+  }
+
+  @Test func eachIsTurnedOffAndRemovedByItsNumber() throws {
+    let text = Self.text(Self.report([try Self.alarm(3, "<b>UP</b>")]))
+    #expect(text.contains("name=\"number\" value=\"3\""))
+    #expect(text.contains("07:30 workdays &lt;b&gt;UP&lt;/b&gt;, Europe/London: rings in 2 h"))
+    #expect(text.contains("value=\"off\">Turn it off"))
+    #expect(text.contains("value=\"remove\""))
+    #expect(!text.contains("value=\"stop\""))
+  }
+
+  @Test func aConfiguredOneIsNotRemovedFromAPage() throws {
+    let text = Self.text(Self.report([try Self.alarm(1, "", isOn: false, isConfigured: true)]))
+    #expect(text.contains("value=\"on\">Turn it on"))
+    #expect(!text.contains("value=\"remove\""))
+  }
+
+  @Test func whatRingsIsStoppedOrPutOff() throws {
+    let text = Self.text(Self.report([try Self.alarm(1, "", isRinging: true)]))
+    #expect(text.contains("value=\"stop\"") && text.contains("value=\"snooze\""))
+  }
+
+  @Test func aClockThatIsNotKnownIsTold() {
+    #expect(Self.text(Self.report([], rings: false)).contains("Nothing rings until"))
+    // The daemon that says nothing of itself takes alarms all the same.
+    #expect(Self.text(nil).contains("value=\"set\""))
+  }
+
+  @Test func anOlderDaemonIsToldToBeOne() {
+    #expect(Self.text(Self.report(nil)).contains("knows no alarms"))
+  }
+
+  @Test func theFullHourIsTurnedOnAndOff() {
+    var report = Self.report([])
+    #expect(Self.text(report).contains("does not ring</span> <button name=\"mode\" value=\"on\">"))
+    report.ringsHours = true
+    #expect(Self.text(report).contains("rings</span> <button name=\"mode\" value=\"off\">"))
+  }
+
+  /// What was put off is still to come: it is turned off, not on.
+  @Test func whatWasPutOffIsTurnedOffAndWhatRestsOnlyRemoved() throws {
+    var alarm = try Self.alarm(1, "", isOn: false)
+    (alarm.next, alarm.snoozedUntil) = (nil, Self.now.advanced(byNanoseconds: 300_000_000_000))
+    #expect(Self.text(Self.report([alarm])).contains("put off, rings in 5 min"))
+    #expect(Self.text(Self.report([alarm])).contains("value=\"off\">Turn it off"))
+    (alarm.snoozedUntil, alarm.isUsable) = (nil, false)
+    let text = Self.text(Self.report([alarm]))
+    #expect(
+      text.contains("rests") && !text.contains("name=\"verb\" value=\"on\"")
+        && text.contains("value=\"remove\""))
+  }
+
+  @Test func aPageThatIsOpenAsksForTheListAlone() throws {
+    let bench = SiteBench.open()
+    let asked = try bench.answer(
+      bench.send("GET", "/alarms"), .status(Self.report([try Self.alarm(3, "UP")])))
+    #expect(asked.status == .ok)
+    #expect(asked.text.hasPrefix("<ul class=\"list\">") && asked.text.contains("UP"))
+    #expect(SiteBench().get("/alarms").status == .forbidden)
+  }
+}
