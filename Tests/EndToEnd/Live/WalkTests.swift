@@ -128,7 +128,8 @@ import Testing
     }
     #expect(paused == "the walk is paused")
     let caption = try await Self.caption(of: walker)
-    #expect(caption.contains(", paused: destination month1 segment "))
+    // Which step it is depends on how soon this machine sent the second request.
+    #expect(caption.contains(", paused: destination month"))
     // A sign that it is read, which the same caption is: only who reads keeps all LEDs.
     let sign = try await Self.caption(of: walker)
     #expect(sign == caption)
