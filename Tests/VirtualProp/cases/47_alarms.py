@@ -11,7 +11,7 @@ from prop.service import SYNCHRONISED
 BOARD = "one-chip-per-readout-gpio-lamps"
 # The gate has the tests of the time machine, and golden folders.
 FOR_FULL_RUN = True
-RINGING = [CITIES[0], Blinking("88"), CITIES[2]]
+RINGING = [CITIES[0], Blinking("TEA"), CITIES[2]]
 SEEN, BACK, WATCHED = 1.2, 8.0, 5.0
 # London is the present, and its time is UTC.
 NOON = wall_of("2026-11-25T12:00:00")
@@ -32,7 +32,7 @@ def judge(prop):
     prop.configure(CITIES)
     prop.clock.set(lambda moment: NOON - 8)
     prop.wait_right(time.monotonic(), 5)
-    prop.guest.check("timecircuitsctl alarm 12:00 --label 88")
+    prop.guest.check("timecircuitsctl alarm 12:00 --label TEA")
     rung = wait_for_ring(prop, NOON)
     # What was put off comes when it was to, though the clock is set.
     prop.guest.check("timecircuitsctl alarm snooze 1min")
@@ -46,7 +46,7 @@ def judge(prop):
     prop.wait_right(start + 60, 2 * SEEN)
     stop(prop)
     # A clock that is set over one by less than ten minutes rings it.
-    prop.guest.check("timecircuitsctl alarm remove 1; timecircuitsctl alarm 12:05 --label 88")
+    prop.guest.check("timecircuitsctl alarm remove 1; timecircuitsctl alarm 12:05 --label TEA")
     prop.clock.set(lambda moment: LATER + 60)
     prop.contents = RINGING
     prop.wait_right(time.monotonic(), SEEN)

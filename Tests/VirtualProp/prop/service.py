@@ -91,11 +91,11 @@ class Service:
         return self._guest.check(f"grep ^THP_enabled: /proc/{self.pid}/status").split()[1] == "0"
 
     def wake_ups(self, thread):
-        """How often a thread of the daemon has woken up so far, by its name."""
+        """How often the threads of the daemon with that name have woken up so far."""
         script = f"""for task in /proc/{self.pid}/task/*; do
           [ "$(cat $task/comm)" = {thread} ] && sed -n 's/^voluntary_ctxt_switches:\\s*//p' $task/status
         done; true"""
-        return int(self._guest.check(script))
+        return sum(int(count) for count in self._guest.check(script).split())
 
     def descriptors(self):
         return int(self._guest.check(f"ls /proc/{self.pid}/fd | wc -l"))
