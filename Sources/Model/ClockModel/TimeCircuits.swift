@@ -20,6 +20,8 @@ public struct TimeCircuits: Equatable, Sendable {
   public var alarms: [Alarm] = []
   /// Whether the full hour rings.
   public var ringsHours = false
+  /// How a timer tells that its time runs out, and the presets.
+  public var timer = TimerSettings()
   /// Whether the destination shows the digits of an entry as they are typed; the film's does not.
   public var echoesDigits = false
 

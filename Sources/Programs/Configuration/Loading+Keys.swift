@@ -29,7 +29,8 @@ extension Loading {
     return settings
   }
 
-  private func warn(of name: String, _ kind: String, among names: [String], _ setting: Setting) {
+  /// Tells of something that there is not by now.
+  func warn(of name: String, _ kind: String, among names: [String], _ setting: Setting) {
     guard !names.contains(name) else { return }
     let near = Words.didYouMean(NearestName.all(name, among: names)).map { ": \($0)" } ?? ""
     setting.report.warn(

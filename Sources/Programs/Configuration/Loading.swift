@@ -68,6 +68,11 @@ struct Loading {
     let names = board?.profile.map { busNames(configuration, on: $0, report) }
     let sequences = readSequences()
     let journeys = readJourneys()
+    var timer = configuration.timer
+    timer.presets = readTimerPresets()
+    if case .play(let name) = timer.ending, let setting = configuration.timerEnding {
+      warn(of: name, "sequence", among: sequences.keys.sorted(), setting)
+    }
     let keys = self.keys(of: configuration.keys, on: board?.profile, sequences: sequences, journeys: journeys)
     let leftOut = reportsOfShows.flatMap(\.sorted)
     let namesBoard = overrides.board != nil || configuration.boardSetting != nil
@@ -88,6 +93,7 @@ struct Loading {
     circuits.echoesDigits = configuration.keys.echoesDigits
     circuits.alarms = alarms
     circuits.ringsHours = configuration.ringsHours
+    circuits.timer = timer
     return Setup(
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
       font: configuration.font, boardName: board.name,

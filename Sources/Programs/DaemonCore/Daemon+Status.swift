@@ -53,7 +53,8 @@ extension Daemon {
         minutes: machine.cycleInterval.rawValue, next: machine.nextCycle(after: time),
         pausedUntil: machine.cycleRests(at: time)),
       alarms: alarms(of: machine),
-      ringsHours: machine.ringsHours, ringsAlarms: machine.ringsAlarms, state: state)
+      ringsHours: machine.ringsHours, ringsAlarms: machine.ringsAlarms, timer: timer(of: machine, at: time),
+      timerPresets: machine.timerPresets, state: state)
   }
 
   /// What is known while there was never a good configuration: nothing is driven.
@@ -69,7 +70,14 @@ extension Daemon {
       configuration: configurationStatus,
       night: NightStatus(mode: .auto, isNight: false, text: "no night is configured"),
       cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), alarms: [], ringsHours: false,
-      ringsAlarms: false, state: state)
+      ringsAlarms: false, timer: nil, timerPresets: [], state: state)
+  }
+
+  private func timer(of machine: TimeMachine, at time: WallTime) -> TimerStatus? {
+    guard let timer = machine.timer, let reading = machine.timerReading(at: time) else { return nil }
+    return TimerStatus(
+      setting: timer.setting, leftMilliseconds: timer.left(at: time) / 1_000_000, isRunning: timer.isRunning,
+      light: reading.light, text: reading.text)
   }
 
   /// The alarms by number, those among them whose zones cannot be used.

@@ -63,14 +63,15 @@ extension Daemon {
           write(.information, notice.text)
         }
       case .clock, .alarmMissed: write(.notice, notice.text)
-      case .alarm, .alarmStopped, .alarmSnoozed:
+      case .alarm, .alarmStopped, .alarmSnoozed, .timerStarted, .timerPaused, .timerResumed, .timerFinished,
+        .timerStopped:
         if options.playsKeys {
           keyHint.say(notice.text, at: SystemClock.monotonicNanoseconds)
         } else {
           write(.information, notice.text)
         }
       case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text, .readouts, .pairing, .entry,
-        .alarmSet, .hour:
+        .alarmSet, .hour, .timerSet, .timerWarning, .timerDanger, .timerOvertime, .timerStored:
         break
       }
       publish(

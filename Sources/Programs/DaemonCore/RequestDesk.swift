@@ -42,7 +42,8 @@ public struct RequestDesk: Sendable {
     case .watch, .events:
       .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))
     // Commands, which need no looking up.
-    case .alarm, .depart, .goBack, .journey, .play, .cycle, .brightness, .night, .toggleNight, .power, .text,
+    case .alarm, .timer, .insist, .depart, .goBack, .journey, .play, .cycle, .brightness, .night,
+      .toggleNight, .power, .text,
       .clearText, .showCode,
       .hideCode, .reset:
       .answer(.refused(code: .impossible, message: "\(request.name) cannot be done"))

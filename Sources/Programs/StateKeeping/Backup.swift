@@ -20,6 +20,8 @@ public enum Backup {
   public static func text(of state: PropState) -> String {
     var kept = state
     kept.shelf = SetItems()
+    // What runs is no setting.
+    kept.timer = nil
     // There may be more of them than a request has room for.
     (kept.alarms, kept.dormantAlarms) = ([], [])
     let writing = StateWriting(kept)

@@ -16,7 +16,7 @@ struct StateReading {
   /// - Throws: ``StateFileError`` for the first setting that is wrong, or that this program does not know.
   mutating func content(of table: TOMLTable) throws(StateFileError) -> StateFile.Content {
     let root = try StateTable(
-      table, keys: ["version", "checksum", "next_journey", "travelled"] + Self.itemKeys + ["shelf"])
+      table, keys: ["version", "checksum", "next_journey", "travelled"] + Self.itemKeys + ["timer", "shelf"])
     let journeys = StateFile.journeys
     var state = PropState()
     state.nextJourney = try root.integer(
@@ -37,6 +37,8 @@ struct StateReading {
     state.hour = items.hour
     (state.alarms, state.dormantAlarms) = try alarms(
       of: root, fate: "it does not ring until a start at which that zone can be used")
+    state.timer = try timer(of: root)
+    state.timerPresets = items.timerPresets
     state.hasTravelled = items.hasTravelled
     if let shelf = try root.table("shelf", keys: ["travelled"] + Self.itemKeys) {
       let fate = "it was taken back by an edit, and is not kept"
@@ -46,7 +48,9 @@ struct StateReading {
     return StateFile.Content(state: state, warnings: warnings)
   }
 
-  private static let itemKeys = ["cities", "readout", "brightness", "night", "cycle", "full_hour", "alarm"]
+  private static let itemKeys = [
+    "cities", "readout", "brightness", "night", "cycle", "full_hour", "alarm", "preset",
+  ]
 
   /// The items of a table.
   ///
@@ -113,6 +117,7 @@ struct StateReading {
     if let table = try root.table("full_hour", keys: ["on", "configured"]) {
       items.hour = Kept(try table.boolean("on"), over: try table.string("configured"))
     }
+    items.timerPresets = try presets(of: root)
     return (items, dormantCities, dormant)
   }
 

@@ -12,7 +12,9 @@ struct StateWriting {
   /// one as it is.
   var version: Int64 {
     let hasAlarms = !state.alarms.isEmpty || !state.dormantAlarms.isEmpty || !state.shelf.alarms.isEmpty
-    return hasAlarms || state.hour != nil || state.shelf.hour != nil ? 2 : 1
+    let hasTimer =
+      state.timer != nil || !state.timerPresets.isEmpty || !state.shelf.timerPresets.isEmpty
+    return hasAlarms || hasTimer || state.hour != nil || state.shelf.hour != nil ? 2 : 1
   }
 
   /// The settings, the plain ones first, since a table takes all that follows its header.
@@ -20,6 +22,7 @@ struct StateWriting {
     let next = min(max(state.nextJourney, StateFile.journeys.lowerBound), StateFile.journeys.upperBound)
     var text = "next_journey = \(next)\ntravelled = \(state.hasTravelled)\n"
     text += tables(of: state.items, dormantCities: state.dormantCities, dormant: state.dormant)
+    text += timer(state.timer)
     text += alarms(state.alarms + state.dormantAlarms, in: "")
     if state.shelf != SetItems() {
       text += "\n[shelf]\ntravelled = \(state.shelf.hasTravelled)\n"
@@ -65,7 +68,7 @@ struct StateWriting {
     if let kept = items.hour {
       text += self.table("\(table)full_hour", "on = \(kept.value)\n", kept.configured)
     }
-    return text
+    return text + presets(items.timerPresets, in: table)
   }
 
   private static func settings(of readout: SetReadout) -> String? {

@@ -42,7 +42,7 @@ struct MessageMaker {
 
   mutating func request() -> Request {
     let name = text(atMost: Wire.longestName, control: false)
-    switch number(0...30) {
+    switch number(0...32) {
     case 0: return .status
     case 1: return .watch
     case 2: return .events
@@ -89,6 +89,10 @@ struct MessageMaker {
       }
       return .showCode(digits, milliseconds: maybe { $0.number(Request.codeMilliseconds) })
     case 29: return .alarm(alarm())
+    case 30: return .timer(timer())
+    case 31:
+      return .insist(
+        one(of: [.depart, .goBack, .play("glitch"), .journey("einstein", departs: true)]))
     default: return .reset
     }
   }
@@ -104,6 +108,22 @@ struct MessageMaker {
     default:
       return plan().map { .set($0, zone: maybe { $0.text(atMost: Wire.longestName, control: false) }) }
         ?? .stop
+    }
+  }
+
+  private mutating func timer() -> TimerOrder {
+    let setting: TimerOrder.Setting =
+      flag() ? .seconds(Int64(number(1...359_999))) : .preset(number(1...TimerSettings.mostPresets))
+    return switch number(0...8) {
+    case 0: .set(setting)
+    case 1: .start(maybe { _ in setting })
+    case 2: .pause
+    case 3: .toggle
+    case 4: .add(Int64(number(-359_999...359_999)) * 1_000_000_000)
+    case 5: .reset
+    case 6: .up
+    case 7: .stop
+    default: .store(number(1...TimerSettings.mostPresets))
     }
   }
 
@@ -249,6 +269,12 @@ struct MessageMaker {
             snoozedUntil: maker.maybe { $0.time() })
         }
       }.compactMap(\.self), ringsHours: flag(), ringsAlarms: flag(),
+      timer: maybe { maker in
+        TimerStatus(
+          setting: Int64(maker.number(-400_000_000...400_000_000)),
+          leftMilliseconds: Int64(maker.number(-400_000_000...400_000_000)), isRunning: maker.flag(),
+          light: maker.one(of: TimerLight.allCases), text: maker.text())
+      }, timerPresets: list { Int64($0.number(0...400_000)) },
       state: StateStatus(
         file: maybe { $0.text() }, savedAt: maybe { $0.time() }, problem: maybe { $0.text() }))
   }

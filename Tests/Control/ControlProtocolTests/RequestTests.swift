@@ -126,7 +126,7 @@ import Testing
 
   private static let names =
     "status, watch, events, set, readouts, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
-    + "power, key, keys, cities, test, step, text, alarm, pairing, reload, backup, restore or reset"
+    + "power, key, keys, cities, test, step, text, alarm, timer, pairing, reload, backup, restore or reset"
 
   private static func plan(_ days: AlarmPlan.Days, _ label: String = "", once: Bool = false) -> AlarmPlan {
     guard let plan = AlarmPlan(hour: 7, minute: 30, days: days, label: label, isOnce: once) else {

@@ -43,7 +43,7 @@ import Testing
     Mistake(
       "[[key]]\nkey = \"b\"\npress = {}",
       ":3:9: key[1].press: request: missing key; it is one of status, watch, events, set, readouts, depart, return, "
-        + "journey, journeys, play, sequences, cycle, brightness, night, power, key, keys, cities, test, step, text, alarm, pairing, "
+        + "journey, journeys, play, sequences, cycle, brightness, night, power, key, keys, cities, test, step, text, alarm, timer, pairing, "
         + "reload, backup, restore or reset"),
     Mistake(
       "[[key]]\nkey = \"b\"\nlong = { request = \"set\", readout = \"present\" }",
@@ -88,7 +88,7 @@ import Testing
       ":3:12: key[1].switch.on: expected one of the keys closed or open, found on"),
     Mistake(
       "echo = true",
-      ":1:1: echo: expected one of the keys board, display, night, travel, buses, keys, alarms, readout, key or alarm, found echo (it "
+      ":1:1: echo: expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found echo (it "
         + "belongs under [keys])"),
   ]
 

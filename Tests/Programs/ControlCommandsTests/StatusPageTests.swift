@@ -49,7 +49,7 @@ import Testing
       file: "/etc/timecircuits/timecircuits.toml", takenAt: before(7_200), result: .taken),
     night: NightStatus(mode: .auto, isNight: false, text: "22:00 to 07:00 in Europe/London"),
     cycle: CycleStatus(minutes: 15, next: WallTime(seconds: now.seconds + 420), pausedUntil: nil),
-    alarms: [], ringsHours: false, ringsAlarms: true,
+    alarms: [], ringsHours: false, ringsAlarms: true, timer: nil, timerPresets: [],
     state: StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: before(12), problem: nil))
 
   private static func lines(_ report: StatusReport, isColoured: Bool = false) -> [String] {

@@ -157,6 +157,43 @@ import ZoneInfo
     #expect(Self.read(bytes).map(\.state) == .success(state))
   }
 
+  @Test func aTimerAndPresetsAreWrittenAsAPersonCanReadThem() throws {
+    var state = PropState()
+    state.timer = KeptTimer(
+      setting: 1080, .running(zero: WallTime(seconds: 1_795_000_000, nanoseconds: 250_000_000)))
+    state.timerPresets = [3: Kept(1200, over: "1080")]
+    let bytes = StateFile.bytes(of: state)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("\nversion = 2\n"))
+    #expect(
+      text.hasSuffix(
+        """
+        [preset.3]
+        seconds = 1200
+        configured = "1080"
+
+        [timer]
+        setting = 1080
+        zero = 1795000000
+        zero_ns = 250000000
+
+        """))
+    #expect(Self.read(bytes).map(\.state) == .success(state))
+  }
+
+  @Test(
+    arguments: [
+      ("[timer]\nsetting = 360000\nleft_ns = 0", "timer.setting"), ("[timer]\nsetting = 60", "timer.left_ns"),
+      ("[timer]\nsetting = 60\nzero = 1\nzero_ns = 1000000000", "timer.zero_ns"),
+      ("[timer]\nsetting = 60\nleft_ns = 360000000000001", "timer.left_ns"),
+      ("[timer]\nsetting = 60\nend = 1", "timer"), ("[preset.10]\nseconds = 1\nconfigured = \"\"", "preset"),
+      ("[preset.1]\nseconds = 0\nconfigured = \"\"", "preset.1.seconds"),
+    ])
+  func aTimerThatIsWrongRefusesTheFile(settings: String, place: String) {
+    let refusal = Self.refusal("next_journey = 0\ntravelled = false\n\(settings)\n")
+    #expect(refusal?.contains("\(place)") == true, "\(refusal ?? "none")")
+  }
+
   @Test(
     arguments: [
       (

@@ -82,6 +82,22 @@ extension PropState {
     if Bool.random(using: &generator) {
       state.hour = Kept(Bool.random(using: &generator), over: text(using: &generator))
     }
+    for number in 1...9 where Int.random(in: 0...5, using: &generator) == 0 {
+      state.timerPresets[number] = Kept(
+        .random(in: TimerSettings.range, using: &generator), over: text(using: &generator))
+    }
+    switch Int.random(in: 0...3, using: &generator) {
+    case 0:
+      state.timer = KeptTimer(
+        setting: .random(in: 0...359_999, using: &generator),
+        .standing(.random(in: -359_999_000_000_000...359_999_000_000_000, using: &generator)))
+    case 1:
+      let zero = WallTime(
+        seconds: .random(in: -3_000_000_000...3_000_000_000, using: &generator),
+        nanoseconds: .random(in: 0...999_999_999, using: &generator))
+      state.timer = KeptTimer(setting: .random(in: 0...359_999, using: &generator), .running(zero: zero))
+    default: break
+    }
     for number in 1...6 where Int.random(in: 0...3, using: &generator) == 0 {
       if let kept = KeptAlarm.random(number, using: &generator) { state.alarms.append(kept) }
     }

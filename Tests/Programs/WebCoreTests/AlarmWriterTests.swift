@@ -16,7 +16,7 @@ import Testing
       configuration: ConfigurationStatus(file: nil, takenAt: nil, result: .taken),
       night: NightStatus(mode: .auto, isNight: false, text: ""),
       cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), alarms: alarms, ringsHours: false,
-      ringsAlarms: rings,
+      ringsAlarms: rings, timer: nil, timerPresets: [],
       state: StateStatus(file: nil, savedAt: nil, problem: nil))
   }
 

@@ -119,6 +119,13 @@ struct ObjectReader {
     return values
   }
 
+  func integers(_ key: String) throws(ServerMessageError) -> [Int64] {
+    let values = try array(key)
+    let numbers = values.compactMap { if case .integer(let number) = $0 { number } else { nil } }
+    guard numbers.count == values.count else { throw failure(key, "an array of whole numbers") }
+    return numbers
+  }
+
   func texts(_ key: String) throws(ServerMessageError) -> [String] {
     guard case .array(let values) = value(key) else { throw failure(key, "an array of texts") }
     var texts: [String] = []

@@ -23,6 +23,8 @@ extension Request {
       .showCode(digits, for: milliseconds.map { Int64($0) * 1_000_000 })
     case .hideCode: .hideCode
     case .alarm(let request): request.order.map { .alarm($0) }
+    case .timer(let order): .timer(order)
+    case .insist(let request): request.command.map { .insist($0) }
     case .reset: .reset
     case .status, .watch, .events, .journeys, .sequences, .cities, .test, .step, .reload, .key, .keysOff,
       .keysOn, .backup,

@@ -59,6 +59,10 @@ public enum Request: Equatable, Sendable {
   case clearText(ReadoutPosition?)
   /// Sets an alarm, or does something with those that there are.
   case alarm(AlarmRequest)
+  /// Sets a timer, or does something with the one that there is.
+  case timer(TimerOrder)
+  /// Does one of `depart`, `goBack`, a `journey` that departs and `play` in spite of a timer; `now` on the wire.
+  indirect case insist(Request)
   /// Shows a code for pairing for so many milliseconds of ``codeMilliseconds``; `nil` is a minute.
   case showCode(PairingDigits, milliseconds: Int?)
   /// Ends the code on show; `pairing` without a code on the wire.
@@ -108,6 +112,8 @@ public enum Request: Equatable, Sendable {
     case .reload: .reload
     case .text, .clearText: .text
     case .alarm: .alarm
+    case .timer: .timer
+    case .insist(let request): request.kind
     case .showCode, .hideCode: .pairing
     case .backup: .backup
     case .restore: .restore
@@ -155,6 +161,8 @@ public enum Request: Equatable, Sendable {
       [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(text))]
         + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
     case .alarm(let request): request.members
+    case .timer(let order): order.members
+    case .insist(let request): request.members + [JSONMember("now", .boolean(true))]
     case .clearText(let readout):
       readout.map { [JSONMember("readout", .string($0.name))] } ?? []
     case .showCode(let digits, let milliseconds):

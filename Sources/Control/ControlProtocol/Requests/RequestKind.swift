@@ -6,7 +6,7 @@ enum RequestKind: String, CaseIterable {
   case status, watch, events, set, readouts, depart
   case goBack = "return"
   case journey, journeys, play, sequences, cycle, brightness, night, power, key, keys, cities, test, step,
-    text, alarm,
+    text, alarm, timer,
     pairing,
     reload,
     backup, restore, reset
@@ -24,7 +24,7 @@ enum RequestKind: String, CaseIterable {
     case .test: ["kind"]
     case .step: ["to"]
     case .restore: ["backup"]
-    case .alarm: ["verb"]
+    case .alarm, .timer: ["verb"]
     case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .keys, .cities, .text, .pairing,
       .reload,
       .backup, .reset:
@@ -37,13 +37,15 @@ enum RequestKind: String, CaseIterable {
     switch self {
     case .brightness: ["readout"]
     case .cities: ["search"]
-    case .journey: ["depart"]
+    case .depart, .goBack, .play: ["now"]
+    case .journey: ["depart", "now"]
     case .test: ["readout", "chip", "all"]
     case .text: ["readout", "value", "for_ms"]
     case .readouts: ["labels"]
     case .pairing: ["code", "for_ms"]
     case .keys: ["for_ms"]
     case .alarm: ["number", "time", "days", "date", "label", "zone", "once", "for_ms", "mode"]
+    case .timer: ["seconds", "preset"]
     case .key: ["gesture"]
     default: []
     }

@@ -23,7 +23,6 @@ extension RequestReader {
     }
   }
 
-  /// A key of another verb is most likely another verb that was meant.
   private func checkKeys(of verb: AlarmRequest.Verb) throws(Refusal) {
     let keys =
       switch verb {
@@ -33,10 +32,7 @@ extension RequestReader {
       case .snooze: ["for_ms"]
       case .hour: ["mode"]
       }
-    for key in RequestKind.alarm.optional where has(key) && !keys.contains(key) {
-      let takes = keys.isEmpty ? "no further key" : Wording.list(keys, "and")
-      throw refusal(.badRequest, "the verb \(verb.rawValue) does not take \(key): it takes \(takes)")
-    }
+    try checkKeys(of: "verb \(verb.rawValue)", among: RequestKind.alarm.optional, taking: keys)
   }
 
   private func number() throws(Refusal) -> Int? {

@@ -64,11 +64,13 @@ struct RequestReader {
     case .events: return .events
     case .set: return .set(try readout(), try text("value", atMost: Wire.longestValue))
     case .readouts: return .readouts(try cityChoices())
-    case .depart: return .depart
-    case .goBack: return .goBack
-    case .journey: return .journey(try text("name", atMost: Wire.longestName), departs: try flag("depart"))
+    case .depart: return try insisted(.depart)
+    case .goBack: return try insisted(.goBack)
+    case .journey:
+      return try insisted(
+        .journey(try text("name", atMost: Wire.longestName), departs: try flag("depart")))
     case .journeys: return .journeys
-    case .play: return .play(try text("name", atMost: Wire.longestName))
+    case .play: return try insisted(.play(try text("name", atMost: Wire.longestName)))
     case .sequences: return .sequences
     case .cycle: return .cycle(try interval())
     case .brightness: return .brightness(has("readout") ? try readout() : nil, try brightness())
@@ -82,11 +84,29 @@ struct RequestReader {
     case .step: return .step(try choice("to", of: WalkMove.allCases, by: \.rawValue))
     case .text: return try textRequest()
     case .alarm: return try alarmRequest()
+    case .timer: return .timer(try timerOrder())
     case .pairing: return try pairingRequest()
     case .reload: return .reload
     case .backup: return .backup
     case .restore: return .restore(try backup())
     case .reset: return .reset
+    }
+  }
+
+  /// What is to be done in spite of a timer, where that is wanted.
+  private func insisted(_ request: Request) throws(Refusal) -> Request {
+    guard try flag("now") else { return request }
+    if case .journey(_, departs: false) = request {
+      throw refusal(.badRequest, "now belongs to a journey that departs")
+    }
+    return .insist(request)
+  }
+
+  /// A key of another verb is most likely another verb that was meant.
+  func checkKeys(of verb: String, among all: [String], taking keys: [String]) throws(Refusal) {
+    for key in all where has(key) && !keys.contains(key) {
+      let takes = keys.isEmpty ? "no further key" : Wording.list(keys, "and")
+      throw refusal(.badRequest, "the \(verb) does not take \(key): it takes \(takes)")
     }
   }
 

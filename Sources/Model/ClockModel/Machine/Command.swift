@@ -38,6 +38,8 @@ public enum Command: Equatable, Sendable {
   case clearText(ReadoutPosition?)
   /// To set an alarm, or to do something with those that there are.
   case alarm(AlarmOrder)
+  /// To set a timer, or to do something with the one that there is.
+  case timer(TimerOrder)
   /// To show a code for pairing for so many nanoseconds; `nil` is ``TimeMachine/codeNanoseconds``.
   case showCode(PairingDigits, for: Int64?)
   /// To end the code on show.
@@ -46,6 +48,9 @@ public enum Command: Equatable, Sendable {
   case restore(SetItems)
   /// To take back everything that was set.
   case reset
+
+  /// To do one of these in spite of a timer that it hides for a while.
+  indirect case insist(Command)
 
   /// What is entered into a readout.
   public enum Entry: Equatable, Sendable {

@@ -46,6 +46,11 @@ public struct ConfiguredWords: Sendable {
   /// Whether the full hour rings.
   public var hour: String { circuits.ringsHours ? "on" : "off" }
 
+  /// A preset of the timer, in seconds.
+  public func preset(_ number: Int) -> String {
+    circuits.timer.presets.indices.contains(number - 1) ? "\(circuits.timer.presets[number - 1])" : "none"
+  }
+
   /// How often the journeys change, in minutes.
   public var cycle: String { "\(circuits.travel.cycle.rawValue)" }
 }

@@ -44,6 +44,26 @@ public struct Notice: Equatable, Sendable {
     case alarmMissed = "alarm-missed"
     /// The full hour rings.
     case hour
+    /// A timer was set, or its time was changed.
+    case timerSet = "timer-set"
+    /// A timer was started.
+    case timerStarted = "timer-started"
+    /// A timer stands.
+    case timerPaused = "timer-paused"
+    /// A timer runs on.
+    case timerResumed = "timer-resumed"
+    /// A timer's light is amber.
+    case timerWarning = "timer-warning"
+    /// A timer's light is red.
+    case timerDanger = "timer-danger"
+    /// A timer's time is over.
+    case timerFinished = "timer-finished"
+    /// A timer counts over.
+    case timerOvertime = "timer-overtime"
+    /// A timer was ended, or has come to its end.
+    case timerStopped = "timer-stopped"
+    /// A preset of the timer was stored.
+    case timerStored = "timer-stored"
     /// Everything that was set was taken back.
     case reset
     /// The clock may be believed from now on, or is shown as it is.

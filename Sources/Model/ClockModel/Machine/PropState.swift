@@ -44,6 +44,10 @@ public struct PropState: Equatable, Sendable {
   public var dormantAlarms: [KeptAlarm] = []
   /// Whether the full hour rings.
   public var hour: Kept<Bool>? { didSet { shelf.hour = nil } }
+  /// The timer, `nil` where there is none.
+  public var timer: KeptTimer?
+  /// The presets of the timer that were stored by hand, in seconds, by number.
+  public var timerPresets: [Int: Kept<Int64>] = [:]
   /// Which of the cycled journeys comes next.
   public var nextJourney = 0
   /// Whether the present is one that was travelled to.
@@ -63,6 +67,7 @@ public struct PropState: Equatable, Sendable {
     items.night = night
     items.cycle = cycle
     items.hour = hour
+    items.timerPresets = timerPresets
     items.hasTravelled = hasTravelled
     return items
   }
@@ -104,8 +109,25 @@ public struct PropState: Equatable, Sendable {
     reconcile(\.night, \.night, with: words.night, named: "night", &result)
     reconcile(\.cycle, \.cycle, with: words.cycle, named: "cycle", &result)
     reconcile(\.hour, \.hour, with: words.hour, named: "full hour", &result)
+    reconcilePresets(with: words, &result)
     alarms.reconcile(with: circuits.alarms, dormant: &dormantAlarms, shelf: &shelf.alarms)
     return result
+  }
+
+  private mutating func reconcilePresets(with words: ConfiguredWords, _ result: inout Reconciliation) {
+    for (number, kept) in timerPresets.sorted(by: { $0.key < $1.key })
+    where kept.configured != words.preset(number) {
+      timerPresets[number] = nil
+      shelf.timerPresets[number] = kept
+      result.takenBack.append("preset \(number)")
+    }
+    for (number, kept) in shelf.timerPresets.sorted(by: { $0.key < $1.key })
+    where kept.configured == words.preset(number) {
+      shelf.timerPresets[number] = nil
+      guard timerPresets[number] == nil else { continue }
+      timerPresets[number] = kept
+      result.givenBack.append("preset \(number)")
+    }
   }
 
   private enum Move {

@@ -16,6 +16,8 @@ public struct SetItems: Equatable, Sendable {
   public var alarms: [KeptAlarm] = []
   /// Whether the full hour rings.
   public var hour: Kept<Bool>?
+  /// The presets of the timer that were stored by hand, in seconds, by number.
+  public var timerPresets: [Int: Kept<Int64>] = [:]
   /// Whether the present among them is one that was travelled to.
   public var hasTravelled = false
 

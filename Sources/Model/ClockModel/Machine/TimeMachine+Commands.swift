@@ -17,7 +17,14 @@ extension TimeMachine {
   /// - Returns: what it came to.
   /// - Throws: ``CommandRefusal``; nothing has changed then.
   public mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    if case .insist(let command) = command { return try carryOut(command, at: time) }
+    try refuseWhileTimed(command)
+    return try carryOut(command, at: time)
+  }
+
+  private mutating func carryOut(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
     switch command {
+    case .insist(let command): return try carryOut(command, at: time)
     case .set(let position, let entry): return try set(position, entry, at: time)
     case .readouts(let cities): return try show(cities, at: time)
     case .depart: return Self.outcome(try depart(isReturn: false, at: time))
@@ -37,6 +44,7 @@ extension TimeMachine {
       return try show(text, on: position, for: nanoseconds, at: time)
     case .clearText(let position): return try clearTexts(of: position, at: time)
     case .alarm(let order): return try handle(order, at: time)
+    case .timer(let order): return try handle(order, at: time)
     case .showCode(let digits, let nanoseconds): return try show(digits, for: nanoseconds, at: time)
     case .hideCode: return hideCode(at: time)
     case .restore(let items): return try restore(items, at: time)
@@ -222,7 +230,7 @@ extension TimeMachine {
 
   private mutating func reset(at time: WallTime) -> Outcome {
     let wasNight = isNight
-    let ended = endCode(at: time).map { [$0] } ?? []
+    let ended = [endCode(at: time), endTimer("is ended", at: time)].compactMap(\.self)
     entry.clear()
     isOff = false
     playing = nil

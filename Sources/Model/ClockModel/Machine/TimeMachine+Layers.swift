@@ -6,8 +6,8 @@ extension TimeMachine {
     var picture = Picture(repeating: .dark)
     for index in circuits.readouts.indices {
       guard let position = ReadoutPosition(rawValue: index) else { break }
-      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light; off darkens them all, but
-      // for what rings; and a code, which nobody asks for while it is off.
+      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, timer; off darkens them
+      // all, but for what rings; and a code, which nobody asks for while it is off.
       guard !isOff else {
         lieRinging(over: &picture[position], of: position, at: time)
         continue
@@ -18,6 +18,7 @@ extension TimeMachine {
       playing?.lie(over: &picture[position], of: position, at: time)
       light.lie(over: &picture[position], of: position, isNight: isNight)
       if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
+      lieTimer(over: &picture[position], of: position, at: time)
       lieRinging(over: &picture[position], of: position, at: time)
       code?.lie(over: &picture[position], of: position, light: lightOfCode(on: position))
     }
@@ -57,6 +58,7 @@ extension TimeMachine {
     advanceTexts(to: time, &notices)
     advanceCode(to: time, &notices)
     advanceEntry(to: time, &notices)
+    advanceTimer(to: time, &notices)
     advanceAlarms(to: time, &notices)
     lookedAt = time
     light.advance(to: time, wishes: wishedLight)
@@ -76,6 +78,7 @@ extension TimeMachine {
     }
     if let change = code?.end { next = min(next, change) }
     if let change = entry.end { next = min(next, change) }
+    if let change = timerChange(after: time) { next = min(next, change) }
     if let change = bell.end { next = min(next, change) }
     if let change = playing?.nextChange(after: time) { next = min(next, change) }
     if let change = light.nextChange(after: time) { next = min(next, change) }
@@ -93,6 +96,7 @@ extension TimeMachine {
     light.clockWasSet(byNanoseconds: nanoseconds)
     code?.clockWasSet(byNanoseconds: nanoseconds)
     entry.clockWasSet(byNanoseconds: nanoseconds)
+    timerClockWasSet(byNanoseconds: nanoseconds)
     settleAlarms(overNanoseconds: nanoseconds)
   }
 }

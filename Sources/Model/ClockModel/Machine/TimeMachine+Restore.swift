@@ -29,6 +29,10 @@ extension TimeMachine {
       }
     }
     restored.night = items.night.map { Kept($0.value, over: words.night) }
+    restored.timer = state.timer
+    restored.timerPresets = items.timerPresets.reduce(into: [:]) { presets, item in
+      presets[item.key] = Kept(item.value.value, over: words.preset(item.key))
+    }
     restored.hour = items.hour.map { Kept($0.value, over: words.hour) }
     restored.cycle = items.cycle.map { Kept($0.value, over: words.cycle) }
     restored.hasTravelled = items.hasTravelled && restored.readouts.present != nil

@@ -174,7 +174,8 @@ extension TimeMachine {
     var own = ReadoutPicture(
       civil, hourCycle: circuits.hourCycle, colon: true, brightness: lightOfCode(on: position))
     if circuits.hourCycle == .twentyFour { own.meridiem = nil }
-    item.lie(over: &picture, own: own, at: time)
+    let isTimed = timerOnShow(at: time).map { timerReadout($0) == position } ?? false
+    item.lie(over: &picture, own: own, isTimed: isTimed, at: time)
   }
 }
 

@@ -33,6 +33,12 @@ public struct TimeMachine: Equatable, Sendable {
   var code: PairingCode?
   var entry = KeypadEntry()
   var bell = Ringing()
+  /// What was told last of what the timer has come to.
+  var timerPhase = KeptTimer.Phase.green
+  /// Whether the timer ran in an earlier run, and nothing was told of that yet.
+  var timerIsTakenUp = false
+  /// Whether its end is one by a clock that is not known yet.
+  var timerAwaitsClock = false
   /// When something is to come of an alarm next, in seconds since the epoch; `nil` where nothing is.
   var alarmDue: Int64?
   /// Up to when full hours were rung, in seconds since the epoch.
@@ -67,6 +73,8 @@ public struct TimeMachine: Equatable, Sendable {
     layOutReadouts()
     settleNewAlarms(at: time)
     lookAtAlarms()
+    timerIsTakenUp = self.state.timer?.isRunning == true
+    timerAwaitsClock = timerIsTakenUp && !ringsAlarms
     lookAtNight(at: time)
     light.settle(at: wishedLight)
     showFirstJourney(at: time)
@@ -120,6 +128,7 @@ public struct TimeMachine: Equatable, Sendable {
   public mutating func trust(_ trust: ClockTrust, at time: WallTime) -> [Notice] {
     guard trust != self.trust else { return [] }
     self.trust = trust
+    if ringsAlarms { timerAwaitsClock = false }
     settleNewAlarms(at: time)
     switch trust {
     case .synchronised: return [Notice(.clock, at: time, "the clock is synchronised")]
@@ -129,6 +138,8 @@ public struct TimeMachine: Equatable, Sendable {
     }
   }
 
-  /// What is going on: `clock`, `off`, or the name of the sequence in play.
-  public var activity: String { isOff ? "off" : playing?.sequence.name ?? "clock" }
+  /// What is going on: `clock`, `timer`, `off`, or the name of the sequence in play.
+  public var activity: String {
+    isOff ? "off" : playing?.sequence.name ?? (state.timer == nil ? "clock" : "timer")
+  }
 }

@@ -46,7 +46,7 @@ enum KeyRequestReader {
   /// Whether somebody who presses a key has something of it.
   private static func isOfUse(_ request: Request) -> Bool {
     switch request {
-    case .set, .readouts, .test, .reload, .key, .alarm: true
+    case .set, .readouts, .test, .reload, .key, .alarm, .timer: true
     default: request.command != nil
     }
   }

@@ -16,6 +16,7 @@ enum MisplacedKeys {
     for key in KeySectionReader.keys { hints[key] = inKeys }
     for key in ["press", "long", "double", "switch"] { hints[key] = inKey }
     for key in ["days", "date", "once"] { hints[key] = "it belongs in an [[alarm]]" }
+    for key in TimerSectionReader.keys { hints[key] = "it belongs under [timer]" }
     hints["full_hour"] = "it belongs under [alarms]"
     hints["colon"] = inDisplay
     return hints

@@ -21,6 +21,9 @@ struct UserConfiguration {
   var keys = KeySection()
   var alarms: [AlarmSection] = []
   var ringsHours = false
+  var timer = TimerSettings()
+  /// Where the file says what comes at a timer's end, `nil` where it does not.
+  var timerEnding: Setting?
   var renames: [BusRename] = []
   /// The readouts, top to bottom; `nil` where the file has none at all.
   var readouts: [ReadoutSection]?

@@ -6,7 +6,7 @@ import TOML
 /// Reads the user's file.
 struct UserFileReader {
   private static let rootKeys = [
-    "board", "display", "night", "travel", "buses", "keys", "alarms", "readout", "key", "alarm",
+    "board", "display", "night", "travel", "buses", "keys", "alarms", "timer", "readout", "key", "alarm",
   ]
   private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness", "sync_wait_s"]
 
@@ -63,6 +63,10 @@ struct UserFileReader {
     }
     if let setting = root.setting("alarm") {
       configuration.alarms = AlarmSectionReader.read(list: setting, hints: MisplacedKeys.inTables)
+    }
+    if let setting = root.setting("timer") {
+      (configuration.timer, configuration.timerEnding) = TimerSectionReader.read(
+        setting, hints: MisplacedKeys.inTables)
     }
     return configuration
   }

@@ -20,11 +20,15 @@ struct JourneyCommand: ControlCommand {
   @Flag(help: "Play it as in the film: the car departs from where it did, and arrives.")
   var depart = false
 
+  @Flag(help: "In spite of a timer, which it hides for a while.")
+  var now = false
+
   @OptionGroup var connection: ConnectionOptions
 
   var request: Request {
     guard let name, name != Completions.list else { return .journeys }
-    return .journey(name, departs: depart)
+    let journey = Request.journey(name, departs: depart)
+    return now && depart ? .insist(journey) : journey
   }
 
   func validate() throws {
@@ -33,6 +37,9 @@ struct JourneyCommand: ControlCommand {
         rest == ["depart"]
           ? "Type timecircuitsctl journey \(name ?? "") --depart, with two dashes."
           : "A journey's name is one word; timecircuitsctl journey lists them.")
+    }
+    guard !now || depart else {
+      throw ValidationError("--now belongs to a journey that departs: add --depart.")
     }
     guard !depart || name != nil && name != Completions.list else {
       throw ValidationError(
@@ -61,11 +68,14 @@ struct PlayCommand: ControlCommand {
     completion: .custom { words, _, _ in Completions.sequences(words) })
   var name: String?
 
+  @Flag(help: "In spite of a timer, which it hides for a while.")
+  var now = false
+
   @OptionGroup var connection: ConnectionOptions
 
   var request: Request {
     guard let name, name != Completions.list else { return .sequences }
-    return .play(name)
+    return now ? .insist(.play(name)) : .play(name)
   }
 
   func perform(in session: Session) throws(ControlFailure) {

@@ -58,7 +58,7 @@ struct TimeCircuitsControl: ParsableCommand {
       StatusCommand.self, WatchCommand.self, PictureCommand.self, RecordCommand.self, SetCommand.self,
       DepartCommand.self, ReturnCommand.self,
       JourneyCommand.self, PlayCommand.self, CycleCommand.self, BrightnessCommand.self, NightCommand.self,
-      PowerCommand.self, AlarmCommand.self, KeyCommand.self, KeysCommand.self,
+      PowerCommand.self, AlarmCommand.self, TimerCommand.self, KeyCommand.self, KeysCommand.self,
       CitiesCommand.self, TextCommand.self, TestCommand.self, ReloadCommand.self, EventsCommand.self,
       ResetCommand.self, BackupCommand.self, RestoreCommand.self, WebCommand.self,
     ])

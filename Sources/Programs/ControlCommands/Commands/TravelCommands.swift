@@ -6,9 +6,12 @@ struct DepartCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "depart", abstract: "Travels to the destination time.")
 
+  @Flag(help: "In spite of a timer, which it hides for a while.")
+  var now = false
+
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { .depart }
+  var request: Request { now ? .insist(.depart) : .depart }
 }
 
 /// The command `return`.
@@ -16,9 +19,12 @@ struct ReturnCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "return", abstract: "Travels back to the real time.")
 
+  @Flag(help: "In spite of a timer, which it hides for a while.")
+  var now = false
+
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { .goBack }
+  var request: Request { now ? .insist(.goBack) : .goBack }
 }
 
 /// The command `reload`.

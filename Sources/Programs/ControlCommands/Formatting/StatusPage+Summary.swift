@@ -23,6 +23,7 @@ extension StatusPage {
     if let alarms = AlarmList(report: report).summary {
       table.add(["alarms", Table.Cell(alarms, report.ringsAlarms ? nil : .bad)])
     }
+    if let timer = TimerLines(report: report).summary { table.add(["timer", Table.Cell(timer)]) }
     table.add(["zones", Table.Cell(zones)])
     for (index, cell) in configuration.enumerated() { table.add([index == 0 ? "configuration" : "", cell]) }
     table.add(["state", state])

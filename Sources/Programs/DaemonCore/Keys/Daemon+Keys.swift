@@ -79,7 +79,7 @@ extension Daemon {
   private func play(_ key: UInt8) throws(SystemError) {
     let now = SystemClock.monotonicNanoseconds
     keyHint.clear()
-    switch TerminalKey(key) {
+    switch TerminalKey(key, isOfTimer: keyHint.isOfTimer) {
     case .press(let press)?:
       let time = try timeBetweenChanges()
       if let reply = try perform(press, for: .terminal, at: time) { answer(.terminal, reply) }
@@ -92,7 +92,10 @@ extension Daemon {
         answer(.terminal, reply)
       }
       try showOrders(at: time)
-    case .help?: keyHint.say(TerminalKey.words, at: now)
+    case .timerKeys?:
+      keyHint.isOfTimer.toggle()
+      keyHint.say(keyHint.isOfTimer ? TerminalKey.wordsOfTimer : "keys are the prop's", at: now)
+    case .help?: keyHint.say(keyHint.isOfTimer ? TerminalKey.wordsOfTimer : TerminalKey.words, at: now)
     case nil: keyHint.say("\(TerminalKey.name(key)) is no key here: ? tells which are", at: now)
     }
     // What is said is seen at once, whether or not anything has changed.

@@ -6,6 +6,8 @@ struct KeyHint {
   private static let patience: UInt64 = 15_000_000_000
 
   private var said: (text: String, end: UInt64)?
+  /// Whether keys are the timer's.
+  var isOfTimer = false
 
   /// Says something.
   mutating func say(_ text: String, at now: UInt64) { said = (text, now &+ Self.patience) }
@@ -18,6 +20,6 @@ struct KeyHint {
     let typed = machine.typedDigits
     if !typed.isEmpty { return "typed: \(typed) - Enter sets the destination, * takes it back" }
     if let said, now < said.end { return said.text }
-    return nil
+    return isOfTimer ? "keys are the timer's: ? tells which, t gives them back" : nil
   }
 }

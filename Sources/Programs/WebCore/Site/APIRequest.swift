@@ -49,9 +49,10 @@ enum APIRequest {
   /// A field's value in the kind that the member has.
   private static func value(of key: String, in name: String, _ text: String) -> JSONValue {
     switch (name, key) {
-    case ("brightness", "value"), (_, "minutes"), (_, "for_ms"), (_, "number"):
+    case ("brightness", "value"), (_, "minutes"), (_, "for_ms"), (_, "number"), (_, "seconds"),
+      (_, "preset"):
       return Int64(text).map { .integer($0) } ?? .string(text)
-    case (_, "depart"), (_, "all"), (_, "once"):
+    case (_, "depart"), (_, "all"), (_, "once"), (_, "now"):
       return .boolean(text == "true" || text == "on" || text == "1")
     case ("readouts", "cities"):
       return .array(
@@ -91,8 +92,9 @@ enum APIRequest {
     switch request {
     case .status, .set, .readouts, .depart, .goBack, .journey, .journeys, .play, .sequences, .cycle,
       .brightness, .night, .toggleNight, .power, .key,
-      .cities, .reload, .text, .clearText, .alarm, .backup, .restore, .reset:
+      .cities, .reload, .text, .clearText, .alarm, .timer, .backup, .restore, .reset:
       true
+    case .insist(let request): isServed(request)
     case .watch, .events, .test, .step, .showCode, .hideCode, .keysOff, .keysOn: false
     }
   }

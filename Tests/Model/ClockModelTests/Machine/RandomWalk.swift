@@ -58,7 +58,7 @@ struct RandomWalk {
   }
 
   private mutating func command() -> Command {
-    switch number(below: 27) {
+    switch number(below: 31) {
     case 0, 1, 2: .depart
     case 3: .goBack
     case 4, 5: .set(position(), entry())
@@ -87,8 +87,27 @@ struct RandomWalk {
     case 20: number(below: 3) == 0 ? .clearEntry : .enterDigits
     case 21: .toggleNight
     case 23, 24, 25: .alarm(alarm())
+    case 26, 27, 28: .timer(timer())
+    case 29: .insist(number(below: 2) == 0 ? .depart : .play("glitch"))
     case 22: .power(PowerOrder.allCases[number(below: 3)])
     default: .reset
+    }
+  }
+
+  private mutating func timer() -> TimerOrder {
+    let setting: TimerOrder.Setting =
+      number(below: 3) == 0
+      ? .preset(number(below: 4)) : .seconds([0, 1, 10, 60, 600, 7200, 359_999][number(below: 7)])
+    return switch number(below: 10) {
+    case 0: .set(setting)
+    case 1, 2: .start(setting)
+    case 3: .start(nil)
+    case 4: .pause
+    case 5: .toggle
+    case 6: .add([-3_600, -60, -1, 30, 3_600, 359_999][number(below: 6)] * 1_000_000_000)
+    case 7: .reset
+    case 8: number(below: 2) == 0 ? .up : .stop
+    default: .store(number(below: 11))
     }
   }
 
@@ -138,7 +157,8 @@ struct RandomWalk {
   }
 
   private static func clocks(_ zone: Zone) throws -> [TimeCircuits] {
-    let film = try TimeCircuits.film()
+    var film = try TimeCircuits.film()
+    film.timer.presets = [300, 600, 1080]
     var all = [film, try .film(2), try .film(1), TimeCircuits(readouts: [])]
     var other = film
     other.readouts[0].source = .zone(zone)
@@ -154,6 +174,7 @@ struct RandomWalk {
     other.colon = .steady
     other.night.colon = nil
     all.append(other)
+    other.timer = TimerSettings(warning: 30, danger: 30, ending: .play("glitch"), presets: [60, 42])
     other.frozen = 499_162_860
     other.readouts[1].source = .running(offset: -1_000_000_000)
     other.travel = TravelSettings(playsPowerOn: true)

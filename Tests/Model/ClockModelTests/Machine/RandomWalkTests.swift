@@ -74,6 +74,7 @@ import ZoneInfo
     switch command {
     case .hideCode, .clearText, .clearEntry, .enterDigits, .power: true
     case .alarm(.turn), .alarm(.stop), .alarm(.hour): true
+    case .timer(.start(nil)), .timer(.pause), .timer(.toggle): true
     default: false
     }
   }
@@ -102,6 +103,8 @@ import ZoneInfo
   private static func expectTheSameRest(_ before: Stage, _ after: Stage, _ place: Comment) {
     let rest = before.machine.arrival?.nanoseconds(since: before.now)
     #expect(after.machine.arrival?.nanoseconds(since: after.now) == rest, place)
+    let left = before.machine.timer?.left(at: before.now)
+    #expect(after.machine.timer?.left(at: after.now) == left, place)
     let resting = before.machine.cycleRests(at: before.now)?.nanoseconds(since: before.now)
     #expect(after.machine.cycleRests(at: after.now)?.nanoseconds(since: after.now) == resting, place)
   }

@@ -49,6 +49,10 @@ public struct StatusReport: Equatable, Sendable {
   public var ringsHours: Bool
   /// Whether anything rings at all: the clock is known.
   public var ringsAlarms: Bool
+  /// The timer, `nil` where there is none.
+  public var timer: TimerStatus?
+  /// The timer's presets in seconds, by number from 1; 0 where there is none of a number.
+  public var timerPresets: [Int64]
   /// What survives a restart.
   public var state: StateStatus
 
@@ -61,6 +65,7 @@ public struct StatusReport: Equatable, Sendable {
     polledKeys: [PolledKeysStatus] = [],
     clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus,
     cycle: CycleStatus, alarms: [AlarmStatus]?, ringsHours: Bool, ringsAlarms: Bool,
+    timer: TimerStatus?, timerPresets: [Int64],
     state: StateStatus
   ) {
     self.version = version
@@ -86,6 +91,8 @@ public struct StatusReport: Equatable, Sendable {
     self.alarms = alarms
     self.ringsHours = ringsHours
     self.ringsAlarms = ringsAlarms
+    self.timer = timer
+    self.timerPresets = timerPresets
     self.state = state
   }
 
@@ -102,6 +109,7 @@ public struct StatusReport: Equatable, Sendable {
       "configuration": configuration.json, "night": night.json, "cycle": cycle.json,
       "alarms": alarms.map { .array($0.map(\.json)) } ?? .null, "full_hour": .boolean(ringsHours),
       "alarms_ring": .boolean(ringsAlarms),
+      "timer": timer?.json ?? .null, "timer_presets": .array(timerPresets.map { .integer($0) }),
       "state": state.json,
     ])
   }
@@ -126,6 +134,8 @@ public struct StatusReport: Equatable, Sendable {
       alarms: reader.has("alarms") ? try reader.list("alarms", AlarmStatus.init) : nil,
       ringsHours: reader.has("full_hour") ? try reader.boolean("full_hour") : false,
       ringsAlarms: reader.has("alarms_ring") ? try reader.boolean("alarms_ring") : false,
+      timer: reader.has("timer") ? try TimerStatus(try reader.object("timer")) : nil,
+      timerPresets: reader.has("timer_presets") ? try reader.integers("timer_presets") : [],
       state: try StateStatus(try reader.object("state")))
   }
 }

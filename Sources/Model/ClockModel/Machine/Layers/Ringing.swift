@@ -123,8 +123,18 @@ extension Ringing.Item {
   /// - Parameters:
   ///   - picture: what the readout shows.
   ///   - own: its time, for what has no words.
+  ///   - isTimed: whether a timer stands on the readout, which keeps hour and minute and all lamps.
   ///   - time: the wall time.
-  func lie(over picture: inout ReadoutPicture, own: ReadoutPicture, at time: WallTime) {
+  func lie(
+    over picture: inout ReadoutPicture, own: ReadoutPicture, isTimed: Bool, at time: WallTime
+  ) {
+    guard isTimed else { return lie(over: &picture, own: own, at: time) }
+    var ring = picture
+    lie(over: &ring, own: own, at: time)
+    for digit in Digit.allCases where digit.rawValue < Digit.hour1.rawValue { picture[digit] = ring[digit] }
+  }
+
+  private func lie(over picture: inout ReadoutPicture, own: ReadoutPicture, at time: WallTime) {
     picture = own
     guard time.edge.isFirstHalf else {
       picture.cells = DigitCells(repeating: UInt8(ascii: " "))

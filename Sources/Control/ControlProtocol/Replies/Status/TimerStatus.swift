@@ -1,0 +1,44 @@
+public import ClockModel
+import Text
+
+/// A timer, and where it stands.
+public struct TimerStatus: Equatable, Sendable {
+  /// What it was set to, in seconds; 0 where it counts up.
+  public var setting: Int64
+  /// What is left, in milliseconds: less than none past its end, and where it counts up.
+  public var leftMilliseconds: Int64
+  /// Whether it runs.
+  public var isRunning: Bool
+  /// Its light.
+  public var light: TimerLight
+  /// What it shows, as in `17:59`; beyond 99:59 hours and minutes.
+  public var text: String
+
+  /// A timer.
+  public init(
+    setting: Int64, leftMilliseconds: Int64, isRunning: Bool, light: TimerLight, text: String
+  ) {
+    self.setting = setting
+    self.leftMilliseconds = leftMilliseconds
+    self.isRunning = isRunning
+    self.light = light
+    self.text = text
+  }
+
+  var json: JSONValue {
+    .members([
+      "setting": .integer(setting), "left_ms": .integer(leftMilliseconds), "running": .boolean(isRunning),
+      "light": .string(light.rawValue), "text": .string(text),
+    ])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    let light = try reader.text("light")
+    guard let light = TimerLight(rawValue: light) else {
+      throw reader.failure("light", Wording.list(TimerLight.allCases.map(\.rawValue), "or"))
+    }
+    self.init(
+      setting: try reader.integer("setting"), leftMilliseconds: try reader.integer("left_ms"),
+      isRunning: try reader.boolean("running"), light: light, text: try reader.text("text"))
+  }
+}

@@ -1,0 +1,308 @@
+import Text
+
+/// The timer: what is asked of it, what comes of it as time passes, and what is seen.
+extension TimeMachine {
+  /// The timer, `nil` where there is none.
+  public var timer: KeptTimer? { state.timer }
+
+  /// What the timer shows at an instant; `nil` where there is none, and where nobody knows what it has come to.
+  public func timerReading(at time: WallTime) -> TimerReading? {
+    state.timer.flatMap { TimerReading($0, circuits.timer, at: time) }
+  }
+
+  /// The presets in seconds, by number from 1: those of the data, and in their place those that were stored by hand.
+  public var timerPresets: [Int64] {
+    let count = max(circuits.timer.presets.count, state.timerPresets.keys.max() ?? 0)
+    return (1...max(count, 1)).prefix(count).map { number in
+      state.timerPresets[number]?.value ?? (configuredPreset(number) ?? 0)
+    }
+  }
+
+  private func configuredPreset(_ number: Int) -> Int64? {
+    circuits.timer.presets.indices.contains(number - 1) ? circuits.timer.presets[number - 1] : nil
+  }
+
+  mutating func handle(_ order: TimerOrder, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    if state.timer == nil, order.needsTimer {
+      throw CommandRefusal(
+        .impossible, "there is no timer: `timecircuitsctl timer start 18` starts one of 18 minutes")
+    }
+    switch order {
+    case .set(let setting): return begin(try seconds(of: setting), runs: false, at: time)
+    case .start(let setting?): return begin(try seconds(of: setting), runs: true, at: time)
+    case .start(nil): return run(at: time)
+    case .pause: return pause(at: time)
+    case .toggle: return state.timer?.isRunning == true ? pause(at: time) : run(at: time)
+    case .add(let nanoseconds): return add(nanoseconds, at: time)
+    case .reset: return resetTimer(at: time)
+    case .up: return begin(0, runs: true, at: time)
+    case .stop: return Self.outcome([endTimer("is ended", at: time)].compactMap(\.self))
+    case .store(let number): return try store(number, at: time)
+    }
+  }
+
+  private func seconds(of setting: TimerOrder.Setting) throws(CommandRefusal) -> Int64 {
+    switch setting {
+    case .seconds(let seconds):
+      guard TimerSettings.range.contains(seconds) else {
+        throw CommandRefusal(.badValue, "a timer runs for a second to 99:59:59, not for \(seconds) seconds")
+      }
+      return seconds
+    case .preset(let number):
+      let presets = timerPresets
+      guard presets.indices.contains(number - 1), presets[number - 1] > 0 else {
+        let known = presets.indices.filter { presets[$0] > 0 }.map { "\($0 + 1)" }
+        throw CommandRefusal(
+          .badValue,
+          "there is no preset \(number): "
+            + (known.isEmpty ? "timers.toml has none" : "there are \(Wording.list(known, "and"))"))
+      }
+      return presets[number - 1]
+    }
+  }
+
+  private mutating func begin(_ seconds: Int64, runs: Bool, at time: WallTime) -> Outcome {
+    let left = seconds * 1_000_000_000
+    change(
+      KeptTimer(
+        setting: seconds, runs ? .running(zero: time.advanced(byNanoseconds: left)) : .standing(left)),
+      at: time)
+    let words =
+      seconds == 0
+      ? "counts up" : "\(runs ? "runs from" : "is set to") \(TimerOrder.Setting.text(ofSeconds: seconds))"
+    return Self.outcome([timerNotice(runs ? .timerStarted : .timerSet, "the timer \(words)", at: time)])
+  }
+
+  /// Takes another timer, or the same in another course: what it has come to by now is not news.
+  private mutating func change(_ timer: KeptTimer?, at time: WallTime) {
+    state.timer = timer
+    timerAwaitsClock = false
+    timerPhase = timer.map { $0.phase($0.left(at: time), circuits.timer) } ?? .green
+  }
+
+  private mutating func run(at time: WallTime) -> Outcome {
+    guard var timer = state.timer, !timer.isRunning else {
+      return Outcome(message: "the timer runs already", notices: [])
+    }
+    timer.run(at: time)
+    change(timer, at: time)
+    return Self.outcome([
+      timerNotice(.timerResumed, "the timer runs: \(leftWords(at: time))", at: time)
+    ])
+  }
+
+  private mutating func pause(at time: WallTime) -> Outcome {
+    guard var timer = state.timer, timer.isRunning else {
+      return Outcome(message: "the timer stands already", notices: [])
+    }
+    timer.stand(at: time)
+    change(timer, at: time)
+    return Self.outcome([
+      timerNotice(.timerPaused, "the timer stands: \(leftWords(at: time))", at: time)
+    ])
+  }
+
+  private mutating func add(_ nanoseconds: Int64, at time: WallTime) -> Outcome {
+    guard var timer = state.timer else { return Outcome(message: "there is no timer", notices: []) }
+    timer.add(nanoseconds, at: time)
+    change(timer, at: time)
+    // What comes to zero by this is told as what comes to it by itself.
+    if timer.isRunning, timer.isOver(at: time) { timerPhase = .red }
+    return Self.outcome([timerNotice(.timerSet, "the timer is changed: \(leftWords(at: time))", at: time)])
+  }
+
+  private mutating func resetTimer(at time: WallTime) -> Outcome {
+    guard let timer = state.timer else { return Outcome(message: "there is no timer", notices: []) }
+    return begin(timer.setting, runs: false, at: time)
+  }
+
+  private mutating func store(_ number: Int, at time: WallTime) throws(CommandRefusal) -> Outcome {
+    guard 1...TimerSettings.mostPresets ~= number else {
+      throw CommandRefusal(
+        .badValue, "a preset has a number from 1 to \(TimerSettings.mostPresets), not \(number)")
+    }
+    guard let timer = state.timer, !timer.countsUp else {
+      throw CommandRefusal(.impossible, "a timer that counts up was set to nothing that could be kept")
+    }
+    state.timerPresets[number] = Kept(timer.setting, over: ConfiguredWords(configured).preset(number))
+    let text = TimerOrder.Setting.text(ofSeconds: timer.setting)
+    return Self.outcome([
+      Notice(
+        .timerStored, at: time, "preset \(number) is \(text) now",
+        details: [.init("number", "\(number)"), .init("setting", text)])
+    ])
+  }
+
+  /// Ends the timer, if there is one.
+  mutating func endTimer(_ what: String, at time: WallTime) -> Notice? {
+    guard state.timer != nil else { return nil }
+    let notice = timerNotice(.timerStopped, "the timer \(what)", at: time)
+    change(nil, at: time)
+    return notice
+  }
+
+  /// What would hide the timer is refused, but where somebody insists.
+  func refuseWhileTimed(_ command: Command) throws(CommandRefusal) {
+    let what: String
+    switch command {
+    case .depart: what = "depart"
+    case .goBack: what = "return"
+    case .travel(let name): what = "journey \(name) --depart"
+    case .play(let name): what = "play \(name)"
+    default: return
+    }
+    guard state.timer != nil else { return }
+    throw CommandRefusal(
+      .impossible,
+      "the timer is on show, and whoever speaks looks at it: `\(what) --now` does it all the same")
+  }
+
+  // MARK: As time passes
+
+  mutating func advanceTimer(to time: WallTime, _ notices: inout [Notice]) {
+    guard let timer = state.timer, timer.isRunning, !timerAwaitsClock else { return }
+    if timerIsTakenUp {
+      timerIsTakenUp = false
+      timerPhase = timer.phase(timer.left(at: time), circuits.timer)
+      notices.append(
+        timerNotice(
+          .timerResumed,
+          "the timer goes on by the wall clock, as it ran when this was last off: \(leftWords(at: time))",
+          at: time))
+    }
+    let phase = timer.phase(timer.left(at: time), circuits.timer)
+    for next in [KeptTimer.Phase.amber, .red, .finished, .over] where next > timerPhase && next <= phase {
+      let begin = max(timer.instant(of: next, circuits.timer) ?? time, lookedAt)
+      notices += passed(into: next, timer, at: begin)
+      guard state.timer != nil else { return }
+    }
+    timerPhase = phase
+    // Past that nobody can be shown how long it is over.
+    if timer.left(at: time) <= -TimerSettings.range.upperBound * 1_000_000_000 {
+      notices += [endTimer("is ended, since it has counted to 99:59 h", at: time)].compactMap(\.self)
+    }
+  }
+
+  private mutating func passed(into phase: KeptTimer.Phase, _ timer: KeptTimer, at time: WallTime) -> [Notice]
+  {
+    switch phase {
+    case .green: return []
+    case .amber: return [timerNotice(.timerWarning, "the timer: \(leftWords(at: time))", at: time)]
+    case .red: return [timerNotice(.timerDanger, "the timer: \(leftWords(at: time))", at: time)]
+    case .finished: return [timerNotice(.timerFinished, "the timer's time is over", at: time)]
+    case .over:
+      switch circuits.timer.ending {
+      case .over: return [timerNotice(.timerOvertime, "the timer counts over", at: time)]
+      case .stop: return [endTimer("is ended", at: time)].compactMap(\.self)
+      case .play(let name):
+        let notice = endTimer("is ended", at: time)
+        play(name, on: .all, at: time, isWanted: true)
+        return [notice].compactMap(\.self)
+      }
+    }
+  }
+
+  /// The next instant at which the timer shows something else, or has come to something.
+  func timerChange(after time: WallTime) -> WallTime? {
+    guard let timer = state.timer, case .running(let zero) = timer.course else { return nil }
+    if timerIsTakenUp, !timerAwaitsClock { return time }
+    // A grid of half seconds through the instant at which it is at zero.
+    let half: Int64 = 500_000_000
+    let left = zero.nanoseconds(since: time)
+    let rest = left % half
+    return time.advanced(byNanoseconds: rest > 0 ? rest : rest + half)
+  }
+
+  /// Goes with the wall clock where that was set.
+  ///
+  /// A timer that was taken up while nobody knew the time has its end by the clock that comes.
+  mutating func timerClockWasSet(byNanoseconds nanoseconds: Int64) {
+    guard !timerAwaitsClock else { return }
+    state.timer?.clockWasSet(byNanoseconds: nanoseconds)
+  }
+
+  // MARK: What is seen and told
+
+  /// On which readout the timer stands: of three it is the one in the light's colour, else the present, or the only one.
+  func timerReadout(_ reading: TimerReading) -> ReadoutPosition {
+    guard positions.count == ReadoutPosition.allCases.count else {
+      return positions.contains(.present) ? .present : .destination
+    }
+    switch reading.light {
+    case .green: return .present
+    case .amber: return .lastDeparted
+    case .red: return .destination
+    }
+  }
+
+  /// What the timer shows, `nil` where it is hidden.
+  func timerOnShow(at time: WallTime) -> TimerReading? {
+    isOff || playing != nil ? nil : timerReading(at: time)
+  }
+
+  /// Lies over what a readout shows: on its own it stands alone, the others are dark.
+  func lieTimer(over picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
+    guard let reading = timerOnShow(at: time) else { return }
+    guard timerReadout(reading) == position else {
+      // What is said to whoever speaks stays.
+      if texts[position] == nil { picture = .dark }
+      return
+    }
+    reading.lie(
+      over: &picture, light: lightOfCode(on: position),
+      asLamps: positions.count < ReadoutPosition.allCases.count)
+  }
+
+  private func leftWords(at time: WallTime) -> String {
+    guard let timer = state.timer, let reading = timerReading(at: time) else {
+      return "nobody knows what is left"
+    }
+    let unit = reading.isHours ? " h" : ""
+    if timer.countsUp { return "\(reading.text)\(unit) by now" }
+    return timer.left(at: time) < 0 ? "\(reading.text)\(unit) over" : "\(reading.text)\(unit) left"
+  }
+
+  private func timerNotice(_ kind: Notice.Kind, _ text: String, at time: WallTime) -> Notice {
+    var details: [Notice.Detail] = []
+    if let timer = state.timer {
+      details = [
+        .init("setting", "\(timer.setting)"), .init("left_ms", "\(timer.left(at: time) / 1_000_000)"),
+      ]
+    }
+    return Notice(kind, at: time, text, details: details)
+  }
+}
+
+extension TimerOrder {
+  /// Whether it is about a timer that there is.
+  fileprivate var needsTimer: Bool {
+    switch self {
+    case .set, .up, .start(.some): false
+    case .start(nil), .pause, .toggle, .add, .reset, .stop, .store: true
+    }
+  }
+}
+
+extension TimerReading {
+  /// Stands in the places of hour and minute, the other digits dark; it blinks as a whole where its time has just run out.
+  ///
+  /// - Parameters:
+  ///   - picture: what the readout shows.
+  ///   - brightness: how bright it is.
+  ///   - asLamps: whether the readout's own lamps are the light: AM is green, the colon amber, PM red.
+  func lie(over picture: inout ReadoutPicture, light brightness: Brightness, asLamps: Bool) {
+    var cells = DigitCells(repeating: UInt8(ascii: " "))
+    let isSeen = !blinks || isFirstHalf
+    if isSeen {
+      for (first, number) in [(Digit.hour1, high), (.minute1, low)] {
+        cells[first.rawValue] = UInt8(ascii: "0") + UInt8(clamping: number / 10 % 10)
+        cells[first.rawValue + 1] = UInt8(ascii: "0") + UInt8(clamping: number % 10)
+      }
+    }
+    picture = ReadoutPicture(
+      cells: cells, meridiem: nil, colon: isSeen && isFirstHalf, brightness: brightness)
+    guard asLamps else { return }
+    picture.colon = isSeen && self.light == .amber
+    picture.meridiem = !isSeen ? nil : self.light == .green ? .am : self.light == .red ? .pm : nil
+  }
+}

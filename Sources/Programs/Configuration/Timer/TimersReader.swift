@@ -1,0 +1,24 @@
+import ClockModel
+
+/// Reads the list of the timer's presets.
+enum TimersReader {
+  /// The presets of a file in seconds, and the report on it; `nil` where anything is wrong, since their numbers would be others.
+  static func read(_ path: String) -> (presets: [Int64]?, report: Report) {
+    let (root, report) = FileReader.read(path, keys: ["presets"], about: .show)
+    guard let root else { return (nil, report) }
+    let expected = "a list of times such as [\"5:00\", \"18:00\"]"
+    guard let setting = root.setting("presets") else {
+      if report.problems.isEmpty { root.missing("presets", expected: expected) }
+      return (nil, report)
+    }
+    guard let elements = setting.elements else {
+      setting.refuseKind(expected: expected)
+      return (nil, report)
+    }
+    if elements.count > TimerSettings.mostPresets {
+      setting.refuse(expected: "at most \(TimerSettings.mostPresets) presets", found: "\(elements.count)")
+    }
+    let presets = elements.map { TimerSectionReader.seconds($0) }
+    return (report.problems.isEmpty ? presets.compactMap(\.self) : nil, report)
+  }
+}

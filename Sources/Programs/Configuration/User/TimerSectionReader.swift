@@ -1,0 +1,53 @@
+import ClockModel
+import Text
+
+/// Reads `[timer]`.
+enum TimerSectionReader {
+  static let keys = ["warning", "danger", "at_end"]
+
+  /// The settings of a table, and where it says what comes at the end; the standard ones of what is no table.
+  static func read(
+    _ setting: Setting, hints: [String: String]
+  ) -> (settings: TimerSettings, ending: Setting?) {
+    var timer = TimerSettings()
+    guard let section = setting.section(keys: keys, expected: "the table [timer]", hints: hints) else {
+      return (timer, nil)
+    }
+    timer.warning = section.setting("warning").flatMap(seconds) ?? timer.warning
+    timer.danger = section.setting("danger").flatMap(seconds) ?? timer.danger
+    let ending = section.setting("at_end")
+    timer.ending = ending.flatMap(self.ending) ?? timer.ending
+    if timer.danger > timer.warning, let danger = section.setting("danger") ?? section.setting("warning") {
+      danger.refuse(
+        expected: "no more than the warning, \(TimerOrder.Setting.text(ofSeconds: timer.warning))",
+        found: TimerOrder.Setting.text(ofSeconds: timer.danger))
+    }
+    return (timer, ending)
+  }
+
+  /// A length of time in quotes, as people write it for a timer.
+  static func seconds(_ setting: Setting) -> Int64? {
+    let expected = "a time such as \"18:00\", from \"0:01\" to \"99:59:59\""
+    guard let text = setting.string(expected: expected) else { return nil }
+    guard let seconds = TimerOrder.Setting.seconds(of: text) else {
+      setting.refuse(expected: expected)
+      return nil
+    }
+    return seconds
+  }
+
+  private static func ending(_ setting: Setting) -> TimerSettings.Ending? {
+    let expected = "\"over\", \"stop\" or the name of a sequence"
+    guard let name = setting.string(expected: expected) else { return nil }
+    switch name {
+    case "over": return .over
+    case "stop": return .stop
+    default:
+      guard Words.isName(name, longest: 64) else {
+        setting.refuse(expected: expected)
+        return nil
+      }
+      return .play(name)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ClockModel
+import TOML
+
+extension StateReading {
+  /// The timer of a file, `nil` where it has none.
+  func timer(of root: StateTable) throws(StateFileError) -> KeptTimer? {
+    guard let table = try root.table("timer", keys: ["setting", "left_ns", "zero", "zero_ns"]) else {
+      return nil
+    }
+    let most = TimerSettings.range.upperBound
+    let setting = try table.integer("setting", expected: "seconds from 0 to \(most)") {
+      Int64($0) >= 0 && Int64($0) <= most ? Int64($0) : nil
+    }
+    guard table.keys.contains("zero") else {
+      let nanoseconds = (most + 1) * 1_000_000_000
+      let left = try table.integer("left_ns", expected: "nanoseconds of at most 100 hours") {
+        (-nanoseconds...nanoseconds).contains(Int64($0)) ? Int64($0) : nil
+      }
+      return KeptTimer(setting: setting, .standing(left))
+    }
+    let zero = try table.integer("zero", expected: "an integer, in seconds since 1970") { Int64($0) }
+    let part = try table.integer("zero_ns", expected: "nanoseconds from 0 to 999999999") {
+      0...999_999_999 ~= $0 ? Int64($0) : nil
+    }
+    return KeptTimer(setting: setting, .running(zero: WallTime(seconds: zero, nanoseconds: part)))
+  }
+
+  /// The stored presets of a table.
+  func presets(of root: StateTable) throws(StateFileError) -> [Int: Kept<Int64>] {
+    let numbers = (1...TimerSettings.mostPresets).map { "\($0)" }
+    guard let table = try root.table("preset", keys: numbers) else { return [:] }
+    var presets: [Int: Kept<Int64>] = [:]
+    for (index, number) in numbers.enumerated() {
+      guard let preset = try table.table(number, keys: ["seconds", "configured"]) else { continue }
+      let range = TimerSettings.range
+      let seconds = try preset.integer(
+        "seconds", expected: "seconds from \(range.lowerBound) to \(range.upperBound)"
+      ) {
+        range.contains(Int64($0)) ? Int64($0) : nil
+      }
+      presets[index + 1] = Kept(seconds, over: try preset.string("configured"))
+    }
+    return presets
+  }
+}

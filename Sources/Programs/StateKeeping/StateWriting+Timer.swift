@@ -1,0 +1,22 @@
+import ClockModel
+import TOML
+
+extension StateWriting {
+  /// The table of a timer.
+  func timer(_ timer: KeptTimer?) -> String {
+    guard let timer else { return "" }
+    let course =
+      switch timer.course {
+      case .standing(let left): "left_ns = \(left)\n"
+      case .running(let zero): "zero = \(zero.seconds)\nzero_ns = \(zero.nanoseconds)\n"
+      }
+    return "\n[timer]\nsetting = \(timer.setting)\n\(course)"
+  }
+
+  /// The tables of stored presets.
+  func presets(_ presets: [Int: Kept<Int64>], in table: String) -> String {
+    presets.sorted { $0.key < $1.key }.map { number, kept in
+      "\n[\(table)preset.\(number)]\nseconds = \(kept.value)\nconfigured = \(TOMLText.quoted(kept.configured))\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,285 @@
+import ClockModel
+import ClockTestSupport
+import Testing
+import ZoneInfo
+
+/// A timer on the time circuits.
+@Suite struct TimerMachineTests {
+  private static let start = "2026-11-25T07:00:00"
+
+  private static func stage(
+    _ circuits: TimeCircuits? = nil, state: PropState = PropState(), trust: ClockTrust = .synchronised,
+    at start: String = start
+  ) throws -> Stage {
+    var circuits = try circuits ?? .film()
+    circuits.timer.presets = [300, 600, 1080, 1200, 2700]
+    return Stage(circuits, state: state, trust: trust, at: try instant(start))
+  }
+
+  /// What is lit of each readout, as in `.......... 17:59`, or nothing.
+  private static func seen(_ stage: Stage) -> [String] {
+    let picture = stage.machine.picture(at: stage.now)
+    return stage.machine.positions.map { position in
+      let readout = picture[position]
+      guard readout.brightness > .dark else { return "" }
+      let cells = String(decoding: Digit.allCases.map { readout[$0] }, as: UTF8.self)
+      let date = cells.prefix(9).trimmed
+      let lamp = readout.meridiem.map { $0 == .am ? "AM " : "PM " } ?? ""
+      let time = cells.dropFirst(9)
+      return date + lamp + time.prefix(2) + (readout.colon ? ":" : " ") + time.dropFirst(2)
+    }
+  }
+
+  private static let minute: Int64 = 60_000_000_000
+
+  @Test func itsLightIsTheReadoutOnWhichItStands() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(240))))
+    #expect(Self.seen(stage) == ["", "04:00", ""])
+    stage.watch(500)
+    #expect(Self.seen(stage) == ["", "04 00", ""])
+    stage.watch(500)
+    #expect(Self.seen(stage) == ["", "03:59", ""])
+    // At most half of what was set.
+    stage.watch(119_000)
+    #expect(Self.seen(stage) == ["", "", "02:00"])
+    stage.watch(60_000)
+    #expect(Self.seen(stage) == ["01:00", "", ""])
+    stage.watch(60_000)
+    #expect(Self.seen(stage) == ["00:00", "", ""])
+    stage.watch(500)
+    #expect(Self.seen(stage) == ["     ", "", ""])
+    stage.watch(9_500)
+    #expect(Self.seen(stage) == ["00:10", "", ""])
+    stage.watch(110_500)
+    #expect(Self.seen(stage) == ["02 00", "", ""])
+    #expect(
+      stage.kinds == [.timerStarted, .timerWarning, .timerDanger, .timerFinished, .timerOvertime])
+    let starts = try [120, 180, 240, 250].map {
+      try instant(Self.start).advanced(byNanoseconds: $0 * 1_000_000_000)
+    }
+    #expect(stage.told.dropFirst().map(\.time) == starts)
+  }
+
+  /// Its halves of seconds are its own, whatever those of the clock are.
+  @Test func itGoesByItsOwnSeconds() throws {
+    var stage = try Self.stage()
+    stage.wait(333)
+    try stage.order(.timer(.start(.seconds(60))))
+    // The clock's edge at the half second comes between.
+    let next = stage.machine.nextChange(after: stage.machine.nextChange(after: stage.now))
+    #expect(next == stage.now.advanced(byNanoseconds: 500_000_000))
+    stage.watch(999)
+    #expect(Self.seen(stage)[1] == "01 00")
+    stage.watch(1)
+    #expect(Self.seen(stage)[1] == "00:59")
+  }
+
+  @Test func aClockWithTwoReadoutsHasItsLampsForALight() throws {
+    for count in 1...2 {
+      var stage = try Self.stage(try .film(count))
+      try stage.order(.timer(.start(.seconds(240))))
+      let rest = count == 2 ? [""] : []
+      #expect(Self.seen(stage) == rest + ["AM 04 00"])
+      stage.watch(120_000)
+      #expect(Self.seen(stage) == rest + ["02:00"])
+      stage.watch(60_000)
+      #expect(Self.seen(stage) == rest + ["PM 01 00"])
+    }
+  }
+
+  @Test func itStandsRunsAndIsChanged() throws {
+    var stage = try Self.stage()
+    for order in [TimerOrder.pause, .start(nil), .toggle, .add(Self.minute), .reset, .stop, .store(1)] {
+      #expect(stage.refusal(of: .timer(order))?.isUnchanged == true, "\(order)")
+    }
+    try stage.order(.timer(.set(.preset(3))))
+    stage.watch(5_000)
+    #expect(Self.seen(stage)[1] == "18:00")
+    try stage.order(.timer(.toggle))
+    stage.watch(10_200)
+    #expect(Self.seen(stage)[1] == "17:50")
+    try stage.order(.timer(.pause))
+    stage.watch(60_000)
+    #expect(Self.seen(stage)[1] == "17:50")
+    try stage.order(.timer(.start(nil)))
+    // What was left of its second is left.
+    stage.watch(799)
+    #expect(Self.seen(stage)[1] == "17 50")
+    stage.watch(1)
+    #expect(Self.seen(stage)[1] == "17:49")
+    #expect(try stage.order(.timer(.add(-Self.minute))).message == "the timer is changed: 16:49 left")
+    #expect(try stage.order(.timer(.add(30_000_000_000))).message == "the timer is changed: 17:19 left")
+    #expect(try stage.order(.timer(.reset)).message == "the timer is set to 18:00")
+    #expect(stage.machine.timer?.isRunning == false)
+    try stage.order(.timer(.stop))
+    #expect(Self.seen(stage)[1].hasPrefix("NOV252026AM 07"))
+  }
+
+  @Test func whatIsTakenEndsItAndWhatIsGivenPastItsEndIsGivenFromNow() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(60))))
+    try stage.order(.timer(.add(-2 * Self.minute)))
+    stage.watch(500)
+    #expect(stage.kinds.contains(.timerFinished))
+    stage.watch(60_000)
+    try stage.order(.timer(.add(Self.minute / 2)))
+    #expect(Self.seen(stage) == ["", "", "00:30"])
+    stage.watch(15_000)
+    #expect(stage.kinds.last == .timerDanger)
+  }
+
+  @Test func itCountsUp() throws {
+    var stage = try Self.stage()
+    #expect(try stage.order(.timer(.up)).message == "the timer counts up")
+    stage.watch(61_000)
+    #expect(Self.seen(stage) == ["", "01:01", ""])
+    try stage.order(.timer(.add(Self.minute)))
+    #expect(Self.seen(stage) == ["", "02:01", ""])
+    #expect(stage.refusal(of: .timer(.store(1)))?.isUnchanged == true)
+    stage.pass(minutes: 100)
+    #expect(stage.kinds == [.timerStarted, .timerSet])
+    #expect(Self.seen(stage)[1].hasPrefix("01"))
+  }
+
+  @Test func atItsEndItIsGoneWhereThatIsConfigured() throws {
+    var circuits = try TimeCircuits.film()
+    circuits.timer.ending = .stop
+    var stage = try Self.stage(circuits)
+    try stage.order(.timer(.start(.seconds(10))))
+    stage.watch(20_000)
+    #expect(stage.kinds.suffix(2) == [.timerFinished, .timerStopped])
+    #expect(stage.machine.timer == nil)
+  }
+
+  @Test func nobodyIsShownMoreThanNinetyNineHours() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(1))))
+    stage.wait(360_000_000)
+    stage.watch(1_000)
+    #expect(stage.machine.timer == nil && stage.kinds.last == .timerStopped)
+  }
+
+  // MARK: What does not disturb it
+
+  @Test(arguments: [-86_400_000, -7_000, 3_600_000, 700_000_000] as [Int64])
+  func aClockThatIsSetLeavesItAsItIs(milliseconds: Int64) throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(600))))
+    stage.watch(60_300)
+    stage.setClock(byMilliseconds: milliseconds)
+    #expect(Self.seen(stage)[1] == "09:00")
+    stage.watch(700)
+    #expect(Self.seen(stage)[1] == "08:59")
+    #expect(stage.kinds == [.timerStarted])
+  }
+
+  @Test func nightCyclingAndAReloadLeaveItAsItIs() throws {
+    var circuits = try TimeCircuits.film()
+    circuits.night = NightPlan(schedule: nil, brightness: .dark, colon: nil)
+    var stage = try Self.stage(circuits)
+    try stage.order(.timer(.start(.seconds(600))))
+    try stage.order(.night(.on))
+    stage.watch(60_000)
+    #expect(Self.seen(stage) == ["", "09:00", ""])
+    stage.reconfigure(circuits)
+    stage.watch(1_000)
+    #expect(Self.seen(stage) == ["", "08:59", ""])
+  }
+
+  @Test(arguments: [Command.depart, .goBack, .travel("einstein"), .play("glitch")])
+  func whatWouldHideItIsRefusedButWhereSomebodyInsists(command: Command) throws {
+    var stage = Stage(
+      try .film(), library: .small, trust: .synchronised, at: try instant(Self.start))
+    try stage.order(.set(.present, .typed("10261985")))
+    try stage.order(.timer(.start(.seconds(600))))
+    let refusal = stage.refusal(of: command)
+    #expect(refusal?.isUnchanged == true && refusal?.refusal.description.contains("--now") == true)
+    try stage.order(.insist(command))
+    #expect(stage.machine.activity != "timer")
+    stage.watch(60_000)
+    #expect(Self.seen(stage) == ["", "09:00", ""])
+  }
+
+  @Test func aTextForWhoeverSpeaksStandsBesideIt() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(600))))
+    try stage.order(.text(.destination, "FASTER", for: nil))
+    #expect(Self.seen(stage)[0].hasPrefix("FASTER") && Self.seen(stage)[1] == "10:00")
+  }
+
+  /// The timer has hour and minute, the alarm what is left.
+  @Test func anAlarmStaysVisibleBesideIt() throws {
+    var stage = try Self.stage(at: "2026-11-25T06:59:59")
+    let plan = try #require(AlarmPlan(hour: 7, minute: 0, label: "COFFEE"))
+    try stage.order(.alarm(.set(plan, by: nil)))
+    try stage.order(.timer(.start(.seconds(600))))
+    stage.watch(1_000)
+    #expect(Self.seen(stage) == ["", "COFFEE09:59", ""])
+    stage.watch(500)
+    #expect(Self.seen(stage) == ["", "09 59", ""])
+    try stage.order(.timer(.stop))
+    #expect(stage.machine.ringing == [1])
+  }
+
+  // MARK: Presets
+
+  @Test func aPresetIsStoredAndTakenBackByAnEdit() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(42))))
+    #expect(try stage.order(.timer(.store(2))).message == "preset 2 is 0:42 now")
+    #expect(stage.machine.timerPresets == [300, 42, 1080, 1200, 2700])
+    try stage.order(.timer(.store(7)))
+    #expect(stage.machine.timerPresets == [300, 42, 1080, 1200, 2700, 0, 42])
+    #expect(stage.refusal(of: .timer(.start(.preset(6))))?.isUnchanged == true)
+    #expect(stage.refusal(of: .timer(.store(10)))?.isUnchanged == true)
+    var edited = stage.machine.circuits
+    edited.timer.presets[1] = 660
+    #expect(stage.reconfigure(edited).takenBack == ["preset 2"])
+    #expect(stage.machine.timerPresets == [300, 660, 1080, 1200, 2700, 0, 42])
+  }
+
+  // MARK: Restarts
+
+  @Test func aRestartGoesOnByTheWallClockAndSaysSo() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(600))))
+    stage.watch(1_000)
+    var back = try Self.stage(state: stage.machine.state, at: "2026-11-25T07:04:00")
+    back.watch(500)
+    #expect(Self.seen(back)[1] == "06 00")
+    #expect(back.kinds == [.timerResumed])
+    // What it came to meanwhile is not told late.
+    var late = try Self.stage(state: stage.machine.state, at: "2026-11-25T07:12:00")
+    late.watch(1_000)
+    #expect(late.kinds == [.timerResumed] && Self.seen(late)[0] == "02:01")
+  }
+
+  /// A prop without a clock of its own begins with an old time, and is set a moment later.
+  @Test func aRestartWithoutAClockHasItsEndByTheClockThatComes() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(600))))
+    var back = try Self.stage(state: stage.machine.state, trust: .waiting, at: "2026-11-25T06:30:00")
+    back.watch(1_000)
+    #expect(back.kinds.isEmpty)
+    back.setClock(byMilliseconds: 1_979_000)
+    back.trust(.synchronised)
+    back.watch(1_000)
+    #expect(back.kinds == [.clock, .timerResumed])
+    #expect(Self.seen(back)[1] == "06:59")
+    // From then on it is undisturbed as ever.
+    back.setClock(byMilliseconds: 300_000)
+    #expect(Self.seen(back)[1] == "06:59")
+  }
+
+  @Test func resetEndsIt() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(600))))
+    try stage.order(.reset)
+    #expect(stage.machine.timer == nil && stage.kinds == [.timerStarted, .timerStopped, .reset])
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
