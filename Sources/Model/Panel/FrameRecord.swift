@@ -12,6 +12,8 @@ public struct FrameRecord: Equatable, Sendable {
   public var frame: Frame { didSet { conceal() } }
   /// The readouts whose LEDs are not told, since they show a code: they are dark in ``frame``.
   public let privateReadouts: ReadoutSet
+  /// The timer that one of the readouts shows, `nil` where none does.
+  public var timer: ShownTimer?
 
   /// A record.
   ///
@@ -21,9 +23,12 @@ public struct FrameRecord: Equatable, Sendable {
   ///   - labels: the labels of the configured readouts, top to bottom.
   ///   - frame: the decoded LEDs.
   ///   - hidden: the readouts that the record is to be silent about.
+  ///   - timer: the timer that one of the readouts shows.
   public init(
-    time: WallTime, hourCycle: HourCycle, labels: [String], frame: Frame, hiding hidden: ReadoutSet = []
+    time: WallTime, hourCycle: HourCycle, labels: [String], frame: Frame, hiding hidden: ReadoutSet = [],
+    timer: ShownTimer? = nil
   ) {
+    self.timer = timer
     self.time = time
     self.hourCycle = hourCycle
     self.labels = labels
@@ -51,7 +56,41 @@ public struct FrameRecord: Equatable, Sendable {
   public func showsTheSame(as other: FrameRecord?) -> Bool {
     guard let other else { return false }
     return frame == other.frame && labels == other.labels && hourCycle == other.hourCycle
-      && privateReadouts == other.privateReadouts
+      && privateReadouts == other.privateReadouts && timer == other.timer
+  }
+
+  /// The record as of a prop of three coloured readouts of which one shows the timer alone; `nil` where no readout shows one.
+  ///
+  /// On a board of one readout its lamps are the timer's light, and tell nothing of its colon.
+  public var timerAlone: FrameRecord? {
+    guard let timer else { return nil }
+    let isOnItsOwn = labels.count < ReadoutPosition.allCases.count
+    var shown = self.frame[timer.position]
+    let time = [Digit.hour1, .hour2, .minute1, .minute2]
+    for digit in Digit.allCases where !time.contains(digit) { shown.masks[digit.rawValue] = 0 }
+    shown.am = false
+    shown.pm = false
+    if isOnItsOwn { shown.colon = time.contains { shown.masks[$0.rawValue] != 0 } }
+    var frame = Frame(repeating: .dark)
+    for position in ReadoutPosition.allCases { frame[position].places = shown.places }
+    frame[timer.light.readout] = shown
+    return FrameRecord(
+      time: self.time, hourCycle: hourCycle, labels: ReadoutPosition.allCases.map(\.plate), frame: frame,
+      timer: ShownTimer(position: timer.light.readout, light: timer.light))
+  }
+}
+
+/// A timer that a readout shows.
+public struct ShownTimer: Equatable, Sendable {
+  /// The readout.
+  public var position: ReadoutPosition
+  /// The timer's light; of three readouts it is the colour of the one that shows it.
+  public var light: TimerLight
+
+  /// A timer.
+  public init(position: ReadoutPosition, light: TimerLight) {
+    self.position = position
+    self.light = light
   }
 }
 

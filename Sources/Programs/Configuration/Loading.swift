@@ -69,7 +69,7 @@ struct Loading {
     let sequences = readSequences()
     let journeys = readJourneys()
     var timer = configuration.timer
-    timer.presets = readTimerPresets()
+    (timer.presets, timer.presetsAreStandIns) = readTimerPresets()
     if case .play(let name) = timer.ending, let setting = configuration.timerEnding {
       warn(of: name, "sequence", among: sequences.keys.sorted(), setting)
     }

@@ -74,10 +74,11 @@ extension Daemon {
   }
 
   private func timer(of machine: TimeMachine, at time: WallTime) -> TimerStatus? {
-    guard let timer = machine.timer, let reading = machine.timerReading(at: time) else { return nil }
+    guard let timer = machine.timer else { return nil }
+    let reading = machine.timerReading(at: time)
     return TimerStatus(
       setting: timer.setting, leftMilliseconds: timer.left(at: time) / 1_000_000, isRunning: timer.isRunning,
-      light: reading.light, text: reading.text)
+      light: reading?.light ?? .green, text: reading?.text ?? "")
   }
 
   /// The alarms by number, those among them whose zones cannot be used.

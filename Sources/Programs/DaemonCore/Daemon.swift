@@ -188,7 +188,8 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     guard clock.jumps || mirror?.isBlocked == false else { return }
     unprinted = nil
     try mirror?.print(
-      at: time, labels: stage.labels, hourCycle: setup.circuits.hourCycle, caption: caption(at: time))
+      at: time, labels: stage.labels, hourCycle: setup.circuits.hourCycle, timer: stage.shownTimer,
+      caption: caption(at: time))
     if options.stopsAfterFirstRecord { isStopping = true }
   }
 

@@ -62,7 +62,8 @@ struct FramePublisher {
     self.due = nil
     let (frame, hidden) = frame(of: panel, wiring, stage)
     let record = FrameRecord(
-      time: time, hourCycle: hourCycle, labels: labels, frame: frame, hiding: hidden)
+      time: time, hourCycle: hourCycle, labels: labels, frame: frame, hiding: hidden,
+      timer: stage.shownTimer)
     guard !record.showsTheSame(as: last) else { return nil }
     last = record
     return record

@@ -69,11 +69,12 @@ public struct MirrorPrinter {
   /// - Throws: ``SystemError``, with EPIPE where nobody reads any more.
   @discardableResult
   public mutating func print(
-    at time: WallTime, labels: [String], hourCycle: HourCycle, caption: String?
+    at time: WallTime, labels: [String], hourCycle: HourCycle, timer: ShownTimer?, caption: String?
   ) throws(SystemError) -> Bool {
     bench.read(view, into: &image)
     let record = FrameRecord(
-      time: time, hourCycle: hourCycle, labels: labels, frame: wiring.frame(shownBy: image))
+      time: time, hourCycle: hourCycle, labels: labels, frame: wiring.frame(shownBy: image),
+      timer: timer)
     // A caption is on the picture alone.
     if record.showsTheSame(as: last), caption == lastCaption || format != .picture { return false }
     (last, lastCaption) = (record, caption)

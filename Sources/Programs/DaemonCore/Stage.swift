@@ -136,6 +136,14 @@ final class Stage {
   /// What stands beneath the readouts.
   var labels: [String] { show.clock?.machine.labels ?? [] }
 
+  /// The timer that a readout shows.
+  var shownTimer: ShownTimer? {
+    guard show.test == nil, let machine, let position = machine.timerReadout(at: current),
+      let reading = machine.timerReading(at: current)
+    else { return nil }
+    return ShownTimer(position: position, light: reading.light)
+  }
+
   /// What a wiring test lights at a time, `nil` where none is on show or it has nothing to say.
   func caption(at time: WallTime) -> String? { show.test?.test.caption(at: time.edge) }
 

@@ -200,7 +200,11 @@ struct MessageMaker {
       ? ReadoutSet()
       : ReadoutSet(rawValue: UInt8(number(0...7)))
         .intersection(ReadoutSet(rawValue: UInt8(1 << labels.count) - 1))
-    return FrameRecord(time: time(), hourCycle: hourCycle(), labels: labels, frame: frame, hiding: hidden)
+    let timer = maybe {
+      ShownTimer(position: $0.one(of: ReadoutPosition.allCases), light: $0.one(of: TimerLight.allCases))
+    }
+    return FrameRecord(
+      time: time(), hourCycle: hourCycle(), labels: labels, frame: frame, hiding: hidden, timer: timer)
   }
 
   private mutating func readoutFrame() -> ReadoutFrame {

@@ -15,13 +15,14 @@ from cases.controlling import controls_by_keyboard, ends_a_code, pairs_by_what_t
 from cases.showing import (
     comes_back_with_the_daemon, fits_every_screen, follows_a_departure, follows_the_leds, is_never_far_behind,
     moves_little_and_speaks_rarely, shows_hostile_labels_as_text, shows_it_without_scripts)
+from cases.timing import counts_for_who_speaks
 from stand import Stand
 
 PROGRAMS, PICTURES, *WANTED = sys.argv[1:]
 
 CASES = [
     shows_it_without_scripts, follows_the_leds, follows_a_departure, is_never_far_behind, pairs_by_what_the_prop_shows,
-    ends_a_code, controls_by_keyboard, stops_what_rings, comes_back_with_the_daemon, fits_every_screen, moves_little_and_speaks_rarely,
+    ends_a_code, controls_by_keyboard, stops_what_rings, counts_for_who_speaks, comes_back_with_the_daemon, fits_every_screen, moves_little_and_speaks_rarely,
     shows_hostile_labels_as_text, walks_the_wiring, checks_a_configuration]
 
 

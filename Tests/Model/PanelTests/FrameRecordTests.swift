@@ -33,5 +33,41 @@ import Testing
     #expect(!record.showsTheSame(as: lit))
     #expect(!record.showsTheSame(as: Self.record(labels: ["A", "B"])))
     #expect(!record.showsTheSame(as: Self.record(hourCycle: .twentyFour)))
+    var timed = record
+    timed.timer = ShownTimer(position: .present, light: .green)
+    #expect(!record.showsTheSame(as: timed))
+  }
+
+  /// A record whose every mask and lamp is lit, with a timer on a readout.
+  private static func timed(_ labels: [String], _ timer: ShownTimer) -> FrameRecord {
+    var readout = ReadoutFrame(
+      masks: DigitMasks(repeating: 0x7F), am: true, pm: true, colon: false, brightness: .standard)
+    readout.places = .all
+    return FrameRecord(
+      time: WallTime(seconds: 0), hourCycle: .twelve, labels: labels, frame: Frame(repeating: readout),
+      timer: timer)
+  }
+
+  @Test(arguments: TimerLight.allCases) func aTimerAloneIsHourAndMinuteOfItsLight(light: TimerLight) throws {
+    let timer = ShownTimer(position: light.readout, light: light)
+    let alone = try #require(Self.timed(["A", "B", "C"], timer).timerAlone)
+    #expect(alone.timer == timer)
+    for position in ReadoutPosition.allCases where position != light.readout {
+      #expect(alone.frame[position].masks == DigitMasks(repeating: 0))
+    }
+    let shown = alone.frame[light.readout]
+    #expect(Digit.allCases.filter { shown[$0] != 0 } == [.hour1, .hour2, .minute1, .minute2])
+    #expect(!shown.am && !shown.pm && !shown.colon)
+    #expect(alone.timerAlone == alone)
+  }
+
+  @Test func whatOneReadoutShowsHasItsLightsColourAlone() throws {
+    let timer = ShownTimer(position: .destination, light: .amber)
+    let alone = try #require(Self.timed(["A"], timer).timerAlone)
+    #expect(alone.timer == ShownTimer(position: .lastDeparted, light: .amber))
+    #expect(alone.frame.destination.masks == DigitMasks(repeating: 0))
+    // Its colon is the light there, so that it says nothing of the second.
+    #expect(alone.frame.lastDeparted.colon)
+    #expect(Self.record().timerAlone == nil)
   }
 }

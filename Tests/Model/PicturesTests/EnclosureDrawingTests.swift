@@ -46,8 +46,8 @@ import Text
       Rectangle(around: $0, width: hole, height: hole)
     }
     places += faceplate.rivets.map { Rectangle(around: $0, width: hole, height: hole) }
-    places.append(
-      faceplate.label(textWidth: Lettering.width("LAST TIME DEPARTED", caps: Faceplate.labelCaps)))
+    let label = Lettering.width("LAST TIME DEPARTED", caps: Faceplate.labelCaps)
+    places += [faceplate.label(textWidth: label)].compactMap(\.self)
     for (index, one) in places.enumerated() {
       #expect(
         one.x >= 0 && one.y >= 0 && one.right <= faceplate.width && one.bottom <= faceplate.height, "\(one)")

@@ -83,6 +83,19 @@ import Testing
     #expect(drawn["present-hour1-a"] == false && drawn["present-minute2-dp"] == false)
   }
 
+  @Test func aCountdownInARowHasItsColon() {
+    var options = PictureOptions()
+    options.arrangement = .countdownInARow
+    options.readout = .present
+    let picture = SVGPicture(options)
+    let document = picture.document(Self.record(Frame(repeating: .dark)))
+    let drawn = Self.drawn(document)
+    #expect(drawn.count == 4 * 8 + 1)
+    #expect(drawn["present-colon"] == false)
+    // Without plates and label what is left is digits.
+    #expect(picture.viewBox.width > 2 * picture.viewBox.height)
+  }
+
   @Test func aBoardWithoutReadoutsIsDrawnDark() {
     let document = SVGPicture().document(Self.record(Frame(repeating: .dark), labels: []))
     let drawn = Self.drawn(document)

@@ -16,6 +16,9 @@ import Testing
     #expect(timer.ending == .play("glitch"))
     let standard = try bench.load(Bench.smallest).circuits.timer
     #expect((standard.warning, standard.danger, standard.ending) == (180, 60, .over))
+    // Who names the warning alone has said nothing of the danger.
+    let short = try bench.load(Bench.smallest + "[timer]\nwarning = \"0:45\"\n").circuits.timer
+    #expect((short.warning, short.danger) == (45, 45))
     let stop = try bench.load(Bench.smallest + "[timer]\nat_end = \"stop\"\n").circuits.timer
     #expect(stop.ending == .stop)
   }
@@ -56,6 +59,7 @@ import Testing
     try bench.write("presets = [\"18\", \"soon\"]\n", to: "etc/timers.toml")
     let setup = try bench.load(Bench.smallest)
     #expect(setup.circuits.timer.presets == [300, 5400])
+    #expect(setup.circuits.timer.presetsAreStandIns)
     #expect(setup.leftOut.map(\.description).contains { $0.contains("timers.toml:1:18: presets[2]: ") })
   }
 

@@ -9,15 +9,7 @@ import Testing
   private static let now = WallTime(seconds: 1_790_000_000)
 
   private static func report(_ alarms: [AlarmStatus]?, rings: Bool = true) -> StatusReport {
-    StatusReport(
-      version: "0", startedAt: now, time: now, activity: "clock", hasTravelled: false, underWayUntil: nil,
-      readouts: [], hourCycle: .twelve, board: "none", chips: [], lines: [], otherFaults: [],
-      clock: ClockStatus(source: .simulated, text: ""), zones: ZonesStatus(folder: "", version: nil),
-      configuration: ConfigurationStatus(file: nil, takenAt: nil, result: .taken),
-      night: NightStatus(mode: .auto, isNight: false, text: ""),
-      cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), alarms: alarms, ringsHours: false,
-      ringsAlarms: rings, timer: nil, timerPresets: [],
-      state: StateStatus(file: nil, savedAt: nil, problem: nil))
+    .bare(at: now, alarms: alarms, ringsAlarms: rings)
   }
 
   private static func alarm(

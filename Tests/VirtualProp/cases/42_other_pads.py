@@ -6,6 +6,8 @@ import time
 from prop import touching
 
 BOARD = touching.PLAIN
+# The gate has a keypad of the other path in usb-keypad.
+FOR_FULL_RUN = True
 PAD, KEYBOARD, POWER, ODD = "Numeric Pad", "Maintenance Keyboard", "Power Button", "Pad Without NumLock"
 # KEY_NUMLOCK, KEY_KP7 to KEY_KPDOT, KEY_KPENTER; a pad whose own NumLock is off sends KEY_HOME to KEY_DELETE.
 PADS_KEYS, NAVIGATION = "69 71-83 96", "102-111"

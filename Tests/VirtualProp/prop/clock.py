@@ -97,3 +97,23 @@ class GuestClock:
             # less than this from edge to edge; more is a witness that was late itself.
             if abs(error) < 0.1 and (half % 2 == 0) == event.value:
                 self._note(event.time, self._offsets[-1] - max(-DRIFT, min(DRIFT, error)))
+
+
+class TimerClock:
+    """Seconds from a timer's zero on, and the edges of its own half seconds; in the place of a GuestClock for a judge."""
+
+    def __init__(self, zero):
+        self.zero = zero
+
+    def wall(self, moment):
+        return moment - self.zero
+
+    def edges(self, start, end):
+        return [edge for edge in self.halves(start, end) if edge[0] >= start]
+
+    def halves(self, start, end):
+        first, found = math.floor(self.wall(start) * 2), []
+        while self.zero + (first + len(found)) / 2 < end:
+            half = first + len(found)
+            found.append((self.zero + half / 2, half))
+        return found

@@ -75,6 +75,6 @@ def add_control(archive, program, systemd):
     archive.add_folder("usr/share/timecircuits/sequences")
     for sequence in sorted((systemd / "sequences").glob("*.toml")):
         archive.add_file(f"usr/share/timecircuits/sequences/{sequence.name}", sequence.read_bytes())
-    for name in ("journeys.toml", "cities.tsv"):
+    for name in ("journeys.toml", "timers.toml", "cities.tsv"):
         if (systemd / name).exists():
             archive.add_file(f"usr/share/timecircuits/{name}", (systemd / name).read_bytes())

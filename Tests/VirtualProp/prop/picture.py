@@ -1,6 +1,7 @@
 """What the readouts show, decoded from LEDs; and what they should, from the time. Neither knows the daemon."""
 
 import datetime
+import math
 import zoneinfo
 from typing import NamedTuple, Optional
 
@@ -74,6 +75,28 @@ class Blinking(NamedTuple):
     def expected(self, wall):
         text = self.label.ljust(3) + DARK.text[3:] if wall % 1 < 0.5 else DARK.text
         return Shown(text, "none", "dark", (self.brightness,))
+
+
+class Counting(NamedTuple):
+    """One of three readouts on which a timer counts, given what a TimerClock says: seconds from its zero on."""
+
+    place: int
+    warning: float
+    danger: float
+    blinking: float = 10
+    brightness: int = 12
+
+    def expected(self, since):
+        left = -since
+        place = 0 if left <= self.danger else 2 if left <= self.warning else 1
+        # What has begun counts on the way down; past zero whole seconds do.
+        seconds = math.ceil(left) if left > 0 else math.floor(since)
+        is_first_half = (seconds - left if left > 0 else since - seconds) < 0.5
+        is_seen = is_first_half or not 0 <= since < self.blinking
+        if place != self.place or not is_seen:
+            return DARK
+        text = f"{DARK.text[:-5]}{seconds // 60:02}:{seconds % 60:02}"
+        return Shown(text, "none", "lit" if is_first_half else "dark", (self.brightness,))
 
 
 def shown(moment, colon, brightness):

@@ -109,7 +109,7 @@ public struct PropState: Equatable, Sendable {
     reconcile(\.night, \.night, with: words.night, named: "night", &result)
     reconcile(\.cycle, \.cycle, with: words.cycle, named: "cycle", &result)
     reconcile(\.hour, \.hour, with: words.hour, named: "full hour", &result)
-    reconcilePresets(with: words, &result)
+    if !circuits.timer.presetsAreStandIns { reconcilePresets(with: words, &result) }
     alarms.reconcile(with: circuits.alarms, dormant: &dormantAlarms, shelf: &shelf.alarms)
     return result
   }

@@ -52,13 +52,14 @@ extension TimeMachine {
   /// - Returns: what happened meanwhile, in order.
   public mutating func advance(to time: WallTime) -> [Notice] {
     var notices: [Notice] = []
+    // Its end may begin a sequence.
+    advanceTimer(to: time, &notices)
     advancePlay(to: time, &notices)
     advanceCycle(to: time, &notices)
     advanceNight(to: time, &notices)
     advanceTexts(to: time, &notices)
     advanceCode(to: time, &notices)
     advanceEntry(to: time, &notices)
-    advanceTimer(to: time, &notices)
     advanceAlarms(to: time, &notices)
     lookedAt = time
     light.advance(to: time, wishes: wishedLight)

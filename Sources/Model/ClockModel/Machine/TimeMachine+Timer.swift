@@ -7,7 +7,12 @@ extension TimeMachine {
 
   /// What the timer shows at an instant; `nil` where there is none, and where nobody knows what it has come to.
   public func timerReading(at time: WallTime) -> TimerReading? {
-    state.timer.flatMap { TimerReading($0, circuits.timer, at: time) }
+    timerAwaitsClock ? nil : state.timer.flatMap { TimerReading($0, circuits.timer, at: time) }
+  }
+
+  /// The readout on which the timer is seen, `nil` where none is: there is none, or something hides it.
+  public func timerReadout(at time: WallTime) -> ReadoutPosition? {
+    timerOnShow(at: time).map { timerReadout($0) }
   }
 
   /// The presets in seconds, by number from 1: those of the data, and in their place those that were stored by hand.
@@ -69,7 +74,8 @@ extension TimeMachine {
       at: time)
     let words =
       seconds == 0
-      ? "counts up" : "\(runs ? "runs from" : "is set to") \(TimerOrder.Setting.text(ofSeconds: seconds))"
+      ? runs ? "counts up" : "is set to 0:00"
+      : "\(runs ? "runs from" : "is set to") \(TimerOrder.Setting.text(ofSeconds: seconds))"
     return Self.outcome([timerNotice(runs ? .timerStarted : .timerSet, "the timer \(words)", at: time)])
   }
 
@@ -77,6 +83,7 @@ extension TimeMachine {
   private mutating func change(_ timer: KeptTimer?, at time: WallTime) {
     state.timer = timer
     timerAwaitsClock = false
+    timerIsTakenUp = false
     timerPhase = timer.map { $0.phase($0.left(at: time), circuits.timer) } ?? .green
   }
 
@@ -164,6 +171,13 @@ extension TimeMachine {
     if timerIsTakenUp {
       timerIsTakenUp = false
       timerPhase = timer.phase(timer.left(at: time), circuits.timer)
+      if timerPhase == .over,
+        circuits.timer.ending != .over || timer.left(at: time) < -TimerSettings.longestOver * 1_000_000_000
+      {
+        notices += [endTimer("is ended, since its time ran out while the prop was off", at: time)].compactMap(
+          \.self)
+        return
+      }
       notices.append(
         timerNotice(
           .timerResumed,
@@ -196,6 +210,8 @@ extension TimeMachine {
       case .stop: return [endTimer("is ended", at: time)].compactMap(\.self)
       case .play(let name):
         let notice = endTimer("is ended", at: time)
+        // A journey under way ends as it was to.
+        guard arrival == nil else { return [notice].compactMap(\.self) }
         play(name, on: .all, at: time, isWanted: true)
         return [notice].compactMap(\.self)
       }
@@ -228,16 +244,14 @@ extension TimeMachine {
     guard positions.count == ReadoutPosition.allCases.count else {
       return positions.contains(.present) ? .present : .destination
     }
-    switch reading.light {
-    case .green: return .present
-    case .amber: return .lastDeparted
-    case .red: return .destination
-    }
+    return reading.light.readout
   }
 
   /// What the timer shows, `nil` where it is hidden.
   func timerOnShow(at time: WallTime) -> TimerReading? {
-    isOff || playing != nil ? nil : timerReading(at: time)
+    // A date that is entered shows what nobody looks at now.
+    let isHidden = playing.map { $0.sequence.name != SequenceName.dateEntry } ?? false
+    return isOff || isHidden ? nil : timerReading(at: time)
   }
 
   /// Lies over what a readout shows: on its own it stands alone, the others are dark.

@@ -74,7 +74,7 @@ public struct TimeMachine: Equatable, Sendable {
     settleNewAlarms(at: time)
     lookAtAlarms()
     timerIsTakenUp = self.state.timer?.isRunning == true
-    timerAwaitsClock = timerIsTakenUp && !ringsAlarms
+    timerAwaitsClock = timerIsTakenUp && trust == .waiting
     lookAtNight(at: time)
     light.settle(at: wishedLight)
     showFirstJourney(at: time)
@@ -128,7 +128,7 @@ public struct TimeMachine: Equatable, Sendable {
   public mutating func trust(_ trust: ClockTrust, at time: WallTime) -> [Notice] {
     guard trust != self.trust else { return [] }
     self.trust = trust
-    if ringsAlarms { timerAwaitsClock = false }
+    if trust != .waiting { timerAwaitsClock = false }
     settleNewAlarms(at: time)
     switch trust {
     case .synchronised: return [Notice(.clock, at: time, "the clock is synchronised")]

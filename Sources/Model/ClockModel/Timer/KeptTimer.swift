@@ -50,6 +50,8 @@ public struct KeptTimer: Equatable, Sendable {
   mutating func add(_ nanoseconds: Int64, at time: WallTime) {
     let now = left(at: time)
     let most = TimerSettings.range.upperBound * 1_000_000_000
+    // Whoever is over has no time that could be taken.
+    guard countsUp || now > 0 || nanoseconds > 0 else { return }
     let left = countsUp ? min(0, max(-most, now - nanoseconds)) : max(0, min(most, max(0, now) + nanoseconds))
     switch course {
     case .standing: course = .standing(left)

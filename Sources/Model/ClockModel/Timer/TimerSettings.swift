@@ -19,10 +19,15 @@ public struct TimerSettings: Equatable, Sendable {
   /// The times that are at hand, in seconds, by number from 1.
   public var presets: [Int64]
 
+  /// Whether ``presets`` stand in for a list that could not be read: what was stored in their place is left alone then.
+  public var presetsAreStandIns = false
+
   /// How many presets there can be.
   public static let mostPresets = 9
   /// How long a timer can run, in seconds: up to 99:59 h.
   public static let range: ClosedRange<Int64> = 1...359_999
+  /// How long a timer may have been over when the prop is on again to be shown still, in seconds.
+  static let longestOver: Int64 = 3600
   /// For how long it blinks at zero, in seconds.
   public static let blinking: Int64 = 10
 
@@ -45,4 +50,13 @@ public enum TimerLight: String, CaseIterable, Sendable {
   case amber
   /// It is the last moment, or past it.
   case red
+
+  /// The readout of that colour.
+  public var readout: ReadoutPosition {
+    switch self {
+    case .green: .present
+    case .amber: .lastDeparted
+    case .red: .destination
+    }
+  }
 }

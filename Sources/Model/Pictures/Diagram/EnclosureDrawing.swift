@@ -89,7 +89,7 @@ public struct EnclosureDrawing: Sendable {
     }
     for rivet in faceplate.rivets { drill(rivet + origin, with: &pen) }
     let width = Lettering.width(readout.plate, caps: Faceplate.labelCaps)
-    glue(faceplate.label(textWidth: width).moved(by: origin), with: &pen)
+    if let label = faceplate.label(textWidth: width) { glue(label.moved(by: origin), with: &pen) }
   }
 
   private static var windowWidths: String {
@@ -109,7 +109,9 @@ public struct EnclosureDrawing: Sendable {
       var corner = Point(0, 110)
       for text in ReadoutPosition.allCases.map(\.plate) + labels {
         let label = Lettering.label(text)
-        let place = Self.faceplate.label(textWidth: Lettering.width(label, caps: Faceplate.labelCaps))
+        guard
+          let place = Self.faceplate.label(textWidth: Lettering.width(label, caps: Faceplate.labelCaps))
+        else { continue }
         if corner.x + place.width > 1040 { corner = Point(0, corner.y + 40) }
         Self.draw(
           label, caps: Faceplate.labelCaps,

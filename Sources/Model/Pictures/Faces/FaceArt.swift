@@ -121,7 +121,7 @@ enum FaceStyle {
         isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, in: lamp.plate,
         colour: colour, &svg)
     }
-    let place = faceplate.label(textWidth: .infinity)
+    guard let place = faceplate.label(textWidth: .infinity) else { return }
     Lettering.write(label, caps: Faceplate.labelCaps * 0.9, in: place, colour: labelColour, &svg)
   }
 

@@ -136,15 +136,18 @@ struct PropArt: FaceArt {
       svg.empty("circle", "\(SVGAttributes.middle(rivet)) r=\"4\" fill=\"url(#rivet)\"")
     }
     for field in Field.allCases {
-      guard let window = faceplate.window(field), let (text, place) = faceplate.plate(field) else { continue }
+      guard let window = faceplate.window(field) else { continue }
       drawWindow(window, position, in: &svg)
+      guard let (text, place) = faceplate.plate(field) else { continue }
       drawPlate("plate", text, caps: Faceplate.plateCaps, at: place, in: &svg)
     }
     for isAM in [true, false] {
       guard let lamp = faceplate.lamp(isAM: isAM) else { continue }
       drawPlate("plate", isAM ? "AM" : "PM", caps: Faceplate.meridiemCaps, at: lamp.plate, in: &svg)
     }
-    let place = faceplate.label(textWidth: Lettering.width(label, caps: Faceplate.labelCaps))
+    guard let place = faceplate.label(textWidth: Lettering.width(label, caps: Faceplate.labelCaps)) else {
+      return
+    }
     drawPlate("label", label, caps: Faceplate.labelCaps, at: place, in: &svg)
   }
 

@@ -19,7 +19,10 @@ struct Faceplate: Sendable {
   private static let windowTop = 44.0
   /// How much lower the time is beneath the date, and how far to the left of where it is beside it.
   private static let timeInPortrait = Point(-406, 112)
-  private static let countdownWidth = 260.0
+  /// What is left free around a countdown's windows, and the room of the colon between them.
+  private static let countdownMargin = 14.0
+  private static let countdownColon = 28.0
+  private static let countdownWindow = 106.0
 
   private let arrangement: Arrangement
   /// The plate's size.
@@ -33,7 +36,15 @@ struct Faceplate: Sendable {
     switch arrangement {
     case .wide: (width, height) = (850, 166)
     case .portrait: (width, height) = (561, 166 + Self.timeInPortrait.y)
-    case .countdown: (width, height) = (Self.countdownWidth, 166 + Self.timeInPortrait.y)
+    case .countdown:
+      (width, height) = (
+        Self.countdownWindow + 2 * Self.countdownMargin, 2 * Self.windowHeight + 3 * Self.countdownMargin
+      )
+    case .countdownInARow:
+      (width, height) = (
+        2 * (Self.countdownWindow + Self.countdownMargin) + Self.countdownColon,
+        Self.windowHeight + 2 * Self.countdownMargin
+      )
     }
   }
 
@@ -42,7 +53,7 @@ struct Faceplate: Sendable {
 
   /// The window of a field; the meridiem has none, and a countdown has but two.
   func window(_ field: Field) -> Rectangle? {
-    guard arrangement != .countdown || field == .hour || field == .minute else { return nil }
+    guard !arrangement.isOfCountdown else { return windowOfCountdown(field) }
     let place: (x: Double, width: Double)? =
       switch field {
       case .month: (20, 166)
@@ -58,9 +69,20 @@ struct Faceplate: Sendable {
     }
   }
 
-  /// The red plate above a field's window: wide enough for its word, and no wider than the window.
+  private func windowOfCountdown(_ field: Field) -> Rectangle? {
+    let margin = Self.countdownMargin
+    let first = Rectangle(x: margin, y: margin, width: Self.countdownWindow, height: Self.windowHeight)
+    return switch (field, arrangement) {
+    case (.hour, _): first
+    case (.minute, .countdown): first.moved(by: Point(0, Self.windowHeight + margin))
+    case (.minute, _): first.moved(by: Point(Self.countdownWindow + Self.countdownColon, 0))
+    default: nil
+    }
+  }
+
+  /// The red plate above a field's window, wide enough for its word, and no wider than the window; a countdown has none.
   func plate(_ field: Field) -> (text: String, place: Rectangle)? {
-    guard let window = window(field) else { return nil }
+    guard !arrangement.isOfCountdown, let window = window(field) else { return nil }
     let text =
       switch field {
       case .month: "MONTH"
@@ -76,7 +98,7 @@ struct Faceplate: Sendable {
 
   /// The plate above a lamp of the meridiem, and the lamp's middle beneath it; `nil` where there is none.
   func lamp(isAM: Bool) -> (plate: Rectangle, centre: Point)? {
-    guard arrangement != .countdown else { return nil }
+    guard !arrangement.isOfCountdown else { return nil }
     let (column, top, offset) = (564.5, isAM ? 37.0 : 80.0, offset(of: .meridiem))
     return (
       Rectangle(x: column - 19, y: top, width: 38, height: 16.5).moved(by: offset),
@@ -90,14 +112,16 @@ struct Faceplate: Sendable {
     case .am: self.lamp(isAM: true).map { [$0.centre] } ?? []
     case .pm: self.lamp(isAM: false).map { [$0.centre] } ?? []
     case .colon where arrangement == .countdown: []
+    case .colon where arrangement == .countdownInARow: [-12, 12].map { whole.centre + Point(0, $0) }
     case .colon:
       [-12, 12].map { Point(708, Self.windowTop + Self.windowHeight / 2 + $0) + offset(of: .minute) }
     }
   }
 
-  /// The black plate with the readout's name: as wide as its text, at the lower edge.
-  func label(textWidth: Double) -> Rectangle {
-    let width = min(self.width - (arrangement == .countdown ? 40 : 80), max(200, textWidth + 44))
+  /// The black plate with the readout's name, as wide as its text, at the lower edge; a countdown has none.
+  func label(textWidth: Double) -> Rectangle? {
+    guard !arrangement.isOfCountdown else { return nil }
+    let width = min(self.width - 80, max(200, textWidth + 44))
     return Rectangle(x: (self.width - width) / 2, y: height - 37, width: width, height: 30)
   }
 
@@ -110,9 +134,6 @@ struct Faceplate: Sendable {
   private func offset(of field: Field) -> Point {
     switch (arrangement, field) {
     case (.portrait, .meridiem), (.portrait, .hour), (.portrait, .minute): Self.timeInPortrait
-    // In the middle, the minute beneath the hour.
-    case (.countdown, .hour): Point((width - 106) / 2 - 588, 0)
-    case (.countdown, .minute): Point((width - 106) / 2 - 722, Self.timeInPortrait.y)
     default: Point(0, 0)
     }
   }

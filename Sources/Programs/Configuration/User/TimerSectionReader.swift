@@ -14,10 +14,10 @@ enum TimerSectionReader {
       return (timer, nil)
     }
     timer.warning = section.setting("warning").flatMap(seconds) ?? timer.warning
-    timer.danger = section.setting("danger").flatMap(seconds) ?? timer.danger
+    timer.danger = section.setting("danger").flatMap(seconds) ?? min(timer.danger, timer.warning)
     let ending = section.setting("at_end")
     timer.ending = ending.flatMap(self.ending) ?? timer.ending
-    if timer.danger > timer.warning, let danger = section.setting("danger") ?? section.setting("warning") {
+    if timer.danger > timer.warning, let danger = section.setting("danger") {
       danger.refuse(
         expected: "no more than the warning, \(TimerOrder.Setting.text(ofSeconds: timer.warning))",
         found: TimerOrder.Setting.text(ofSeconds: timer.danger))

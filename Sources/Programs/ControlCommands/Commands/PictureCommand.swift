@@ -119,7 +119,8 @@ struct PictureCommand: ControlCommand {
     }
     // Found before anything else, so that nobody waits for what cannot be.
     let renderer = file?.kind == .png ? try PictureRenderer.find() : nil
-    let document = SVGPicture(options).document(try record(texts, session))
+    let (record, options) = drawing(of: try record(texts, session))
+    let document = SVGPicture(options).document(record)
     guard let file else { return try session.print(document) }
     let pixels = width ?? (preview ? 1280 : Self.usualWidth)
     if let renderer {
@@ -129,10 +130,10 @@ struct PictureCommand: ControlCommand {
     }
   }
 
-  private var options: PictureOptions {
-    var options = look.options
-    if preview { options.canvas = .shaped(width: 1280, height: 640) }
-    return options
+  private func drawing(of record: FrameRecord) -> (record: FrameRecord, options: PictureOptions) {
+    var drawing = look.drawing(of: record)
+    if preview { drawing.options.canvas = .shaped(width: 1280, height: 640) }
+    return drawing
   }
 
   private func record(_ texts: [String], _ session: Session) throws(ControlFailure) -> FrameRecord {

@@ -121,7 +121,7 @@ enum TimerWish {
       throw Mistake(description: "How much? Type a time, as in timecircuitsctl timer add 30s, or add -1m.")
     }
     let isLess = rest[0].hasPrefix("-")
-    let text = String(rest[0].drop { $0 == "-" || $0 == "+" })
+    let text = String(isLess || rest[0].hasPrefix("+") ? rest[0].dropFirst() : Substring(rest[0]))
     guard let seconds = TimerOrder.Setting.seconds(of: text) else {
       throw Mistake(description: "'\(rest[0])' is no time: type one such as 30s, 1:00 or -1m.")
     }

@@ -19,7 +19,10 @@ struct TimerLines {
   /// The timer in a sentence, `nil` where there is none.
   var summary: String? {
     guard let timer = report.timer else { return nil }
-    let hours = timer.text.isEmpty || abs(timer.leftMilliseconds) <= 5_999_000 ? "" : " h"
+    guard !timer.text.isEmpty else { return "one runs; what is left is known once the clock is" }
+    // What is left counts what has begun, what is over only whole seconds.
+    let left = timer.leftMilliseconds
+    let hours = (left > 0 ? (left + 999) / 1000 : -left / 1000) > 5999 ? " h" : ""
     let what =
       timer.setting == 0
       ? "\(timer.text)\(hours), counting up"

@@ -1,17 +1,18 @@
 public import ArgumentParser
 import ClockModel
+import Panel
 public import Pictures
 import Text
 
 /// What a picture is to look like.
 struct LookOptions: ParsableArguments {
-  @Option(help: "prop, neumorphic, neon, bezier or plain.")
-  var face = Face.prop
+  @Option(help: "prop, neumorphic, neon, bezier or plain (default: prop). In a face a timer stands alone.")
+  var face: Face?
 
-  @Flag(help: "The time beneath the date.")
+  @Flag(help: "The time beneath the date, and a timer alone, its minutes above its seconds.")
   var portrait = false
 
-  @Flag(help: "The hour above the minute and nothing else.")
+  @Flag(help: "The hour above the minute and nothing else; of a timer its minutes above its seconds.")
   var countdown = false
 
   @Option(help: "Draw one readout alone.")
@@ -37,21 +38,42 @@ struct LookOptions: ParsableArguments {
     if portrait, countdown {
       throw ValidationError("--portrait has the whole date and --countdown none of it: leave one out.")
     }
-    if knots, face != .bezier {
+    if knots, chosenFace != .bezier {
       throw ValidationError("--knots shows the control points of curves: add --face bezier, or leave it out.")
     }
     for colour in colours where options[colour.role] == nil && colour.role != .background {
-      let parts = face.colours.map(\.role.rawValue) + (face == .prop ? [ColourRole.background.rawValue] : [])
+      let parts =
+        chosenFace.colours.map(\.role.rawValue)
+        + (chosenFace == .prop ? [ColourRole.background.rawValue] : [])
       throw ValidationError(
-        "The face \(face.rawValue) has no part \(colour.role.rawValue): its parts are \(Wording.list(parts, "and"))."
+        "The face \(chosenFace.rawValue) has no part \(colour.role.rawValue): its parts are \(Wording.list(parts, "and"))."
       )
     }
+  }
+
+  private var chosenFace: Face { face ?? .prop }
+
+  /// Whether a timer that is on show is drawn alone, and how its parts stand together then.
+  private var arrangementOfTimer: Arrangement? {
+    guard readout == nil else { return nil }
+    return portrait || countdown ? .countdown : face == nil ? nil : .countdownInARow
+  }
+
+  /// What is drawn of a record, and how: a timer alone, or the record as it is.
+  func drawing(of record: FrameRecord) -> (record: FrameRecord, options: PictureOptions) {
+    var options = options
+    guard let arrangement = arrangementOfTimer, let alone = record.timerAlone else {
+      return (record, options)
+    }
+    options.arrangement = arrangement
+    options.readout = alone.timer?.position
+    return (alone, options)
   }
 
   /// The look that is asked for.
   var options: PictureOptions {
     var options = PictureOptions()
-    options.face = face
+    options.face = chosenFace
     options.arrangement = countdown ? .countdown : portrait ? .portrait : .wide
     options.readout = readout
     options.lamps = lamps

@@ -20,6 +20,10 @@
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(members),
       });
       const object = await reply.json();
+      // What would hide the timer from whoever speaks is done where somebody insists.
+      if (!reply.ok && !members.now && /--now/.test(object.message) && confirm("A timer is on show, which this would hide for a while. Do it all the same?")) {
+        return ask(name, { ...members, now: true });
+      }
       say(object.message, reply.ok);
       return reply.ok ? object : null;
     } catch {

@@ -4,7 +4,9 @@
   const names = ["destination", "present", "last-departed"];
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
-  const upright = matchMedia("(orientation: portrait) and (max-width: 48rem)");
+  // What stands on a stage is turned whatever its size.
+  const upright = matchMedia(
+    root.classList.contains("stage") ? "(orientation: portrait)" : "(orientation: portrait) and (max-width: 48rem)");
   let source = null;
   let last = null;
   let seen = [];
@@ -12,6 +14,7 @@
   let saidAt = 0;
   let notes = -1;
   let told = "";
+  let counted = "";
   let patience = 0;
 
   // The elements of each digit, once a drawing.
@@ -45,8 +48,15 @@
       told = test;
       document.dispatchEvent(new CustomEvent("test", { detail: frame.test || null }));
     }
+    const timer = JSON.stringify(frame.timer || null);
+    if (timer !== counted) {
+      counted = timer;
+      document.dispatchEvent(new CustomEvent("timer", { detail: frame.timer || null }));
+    }
     if (!away && frame.plan !== byId("prop").dataset.plan) return redraw();
-    frame.readouts.forEach((readout, place) => {
+    // A timer that stands alone has the colour of its light, whatever readout shows it.
+    const isAlone = byId("prop").classList.contains("alone");
+    ((isAlone && frame.alone) || frame.readouts).forEach((readout, place) => {
       const known = seen[place];
       if (!known) return;
       readout.masks.forEach((mask, index) => {

@@ -8,6 +8,8 @@ import Text
 struct PageWriter {
   let look: Look
   let scene: Scene
+  /// What is drawn of it.
+  let record: FrameRecord
   let picture: SVGPicture
   let access: Site.Access
   let journeys: [JourneyEntry]
@@ -18,8 +20,9 @@ struct PageWriter {
   /// The whole page.
   var page: [UInt8] {
     var html = HTMLBuilder()
-    let classes = ["face-\(look.face.rawValue)", isKiosk ? "kiosk" : nil].compactMap { $0 }.joined(
-      separator: " ")
+    let isBare = isKiosk || look.isStage
+    let classes = ["face-\(look.face.rawValue)", isBare ? "kiosk" : nil, look.isStage ? "stage" : nil]
+      .compactMap { $0 }.joined(separator: " ")
     html.write("<!doctype html>\n<html lang=\"en\" class=\"\(classes)\">\n<head><meta charset=\"utf-8\">")
     html.write(
       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Time circuits</title>")
@@ -28,13 +31,17 @@ struct PageWriter {
     )
     html.write("<link rel=\"icon\" href=\"icon.svg\">")
     html.write("<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript></head>\n<body><main>\n")
-    html.write(Self.scene(look, scene, picture))
+    html.write(Self.scene(look, scene.plan, record, picture))
     html.element(
       "p", "id=\"notice\" role=\"status\"\(scene.absence == nil ? " hidden" : "")", scene.absence ?? "")
     html.write("<p id=\"words\" class=\"unseen\" aria-live=\"polite\">")
     html.text(scene.words)
     html.write("</p>\n")
-    if !isKiosk {
+    if look.isStage, access.mayControl {
+      html.write("<p id=\"answer\" role=\"status\"></p>\n")
+      html.write("<script src=\"timer.js?v=\(Release.version)\" defer></script>\n")
+    }
+    if !isBare {
       faces(&html)
       controls(&html)
     }
@@ -45,17 +52,16 @@ struct PageWriter {
   }
 
   /// The prop alone: what does not change as a picture, the LEDs above it.
-  static func scene(_ look: Look, _ scene: Scene, _ picture: SVGPicture) -> [UInt8] {
+  static func scene(_ look: Look, _ plan: String, _ record: FrameRecord, _ picture: SVGPicture) -> [UInt8] {
     var html = HTMLBuilder()
     let box = picture.viewBox
     let query = MarkupText.escaped(look.query)
+    let classes = (look.isPortrait ? "portrait" : "wide") + (look.alone == nil ? "" : " alone")
+    html.write("<div id=\"prop\" data-plan=\"\(plan)\" data-look=\"\(query)\" class=\"\(classes)\">")
     html.write(
-      "<div id=\"prop\" data-plan=\"\(scene.plan)\" data-look=\"\(query)\" class=\"\(look.isPortrait ? "portrait" : "wide")\">"
-    )
-    html.write(
-      "<img src=\"still.svg?\(query)&amp;plan=\(scene.plan)&amp;v=\(Release.version)\" alt=\"\" width=\"\(Int(box.width))\" "
+      "<img src=\"still.svg?\(MarkupText.escaped(look.drawnQuery))&amp;plan=\(plan)&amp;v=\(Release.version)\" alt=\"\" width=\"\(Int(box.width))\" "
         + "height=\"\(Int(box.height))\">")
-    html.write(picture.lights(scene.record))
+    html.write(picture.lights(record))
     html.write("</div>\n")
     return html.bytes
   }
@@ -113,7 +119,10 @@ struct PageWriter {
     }
     html.write("<p id=\"answer\" role=\"status\"></p></section>\n")
     switch access {
-    case .open, .paired: html.write("<script src=\"controls.js?v=\(Release.version)\" defer></script>\n")
+    case .open, .paired:
+      for script in ["controls.js", "timer.js"] {
+        html.write("<script src=\"\(script)?v=\(Release.version)\" defer></script>\n")
+      }
     case .off, .asked, .stranger: break
     }
   }
@@ -171,6 +180,7 @@ struct PageWriter {
       Self.choice("mode", NightMode.allCases.map { ($0.rawValue, $0.rawValue) }, &$0)
     }
     html.write("</fieldset>\n")
+    TimerWriter(report: status.report).write(into: &html)
     AlarmWriter(report: status.report).write(into: &html)
     WiringBenchWriter(test: scene.test).write(into: &html)
     html.write("<fieldset><legend>All of it</legend>")

@@ -76,7 +76,8 @@ struct Scene {
   /// What the LEDs show, in words.
   var words: String { absence == nil ? SVGPicture.words(record) : "Time circuits: not known" }
 
-  /// What the drawing depends on beside what is lit: the labels and which digits there are, as a short text.
+  /// What the drawing depends on beside what is lit: the labels, which digits there are, and where a
+  /// timer stands, as a short text.
   private static func plan(of record: FrameRecord) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -88,24 +89,39 @@ struct Scene {
         add(shown.frame.places.hasFourteenSegments(index) ? 14 : 7)
       }
     }
+    if let timer = record.timer {
+      add(0xFE)
+      add(UInt8(timer.position.rawValue))
+      add(UInt8(timer.light.readout.rawValue))
+    }
     return String(hash, radix: 36)
   }
 
   // What is sent.
 
-  /// The frame as an event of a stream: by readout the masks by the digits' places, the lamps and the light.
-  var event: [UInt8] {
-    var text = "data: {\"plan\":\"\(plan)\",\"notes\":\(notes),\"words\":"
-    var words: [UInt8] = []
-    JSONText.append(self.words, to: &words)
-    text += String(decoding: words, as: UTF8.self) + ",\"readouts\":["
-    text += ReadoutPosition.allCases.map { position in
+  private static func readouts(of record: FrameRecord) -> String {
+    let readouts = ReadoutPosition.allCases.map { position in
       let frame = record.frame[position]
       let masks = Digit.allCases.map { String(frame.masks[$0.rawValue]) }.joined(separator: ",")
       let lamps = (frame.am ? 1 : 0) | (frame.pm ? 2 : 0) | (frame.colon ? 4 : 0)
       return "{\"masks\":[\(masks)],\"lamps\":\(lamps),\"light\":\(frame.brightness.sixteenths)}"
-    }.joined(separator: ",")
-    var bytes = Array((text + "]").utf8)
+    }
+    return "[\(readouts.joined(separator: ","))]"
+  }
+
+  /// The frame as an event of a stream: by readout the masks by the digits' places, the lamps and the light;
+  /// of a timer what it shows, and the readouts as they are where it stands alone.
+  var event: [UInt8] {
+    var text = "data: {\"plan\":\"\(plan)\",\"notes\":\(notes),\"words\":"
+    var words: [UInt8] = []
+    JSONText.append(self.words, to: &words)
+    text += String(decoding: words, as: UTF8.self) + ",\"readouts\":" + Self.readouts(of: record)
+    if let timer = record.timerAlone, let light = timer.timer?.light {
+      let shown = timer.frame[light.readout].text(hourCycle: record.hourCycle).filter { $0 != " " }
+      text += ",\"timer\":{\"text\":\"\(shown == ":" ? "" : shown)\",\"light\":\"\(light.rawValue)\"}"
+      text += ",\"alone\":" + Self.readouts(of: timer)
+    }
+    var bytes = Array(text.utf8)
     if let test {
       let led = test.led.map { [JSONMember("led", .string($0))] } ?? []
       bytes += Array(",\"test\":".utf8)

@@ -1,3 +1,4 @@
+import ClockModel
 import ControlProtocol
 import SCGI
 import Text
@@ -42,7 +43,14 @@ enum APIRequest {
     let isYearly = name == "alarm" && fields["date"]?.isEmpty == false
     let members = fields.sorted { $0.key < $1.key }
       .filter { !$0.value.isEmpty && !(isYearly && $0.key == "days") }
-      .map { JSONMember($0.key, value(of: $0.key, in: name, $0.value)) }
+      .map { field in
+        // A form has a timer's time as people write it.
+        guard name == "timer", field.key == "time" else {
+          return JSONMember(field.key, value(of: field.key, in: name, field.value))
+        }
+        let seconds = TimerOrder.Setting.seconds(of: field.value)
+        return JSONMember("seconds", seconds.map { .integer($0) } ?? .string(field.value))
+      }
     return read(name, members, where: isWanted)
   }
 

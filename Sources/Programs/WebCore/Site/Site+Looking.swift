@@ -17,8 +17,9 @@ extension Site {
     case "still.svg":
       return .answer(drawing(album.picture(of: Look(request.query)).ground(scene.record), lasts: true))
     case "picture.svg":
-      return .answer(drawing(album.picture(of: Look(request.query)).document(scene.record), lasts: false))
-    case "live.js", "controls.js", "curves.js": return .answer(Self.script(path))
+      let (look, record) = Look(request.query).drawing(of: scene.record)
+      return .answer(drawing(album.picture(of: look).document(record), lasts: false))
+    case "live.js", "controls.js", "curves.js", "timer.js": return .answer(Self.script(path))
     case "icon.svg": return .answer(drawing(PackageResources.icon_svg, lasts: true))
     case "curves.json": return .answer(curves())
     case "events": return .stream(Self.streamHead)
@@ -66,15 +67,19 @@ extension Site {
       wish.hasChosen = true
     }
     if let portrait = query["portrait"] { wish.look.isPortrait = portrait == "1" }
+    wish.look.isStage = query["timer"] == "1"
     // How it is stands on the page of who may do something about it.
-    guard wish.access.mayControl, !wish.isKiosk, scene.absence == nil else { return .answer(page(wish, nil)) }
+    guard wish.access.mayControl, !wish.isKiosk, !wish.look.isStage, scene.absence == nil else {
+      return .answer(page(wish, nil))
+    }
     return .ask(.status, .page(wish))
   }
 
   /// The page with how the prop is, as far as that is known.
   mutating func page(_ wish: PageWish, _ report: StatusReport?) -> SCGIAnswer {
+    let (look, record) = wish.look.drawing(of: scene.record)
     let writer = PageWriter(
-      look: wish.look, scene: scene, picture: album.picture(of: wish.look), access: wish.access,
+      look: look, scene: scene, record: record, picture: album.picture(of: look), access: wish.access,
       journeys: journeys, sequences: sequences, status: StatusWriter(report: report, events: events),
       isKiosk: wish.isKiosk)
     var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: writer.page)
@@ -94,8 +99,8 @@ extension Site {
   }
 
   private mutating func fragment(_ request: SCGIRequest) -> SCGIAnswer {
-    let look = Look(request.query)
-    return Self.fragment(PageWriter.scene(look, scene, album.picture(of: look)))
+    let (look, record) = Look(request.query).drawing(of: scene.record)
+    return Self.fragment(PageWriter.scene(look, scene.plan, record, album.picture(of: look)))
   }
 
   /// The alarms, for a page that is open already.
@@ -124,6 +129,7 @@ extension Site {
       switch name {
       case "live.js": PackageResources.live_js
       case "curves.js": PackageResources.curves_js
+      case "timer.js": PackageResources.timer_js
       default: PackageResources.controls_js
       }
     return lasting("text/javascript; charset=utf-8", bytes)

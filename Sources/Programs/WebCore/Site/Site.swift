@@ -123,6 +123,8 @@ public struct Site {
   /// Something happened.
   mutating func take(_ event: EventReport) {
     events.append(event)
+    // What is known of the state is of before.
+    status = nil
     if events.count > Self.mostEvents { events.removeFirst() }
     scene.countNote()
   }

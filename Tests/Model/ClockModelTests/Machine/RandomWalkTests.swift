@@ -213,7 +213,7 @@ import ZoneInfo
   ) {
     var last = isClockSet ? nil : start.advanced(byNanoseconds: -1_000_000)
     for notice in told {
-      if let last { #expect(notice.time > last, place) }
+      if let last { #expect(notice.time > last, "\(place), \(notice)") }
       #expect(notice.time <= end, place)
       last = notice.time.advanced(byNanoseconds: -1_000_000)
     }

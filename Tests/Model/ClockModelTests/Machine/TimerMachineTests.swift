@@ -9,10 +9,11 @@ import ZoneInfo
 
   private static func stage(
     _ circuits: TimeCircuits? = nil, state: PropState = PropState(), trust: ClockTrust = .synchronised,
-    at start: String = start
+    at start: String = start, change: (inout TimeCircuits) -> Void = { _ in }
   ) throws -> Stage {
     var circuits = try circuits ?? .film()
     circuits.timer.presets = [300, 600, 1080, 1200, 2700]
+    change(&circuits)
     return Stage(circuits, state: state, trust: trust, at: try instant(start))
   }
 
@@ -270,6 +271,85 @@ import ZoneInfo
     // From then on it is undisturbed as ever.
     back.setClock(byMilliseconds: 300_000)
     #expect(Self.seen(back)[1] == "06:59")
+  }
+
+  @Test func aClockThatIsNeverSynchronisedDelaysNothing() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(600))))
+    var back = try Self.stage(
+      state: stage.machine.state, trust: .notSynchronised, at: "2026-11-25T07:06:00")
+    back.watch(1_000)
+    #expect(back.kinds == [.timerResumed])
+    back.setClock(byMilliseconds: 300_000)
+    #expect(Self.seen(back).contains("03:59"))
+    back.watch(240_000)
+    #expect(back.kinds.contains(.timerFinished))
+  }
+
+  @Test func whatWasStoredIsLeftAloneWhereTheListCannotBeRead() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.set(.seconds(42))))
+    try stage.order(.timer(.store(2)))
+    var circuits = stage.machine.circuits
+    circuits.timer.presets = []
+    circuits.timer.presetsAreStandIns = true
+    stage.reconfigure(circuits)
+    stage.machine.emptyShelf()
+    circuits.timer.presets = [300, 600, 1080]
+    circuits.timer.presetsAreStandIns = false
+    stage.reconfigure(circuits)
+    #expect(stage.machine.timerPresets == [300, 42, 1080])
+  }
+
+  @Test func whileNobodyKnowsTheTimeNothingIsCounted() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(600))))
+    let back = try Self.stage(state: stage.machine.state, trust: .waiting, at: "2026-11-25T06:30:00")
+    #expect(back.machine.timerReading(at: back.now) == nil)
+    #expect(!Self.seen(back).contains("40:00"))
+    // It can be stopped meanwhile, and another begun, which is no news of the one before.
+    var other = back
+    try other.order(.timer(.start(.seconds(60))))
+    other.trust(.synchronised)
+    other.watch(1_000)
+    #expect(other.kinds == [.timerStarted, .clock])
+  }
+
+  @Test(arguments: [TimerSettings.Ending.stop, .play("glitch"), .over])
+  func whatRanOutWhileThePropWasOffIsOver(ending: TimerSettings.Ending) throws {
+    var stage = try Self.stage { $0.timer.ending = ending }
+    try stage.order(.timer(.start(.seconds(600))))
+    let late = ending == .over ? "2026-11-25T08:30:00" : "2026-11-25T07:11:00"
+    var back = try Self.stage(state: stage.machine.state, at: late) { $0.timer.ending = ending }
+    back.watch(1_000)
+    #expect(back.kinds == [.timerStopped] && back.machine.timer == nil)
+    #expect(back.machine.activity == "clock")
+  }
+
+  @Test func aTimerThatEndsOnAWayDoesNotEndIt() throws {
+    var stage = try Self.stage { $0.timer.ending = .play("glitch") }
+    try stage.order(.timer(.start(.seconds(1))))
+    stage.watch(9_000)
+    try stage.order(.insist(.depart))
+    stage.watch(15_000)
+    #expect(stage.kinds.contains(.timerStopped) && stage.kinds.contains(.reEntry))
+  }
+
+  @Test func aDateThatIsEnteredHidesNothing() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(600))))
+    try stage.order(.set(.destination, .typed("102619850121")))
+    #expect(stage.machine.timerReadout(at: stage.now) == .present)
+  }
+
+  @Test func whoIsOverHasNoTimeThatCouldBeTaken() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(60))))
+    stage.watch(130_000)
+    try stage.order(.timer(.add(-30_000_000_000)))
+    #expect(Self.seen(stage).contains("01:10"))
+    try stage.order(.timer(.add(30_000_000_000)))
+    #expect(Self.seen(stage).contains("00:30"))
   }
 
   @Test func resetEndsIt() throws {

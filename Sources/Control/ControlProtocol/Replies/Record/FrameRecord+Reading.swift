@@ -37,7 +37,21 @@ extension FrameRecord {
     }
     self.init(
       time: try reader.time("time"), hourCycle: hourCycle, labels: shown.map(\.label), frame: frame,
-      hiding: hidden)
+      hiding: hidden, timer: reader.has("timer") ? try ShownTimer(reader.object("timer")) : nil)
+  }
+}
+
+extension ShownTimer {
+  /// Reads the timer of a record.
+  fileprivate init(_ reader: ObjectReader) throws(ServerMessageError) {
+    let (name, light) = (try reader.text("readout"), try reader.text("light"))
+    guard let position = ReadoutPosition.allCases.first(where: { $0.name == name }) else {
+      throw reader.failure("readout", Wording.list(ReadoutPosition.allCases.map(\.name), "or"))
+    }
+    guard let light = TimerLight(rawValue: light) else {
+      throw reader.failure("light", Wording.list(TimerLight.allCases.map(\.rawValue), "or"))
+    }
+    self.init(position: position, light: light)
   }
 }
 

@@ -33,6 +33,12 @@ extension FrameRecord {
       bytes.append(UInt8(ascii: "}"))
     }
     bytes.append(UInt8(ascii: "]"))
+    guard let timer else { return }
+    bytes.append(",\"timer\":{\"readout\":\"")
+    bytes.append(contentsOf: timer.position.name.utf8)
+    bytes.append("\",\"light\":\"")
+    bytes.append(contentsOf: timer.light.rawValue.utf8)
+    bytes.append("\"}")
   }
 }
 

@@ -1,0 +1,281 @@
+"use strict";
+// The timer: digits that are dragged, presets that are tapped and held, and keys. On a stage's screen keys and taps alone.
+(() => {
+  const byId = (id) => document.getElementById(id);
+  const answer = byId("answer");
+  const face = byId("timer-face");
+  const isStage = document.documentElement.classList.contains("stage");
+  if (!face && !isStage) return;
+  // For so long a preset is held to be stored, and so far a finger may move before that is dragging.
+  const hold = 800;
+  const slack = 8;
+  const most = 359999;
+
+  let leaving = 0;
+  function say(words, good) {
+    clearTimeout(leaving);
+    if (good) leaving = setTimeout(() => { answer.textContent = ""; }, 4000);
+    answer.textContent = words;
+    answer.classList.toggle("bad", !good);
+  }
+
+  async function ask(members) {
+    try {
+      const reply = await fetch("api/timer", {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(members),
+      });
+      const object = await reply.json();
+      say(object.message, reply.ok);
+      return reply.ok;
+    } catch {
+      say("The prop cannot be reached.", false);
+      return false;
+    }
+  }
+
+  // What the daemon says of it: what is left, whether it runs; and when it said so, by the browser's clock.
+  let timer = null;
+  let toldAt = 0;
+  let isOnShow = false;
+  // What would be started where there is none, in seconds.
+  let chosen = 1080;
+
+  // Somebody's talk is never begun anew because this page does not know of it.
+  async function go() {
+    if (!timer && !(await look())) return say("The prop cannot be reached.", false);
+    return timer ? ask({ verb: "toggle" }) : ask({ verb: "start", seconds: chosen });
+  }
+  const add = (seconds) => (timer ? ask({ verb: "add", seconds }) : choose(chosen + seconds));
+
+  function keys(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const isOurs = event.target === document.body || (face && face.contains(event.target));
+    if (!isOurs) return;
+    const by = { "+": 30, "=": 30, "-": -30 }[event.key];
+    // A key that is held is pressed once, but for more and less time.
+    if (event.repeat && !by) return event.key === " " && event.preventDefault();
+    if (event.key === " ") go();
+    else if (by) add(by);
+    else if (isStage && /^[1-9]$/.test(event.key)) ask({ verb: "set", preset: Number(event.key) });
+    else if (isStage && event.key === "r") ask({ verb: "reset" });
+    else return;
+    event.preventDefault();
+  }
+  document.addEventListener("keydown", keys);
+
+  // What is known is asked for behind whatever happened to the prop.
+  let isDue = false;
+  async function look() {
+    isDue = false;
+    try {
+      const reply = await fetch("api/status");
+      if (!reply.ok) return false;
+      const status = await reply.json();
+      timer = status.timer || null;
+      toldAt = performance.now();
+      if (face) settle(status);
+      return true;
+    } catch {
+      // The next thing that happens asks again.
+      return false;
+    }
+  }
+  document.addEventListener("notes", () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(look, 300);
+  });
+
+  if (isStage) {
+    // One that begins or ends behind a daemon that was away is no news.
+    document.addEventListener("timer", ({ detail }) => {
+      if (Boolean(detail) !== isOnShow) look();
+      isOnShow = Boolean(detail);
+    });
+    // A tap as the space bar, two as setting it back.
+    let tapped = 0;
+    byId("prop").parentElement.addEventListener("click", () => {
+      clearTimeout(tapped);
+      tapped = setTimeout(go, 300);
+    });
+    byId("prop").parentElement.addEventListener("dblclick", () => {
+      clearTimeout(tapped);
+      if (timer) ask({ verb: "reset" });
+    });
+    look();
+    return;
+  }
+
+  const [high, low] = [byId("timer-high"), byId("timer-low")];
+  const two = (number) => String(number).padStart(2, "0");
+  const limited = (seconds) => Math.max(1, Math.min(most, seconds));
+  // While it is dragged: from what, and by how many seconds by now.
+  let drag = null;
+  let typed = 0;
+  let typing = 0;
+
+  function write(text, light) {
+    const [minutes, seconds] = text.split(":");
+    for (const [element, words] of [[high, minutes], [low, seconds]]) {
+      element.textContent = words;
+      element.setAttribute("aria-valuetext", words);
+    }
+    face.className = light;
+  }
+  function show(seconds) {
+    const isHours = seconds > 5999;
+    const [left, right] = isHours ? [seconds / 3600, (seconds / 60) % 60] : [seconds / 60, seconds % 60];
+    write(`${two(Math.floor(left))}:${two(Math.floor(right))}`, timer ? timer.light : "none");
+    high.setAttribute("aria-label", isHours ? "Hours" : "Minutes");
+    low.setAttribute("aria-label", isHours ? "Minutes" : "Seconds");
+  }
+  function choose(seconds) {
+    chosen = limited(seconds);
+    show(chosen);
+  }
+  const left = () => timer.left_ms - (timer.running ? performance.now() - toldAt : 0);
+  // As the digits have it: what has begun counts on the way down, whole seconds over and up.
+  const base = () => (!timer ? chosen : left() > 0 ? Math.ceil(left() / 1000) : Math.floor(-left() / 1000));
+
+  function settle(status) {
+    byId("timer-go").textContent = timer && timer.running ? "Pause" : "Start";
+    const presets = byId("timer-presets");
+    const held = presets.querySelector(".held");
+    const buttons = (status.timer_presets || []).map((seconds, index) => {
+      if (!seconds) return null;
+      const minutes = Math.floor(seconds / 60) % 60;
+      const hours = Math.floor(seconds / 3600);
+      return [String(index + 1), `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`];
+    }).filter(Boolean);
+    const known = [...presets.querySelectorAll("button")].map((button) => [button.value, button.textContent]);
+    if (!held && JSON.stringify(known) !== JSON.stringify(buttons)) {
+      presets.querySelectorAll("button").forEach((button) => button.remove());
+      for (const [value, words] of buttons) {
+        const button = document.createElement("button");
+        button.name = "preset";
+        button.value = value;
+        button.textContent = words;
+        presets.append(button, " ");
+      }
+    }
+    if (drag || typing) return;
+    // While something hides it the LEDs do not say it.
+    if (!timer) show(chosen); else if (!isOnShow) show(base());
+  }
+
+  // What the LEDs show, half a second at a time.
+  document.addEventListener("timer", ({ detail }) => {
+    const isNews = Boolean(detail) !== isOnShow;
+    isOnShow = Boolean(detail);
+    if (isNews) look();
+    if (!detail) return;
+    if (timer) timer.light = detail.light;
+    if (drag || typing) return;
+    if (detail.text) write(detail.text, detail.light);
+    face.classList.toggle("dim", !detail.text);
+  });
+
+  function unit(element) {
+    const isHours = base() > 5999;
+    return element === high ? (isHours ? 3600 : 60) : isHours ? 60 : 5;
+  }
+
+  // By how much it is changed: of one that runs what is left, else to what it is set.
+  async function change(seconds) {
+    // One that has not begun is set to something else; what was begun keeps what it was set to.
+    const isBegun = timer && (timer.running || timer.left_ms !== timer.setting * 1000);
+    const to = limited(base() + seconds);
+    if (isBegun) await ask({ verb: "add", seconds });
+    else if (await ask({ verb: "set", seconds: to })) chosen = to;
+    await look();
+  }
+
+  for (const element of [high, low]) {
+    element.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      element.setPointerCapture(event.pointerId);
+      drag = { y: event.clientY, from: base(), by: 0, moved: false };
+      event.preventDefault();
+      element.focus();
+    });
+    element.addEventListener("pointermove", (event) => {
+      if (!drag) return;
+      const up = drag.y - event.clientY;
+      drag.moved = drag.moved || Math.abs(up) > slack;
+      if (!drag.moved) return;
+      drag.by = Math.round(up / 16) * unit(element);
+      show(limited(drag.from + drag.by));
+    });
+    element.addEventListener("pointerup", () => {
+      const { by, moved } = drag || {};
+      drag = null;
+      if (by === undefined) return;
+      if (!moved) go(); else if (by) change(by);
+    });
+    element.addEventListener("pointercancel", () => { drag = null; show(base()); });
+    element.addEventListener("keydown", (event) => {
+      const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+      if (!steps) return;
+      event.preventDefault();
+      typed += steps * unit(element);
+      show(limited(base() + typed));
+      // Several strokes are one change.
+      clearTimeout(typing);
+      typing = setTimeout(() => {
+        const by = typed;
+        typed = 0;
+        typing = 0;
+        if (by) change(by);
+      }, 500);
+    });
+  }
+
+  // A preset is chosen by a tap, and stored by holding it.
+  const presets = byId("timer-presets");
+  let holding = 0;
+  let isStored = false;
+  presets.addEventListener("pointerdown", ({ target }) => {
+    if (target.tagName !== "BUTTON") return;
+    isStored = false;
+    holding = setTimeout(() => {
+      isStored = true;
+      target.classList.add("held");
+      ask({ verb: "store", preset: Number(target.value) }).then(() => {
+        target.classList.remove("held");
+        look();
+      });
+    }, hold);
+  });
+  for (const end of ["pointerup", "pointerleave", "pointercancel"]) presets.addEventListener(end, () => clearTimeout(holding), true);
+  presets.addEventListener("contextmenu", (event) => event.preventDefault());
+
+  // The forms; before the section has them.
+  byId("timer").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    // The space bar is the timer's again behind a click, and the button's for who goes by the Tab key.
+    if (event.submitter && !event.submitter.matches(":focus-visible")) event.submitter.blur();
+    const members = Object.fromEntries(new FormData(event.target, event.submitter));
+    if (members.preset && isStored) { isStored = false; return; }
+    for (const key of ["preset", "seconds"]) if (members[key] !== undefined) members[key] = Number(members[key]);
+    if (members.verb === "toggle") return go();
+    if (members.verb === "add" && !timer) return add(members.seconds);
+    if (members.time !== undefined) {
+      const seconds = read(members.time);
+      if (!seconds) return say(`"${members.time}" is no time of a timer: type minutes (18), minutes and seconds (18:00), or hours (1:30:00).`, false);
+      delete members.time;
+      members.seconds = seconds;
+    }
+    if (await ask(members) && event.target.elements.time) event.target.reset();
+    look();
+  });
+  function read(text) {
+    if (!/^\d{1,6}(:[0-5]\d){0,2}$/.test(text.trim())) return 0;
+    const parts = text.trim().split(":").map(Number);
+    const seconds = parts.length === 1 ? parts[0] * 60 : parts.reduce((sum, part) => sum * 60 + part, 0);
+    return seconds > 0 && seconds <= most ? seconds : 0;
+  }
+
+  face.hidden = false;
+  look().then(() => { if (!timer) show(chosen); });
+})();

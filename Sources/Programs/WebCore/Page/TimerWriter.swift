@@ -1,0 +1,53 @@
+import ClockModel
+import ControlProtocol
+import Text
+
+/// Writes the timer: what it shows, what may be done with it, and the presets.
+struct TimerWriter {
+  let report: StatusReport?
+
+  /// What the digits show before anybody has chosen: a talk at TED.
+  private static let usual: Int64 = 18 * 60
+
+  func write(into html: inout HTMLBuilder) {
+    guard let report else { return }
+    html.write("<fieldset id=\"timer\"><legend>Timer</legend>")
+    // Digits to drag; without a script nobody could.
+    let text = report.timer?.text ?? TimerOrder.Setting.text(ofSeconds: Self.usual)
+    html.write("<div id=\"timer-face\" class=\"\(report.timer?.light.rawValue ?? "none")\" hidden>")
+    digits("timer-high", "Minutes", String(text.prefix { $0 != ":" }), &html)
+    html.write("<span aria-hidden=\"true\">:</span>")
+    digits("timer-low", "Seconds", String(text.drop { $0 != ":" }.dropFirst().prefix(2)), &html)
+    html.write("</div>")
+    html.write(
+      "<form method=\"post\" action=\"api/timer\">"
+        + "<button name=\"verb\" value=\"toggle\" id=\"timer-go\">Start or pause</button> "
+        + "<button name=\"verb\" value=\"reset\">Set back</button> "
+        + "<button name=\"verb\" value=\"up\">Count up</button> "
+        + "<button name=\"verb\" value=\"stop\">End</button></form>")
+    for (seconds, words) in [(-30, "30 s less"), (30, "30 s more")] {
+      html.write(
+        "<form method=\"post\" action=\"api/timer\"><input type=\"hidden\" name=\"verb\" value=\"add\">"
+          + "<button name=\"seconds\" value=\"\(seconds)\">\(words)</button></form>")
+    }
+    html.write(
+      "<form method=\"post\" action=\"api/timer\"><input type=\"hidden\" name=\"verb\" value=\"start\">"
+        + "<input name=\"time\" aria-label=\"Minutes, or hours, minutes and seconds\" placeholder=\"18, 18:00 or 1:30:00\""
+        + " maxlength=\"12\" required> <button>Start a timer</button></form>")
+    html.write(
+      "<form method=\"post\" action=\"api/timer\" id=\"timer-presets\" role=\"group\" aria-label=\"Presets\">"
+        + "<input type=\"hidden\" name=\"verb\" value=\"set\">")
+    for (index, seconds) in report.timerPresets.enumerated() where seconds > 0 {
+      html.write(
+        "<button name=\"preset\" value=\"\(index + 1)\">\(TimerOrder.Setting.text(ofSeconds: seconds))</button> "
+      )
+    }
+    html.write("</form><a href=\"?timer=1\">A screen for who speaks</a></fieldset>\n")
+  }
+
+  private func digits(_ id: String, _ label: String, _ text: String, _ html: inout HTMLBuilder) {
+    html.write(
+      "<span id=\"\(id)\" role=\"spinbutton\" tabindex=\"0\" aria-label=\"\(label)\" aria-valuetext=\"\(text)\">\(text)</span>"
+    )
+  }
+}

@@ -1,0 +1,126 @@
+"""The timer on the page: digits that are dragged, presets that are tapped and held, keys, and the screen for who speaks."""
+
+import time
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from bench import STATE, until
+from looking import press, quiet
+
+PLACES = {"green": "present", "amber": "last-departed", "red": "destination"}
+
+
+def counts_for_who_speaks(stand):
+    prop = stand.prop(["--control", "open"])
+    driver = stand.browser(1000, 1600)
+    driver.get(prop.address)
+
+    def face():
+        return driver.find_element("id", "timer-face").text.replace("\n", "")
+
+    def shown():
+        """What stands on the LEDs of the readout that has the timer, without blanks."""
+        record = prop.mirror.last()
+        timer = record.get("timer")
+        return timer and next(
+            readout["text"].replace(" ", "") for readout in record["readouts"] if readout["name"] == timer["readout"])
+
+    def drag(digits, up):
+        element = driver.find_element("id", digits)
+        driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+        ActionChains(driver).click_and_hold(element).move_by_offset(0, -up // 2).move_by_offset(0, -up // 2).release().perform()
+
+    until("the digits are there", lambda: face() == "18:00")
+    # Dragged by two minutes, then by 15 seconds.
+    drag("timer-high", 32)
+    until("it is set", lambda: shown() == "20:00" and face() == "20:00")
+    drag("timer-low", -48)
+    until("it is set less", lambda: shown() == "19:45")
+    # Held, a preset is stored; tapped, it is chosen.
+    preset = "#timer-presets button[value='2']"
+    element = driver.find_element("css selector", preset)
+    assert element.text == "10:00", element.text
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+    ActionChains(driver).click_and_hold(element).pause(1.2).release().perform()
+    until("it is stored", lambda: driver.find_element("css selector", preset).text == "19:45")
+    assert "preset 2 is 19:45 now" in driver.find_element("id", "answer").text
+    assert shown() == "19:45", "what was held was chosen as well"
+    press(driver, "#timer-presets button[value='1']")
+    until("a preset is chosen", lambda: shown() == "05:00")
+    press(driver, preset)
+    until("the stored one is chosen", lambda: shown() == "19:45")
+    # The keyboard: arrows on the digits, the space bar anywhere.
+    high = driver.find_element("id", "timer-high")
+    high.send_keys(Keys.ARROW_UP, Keys.ARROW_UP)
+    until("two strokes are one change", lambda: shown() == "21:45")
+    high.send_keys(" ")
+    until("it runs", lambda: shown() == "21:44")
+    until("that is said", lambda: driver.find_element("id", "timer-go").text == "Pause")
+    stand.picture(driver, "timer")
+    drag("timer-high", -320)
+    until("it runs with less", lambda: shown().startswith("01:"))
+    until("its light is amber", lambda: prop.mirror.last()["timer"]["light"] == "red" or "amber" in driver.find_element("id", "timer-face").get_attribute("class"), 30)
+    driver.find_element("tag name", "body").send_keys(" ")
+    until("it stands", lambda: driver.find_element("id", "timer-go").text == "Start")
+    place = driver.find_element("name", "time")
+    place.send_keys("soon", Keys.ENTER)
+    until("that is no time", lambda: "is no time of a timer" in driver.find_element("id", "answer").text)
+    place.clear()
+    place.send_keys("1:40:00", Keys.ENTER)
+    until("hours", lambda: shown() == "01:40" and driver.find_element("id", "timer-high").get_attribute("aria-label") == "Hours" or face() == "01:40")
+    widths = looks_alone(stand, prop, driver)
+    prop.control("timer", "start", "5")
+    driver.get(prop.address)
+    press(driver, "#timer button[value='stop']")
+    until("it is ended", lambda: "timer" not in prop.mirror.last())
+    quiet(driver)
+    return f"dragged, tapped, held and typed; alone at {widths}"
+
+
+def looks_alone(stand, prop, driver):
+    """A screen for who speaks, wide, upright and on a phone, and a face."""
+    def lit():
+        return {name for name, is_lit in driver.execute_script(STATE)["lit"].items() if is_lit}
+
+    def stands_alone(colon):
+        readout = PLACES[prop.mirror.last()["timer"]["light"]]
+        seen = driver.execute_script(
+            "return [...document.querySelectorAll('#leds .r')].map(e => [e.id, e.querySelectorAll('.d').length, e.querySelectorAll('.lamp').length])")
+        return seen == [[readout, 4, 1 if colon else 0]] and any(name.startswith(readout) for name in lit())
+
+    prop.control("timer", "start", "20s")
+    sizes = []
+    for width, height in ((1280, 720), (720, 1280), (360, 640), (640, 360)):
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        driver.get(f"{prop.address}?timer=1")
+        until("it stands alone", lambda: stands_alone(colon=width > height))
+        assert not driver.find_elements("css selector", "form, nav"), "a stage has controls"
+        inner, wide, tall = driver.execute_script("return [innerWidth, document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert wide <= inner and tall <= height, f"it scrolls: {wide} of {inner}, {tall} of {height}"
+        box = driver.execute_script("const b = document.getElementById('prop').getBoundingClientRect(); return [b.width, b.height]")
+        assert box[0] >= 0.95 * width or box[1] >= 0.9 * height, f"it is small: {box} of {width} x {height}"
+        stand.picture(driver, f"stage-{width}")
+        sizes.append(f"{width}x{height}")
+    # Its light changes before the eyes of who speaks, whatever is drawn; and a key stops it.
+    until("it is amber", lambda: prop.mirror.last()["timer"]["light"] == "amber" and stands_alone(True), 15)
+    body = driver.find_element("tag name", "body")
+    body.send_keys(" ")
+    until("it stands", lambda: prop.ask("GET", "api/status")[2].find(b'"running":false') > 0)
+    body.send_keys("r")
+    until("it is set back", lambda: prop.mirror.last()["timer"]["light"] == "green" and stands_alone(True))
+    # In a face it is alone on the page, too, and the prop's own is whole.
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    driver.get(f"{prop.address}?face=neon")
+    until("it stands alone in a face", lambda: stands_alone(True))
+    stand.picture(driver, "timer-neon")
+    driver.get(f"{prop.address}?face=prop")
+    until("the prop is whole", lambda: driver.execute_script("return document.querySelectorAll('#leds .r').length") == 3)
+    start = time.time()
+    prop.control("timer", "stop")
+    driver.get(f"{prop.address}?timer=1")
+    until("the time of day", lambda: driver.execute_script("return [...document.querySelectorAll('#leds .r')].map(e => e.id)") == ["present"])
+    stand.picture(driver, "stage-clock")
+    assert time.time() - start < 10
+    return ", ".join(sizes)

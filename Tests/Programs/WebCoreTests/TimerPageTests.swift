@@ -1,0 +1,107 @@
+import ClockModel
+import ControlProtocol
+import Panel
+import Testing
+
+@testable import WebCore
+
+/// The timer on the page, and the screen for who speaks.
+@Suite struct TimerPageTests {
+  private static func record(_ timer: ShownTimer?, labels: [String] = ["A", "B", "C"]) -> FrameRecord {
+    var frame = Frame(repeating: .dark)
+    if let timer {
+      // 17:42 in 7 segments.
+      for (digit, mask) in [(Digit.hour1, 0x06), (.hour2, 0x07), (.minute1, 0x66), (.minute2, 0x5B)] {
+        frame[timer.position][digit] = UInt16(mask)
+      }
+    }
+    return FrameRecord(
+      time: WallTime(seconds: 0), hourCycle: .twelve, labels: labels, frame: frame, timer: timer)
+  }
+
+  private static let green = ShownTimer(position: .present, light: .green)
+
+  private static func written(_ timer: TimerStatus?, presets: [Int64] = []) -> String {
+    var html = HTMLBuilder()
+    TimerWriter(report: .bare(at: WallTime(seconds: 0), timer: timer, presets: presets)).write(into: &html)
+    return String(decoding: html.bytes, as: UTF8.self)
+  }
+
+  @Test func theDigitsAreThoseOfTheTimerOrOfATalk() {
+    let timer = TimerStatus(
+      setting: 1080, leftMilliseconds: 59_500, isRunning: true, light: .red, text: "01:00")
+    #expect(Self.written(timer).contains("class=\"red\" hidden"))
+    #expect(Self.written(timer).contains("aria-valuetext=\"01\">01</span>"))
+    #expect(Self.written(nil).contains("aria-valuetext=\"18\">18</span>"))
+  }
+
+  @Test func aPresetThatThereIsNotHasNoButton() {
+    let text = Self.written(nil, presets: [300, 0, 5400])
+    #expect(text.contains("value=\"1\">5:00</button>") && text.contains("value=\"3\">1:30:00</button>"))
+    #expect(!text.contains("value=\"2\""))
+  }
+
+  @Test func aFormHasATimeAsPeopleWriteIt() throws {
+    let bench = SiteBench.open()
+    func asked(_ fields: String) -> Request? {
+      let type = "application/x-www-form-urlencoded"
+      guard case .ask(let request, _) = bench.post("/api/timer", fields, type: type) else { return nil }
+      return request
+    }
+    #expect(asked("verb=start&time=1%3A30%3A00") == .timer(.start(.seconds(5400))))
+    #expect(asked("verb=start&time=18") == .timer(.start(.seconds(1080))))
+    #expect(asked("verb=set&preset=3") == .timer(.set(.preset(3))))
+    #expect(asked("verb=add&seconds=-30") == .timer(.add(-30_000_000_000)))
+    #expect(asked("verb=start&time=soon") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("", nil), ("?face=prop", nil), ("?face=neon", .present), ("?portrait=1", .present),
+      ("?timer=1", .present),
+    ] as [(String, ReadoutPosition?)])
+  func aTimerIsAloneInAFaceUprightAndOnAStage(query: String, alone: ReadoutPosition?) throws {
+    let bench = SiteBench.open()
+    try bench.show(Self.record(Self.green))
+    let page = String(decoding: bench.get("/\(query)").body, as: UTF8.self)
+    #expect(page.contains(" alone\">") == (alone != nil))
+    #expect(page.contains("id=\"destination\"") == (alone == nil))
+    #expect(page.contains("&amp;alone=present") == (alone != nil))
+  }
+
+  @Test func aStageHasNothingButTheTimerAndItsKeys() throws {
+    let bench = SiteBench.open()
+    try bench.show(Self.record(nil))
+    let page = String(decoding: bench.get("/?timer=1").body, as: UTF8.self)
+    // The time of day, while there is no timer.
+    #expect(page.contains("id=\"present\"") && !page.contains("id=\"last-departed\""))
+    #expect(!page.contains("<form") && !page.contains("<nav") && page.contains("timer.js"))
+    let viewer = SiteBench()
+    try viewer.show(Self.record(nil))
+    #expect(!String(decoding: viewer.get("/?timer=1").body, as: UTF8.self).contains("timer.js"))
+  }
+
+  @Test func anotherLightIsAnotherDrawing() throws {
+    let bench = SiteBench.open()
+    var plans: [String] = []
+    for timer in [nil, Self.green, ShownTimer(position: .lastDeparted, light: .amber)] {
+      try bench.show(Self.record(timer))
+      plans.append(bench.site.scene.plan)
+    }
+    #expect(Set(plans).count == 3)
+  }
+
+  @Test func whoLooksIsToldWhatATimerShowsInWhichLight() throws {
+    let bench = SiteBench.open()
+    try bench.show(Self.record(ShownTimer(position: .destination, light: .amber), labels: ["A"]))
+    let event = String(decoding: bench.site.scene.event, as: UTF8.self)
+    #expect(event.contains("\"timer\":{\"text\":\"17:42\",\"light\":\"amber\"}"))
+    let parts = event.components(separatedBy: "\"alone\":")
+    #expect(parts.count == 2)
+    // On a board of one readout it has the place of its light.
+    #expect(parts[0].contains("[{\"masks\":[0,0,0,0,0,0,0,0,0,6,7,102,91]"))
+    #expect(parts[1].hasSuffix("{\"masks\":[0,0,0,0,0,0,0,0,0,6,7,102,91],\"lamps\":4,\"light\":0}]}\n\n"))
+    try bench.show(Self.record(nil))
+    #expect(!String(decoding: bench.site.scene.event, as: UTF8.self).contains("timer"))
+  }
+}
