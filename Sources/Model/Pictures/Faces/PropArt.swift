@@ -105,6 +105,7 @@ struct PropArt: FaceArt {
       "\(SVGAttributes.box(edge)) rx=\"8\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".09\" stroke-width=\"1.5\""
     )
     // Rivets of the chassis, in its margin.
+    guard layout.hasRivets else { return }
     for x in [13, layout.width / 2, layout.width - 13] {
       for y in [13, layout.height - 13] {
         svg.empty(

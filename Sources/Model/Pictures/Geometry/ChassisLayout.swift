@@ -1,21 +1,26 @@
 /// Where the plates of the readouts are on the chassis, in hundredths of an inch.
 struct ChassisLayout: Sendable {
-  private static let margin = 26.0
   private static let seam = 11.0
 
   /// The plate of each readout.
   let faceplate: Faceplate
   private let readouts: Int
+  /// What is left free around the plates: little around a countdown, whose digits are to be as large as they fit.
+  private let margin: Double
 
   init(_ faceplate: Faceplate, readouts: Int) {
     self.faceplate = faceplate
     self.readouts = readouts
+    margin = faceplate.isOfCountdown ? 8 : 26
   }
 
-  var width: Double { faceplate.width + 2 * Self.margin }
+  /// Whether the chassis has rivets of its own, beside the plates.
+  var hasRivets: Bool { !faceplate.isOfCountdown }
+
+  var width: Double { faceplate.width + 2 * margin }
 
   var height: Double {
-    Double(readouts) * faceplate.height + Double(max(0, readouts - 1)) * Self.seam + 2 * Self.margin
+    Double(readouts) * faceplate.height + Double(max(0, readouts - 1)) * Self.seam + 2 * margin
   }
 
   /// The whole chassis.
@@ -23,6 +28,6 @@ struct ChassisLayout: Sendable {
 
   /// The upper left corner of a plate, counted from the top.
   func origin(of index: Int) -> Point {
-    Point(Self.margin, Self.margin + Double(index) * (faceplate.height + Self.seam))
+    Point(margin, margin + Double(index) * (faceplate.height + Self.seam))
   }
 }

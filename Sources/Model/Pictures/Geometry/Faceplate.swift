@@ -48,6 +48,9 @@ struct Faceplate: Sendable {
     }
   }
 
+  /// Whether it has hour and minute alone.
+  var isOfCountdown: Bool { arrangement.isOfCountdown }
+
   /// The whole plate.
   var whole: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
