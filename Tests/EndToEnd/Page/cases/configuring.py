@@ -20,7 +20,7 @@ def walks_the_wiring(stand):
     until("a walk is on", lambda: "of 345" in driver.find_element("id", "caption").text)
     marked = "return [...document.querySelectorAll('.sheet .on')].map((element) => element.dataset.led)"
     lit = "return [...document.querySelectorAll('#leds .on')].map((element) => element.id)"
-    press(driver, "button[value=toggle]")
+    press(driver, "form[action='api/step'] button[value=toggle]")
     until("it is paused", lambda: "paused" in driver.find_element("id", "caption").text)
     steps = 0
     for name in ("next", "next", "previous", "next"):
