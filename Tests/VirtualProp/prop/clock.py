@@ -65,6 +65,10 @@ class GuestClock:
         self._take_edges()
         return self._moment_of(wall, wall - self._offsets[-1])
 
+    def moment_near(self, wall, start):
+        """When the guest's wall clock showed a time, given a moment not far from that."""
+        return self._moment_of(wall, start)
+
     def _moment_of(self, wall, start):
         moment = start + wall - self.wall(start)
         # The offset there may be that of a later edge, which drifts a little; never that before the span, where the
@@ -100,20 +104,25 @@ class GuestClock:
 
 
 class TimerClock:
-    """Seconds from a timer's zero on, and the edges of its own half seconds; in the place of a GuestClock for a judge."""
+    """Seconds from a timer's zero on, and the edges of its own half seconds; in the place of a GuestClock for a judge.
 
-    def __init__(self, zero):
-        self.zero = zero
+    Its zero is a time of the guest's wall clock, which is not set meanwhile.
+    """
+
+    def __init__(self, clock, zero):
+        self._clock, self.zero = clock, zero
 
     def wall(self, moment):
-        return moment - self.zero
+        return self._clock.wall(moment) - self.zero
 
     def edges(self, start, end):
         return [edge for edge in self.halves(start, end) if edge[0] >= start]
 
     def halves(self, start, end):
-        first, found = math.floor(self.wall(start) * 2), []
-        while self.zero + (first + len(found)) / 2 < end:
-            half = first + len(found)
-            found.append((self.zero + half / 2, half))
-        return found
+        found, half = [], math.floor(self.wall(start) * 2)
+        while True:
+            moment = self._clock.moment_near(self.zero + half / 2, start)
+            if moment >= end:
+                return found
+            found.append((moment, half))
+            half += 1

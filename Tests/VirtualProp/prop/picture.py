@@ -93,8 +93,10 @@ class Counting(NamedTuple):
         seconds = math.ceil(left) if left > 0 else math.floor(since)
         is_first_half = (seconds - left if left > 0 else since - seconds) < 0.5
         is_seen = is_first_half or not 0 <= since < self.blinking
-        if place != self.place or not is_seen:
+        if place != self.place:
             return DARK
+        if not is_seen:
+            return Shown(DARK.text, "none", "dark", (self.brightness,))
         text = f"{DARK.text[:-5]}{seconds // 60:02}:{seconds % 60:02}"
         return Shown(text, "none", "lit" if is_first_half else "dark", (self.brightness,))
 
