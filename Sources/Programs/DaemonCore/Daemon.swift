@@ -117,7 +117,8 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     log.output.open()
     startTime = start
     stage = Stage(at: start)
-    clockOffset = offset(of: start)
+    // The start lies back by all that was done since: what a clock is set by is measured from now.
+    clockOffset = offset(of: clock.now)
     takeFirst(first, events: events)
     events.add(clock: clock.descriptor)
     events.add(mirror: mirror?.descriptor)

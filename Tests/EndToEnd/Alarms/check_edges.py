@@ -24,6 +24,8 @@ ZONES = ["Australia/Lord_Howe", "Africa/Casablanca", "Europe/Dublin", "America/N
 UTC = datetime.timezone.utc
 DAY = 86400
 AROUND = 31 * DAY // 2
+# Of labels of letters that no other character looks like.
+LETTERS = "ABCEFHJLNPUY"
 # How long a ring is on show before it is stopped.
 SHOWN = 1.75
 
@@ -76,7 +78,7 @@ def plan(year):
             # In a gap the clocks leap from there on; what comes twice lies before it.
             first = datetime.datetime.fromtimestamp(moment - 1, zone).replace(tzinfo=None) + datetime.timedelta(seconds=1)
             inside = first + datetime.timedelta(minutes=10 + len(alarms)) - (datetime.timedelta(0) if by > 0 else datetime.timedelta(minutes=30))
-            alarms.append(Alarm(f"A{len(alarms)}", name, inside.time().replace(second=0)))
+            alarms.append(Alarm("A" + LETTERS[len(alarms)], name, inside.time().replace(second=0)))
             spans.append((moment - AROUND, moment + AROUND))
     merged = []
     for start, end in sorted(spans):
@@ -116,9 +118,13 @@ def run(programs, alarms, start, end):
                     rung[-1][2] = moment
         said = process.stderr.read().decode()
         assert process.wait() == 0, said[-2000:]
-    rung = sorted((int(moment), label) for moment, label, _ in rung)
-    return [f"{label} at {moment} {'rang' if (moment, label) in rung else 'did not ring'}"
-            for moment, label in sorted(set(rung) ^ set(wanted))] + (["twice"] if len(rung) != len(set(rung)) else []), len(wanted)
+    # Two that a gap swallows ring at its end at once, and one of them is on show.
+    labels = {moment: {label for at, label in wanted if at == moment} for moment, _ in wanted}
+    shown = [(int(moment), label) for moment, label, _ in rung]
+    wrong = [f"{label} at {moment} rang" for moment, label in shown if label not in labels.get(moment, ())]
+    wrong += [f"{' or '.join(labels[moment])} at {moment} did not ring" for moment in labels if moment not in dict(shown)]
+    wrong += [f"{moment} rang twice" for moment in dict(shown) if sum(at == moment for at, _ in shown) > 1]
+    return wrong, len(labels)
 
 
 def main():
