@@ -10,25 +10,30 @@ import Testing
   @Test(.enabled(if: Pseudoterminal.isAvailable), arguments: ["q", "\u{3}"])
   func keysSteerTheWalkOfTheCommandLine(end: String) async throws {
     let seat = try Seat(Self.daemon)
-    try await seat.shown("1 of 345: destination month1 segment a")
-    try await eventually("keys are read", context: seat.child.report) { seat.readsKeys }
-    try await seat.child.logged("345 LEDs of adafruit-backpacks, one after the other, in 2 min 53 s")
-    try await seat.child.logged(WalkMove.keys)
-    // An arrow, F2 and x are none of them.
-    try seat.press("x\u{1B}[C\u{1B}OQ ")
-    try await seat.shown(", paused: ")
-    let number = try #require(Self.numbers(seat.child.output.text).last)
-    try seat.press("n")
-    try await seat.shown("\(number + 1), paused: ")
-    try seat.press("n")
-    try await seat.shown("\(number + 2), paused: ")
-    try seat.press("p")
-    try await eventually("a step back", context: seat.child.report) {
-      Self.numbers(seat.child.output.text).last == number + 1
+    // A walk ends by itself, and may do so before an `await` goes on.
+    try await onItsOwnThread {
+      try seat.shown("1 of 345: destination month1 segment a")
+      try eventually("keys are read", context: seat.child.report) { seat.readsKeys }
+      try eventually("how long it takes", context: seat.child.report) {
+        seat.child.count("345 LEDs of adafruit-backpacks, one after the other, in 2 min 53 s") > 0
+      }
+      try eventually("its keys", context: seat.child.report) { seat.child.count(WalkMove.keys) > 0 }
+      // An arrow, F2 and x are none of them.
+      try seat.press("x\u{1B}[C\u{1B}OQ ")
+      try seat.shown(", paused: ")
+      let number = try #require(Self.numbers(seat.child.output.text).last)
+      try seat.press("n")
+      try seat.shown("\(number + 1), paused: ")
+      try seat.press("n")
+      try seat.shown("\(number + 2), paused: ")
+      try seat.press("p")
+      try eventually("a step back", context: seat.child.report) {
+        Self.numbers(seat.child.output.text).last == number + 1
+      }
+      try seat.press(" ")
+      try seat.shown("\(number + 3) of 345: ")
+      try seat.press(end)
     }
-    try seat.press(" ")
-    try await seat.shown("\(number + 3) of 345: ")
-    try seat.press(end)
     let code = try await seat.ended()
     #expect(code == 0)
     #expect(seat.isAsFound)
@@ -45,24 +50,26 @@ import Testing
     let clock = try await ControlledClock()
     let seat = try Seat(
       ["test", "walk", "present", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl")
-    try await seat.shown(
-      "115 LEDs of adafruit-backpacks, one after the other, in 58 s\r\n\(WalkMove.keys)\r\n1 of 115: ")
-    #expect(seat.readsKeys)
-    try seat.press(" ")
-    try await seat.shown(", paused: ")
-    let paused = seat.child.output.text
-    try seat.press("n")
-    try await eventually("the next LED", context: seat.child.report) {
-      seat.child.output.text.components(separatedBy: ", paused: ").count == 3
+    try await onItsOwnThread {
+      try seat.shown(
+        "115 LEDs of adafruit-backpacks, one after the other, in 58 s\r\n\(WalkMove.keys)\r\n1 of 115: ")
+      #expect(seat.readsKeys)
+      try seat.press(" ")
+      try seat.shown(", paused: ")
+      let paused = seat.child.output.text
+      try seat.press("n")
+      try eventually("the next LED", context: seat.child.report) {
+        seat.child.output.text.components(separatedBy: ", paused: ").count == 3
+      }
+      // Ctrl-Z where nobody could continue it is passed over, and the keys go on.
+      try seat.press("\u{1A}")
+      try seat.press("n")
+      try eventually("the LED after that", context: seat.child.report) {
+        seat.child.output.text.components(separatedBy: ", paused: ").count == 4
+      }
+      #expect(seat.child.output.text.hasPrefix(paused))
+      try seat.press("q")
     }
-    // Ctrl-Z where nobody could continue it is passed over, and the keys go on.
-    try seat.press("\u{1A}")
-    try seat.press("n")
-    try await eventually("the LED after that", context: seat.child.report) {
-      seat.child.output.text.components(separatedBy: ", paused: ").count == 4
-    }
-    #expect(seat.child.output.text.hasPrefix(paused))
-    try seat.press("q")
     let code = try await seat.ended()
     #expect(code == 0)
     #expect(seat.isAsFound)

@@ -81,6 +81,11 @@ final class Seat: Sendable {
     }
   }
 
+  /// Waits until a text stands on the screen, and holds the thread: for ``onItsOwnThread(_:)``.
+  func shown(_ text: String) throws {
+    try eventually("“\(text)” on the screen", context: child.report) { child.output.text.contains(text) }
+  }
+
   /// Waits for the end; returns the exit code.
   func ended() async throws -> Int32 {
     try await eventually("the program's end", context: child.report) { child.status != nil }
