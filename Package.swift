@@ -308,8 +308,7 @@ for target in package.targets where target.type != .system {
     ]
 }
 
-// Half the work of a processor at an edge is the kernel's: what the smaller code costs there is not to be measured, and each
-// program has to fit into what is promised of its size (systemd/package/README.md).
+// Each program has to fit into what is promised of its size (systemd/package/README.md).
 for target in package.targets where target.path?.hasPrefix("Sources/") == true {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

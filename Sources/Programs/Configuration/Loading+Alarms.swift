@@ -9,7 +9,7 @@ extension Loading {
       if let named = section.zone {
         zone = self.zone(named.name, of: named.setting).map { AlarmZone($0.name.text, $0.zone) }
       } else {
-        zone = liveAlarmZone(of: readouts)
+        zone = readouts.liveAlarmZone
         if zone == nil, isWithoutLiveReadout(configuration) {
           section.section.missing(
             "zone", expected: "the zone by which it goes", hint: "no readout shows the time of a zone")
@@ -25,14 +25,5 @@ extension Loading {
       alarms.append(alarm)
     }
     return alarms
-  }
-
-  private func liveAlarmZone(of readouts: [Readout]) -> AlarmZone? {
-    let order: [ReadoutPosition] = [.present, .destination, .lastDeparted]
-    for position in order where readouts.indices.contains(position.rawValue) {
-      let readout = readouts[position.rawValue]
-      if case .zone(let zone) = readout.source, let name = readout.zoneName { return AlarmZone(name, zone) }
-    }
-    return nil
   }
 }

@@ -16,7 +16,7 @@ extension Loading {
       plan.schedule = .sun(latitude: latitude, longitude: longitude)
     case .daily(let from, let to):
       let isNamed = night.section.table["zone"] != nil
-      if let zone = isNamed ? named : liveZone(of: readouts) {
+      if let zone = isNamed ? named : readouts.liveZone {
         plan.schedule = .daily(from: from, to: to, zone)
       } else if !isNamed, isWithoutLiveReadout(configuration) {
         night.section.missing(
@@ -24,14 +24,6 @@ extension Loading {
       }
     }
     return plan
-  }
-
-  private func liveZone(of readouts: [Readout]) -> Zone? {
-    let order: [ReadoutPosition] = [.present, .destination, .lastDeparted]
-    for position in order where readouts.indices.contains(position.rawValue) {
-      if case .zone(let zone) = readouts[position.rawValue].source { return zone }
-    }
-    return nil
   }
 
   /// Whether every readout is meant to stand still: where one has no zone by a mistake, that is what is told.

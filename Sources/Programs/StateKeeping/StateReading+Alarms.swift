@@ -17,7 +17,7 @@ extension StateReading {
       let name = try table.string("zone")
       let number = try table.integer("number", expected: "a number from 1 to 9999, of no other alarm") {
         number in
-        1...9999 ~= number && !(usable + dormant).contains { $0.number == number } ? number : nil
+        KeptAlarm.numbers ~= number && !(usable + dormant).contains { $0.number == number } ? number : nil
       }
       var kept = KeptAlarm(
         number: number, Alarm(plan, by: AlarmZone(name, .utc)), isConfigured: try table.boolean("configured"),
@@ -52,7 +52,7 @@ extension StateReading {
         })
     }
     var label = table.keys.contains("label") ? try table.string("label") : ""
-    if !label.isEmpty, LineFault(label, longest: AlarmPlan.longestLabel) != nil {
+    if LineFault(label, longest: AlarmPlan.longestLabel) != nil {
       warnings.append(
         "\(table.path).label: expected a text of at most \(AlarmPlan.longestLabel) characters, all of which can be printed,"
           + " found \(TOMLValue.string(label)); the alarm goes without it")

@@ -103,6 +103,20 @@ import Testing
         .alarm(.snooze(milliseconds: 60_000))
       ),
       (#"{"version":1,"request":"alarm","verb":"hour","mode":"off"}"#, .alarm(.hour(.off))),
+      (#"{"version":1,"request":"timer","verb":"set","seconds":359999}"#, .timer(.set(.seconds(359_999)))),
+      (#"{"version":1,"request":"timer","verb":"set","preset":9}"#, .timer(.set(.preset(9)))),
+      (#"{"version":1,"request":"timer","verb":"start"}"#, .timer(.start(nil))),
+      (#"{"version":1,"request":"timer","verb":"start","seconds":1}"#, .timer(.start(.seconds(1)))),
+      (#"{"version":1,"request":"timer","verb":"start","preset":1}"#, .timer(.start(.preset(1)))),
+      (#"{"version":1,"request":"timer","verb":"pause"}"#, .timer(.pause)),
+      (#"{"version":1,"request":"timer","verb":"toggle"}"#, .timer(.toggle)),
+      (#"{"version":1,"request":"timer","verb":"add","seconds":-60}"#, .timer(.add(-60_000_000_000))),
+      (#"{"version":1,"request":"timer","verb":"reset"}"#, .timer(.reset)),
+      (#"{"version":1,"request":"timer","verb":"up"}"#, .timer(.up)),
+      (#"{"version":1,"request":"timer","verb":"stop"}"#, .timer(.stop)),
+      (#"{"version":1,"request":"timer","verb":"store","preset":3}"#, .timer(.store(3))),
+      (#"{"version":1,"request":"depart","now":true}"#, .insist(.depart)),
+      (#"{"version":1,"request":"play","name":"glitch","now":true}"#, .insist(.play("glitch"))),
       (#"{"version":1,"request":"reload"}"#, .reload),
       (#"{"version":1,"request":"reset"}"#, .reset),
     ] as [(String, Request)])
@@ -171,6 +185,30 @@ import Testing
     ),
     (#"{"version":1,"request":"Status"}"#, .badRequest, #"unknown request "Status": did you mean status?"#),
     (#"{"version":1,"request":"fly"}"#, .badRequest, #"unknown request "fly": expected \#(names)"#),
+    (
+      #"{"version":1,"request":"timer","verb":"set"}"#, .badRequest,
+      #"missing key "seconds" or "preset": what the timer is to be set to"#
+    ),
+    (
+      #"{"version":1,"request":"timer","verb":"start","seconds":60,"preset":1}"#, .badRequest,
+      "seconds and preset: a timer is set to one of them"
+    ),
+    (
+      #"{"version":1,"request":"timer","verb":"start","seconds":360000}"#, .badValue,
+      "seconds: expected 1 to 359999, found 360000"
+    ),
+    (
+      #"{"version":1,"request":"timer","verb":"set","preset":10}"#, .badValue,
+      "preset: expected 1 to 9, found 10"
+    ),
+    (
+      #"{"version":1,"request":"timer","verb":"add"}"#, .badRequest,
+      #"missing key "seconds": how much more time, or less where it is negative"#
+    ),
+    (
+      #"{"version":1,"request":"timer","verb":"store"}"#, .badRequest,
+      #"missing key "preset": which one is to be stored"#
+    ),
     (
       #"{"version":1,"request":"alarm","verb":"wake"}"#, .badValue,
       #"verb: expected set, on, off, toggle, remove, stop, snooze or hour, found "wake""#

@@ -264,19 +264,22 @@ import ZoneInfo
     #expect(read.dormantAlarms.count == state.dormantAlarms.count)
   }
 
-  /// A program of before the alarms sets aside what it does not know, but for a newer version.
-  @Test func onlyAStateWithAlarmsIsOfTheSecondVersion() throws {
+  /// A program of before alarms and timer sets aside what it does not know, but for a newer version.
+  @Test func onlyAStateWithWhatAnOlderProgramDoesNotKnowIsOfTheSecondVersion() throws {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
     let kept = KeptAlarm(number: 1, Alarm(plan, by: AlarmZone("Europe/London", .utc)))
-    var states = Array(repeating: PropState(), count: 5)
+    var states = Array(repeating: PropState(), count: 8)
     states[1].alarms = [kept]
     states[2].dormantAlarms = [kept]
     states[3].shelf.alarms = [kept]
     states[4].hour = Kept(true, over: "")
+    states[5].timer = KeptTimer(setting: 60, .standing(60_000_000_000))
+    states[6].timerPresets = [2: Kept(60, over: "")]
+    states[7].shelf.timerPresets = [2: Kept(60, over: "")]
     let versions = states.map { String(decoding: StateFile.bytes(of: $0), as: UTF8.self) }.map { text in
       (1...2).filter { text.contains("\nversion = \($0)\n") }
     }
-    #expect(versions == [[1], [2], [2], [2], [2]])
+    #expect(versions == [[1]] + Array(repeating: [2], count: 7))
   }
 
   @Test func readsBackThatNothingWasSet() {

@@ -27,7 +27,8 @@ import Testing
     let bench = SiteBench()
     try bench.show()
     for path in [
-      "/", "/scene?face=neon", "/page.css?face=prop", "/live.js", "/controls.js", "/timer.js", "/curves.js",
+      "/", "/scene?face=neon", "/page.css?face=prop", "/live.js", "/controls.js", "/asking.js", "/timer.js",
+      "/curves.js",
       "/curves.json", "/icon.svg", "/still.svg", "/picture.svg", "/api/frame", "/nothing",
     ] {
       let answer = bench.get(path)

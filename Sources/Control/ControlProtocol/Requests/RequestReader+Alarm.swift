@@ -38,7 +38,7 @@ extension RequestReader {
   private func number() throws(Refusal) -> Int? {
     guard has("number") else { return nil }
     let number = try integer("number")
-    guard let number = Int(exactly: number), 1...9999 ~= number else {
+    guard let number = Int(exactly: number), KeptAlarm.numbers ~= number else {
       throw refusal(.badValue, "number: expected that of an alarm, 1 and up, found \(number)")
     }
     return number
@@ -56,7 +56,7 @@ extension RequestReader {
       throw refusal(.badRequest, "days and date: an alarm rings on days of the week, or once a year")
     }
     let label = has("label") ? try text("label", atMost: Wire.longestValue) : ""
-    guard label.isEmpty || LineFault(label, longest: AlarmPlan.longestLabel) == nil else {
+    guard LineFault(label, longest: AlarmPlan.longestLabel) == nil else {
       throw refusal(
         .badValue,
         "label: expected a text of at most \(AlarmPlan.longestLabel) characters, all of which can be printed, found "

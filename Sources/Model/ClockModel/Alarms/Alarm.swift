@@ -47,12 +47,12 @@ public struct AlarmPlan: Equatable, Sendable {
   public var isReminder: Bool { if case .yearly = days { true } else { false } }
 
   /// The time of day, as in `07:30`.
-  public var timeText: String { Self.twoDigits(hour) + ":" + Self.twoDigits(minute) }
+  public var timeText: String { hour.twoDigits + ":" + minute.twoDigits }
 
   /// The day of a reminder, as in `10-26`; `nil` of any other.
   public var dateText: String? {
     guard case .yearly(let month, let day) = days else { return nil }
-    return Self.twoDigits(month) + "-" + Self.twoDigits(day)
+    return month.twoDigits + "-" + day.twoDigits
   }
 
   /// The days in words, as in `workdays`, `mon,wed` or `10-26`.
@@ -89,8 +89,6 @@ public struct AlarmPlan: Equatable, Sendable {
   private static func number(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
   }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 /// A zone by whose clocks an alarm goes.

@@ -1,6 +1,9 @@
 /// An alarm with its number and where it stands: what of it outlives a run.
 public struct KeptAlarm: Equatable, Sendable {
-  /// By which a person names it, 1 and up; it stays while the alarm is there.
+  /// The numbers by which alarms are named.
+  public static let numbers = 1...9999
+
+  /// By which a person names it, of ``numbers``; it stays while the alarm is there.
   public var number: Int
   /// The alarm.
   public var alarm: Alarm

@@ -36,7 +36,7 @@ extension TimeMachine {
   private mutating func set(
     _ plan: AlarmPlan, by zone: AlarmZone?, at time: WallTime
   ) throws(CommandRefusal) -> Outcome {
-    guard let zone = zone ?? liveZone else {
+    guard let zone = zone ?? circuits.readouts.liveAlarmZone else {
       throw CommandRefusal(
         .badValue, "no readout shows the time of a zone: say by which the alarm goes, as in Europe/Berlin")
     }
@@ -52,16 +52,6 @@ extension TimeMachine {
     state.alarms.insert(kept)
     lookAtAlarms()
     return Self.outcome([changeNotice("\(kept.name) is set: \(words(ofNext: kept))", kept, at: time)])
-  }
-
-  /// The zone that people who look at the prop go by, wherever the car has travelled.
-  var liveZone: AlarmZone? {
-    for position in [ReadoutPosition.present, .destination, .lastDeparted] {
-      guard circuits.readouts.indices.contains(position.rawValue) else { continue }
-      let readout = circuits.readouts[position.rawValue]
-      if case .zone(let zone) = readout.source, let name = readout.zoneName { return AlarmZone(name, zone) }
-    }
-    return nil
   }
 
   private mutating func turn(

@@ -6,8 +6,8 @@ extension TimeMachine {
     var picture = Picture(repeating: .dark)
     for index in circuits.readouts.indices {
       guard let position = ReadoutPosition(rawValue: index) else { break }
-      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, timer; off darkens them
-      // all, but for what rings; and a code, which nobody asks for while it is off.
+      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, timer, ringing, code; off
+      // leaves none of them but what rings.
       guard !isOff else {
         lieRinging(over: &picture[position], of: position, at: time)
         continue

@@ -112,7 +112,9 @@ extension TimeMachine {
     let quarter = time.seconds &- time.seconds.modulo(900)
     let isNew = quarter > hourSettled
     hourSettled = max(quarter, hourSettled)
-    guard isNew, ringsHours, time.seconds &- quarter < 60, !isNight, !isOff, let zone = liveZone else {
+    guard isNew, ringsHours, time.seconds &- quarter < 60, !isNight, !isOff,
+      let zone = circuits.readouts.liveAlarmZone
+    else {
       return
     }
     let civil = zone.zone.civilTime(at: quarter)

@@ -28,21 +28,32 @@ extension TimeMachine {
   }
 
   mutating func handle(_ order: TimerOrder, at time: WallTime) throws(CommandRefusal) -> Outcome {
-    if state.timer == nil, order.needsTimer {
-      throw CommandRefusal(
-        .impossible, "there is no timer: `timecircuitsctl timer start 18` starts one of 18 minutes")
-    }
     switch order {
     case .set(let setting): return begin(try seconds(of: setting), runs: false, at: time)
     case .start(let setting?): return begin(try seconds(of: setting), runs: true, at: time)
-    case .start(nil): return run(at: time)
-    case .pause: return pause(at: time)
-    case .toggle: return state.timer?.isRunning == true ? pause(at: time) : run(at: time)
-    case .add(let nanoseconds): return add(nanoseconds, at: time)
-    case .reset: return resetTimer(at: time)
+    case .start(nil): return run(try theTimer, at: time)
+    case .pause: return pause(try theTimer, at: time)
+    case .toggle:
+      let timer = try theTimer
+      return timer.isRunning ? pause(timer, at: time) : run(timer, at: time)
+    case .add(let nanoseconds): return add(nanoseconds, to: try theTimer, at: time)
+    case .reset: return begin(try theTimer.setting, runs: false, at: time)
     case .up: return begin(0, runs: true, at: time)
-    case .stop: return Self.outcome([endTimer("is ended", at: time)].compactMap(\.self))
-    case .store(let number): return try store(number, at: time)
+    case .stop:
+      _ = try theTimer
+      return Self.outcome([endTimer("is ended", at: time)].compactMap(\.self))
+    case .store(let number): return try store(number, of: try theTimer, at: time)
+    }
+  }
+
+  /// The timer that something is asked of.
+  private var theTimer: KeptTimer {
+    get throws(CommandRefusal) {
+      guard let timer = state.timer else {
+        throw CommandRefusal(
+          .impossible, "there is no timer: `timecircuitsctl timer start 18` starts one of 18 minutes")
+      }
+      return timer
     }
   }
 
@@ -87,10 +98,9 @@ extension TimeMachine {
     timerPhase = timer.map { $0.phase($0.left(at: time), circuits.timer) } ?? .green
   }
 
-  private mutating func run(at time: WallTime) -> Outcome {
-    guard var timer = state.timer, !timer.isRunning else {
-      return Outcome(message: "the timer runs already", notices: [])
-    }
+  private mutating func run(_ timer: KeptTimer, at time: WallTime) -> Outcome {
+    guard !timer.isRunning else { return Outcome(message: "the timer runs already", notices: []) }
+    var timer = timer
     timer.run(at: time)
     change(timer, at: time)
     return Self.outcome([
@@ -98,10 +108,9 @@ extension TimeMachine {
     ])
   }
 
-  private mutating func pause(at time: WallTime) -> Outcome {
-    guard var timer = state.timer, timer.isRunning else {
-      return Outcome(message: "the timer stands already", notices: [])
-    }
+  private mutating func pause(_ timer: KeptTimer, at time: WallTime) -> Outcome {
+    guard timer.isRunning else { return Outcome(message: "the timer stands already", notices: []) }
+    var timer = timer
     timer.stand(at: time)
     change(timer, at: time)
     return Self.outcome([
@@ -109,8 +118,8 @@ extension TimeMachine {
     ])
   }
 
-  private mutating func add(_ nanoseconds: Int64, at time: WallTime) -> Outcome {
-    guard var timer = state.timer else { return Outcome(message: "there is no timer", notices: []) }
+  private mutating func add(_ nanoseconds: Int64, to timer: KeptTimer, at time: WallTime) -> Outcome {
+    var timer = timer
     timer.add(nanoseconds, at: time)
     change(timer, at: time)
     // What comes to zero by this is told as what comes to it by itself.
@@ -118,17 +127,14 @@ extension TimeMachine {
     return Self.outcome([timerNotice(.timerSet, "the timer is changed: \(leftWords(at: time))", at: time)])
   }
 
-  private mutating func resetTimer(at time: WallTime) -> Outcome {
-    guard let timer = state.timer else { return Outcome(message: "there is no timer", notices: []) }
-    return begin(timer.setting, runs: false, at: time)
-  }
-
-  private mutating func store(_ number: Int, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  private mutating func store(
+    _ number: Int, of timer: KeptTimer, at time: WallTime
+  ) throws(CommandRefusal) -> Outcome {
     guard 1...TimerSettings.mostPresets ~= number else {
       throw CommandRefusal(
         .badValue, "a preset has a number from 1 to \(TimerSettings.mostPresets), not \(number)")
     }
-    guard let timer = state.timer, !timer.countsUp else {
+    guard !timer.countsUp else {
       throw CommandRefusal(.impossible, "a timer that counts up was set to nothing that could be kept")
     }
     state.timerPresets[number] = Kept(timer.setting, over: ConfiguredWords(configured).preset(number))
@@ -284,16 +290,6 @@ extension TimeMachine {
       ]
     }
     return Notice(kind, at: time, text, details: details)
-  }
-}
-
-extension TimerOrder {
-  /// Whether it is about a timer that there is.
-  fileprivate var needsTimer: Bool {
-    switch self {
-    case .set, .up, .start(.some): false
-    case .start(nil), .pause, .toggle, .add, .reset, .stop, .store: true
-    }
   }
 }
 

@@ -120,11 +120,10 @@ public struct TimerReading: Equatable, Sendable {
     let second: Int64 = 1_000_000_000
     let most = TimerSettings.range.upperBound
     guard left <= most * second, left > -(most + 1) * second else { return nil }
-    // What has begun counts on the way down, so that all of its time is seen; over and up only whole seconds do.
-    let shown = left > 0 ? (left + second - 1) / second : -left / second
+    let shown = Self.seconds(ofLeft: left)
     let part = left > 0 ? shown * second - left : -left % second
     isFirstHalf = !timer.isRunning || part < second / 2
-    isHours = shown > 5999
+    isHours = Self.isHours(left: left)
     (high, low) =
       isHours ? (Int(shown / 3600), Int(shown / 60 % 60)) : (Int(shown / 60), Int(shown % 60))
     let phase = timer.phase(left, settings)
@@ -137,8 +136,15 @@ public struct TimerReading: Equatable, Sendable {
     blinks = phase == .finished && timer.isRunning
   }
 
-  /// As in `17:59`.
-  public var text: String { Self.twoDigits(high) + ":" + Self.twoDigits(low) }
+  /// The seconds that are shown of what is left, in nanoseconds: what has begun counts on the way down, so that all of its time is
+  /// seen; over and up only whole seconds do.
+  private static func seconds(ofLeft left: Int64) -> Int64 {
+    left > 0 ? (left + 999_999_999) / 1_000_000_000 : -left / 1_000_000_000
+  }
 
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  /// Whether what is left, in nanoseconds, is shown as hours and minutes: beyond 99:59.
+  public static func isHours(left: Int64) -> Bool { seconds(ofLeft: left) > 5999 }
+
+  /// As in `17:59`.
+  public var text: String { high.twoDigits + ":" + low.twoDigits }
 }

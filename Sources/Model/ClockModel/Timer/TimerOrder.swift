@@ -54,8 +54,7 @@ extension TimerOrder.Setting {
 
   /// Seconds as people read a timer: `18:00`, `1:30:00`.
   public static func text(ofSeconds seconds: Int64) -> String {
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(seconds % 60)
+    return (hours > 0 ? "\(hours):\(minutes.twoDigits)" : "\(minutes)") + ":" + (seconds % 60).twoDigits
   }
 }

@@ -78,7 +78,7 @@ enum AlarmSectionReader {
   private static func label(_ setting: Setting) -> String? {
     let expected = "a text of at most \(AlarmPlan.longestLabel) characters, all of which can be printed"
     guard let text = setting.string(expected: expected) else { return nil }
-    guard text.isEmpty || LineFault(text, longest: AlarmPlan.longestLabel) == nil else {
+    guard LineFault(text, longest: AlarmPlan.longestLabel) == nil else {
       setting.refuse(expected: expected)
       return nil
     }

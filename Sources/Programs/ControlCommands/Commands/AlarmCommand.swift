@@ -116,7 +116,7 @@ enum AlarmWish: Equatable {
   /// The number of an alarm, `nil` for all.
   private static func number(_ rest: [String], of word: String) throws(Mistake) -> Int? {
     guard let text = rest.first else { return nil }
-    guard rest.count == 1, let number = Int(text), 1...9999 ~= number else {
+    guard rest.count == 1, let number = Int(text), KeptAlarm.numbers ~= number else {
       throw Mistake(description: "alarm \(word) takes the number of one alarm, or none for all.")
     }
     return number

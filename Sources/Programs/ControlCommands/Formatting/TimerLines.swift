@@ -20,9 +20,7 @@ struct TimerLines {
   var summary: String? {
     guard let timer = report.timer else { return nil }
     guard !timer.text.isEmpty else { return "one runs; what is left is known once the clock is" }
-    // What is left counts what has begun, what is over only whole seconds.
-    let left = timer.leftMilliseconds
-    let hours = (left > 0 ? (left + 999) / 1000 : -left / 1000) > 5999 ? " h" : ""
+    let hours = TimerReading.isHours(left: timer.leftMilliseconds * 1_000_000) ? " h" : ""
     let what =
       timer.setting == 0
       ? "\(timer.text)\(hours), counting up"

@@ -17,21 +17,10 @@ extension Daemon {
         JSONMember("gesture", .string(press.gesture.rawValue)),
       ])
     guard let machine = stage.machine else { return noClock }
-    // Whoever is woken looks for no certain key, nor presses it just once. A switch is no key that is pressed.
+    // A switch is no key that is pressed.
     if press.gesture != .closed, press.gesture != .open {
-      if machine.isRinging {
-        stopped = time
-        let work = keys.whileRinging(press)
-        let reply = try perform(Order(asker: asker, work: work), at: time)
-        tell(reply, by: work, at: time)
-        return reply
-      }
-      if let stopped, 0..<Self.pressedAgain ~= time.nanoseconds(since: stopped) {
-        if case .key = asker { return nil }
-        return .refused(
-          code: .impossible,
-          message: "a key has only just ended what rang: for a second none does anything else")
-      }
+      let ring = try endRing(by: keys.whileRinging(press), for: asker, at: time)
+      if ring.isTheKeys { return ring.reply }
     }
     guard !machine.isOff || press.gesture == .closed || press.gesture == .open else {
       // Somebody who plays on the keys of a dark prop is not for the log either.
@@ -47,6 +36,29 @@ extension Daemon {
     let reply = try perform(Order(asker: asker, work: work), at: time)
     tell(reply, by: work, at: time)
     return reply
+  }
+
+  /// Lets a key end what rings, and for a second behind that do nothing: whoever is woken looks for no certain key, nor presses it
+  /// just once.
+  ///
+  /// - Returns: whether that is all that the key does, and the answer to whoever pressed it.
+  private func endRing(
+    by work: Work, for asker: Asker, at time: WallTime
+  ) throws(SystemError) -> (isTheKeys: Bool, reply: Reply?) {
+    if stage.machine?.isRinging == true {
+      stopped = time
+      let reply = try perform(Order(asker: asker, work: work), at: time)
+      tell(reply, by: work, at: time)
+      return (true, reply)
+    }
+    guard let stopped, 0..<Self.pressedAgain ~= time.nanoseconds(since: stopped) else { return (false, nil) }
+    if case .key = asker { return (true, nil) }
+    return (
+      true,
+      .refused(
+        code: .impossible,
+        message: "a key has only just ended what rang: for a second none does anything else")
+    )
   }
 
   /// Tells by the keypad's lamps what became of a key: who presses one may look at nothing else.
@@ -79,16 +91,22 @@ extension Daemon {
   private func play(_ key: UInt8) throws(SystemError) {
     let now = SystemClock.monotonicNanoseconds
     keyHint.clear()
-    switch TerminalKey(key, isOfTimer: keyHint.isOfTimer) {
+    let meaning = TerminalKey(key, isOfTimer: keyHint.isOfTimer)
+    let time = try timeBetweenChanges()
+    // A key of the prop's keypad is looked at where it is pressed.
+    let isOfKeypad = if case .press? = meaning { true } else { false }
+    let ring =
+      isOfKeypad
+      ? (isTheKeys: false, reply: nil) : try endRing(by: .command(.alarm(.stop)), for: .terminal, at: time)
+    switch meaning {
+    case _ where ring.isTheKeys:
+      if let reply = ring.reply { answer(.terminal, reply) }
+      try showOrders(at: time)
     case .press(let press)?:
-      let time = try timeBetweenChanges()
       if let reply = try perform(press, for: .terminal, at: time) { answer(.terminal, reply) }
       try showOrders(at: time)
     case .command(let command)?:
-      let time = try timeBetweenChanges()
-      let stops = stage.machine?.isRinging == true
-      let work = Work.command(stops ? .alarm(.stop) : command)
-      if let reply = try perform(Order(asker: .terminal, work: work), at: time) {
+      if let reply = try perform(Order(asker: .terminal, work: .command(command)), at: time) {
         answer(.terminal, reply)
       }
       try showOrders(at: time)

@@ -2,35 +2,9 @@
 // The controls without leaving the page; without this script they are forms.
 (() => {
   const section = document.getElementById("control");
-  const answer = document.getElementById("answer");
   const numbers = { brightness: ["value"], cycle: ["minutes"], alarm: ["number"] };
 
-  // Good news leaves by itself; what went wrong stays until the next.
-  let leaving = 0;
-  function say(words, good) {
-    clearTimeout(leaving);
-    if (good) leaving = setTimeout(() => { answer.textContent = ""; }, 8000);
-    answer.textContent = words;
-    answer.classList.toggle("bad", !good);
-  }
-
-  async function ask(name, members) {
-    try {
-      const reply = await fetch(`api/${name}`, {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(members),
-      });
-      const object = await reply.json();
-      // What would hide the timer from whoever speaks is done where somebody insists.
-      if (!reply.ok && !members.now && /--now/.test(object.message) && confirm("A timer is on show, which this would hide for a while. Do it all the same?")) {
-        return ask(name, { ...members, now: true });
-      }
-      say(object.message, reply.ok);
-      return reply.ok ? object : null;
-    } catch {
-      say("The prop cannot be reached.", false);
-      return null;
-    }
-  }
+  const { say, ask } = window.asking;
 
   // The forms of lists that are written anew are among them.
   section.addEventListener("submit", (event) => {

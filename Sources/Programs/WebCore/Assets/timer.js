@@ -2,7 +2,6 @@
 // The timer: digits that are dragged, presets that are tapped and held, and keys. On a stage's screen keys and taps alone.
 (() => {
   const byId = (id) => document.getElementById(id);
-  const answer = byId("answer");
   const face = byId("timer-face");
   const isStage = document.documentElement.classList.contains("stage");
   if (!face && !isStage) return;
@@ -11,27 +10,8 @@
   const slack = 8;
   const most = 359999;
 
-  let leaving = 0;
-  function say(words, good) {
-    clearTimeout(leaving);
-    if (good) leaving = setTimeout(() => { answer.textContent = ""; }, 4000);
-    answer.textContent = words;
-    answer.classList.toggle("bad", !good);
-  }
-
-  async function ask(members) {
-    try {
-      const reply = await fetch("api/timer", {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(members),
-      });
-      const object = await reply.json();
-      say(object.message, reply.ok);
-      return reply.ok;
-    } catch {
-      say("The prop cannot be reached.", false);
-      return false;
-    }
-  }
+  const { say } = window.asking;
+  const ask = (members) => window.asking.ask("timer", members);
 
   // What the daemon says of it: what is left, whether it runs; and when it said so, by the browser's clock.
   let timer = null;
@@ -116,9 +96,12 @@
 
   function write(text, light) {
     const [minutes, seconds] = text.split(":");
-    for (const [element, words] of [[high, minutes], [low, seconds]]) {
+    const isHours = base() > 5999;
+    for (const [element, words, label] of [
+      [high, minutes, isHours ? "Hours" : "Minutes"], [low, seconds, isHours ? "Minutes" : "Seconds"]]) {
       element.textContent = words;
       element.setAttribute("aria-valuetext", words);
+      element.setAttribute("aria-label", label);
     }
     face.className = light;
   }
@@ -126,8 +109,6 @@
     const isHours = seconds > 5999;
     const [left, right] = isHours ? [seconds / 3600, (seconds / 60) % 60] : [seconds / 60, seconds % 60];
     write(`${two(Math.floor(left))}:${two(Math.floor(right))}`, timer ? timer.light : "none");
-    high.setAttribute("aria-label", isHours ? "Hours" : "Minutes");
-    low.setAttribute("aria-label", isHours ? "Minutes" : "Seconds");
   }
   function choose(seconds) {
     chosen = limited(seconds);
@@ -159,8 +140,8 @@
       }
     }
     if (drag || typing) return;
-    // While something hides it the LEDs do not say it.
-    if (!timer) show(chosen); else if (!isOnShow) show(base());
+    // Of one that stands, or that something hides, the LEDs say nothing more.
+    if (!timer || !timer.running || !isOnShow) show(base());
   }
 
   // What the LEDs show, half a second at a time.
@@ -260,22 +241,9 @@
     for (const key of ["preset", "seconds"]) if (members[key] !== undefined) members[key] = Number(members[key]);
     if (members.verb === "toggle") return go();
     if (members.verb === "add" && !timer) return add(members.seconds);
-    if (members.time !== undefined) {
-      const seconds = read(members.time);
-      if (!seconds) return say(`"${members.time}" is no time of a timer: type minutes (18), minutes and seconds (18:00), or hours (1:30:00).`, false);
-      delete members.time;
-      members.seconds = seconds;
-    }
     if (await ask(members) && event.target.elements.time) event.target.reset();
     look();
   });
-  function read(text) {
-    if (!/^\d{1,6}(:[0-5]\d){0,2}$/.test(text.trim())) return 0;
-    const parts = text.trim().split(":").map(Number);
-    const seconds = parts.length === 1 ? parts[0] * 60 : parts.reduce((sum, part) => sum * 60 + part, 0);
-    return seconds > 0 && seconds <= most ? seconds : 0;
-  }
-
   face.hidden = false;
   look().then(() => { if (!timer) show(chosen); });
 })();

@@ -39,7 +39,7 @@ struct PageWriter {
     html.write("</p>\n")
     if look.isStage, access.mayControl {
       html.write("<p id=\"answer\" role=\"status\"></p>\n")
-      html.write("<script src=\"timer.js?v=\(Release.version)\" defer></script>\n")
+      Self.scripts(["asking.js", "timer.js"], &html)
     }
     if !isBare {
       faces(&html)
@@ -120,9 +120,7 @@ struct PageWriter {
     html.write("<p id=\"answer\" role=\"status\"></p></section>\n")
     switch access {
     case .open, .paired:
-      for script in ["controls.js", "timer.js"] {
-        html.write("<script src=\"\(script)?v=\(Release.version)\" defer></script>\n")
-      }
+      Self.scripts(["asking.js", "controls.js", "timer.js"], &html)
     case .off, .asked, .stranger: break
     }
   }
@@ -195,6 +193,10 @@ struct PageWriter {
     html.write("<form method=\"post\" action=\"api/\(request)\">")
     fields(&html)
     html.write("<button>\(verb)</button></form>")
+  }
+
+  private static func scripts(_ names: [String], _ html: inout HTMLBuilder) {
+    for name in names { html.write("<script src=\"\(name)?v=\(Release.version)\" defer></script>\n") }
   }
 
   static func choice(

@@ -13,11 +13,14 @@ struct TimerWriter {
     guard let report else { return }
     html.write("<fieldset id=\"timer\"><legend>Timer</legend>")
     // Digits to drag; without a script nobody could.
+    let isHours = report.timer.map { TimerReading.isHours(left: $0.leftMilliseconds * 1_000_000) } ?? false
     let text = report.timer?.text ?? TimerOrder.Setting.text(ofSeconds: Self.usual)
     html.write("<div id=\"timer-face\" class=\"\(report.timer?.light.rawValue ?? "none")\" hidden>")
-    digits("timer-high", "Minutes", String(text.prefix { $0 != ":" }), &html)
+    digits("timer-high", isHours ? "Hours" : "Minutes", String(text.prefix { $0 != ":" }), &html)
     html.write("<span aria-hidden=\"true\">:</span>")
-    digits("timer-low", "Seconds", String(text.drop { $0 != ":" }.dropFirst().prefix(2)), &html)
+    digits(
+      "timer-low", isHours ? "Minutes" : "Seconds", String(text.drop { $0 != ":" }.dropFirst().prefix(2)),
+      &html)
     html.write("</div>")
     html.write(
       "<form method=\"post\" action=\"api/timer\">"

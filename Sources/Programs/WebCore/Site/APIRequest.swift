@@ -43,14 +43,7 @@ enum APIRequest {
     let isYearly = name == "alarm" && fields["date"]?.isEmpty == false
     let members = fields.sorted { $0.key < $1.key }
       .filter { !$0.value.isEmpty && !(isYearly && $0.key == "days") }
-      .map { field in
-        // A form has a timer's time as people write it.
-        guard name == "timer", field.key == "time" else {
-          return JSONMember(field.key, value(of: field.key, in: name, field.value))
-        }
-        let seconds = TimerOrder.Setting.seconds(of: field.value)
-        return JSONMember("seconds", seconds.map { .integer($0) } ?? .string(field.value))
-      }
+      .map { JSONMember($0.key, value(of: $0.key, in: name, $0.value)) }
     return read(name, members, where: isWanted)
   }
 
@@ -82,7 +75,17 @@ enum APIRequest {
   private static func read(
     _ name: String, _ members: [JSONMember], where isWanted: (Request) -> Bool
   ) -> Result<Request, Refusal> {
-    let own = members.filter { !["version", "id", "request"].contains($0.key) }
+    var own = members.filter { !["version", "id", "request"].contains($0.key) }
+    // A page has a timer's time as people write it.
+    if name == "timer", let index = own.firstIndex(where: { $0.key == "time" }) {
+      let text = if case .string(let text) = own[index].value { text } else { "" }
+      guard let seconds = TimerOrder.Setting.seconds(of: text) else {
+        return refuse(
+          .badValue,
+          "expected a time such as 18 (minutes), 18:00, 1:30:00 or 90s, found \(Printable.quoted(text))")
+      }
+      own[index] = JSONMember("seconds", .integer(seconds))
+    }
     let line = JSONValue.object(
       [JSONMember("version", .integer(Wire.version)), JSONMember("request", .string(name))] + own)
     switch RequestEnvelope.decode(line.encoded) {

@@ -19,7 +19,7 @@ extension Site {
     case "picture.svg":
       let (look, record) = Look(request.query).drawing(of: scene.record)
       return .answer(drawing(album.picture(of: look).document(record), lasts: false))
-    case "live.js", "controls.js", "curves.js", "timer.js": return .answer(Self.script(path))
+    case "live.js", "asking.js", "controls.js", "curves.js", "timer.js": return .answer(Self.script(path))
     case "icon.svg": return .answer(drawing(PackageResources.icon_svg, lasts: true))
     case "curves.json": return .answer(curves())
     case "events": return .stream(Self.streamHead)
@@ -129,6 +129,7 @@ extension Site {
       switch name {
       case "live.js": PackageResources.live_js
       case "curves.js": PackageResources.curves_js
+      case "asking.js": PackageResources.asking_js
       case "timer.js": PackageResources.timer_js
       default: PackageResources.controls_js
       }

@@ -6,7 +6,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from bench import STATE, until
-from looking import press, quiet
+from looking import complaints, press, quiet
 
 PLACES = {"green": "present", "amber": "last-departed", "red": "destination"}
 
@@ -60,15 +60,18 @@ def counts_for_who_speaks(stand):
     stand.picture(driver, "timer")
     drag("timer-high", -320)
     until("it runs with less", lambda: shown().startswith("01:"))
-    until("its light is amber", lambda: prop.mirror.last()["timer"]["light"] == "red" or "amber" in driver.find_element("id", "timer-face").get_attribute("class"), 30)
+    until("its light is amber", lambda: "amber" in driver.find_element("id", "timer-face").get_attribute("class"))
     driver.find_element("tag name", "body").send_keys(" ")
     until("it stands", lambda: driver.find_element("id", "timer-go").text == "Start")
     place = driver.find_element("name", "time")
     place.send_keys("soon", Keys.ENTER)
-    until("that is no time", lambda: "is no time of a timer" in driver.find_element("id", "answer").text)
+    until("that is no time", lambda: "expected a time such as 18 (minutes)" in driver.find_element("id", "answer").text)
+    refused = complaints(driver)
+    assert len(refused) == 1 and "api/timer" in refused[0], refused
     place.clear()
     place.send_keys("1:40:00", Keys.ENTER)
-    until("hours", lambda: shown() == "01:40" and driver.find_element("id", "timer-high").get_attribute("aria-label") == "Hours" or face() == "01:40")
+    until("hours", lambda: shown() == "01:40" and face() == "01:40" and [
+        driver.find_element("id", name).get_attribute("aria-label") for name in ("timer-high", "timer-low")] == ["Hours", "Minutes"])
     widths = looks_alone(stand, prop, driver)
     prop.control("timer", "start", "5")
     driver.get(prop.address)

@@ -1,4 +1,5 @@
-/// A text that somebody wants to see on a readout, which moves by one place at each edge where it is long: it lies over the readout's time, beneath a sequence, and ends by itself.
+/// A text that somebody wants to see on a readout for a while: it lies over the readout's time, beneath a sequence, and moves by one
+/// place at each edge where it is long.
 struct FreeText: Equatable, Sendable {
   /// How long a short text stands where nobody says how long.
   private static let standing: Int64 = 10_000_000_000
