@@ -33,13 +33,14 @@ extension Daemon {
     while !isStopping, passes == before {
       if let wake, wake != .spurious {
         let now = clock.now
-        if wake == .clockSet { noteClockSet(now) }
+        let isSet = wake == .clockSet || wasSet(by: now)
+        if isSet { noteClockSet(now) }
         // A clock that leaves nothing out still owes the changes before the end.
         if let end, now >= end, clock.skipsMissedEdges || target >= end {
           isStopping = true
           return
         }
-        if wake == .clockSet { return try pass(now.edge.time) }
+        if isSet { return try pass(now.edge.time) }
         if now >= next {
           if let scripted, scripted <= next { return try performScript(at: scripted) }
           return try pass(change(at: now, from: next))
@@ -57,7 +58,7 @@ extension Daemon {
       try handle(&events, waiting: millisecondsToWait)
       wake = events.isClockDue ? try clock.acknowledge() : nil
       // The clock comes first: a request must find the time that it is, and what is set is told only once.
-      if wake != .clockSet {
+      if wake != .clockSet, !wasSet(by: clock.now) {
         try showTaken()
         try serveRequests()
         try serveKeyBoard()
@@ -137,6 +138,15 @@ extension Daemon {
 
   /// How far the next change is away, in nanoseconds; negative where it is overdue.
   var nanosecondsToChange: Int64 { stage.nextChange.nanoseconds(since: clock.now) }
+
+  /// Whether the wall clock was set since that was last noted, though the timer has not told of it: it ends with an edge, and the
+  /// clock may be set before the time is read.
+  ///
+  /// What is under way must not be taken for due by a clock that is not noted to be another. The two clocks are read one after
+  /// the other, and a tenth of a second may pass between them on a machine that is busy: less is left to the timer.
+  private func wasSet(by now: WallTime) -> Bool {
+    clock.canBeSet && (offset(of: now) &- clockOffset).magnitude >= 100_000_000
+  }
 
   private func noteClockSet(_ now: WallTime) {
     let offset = offset(of: now)

@@ -11,6 +11,8 @@ public protocol EdgeClock {
   var descriptor: CInt? { get }
   /// Whether edges that passed unseen are left out: the machine's clock shows the time, a simulated one every edge.
   var skipsMissedEdges: Bool { get }
+  /// Whether somebody may set it, as the machine's clock: it then says something else beside the monotonic clock.
+  var canBeSet: Bool { get }
   /// Asks to be woken at a wall time, once.
   ///
   /// - Returns: whether the clock was set since it was last acknowledged.
@@ -20,6 +22,11 @@ public protocol EdgeClock {
   ///
   /// - Throws: ``SystemError`` where the kernel refuses.
   func acknowledge() throws(SystemError) -> OneShotTimer.Wake
+}
+
+extension EdgeClock {
+  /// Not so: nobody sets a simulated clock.
+  public var canBeSet: Bool { false }
 }
 
 /// The machine's wall clock: setting it wakes the daemon at once.
@@ -39,6 +46,8 @@ public final class SystemEdgeClock: EdgeClock {
   public var skipsMissedEdges: Bool { true }
   /// Never: it is waited for.
   public var jumps: Bool { false }
+  /// By a time server, or by hand.
+  public var canBeSet: Bool { true }
 
   /// CLOCK_REALTIME.
   public var now: WallTime { .now }

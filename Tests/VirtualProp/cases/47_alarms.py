@@ -128,7 +128,8 @@ def wake_ups(prop):
     prop.guest.check(script, timeout=120)
     time.sleep(3)
     many = count(prop)
-    prop.check(many <= few + 2, f"{many} wake-ups in 10 s with 64 alarms, {few} with one")
+    # Each edge and each look at the service wakes it, so that both counts vary by some; alarms that woke it would be thousands.
+    prop.check(many <= few * 1.05 + 2, f"{many} wake-ups in 10 s with 64 alarms, {few} with one")
     return f"{many} wake-ups in 10 s with 64 alarms, {few} with one"
 
 
