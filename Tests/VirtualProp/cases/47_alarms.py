@@ -128,12 +128,16 @@ def wake_ups(prop):
     prop.guest.check(script, timeout=120)
     time.sleep(3)
     many = count(prop)
-    # Each edge and each look at the service wakes it, so that both counts vary by some; alarms that woke it would be thousands.
-    prop.check(many <= few * 1.05 + 2, f"{many} wake-ups in 10 s with 64 alarms, {few} with one")
+    prop.check(many <= few + 2, f"{many} wake-ups in 10 s with 64 alarms, {few} with one")
     return f"{many} wake-ups in 10 s with 64 alarms, {few} with one"
 
 
 def count(prop):
+    """The wake-ups of 10 s, the fewest of three times: what else wakes it meanwhile is no alarm's."""
+    return min(count_once(prop) for _ in range(3))
+
+
+def count_once(prop):
     before = prop.service.wake_ups(THREAD)
     time.sleep(10)
     return prop.service.wake_ups(THREAD) - before
