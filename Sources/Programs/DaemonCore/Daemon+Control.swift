@@ -42,6 +42,10 @@ extension Daemon {
   /// What is due is shown first, at its own time.
   func timeBetweenChanges() throws(SystemError) -> WallTime {
     let now = clock.now
+    if wasSet(by: now) {
+      noteClockSet(now)
+      try pass(now.edge.time)
+    }
     let time = max(now.wholeMilliseconds, stage.current)
     guard time > stage.nextChange else { return time }
     // A clock that leaves nothing out is as late as what it owes.

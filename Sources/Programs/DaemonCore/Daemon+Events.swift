@@ -58,7 +58,7 @@ extension Daemon {
       try handle(&events, waiting: millisecondsToWait)
       wake = events.isClockDue ? try clock.acknowledge() : nil
       // The clock comes first: a request must find the time that it is, and what is set is told only once.
-      if wake != .clockSet, !wasSet(by: clock.now) {
+      if wake != .clockSet {
         try showTaken()
         try serveRequests()
         try serveKeyBoard()
@@ -144,11 +144,12 @@ extension Daemon {
   ///
   /// What is under way must not be taken for due by a clock that is not noted to be another. The two clocks are read one after
   /// the other, and a tenth of a second may pass between them on a machine that is busy: less is left to the timer.
-  private func wasSet(by now: WallTime) -> Bool {
+  func wasSet(by now: WallTime) -> Bool {
     clock.canBeSet && (offset(of: now) &- clockOffset).magnitude >= 100_000_000
   }
 
-  private func noteClockSet(_ now: WallTime) {
+  /// Moves what is under way along with a wall clock that was set.
+  func noteClockSet(_ now: WallTime) {
     let offset = offset(of: now)
     let step = offset &- clockOffset
     clockOffset = offset

@@ -1,19 +1,32 @@
 import ClockModel
 import ControlProtocol
+import ControlServer
+import ControlTestSupport
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import DaemonCore
 
-/// A wall clock that is set an hour forward right behind an edge: its timer has ended with the edge, and tells of it only when it
-/// is armed again.
-private final class ClockSetBehindAnEdge: EdgeClock {
+/// A wall clock that is set an hour forward, which its timer tells of only when it is armed again.
+private final class ClockSetUntold: EdgeClock {
+  enum Moment {
+    /// Right behind an edge, with which the timer has ended.
+    case behindAnEdge
+    /// While the timer runs, right before something else wakes the daemon.
+    case beforeARequest
+  }
+
+  private let moment: Moment
   private let real: ScaledEdgeClock
   private var step: Int64 = 0
   private var isUntold = false
   private var edges = 0
 
-  init(start: WallTime) throws { real = try ScaledEdgeClock(start: start, speed: 1) }
+  init(start: WallTime, _ moment: Moment) throws {
+    self.moment = moment
+    real = try ScaledEdgeClock(start: start, speed: 1)
+  }
 
   var now: WallTime { real.now.advanced(byNanoseconds: step) }
   var descriptor: CInt? { real.descriptor }
@@ -22,18 +35,23 @@ private final class ClockSetBehindAnEdge: EdgeClock {
   let canBeSet = true
 
   func arm(_ time: WallTime) throws(SystemError) -> Bool {
-    defer { isUntold = false }
-    return try real.arm(time.advanced(byNanoseconds: -step)) || isUntold
+    let isSet = try real.arm(time.advanced(byNanoseconds: -step)) || isUntold
+    isUntold = false
+    if moment == .beforeARequest { set() }
+    return isSet
   }
 
   func acknowledge() throws(SystemError) -> OneShotTimer.Wake {
     let wake = try real.acknowledge()
     if wake == .due { edges += 1 }
-    if edges == 2, step == 0 {
-      step = ClockSetTests.hour
-      isUntold = true
-    }
+    if edges == 2, moment == .behindAnEdge { set() }
     return wake
+  }
+
+  private func set() {
+    guard step == 0 else { return }
+    step = ClockSetTests.hour
+    isUntold = true
   }
 }
 
@@ -47,12 +65,44 @@ private final class ClockSetBehindAnEdge: EdgeClock {
     let text = ScriptedRequest(
       nanoseconds: 0, request: .text(.destination, "DEC 25", milliseconds: 60_000))
     let records = try DaemonBench(script: [text]).records(
-      ClockSetBehindAnEdge(start: Self.start), from: Self.start, for: Self.hour + 3_000_000_000)
+      ClockSetUntold(start: Self.start, .behindAnEdge), from: Self.start, for: Self.hour + 3_000_000_000)
     let set = ISO8601.text(Self.start.advanced(byNanoseconds: Self.hour))
     let behind = records.filter { $0.time >= set }
     #expect(behind.count > 2)
     let shown = Set(records.filter { $0.time < set }.dropFirst().map(\.text))
     #expect(behind.allSatisfy { shown.contains($0.text) }, "\(behind.map(\.text)), not \(shown)")
     #expect(shown.contains { $0.contains("DEC") })
+  }
+
+  /// The readouts come on 900 ms behind the start, in a light that rises.
+  @Test func whatIsUnderWayStaysWhereTheClockIsSetBeforeARequest() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/control.sock"
+    let wakeUp = try WakeUp()
+    let desk = RequestDesk(loader: DaemonBench.loader)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
+    let client = try ControlTestClient(path)
+    try client.send(ControlTestClient.line(.night(.off)))
+    var poller = Poller()
+    let index = poller.add(wakeUp.descriptor)
+    poller.wait(milliseconds: 10_000)
+    #expect(poller.isReadable(index))
+    let configuration = folder.path + "/timecircuits.toml"
+    try FileSystem.replace(configuration, with: Array("[travel]\npower_on = true\n".utf8))
+    let setup = try DaemonBench.loader.load(configuration)
+    let bench = DaemonBench(setup: setup, services: DaemonServices(control: control), wakeUp: wakeUp)
+    let records = try bench.records(
+      ClockSetUntold(start: Self.start, .beforeARequest), from: Self.start, for: Self.hour + 3_000_000_000)
+    func lit(_ milliseconds: Range<Int64>) -> [String] {
+      let times = [milliseconds.lowerBound, milliseconds.upperBound].map {
+        ISO8601.text(Self.start.advanced(byNanoseconds: Self.hour + $0 * 1_000_000))
+      }
+      return records.filter {
+        times[0] <= $0.time && $0.time < times[1] && $0.text.contains(where: \.isNumber)
+      }
+      .map(\.time)
+    }
+    #expect(lit(1..<800).isEmpty, "\(lit(1..<800))")
+    #expect(!lit(800..<3000).isEmpty)
   }
 }
