@@ -60,6 +60,8 @@ final class ClientConnection {
   private var isPaused = false
   private var input = Input.awaited
   private var peer = Peer.there
+  /// Where it stands in the queue for being served.
+  var turn: ServiceQueue.Turn = 0
   /// Its place in the poller, `nil` where nothing is waited for.
   var pollIndex: Int?
 
@@ -146,6 +148,14 @@ final class ClientConnection {
     }
   }
 
+  /// Takes note of a request that was one too many: of a client that is gone all behind it is, too, and nobody is told.
+  ///
+  /// - Returns: whether it is to be told.
+  func judgeExcess() -> Bool {
+    if peer == .gone { expel() }
+    return peer == .there
+  }
+
   /// Takes leave of it: what it sends is not looked at any more, and it is closed once it has taken what waits for it.
   private func expel() {
     input = .refused
@@ -192,7 +202,7 @@ final class ClientConnection {
 
   /// Writes as much as the client has room for.
   func flush(at now: UInt64) {
-    while !queue.isEmpty, peer == .there {
+    while peer == .there, !queue.isEmpty {
       do throws(SystemError) {
         let count = try stream.write(queue.next())
         guard count > 0 else { return stall(at: now) }
@@ -275,7 +285,7 @@ final class ClientConnection {
   // What is waited for.
 
   /// Whether its socket has to be polled for room.
-  var wantsToWrite: Bool { !queue.isEmpty && peer == .there }
+  var wantsToWrite: Bool { peer == .there && !queue.isEmpty }
 
   /// Whether its socket has to be polled for lines.
   func wantsToRead(at now: UInt64) -> Bool { input == .awaited && isWelcome(at: now) }

@@ -17,9 +17,11 @@ public struct ControlLimits: Equatable, Sendable {
   /// How many lines in a row may be no requests before a client is closed.
   public var refusalsInARow = 100
   /// How many lines of a client are looked at before it is the others' turn.
-  public var linesPerRound = 64
-  /// How long looking up a request may take, in nanoseconds, before it is the others' turn.
-  public var longLookUpNanoseconds: UInt64 = 2_000_000
+  public var linesPerTurn = 64
+  /// For how long lines of a client are looked at, in nanoseconds, before it is the others' turn.
+  public var turnNanoseconds: UInt64 = 2_000_000
+  /// For how long lines are looked at, in nanoseconds, before answers are sent and it is seen who has come since.
+  public var roundNanoseconds: UInt64 = 10_000_000
   /// How many requests of a client may wait for the daemon's thread; its further lines wait.
   public var pendingRequests = 8
   /// How many bytes a client may leave untaken before its further lines wait.

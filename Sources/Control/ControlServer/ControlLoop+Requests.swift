@@ -32,6 +32,7 @@ extension ControlLoop {
     case .success(let envelope):
       client.judge(isRequest: true)
       guard client.requests.take(at: now) else {
+        guard client.judgeExcess() else { return }
         let message =
           "more than \(limits.requestsPerSecond) requests a second: wait a moment, and send it again"
         return client.answers.add(Reply.refused(code: .rateLimited, message: message).encode(id: envelope.id))

@@ -13,8 +13,7 @@ final class ControlLoop<Job: Sendable> {
   private var piece: [UInt8] = []
   private var lastToken: UInt64 = 0
   var lastRequest: UInt64 = 0
-  /// Whose turn it is first: the next round begins behind the last client that was served.
-  private var turn = 0
+  private var queue = ServiceQueue()
   /// What all clients together may have carried out.
   ///
   /// A client's own limit is new with each connection, so that connecting anew would get around it. Where this one is
@@ -100,6 +99,7 @@ final class ControlLoop<Job: Sendable> {
       lastToken += 1
       let client = ClientConnection(stream, token: ClientToken(number: lastToken), limits: limits, at: now)
       guard hasPlace(for: client) else { return turnAway(stream) }
+      client.turn = queue.newcomer(behind: clients.map(\.turn))
       clients.append(client)
     } catch {
       // The client goes on waiting, and the listener stays readable: asking again at once would spin.
@@ -133,23 +133,23 @@ final class ControlLoop<Job: Sendable> {
 
   /// Reads what clients sent and looks at their lines, each in its turn.
   private func serve() {
-    let first = turn
-    for place in clients.indices {
-      let index = (first + place) % clients.count
-      let client = clients[index]
+    let start = SystemClock.monotonicNanoseconds
+    for place in queue.order(of: clients.map(\.turn)) {
+      let client = clients[place]
       // Anew for each: looking up what the one before it asked for may have taken a while.
       let now = SystemClock.monotonicNanoseconds
-      guard allRequests.has(1, at: now) else { break }
-      if client.isWelcome(at: now) { client.read(through: &piece, at: now) }
+      guard allRequests.has(1, at: now), now &- start <= limits.roundNanoseconds else { break }
+      guard client.isReady(at: now) else { continue }
+      client.read(through: &piece, at: now)
       var count = 0
-      while count < limits.linesPerRound, allRequests.has(1, at: now), client.isWelcome(at: now),
+      while count < limits.linesPerTurn, allRequests.has(1, at: now), client.isWelcome(at: now),
         let line = client.nextLine(at: now)
       {
         take(line, of: client, at: now)
         count += 1
-        if SystemClock.monotonicNanoseconds &- now > limits.longLookUpNanoseconds { break }
+        if SystemClock.monotonicNanoseconds &- now > limits.turnNanoseconds { break }
       }
-      if count > 0 { turn = index + 1 }
+      client.turn = queue.serve(client.turn, nanoseconds: SystemClock.monotonicNanoseconds &- now)
     }
   }
 

@@ -3,6 +3,8 @@
 import json
 import time
 
+from prop.guest import GuestError
+
 SOCKET = "/run/timecircuits/control.sock"
 CLIENT = "/usr/lib/virtual-prop/client"
 
@@ -19,7 +21,10 @@ class Control:
 
     @property
     def status(self):
-        return self.ask({"request": "status"})["status"]
+        reply = self.ask({"request": "status"})
+        if "status" not in reply:
+            raise GuestError(f"no status: {reply}")
+        return reply["status"]
 
     def strike(self, pid, seconds, request):
         """Sends a request, and so long after it SIGKILL to a process."""
