@@ -42,7 +42,7 @@ final class ClientConnection {
   private var lines: LineBuffer
   /// How much more it may send; what is beyond waits.
   private var allowance: RateLimit
-  var requests: RateLimit
+  private var requests: RateLimit
   var answers = AnswerOrder()
   var events: Subscription?
   var frames: Subscription?
@@ -50,6 +50,7 @@ final class ClientConnection {
   var openStreams: [UInt64: RequestID?] = [:]
   private var queue = OutgoingQueue()
   private var refusalsInARow = 0
+  private var requestsBehindItsEnd = 0
   /// Since when nothing was taken of what waits.
   private var stalledSince: UInt64?
   /// Since when there is something of such a stream that it has not read.
@@ -148,13 +149,23 @@ final class ClientConnection {
     }
   }
 
-  /// Takes note of a request that was one too many: of a client that is gone all behind it is, too, and nobody is told.
+  /// Takes a request out of what it may have carried out.
   ///
-  /// - Returns: whether it is to be told.
-  func judgeExcess() -> Bool {
-    if peer == .gone { expel() }
-    return peer == .there
+  /// What it left when it went comes to no more than what may come at once: on a slow machine its further requests would
+  /// become allowed as fast as they are carried out, and hold up the others for as long as there are any.
+  /// - Returns: whether there is that much.
+  func takeRequest(at now: UInt64) -> Bool {
+    guard peer == .gone else { return requests.take(at: now) }
+    guard requestsBehindItsEnd < limits.requestBurst, requests.take(at: now) else {
+      expel()
+      return false
+    }
+    requestsBehindItsEnd += 1
+    return true
   }
+
+  /// Whether somebody is there to be told anything.
+  var isThere: Bool { peer == .there }
 
   /// Takes leave of it: what it sends is not looked at any more, and it is closed once it has taken what waits for it.
   private func expel() {

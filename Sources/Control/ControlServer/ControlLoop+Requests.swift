@@ -9,6 +9,8 @@ import ControlProtocol
 /// each line): a client that is over it is refused nothing, its lines wait in the socket until there is time for
 /// them. So some thousand lines a second of each client pass, and a client that sends as fast as it can keeps one core
 /// busy at most with its own writing, and this thread asleep for most of the time.
+///
+/// What a client has sent when it goes is carried out as well, up to what may come at once.
 extension ControlLoop {
   static var stopping: Reply {
     .refused(code: .stopping, message: "timecircuitsd is ending: ask again when it has been started anew")
@@ -31,12 +33,14 @@ extension ControlLoop {
       client.judge(isRequest: false)
     case .success(let envelope):
       client.judge(isRequest: true)
-      guard client.requests.take(at: now) else {
-        guard client.judgeExcess() else { return }
+      guard client.takeRequest(at: now) else {
+        guard client.isThere else { return }
         let message =
           "more than \(limits.requestsPerSecond) requests a second: wait a moment, and send it again"
         return client.answers.add(Reply.refused(code: .rateLimited, message: message).encode(id: envelope.id))
       }
+      // Nobody waits for what a client that is gone wanted to know.
+      guard client.isThere || !envelope.request.isQuestion else { return }
       allRequests.spend(1, at: now)
       carryOut(envelope, of: client)
     }

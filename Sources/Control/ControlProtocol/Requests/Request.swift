@@ -84,6 +84,14 @@ public enum Request: Equatable, Sendable {
   /// How many cities can be shown.
   public static let cities = 0...ReadoutPosition.allCases.count
 
+  /// Whether it only asks: nothing is done by it.
+  public var isQuestion: Bool {
+    switch self {
+    case .status, .watch, .events, .journeys, .sequences, .cities, .backup: true
+    default: false
+    }
+  }
+
   /// The request's name on the wire.
   public var name: String { kind.rawValue }
 
