@@ -24,10 +24,11 @@ import Testing
     let seat = try await seat()
     try await eventually("keys", context: seat.child.report) { seat.readsKeys }
     try seat.press("xyz\u{1B}[A\t ")
-    try await eventually("what is said of the last one", context: seat.child.report) {
-      seat.shown.lines.last?.contains("that is no key here: ? tells which are") == true
+    var lines: [String] = []
+    try await seat.drew("what is said of the last one") { screen in
+      lines = screen.lines
+      return lines.last?.contains("that is no key here: ? tells which are") == true
     }
-    let lines = seat.shown.lines
     #expect(lines.count == 21, "\(lines)")
     #expect(!lines.contains { $0.contains("x") || $0.contains("^[") }, "\(lines)")
     try seat.press("q")
@@ -43,9 +44,9 @@ import Testing
     let seat = try await seat(["--config", bench["clock.toml"]])
     try await eventually("keys", context: seat.child.report) { seat.readsKeys }
     func told(_ words: String) async throws {
-      try await eventually("“\(words)” beneath the picture", context: seat.child.report) {
+      try await seat.drew("“\(words)” beneath the picture") { screen in
         // It may take two lines.
-        seat.shown.lines.suffix(3).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        screen.lines.suffix(3).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
           .contains(words)
       }
     }

@@ -9,6 +9,13 @@ final class Seat: Sendable {
   private let columns: Int
   private let lines: Int
   private let keyboard: Int32
+  private let looks = Locked(Looks())
+
+  /// How far the pictures that were drawn have been looked at.
+  private struct Looks {
+    var screen: Screen?
+    var count = 0
+  }
 
   /// Runs a command, or another one that becomes it, as the session of a terminal, in which something was typed unseen before.
   init(
@@ -73,6 +80,29 @@ final class Seat: Sendable {
     tcgetattr(screen, &settings)
     return settings.c_lflag & tcflag_t(ICANON) != 0 && settings.c_lflag & tcflag_t(ECHO) != 0
   }
+
+  /// Waits for a picture that something holds of, drawn behind the one that was waited for last.
+  ///
+  /// Each is looked at that was drawn: what stands there for a few seconds alone is seen as well where this test has no turn in
+  /// all that time.
+  func drew(_ awaited: String, _ holds: (Screen) -> Bool) async throws {
+    try await eventually(awaited, context: child.report) {
+      looks.with { looks in
+        var screen = looks.screen ?? Screen(columns: columns, lines: lines)
+        defer { looks.screen = screen }
+        // A picture's end lets the lines wrap again; what follows the last one is not whole.
+        let pictures = child.output.text.components(separatedBy: Self.pictureEnd).dropLast()
+        for picture in pictures.dropFirst(looks.count) {
+          screen.write(picture + Self.pictureEnd)
+          looks.count += 1
+          if holds(screen) { return true }
+        }
+        return false
+      }
+    }
+  }
+
+  private static let pictureEnd = "\u{1B}[?7h"
 
   /// Waits until a text stands on the screen.
   func shown(_ text: String) async throws {
