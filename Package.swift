@@ -309,7 +309,7 @@ for target in package.targets where target.type != .system {
 }
 
 // Each program has to fit into what is promised of its size (systemd/package/README.md): with a section for each function the
-// linker leaves out those that it does not call, which are half a megabyte of the daemon.
+// linker leaves out those that it does not call, which are nearly a megabyte of the packaged daemon.
 for target in package.targets where target.path?.hasPrefix("Sources/") == true {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

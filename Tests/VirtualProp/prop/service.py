@@ -97,10 +97,5 @@ class Service:
         done; true"""
         return sum(int(count) for count in self._guest.check(script).split())
 
-    def decisions(self):
-        """How often the thread that decides has woken up so far: the program's first one, whose number is the program's."""
-        status = self._guest.check(f"cat /proc/{self.pid}/task/{self.pid}/status")
-        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("voluntary_ctxt_switches"))
-
     def descriptors(self):
         return int(self._guest.check(f"ls /proc/{self.pid}/fd | wc -l"))

@@ -227,7 +227,9 @@ extension TimeMachine {
   /// The next instant at which the timer shows something else, or has come to something.
   func timerChange(after time: WallTime) -> WallTime? {
     guard let timer = state.timer, case .running(let zero) = timer.course else { return nil }
-    if timerIsTakenUp, !timerAwaitsClock { return time }
+    // What it was brought to by hand is due.
+    let hasCome = timer.phase(timer.left(at: time), circuits.timer) > timerPhase
+    if timerIsTakenUp || hasCome, !timerAwaitsClock { return time }
     // A grid of half seconds through the instant at which it is at zero.
     let half: Int64 = 500_000_000
     let left = zero.nanoseconds(since: time)

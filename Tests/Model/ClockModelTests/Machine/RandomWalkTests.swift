@@ -120,7 +120,9 @@ import ZoneInfo
     if let cities = state.cities, cities.configured != words.readouts { names.insert("cities", at: 0) }
     if let night = state.night, night.configured != words.night { names.append("night") }
     if let cycle = state.cycle, cycle.configured != words.cycle { names.append("cycle") }
-    return names
+    if let hour = state.hour, hour.configured != words.hour { names.append("full hour") }
+    let presets = state.timerPresets.filter { $1.configured != words.preset($0) }.keys.sorted()
+    return names + presets.map { "preset \($0)" }
   }
 
   /// The old words bring back what an edit took back, and nothing else.

@@ -130,6 +130,23 @@ import ZoneInfo
     #expect(stage.kinds.last == .timerDanger)
   }
 
+  /// It is over now, and not with its next half second; what is to come of it comes behind the blinking, to the millisecond.
+  @Test(arguments: [TimerSettings.Ending.stop, .play("glitch")])
+  func whatIsTakenFarPastItsEndIsOverAtOnce(ending: TimerSettings.Ending) throws {
+    var stage = try Self.stage { $0.timer.ending = ending }
+    try stage.order(.timer(.start(.seconds(600))))
+    stage.watch(123)
+    try stage.order(.timer(.add(-60 * Self.minute)))
+    #expect(stage.machine.nextChange(after: stage.now) == stage.now.advanced(byNanoseconds: 1))
+    stage.watch(1)
+    #expect(stage.kinds.last == .timerFinished)
+    stage.watch(9_998)
+    #expect(stage.machine.timer != nil)
+    stage.watch(1)
+    #expect(stage.kinds.contains(.timerStopped))
+    #expect(stage.machine.timer == nil)
+  }
+
   @Test func itCountsUp() throws {
     var stage = try Self.stage()
     #expect(try stage.order(.timer(.up)).message == "the timer counts up")
