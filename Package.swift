@@ -23,6 +23,7 @@ let package = Package(
     .executable(name: "timecircuitsd", targets: ["timecircuitsd"]),
     .executable(name: "timecircuitsctl", targets: ["timecircuitsctl"]),
     .executable(name: "timecircuits-web", targets: ["timecircuits-web"]),
+    .executable(name: "timecircuits-sound", targets: ["timecircuits-sound"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -35,6 +36,7 @@ let package = Package(
     .target(name: "TOML", dependencies: ["Text"], path: "Sources/Model/TOML"),
     .target(name: "ClockModel", dependencies: ["Text", "ZoneInfo"], path: "Sources/Model/ClockModel"),
     .target(name: "Keys", dependencies: ["Panel"], path: "Sources/Model/Keys"),
+    .target(name: "Sound", path: "Sources/Model/Sound"),
     .target(name: "Panel", dependencies: ["ClockModel", "Segments"], path: "Sources/Model/Panel"),
     .target(
       name: "Pictures", dependencies: ["ClockModel", "Keys", "Panel", "Segments", "Text", "ZoneInfo"],
@@ -49,10 +51,17 @@ let package = Package(
     .target(name: "CCrypt", path: "Sources/System/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
     .target(name: "Secrets", dependencies: ["CCrypt", "LinuxSystem"], path: "Sources/System/Secrets"),
 
+    .target(name: "CMPG123", path: "Sources/System/CMPG123", linkerSettings: [.linkedLibrary("mpg123")]),
+    .target(name: "MP3", dependencies: ["CMPG123", "Sound"], path: "Sources/System/MP3"),
+
     // Hardware: the ports, the drivers above them, and what plugs in beneath.
     .target(name: "CI2C", path: "Sources/Hardware/CI2C", linkerSettings: [.linkedLibrary("i2c")]),
     .target(name: "CGPIOD", path: "Sources/Hardware/CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
     .target(name: "CEvdev", path: "Sources/Hardware/CEvdev"),
+    .target(name: "CALSA", path: "Sources/Hardware/CALSA", linkerSettings: [.linkedLibrary("asound")]),
+    .target(
+      name: "SoundOutput", dependencies: ["CALSA", "LinuxSystem", "Sound", "Text"],
+      path: "Sources/Hardware/SoundOutput"),
     .target(
       name: "PanelHAL", dependencies: ["ClockModel", "Keys", "Panel"], path: "Sources/Hardware/PanelHAL"),
     .target(
@@ -85,7 +94,7 @@ let package = Package(
     .target(
       name: "Configuration",
       dependencies: [
-        "ClockModel", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "Segments", "Text", "TOML",
+        "ClockModel", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "Segments", "Sound", "Text", "TOML",
         "ZoneInfo",
       ], path: "Sources/Programs/Configuration"),
     .target(
@@ -131,6 +140,17 @@ let package = Package(
         "SCGI",
         "Secrets", "TOML", "Text",
       ], path: "Sources/Programs/WebCore", resources: [.embedInCode("Assets")]),
+    .target(
+      name: "SoundCore",
+      dependencies: [
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "MP3", "Sound",
+        "SoundOutput", "Text",
+      ], path: "Sources/Programs/SoundCore"),
+    .executableTarget(
+      name: "timecircuits-sound",
+      dependencies: [
+        "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "SoundCore", "Text", arguments,
+      ], path: "Sources/Programs/timecircuits-sound", linkerSettings: releaseLinking),
     .executableTarget(
       name: "timecircuits-web",
       dependencies: [
@@ -159,6 +179,8 @@ let package = Package(
       dependencies: ["ClockModel", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "TestSupport", "Text"],
       path: "Tests/Fuzz/ControlFuzz"),
     .executableTarget(
+      name: "sound-fuzz", dependencies: ["Sound", "TestSupport"], path: "Tests/Fuzz/SoundFuzz"),
+    .executableTarget(
       name: "scgi-fuzz", dependencies: ["SCGI", "TestSupport"], path: "Tests/Fuzz/SCGIFuzz"),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
     .executableTarget(
@@ -184,6 +206,7 @@ let package = Package(
       name: "ClockModelTests", dependencies: ["ClockModel", "ClockTestSupport", "TestSupport", "ZoneInfo"],
       path: "Tests/Model/ClockModelTests", exclude: ["Alarms/check_alarms_against_python.py"]),
     .testTarget(name: "KeysTests", dependencies: ["Keys", "TestSupport"], path: "Tests/Model/KeysTests"),
+    .testTarget(name: "SoundTests", dependencies: ["Sound", "TestSupport"], path: "Tests/Model/SoundTests"),
     .testTarget(
       name: "PanelTests",
       dependencies: ["ClockModel", "ClockTestSupport", "Panel", "Segments", "TestSupport", "ZoneInfo"],
@@ -246,6 +269,7 @@ let package = Package(
       name: "ConfigurationTests",
       dependencies: [
         "ClockModel", "ClockTestSupport", "Configuration", "Keys", "LinuxSystem", "Panel", "Segments",
+        "Sound",
         "TestSupport",
         "Text",
         "ZoneInfo",
@@ -284,6 +308,19 @@ let package = Package(
         "Panel",
         "SCGI", "Secrets", "TestSupport", "Text", "WebCore",
       ], path: "Tests/Programs/WebCoreTests"),
+
+    .testTarget(
+      name: "MP3Tests", dependencies: ["MP3", "Sound"], path: "Tests/System/MP3Tests", exclude: ["Files"]),
+    .testTarget(
+      name: "SoundOutputTests", dependencies: ["LinuxSystem", "Sound", "SoundOutput", "TestSupport"],
+      path: "Tests/Hardware/SoundOutputTests"),
+    .testTarget(
+      name: "SoundCoreTests",
+      dependencies: [
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "Sound", "SoundCore",
+        "TestSupport", "Text",
+      ],
+      path: "Tests/Programs/SoundCoreTests"),
 
     // Runs the built programs. Its cases are read, and rewritten, where they stand.
     .testTarget(

@@ -13,6 +13,9 @@ public struct SimulationSocket: Equatable, Sendable {
   /// The socket's path of a page's program beside it.
   public var pagePath: String { folder + "/page.sock" }
 
+  /// The socket's path of a sound's program beside it.
+  public var soundPath: String { folder + "/sound.sock" }
+
   /// Where this user's simulation has its socket: `$XDG_RUNTIME_DIR/timecircuits`, else `/tmp/timecircuits-UID`.
   ///
   /// Root does not look in /tmp, where anybody may have been first, and has `/run/timecircuits-0` instead.

@@ -6,4 +6,6 @@ public enum Release {
   public static let controlSocket = "/run/timecircuits/control.sock"
   /// Where the page's program of an installation listens for clients.
   public static let pageSocket = "/run/timecircuits-web/control.sock"
+  /// Where the sound's program of an installation listens for clients.
+  public static let soundSocket = "/run/timecircuits-sound/control.sock"
 }

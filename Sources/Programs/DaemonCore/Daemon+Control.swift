@@ -169,17 +169,21 @@ extension Daemon {
     stage.change { $0.clock = clock }
     ordered = (ordered ?? []) + notices
     // What nobody can see at the moment is said to be so.
-    if stage.show.test != nil, case .done(let message) = reply {
+    if stage.show.test != nil, case .done(let message) = reply, Self.isSeen(command) {
       return .done(message: message + "; it is seen when the wiring test is over")
     }
-    if clock.machine.isOff, case .done(let message) = reply, !Self.isAboutPower(command) {
+    if clock.machine.isOff, case .done(let message) = reply, Self.isSeen(command) {
       return .done(message: message + "; it is seen when the prop is switched on")
     }
     return reply
   }
 
-  private static func isAboutPower(_ command: Command) -> Bool {
-    if case .power = command { true } else { false }
+  /// Whether what comes of a command is to be seen on the readouts, once they are on.
+  private static func isSeen(_ command: Command) -> Bool {
+    switch command {
+    case .power, .volume: false
+    default: true
+    }
   }
 
   private func journeyEntries(_ machine: TimeMachine) -> [JourneyEntry] {

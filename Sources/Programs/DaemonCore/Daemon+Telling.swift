@@ -70,14 +70,27 @@ extension Daemon {
         } else {
           write(.information, notice.text)
         }
-      case .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text, .readouts, .pairing, .entry,
+      case .announced, .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text, .readouts,
+        .pairing, .entry, .volume,
         .alarmSet, .hour, .timerSet, .timerWarning, .timerDanger, .timerOvertime, .timerStored:
         break
       }
       publish(
         notice.kind.rawValue, notice.text, at: notice.time,
-        notice.details.map { JSONMember($0.name, .string($0.value)) })
+        notice.details.map { JSONMember($0.name, .string($0.value)) } + Self.sounds(of: notice)
+      )
     }
+  }
+
+  /// The sounds of what is about a sequence, of which there may be none.
+  private static func sounds(of notice: Notice) -> [JSONMember] {
+    guard notice.kind == .announced || notice.kind == .sequence else { return [] }
+    let cues = notice.sounds.map { cue in
+      JSONValue.object([
+        JSONMember("name", .string(cue.name)), JSONMember("at_ms", .integer(Int64(cue.milliseconds))),
+      ])
+    }
+    return [JSONMember("sounds", .array(cues))]
   }
 
   /// Tells those who follow events of one.

@@ -43,7 +43,7 @@ public struct RequestDesk: Sendable {
       .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))
     // Commands, which need no looking up.
     case .alarm, .timer, .insist, .depart, .goBack, .journey, .play, .cycle, .brightness, .night,
-      .toggleNight, .power, .text,
+      .toggleNight, .power, .volume, .text,
       .clearText, .showCode,
       .hideCode, .reset:
       .answer(.refused(code: .impossible, message: "\(request.name) cannot be done"))

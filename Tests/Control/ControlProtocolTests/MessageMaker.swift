@@ -42,7 +42,7 @@ struct MessageMaker {
 
   mutating func request() -> Request {
     let name = text(atMost: Wire.longestName, control: false)
-    switch number(0...32) {
+    switch number(0...33) {
     case 0: return .status
     case 1: return .watch
     case 2: return .events
@@ -78,6 +78,7 @@ struct MessageMaker {
     case 24: return .toggleNight
     case 27: return .keysOn
     case 28: return .keysOff(milliseconds: number(Request.keysOffMilliseconds))
+    case 32: return .volume(volume())
     case 25: return .power(one(of: PowerOrder.allCases))
     case 26:
       let names = ["button1", "keypad:9", "keypad:#", "scan:17", "pcf8574:*"].compactMap { KeyName($0) }
@@ -94,6 +95,14 @@ struct MessageMaker {
       return .insist(
         one(of: [.depart, .goBack, .play("glitch"), .journey("einstein", departs: true)]))
     default: return .reset
+    }
+  }
+
+  private mutating func volume() -> VolumeOrder {
+    switch number(0...2) {
+    case 0: .set(number(VolumeOrder.range))
+    case 1: .change(number(VolumeOrder.changes))
+    default: one(of: [.mute, .unmute, .toggle])
     }
   }
 

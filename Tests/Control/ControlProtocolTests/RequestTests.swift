@@ -47,6 +47,11 @@ import Testing
       (#"{"version":1,"request":"power","mode":"on"}"#, .power(.on)),
       (#"{"version":1,"request":"power","mode":"off"}"#, .power(.off)),
       (#"{"version":1,"request":"power","mode":"toggle"}"#, .power(.toggle)),
+      (#"{"version":1,"request":"volume","value":0}"#, .volume(.set(0))),
+      (#"{"version":1,"request":"volume","change":-100}"#, .volume(.change(-100))),
+      (#"{"version":1,"request":"volume","mode":"mute"}"#, .volume(.mute)),
+      (#"{"version":1,"request":"volume","mode":"unmute"}"#, .volume(.unmute)),
+      (#"{"version":1,"request":"volume","mode":"toggle"}"#, .volume(.toggle)),
       (#"{"version":1,"request":"key","key":"keypad:#"}"#, .key(Self.press("keypad:#"))),
       (
         #"{"version":1,"request":"key","key":"button1","gesture":"long"}"#, .key(Self.press("button1", .long))
@@ -140,7 +145,7 @@ import Testing
 
   private static let names =
     "status, watch, events, set, readouts, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
-    + "power, key, keys, cities, test, step, text, alarm, timer, pairing, reload, backup, restore or reset"
+    + "power, volume, key, keys, cities, test, step, text, alarm, timer, pairing, reload, backup, restore or reset"
 
   private static func plan(_ days: AlarmPlan.Days, _ label: String = "", once: Bool = false) -> AlarmPlan {
     guard let plan = AlarmPlan(hour: 7, minute: 30, days: days, label: label, isOnce: once) else {
@@ -314,6 +319,26 @@ import Testing
     (
       #"{"version":1,"request":"power","mode":"auto"}"#, .badValue,
       #"mode: expected on, off or toggle, found "auto""#
+    ),
+    (
+      #"{"version":1,"request":"volume"}"#, .badRequest,
+      "volume takes one of value, change and mode, found none of them"
+    ),
+    (
+      #"{"version":1,"request":"volume","value":3,"mode":"mute"}"#, .badRequest,
+      "volume takes one of value, change and mode, found value and mode"
+    ),
+    (
+      #"{"version":1,"request":"volume","value":101}"#, .badValue,
+      "value: expected percent, 0 to 100, found 101"
+    ),
+    (
+      #"{"version":1,"request":"volume","change":-101}"#, .badValue,
+      "change: expected percent, -100 to 100, found -101"
+    ),
+    (
+      #"{"version":1,"request":"volume","mode":"off"}"#, .badValue,
+      #"mode: expected mute, unmute or toggle, found "off""#
     ),
     (
       #"{"version":1,"request":"key","key":"keypad"}"#, .badValue,

@@ -17,6 +17,7 @@ enum LeftBlock {
     ("ARCHITECTURE.md", "wall clock ── time", "a drawing"),
     ("ARCHITECTURE.md", "Programs   timecircuitsd", "a drawing"),
     ("ARCHITECTURE.md", "browsers ══HTTP══ lighttpd", "a drawing"),
+    ("ARCHITECTURE.md", "events ══StreamLink══▶ Score", "a drawing"),
     ("ARCHITECTURE.md", "GPIO lines, input devices (LinuxKeys)", "a drawing"),
     ("ARCHITECTURE.md", "configured < set < cycled", "an order"),
     ("boards/README.md", "dtparam=i2c_arm=on", "lines of a Pi's config.txt"),

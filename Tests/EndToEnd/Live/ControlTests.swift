@@ -95,7 +95,7 @@ import Testing
       guard case .item(.event(let event)) = try await follower.message().content else { continue }
       names.append(event.name)
     }
-    #expect(names == ["departure", "re-entry", "reset"])
+    #expect(names == ["announced", "departure", "re-entry", "reset"])
     try await clock.stop()
   }
 

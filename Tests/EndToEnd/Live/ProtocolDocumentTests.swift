@@ -37,7 +37,8 @@ import Testing
       #expect(details[event.name] != nil && undocumented.isEmpty, "\(event)")
     }
     let expected: Set = [
-      "set", "departure", "re-entry", "journey", "sequence", "cycle", "brightness", "night", "test", "reset",
+      "set", "announced", "departure", "re-entry", "journey", "sequence", "cycle", "brightness", "night",
+      "test", "reset",
       "restore",
     ]
     #expect(names.isSuperset(of: expected), "\(expected.subtracting(names))")

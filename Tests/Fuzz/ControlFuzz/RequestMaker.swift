@@ -46,7 +46,7 @@ struct RequestMaker {
 
   /// Mostly what changes something; what ends a rate's worth of others (a test, a long list) is rare.
   mutating func request() -> Request {
-    switch number(0..<224) {
+    switch number(0..<227) {
     case 0..<60: .set(readout(), value())
     case 60..<80: .depart
     case 80..<90: .goBack
@@ -72,6 +72,8 @@ struct RequestMaker {
     case 204..<207: pairing()
     case 208..<220: key()
     case 220..<222: .toggleNight
+    case 224..<227:
+      .volume(one(of: [.set(number(0..<101)), .change(-number(0..<101)), .mute, .unmute, .toggle]))
     case 222..<224: .power(one(of: [.on, .on, .off, .toggle]))
     default: .status
     }

@@ -43,7 +43,7 @@ import Testing
     Mistake(
       "[[key]]\nkey = \"b\"\npress = {}",
       ":3:9: key[1].press: request: missing key; it is one of status, watch, events, set, readouts, depart, return, "
-        + "journey, journeys, play, sequences, cycle, brightness, night, power, key, keys, cities, test, step, text, alarm, timer, pairing, "
+        + "journey, journeys, play, sequences, cycle, brightness, night, power, volume, key, keys, cities, test, step, text, alarm, timer, pairing, "
         + "reload, backup, restore or reset"),
     Mistake(
       "[[key]]\nkey = \"b\"\nlong = { request = \"set\", readout = \"present\" }",

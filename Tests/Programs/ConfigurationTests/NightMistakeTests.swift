@@ -120,8 +120,13 @@ import Testing
     Mistake(
       "[travel]\ncycle_minutes = \"off\"", ":2:17: travel.cycle_minutes: \(cycle), found a string, \"off\""),
     Mistake(
+      "[travel]\nlead_ms = 10001",
+      ":2:11: travel.lead_ms: expected milliseconds, from 0 to 10000, found 10001"),
+    Mistake(
+      "[travel]\nlead_ms = -1", ":2:11: travel.lead_ms: expected milliseconds, from 0 to 10000, found -1"),
+    Mistake(
       "[travel]\ncycle = 5",
-      ":2:1: travel.cycle: expected one of the keys sequences, power_on or cycle_minutes, found cycle (did you mean cycle_minutes?)"
+      ":2:1: travel.cycle: expected one of the keys sequences, power_on, cycle_minutes or lead_ms, found cycle (did you mean cycle_minutes?)"
     ),
     Mistake(
       "cycle_minutes = 5",

@@ -60,6 +60,7 @@ import Testing
       sequences = false
       power_on = true
       cycle_minutes = 15
+      lead_ms = 2500
       [[readout]]
       time = 1985-10-26T01:21:00
       night_brightness = 0
@@ -73,7 +74,8 @@ import Testing
       setup.circuits.night
         == NightPlan(schedule: .sun(latitude: -33, longitude: 151.21), brightness: .dark, colon: .off))
     #expect(
-      setup.circuits.travel == TravelSettings(playsSequences: false, playsPowerOn: true, cycle: .fifteen))
+      setup.circuits.travel
+        == TravelSettings(playsSequences: false, playsPowerOn: true, cycle: .fifteen, lead: 2500))
     #expect(setup.syncWaitSeconds == 0)
     #expect(setup.circuits.readouts.map(\.nightBrightness) == [.dark, .full, nil])
   }

@@ -9,7 +9,7 @@ import Testing
   private static let head = "description = \"test\"\nlength_ms = 1000\n"
   private static let rootKeys = "expected one of the keys description, length_ms or step, found"
   private static let stepKeys =
-    "expected one of the keys at_ms, for_ms, every_ms, readout, show, text, hide, chance, brightness or event, found"
+    "expected one of the keys at_ms, for_ms, every_ms, readout, show, text, hide, chance, brightness, event or sound, found"
   private static let step = "[[step]]\nat_ms = 0\nshow = \"dark\"\n"
 
   private static let fileMistakes: [Mistake] = [
@@ -216,6 +216,10 @@ import Testing
     Mistake(
       "[[step]]\nat_ms = 0\nevent = \"Lead In\"",
       ":5:9: step[1].event: expected a name of at most 32 letters a to z, digits and hyphens, found \"Lead In\" (did you mean \"lead-in\"?)"
+    ),
+    Mistake(
+      "[[step]]\nat_ms = 0\nsound = \"Clap.wav\"",
+      ":5:9: step[1].sound: expected a name of at most 64 letters a to z, digits and hyphens, found \"Clap.wav\""
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nevent = \"-x\"",

@@ -33,6 +33,7 @@ import Testing
       [[step]]
       at_ms = 0
       show = "noise"
+      sound = "crackle"
       [[step]]
       at_ms = 3000
       every_ms = 100
@@ -41,13 +42,14 @@ import Testing
       [[step]]
       at_ms = 5000
       event = "end"
+      sound = "clap"
       """, to: "etc/sequences/full.toml")
     let sequence = try #require(try bench.load(Bench.smallest).sequences["full"])
     let texts = [ReadoutText("JAN 01 1885 AM 12:00"), ReadoutText("DEC 25 0000 00:00")].compactMap { $0 }
     let expected = DisplaySequence(
       name: "full", description: "everything", length: 5000,
       steps: [
-        SequenceStep(start: 0, readouts: .all, effect: .noise),
+        SequenceStep(start: 0, readouts: .all, effect: .noise, sound: "crackle"),
         SequenceStep(
           start: 1000, readouts: .present,
           effect: .without([.month, .day, .year, .meridiem, .hour, .minute, .colon]), light: .fixed(.full)),
@@ -55,9 +57,11 @@ import Testing
           start: 2000, duration: 1000, period: 20, readouts: [.destination, .lastDeparted],
           effect: .texts(texts), light: .random, percent: 40, event: "glitch-1"),
         SequenceStep(start: 3000, period: 100, readouts: .all, effect: .own, light: .falling),
-        SequenceStep(start: 5000, readouts: [], effect: .own, event: "end"),
+        SequenceStep(start: 5000, readouts: [], effect: .own, event: "end", sound: "clap"),
       ])
     #expect(sequence == expected)
+    #expect(sequence.sounds.map(\.name) == ["crackle", "clap"])
+    #expect(sequence.sounds.map(\.milliseconds) == [0, 5000])
   }
 
   @Test(arguments: [

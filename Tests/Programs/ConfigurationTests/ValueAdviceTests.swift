@@ -31,6 +31,7 @@ import Testing
       ("hour_cycle", "12-hour", "write 12, without quotes"),
       ("sync_wait_s", "90s", "write 90, without quotes and unit"),
       ("cycle_minutes", "15 min", "write 15, without quotes and unit"),
+      ("lead_ms", "2000 ms", "write 2000, without quotes and unit"),
       ("power_on", "off", "write false, without quotes"), ("sequences", "Yes", "write true, without quotes"),
       ("latitude", "52.5 N", "write 52.50, without quotes"),
       ("latitude", "52°30'N", "write 52.50, without quotes"),
@@ -47,7 +48,7 @@ import Testing
       switch key {
       case "time", "zone": "[[readout]]\n"
       case "from", "to", "latitude", "longitude": "[night]\n"
-      case "cycle_minutes", "power_on", "sequences": "[travel]\n"
+      case "cycle_minutes", "lead_ms", "power_on", "sequences": "[travel]\n"
       default: "[display]\n"
       }
     let bare = try bench.problems("\(table)\(key) = \(text)").joined()

@@ -38,6 +38,10 @@ import Testing
     ("night on", .night(.on)), ("night off", .night(.off)), ("night auto", .night(.auto)),
     ("night toggle", .toggleNight), ("power", .status), ("power off", .power(.off)),
     ("power On", .power(.on)), ("power toggle", .power(.toggle)),
+    ("volume", .status), ("volume 40", .volume(.set(40))), ("volume 100%", .volume(.set(100))),
+    ("volume up", .volume(.change(5))), ("volume Down 10", .volume(.change(-10))),
+    ("volume mute", .volume(.mute)), ("volume unmute", .volume(.unmute)),
+    ("volume toggle", .volume(.toggle)),
     ("alarm", .status), ("alarm 07:30", alarm(7, 30)),
     ("alarm 7:30pm mon,wed", alarm(19, 30, .weekly(Weekdays(rawValue: 5)))),
     ("alarm 07:30 mon wed", alarm(7, 30, .weekly(Weekdays(rawValue: 5)))),
@@ -156,7 +160,7 @@ import Testing
   }
 
   @Test func everyCommandOfTheProtocolHasAForm() {
-    let names = Set(Self.forms.map { $0.1.name }).union(["brightness", "picture", "record", "web"])
+    let names = Set(Self.forms.map { $0.1.name }).union(["brightness", "picture", "record", "web", "sound"])
     let kinds = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
     #expect(names.subtracting(kinds) == ["journeys", "readouts", "sequences"])
     #expect(Set(kinds).isSubset(of: names))

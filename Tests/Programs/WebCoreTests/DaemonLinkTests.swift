@@ -115,7 +115,7 @@ import Testing
     for _ in 0..<5 { #expect(end.advance(seconds: 1).isEmpty) }
     try end.listen()
     let next = try #require(end.link.nextTry)
-    #expect(next <= end.now + DaemonLink.pause)
+    #expect(next <= end.now + StreamLink.pause)
     _ = end.advance(seconds: 1)
     let again = try end.accept()
     try again.send(.item(.frame(SiteBench.record())), id: .integer(1))

@@ -10,7 +10,7 @@ from archive import Archive  # noqa: E402  (the guest's builder has it, and is n
 
 # Where the packages lie in the guest.
 PACKAGE, PREVIOUS = "/root/timecircuits.deb", "/root/timecircuits-previous.deb"
-PAGE = "/root/timecircuits-web.deb"
+PAGE, SOUND = "/root/timecircuits-web.deb", "/root/timecircuits-sound.deb"
 
 
 def pack_edit(path, package, previous, configuration):
@@ -20,10 +20,11 @@ def pack_edit(path, package, previous, configuration):
         archive.add_file("etc/timecircuits/timecircuits.toml", configuration.encode())
         archive.add_file(PACKAGE[1:], pathlib.Path(package).read_bytes())
         archive.add_file(PREVIOUS[1:], pathlib.Path(previous).read_bytes())
-        # Both are built at once and lie beside each other.
-        page = pathlib.Path(package).with_name(pathlib.Path(package).name.replace("timecircuits_", "timecircuits-web_"))
-        if page.exists():
-            archive.add_file(PAGE[1:], page.read_bytes())
+        # All are built at once and lie beside each other.
+        for place, name in ((PAGE, "timecircuits-web_"), (SOUND, "timecircuits-sound_")):
+            beside = pathlib.Path(package).with_name(pathlib.Path(package).name.replace("timecircuits_", name))
+            if beside.exists():
+                archive.add_file(place[1:], beside.read_bytes())
         archive.finish()
 
 

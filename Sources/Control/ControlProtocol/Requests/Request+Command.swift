@@ -16,6 +16,7 @@ extension Request {
     case .night(let mode): .night(mode)
     case .toggleNight: .toggleNight
     case .power(let order): .power(order)
+    case .volume(let order): .volume(order)
     case .text(let position, let text, let milliseconds):
       .text(position, text, for: milliseconds.map { Int64($0) * 1_000_000 })
     case .clearText(let position): .clearText(position)

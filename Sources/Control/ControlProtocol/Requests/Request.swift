@@ -39,6 +39,8 @@ public enum Request: Equatable, Sendable {
   case toggleNight
   /// Darkens everything, or shows it again.
   case power(PowerOrder)
+  /// Makes whoever makes it heard louder, softer or silent.
+  case volume(VolumeOrder)
   /// Does what a key does.
   case key(KeyPress)
   /// Lets keypads go for so many milliseconds of ``keysOffMilliseconds``, so that others hear them.
@@ -112,6 +114,7 @@ public enum Request: Equatable, Sendable {
     case .brightness: .brightness
     case .night, .toggleNight: .night
     case .power: .power
+    case .volume: .volume
     case .key: .key
     case .keysOff, .keysOn: .keys
     case .cities: .cities
@@ -153,6 +156,7 @@ public enum Request: Equatable, Sendable {
       [JSONMember("mode", .string(PowerOrder.toggle.rawValue))]
     case .power(let order):
       [JSONMember("mode", .string(order.rawValue))]
+    case .volume(let order): order.members
     case .key(let press):
       [JSONMember("key", .string(press.key.description))]
         + (press.gesture == .press ? [] : [JSONMember("gesture", .string(press.gesture.rawValue))])

@@ -5,7 +5,8 @@ import Text
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, readouts, depart
   case goBack = "return"
-  case journey, journeys, play, sequences, cycle, brightness, night, power, key, keys, cities, test, step,
+  case journey, journeys, play, sequences, cycle, brightness, night, power, volume, key, keys, cities, test,
+    step,
     text, alarm, timer,
     pairing,
     reload,
@@ -25,7 +26,8 @@ enum RequestKind: String, CaseIterable {
     case .step: ["to"]
     case .restore: ["backup"]
     case .alarm, .timer: ["verb"]
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .keys, .cities, .text, .pairing,
+    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .volume, .keys, .cities, .text,
+      .pairing,
       .reload,
       .backup, .reset:
       []
@@ -47,6 +49,7 @@ enum RequestKind: String, CaseIterable {
     case .alarm: ["number", "time", "days", "date", "label", "zone", "once", "for_ms", "mode"]
     case .timer: ["seconds", "preset"]
     case .key: ["gesture"]
+    case .volume: ["value", "change", "mode"]
     default: []
     }
   }

@@ -76,6 +76,7 @@ struct RequestReader {
     case .brightness: return .brightness(has("readout") ? try readout() : nil, try brightness())
     case .night: return try nightRequest()
     case .power: return .power(try choice("mode", of: PowerOrder.allCases, by: \.rawValue))
+    case .volume: return .volume(try volumeOrder())
     case .key: return .key(try keyPress())
     case .keys:
       return try milliseconds(in: Request.keysOffMilliseconds).map { .keysOff(milliseconds: $0) } ?? .keysOn

@@ -6,11 +6,20 @@ public struct TravelSettings: Equatable, Sendable {
   public var playsPowerOn: Bool
   /// How often the journeys change.
   public var cycle: CycleInterval
+  /// How long before its first step a departure is announced, in milliseconds, within ``leads``: for speakers that are slow, and
+  /// props that depart with this one.
+  public var lead: Int
 
-  /// Settings; by default sequences are shown, but not at the start, and the journeys do not change.
-  public init(playsSequences: Bool = true, playsPowerOn: Bool = false, cycle: CycleInterval = .off) {
+  /// What ``lead`` may be.
+  public static let leads = 0...10_000
+
+  /// Settings; by default sequences are shown, but not at the start, the journeys do not change, and a departure begins at once.
+  public init(
+    playsSequences: Bool = true, playsPowerOn: Bool = false, cycle: CycleInterval = .off, lead: Int = 0
+  ) {
     self.playsSequences = playsSequences
     self.playsPowerOn = playsPowerOn
     self.cycle = cycle
+    self.lead = lead
   }
 }

@@ -26,6 +26,8 @@ public enum Command: Equatable, Sendable {
   case toggleNight
   /// To darken everything, or to show it again.
   case power(PowerOrder)
+  /// To make whoever makes it heard louder, softer or silent.
+  case volume(VolumeOrder)
   /// A digit from 0 to 9 that was typed on a keypad.
   case digit(UInt8)
   /// To take back what was typed.

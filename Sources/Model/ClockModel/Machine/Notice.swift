@@ -2,6 +2,8 @@
 public struct Notice: Equatable, Sendable {
   /// What it is.
   public enum Kind: String, CaseIterable, Sendable {
+    /// The car is about to depart.
+    case announced
     /// The car departs, there or back.
     case departure
     /// The car arrives.
@@ -30,6 +32,8 @@ public struct Notice: Equatable, Sendable {
     case entry
     /// The prop was switched on or off.
     case power
+    /// It is to be louder, softer or silent.
+    case volume
     /// What was set once was given back.
     case restore
     /// An alarm, a reminder or the full hour was set, turned on or off, or removed.
@@ -78,6 +82,8 @@ public struct Notice: Equatable, Sendable {
   public var text: String
   /// What a program may want to know of it: names and values.
   public var details: [Detail]
+  /// The sounds of the sequence that it is about.
+  public var sounds: [SoundCue]
 
   /// A name and a value.
   public struct Detail: Equatable, Sendable {
@@ -94,10 +100,13 @@ public struct Notice: Equatable, Sendable {
   }
 
   /// A notice.
-  public init(_ kind: Kind, at time: WallTime, _ text: String, details: [Detail] = []) {
+  public init(
+    _ kind: Kind, at time: WallTime, _ text: String, details: [Detail] = [], sounds: [SoundCue] = []
+  ) {
     self.kind = kind
     self.time = time
     self.text = text
     self.details = details
+    self.sounds = sounds
   }
 }

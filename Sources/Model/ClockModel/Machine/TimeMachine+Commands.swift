@@ -37,6 +37,7 @@ extension TimeMachine {
     case .night(let mode): return night(mode, at: time)
     case .toggleNight: return toggleNight(at: time)
     case .power(let order): return power(order, at: time)
+    case .volume(let order): return volume(order, at: time)
     case .digit(let digit): return try type(digit, at: time)
     case .clearEntry: return clearEntry(at: time)
     case .enterDigits: return try enterDigits(at: time)
@@ -53,7 +54,10 @@ extension TimeMachine {
   }
 
   static func outcome(_ notices: [Notice]) -> Outcome {
-    Outcome(message: notices.map(\.text).joined(separator: "; "), notices: notices)
+    // Who is told that the car departs needs no announcement of it.
+    let isUnderWay = notices.contains { $0.kind == .departure }
+    let told = isUnderWay ? notices.filter { $0.kind != .announced } : notices
+    return Outcome(message: told.map(\.text).joined(separator: "; "), notices: notices)
   }
 
   func refuseUnconfigured(_ position: ReadoutPosition) throws(CommandRefusal) {
@@ -152,9 +156,9 @@ extension TimeMachine {
       throw CommandRefusal(.badValue, Self.noSuch("sequence", name, library.sequences.keys.sorted()))
     }
     play(name, on: .all, at: time, isWanted: true)
-    return Self.outcome([
-      Notice(.sequence, at: time, "\(name) is played", details: [.init("name", name)])
-    ])
+    // Whoever asked is told at once, and nobody twice.
+    playing?.opening = []
+    return Self.outcome(playing.map { [$0.notice] } ?? [])
   }
 
   private mutating func cycle(

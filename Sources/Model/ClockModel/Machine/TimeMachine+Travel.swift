@@ -21,10 +21,11 @@ extension TimeMachine {
     }
     let now = present.civilTime(at: time.seconds, frozen: circuits.frozen)
     let goal = isReturn ? realPresent(at: time) : civilTime(of: .destination, at: time)
-    let notice = Notice(
-      .departure, at: time,
-      "the car departs from \(now.words(circuits.hourCycle)) to "
-        + (isReturn ? "the real time" : goal?.words(circuits.hourCycle) ?? "the destination"),
+    let way =
+      "from \(now.words(circuits.hourCycle)) to "
+      + (isReturn ? "the real time" : goal?.words(circuits.hourCycle) ?? "the destination")
+    let departure = Notice(
+      .departure, at: time, "the car departs \(way)",
       details: [
         .init("from", now.words(circuits.hourCycle)), .init("to", goal?.words(circuits.hourCycle) ?? ""),
         .init("return", isReturn ? "true" : "false"),
@@ -34,10 +35,36 @@ extension TimeMachine {
     // Nobody looks for a code in the flicker.
     let ended = endCode(at: time).map { [$0] } ?? []
     let travel = Journeying(isReturn: isReturn, departed: .fixed(now.wholeMinute))
-    guard play(SequenceName.departure, on: .all, at: time, end: .arrival(travel)) else {
-      return ended + [notice] + arrive(travel, at: time)
+    let lead = circuits.travel.lead
+    let start = time.advanced(byNanoseconds: Int64(lead) * 1_000_000)
+    guard
+      play(
+        SequenceName.departure, on: .all, at: start, end: .arrival(travel),
+        opening: lead > 0 ? [departure] : [])
+    else {
+      // There is nothing to be early for.
+      return ended + [announcement(of: departure, at: time, since: time, way), departure]
+        + arrive(travel, at: time)
     }
-    return ended + [notice]
+    let announcement = announcement(of: departure, at: start, since: time, way)
+    return ended + (lead > 0 ? [announcement] : [announcement, departure])
+  }
+
+  /// That the car departs, for whatever has to be ready by then: it is told first.
+  private func announcement(
+    of departure: Notice, at start: WallTime, since time: WallTime, _ way: String
+  ) -> Notice {
+    let milliseconds = start.nanoseconds(since: time) / 1_000_000
+    let seconds = "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
+    return Notice(
+      .announced, at: time,
+      milliseconds == 0 ? "the car is to depart \(way) at once" : "the car departs in \(seconds) s \(way)",
+      details: departure.details + [
+        .init("instant", ISO8601.text(start)), .init("lead_ms", "\(milliseconds)"),
+        .init("sequence", playing == nil ? "" : SequenceName.departure),
+        .init("seed", playing.map { "\($0.seed)" } ?? ""),
+      ],
+      sounds: playing?.sequence.sounds ?? [])
   }
 
   /// Travels a journey as in the film: it is entered, and the car departs.
@@ -125,7 +152,7 @@ extension TimeMachine {
   @discardableResult
   mutating func play(
     _ name: String, on readouts: ReadoutSet, at time: WallTime, end: Play.End = .nothing,
-    isWanted: Bool = false
+    isWanted: Bool = false, opening: [Notice] = []
   ) -> Bool {
     guard circuits.travel.playsSequences || isWanted, let sequence = library.sequences[name],
       sequence.length > 0
@@ -134,7 +161,10 @@ extension TimeMachine {
       return false
     }
     plays &+= 1
-    playing = Play(sequence, from: time, seed: SplitMix64.mix(seed &+ plays), on: readouts, end: end)
+    let seed = SplitMix64.mix(seed &+ plays)
+    var play = Play(sequence, from: time, seed: seed, on: readouts, end: end)
+    play.opening = opening + (sequence.sounds.isEmpty ? [] : [play.notice])
+    playing = play
     return true
   }
 

@@ -28,6 +28,11 @@ public struct DisplaySequence: Equatable, Sendable {
       .map(\.element)
   }
 
+  /// The sounds of its steps, in the order of their beginnings.
+  public var sounds: [SoundCue] {
+    steps.compactMap { step in step.sound.map { SoundCue(name: $0, milliseconds: step.start) } }
+  }
+
   /// Alters what a readout shows by itself to what it shows in the sequence.
   ///
   /// Of the steps that concern the readout the one that began last counts; once that has ended, the readout shows

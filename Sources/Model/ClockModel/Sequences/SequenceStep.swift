@@ -14,13 +14,15 @@ public struct SequenceStep: Equatable, Sendable {
   public let light: SequenceLight
   /// In how many of a hundred periods the step happens; in the others the readout shows its own picture.
   public let percent: Int
-  /// What is told when the step begins, for sounds and other props; `nil` tells nothing.
+  /// What is told when the step begins, for other props; `nil` tells nothing.
   public let event: String?
+  /// The name of the sound that is heard when the step begins; `nil` where none is.
+  public let sound: String?
 
   /// A step.
   public init(
     start: Int, duration: Int? = nil, period: Int? = nil, readouts: ReadoutSet, effect: SequenceEffect,
-    light: SequenceLight = .own, percent: Int = 100, event: String? = nil
+    light: SequenceLight = .own, percent: Int = 100, event: String? = nil, sound: String? = nil
   ) {
     self.start = start
     self.duration = duration
@@ -30,6 +32,7 @@ public struct SequenceStep: Equatable, Sendable {
     self.light = light
     self.percent = percent
     self.event = event
+    self.sound = sound
   }
 
   func alter(_ picture: inout ReadoutPicture, period: Int, chance: SequenceChance) {

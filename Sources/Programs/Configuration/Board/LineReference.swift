@@ -76,11 +76,21 @@ enum LineReference {
 
   /// Names that people write for GPIO17, and that no Raspberry Pi has.
   private static func warnOfLookalike(_ name: String, _ setting: Setting) {
-    guard let match = name.uppercased().firstMatch(of: #/^(BCM|GPI|GPIO-|GPIO0|GP|IO)[_ O]?0?(\d{1,2})$/#),
-      let number = Int(match.2), 4...27 ~= number, name != "GPIO\(number)"
-    else { return }
+    guard let number = numberOfLookalike(name), 4...27 ~= number, name != "GPIO\(number)" else { return }
     setting.report.warn(
       at: setting.position, key: setting.path, "is GPIO\(number) meant by \(name)? gpioinfo prints the names")
+  }
+
+  /// The number of a name such as BCM17, GP17, IO_17 or GPI017.
+  private static func numberOfLookalike(_ name: String) -> Int? {
+    let upper = name.uppercased()
+    for beginning in ["BCM", "GPI", "GPIO-", "GPIO0", "GP", "IO"] where upper.hasPrefix(beginning) {
+      var rest = upper.dropFirst(beginning.count)
+      if let first = rest.first, "_ O".contains(first) { rest = rest.dropFirst() }
+      if rest.first == "0" { rest = rest.dropFirst() }
+      if 1...2 ~= rest.utf8.count, let number = UInt8(rest) { return Int(number) }
+    }
+    return nil
   }
 
   private static func label(_ setting: Setting) -> String? {

@@ -11,6 +11,8 @@ enum Subject {
   case show
   /// The page.
   case page
+  /// A sound, or how sounds are played.
+  case sound
 
   /// The advice for a key's value, as it stands in the file; `nil` where there is none that fits.
   ///
@@ -23,7 +25,7 @@ enum Subject {
     case .configuration: ValueAdvice(for: key, text)
     case .board: ValueAdvice(ofBoard: key, text)
     case .show: ValueAdvice(ofShow: key, text)
-    case .page: nil
+    case .page, .sound: nil
     }
   }
 
@@ -52,18 +54,35 @@ enum Subject {
         ? "expected [[readout]], found [readout]: write it with double brackets above each readout" : message
     case .board:
       if text.contains("address"),
-        let found = message.firstMatch(of: #/^expected a value, found ([^ :]+)/#)?.1,
-        let advice = advice(for: "address", String(found))
+        let found = Self.found(in: message), let advice = advice(for: "address", found)
       {
         return "expected \(advice.expected), found \(found) (\(advice.hint))"
       }
       let name = ReadoutPosition.allCases.map(\.name).first { message.hasPrefix("`\($0)` is complete") }
-      let line = message.firstMatch(of: #/on line (\d+)/#).map { String($0.1) }
-      guard let name, let line else { return message }
+      guard let name, let line = Self.line(in: message) else { return message }
       return
         "`\(name)` is a chip's name on line \(line) already: write [chips] on a line of its own above the chips"
-    case .show, .page: return message
+    case .show, .page, .sound: return message
     }
+  }
+
+  /// What a message of the reader says was found in the place of a value.
+  private static func found(in message: String) -> String? {
+    let beginning = "expected a value, found "
+    guard message.hasPrefix(beginning) else { return nil }
+    let found = message.dropFirst(beginning.count).prefix { $0 != " " && $0 != ":" }
+    return found.isEmpty ? nil : String(found)
+  }
+
+  /// The number of the line that a message of the reader names.
+  private static func line(in message: String) -> String? {
+    let words = message.split(separator: " ")
+    for (index, word) in words.enumerated().dropFirst(2)
+    where words[index - 2].hasSuffix("on") && words[index - 1] == "line" {
+      let number = word.prefix { $0.isASCII && $0.isNumber }
+      if !number.isEmpty { return String(number) }
+    }
+    return nil
   }
 
   /// What stands in a file in a value's place, cut to a length that fits into a message.

@@ -30,7 +30,7 @@ struct ValueAdvice: Equatable {
     case "brightness": "an integer from 1 to 16"
     case "night_brightness": "an integer from 1 to 16, or 0 for dark"
     case "hour_cycle": "12 or 24"
-    case "sync_wait_s", "cycle_minutes": "a whole number"
+    case "sync_wait_s", "cycle_minutes", "lead_ms": "a whole number"
     case "sequences", "power_on": "true or false"
     case "latitude", "longitude": "degrees such as 52.52"
     default: nil
@@ -58,10 +58,10 @@ struct ValueAdvice: Equatable {
     case "hour_cycle":
       let digits = word.prefix { $0.isNumber }
       return ["12", "24"].contains(digits) ? ("12 or 24", "write \(digits), without quotes") : nil
-    case "sync_wait_s", "cycle_minutes":
+    case "sync_wait_s", "cycle_minutes", "lead_ms":
       let digits = word.prefix { $0.isASCII && $0.isNumber }
       guard !digits.isEmpty, digits.count < 6, !word.contains(".") else { return nil }
-      let unit = key == "cycle_minutes" ? "minutes" : "seconds"
+      let unit = ["cycle_minutes": "minutes", "lead_ms": "milliseconds"][key] ?? "seconds"
       return ("a number of \(unit)", "write \(digits), without quotes and unit")
     case "sequences", "power_on":
       return flag(word).map { ("true or false", "write \($0), without quotes") }

@@ -8,6 +8,7 @@ struct SequenceStepReader {
 
   static let keys = [
     "at_ms", "for_ms", "every_ms", "readout", "show", "text", "hide", "chance", "brightness", "event",
+    "sound",
   ]
   /// The keys of which exactly one says what is seen.
   static let effectKeys = ["show", "text", "hide"]
@@ -17,6 +18,7 @@ struct SequenceStepReader {
   private static let atTop = "it belongs at the top of the file, above the first [[step]]"
   private static let hints = ["description": atTop, "length_ms": atTop + "; that of a step is for_ms"]
   private static let longestEvent = 32
+  private static let longestSound = 64
   private static let lengthHint = "there the sequence ends by its length_ms"
   private static let longestHint = "no sequence is longer"
 
@@ -30,14 +32,15 @@ struct SequenceStepReader {
 
   private func step() -> TimedStep? {
     let event = section.setting("event").flatMap { $0.name(longest: Self.longestEvent) }
+    let sound = section.setting("sound").flatMap { $0.name(longest: Self.longestSound) }
     let isSeen = Self.sightKeys.contains { section.table[$0] != nil }
-    let isEvent = section.table["event"] != nil && !isSeen
+    let isEvent = (section.table["event"] ?? section.table["sound"]) != nil && !isSeen
     let startSetting = section.setting("at_ms")
     if startSetting == nil { section.missing("at_ms", expected: "when the step begins, in milliseconds") }
     let start = startSetting.flatMap { readStart($0, isEvent: isEvent) }
     if isEvent {
       guard let start, let startSetting else { return nil }
-      let step = SequenceStep(start: start, readouts: [], effect: .own, event: event)
+      let step = SequenceStep(start: start, readouts: [], effect: .own, event: event, sound: sound)
       return TimedStep(step: step, section: section, start: startSetting)
     }
     let duration = section.setting("for_ms").flatMap { readDuration($0, from: start) }
@@ -54,7 +57,7 @@ struct SequenceStepReader {
     guard let start, let startSetting, let readouts, let effect, let light else { return nil }
     let step = SequenceStep(
       start: start, duration: duration, period: period, readouts: readouts, effect: effect, light: light,
-      percent: percent ?? 100, event: event)
+      percent: percent ?? 100, event: event, sound: sound)
     return TimedStep(step: step, section: section, start: startSetting)
   }
 

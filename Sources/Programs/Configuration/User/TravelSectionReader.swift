@@ -3,7 +3,7 @@ import Text
 
 /// Reads `[travel]`.
 enum TravelSectionReader {
-  static let keys = ["sequences", "power_on", "cycle_minutes"]
+  static let keys = ["sequences", "power_on", "cycle_minutes", "lead_ms"]
 
   /// The settings of a table; the standard ones of what is no table.
   static func read(_ setting: Setting, hints: [String: String]) -> TravelSettings {
@@ -14,6 +14,7 @@ enum TravelSectionReader {
     travel.playsSequences = section.setting("sequences")?.boolean() ?? travel.playsSequences
     travel.playsPowerOn = section.setting("power_on")?.boolean() ?? travel.playsPowerOn
     travel.cycle = section.setting("cycle_minutes").flatMap(cycle) ?? travel.cycle
+    travel.lead = section.setting("lead_ms").flatMap { $0.milliseconds(TravelSettings.leads) } ?? travel.lead
     return travel
   }
 

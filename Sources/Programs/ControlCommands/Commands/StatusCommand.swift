@@ -27,8 +27,19 @@ struct StatusCommand: ControlCommand {
     try session.print(
       StatusPage(
         report: report, prop: session.prop, paint: session.paint, isWhole: all,
-        columns: Wrapping.columns(of: session.output), page: Self.page(of: session.prop)
+        columns: Wrapping.columns(of: session.output), page: Self.page(of: session.prop),
+        sound: Self.sound(of: session.prop)
       ).lines)
+  }
+
+  /// Of the sound beside a prop of this machine: how loud, and what is wrong with it.
+  private static func sound(of prop: Prop) -> Table.Cell? {
+    guard prop.origin != .named, let link = SoundLink.find() else { return nil }
+    do throws(ControlFailure) {
+      return SoundCommand.summary(try SoundCommand.report(link))
+    } catch {
+      return Table.Cell(error.description, .bad)
+    }
   }
 
   /// Of the page beside a prop of this machine: where it is, and what is wrong with it.

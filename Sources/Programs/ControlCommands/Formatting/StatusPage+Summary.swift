@@ -29,6 +29,7 @@ extension StatusPage {
     table.add(["state", state])
     for (index, keys) in polledKeys.enumerated() { table.add([index == 0 ? "keys" : "", Table.Cell(keys)]) }
     if let page { table.add(["page", page]) }
+    if let sound { table.add(["sound", sound]) }
     return table.lines(paint, columns: columns)
   }
 

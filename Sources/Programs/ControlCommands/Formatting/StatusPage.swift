@@ -16,6 +16,8 @@ struct StatusPage {
   var columns = Int.max
   /// Where the page is and how it is, in a line; `nil` where there is none.
   var page: Table.Cell?
+  /// How the sound is, in a line; `nil` where there is none.
+  var sound: Table.Cell?
 
   /// The page's lines.
   var lines: [String] {

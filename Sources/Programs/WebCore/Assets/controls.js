@@ -2,7 +2,7 @@
 // The controls without leaving the page; without this script they are forms.
 (() => {
   const section = document.getElementById("control");
-  const numbers = { brightness: ["value"], cycle: ["minutes"], alarm: ["number"] };
+  const numbers = { brightness: ["value"], cycle: ["minutes"], alarm: ["number"], volume: ["value", "change"] };
 
   const { say, ask } = window.asking;
 

@@ -33,44 +33,44 @@ public struct DaemonLink {
     case failed(ControlFailure)
   }
 
-  /// How long after a failure it is tried again.
-  public static let pause: UInt64 = 500_000_000
   /// How long an answer is waited for.
   public static let patience: UInt64 = 5_000_000_000
   /// How long nothing is asked before the connection for requests is given up: less than the daemon's own minute.
   public static let silence: UInt64 = 45_000_000_000
 
-  private static let watchID = RequestID.integer(1)
-  private static let eventsID = RequestID.integer(2)
-
   private let find: @Sendable () -> Prop
-  private var stream: ControlConnection?
+  private var stream: StreamLink
   private var asking: ControlConnection?
   var test: TestConnection?
   private var waiting: [Int: UInt64] = [:]
   private var lastAsked: UInt64 = 0
   var lastNumber = 0
-  private var tryAgainAt: UInt64 = 0
-  private var saidAway = false
   /// What came of this end, and is told with the next look.
   var unread: [News] = []
 
   /// A link that is not there yet.
   ///
   /// - Parameter find: finds the daemon, each time it is tried.
-  public init(find: @escaping @Sendable () -> Prop) { self.find = find }
+  public init(find: @escaping @Sendable () -> Prop) {
+    self.find = find
+    stream = StreamLink([.watch, .events]) { () throws(ControlFailure) -> ControlConnection in
+      try .connect(to: find())
+    }
+  }
 
   /// What to poll for reading.
-  public var descriptors: [CInt] { [stream, asking, test?.connection].compactMap { $0?.descriptor } }
+  public var descriptors: [CInt] {
+    [stream.descriptor, asking?.descriptor, test?.connection.descriptor].compactMap { $0 }
+  }
 
   /// Whether the stream is there.
-  public var isThere: Bool { stream != nil }
+  public var isThere: Bool { stream.isThere }
 
   /// When ``advance(at:)`` is to be called though nothing came, `nil` where there is no such time.
   public var nextTry: UInt64? {
     var times = Array(waiting.values) + Array(test?.waiting.values ?? [:].values)
     if !unread.isEmpty { times.append(0) }
-    if stream == nil { times.append(tryAgainAt) }
+    if let time = stream.nextTry { times.append(time) }
     if asking != nil { times.append(lastAsked + Self.silence) }
     return times.min()
   }
@@ -105,65 +105,18 @@ public struct DaemonLink {
     readAnswers(&news)
     expire(at: now, &news)
     advanceTest(at: now, &news)
-    if stream == nil, now >= tryAgainAt { open(at: now, &news) }
-    readStream(at: now, &news)
+    for streamed in stream.advance(at: now) {
+      switch streamed {
+      case .item(.frame(let record), let line): news.append(.frame(record, line))
+      case .item(.event(let event), _): news.append(.event(event))
+      case .away(let failure): news.append(.away(failure))
+      case .item, .reply: break
+      }
+    }
     return news
   }
 
-  func connect() throws(ControlFailure) -> ControlConnection {
-    let prop = find()
-    guard prop.origin != .nowhere else { throw .nobody(at: prop.path, or: SimulationSocket.own) }
-    return try ControlConnection(path: prop.path, patience: 0)
-  }
-
-  // The stream.
-
-  private mutating func open(at now: UInt64, _ news: inout [News]) {
-    do throws(ControlFailure) {
-      var connection = try connect()
-      try connection.send(.watch, id: Self.watchID)
-      try connection.send(.events, id: Self.eventsID)
-      stream = connection
-    } catch {
-      lose(error, at: now, &news)
-    }
-  }
-
-  private mutating func readStream(at now: UInt64, _ news: inout [News]) {
-    guard var connection = stream else { return }
-    do throws(ControlFailure) {
-      reading: while true {
-        switch try connection.next() {
-        case .line(let line): try take(line, &news)
-        case .nothing: break reading
-        case .end: throw connection.ended("of its stream")
-        }
-      }
-      stream = connection
-    } catch {
-      lose(error, at: now, &news)
-    }
-  }
-
-  private mutating func take(_ line: ServerLine, _ news: inout [News]) throws(ControlFailure) {
-    switch line.message.content {
-    case .reply(.refused(let code, let message)): throw ControlFailure(refusal: code, message)
-    case .reply: break
-    case .item(.frame(let record)):
-      saidAway = false
-      news.append(.frame(record, line))
-    case .item(.event(let event)): news.append(.event(event))
-    case .item: break
-    }
-  }
-
-  private mutating func lose(_ failure: ControlFailure, at now: UInt64, _ news: inout [News]) {
-    stream = nil
-    tryAgainAt = now + Self.pause
-    guard !saidAway else { return }
-    saidAway = true
-    news.append(.away(failure))
-  }
+  func connect() throws(ControlFailure) -> ControlConnection { try .connect(to: find()) }
 
   // Requests.
 

@@ -16,6 +16,8 @@ struct PageWriter {
   let sequences: [SequenceEntry]
   let status: StatusWriter
   let isKiosk: Bool
+  /// Whether something makes the prop heard.
+  let isHeard: Bool
 
   /// The whole page.
   var page: [UInt8] {
@@ -178,6 +180,7 @@ struct PageWriter {
       Self.choice("mode", NightMode.allCases.map { ($0.rawValue, $0.rawValue) }, &$0)
     }
     html.write("</fieldset>\n")
+    if isHeard { volume(&html) }
     TimerWriter(report: status.report).write(into: &html)
     AlarmWriter(report: status.report).write(into: &html)
     WiringBenchWriter(test: scene.test).write(into: &html)
@@ -185,6 +188,17 @@ struct PageWriter {
     form("reset", "Forget what was set", &html) { _ in }
     html.write("<a href=\"configuration\">The configuration, and a check of another</a>")
     html.write("</fieldset>\n")
+  }
+
+  /// How loud it is, is kept by another program: here it is made louder or softer than it is.
+  private func volume(_ html: inout HTMLBuilder) {
+    html.write("<fieldset><legend>Sound</legend><form method=\"post\" action=\"api/volume\">")
+    for (key, value, words) in [
+      ("change", "-10", "Softer"), ("change", "10", "Louder"), ("mode", "toggle", "Mute"),
+    ] {
+      html.write("<button name=\"\(key)\" value=\"\(value)\">\(words)</button>")
+    }
+    html.write("</form></fieldset>\n")
   }
 
   private func form(

@@ -38,7 +38,7 @@ public final class WebServer {
   private let callbacks: Callbacks
   private let checks: CheckDesk?
   private var conversations: [Conversation] = []
-  private var desks: [OwnersDesk] = []
+  private var desks: [LineDesk] = []
   private var asked: [Int: (conversation: Conversation, followUp: Site.FollowUp)] = [:]
   private var errands: Set<Int> = []
   private var sentNumber = -1
@@ -83,7 +83,7 @@ public final class WebServer {
       for descriptor in links { _ = poller.add(descriptor) }
       let accepts = conversations.count < WebLimits.conversations && now.monotonic >= acceptAgainAt
       let listening = accepts ? poller.add(listener.descriptor) : nil
-      let owning = owners.flatMap { desks.count < OwnersDesk.most ? poller.add($0.descriptor) : nil }
+      let owning = owners.flatMap { desks.count < LineDesk.most ? poller.add($0.descriptor) : nil }
       let checking = checks.map { poller.add($0.descriptor) }
       let first = poller.count
       for conversation in conversations {
@@ -232,8 +232,8 @@ public final class WebServer {
 
   private func acceptOwner(at now: Site.Moment) {
     do throws(SystemError) {
-      while desks.count < OwnersDesk.most, let stream = try owners?.accept() {
-        let desk = OwnersDesk(stream, at: now.monotonic)
+      while desks.count < LineDesk.most, let stream = try owners?.accept() {
+        let desk = LineDesk(stream, at: now.monotonic)
         desks.append(desk)
         hear(desk, at: now)
       }
@@ -242,9 +242,13 @@ public final class WebServer {
     }
   }
 
-  private func hear(_ desk: OwnersDesk, at now: Site.Moment) {
-    desk.hear(at: now.monotonic) { request in
-      site.answer(request, viewers: conversations.count(where: \.isFollowing), at: now)
+  private func hear(_ desk: LineDesk, at now: Site.Moment) {
+    desk.hear(at: now.monotonic) { line in
+      switch PageRequest.decode(line) {
+      case .success(let (id, request)):
+        site.answer(request, viewers: conversations.count(where: \.isFollowing), at: now).encode(id: id)
+      case .failure(let refusal): refusal.encode()
+      }
     }
   }
 

@@ -50,7 +50,8 @@ enum APIRequest {
   /// A field's value in the kind that the member has.
   private static func value(of key: String, in name: String, _ text: String) -> JSONValue {
     switch (name, key) {
-    case ("brightness", "value"), (_, "minutes"), (_, "for_ms"), (_, "number"), (_, "seconds"),
+    case ("brightness", "value"), ("volume", "value"), ("volume", "change"), (_, "minutes"), (_, "for_ms"),
+      (_, "number"), (_, "seconds"),
       (_, "preset"):
       return Int64(text).map { .integer($0) } ?? .string(text)
     case (_, "depart"), (_, "all"), (_, "once"), (_, "now"):
@@ -102,7 +103,7 @@ enum APIRequest {
   static func isServed(_ request: Request) -> Bool {
     switch request {
     case .status, .set, .readouts, .depart, .goBack, .journey, .journeys, .play, .sequences, .cycle,
-      .brightness, .night, .toggleNight, .power, .key,
+      .brightness, .night, .toggleNight, .power, .volume, .key,
       .cities, .reload, .text, .clearText, .alarm, .timer, .backup, .restore, .reset:
       true
     case .insist(let request): isServed(request)

@@ -1,3 +1,4 @@
+import ControlLink
 import ControlProtocol
 import Pictures
 import SCGI
@@ -81,7 +82,7 @@ extension Site {
     let writer = PageWriter(
       look: look, scene: scene, record: record, picture: album.picture(of: look), access: wish.access,
       journeys: journeys, sequences: sequences, status: StatusWriter(report: report, events: events),
-      isKiosk: wish.isKiosk)
+      isKiosk: wish.isKiosk, isHeard: SoundLink.find() != nil)
     var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: writer.page)
     answer.add("Cache-Control", "no-store")
     answer.addSecurity(.page, frames: options.frames)

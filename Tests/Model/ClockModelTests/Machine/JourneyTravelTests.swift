@@ -12,7 +12,7 @@ import ZoneInfo
   @Test func theCarDepartsFromWhereItDidAndArrivesAtItsDestination() throws {
     var stage = try Self.stage()
     let outcome = try stage.order(.travel("einstein"))
-    #expect(outcome.notices.map(\.kind) == [.journey, .departure])
+    #expect(outcome.notices.map(\.kind) == [.journey, .announced, .departure])
     #expect(outcome.message.contains("the car departs from OCT 26 1985 AM 01:20 to OCT 26 1985 AM 01:21"))
     #expect(stage.machine.arrival != nil)
     stage.watch(60_000)

@@ -84,7 +84,7 @@ import Testing
     try stage.order(.showCode(try digits(), for: nil))
     try stage.order(.depart)
     #expect(stage.machine.privateReadouts.isEmpty)
-    #expect(stage.kinds == [.pairing, .pairing, .departure])
+    #expect(stage.kinds == [.pairing, .pairing, .announced, .departure])
     let refused = try #require(stage.refusal(of: .showCode(try digits(), for: nil)))
     #expect(refused.refusal.kind == .impossible && refused.isUnchanged)
   }

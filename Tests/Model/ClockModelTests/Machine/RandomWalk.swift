@@ -58,7 +58,7 @@ struct RandomWalk {
   }
 
   private mutating func command() -> Command {
-    switch number(below: 31) {
+    switch number(below: 32) {
     case 0, 1, 2: .depart
     case 3: .goBack
     case 4, 5: .set(position(), entry())
@@ -89,6 +89,7 @@ struct RandomWalk {
     case 23, 24, 25: .alarm(alarm())
     case 26, 27, 28: .timer(timer())
     case 29: .insist(number(below: 2) == 0 ? .depart : .play("glitch"))
+    case 31: .volume([.set(number(below: 101)), .change(-5), .mute, .toggle][number(below: 4)])
     case 22: .power(PowerOrder.allCases[number(below: 3)])
     default: .reset
     }

@@ -107,12 +107,12 @@ import ZoneInfo
   @Test func travelsAtOnceWhereThereAreNoSequences() throws {
     var stage = try Self.stage(library: .journeysOnly)
     let outcome = try stage.order(.depart)
-    #expect(outcome.notices.map(\.kind) == [.departure, .reEntry])
+    #expect(outcome.notices.map(\.kind) == [.announced, .departure, .reEntry])
     #expect(stage.machine.activity == "clock")
     #expect(stage.text(.present) == "OCT 26 1985 AM 01 21")
     #expect(stage.text(.lastDeparted) == "JUL 04 2026 PM 12 34")
     let back = try stage.order(.goBack)
-    #expect(back.notices.map(\.kind) == [.departure, .reEntry])
+    #expect(back.notices.map(\.kind) == [.announced, .departure, .reEntry])
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 21")
   }
@@ -135,14 +135,14 @@ import ZoneInfo
     stage.watch(2000)
     #expect(
       stage.told.map { $0.kind == .step ? $0.text : $0.kind.rawValue } == [
-        "departure", "departure: lead-in", "departure: flicker", "departure: black",
+        "announced", "departure", "departure: lead-in", "departure: flicker", "departure: black",
         "departure: disruption",
         "re-entry", "re-entry: visible",
       ])
     let start = try instant(Self.command)
     #expect(
       stage.told.map { $0.time.nanoseconds(since: start) / 1_000_000 } == [
-        0, 0, 200, 500, 700, 1000, 1100,
+        0, 0, 0, 200, 500, 700, 1000, 1100,
       ])
   }
 

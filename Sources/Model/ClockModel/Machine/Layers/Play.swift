@@ -14,6 +14,8 @@ struct Play: Equatable, Sendable {
   /// The readouts that it is played for.
   let readouts: ReadoutSet
   let end: End
+  /// What is told when it begins, and was not told by whatever began it; its time is that of the beginning.
+  var opening: [Notice] = []
   /// Up to where the events of its steps have been told, in milliseconds.
   private var told = -1
 
@@ -25,6 +27,13 @@ struct Play: Equatable, Sendable {
     self.end = end
   }
 
+  /// That it begins, with its sounds.
+  var notice: Notice {
+    Notice(
+      .sequence, at: start, "\(sequence.name) is played",
+      details: [.init("name", sequence.name), .init("seed", "\(seed)")], sounds: sequence.sounds)
+  }
+
   /// When it is over.
   var endTime: WallTime { time(ofMillisecond: sequence.length) }
 
@@ -33,10 +42,18 @@ struct Play: Equatable, Sendable {
 
   /// Lets time pass.
   ///
-  /// - Returns: the events of the steps that have begun since it was told last.
+  /// - Returns: that it has begun, and the events of the steps that have, since it was told last.
   mutating func advance(to time: WallTime) -> [Notice] {
     let elapsed = elapsed(at: time)
     var notices: [Notice] = []
+    if elapsed >= 0, !opening.isEmpty {
+      notices = opening.map { notice in
+        var notice = notice
+        notice.time = start
+        return notice
+      }
+      opening = []
+    }
     for step in sequence.steps where step.start > told && step.start <= elapsed {
       guard let event = step.event else { continue }
       notices.append(

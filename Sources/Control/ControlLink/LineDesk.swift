@@ -1,0 +1,73 @@
+import ControlProtocol
+public import LinuxSystem
+
+/// A client of a small program's own socket: lines come, and each is answered at once.
+public final class LineDesk {
+  /// Its connection.
+  public let stream: UnixStream
+  /// Whether it is to be closed.
+  public private(set) var isOver = false
+  /// When it is given up, in nanoseconds of the monotonic clock.
+  public private(set) var deadline: UInt64
+  private var lines = LineBuffer(longest: Wire.longestRequest)
+  private var piece: [UInt8] = []
+  private var rest: ArraySlice<UInt8> = []
+
+  /// How many there may be.
+  public static let most = 8
+  /// How long one may be silent, in nanoseconds.
+  private static let patience: UInt64 = 20_000_000_000
+
+  /// A client that has just come.
+  public init(_ stream: UnixStream, at now: UInt64) {
+    self.stream = stream
+    deadline = now + Self.patience
+  }
+
+  /// Whether something waits to be sent to it.
+  public var isWriting: Bool { !rest.isEmpty }
+
+  /// Reads what has come, and answers each line.
+  ///
+  /// - Parameters:
+  ///   - now: the monotonic clock's time, in nanoseconds.
+  ///   - answer: makes the line that answers, with its line feed.
+  public func hear(at now: UInt64, _ answer: ([UInt8]) -> [UInt8]) {
+    do throws(SystemError) {
+      piece.removeAll(keepingCapacity: true)
+      switch try stream.read(into: &piece) {
+      case .bytes: lines.append(piece)
+      case .nothing: break
+      case .end: isOver = true
+      }
+    } catch {
+      isOver = true
+    }
+    while let line = lines.next() {
+      deadline = now + Self.patience
+      switch line {
+      case .whole(let bytes): rest += answer(bytes)
+      case .tooLong:
+        let message = "a request has at most \(Wire.longestRequest) bytes"
+        rest += Reply.refused(code: .tooLong, message: message).encode(id: nil)
+      }
+      // Whoever asks without reading has had enough.
+      if rest.count > Wire.longestMessage { isOver = true }
+    }
+    write()
+  }
+
+  /// Sends as much as there is room for.
+  public func write() {
+    do throws(SystemError) {
+      while !rest.isEmpty {
+        let count = try stream.write(rest)
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+      rest = []
+    } catch {
+      isOver = true
+    }
+  }
+}

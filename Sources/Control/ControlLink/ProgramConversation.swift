@@ -1,0 +1,57 @@
+import ControlProtocol
+import LinuxSystem
+
+/// A question to one of the programs beside the daemon, over its own socket, and its answer.
+struct ProgramConversation {
+  /// The program's socket.
+  let path: String
+  /// What the program is called in messages, as in `the page's program`.
+  let program: String
+  /// Its unit.
+  let unit: String
+
+  private static let patience = 3_000
+
+  /// Asks, and waits for the answer.
+  ///
+  /// - Parameter request: the line with its line feed.
+  /// - Returns: the line that answers.
+  /// - Throws: ``ControlFailure`` where none comes.
+  func ask(_ request: [UInt8]) throws(ControlFailure) -> [UInt8] {
+    let stream: UnixStream
+    do throws(SystemError) {
+      stream = try UnixStream.connect(path: path)
+    } catch {
+      let advice = "is \(program) running? systemctl status \(unit)"
+      throw ControlFailure(
+        Exit.unavailable, "\(SystemError(error.operation, code: error.code, advice: advice))")
+    }
+    var rest = request[...]
+    var lines = LineBuffer(longest: Wire.longestMessage)
+    var piece: [UInt8] = []
+    let deadline = SystemClock.monotonicNanoseconds + UInt64(Self.patience) * 1_000_000
+    while true {
+      do throws(SystemError) {
+        if !rest.isEmpty { rest = rest.dropFirst(try stream.write(rest)) }
+        piece.removeAll(keepingCapacity: true)
+        switch try stream.read(into: &piece) {
+        case .bytes: lines.append(piece)
+        case .nothing: break
+        case .end: throw SystemError("ask \(program)", code: SystemError.brokenPipe)
+        }
+      } catch {
+        throw failure("\(program) at \(path) ended the connection")
+      }
+      if case .whole(let line)? = lines.next() { return line }
+      let now = SystemClock.monotonicNanoseconds
+      guard now < deadline else { throw failure("no answer from \(program) at \(path)") }
+      var poller = Poller()
+      _ = poller.add(stream.descriptor, reading: true, writing: !rest.isEmpty)
+      poller.wait(milliseconds: Int((deadline - now) / 1_000_000) + 1)
+    }
+  }
+
+  private func failure(_ what: String) -> ControlFailure {
+    ControlFailure(Exit.unavailable, "\(what): systemctl status \(unit)")
+  }
+}

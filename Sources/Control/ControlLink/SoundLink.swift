@@ -1,0 +1,44 @@
+public import ControlProtocol
+import LinuxSystem
+
+/// A question to the sound's own program.
+public struct SoundLink: Sendable {
+  /// Its socket.
+  public let path: String
+
+  /// The program at a socket: of the installation where there is one, else beside this user's simulation.
+  ///
+  /// - Parameters:
+  ///   - service: the installation's socket.
+  ///   - simulation: where this user's simulation has its own.
+  /// - Returns: `nil` where there is neither.
+  public static func find(
+    service: String = Release.soundSocket, simulation: SimulationSocket = .own
+  ) -> SoundLink? {
+    if FileSystem.mayExist(service) { return SoundLink(path: service) }
+    let beside = simulation.soundPath
+    guard PrivateFolder.look(at: simulation.folder) == .own, FileSystem.isSocket(beside) else { return nil }
+    return SoundLink(path: beside)
+  }
+
+  /// The program at a socket.
+  public init(path: String) { self.path = path }
+
+  /// Asks, and waits for the answer.
+  ///
+  /// - Returns: the answer, which is no refusal.
+  /// - Throws: ``ControlFailure``, also for a refusal.
+  public func ask(_ request: SoundRequest) throws(ControlFailure) -> SoundReply {
+    let line = try ProgramConversation(path: path, program: "the sound's program", unit: "timecircuits-sound")
+      .ask(
+        request.encode(id: .integer(1)))
+    let reply: SoundReply
+    do throws(ServerMessageError) {
+      reply = try SoundReply.decode(line)
+    } catch {
+      throw ControlFailure(answer: path, error.description)
+    }
+    if case .refused(let code, let message) = reply { throw ControlFailure(refusal: code, message) }
+    return reply
+  }
+}

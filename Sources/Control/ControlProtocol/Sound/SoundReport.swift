@@ -1,0 +1,185 @@
+import Text
+
+/// How the sound is.
+public struct SoundReport: Equatable, Sendable {
+  /// The program's version.
+  public var version: String
+  /// The device that plays, or was last asked to; `nil` where none was yet.
+  public var device: String?
+  /// Whether that is open at the moment.
+  public var isOpen: Bool
+  /// Why there is no sound, `nil` where nothing is known to stand in its way.
+  public var trouble: String?
+  /// Why the daemon is away, `nil` where it is not.
+  public var absence: String?
+  /// How loud it is, 0 to 100.
+  public var volume: Int
+  /// How loud it is at most at night, 0 to 100.
+  public var nightVolume: Int
+  /// Whether it is muted.
+  public var isMuted: Bool
+  /// Whether it is night.
+  public var isNight: Bool
+  /// Whether the device stays open.
+  public var keepsOpen: Bool
+  /// By how much sounds are begun earlier, in milliseconds.
+  public var latency: Int
+  /// The sounds that are heard at the moment.
+  public var playing: [String]
+
+  /// A report.
+  public init(
+    version: String, device: String?, isOpen: Bool, trouble: String?, absence: String?, volume: Int,
+    nightVolume: Int, isMuted: Bool, isNight: Bool, keepsOpen: Bool, latency: Int, playing: [String]
+  ) {
+    self.version = version
+    self.device = device
+    self.isOpen = isOpen
+    self.trouble = trouble
+    self.absence = absence
+    self.volume = volume
+    self.nightVolume = nightVolume
+    self.isMuted = isMuted
+    self.isNight = isNight
+    self.keepsOpen = keepsOpen
+    self.latency = latency
+    self.playing = playing
+  }
+
+  var json: JSONValue {
+    .members([
+      "version": .string(version), "device": .text(device), "open": .boolean(isOpen),
+      "trouble": .text(trouble),
+      "absence": .text(absence), "volume": .integer(Int64(volume)),
+      "night_volume": .integer(Int64(nightVolume)), "muted": .boolean(isMuted), "night": .boolean(isNight),
+      "keep_open": .boolean(keepsOpen), "latency_ms": .integer(Int64(latency)),
+      "playing": .array(playing.map { .string($0) }),
+    ])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(
+      version: try reader.text("version"), device: try reader.optionalText("device"),
+      isOpen: try reader.boolean("open"), trouble: try reader.optionalText("trouble"),
+      absence: try reader.optionalText("absence"), volume: try reader.count("volume"),
+      nightVolume: try reader.count("night_volume"), isMuted: try reader.boolean("muted"),
+      isNight: try reader.boolean("night"), keepsOpen: try reader.boolean("keep_open"),
+      latency: try reader.count("latency_ms"), playing: try reader.texts("playing"))
+  }
+}
+
+/// A sound that there is.
+public struct SoundEntry: Equatable, Sendable {
+  /// Its name.
+  public var name: String
+  /// What it is for, in words; empty where nobody says.
+  public var description: String
+  /// Where it comes from: the file's path.
+  public var path: String
+  /// Whether it is its owner's, and not one that came with the program.
+  public var isOwn: Bool
+  /// Why it cannot be played, `nil` where it can.
+  public var trouble: String?
+
+  /// A sound.
+  public init(name: String, description: String, path: String, isOwn: Bool, trouble: String?) {
+    self.name = name
+    self.description = description
+    self.path = path
+    self.isOwn = isOwn
+    self.trouble = trouble
+  }
+
+  var json: JSONValue {
+    .members([
+      "name": .string(name), "description": .string(description), "path": .string(path),
+      "own": .boolean(isOwn),
+      "trouble": .text(trouble),
+    ])
+  }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(
+      name: try reader.text("name"), description: try reader.text("description"),
+      path: try reader.text("path"),
+      isOwn: try reader.boolean("own"), trouble: try reader.optionalText("trouble"))
+  }
+}
+
+/// A device that could play.
+public struct SoundDeviceEntry: Equatable, Sendable {
+  /// As ALSA names it.
+  public var name: String
+  /// What it is, in ALSA's words; empty where there are none.
+  public var description: String
+
+  /// A device.
+  public init(name: String, description: String) {
+    self.name = name
+    self.description = description
+  }
+
+  var json: JSONValue { .members(["name": .string(name), "description": .string(description)]) }
+
+  init(_ reader: ObjectReader) throws(ServerMessageError) {
+    self.init(name: try reader.text("name"), description: try reader.text("description"))
+  }
+}
+
+/// The line that answers a ``SoundRequest``.
+public enum SoundReply: Equatable, Sendable {
+  /// The answer to ``SoundRequest/sound``.
+  case sound(SoundReport)
+  /// The answer to ``SoundRequest/list``.
+  case sounds([SoundEntry])
+  /// The answer to ``SoundRequest/devices``.
+  case devices([SoundDeviceEntry])
+  /// It is done; a sentence about what was done.
+  case done(String)
+  /// It is not done, and why.
+  case refused(ErrorCode, String)
+
+  /// The reply as a line, with its line feed.
+  public func encode(id: RequestID?) -> [UInt8] {
+    switch self {
+    case .sound(let report): line(id, "how the sound is", JSONMember("sound", report.json))
+    case .sounds(let sounds): line(id, "the sounds", JSONMember("sounds", .array(sounds.map(\.json))))
+    case .devices(let devices): line(id, "the devices", JSONMember("devices", .array(devices.map(\.json))))
+    case .done(let message): line(id, message)
+    case .refused(let code, let message): Reply.refused(code: code, message: message).encode(id: id)
+    }
+  }
+
+  private func line(_ id: RequestID?, _ message: String, _ member: JSONMember? = nil) -> [UInt8] {
+    let members = [JSONMember("ok", .boolean(true)), JSONMember("message", .string(message))]
+    return Wire.line(id: id, members + (member.map { [$0] } ?? []))
+  }
+
+  /// Reads a line of the sound's program.
+  ///
+  /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
+  public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> SoundReply {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue.parse(line)
+    } catch {
+      throw ServerMessageError(description: "the line is not JSON: \(error)")
+    }
+    let reader = try ObjectReader(value, path: "")
+    guard try reader.integer("version") == Wire.version else {
+      throw reader.failure("version", String(Wire.version))
+    }
+    let message = try reader.text("message")
+    guard try reader.boolean("ok") else { return .refused(try reader.choice("error"), message) }
+    if reader.has("sound") { return .sound(try SoundReport(try reader.object("sound"))) }
+    if reader.has("sounds") {
+      return .sounds(
+        try reader.list("sounds") { reader throws(ServerMessageError) in try SoundEntry(reader) })
+    }
+    if reader.has("devices") {
+      return .devices(
+        try reader.list("devices") { reader throws(ServerMessageError) in try SoundDeviceEntry(reader) })
+    }
+    return .done(message)
+  }
+}

@@ -1,0 +1,46 @@
+/// What can be asked of the sound's own program, over its own socket, in lines as the daemon's.
+public enum SoundRequest: Equatable, Sendable {
+  /// How the sound is, as a ``SoundReport``.
+  case sound
+  /// The sounds that there are.
+  case list
+  /// The devices that could play.
+  case devices
+  /// Plays a sound, or a short tune where none is named; whether it is muted or night.
+  case test(String?)
+
+  /// The request's name on the wire.
+  public var name: String {
+    switch self {
+    case .sound: "sound"
+    case .list: "list"
+    case .devices: "devices"
+    case .test: "test"
+    }
+  }
+
+  private static let vocabulary = ProgramRequest.Vocabulary(
+    names: ["sound", "list", "devices", "test"], withArgument: ["test"])
+
+  /// The request as a line, with its line feed.
+  public func encode(id: RequestID?) -> [UInt8] {
+    var request = ProgramRequest(id: id, name: name)
+    if case .test(let name) = self { request.argument = name }
+    return request.encode()
+  }
+
+  /// Reads a line of a client.
+  ///
+  /// - Parameter line: the line without its line feed.
+  /// - Returns: the request with its identifier, or the refusal.
+  public static func decode(_ line: [UInt8]) -> Result<(id: RequestID?, request: SoundRequest), Refusal> {
+    ProgramRequest.decode(line, vocabulary).map { request in
+      switch request.name {
+      case "sound": (request.id, .sound)
+      case "list": (request.id, .list)
+      case "devices": (request.id, .devices)
+      default: (request.id, .test(request.argument))
+      }
+    }
+  }
+}

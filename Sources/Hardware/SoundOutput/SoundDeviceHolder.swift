@@ -1,0 +1,71 @@
+import LinuxSystem
+import Text
+
+/// Finds out who has a sound device, by what the kernel tells in /proc/asound (sound/core/pcm.c, snd_pcm_substream_proc_status_read).
+enum SoundDeviceHolder {
+  private static let largestStatus = 4096
+
+  /// The program that has a device: its name and number.
+  ///
+  /// - Parameters:
+  ///   - device: as ALSA names it. Where that names no card, whoever has any card is told.
+  ///   - root: where the kernel's files are.
+  /// - Returns: `nil` where nobody is known to.
+  static func find(_ device: String, root: String = "/proc") -> String? {
+    let sound = root + "/asound"
+    let cards = card(of: device).map { [$0] } ?? names(in: sound, beginning: "card").filter { $0 != "cards" }
+    for card in cards {
+      for pcm in names(in: "\(sound)/\(card)", beginning: "pcm") where pcm.hasSuffix("p") {
+        for substream in names(in: "\(sound)/\(card)/\(pcm)", beginning: "sub") {
+          guard let owner = owner(of: "\(sound)/\(card)/\(pcm)/\(substream)/status") else { continue }
+          return program(owner, root)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The folder of the card that a name has, as in `plughw:CARD=Device,DEV=0` or `hw:1,0`.
+  static func card(of device: String) -> String? {
+    guard let colon = device.firstIndex(of: ":") else { return nil }
+    let arguments = device[device.index(after: colon)...].split(separator: ",").map(String.init)
+    let named = arguments.first { $0.hasPrefix("CARD=") }.map { String($0.dropFirst("CARD=".count)) }
+    guard let card = named ?? arguments.first,
+      card.allSatisfy({ $0.isLetter || $0.isNumber || "_-".contains($0) }),
+      !card.isEmpty
+    else { return nil }
+    // /proc/asound has a link by each card's identifier.
+    return card.allSatisfy(\.isNumber) ? "card\(card)" : card
+  }
+
+  private static func names(in folder: String, beginning: String) -> [String] {
+    do throws(SystemError) {
+      return try FileSystem.entries(of: folder).filter { $0.hasPrefix(beginning) }.sorted()
+    } catch {
+      return []
+    }
+  }
+
+  private static func owner(of status: String) -> Int? {
+    guard let text = text(status) else { return nil }
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
+      if parts.count == 2, parts[0] == "owner_pid" { return Int(parts[1]) }
+    }
+    return nil
+  }
+
+  /// A program's name and number; the kernel tells the number of the thread that opened the device.
+  private static func program(_ thread: Int, _ root: String) -> String {
+    let name = text("\(root)/\(thread)/comm").map { Printable.text($0.filter { $0 != "\n" }) }
+    return name.map { "\($0) (PID \(thread))" } ?? "the process \(thread) (ps -p \(thread) has its name)"
+  }
+
+  private static func text(_ path: String) -> String? {
+    do throws(FileError) {
+      return String(decoding: try FileSystem.read(path, maximumBytes: largestStatus), as: UTF8.self)
+    } catch {
+      return nil
+    }
+  }
+}

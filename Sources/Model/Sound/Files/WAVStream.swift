@@ -1,0 +1,68 @@
+/// A WAV file as it is played: decoded and resampled a block at a time, so that it begins at once, however long it is.
+public struct WAVStream: SoundStream {
+  /// What the file says of itself.
+  public let header: WAVHeader
+  private let bytes: [UInt8]
+  private var resampler: Resampler
+  /// Where the next block of the file begins.
+  private var place: Int
+  private var isFinished = false
+  /// Frames that are decoded and not read yet, from `read` on.
+  private var ready: [Float] = []
+  private var taken = 0
+
+  /// How many frames of the file are decoded at a time.
+  private static let block = 1024
+
+  /// A file at its beginning.
+  ///
+  /// - Parameter bytes: the whole file.
+  /// - Throws: ``SoundFileError``.
+  public init(_ bytes: [UInt8]) throws(SoundFileError) {
+    self.init(bytes, try WAVHeader(bytes))
+  }
+
+  private init(_ bytes: [UInt8], _ header: WAVHeader) {
+    self.bytes = bytes
+    self.header = header
+    place = header.data.lowerBound
+    resampler = Resampler(from: header.rate, channels: header.format.channels)
+  }
+
+  /// How long it takes, in milliseconds.
+  public var milliseconds: Int {
+    header.data.count / header.format.bytesPerFrame * 1000 / header.rate
+  }
+
+  /// Reads the next frames, as of any ``SoundStream``.
+  public mutating func read(into block: inout [Float], frames: Int) -> Int {
+    let channels = header.format.channels
+    while ready.count / channels - taken < frames, !isFinished { decode() }
+    let count = min(frames, ready.count / channels - taken)
+    for frame in 0..<count {
+      let from = (taken + frame) * channels
+      block[frame * 2] = ready[from]
+      block[frame * 2 + 1] = ready[from + channels - 1]
+    }
+    taken += count
+    return count
+  }
+
+  /// The same file from its beginning on.
+  public func fromBeginning() -> any SoundStream { WAVStream(bytes, header) }
+
+  private mutating func decode() {
+    ready.removeFirst(taken * header.format.channels)
+    taken = 0
+    let end = min(place + Self.block * header.format.bytesPerFrame, header.data.upperBound)
+    guard place < end else {
+      ready += resampler.finish()
+      isFinished = true
+      return
+    }
+    // What is no number would be all around it in what is resampled.
+    let samples = header.format.decode(bytes[place..<end]).map { $0.isFinite ? min(max($0, -1), 1) : 0 }
+    ready += resampler.convert(samples)
+    place = end
+  }
+}

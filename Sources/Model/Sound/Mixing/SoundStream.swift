@@ -1,0 +1,29 @@
+/// A sound that is read block by block as it is played, whether it is made or comes from a file.
+public protocol SoundStream: Sendable {
+  /// Reads the next frames at ``Sampling/rate``: left and right, one after the other, -1 to 1.
+  ///
+  /// - Parameters:
+  ///   - block: what is written over, from its beginning; it has room for the frames.
+  ///   - frames: how many are wanted.
+  /// - Returns: how many there were: fewer than wanted only at the end, and then none.
+  mutating func read(into block: inout [Float], frames: Int) -> Int
+
+  /// The same sound from its beginning on.
+  func fromBeginning() -> any SoundStream
+}
+
+extension SynthesizedSound: SoundStream {
+  /// Reads the next frames: the same on both sides.
+  public mutating func read(into block: inout [Float], frames: Int) -> Int {
+    var mono = [Float](repeating: 0, count: frames)[...]
+    let count = add(to: &mono)
+    for frame in 0..<count {
+      block[frame * 2] = mono[frame]
+      block[frame * 2 + 1] = mono[frame]
+    }
+    return count
+  }
+
+  /// The same sound from its beginning on.
+  public func fromBeginning() -> any SoundStream { SynthesizedSound(description) }
+}

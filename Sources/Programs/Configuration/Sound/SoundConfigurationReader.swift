@@ -1,0 +1,38 @@
+import Sound
+import Text
+
+extension SoundConfiguration {
+  /// Reads a file.
+  ///
+  /// - Parameter path: where it is, also its name in messages.
+  /// - Returns: what it says, and what is wrong with it in the order of its lines; where anything is, it is not to be gone by.
+  public static func read(_ path: String) -> (configuration: SoundConfiguration, problems: [Problem]) {
+    var configuration = SoundConfiguration()
+    let (root, report) = FileReader.read(path, keys: SoundFileReader.keys, about: .sound)
+    if let root { SoundFileReader.read(root, into: &configuration) }
+    return (configuration, report.sorted)
+  }
+}
+
+/// Reads sound.toml.
+private enum SoundFileReader {
+  static let keys = ["device", "volume", "night_volume", "keep_open", "latency_ms"]
+  private static let longestDevice = 200
+
+  static func read(_ root: Section, into configuration: inout SoundConfiguration) {
+    if let setting = root.setting("device") {
+      configuration.device = setting.line(
+        "a device as `timecircuitsctl sound devices` lists it", longest: longestDevice)
+    }
+    configuration.volume = root.setting("volume").flatMap(volume) ?? configuration.volume
+    configuration.nightVolume = root.setting("night_volume").flatMap(volume) ?? configuration.nightVolume
+    configuration.keepsOpen = root.setting("keep_open")?.boolean() ?? configuration.keepsOpen
+    configuration.latency =
+      root.setting("latency_ms").flatMap { $0.milliseconds(SoundConfiguration.latencies) }
+      ?? configuration.latency
+  }
+
+  private static func volume(_ setting: Setting) -> Volume? {
+    setting.integer(in: Volume.range, expected: "percent, from 0 to 100").flatMap { Volume(percent: $0) }
+  }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import Text
+
+/// The command `sound`.
+struct SoundCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sound",
+    abstract: "Tells how the sound is, plays one, and lists sounds and devices.",
+    usage: """
+      timecircuitsctl sound
+      timecircuitsctl sound test [<name>]
+      timecircuitsctl sound list
+      timecircuitsctl sound devices
+      """,
+    discussion: """
+      A sound of your own is /etc/timecircuits/sounds/NAME.wav or NAME.mp3, by a name of sound list; it is heard the next time. \
+      The device is chosen in /etc/timecircuits/sound.toml, by a name of sound devices.
+      """)
+
+  /// What is done.
+  enum Action: String, CaseIterable {
+    case test, list, devices
+  }
+
+  @Argument(
+    help: ArgumentHelp("test, list or devices.", valueName: "action"),
+    completion: .list(Action.allCases.map(\.rawValue)))
+  var words: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The socket of timecircuits-sound (default: the service's or that beside a simulation).",
+      valueName: "path"),
+    completion: .file())
+  var soundSocket: String?
+
+  private var action: Action? { words.first.flatMap { Action(rawValue: $0.lowercased()) } }
+
+  func validate() throws {
+    guard let first = words.first else { return }
+    guard let action else {
+      throw ValidationError(
+        "There is no sound \(Printable.text(first)): type sound, sound test, sound list or sound devices.")
+    }
+    guard words.count <= (action == .test ? 2 : 1) else {
+      throw ValidationError("sound \(action.rawValue) takes \(action == .test ? "one name" : "nothing").")
+    }
+  }
+
+  func run() throws {
+    try Session.run(at: Prop(path: "", origin: .named), perform(in:))
+  }
+
+  private func perform(in session: Session) throws(ControlFailure) {
+    let link = try Self.link(soundSocket)
+    switch action {
+    case .test:
+      guard case .done(let sentence) = try link.ask(.test(words.dropFirst().first)) else {
+        throw Self.unexpected(link, "test")
+      }
+      try session.print([Printable.text(sentence)])
+    case .list:
+      guard case .sounds(let sounds) = try link.ask(.list) else { throw Self.unexpected(link, "list") }
+      try session.print(Self.list(sounds, session))
+    case .devices:
+      guard case .devices(let devices) = try link.ask(.devices) else {
+        throw Self.unexpected(link, "devices")
+      }
+      try session.print(Self.devices(devices, session))
+    case nil: try session.print(Self.page(try Self.report(link), session))
+    }
+  }
+
+  static let remedy =
+    "on a prop sudo apt install ./timecircuits-sound_\(Release.version)_arm64.deb; on a PC, in another terminal, "
+    + "timecircuits-sound"
+
+  /// The sound's program, at a path or where it is by itself.
+  static func link(_ path: String?) throws(ControlFailure) -> SoundLink {
+    if let link = path.map({ SoundLink(path: $0) }) ?? SoundLink.find() { return link }
+    throw ControlFailure(Exit.unavailable, "nothing makes the prop heard here: \(remedy)")
+  }
+
+  /// How the sound is.
+  static func report(_ link: SoundLink) throws(ControlFailure) -> SoundReport {
+    guard case .sound(let report) = try link.ask(.sound) else { throw unexpected(link, "sound") }
+    return report
+  }
+
+  private static func unexpected(_ link: SoundLink, _ name: String) -> ControlFailure {
+    ControlFailure(answer: link.path, "the reply has not what \(name) asks for")
+  }
+
+  // What is printed.
+
+  /// How loud it is, in words.
+  static func volume(_ report: SoundReport) -> String {
+    var words = ["\(report.volume) percent"]
+    if report.isMuted { words.append("muted") }
+    if report.isNight {
+      words.append(
+        "night: \(report.nightVolume == 0 ? "silent but for alarms and the timer" : "at most \(report.nightVolume)")"
+      )
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private static func page(_ report: SoundReport, _ session: Session) -> [String] {
+    var table = Table()
+    table.add(["volume", Table.Cell(volume(report))])
+    let device = report.device ?? "the first that plays"
+    let state = report.isOpen ? "open" : "closed until something is heard"
+    table.add(["device", Table.Cell("\(device), \(state)")])
+    if let trouble = report.trouble { table.add(["trouble", Table.Cell(trouble, .bad)]) }
+    if !report.playing.isEmpty { table.add(["playing", Table.Cell(Wording.list(report.playing, "and"))]) }
+    if report.latency > 0 { table.add(["latency", Table.Cell("\(report.latency) ms")]) }
+    if let absence = report.absence { table.add(["daemon", Table.Cell(absence, .bad)]) }
+    return table.lines(session.paint, columns: Wrapping.columns(of: session.output))
+  }
+
+  /// The line of a page of the state.
+  static func summary(_ report: SoundReport) -> Table.Cell {
+    let device = report.device.map { ", \($0)" } ?? ""
+    return Table.Cell(
+      volume(report) + (report.trouble.map { ", \($0)" } ?? device),
+      report.trouble == nil && report.absence == nil ? nil : .bad)
+  }
+
+  private static func list(_ sounds: [SoundEntry], _ session: Session) -> [String] {
+    var table = Table(["NAME", "WHAT FOR", "FROM"])
+    for sound in sounds {
+      table.add([
+        Table.Cell(sound.name),
+        Table.Cell(sound.trouble ?? sound.description, sound.trouble == nil ? nil : .bad),
+        Table.Cell(sound.isOwn ? "yours: \(sound.path)" : "built in", .faint),
+      ])
+    }
+    return table.lines(session.paint, columns: Wrapping.columns(of: session.output))
+  }
+
+  private static func devices(_ devices: [SoundDeviceEntry], _ session: Session) -> [String] {
+    guard !devices.isEmpty else { return ["ALSA lists no device that plays: is one plugged in?"] }
+    var table = Table(["DEVICE", "WHAT IT IS"])
+    for device in devices { table.add([Table.Cell(device.name), Table.Cell(device.description, .faint)]) }
+    return table.lines(session.paint, columns: Wrapping.columns(of: session.output))
+  }
+}

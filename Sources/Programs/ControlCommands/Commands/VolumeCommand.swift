@@ -1,0 +1,76 @@
+import ArgumentParser
+import ClockModel
+import ControlLink
+import ControlProtocol
+import Text
+
+/// The command `volume`.
+struct VolumeCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "volume",
+    abstract: "Makes the prop louder, softer or silent; alone, says how loud it is.",
+    usage: """
+      timecircuitsctl volume [<percent>]
+      timecircuitsctl volume up|down [<percent>]
+      timecircuitsctl volume mute|unmute|toggle
+      """,
+    discussion: """
+      It is kept over restarts. At night nothing is louder than night_volume of \(Self.file), but alarms and the timer.
+
+      Examples:
+        timecircuitsctl volume 40
+        timecircuitsctl volume down 10
+      """)
+
+  private static let file = "/etc/timecircuits/sound.toml"
+  /// By how much it is changed where nothing else is said, in percent.
+  private static let step = 5
+
+  @Argument(
+    help: ArgumentHelp("0 to 100, up, down, mute, unmute or toggle.", valueName: "words"),
+    completion: .list(["up", "down", "mute", "unmute", "toggle"]))
+  var words: [String] = []
+
+  @OptionGroup var connection: ConnectionOptions
+
+  var request: Request { Self.order(words).map { .volume($0) } ?? .status }
+
+  func validate() throws {
+    guard !words.isEmpty, Self.order(words) == nil else { return }
+    throw ValidationError(
+      "A volume is 0 to 100, as in volume 40; or up, down, mute, unmute, toggle: found "
+        + "\(Printable.quoted(words.joined(separator: " "))).")
+  }
+
+  /// What words ask for, `nil` where it is nothing.
+  static func order(_ words: [String]) -> VolumeOrder? {
+    let words = words.map { $0.lowercased() }
+    switch (words.first, words.dropFirst().first, words.count) {
+    case ("mute", _, 1): return .mute
+    case ("unmute", _, 1): return .unmute
+    case ("toggle", _, 1): return .toggle
+    case ("up", _, 1): return .change(step)
+    case ("down", _, 1): return .change(-step)
+    case ("up", let percent?, 2): return Self.percent(percent).map { .change($0) }
+    case ("down", let percent?, 2): return Self.percent(percent).map { .change(-$0) }
+    case (let percent?, _, 1): return Self.percent(percent).map { .set($0) }
+    default: return nil
+    }
+  }
+
+  private static func percent(_ word: String) -> Int? {
+    let digits = word.hasSuffix("%") ? String(word.dropLast()) : word
+    guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    return Int(digits).flatMap { VolumeOrder.range.contains($0) ? $0 : nil }
+  }
+
+  func perform(in session: Session) throws(ControlFailure) {
+    guard words.isEmpty else {
+      try session.tell(request)
+      guard SoundLink.find() == nil, session.prop.origin != .named else { return }
+      return try session.print(["but nothing makes the prop heard here: \(SoundCommand.remedy)"])
+    }
+    let report = try SoundCommand.report(try SoundCommand.link(nil))
+    try session.print([SoundCommand.volume(report)])
+  }
+}

@@ -1,0 +1,32 @@
+public import ClockModel
+
+/// What the daemon's clock says, in the time of this machine.
+///
+/// On a prop both are the same. A simulation may have begun in 1985: then an event is taken to have come as it happened.
+public struct DaemonTime: Equatable, Sendable {
+  /// A time of the daemon's clock, and the monotonic clock's at the same moment.
+  private let time: WallTime
+  private let monotonic: UInt64
+
+  /// How far the clocks may be apart and still be taken for the same.
+  private static let same: UInt64 = 2_000_000_000
+
+  /// What is known by an event.
+  ///
+  /// - Parameters:
+  ///   - event: when it happened, by the daemon's clock.
+  ///   - wall: what this machine's clock said when the event came.
+  ///   - monotonic: and what its monotonic clock said, in nanoseconds.
+  public init(event: WallTime, wall: WallTime, monotonic: UInt64) {
+    time = wall.nanoseconds(since: event).magnitude <= Self.same ? wall : event
+    self.monotonic = monotonic
+  }
+
+  /// A time of the daemon's by the monotonic clock, in nanoseconds; zero for what lies before that.
+  public func monotonic(_ time: WallTime) -> UInt64 {
+    let way = time.nanoseconds(since: self.time)
+    return way < 0
+      ? monotonic - min(monotonic, way.magnitude)
+      : monotonic.addingReportingOverflow(way.magnitude).partialValue
+  }
+}

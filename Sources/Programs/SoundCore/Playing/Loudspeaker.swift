@@ -1,0 +1,206 @@
+public import LinuxSystem
+import Sound
+import SoundOutput
+
+/// The thread that has the sound device: it opens it when something is to be heard, fills it, and gives it back.
+///
+/// What is asked of it is safe from any thread, and waits for no device.
+public final class Loudspeaker: Sendable {
+  /// What its owner decides.
+  public struct Settings: Equatable, Sendable {
+    /// The device as ALSA names it; `nil` for the first that plays.
+    public var device: String?
+    /// Whether it stays open.
+    public var keepsOpen: Bool
+    /// How much later than the device takes it a sound is heard, in milliseconds.
+    public var latency: Int
+
+    /// Decisions.
+    public init(device: String?, keepsOpen: Bool, latency: Int) {
+      self.device = device
+      self.keepsOpen = keepsOpen
+      self.latency = latency
+    }
+  }
+
+  /// What is told of the device.
+  public enum News: Equatable, Sendable {
+    /// It plays again, after it did not.
+    case works(String)
+    /// It does not play, and why; told once for each reason.
+    case fails(String)
+  }
+
+  /// How it is at the moment.
+  public struct Report: Equatable, Sendable {
+    /// The device that plays, or was last asked to.
+    public var device: String?
+    /// Whether it is open.
+    public var isOpen = false
+    /// Why it does not play.
+    public var trouble: String?
+    /// The sounds under way.
+    public var playing: [String] = []
+  }
+
+  private struct State: Sendable {
+    var player: Player
+    var settings: Settings
+    var report = Report()
+    var news: [News] = []
+    var isStopping = false
+    var hasStopped = false
+    /// Until when no device is tried, since none played a moment ago.
+    var tryAgainAt: UInt64 = 0
+    /// Counted up with each change of what device is to play.
+    var change = 0
+
+    /// When the device is to be opened.
+    var openTime: UInt64? {
+      guard let wanted = settings.keepsOpen ? 0 : player.openTime else { return nil }
+      return max(wanted, tryAgainAt)
+    }
+  }
+
+  private let state: Monitor<State>
+  private let wakeUp: WakeUp
+
+  /// How long after a failure a device is tried again, in nanoseconds.
+  private static let pause: UInt64 = 2_000_000_000
+  /// How long a device may take nothing before it is taken for dead, in milliseconds.
+  private static let patience = 2_000
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - loudness: how loud sounds are.
+  ///   - settings: what its owner decides.
+  ///   - wakeUp: is signalled where there are news.
+  /// - Throws: ``LinuxSystem/SystemError`` where there is no thread for it.
+  public init(loudness: Loudness, settings: Settings, wakeUp: WakeUp) throws(SystemError) {
+    state = Monitor(State(player: Player(loudness: loudness), settings: settings))
+    self.wakeUp = wakeUp
+    let (state, wake) = (state, wakeUp)
+    try Worker.start(named: "loudspeaker") { Self.run(state, wake) }
+  }
+
+  /// Asks for something of what is played.
+  public func change(_ body: (inout Player) -> Void) { state.update { body(&$0.player) } }
+
+  /// What its owner decides from now on.
+  public func set(_ settings: Settings) {
+    state.update { state in
+      guard state.settings != settings else { return }
+      state.settings = settings
+      state.change += 1
+      state.tryAgainAt = 0
+    }
+  }
+
+  /// What was told since it was last asked.
+  public func takeNews() -> [News] {
+    state.withLock { state in
+      defer { state.news = [] }
+      return state.news
+    }
+  }
+
+  /// How it is at the moment.
+  public var report: Report { state.withLock(\.report) }
+
+  /// Closes the device, and ends the thread.
+  ///
+  /// - Returns: whether it has ended within a second.
+  @discardableResult public func stop() -> Bool {
+    state.update { $0.isStopping = true }
+    let deadline = SystemClock.monotonicNanoseconds + 1_000_000_000
+    return state.wait(untilNanoseconds: deadline, for: \.hasStopped) { $1 }
+  }
+
+  // The thread.
+
+  private static func run(_ state: Monitor<State>, _ wakeUp: WakeUp) {
+    while waitForUse(state) {
+      let (settings, change) = state.withLock { ($0.settings, $0.change) }
+      do throws(SoundDeviceError) {
+        let device = try SoundDevice.first(settings.device)
+        let isNews = state.update { state in
+          state.report.device = device.name
+          state.report.isOpen = true
+          defer { state.report.trouble = nil }
+          guard state.report.trouble != nil else { return false }
+          state.news.append(.works(device.name))
+          return true
+        }
+        if isNews { wakeUp.signal() }
+        try play(on: device, state, change)
+        state.update { $0.report.isOpen = false }
+      } catch {
+        lose(error, settings, state)
+        wakeUp.signal()
+      }
+      state.update { $0.report.playing = [] }
+    }
+    state.update { $0.hasStopped = true }
+  }
+
+  /// Waits until a device is to be opened.
+  ///
+  /// - Returns: whether one is; not, where the thread is to end.
+  private static func waitForUse(_ state: Monitor<State>) -> Bool {
+    while true {
+      let time = state.withLock { $0.isStopping ? 0 : $0.openTime }
+      // What else comes may be wanted earlier.
+      let isDue = state.wait(
+        untilNanoseconds: time,
+        for: {
+          $0.isStopping || $0.openTime != time || ($0.openTime ?? .max) <= SystemClock.monotonicNanoseconds
+        }
+      ) { state, _ in
+        state.isStopping || (state.openTime ?? .max) <= SystemClock.monotonicNanoseconds
+      }
+      guard isDue else { continue }
+      return state.withLock { !$0.isStopping }
+    }
+  }
+
+  private static func lose(_ error: SoundDeviceError, _ settings: Settings, _ state: Monitor<State>) {
+    state.update { state in
+      let now = SystemClock.monotonicNanoseconds
+      state.report.isOpen = false
+      state.report.device = settings.device ?? error.device
+      if state.report.trouble != error.description { state.news.append(.fails(error.description)) }
+      state.report.trouble = error.description
+      state.tryAgainAt = now + pause
+      state.player.miss(upTo: now)
+    }
+  }
+
+  /// Fills a device until it is not needed any more.
+  private static func play(
+    on device: SoundDevice, _ state: Monitor<State>, _ change: Int
+  ) throws(SoundDeviceError) {
+    var block = [Float](repeating: 0, count: device.period * Sampling.channels)
+    while true {
+      guard try device.wait(milliseconds: patience) else { throw device.stuck }
+      let ahead = try device.framesAhead()
+      let goesOn = state.withLock { state in
+        let now = SystemClock.monotonicNanoseconds
+        guard !state.isStopping, state.change == change,
+          state.settings.keepsOpen || !state.player.isDone(at: now)
+        else { return false }
+        let delay = UInt64(ahead) * 1_000_000_000 / UInt64(Sampling.rate)
+        state.player.fill(&block, heardAt: now + delay + UInt64(state.settings.latency) * 1_000_000)
+        state.report.playing = state.player.playing
+        return true
+      }
+      guard goesOn else { return }
+      var rest = block[...]
+      while !rest.isEmpty {
+        let written = try device.write(rest)
+        rest = rest.dropFirst(written * Sampling.channels)
+        if written == 0, try !device.wait(milliseconds: patience) { throw device.stuck }
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+public import ClockModel
+public import ControlProtocol
+import Text
+
+/// What is to be heard of what the daemon tells: a value, which knows neither a device nor a clock.
+public struct Score: Sendable {
+  /// What belongs together, and is stopped together.
+  public enum Group: Hashable, Sendable {
+    /// The sounds of a sequence, by its seed.
+    case sequence(String)
+    /// What rings, by its number.
+    case ring(String)
+    /// Anything else.
+    case single
+  }
+
+  /// A sound that is to be heard.
+  public struct Cue: Equatable, Sendable {
+    /// The sound's name.
+    public var name: String
+    /// When it begins, by the daemon's clock; what is past begins now.
+    public var time: WallTime
+    /// What it is for.
+    public var kind: SoundKind
+    /// What it is stopped with.
+    public var group: Group
+    /// Whether it begins anew at its end, until it is stopped.
+    public var repeats = false
+  }
+
+  /// What comes of an event.
+  public enum Order: Equatable, Sendable {
+    /// A sound is to be heard.
+    case play(Cue)
+    /// What sounds of a group, or is to come of it, ends.
+    case stop(Group)
+    /// All that sounds ends.
+    case stopAll
+    /// The device is to be open by a time: something may be heard then.
+    case prepare(WallTime)
+    /// It is night from now on, or day.
+    case night(Bool)
+    /// How loud it is to be.
+    case volume(VolumeOrder)
+    /// When something may be heard next has changed: the daemon's status has it.
+    case look
+  }
+
+  /// The sequences whose sounds were told of, the newest last: what is announced is told once more when it begins.
+  private var known: [String] = []
+  /// The sequence whose sounds end where another begins.
+  private var playing: String?
+
+  private static let mostKnown = 16
+  /// The arrival ends the departure in good order: what rings on behind it may.
+  private static let follower = SequenceName.reEntry
+
+  /// Nothing was told yet.
+  public init() {}
+
+  /// What comes of an event.
+  public mutating func take(_ event: EventReport) -> [Order] {
+    orders(event) + (Self.changesExpectation(event.name) ? [.look] : [])
+  }
+
+  private static func changesExpectation(_ name: String) -> Bool {
+    name == "hour" || name.hasPrefix("timer") || name.hasPrefix("alarm")
+      || ["reload", "clock", "reset"].contains(name)
+  }
+
+  private mutating func orders(_ event: EventReport) -> [Order] {
+    switch event.name {
+    case "announced": return sequence(event, from: event.text("instant").flatMap(Self.instant) ?? event.time)
+    case "sequence": return sequence(event, from: event.time)
+    case "key": return key(event)
+    case "alarm":
+      let name = event.text("kind") == "reminder" ? "reminder" : "alarm"
+      return [.play(Cue(name: name, time: event.time, kind: .alarm, group: ring(event), repeats: true))]
+    case "alarm-stopped", "alarm-snoozed": return [.stop(ring(event))]
+    case "hour": return [single("hour", .hour, event)]
+    case "timer-warning", "timer-danger", "timer-finished": return [single(event.name, .timer, event)]
+    case "night": return event.text("night").map { [.night($0 == "true")] } ?? []
+    case "power" where event.text("on") == "false":
+      // What rings goes on: it is seen and heard of a prop that is switched off, too.
+      return endSequence()
+    case "reset": return endSequence()
+    case "volume": return VolumeOrder(event).map { [.volume($0)] } ?? []
+    case "stop": return [.stopAll]
+    default: return []
+    }
+  }
+
+  private mutating func sequence(_ event: EventReport, from start: WallTime) -> [Order] {
+    let name = event.text("sequence") ?? event.text("name") ?? ""
+    guard let seed = event.text("seed"), !seed.isEmpty else { return [] }
+    guard !known.contains(seed) else { return [] }
+    known = known.suffix(Self.mostKnown - 1) + [seed]
+    var orders = name == Self.follower ? [] : endSequence()
+    playing = seed
+    let cues = event.sounds.map { sound in
+      Cue(
+        name: sound.name, time: start.advanced(byNanoseconds: Int64(sound.milliseconds) * 1_000_000),
+        kind: .show, group: .sequence(seed))
+    }
+    if let first = cues.map(\.time).min() { orders.append(.prepare(first)) }
+    return orders + cues.map { .play($0) }
+  }
+
+  private mutating func endSequence() -> [Order] {
+    defer { playing = nil }
+    return playing.map { [.stop(.sequence($0))] } ?? []
+  }
+
+  private func key(_ event: EventReport) -> [Order] {
+    guard event.text("gesture") == "press", let key = event.text("key"), key.hasPrefix("keypad:") else {
+      return []
+    }
+    let name: String
+    switch String(key.dropFirst("keypad:".count)) {
+    case "*": name = "key-star"
+    case "#": name = "key-hash"
+    case "enter": name = "enter"
+    case let digit where digit.utf8.count == 1 && UInt8(digit) != nil: name = "key-\(digit)"
+    default: return []
+    }
+    return [single(name, .key, event)]
+  }
+
+  private func ring(_ event: EventReport) -> Group { .ring(event.text("number") ?? "") }
+
+  private func single(_ name: String, _ kind: SoundKind, _ event: EventReport) -> Order {
+    .play(Cue(name: name, time: event.time, kind: kind, group: .single))
+  }
+
+  private static func instant(_ text: String) -> WallTime? {
+    do throws(ISO8601Error) { return try ISO8601.instant(text) } catch { return nil }
+  }
+}
+
+extension EventReport {
+  /// A detail that is a text.
+  func text(_ name: String) -> String? {
+    guard case .string(let text)? = Self.value(name, of: details) else { return nil }
+    return text
+  }
+
+  /// The sounds that it lists; what is none of them is passed over.
+  var sounds: [SoundCue] {
+    guard case .array(let values)? = Self.value("sounds", of: details) else { return [] }
+    return values.compactMap { value in
+      guard case .object(let members) = value, case .string(let name)? = Self.value("name", of: members),
+        case .integer(let milliseconds)? = Self.value("at_ms", of: members),
+        0...DisplaySequence.longest ~= Int(clamping: milliseconds)
+      else { return nil }
+      return SoundCue(name: name, milliseconds: Int(milliseconds))
+    }
+  }
+
+  private static func value(_ key: String, of members: [JSONMember]) -> JSONValue? {
+    members.first { $0.key == key }?.value
+  }
+}

@@ -1,0 +1,23 @@
+/// What a sound is for, by which it is known how loud it is.
+public enum SoundKind: String, CaseIterable, Sendable {
+  /// A key, or what came of it.
+  case key
+  /// A departure, an arrival, any other sequence.
+  case show
+  /// The full hour.
+  case hour
+  /// An alarm or a reminder.
+  case alarm
+  /// The timer.
+  case timer
+  /// What a person asked for, to hear it.
+  case test
+
+  /// Whether it is as loud at night as by day: whoever set an alarm wants to be woken.
+  var isHeardAtNight: Bool {
+    switch self {
+    case .alarm, .timer, .test: true
+    case .key, .show, .hour: false
+    }
+  }
+}

@@ -1,0 +1,327 @@
+import ClockModel
+import Configuration
+public import ControlLink
+import ControlProtocol
+public import LinuxSystem
+import Sound
+import Text
+
+/// Makes the prop heard: follows the daemon's events, and answers whoever asks on a socket of its own.
+///
+/// It is one thread's, and waits for no device.
+public final class SoundServer {
+  /// What there is beside it.
+  public struct Surroundings {
+    /// The owner's file, `nil` where nothing is decided.
+    public var configuration: String?
+    /// Where the volume is kept that was set by hand, `nil` where it is not.
+    public var kept: String?
+    /// The device to play on, whatever the file says.
+    public var device: String?
+    /// Where lines go.
+    public var tell: (Log.Priority, String) -> Void
+
+    /// Surroundings.
+    public init(
+      configuration: String?, kept: String?, device: String? = nil,
+      tell: @escaping (Log.Priority, String) -> Void
+    ) {
+      self.configuration = configuration
+      self.kept = kept
+      self.device = device
+      self.tell = tell
+    }
+  }
+
+  private var link: StreamLink
+  private let listener: UnixListener?
+  private let library: SoundLibrary
+  private let surroundings: Surroundings
+  private let watch = FileWatch()
+  private let wakeUp: WakeUp
+  private let speaker: Loudspeaker
+  private var desks: [LineDesk] = []
+  private var configuration = SoundConfiguration()
+  private var kept: KeptVolume
+  private var loudness: Loudness
+  private var score = Score()
+  private var absence: String?
+  /// The sounds whose trouble was told: once each.
+  private var told: Set<String> = []
+
+  private static let status = Request.status
+
+  /// What a person hears who asks for nothing in particular.
+  static let testSounds = ["key-5", "enter", "hour"]
+
+  /// A server that follows a daemon.
+  ///
+  /// - Parameters:
+  ///   - listener: where clients of its own connect, if anywhere.
+  ///   - library: the sounds.
+  ///   - surroundings: what there is beside it.
+  ///   - connect: connects to the daemon without waiting, each time it is tried.
+  /// - Throws: ``LinuxSystem/SystemError`` where the system has no thread or event for it.
+  public init(
+    on listener: UnixListener?, _ library: SoundLibrary, _ surroundings: Surroundings,
+    connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
+  ) throws(SystemError) {
+    self.listener = listener
+    self.library = library
+    self.surroundings = surroundings
+    link = StreamLink([.events, Self.status], pause: 1_000_000_000, connect: connect)
+    wakeUp = try WakeUp()
+    kept = KeptVolume()
+    loudness = Loudness(volume: .standard, nightVolume: .silent)
+    speaker = try Loudspeaker(
+      loudness: loudness,
+      settings: Loudspeaker.Settings(device: surroundings.device, keepsOpen: false, latency: 0),
+      wakeUp: wakeUp)
+    if let path = surroundings.kept {
+      let (kept, trouble) = KeptVolume.read(path)
+      self.kept = kept
+      if let trouble { surroundings.tell(.warning, trouble) }
+    }
+    readConfiguration(isFirst: true)
+  }
+
+  /// Serves until a descriptor can be read.
+  ///
+  /// - Parameter ends: the descriptors that end it.
+  public func run(until ends: [CInt]) {
+    var poller = Poller()
+    while true {
+      let now = SystemClock.monotonicNanoseconds
+      advance(at: now)
+      poller.removeAll()
+      let endings = ends.map { poller.add($0) }
+      let news = poller.add(wakeUp.descriptor)
+      if let descriptor = link.descriptor { _ = poller.add(descriptor) }
+      let watching = watch.descriptor.map { poller.add($0) }
+      let listening = listener.flatMap { desks.count < LineDesk.most ? poller.add($0.descriptor) : nil }
+      let first = poller.count
+      for desk in desks { _ = poller.add(desk.stream.descriptor, reading: true, writing: desk.isWriting) }
+      poller.wait(milliseconds: milliseconds(from: now))
+      if endings.contains(where: { poller.isReadable($0) }) { break }
+      if poller.isReadable(news) {
+        wakeUp.clear()
+        tellOfTheDevice()
+      }
+      if let watching, poller.isReadable(watching), watch.hasChanges() { readConfiguration(isFirst: false) }
+      let then = SystemClock.monotonicNanoseconds
+      for (index, desk) in desks.enumerated() {
+        if poller.isReadable(first + index) { hear(desk, at: then) }
+        if desk.isWriting, poller.isWritable(first + index) { desk.write() }
+      }
+      if let listening, poller.isReadable(listening) { accept(at: then) }
+      desks.removeAll { $0.isOver || $0.deadline <= then }
+    }
+    speaker.stop()
+  }
+
+  private func milliseconds(from now: UInt64) -> Int? {
+    let times = desks.map(\.deadline) + (link.nextTry.map { [$0] } ?? [])
+    return times.min().map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
+  }
+
+  // The daemon.
+
+  private func advance(at now: UInt64) {
+    for news in link.advance(at: now) {
+      switch news {
+      case .item(.event(let event), _): take(event)
+      case .reply(.status(let report), _): take(report)
+      case .reply:
+        if absence != nil { surroundings.tell(.information, "timecircuitsd is there") }
+        absence = nil
+      case .away(let failure):
+        absence = failure.description
+        surroundings.tell(.warning, Printable.text(failure.description))
+        speaker.change { player in
+          player.stopAll()
+          player.expected = []
+        }
+      case .item: break
+      }
+    }
+  }
+
+  private func take(_ event: EventReport) {
+    let now = SystemClock.monotonicNanoseconds
+    let wall = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
+    let time = DaemonTime(event: event.time, wall: wall, monotonic: now)
+    for order in score.take(event) {
+      switch order {
+      case .play(let cue): play(cue, at: time.monotonic(cue.time))
+      case .stop(let group): speaker.change { $0.stop(group) }
+      case .stopAll: speaker.change { $0.stopAll() }
+      case .prepare(let when):
+        let opening = time.monotonic(when)
+        speaker.change { $0.prepare(for: opening) }
+      case .night(let isNight): setLoudness { $0.isNight = isNight }
+      case .volume(let order): change(order)
+      case .look: link.ask(Self.status)
+      }
+    }
+  }
+
+  private func play(_ cue: Score.Cue, at time: UInt64) {
+    do throws(SoundLibrary.Failure) {
+      guard let stream = try library.stream(cue.name) else {
+        return tellOnce(
+          cue.name,
+          "there is no sound \(Printable.text(cue.name)): \(library.places.map { "\($0)/\(cue.name).wav" }.first ?? "")"
+            + " would be heard")
+      }
+      speaker.change { $0.play(cue, stream, at: time) }
+    } catch {
+      tellOnce(error.description, error.description)
+    }
+  }
+
+  private func tellOnce(_ key: String, _ line: String) {
+    guard told.count < 1000, told.insert(key).inserted else { return }
+    surroundings.tell(.warning, line)
+  }
+
+  private func take(_ report: StatusReport) {
+    setLoudness { $0.isNight = report.night.isNight }
+    let now = SystemClock.monotonicNanoseconds
+    let time = DaemonTime(
+      event: report.time, wall: WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), monotonic: now
+    )
+    let expected = Expectation.times(report).map { time.monotonic($0) }
+    speaker.change { $0.expected = expected }
+  }
+
+  // How loud.
+
+  private func change(_ order: VolumeOrder) {
+    let before = kept
+    switch order {
+    case .set(let percent):
+      kept.volume = Volume(percent: percent)
+      kept.isMuted = false
+    case .change(let percent):
+      kept.volume = loudness.volume.changed(by: percent)
+      kept.isMuted = false
+    case .mute: kept.isMuted = true
+    case .unmute: kept.isMuted = false
+    case .toggle: kept.isMuted.toggle()
+    }
+    setLoudness { _ in }
+    guard kept != before, let path = surroundings.kept else { return }
+    do throws(SystemError) {
+      try FileSystem.replaceDurably(path, with: kept.bytes)
+    } catch {
+      surroundings.tell(.error, "the volume could not be kept: \(error)")
+    }
+  }
+
+  private func setLoudness(_ body: (inout Loudness) -> Void) {
+    loudness.volume = kept.volume ?? configuration.volume
+    loudness.nightVolume = configuration.nightVolume
+    loudness.isMuted = kept.isMuted
+    body(&loudness)
+    let loudness = self.loudness
+    speaker.change { $0.loudness = loudness }
+  }
+
+  // The owner's file.
+
+  private func readConfiguration(isFirst: Bool) {
+    if let path = surroundings.configuration {
+      _ = watch.watch([path])
+      let (read, problems) =
+        FileSystem.mayExist(path) ? SoundConfiguration.read(path) : (SoundConfiguration(), [])
+      for problem in problems { surroundings.tell(.error, problem.rendered) }
+      if !problems.isEmpty {
+        surroundings.tell(.error, "The sound goes on as it was until this is mended.")
+      } else {
+        if !isFirst { surroundings.tell(.information, "what the sound is to be was read again") }
+        configuration = read
+      }
+    }
+    setLoudness { _ in }
+    speaker.set(
+      Loudspeaker.Settings(
+        device: surroundings.device ?? configuration.device, keepsOpen: configuration.keepsOpen,
+        latency: configuration.latency))
+  }
+
+  private func tellOfTheDevice() {
+    for news in speaker.takeNews() {
+      switch news {
+      case .works(let device): surroundings.tell(.information, "\(Printable.text(device)) plays")
+      case .fails(let reason): surroundings.tell(.warning, Printable.text(reason))
+      }
+    }
+  }
+
+  // Its own clients.
+
+  private func accept(at now: UInt64) {
+    do throws(SystemError) {
+      while desks.count < LineDesk.most, let stream = try listener?.accept() {
+        let desk = LineDesk(stream, at: now)
+        desks.append(desk)
+        hear(desk, at: now)
+      }
+    } catch {
+      // It goes on waiting, and is taken when a descriptor is free.
+    }
+  }
+
+  private func hear(_ desk: LineDesk, at now: UInt64) {
+    desk.hear(at: now) { line in
+      switch SoundRequest.decode(line) {
+      case .success(let (id, request)): answer(request, at: now).encode(id: id)
+      case .failure(let refusal): refusal.encode()
+      }
+    }
+  }
+
+  private func answer(_ request: SoundRequest, at now: UInt64) -> SoundReply {
+    switch request {
+    case .sound: .sound(report)
+    case .list: .sounds(library.list())
+    case .devices: SoundDevices.listed()
+    case .test(let name): test(name, at: now)
+    }
+  }
+
+  private var report: SoundReport {
+    let device = speaker.report
+    return SoundReport(
+      version: Release.version, device: device.device ?? surroundings.device ?? configuration.device,
+      isOpen: device.isOpen, trouble: device.trouble, absence: absence, volume: loudness.volume.percent,
+      nightVolume: loudness.nightVolume.percent, isMuted: loudness.isMuted, isNight: loudness.isNight,
+      keepsOpen: configuration.keepsOpen, latency: configuration.latency, playing: device.playing)
+  }
+
+  private func test(_ name: String?, at now: UInt64) -> SoundReply {
+    let names = name.map { [$0] } ?? Self.testSounds
+    var streams: [(String, any SoundStream)] = []
+    for name in names {
+      do throws(SoundLibrary.Failure) {
+        guard let stream = try library.stream(name) else {
+          return .refused(
+            .badValue,
+            "there is no sound \(Printable.quoted(name)): timecircuitsctl sound list has all of them")
+        }
+        streams.append((name, stream))
+      } catch {
+        return .refused(.impossible, error.description)
+      }
+    }
+    for (index, (name, stream)) in streams.enumerated() {
+      let cue = Score.Cue(
+        name: name, time: WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), kind: .test,
+        group: .single)
+      speaker.change { $0.play(cue, stream, at: now + UInt64(index) * 700_000_000) }
+    }
+    return .done(
+      "\(Wording.list(names, "and")) \(names.count == 1 ? "is" : "are") played"
+        + (speaker.report.device.map { " on \($0)" } ?? ""))
+  }
+}

@@ -1,0 +1,80 @@
+public import Sound
+
+/// An MP3 file as it is played: decoded by libmpg123 and resampled a block at a time, so that it begins at once.
+public struct MP3Stream: SoundStream {
+  private let bytes: [UInt8]
+  private let decoder: MP3Decoder
+  /// What of the file the decoder was fed with.
+  private var fed = 0
+  private var rate = 0
+  private var resampler = Resampler(from: Sampling.rate, channels: Sampling.channels)
+  private var isFinished = false
+  /// Frames that are decoded and not read yet, from `taken` on: left and right, one after the other.
+  private var ready: [Float] = []
+  private var taken = 0
+
+  /// How many bytes are fed at a time.
+  private static let piece = 16 << 10
+
+  /// A file at its beginning.
+  ///
+  /// - Parameter bytes: the whole file.
+  /// - Throws: ``Sound/SoundFileError`` where nothing of it can be decoded.
+  public init(_ bytes: [UInt8]) throws(SoundFileError) {
+    self.bytes = bytes
+    decoder = try MP3Decoder()
+    while ready.isEmpty, !isFinished { decode() }
+    guard !ready.isEmpty else {
+      throw SoundFileError("it is no MP3 that libmpg123 can decode: \(decoder.reason ?? "it has no samples")")
+    }
+  }
+
+  /// Reads the next frames, as of any ``Sound/SoundStream``.
+  public mutating func read(into block: inout [Float], frames: Int) -> Int {
+    while ready.count / 2 - taken < frames, !isFinished { decode() }
+    let count = min(frames, ready.count / 2 - taken)
+    for sample in 0..<count * 2 { block[sample] = ready[taken * 2 + sample] }
+    taken += count
+    return count
+  }
+
+  /// The same file from its beginning on; silence where there is no memory for that.
+  public func fromBeginning() -> any SoundStream {
+    do throws(SoundFileError) { return try MP3Stream(bytes) } catch { return EndedStream() }
+  }
+
+  private mutating func decode() {
+    ready.removeFirst(taken * 2)
+    taken = 0
+    switch decoder.decode() {
+    case .samples(let samples):
+      guard !samples.isEmpty else { return }
+      let format = decoder.format
+      guard WAVHeader.rates.contains(format.rate), 1...2 ~= format.channels else { return finish() }
+      if format.rate != rate {
+        // A file may have pieces of another rate.
+        ready += resampler.finish()
+        resampler = Resampler(from: format.rate, channels: 2)
+        rate = format.rate
+      }
+      let both = format.channels == 2 ? samples : samples.flatMap { [$0, $0] }
+      ready += resampler.convert(both.map { $0.isFinite ? min(max($0, -1), 1) : 0 })
+    case .hungry:
+      let piece = bytes[fed..<min(fed + Self.piece, bytes.count)]
+      guard !piece.isEmpty, decoder.feed(piece) else { return finish() }
+      fed += piece.count
+    case .ended: finish()
+    }
+  }
+
+  private mutating func finish() {
+    if rate > 0 { ready += resampler.finish() }
+    isFinished = true
+  }
+}
+
+/// A sound without any frame.
+private struct EndedStream: SoundStream {
+  mutating func read(into block: inout [Float], frames: Int) -> Int { 0 }
+  func fromBeginning() -> any SoundStream { self }
+}

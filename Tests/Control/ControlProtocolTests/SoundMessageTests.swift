@@ -1,0 +1,98 @@
+import ClockModel
+import Testing
+import Text
+
+@testable import ControlProtocol
+
+/// What goes over the socket of the sound's own program, and what the daemon passes on to it.
+@Suite struct SoundMessageTests {
+  private static let requests: [SoundRequest] = [.sound, .list, .devices, .test(nil), .test("key-5")]
+
+  @Test(arguments: SoundMessageTests.requests.indices) func aRequestIsReadAsItWasWritten(index: Int) throws {
+    let request = Self.requests[index]
+    let line = request.encode(id: .integer(7))
+    #expect(line.last == UInt8(ascii: "\n"))
+    let read = try SoundRequest.decode(Array(line.dropLast())).get()
+    #expect(read.request == request)
+    #expect(read.id == .integer(7))
+  }
+
+  private static let refused: [(line: String, code: ErrorCode)] = [
+    ("", .badJSON), ("[]", .badRequest), (#"{"request":"sound"}"#, .badVersion),
+    (#"{"version":1}"#, .badRequest), (#"{"version":1,"request":"page"}"#, .badRequest),
+    (#"{"version":1,"request":"list","name":"x"}"#, .badRequest),
+    (#"{"version":1,"request":"test","name":3}"#, .badRequest),
+    (#"{"version":1,"request":"test","sound":"x"}"#, .badRequest),
+  ]
+
+  @Test(arguments: SoundMessageTests.refused.indices) func anythingElseIsRefused(index: Int) {
+    let (line, code) = Self.refused[index]
+    guard case .failure(let refusal) = SoundRequest.decode(Array(line.utf8)) else {
+      Issue.record("\(line) is taken")
+      return
+    }
+    #expect(refusal.code == code, "\(line)")
+  }
+
+  private static let report = SoundReport(
+    version: "1.2.3", device: "plughw:CARD=Device", isOpen: true, trouble: nil, absence: nil, volume: 70,
+    nightVolume: 0, isMuted: false, isNight: true, keepsOpen: false, latency: 120,
+    playing: ["alarm", "key-5"])
+
+  private static let replies: [SoundReply] = {
+    var silent = report
+    (silent.device, silent.isOpen, silent.trouble, silent.absence) = (nil, false, "busy", "it has ended")
+    silent.playing = []
+    return [
+      .sound(report), .sound(silent),
+      .sounds([
+        SoundEntry(
+          name: "hour", description: "the full hour", path: "/a/hour.toml", isOwn: false, trouble: nil),
+        SoundEntry(
+          name: "key-5", description: "", path: "/b/key-5.wav", isOwn: true, trouble: "it is no WAV"),
+      ]),
+      .sounds([]), .devices([SoundDeviceEntry(name: "default", description: "")]), .done("done"),
+      .refused(.badValue, "no"),
+    ]
+  }()
+
+  @Test(arguments: SoundMessageTests.replies.indices) func aReplyIsReadAsItWasWritten(index: Int) throws {
+    let line = Self.replies[index].encode(id: .integer(1))
+    let read = try SoundReply.decode(Array(line.dropLast()))
+    #expect(read == Self.replies[index])
+  }
+
+  @Test func aLineOfSomethingElseIsTold() {
+    for line in [
+      "", "{}", #"{"version":1,"ok":true}"#, #"{"version":1,"ok":true,"message":"x","sound":{}}"#,
+      #"{"version":1,"ok":true,"message":"x","sounds":[{}]}"#, #"{"version":3,"ok":true,"message":"x"}"#,
+    ] {
+      #expect(throws: ServerMessageError.self) { try SoundReply.decode(Array(line.utf8)) }
+    }
+  }
+
+  private static let orders: [(detail: Notice.Detail, order: VolumeOrder)] = [
+    (.init("volume", "0"), .set(0)), (.init("volume", "100"), .set(100)),
+    (.init("change", "-5"), .change(-5)),
+    (.init("muted", "true"), .mute), (.init("muted", "false"), .unmute), (.init("muted", "toggle"), .toggle),
+  ]
+
+  @Test(arguments: SoundMessageTests.orders.indices) func anEventOfTheVolumeIsWhatWasAskedFor(index: Int) {
+    let (detail, order) = Self.orders[index]
+    #expect(VolumeOrder(Self.event("volume", detail.name, detail.value)) == order)
+  }
+
+  @Test func whatIsNoVolumeIsNone() {
+    for (name, value) in [
+      ("volume", "101"), ("volume", "-1"), ("volume", "x"), ("change", "101"), ("muted", "maybe"), ("x", "1"),
+    ] {
+      #expect(VolumeOrder(Self.event("volume", name, value)) == nil, "\(name) \(value)")
+    }
+    #expect(VolumeOrder(Self.event("power", "volume", "1")) == nil)
+  }
+
+  private static func event(_ name: String, _ key: String, _ value: String) -> EventReport {
+    EventReport(
+      time: WallTime(seconds: 0), name: name, text: "", details: [JSONMember(key, .string(value))])
+  }
+}

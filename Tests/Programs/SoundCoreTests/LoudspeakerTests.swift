@@ -1,0 +1,93 @@
+import ClockModel
+import LinuxSystem
+import Sound
+import Testing
+
+@testable import SoundCore
+
+/// The thread that has the device, on libasound's `null`, which takes everything at once.
+@Suite struct LoudspeakerTests {
+  /// A loudspeaker, which ends with the test.
+  private final class Bench {
+    let speaker: Loudspeaker
+    let wakeUp: WakeUp
+
+    init(_ device: String, keepsOpen: Bool = false) throws {
+      wakeUp = try WakeUp()
+      speaker = try Loudspeaker(
+        loudness: Loudness(volume: .full, nightVolume: .silent),
+        settings: Loudspeaker.Settings(device: device, keepsOpen: keepsOpen, latency: 0), wakeUp: wakeUp)
+    }
+
+    deinit { speaker.stop() }
+
+    func play(repeats: Bool = false, in milliseconds: UInt64 = 0) {
+      let cue = Score.Cue(
+        name: "beep", time: WallTime(seconds: 0), kind: .alarm, group: .single, repeats: repeats)
+      let tone = Tone(start: 0, duration: 200, pitches: [440], level: 50)
+      let sound = SoundDescription(name: "beep", description: "", length: 200, tones: [tone])
+      let time = SystemClock.monotonicNanoseconds + milliseconds * 1_000_000
+      speaker.change { $0.play(cue, SynthesizedSound(sound), at: time) }
+    }
+
+    /// Waits for what the speaker reports; only a broken one takes the ten seconds.
+    func eventually(_ holds: (Loudspeaker.Report) -> Bool) -> Bool {
+      let deadline = SystemClock.monotonicNanoseconds + 10_000_000_000
+      while !holds(speaker.report) {
+        guard SystemClock.monotonicNanoseconds < deadline else { return false }
+        SystemClock.pause(nanoseconds: 2_000_000)
+      }
+      return true
+    }
+  }
+
+  @Test func opensTheDeviceWhenSomethingIsHeard() throws {
+    let bench = try Bench("null")
+    #expect(!bench.speaker.report.isOpen)
+    bench.play()
+    #expect(bench.eventually { $0.isOpen && $0.device == "null" })
+    #expect(bench.speaker.takeNews().isEmpty)
+    #expect(bench.speaker.stop())
+    #expect(!bench.speaker.report.isOpen)
+  }
+
+  @Test func leavesTheDeviceAloneUntilThen() throws {
+    let bench = try Bench("null")
+    bench.play(in: 3_600_000)
+    SystemClock.pause(nanoseconds: 50_000_000)
+    #expect(!bench.speaker.report.isOpen)
+    #expect(bench.speaker.stop())
+  }
+
+  @Test func keepsItOpenWhereItIsTo() throws {
+    let bench = try Bench("null", keepsOpen: true)
+    #expect(bench.eventually(\.isOpen))
+  }
+
+  @Test func whatIsMissingIsToldOnceAndWorksAgainByItself() throws {
+    let bench = try Bench("plughw:CARD=NoSuchCard")
+    bench.play(repeats: true)
+    #expect(bench.eventually { $0.trouble != nil })
+    let news = bench.speaker.takeNews()
+    #expect(news.count == 1)
+    guard case .fails(let reason)? = news.first else {
+      Issue.record("\(news)")
+      return
+    }
+    #expect(reason.contains("plughw:CARD=NoSuchCard"))
+    bench.speaker.set(Loudspeaker.Settings(device: "null", keepsOpen: false, latency: 0))
+    #expect(bench.eventually { $0.isOpen && $0.trouble == nil })
+    #expect(bench.speaker.takeNews() == [.works("null")])
+    // What goes on until it is stopped is heard then.
+    #expect(bench.eventually { $0.playing == ["beep"] })
+  }
+
+  @Test func whatWasOverByThenIsNotHeardLater() throws {
+    let bench = try Bench("plughw:CARD=NoSuchCard")
+    bench.play()
+    #expect(bench.eventually { $0.trouble != nil })
+    bench.speaker.set(Loudspeaker.Settings(device: "null", keepsOpen: true, latency: 0))
+    #expect(bench.eventually(\.isOpen))
+    #expect(bench.speaker.report.playing.isEmpty)
+  }
+}

@@ -1,0 +1,171 @@
+import ClockModel
+import Sound
+import Testing
+
+@testable import SoundCore
+
+/// Sounds at their times, on a device that says when each block will be heard.
+@Suite struct PlayerTests {
+  /// A level from its first frame to its last.
+  private struct Level: SoundStream {
+    let value: Float
+    let length: Int
+    var position = 0
+
+    mutating func read(into block: inout [Float], frames: Int) -> Int {
+      let count = min(frames, length - position)
+      for index in 0..<count * 2 { block[index] = value }
+      position += count
+      return count
+    }
+
+    func fromBeginning() -> any SoundStream { Level(value: value, length: length) }
+  }
+
+  /// A device: its time goes on by what it is given.
+  private struct Device {
+    /// How late what it takes is heard.
+    let delay: UInt64
+    var now: UInt64
+    /// What was heard, frame by frame of the left side, from `start` on.
+    var heard: [Float] = []
+    let start: UInt64
+
+    init(at now: UInt64, delay: UInt64 = 20_000_000) {
+      self.now = now
+      self.delay = delay
+      start = now + delay
+    }
+
+    mutating func play(_ player: inout Player, frames: Int, inBlocksOf size: Int = 240) {
+      var left = frames
+      while left > 0 {
+        var block = [Float](repeating: 9, count: min(size, left) * 2)
+        player.fill(&block, heardAt: now + delay)
+        heard += stride(from: 0, to: block.count, by: 2).map { block[$0] }
+        now += UInt64(block.count / 2) * 1_000_000_000 / 48_000
+        left -= block.count / 2
+      }
+    }
+
+    /// When something was heard first, in milliseconds since a time.
+    func first(since time: UInt64) -> Double? {
+      heard.firstIndex { $0 != 0 }.map {
+        (Double(start) - Double(time)) / 1e6 + Double($0) / 48
+      }
+    }
+  }
+
+  private static let full = Loudness(volume: .full, nightVolume: .silent)
+  private static let second: UInt64 = 1_000_000_000
+
+  private static func cue(
+    _ group: Score.Group = .single, _ kind: SoundKind = .show, repeats: Bool = false
+  ) -> Score.Cue {
+    Score.Cue(
+      name: "a", time: WallTime(seconds: 0, nanoseconds: 0), kind: kind, group: group, repeats: repeats)
+  }
+
+  @Test(arguments: [0, 1, 20, 21, 100, 333, 2000] as [UInt64])
+  func isHeardWhenItIsToBe(milliseconds: UInt64) {
+    var player = Player(loudness: Self.full)
+    let asked = 10 * Self.second
+    player.play(Self.cue(), Level(value: 0.5, length: 480), at: asked + milliseconds * 1_000_000)
+    var device = Device(at: asked)
+    device.play(&player, frames: 120_000)
+    // What comes too late for the device is heard as soon as can be.
+    let wanted = Double(max(milliseconds, 20))
+    #expect(abs((device.first(since: asked) ?? -1) - wanted) < 0.03)
+    #expect(device.heard.count { $0 == 0.5 } == 480)
+  }
+
+  @Test func asksForTheDeviceInTimeAndGivesItBackBehindASilence() {
+    var player = Player(loudness: Self.full)
+    #expect(player.openTime == nil)
+    player.play(Self.cue(), Level(value: 0.5, length: 4800), at: 60 * Self.second)
+    #expect(player.openTime == 60 * Self.second - Player.opening)
+    #expect(!player.isDone(at: 60 * Self.second))
+    var device = Device(at: 60 * Self.second - Player.opening)
+    device.play(&player, frames: 48_000)
+    #expect(player.openTime == nil)
+    #expect(!player.isDone(at: device.now))
+    device.play(&player, frames: 48_000 * 5)
+    #expect(player.isDone(at: device.now))
+  }
+
+  @Test func keepsTheDeviceForWhatIsPrepared() {
+    var player = Player(loudness: Self.full)
+    player.prepare(for: 20 * Self.second)
+    #expect(player.openTime == 20 * Self.second - Player.opening)
+    var device = Device(at: 19 * Self.second)
+    device.play(&player, frames: 48_000)
+    #expect(!player.isDone(at: device.now))
+    device.play(&player, frames: 48_000 * 6)
+    #expect(player.isDone(at: device.now))
+  }
+
+  @Test func endsAGroupAndNothingElse() {
+    var player = Player(loudness: Self.full)
+    let now = Self.second
+    player.play(Self.cue(.ring("1"), .alarm, repeats: true), Level(value: 0.25, length: 100), at: now)
+    player.play(Self.cue(.sequence("7")), Level(value: 0.5, length: 96_000), at: now)
+    player.play(Self.cue(.sequence("7")), Level(value: 0.125, length: 96_000), at: now + Self.second)
+    var device = Device(at: now)
+    device.play(&player, frames: 4800)
+    #expect(device.heard.last == 0.75)
+    player.stop(.sequence("7"))
+    device.play(&player, frames: 96_000)
+    #expect(device.heard.last == 0.25)
+    #expect(device.heard.suffix(90_000).allSatisfy { $0 == 0.25 })
+    player.stopAll()
+    device.play(&player, frames: 4800)
+    #expect(device.heard.last == 0)
+  }
+
+  @Test func isQuietWhereNightComesAndLoudWhereItGoes() {
+    var player = Player(loudness: Self.full)
+    player.play(Self.cue(), Level(value: 0.5, length: 480_000), at: 0)
+    player.play(Self.cue(.ring("1"), .alarm), Level(value: 0.25, length: 480_000), at: 0)
+    var device = Device(at: Self.second)
+    device.play(&player, frames: 960)
+    #expect(device.heard.last == 0.75)
+    player.loudness.isNight = true
+    device.play(&player, frames: 960)
+    #expect(device.heard.last == 0.25)
+    player.loudness.isNight = false
+    device.play(&player, frames: 960)
+    #expect(device.heard.last == 0.75)
+    player.loudness.volume = Volume.full.changed(by: -50)
+    device.play(&player, frames: 960)
+    #expect(device.heard.last == 0.1875)
+  }
+
+  /// A device whose clock is a thousandth fast: what is told long before is heard at its time all the same.
+  @Test func followsTheMachinesClockAndNotTheDevices() {
+    var player = Player(loudness: Self.full)
+    let now = 5 * Self.second
+    player.play(Self.cue(), Level(value: 0.5, length: 480), at: now + 8 * Self.second)
+    var time = now
+    var heardAt: UInt64?
+    for _ in 0..<2000 where heardAt == nil {
+      var block = [Float](repeating: 0, count: 480)
+      player.fill(&block, heardAt: time)
+      if let place = block.firstIndex(where: { $0 != 0 }) { heardAt = time + UInt64(place / 2) * 20_833 }
+      // 240 frames, which take a little less than 5 ms.
+      time += 4_995_000
+    }
+    let off = Double(heardAt ?? 0) - Double(now + 8 * Self.second)
+    #expect(abs(off) < 200_000)
+  }
+
+  @Test func goesByTheDaemonsClockWhereItIsAnotherOne() {
+    let wall = WallTime(seconds: 1_795_337_758, nanoseconds: 0)
+    let prop = DaemonTime(
+      event: wall.advanced(byNanoseconds: -3_000_000), wall: wall, monotonic: 500 * Self.second)
+    #expect(prop.monotonic(wall.advanced(byNanoseconds: 2_000_000_000)) == 502 * Self.second)
+    let simulated = WallTime(seconds: 499_163_460, nanoseconds: 0)
+    let film = DaemonTime(event: simulated, wall: wall, monotonic: 500 * Self.second)
+    #expect(film.monotonic(simulated.advanced(byNanoseconds: 2_000_000_000)) == 502 * Self.second)
+    #expect(film.monotonic(WallTime(seconds: -62_000_000_000, nanoseconds: 0)) == 0)
+  }
+}

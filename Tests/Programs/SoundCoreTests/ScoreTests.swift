@@ -1,0 +1,172 @@
+import ClockModel
+import ControlProtocol
+import Testing
+import Text
+
+@testable import SoundCore
+
+/// What is to be heard of what the daemon tells, event by event as its protocol's document has them.
+@Suite struct ScoreTests {
+  /// So many milliseconds from now.
+  private static func time(_ milliseconds: Int64) -> WallTime {
+    WallTime(seconds: 1_795_337_758, nanoseconds: 500_000_000).advanced(
+      byNanoseconds: milliseconds * 1_000_000)
+  }
+
+  private func event(
+    _ name: String, _ details: [(String, String)] = [], sounds: [(String, Int64)]? = nil,
+    at milliseconds: Int64 = 0
+  ) -> EventReport {
+    var members = details.map { JSONMember($0.0, .string($0.1)) }
+    if let sounds {
+      members.append(
+        JSONMember(
+          "sounds",
+          .array(
+            sounds.map { name, milliseconds in
+              .object([JSONMember("name", .string(name)), JSONMember("at_ms", .integer(milliseconds))])
+            })))
+    }
+    return EventReport(time: Self.time(milliseconds), name: name, text: "", details: members)
+  }
+
+  private func announced(seed: String = "7", in milliseconds: Int64) -> EventReport {
+    event(
+      "announced",
+      [
+        ("instant", ISO8601.text(Self.time(milliseconds))), ("lead_ms", "2000"), ("sequence", "departure"),
+        ("seed", seed),
+      ],
+      sounds: [("departure", 0), ("clap", 4200)])
+  }
+
+  private func cue(
+    _ name: String, _ kind: SoundKind, _ group: Score.Group = .single, repeats: Bool = false,
+    at milliseconds: Int64 = 0
+  ) -> Score.Order {
+    .play(Score.Cue(name: name, time: Self.time(milliseconds), kind: kind, group: group, repeats: repeats))
+  }
+
+  @Test func playsADepartureFromTheInstantThatWasAnnounced() {
+    var score = Score()
+    let orders = score.take(announced(in: 2000))
+    #expect(
+      orders == [
+        .prepare(Self.time(2000)),
+        cue("departure", .show, .sequence("7"), at: 2000),
+        cue("clap", .show, .sequence("7"), at: 6200),
+      ])
+  }
+
+  /// It is told once more when it begins, and is heard once.
+  @Test func playsWhatWasAnnouncedOnce() {
+    var score = Score()
+    _ = score.take(announced(in: 2000))
+    let begins = event(
+      "sequence", [("name", "departure"), ("seed", "7")], sounds: [("departure", 0), ("clap", 4200)],
+      at: 2000)
+    #expect(score.take(begins).isEmpty)
+  }
+
+  @Test func letsADepartureRingOnIntoTheArrivalAndIntoNothingElse() {
+    var score = Score()
+    _ = score.take(announced(in: 0))
+    let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
+    #expect(
+      score.take(arrival) == [
+        .prepare(Self.time(0)), cue("re-entry", .show, .sequence("8")),
+      ])
+    let other = event("sequence", [("name", "glitch"), ("seed", "9")], sounds: [])
+    #expect(score.take(other) == [.stop(.sequence("8"))])
+  }
+
+  @Test(arguments: ["reset", "power"]) func endsASequenceThatIsEnded(name: String) {
+    var score = Score()
+    _ = score.take(announced(in: 0))
+    let look: [Score.Order] = name == "reset" ? [.look] : []
+    let orders = [score.take(event(name, [("on", "false")])), score.take(event(name, [("on", "false")]))]
+    #expect(orders == [[.stop(.sequence("7"))] + look, look])
+  }
+
+  @Test(arguments: [
+    ("keypad:1", "key-1"), ("keypad:0", "key-0"), ("keypad:*", "key-star"), ("keypad:#", "key-hash"),
+    ("keypad:enter", "enter"),
+  ])
+  func playsAKeysOwnSound(key: String, sound: String) {
+    var score = Score()
+    #expect(score.take(event("key", [("key", key), ("gesture", "press")])) == [cue(sound, .key)])
+    #expect(score.take(event("key", [("key", key), ("gesture", "long")])).isEmpty)
+  }
+
+  @Test(arguments: ["button1", "keypad:f5", "keypad:", "keypad:12", "keypad:²", "scan:17"])
+  func playsNothingOfAKeyWithoutASound(key: String) {
+    var score = Score()
+    #expect(score.take(event("key", [("key", key), ("gesture", "press")])).isEmpty)
+  }
+
+  @Test func ringsUntilItIsStoppedOrPutOff() {
+    for (kind, ending) in [("alarm", "alarm-stopped"), ("reminder", "alarm-snoozed")] {
+      var score = Score()
+      let rings = event("alarm", [("number", "3"), ("kind", kind)])
+      #expect(score.take(rings) == [cue(kind, .alarm, .ring("3"), repeats: true), .look])
+      #expect(score.take(event(ending, [("number", "3"), ("kind", kind)])) == [.stop(.ring("3")), .look])
+    }
+  }
+
+  @Test(arguments: ["timer-warning", "timer-danger", "timer-finished"])
+  func playsTheTimersSounds(name: String) {
+    var score = Score()
+    #expect(score.take(event(name)) == [cue(name, .timer), .look])
+  }
+
+  @Test func followsTheNightTheHourAndTheEnd() {
+    var score = Score()
+    #expect(score.take(event("hour", [("hour", "9")])) == [cue("hour", .hour), .look])
+    #expect(score.take(event("night", [("night", "true")])) == [.night(true)])
+    #expect(score.take(event("night", [("night", "false")])) == [.night(false)])
+    #expect(score.take(event("stop")) == [.stopAll])
+  }
+
+  /// When something may be heard next is asked for again with whatever changes it.
+  @Test(arguments: ["timer-set", "timer-paused", "alarm-set", "alarm-missed", "clock", "reload"])
+  func looksAgainWhereWhatIsExpectedChanges(name: String) {
+    var score = Score()
+    #expect(score.take(event(name)) == [.look])
+  }
+
+  @Test func passesOnWhatIsAskedOfTheVolume() {
+    var score = Score()
+    #expect(score.take(event("volume", [("volume", "40")])) == [.volume(.set(40))])
+    #expect(score.take(event("volume", [("muted", "toggle")])) == [.volume(.toggle)])
+    #expect(score.take(event("volume", [("volume", "400")])).isEmpty)
+  }
+
+  /// Of a newer daemon, or of a damaged line: what is not understood is passed over, and nothing else is.
+  @Test func passesOverWhatItDoesNotKnow() {
+    var score = Score()
+    #expect(score.take(event("of-the-future", [("seed", "1")])).isEmpty)
+    #expect(score.take(event("announced")).isEmpty)
+    #expect(score.take(event("announced", [("seed", "")])).isEmpty)
+    #expect(score.take(event("night")).isEmpty)
+    var damaged = event(
+      "sequence", [("name", "glitch"), ("seed", "1")], sounds: [("glitch", 0), ("late", -5)])
+    damaged.details[2].value = .array([
+      .string("glitch"), .object([JSONMember("name", .string("glitch"))]),
+      .object([JSONMember("name", .string("glitch")), JSONMember("at_ms", .integer(.max))]),
+      .object([JSONMember("name", .string("glitch")), JSONMember("at_ms", .integer(20))]),
+    ])
+    let heard = score.take(damaged)
+    #expect(heard.last == cue("glitch", .show, .sequence("1"), at: 20))
+    #expect(heard.count == 2)
+  }
+
+  /// A prop that is never restarted plays thousands of sequences.
+  @Test func forgetsWhatItKnewLongAgo() {
+    var score = Score()
+    for seed in 0..<1000 {
+      let event = event("sequence", [("name", "glitch"), ("seed", "\(seed)")], sounds: [("glitch", 0)])
+      #expect(score.take(event).contains { if case .play = $0 { true } else { false } })
+      #expect(score.take(event).isEmpty)
+    }
+  }
+}

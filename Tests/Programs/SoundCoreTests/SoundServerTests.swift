@@ -1,0 +1,170 @@
+import ClockModel
+import Configuration
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import Sound
+import TestSupport
+import Testing
+import Text
+
+@testable import SoundCore
+
+/// The program without its command line: a real socket at each end, and libasound's `null`.
+@Suite struct SoundServerTests {
+  /// A daemon whose other end is played here, and the server on a thread of its own.
+  private final class Bench {
+    let folder: TemporaryFolder
+    let daemon: UnixListener
+    let link: SoundLink
+    private let ending: WakeUp
+    private let hasEnded = Monitor(false)
+    let lines = Monitor<[String]>([])
+    private var stream: UnixStream?
+
+    init(file: String? = nil) throws {
+      folder = try TemporaryFolder()
+      let path = folder.path
+      daemon = try UnixListener.listen(path: path + "/control.sock")
+      ending = try WakeUp()
+      for name in ["/own", "/own/sounds"] { try FileSystem.makeFolder(path + name) }
+      if let file { try FileSystem.replace(path + "/sound.toml", with: Array(file.utf8)) }
+      let listener = try UnixListener.listen(path: path + "/sound.sock")
+      link = SoundLink(path: path + "/sound.sock")
+      let (hasEnded, ending, lines) = (hasEnded, ending, lines)
+      try Worker.start {
+        do {
+          let surroundings = SoundServer.Surroundings(
+            configuration: path + "/sound.toml", kept: path + "/volume.json", device: "null"
+          ) { _, line in lines.update { $0.append(line) } }
+          let server = try SoundServer(
+            on: listener, SoundLibrary(dataFolders: [path + "/own"], own: path + "/own"), surroundings
+          ) { () throws(ControlFailure) -> ControlConnection in
+            try .connect(to: Prop(path: path + "/control.sock", origin: .named))
+          }
+          server.run(until: [ending.descriptor])
+        } catch {
+          lines.update { $0.append("\(error)") }
+        }
+        hasEnded.update { $0 = true }
+      }
+    }
+
+    deinit {
+      ending.signal()
+      hasEnded.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in }
+    }
+
+    func tell(_ name: String, _ details: [JSONMember] = []) throws {
+      let time = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
+      let event = EventReport(time: time, name: name, text: name, details: details)
+      let bytes = StreamItem.event(event).encode(id: .integer(1))
+      let stream = try stream ?? accept()
+      #expect(try stream.write(bytes[...]) == bytes.count)
+    }
+
+    /// Ends the daemon's end of the connection.
+    func hangUp() { stream = nil }
+
+    private func accept() throws -> UnixStream {
+      var accepted: UnixStream?
+      #expect(
+        try eventually {
+          accepted = try daemon.accept()
+          return accepted != nil
+        })
+      let stream = try #require(accepted)
+      self.stream = stream
+      return stream
+    }
+
+    /// Waits for something; only a broken server takes the ten seconds.
+    func eventually(_ holds: () throws -> Bool) throws -> Bool {
+      let deadline = SystemClock.monotonicNanoseconds + 10_000_000_000
+      while try !holds() {
+        guard SystemClock.monotonicNanoseconds < deadline else { return false }
+        SystemClock.pause(nanoseconds: 5_000_000)
+      }
+      return true
+    }
+
+    func report() throws -> SoundReport {
+      guard case .sound(let report) = try link.ask(.sound) else { throw ControlFailure(1, "no report") }
+      return report
+    }
+  }
+
+  @Test func theVolumeIsKeptThatAnEventAsksFor() throws {
+    let bench = try Bench()
+    #expect(try bench.report().volume == 70)
+    try bench.tell("volume", [JSONMember("volume", .string("40"))])
+    #expect(try bench.eventually { try bench.report().volume == 40 })
+    try bench.tell("volume", [JSONMember("muted", .string("toggle"))])
+    #expect(try bench.eventually { try bench.report().isMuted })
+    let path = bench.folder.path + "/volume.json"
+    #expect(try bench.eventually { KeptVolume.read(path).kept.isMuted })
+    #expect(KeptVolume.read(path).kept.volume?.percent == 40)
+    try bench.tell("volume", [JSONMember("change", .string("-15"))])
+    #expect(try bench.eventually { try bench.report().volume == 25 })
+    // Who turns a knob wants to hear it.
+    #expect(try !bench.report().isMuted)
+  }
+
+  @Test func theNightOfTheDaemonIsThatOfTheSound() throws {
+    let bench = try Bench(file: "night_volume = 20\n")
+    try bench.tell("night", [JSONMember("night", .string("true"))])
+    #expect(try bench.eventually { try bench.report().isNight })
+    #expect(try bench.report().nightVolume == 20)
+  }
+
+  @Test func anEditHoldsAtOnceAndAMistakeChangesNothing() throws {
+    let bench = try Bench(file: "volume = 30\n")
+    #expect(try bench.report().volume == 30)
+    try FileSystem.replace(
+      bench.folder.path + "/sound.toml", with: Array("volume = 50\nlatency_ms = 100\n".utf8))
+    #expect(try bench.eventually { try bench.report().volume == 50 })
+    #expect(try bench.report().latency == 100)
+    try FileSystem.replace(bench.folder.path + "/sound.toml", with: Array("volume = 500\n".utf8))
+    #expect(try bench.eventually { bench.lines.withLock { $0.contains { $0.contains("sound.toml:1:") } } })
+    #expect(try bench.report().volume == 50)
+  }
+
+  @Test func aSoundIsPlayedForWhoeverAsks() throws {
+    let bench = try Bench()
+    let text = "description = \"a beep\"\n[[tone]]\nat_ms = 0\nfor_ms = 300\nhz = [440]\nlevel = 50\n"
+    try FileSystem.replace(bench.folder.path + "/own/sounds/beep.toml", with: Array(text.utf8))
+    guard case .sounds(let sounds) = try bench.link.ask(.list) else {
+      Issue.record("no list")
+      return
+    }
+    #expect(sounds.map(\.name) == ["beep"])
+    guard case .done(let sentence) = try bench.link.ask(.test("beep")) else {
+      Issue.record("not played")
+      return
+    }
+    #expect(sentence.hasPrefix("beep is played"))
+    #expect(try bench.eventually { try bench.report().isOpen })
+  }
+
+  @Test func whatCannotBePlayedIsRefused() throws {
+    let bench = try Bench()
+    do throws(ControlFailure) {
+      _ = try bench.link.ask(.test("no-such"))
+      Issue.record("it is played")
+    } catch {
+      #expect(error.refusal == .badValue)
+      #expect(error.description.contains("no-such"))
+    }
+  }
+
+  @Test func anAbsentDaemonIsToldOnceAndItsReturnToo() throws {
+    let bench = try Bench()
+    try bench.tell("stop")
+    bench.hangUp()
+    #expect(try bench.eventually { try bench.report().absence != nil })
+    let told = bench.lines.withLock { $0.count }
+    #expect(told == 1)
+    try bench.tell("volume", [JSONMember("volume", .string("10"))])
+    #expect(try bench.eventually { try bench.report().volume == 10 })
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Sound
+import Testing
+
+@testable import MP3
+
+/// Files of half a second, which lame made of sines, softer by 5 % as it does: 440 Hz at half the loudest, and on the right
+/// 880 Hz at a quarter.
+@Suite struct MP3StreamTests {
+  private static func file(_ name: String) throws -> [UInt8] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    return Array(try Data(contentsOf: folder.appendingPathComponent("Files/\(name).mp3")))
+  }
+
+  private static func play(_ stream: any SoundStream, by size: Int) -> [Float] {
+    var stream = stream
+    var block = [Float](repeating: 9, count: size * 2)
+    var all: [Float] = []
+    while true {
+      let count = stream.read(into: &block, frames: size)
+      all += block.prefix(count * 2)
+      if count < size { return all }
+    }
+  }
+
+  /// How much of a frequency is in one side's middle quarter second, as an amplitude.
+  private static func amplitude(_ samples: [Float], side: Int, hertz: Double) -> Double {
+    let frames = 6000..<18_000
+    var (real, imaginary) = (0.0, 0.0)
+    for frame in frames {
+      let angle = 2 * Double.pi * hertz * Double(frame) / Double(Sampling.rate)
+      real += Double(samples[frame * 2 + side]) * cos(angle)
+      imaginary += Double(samples[frame * 2 + side]) * sin(angle)
+    }
+    return 2 * (real * real + imaginary * imaginary).squareRoot() / Double(frames.count)
+  }
+
+  private static let files: [(name: String, side: Int, hertz: Double, amplitude: Double)] = [
+    ("mono-44100", 0, 440, 0.475), ("mono-44100", 1, 440, 0.475), ("stereo-48000", 0, 440, 0.475),
+    ("stereo-48000", 1, 880, 0.2375),
+  ]
+
+  @Test(arguments: MP3StreamTests.files.indices) func isHeardAsItWasEncoded(index: Int) throws {
+    let (name, side, hertz, wanted) = Self.files[index]
+    let samples = Self.play(try MP3Stream(try Self.file(name)), by: 240)
+    // With what an encoder puts in front and behind.
+    #expect(24_000...27_000 ~= samples.count / 2)
+    #expect(abs(Self.amplitude(samples, side: side, hertz: hertz) - wanted) < 0.005)
+    #expect(Self.amplitude(samples, side: side, hertz: 3000) < 0.01)
+  }
+
+  @Test func blocksOfAnyLengthAreTheSame() throws {
+    let bytes = try Self.file("mono-44100")
+    let whole = Self.play(try MP3Stream(bytes), by: 4096)
+    #expect(Self.play(try MP3Stream(bytes), by: 7) == whole)
+    #expect(Self.play(try MP3Stream(bytes).fromBeginning(), by: 4096) == whole)
+  }
+
+  @Test(arguments: [0, 1, 100, 1000]) func whatIsNoMP3IsRefusedInWords(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 1) & 0x7F }
+    do throws(SoundFileError) {
+      _ = try MP3Stream(bytes)
+      Issue.record("it is played")
+    } catch {
+      #expect(error.description.hasPrefix("it is no MP3 that libmpg123 can decode: "))
+    }
+  }
+
+  @Test func aFileThatWasCutOffIsPlayedAsFarAsItGoes() throws {
+    let bytes = try Self.file("stereo-48000")
+    let samples = Self.play(try MP3Stream(Array(bytes.prefix(bytes.count / 2))), by: 240)
+    #expect(6000...20_000 ~= samples.count / 2)
+  }
+}
