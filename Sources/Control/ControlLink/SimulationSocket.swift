@@ -40,10 +40,20 @@ public struct SimulationSocket: Equatable, Sendable {
   /// Whether a simulation of this user's may listen there: the folder is their own, and has a socket.
   public var isThere: Bool { PrivateFolder.look(at: folder) == .own && FileSystem.isSocket(path) }
 
-  /// Makes the folder, for the daemon.
+  /// Makes the folder.
   ///
   /// - Throws: ``LinuxSystem/SystemError`` where it cannot be made, or is not this user's alone.
   public func makeFolder() throws(SystemError) { try PrivateFolder.make(folder) }
+
+  /// Listens at a path in the folder, for a program beside the daemon, and makes the folder where there is none.
+  ///
+  /// - Parameter path: ``pagePath`` or ``soundPath``.
+  /// - Returns: where it listens.
+  /// - Throws: ``LinuxSystem/SystemError`` where the folder is not this user's alone, or another process listens there.
+  public func listen(at path: String) throws(SystemError) -> UnixListener {
+    try makeFolder()
+    return try UnixListener.listen(path: path)
+  }
 
   /// Removes the folder behind the socket, unless something else is in it.
   public func removeFolder() { PrivateFolder.removeIfEmpty(folder) }

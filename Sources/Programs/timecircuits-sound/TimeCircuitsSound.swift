@@ -101,8 +101,7 @@ struct TimeCircuitsSound: ParsableCommand {
     }
     let simulation = SimulationSocket.own
     do throws(SystemError) {
-      try simulation.makeFolder()
-      return try UnixListener.listen(path: simulation.soundPath)
+      return try simulation.listen(at: simulation.soundPath)
     } catch {
       log.write(.warning, "timecircuitsctl sound does not find this program: \(error)")
       return nil

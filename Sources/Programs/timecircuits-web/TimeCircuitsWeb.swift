@@ -138,8 +138,7 @@ struct TimeCircuitsWeb: ParsableCommand {
   private func ownersSocket() -> UnixListener? {
     let simulation = SimulationSocket.own
     do throws(SystemError) {
-      try simulation.makeFolder()
-      return try UnixListener.listen(path: simulation.pagePath)
+      return try simulation.listen(at: simulation.pagePath)
     } catch {
       Log().write(.warning, "timecircuitsctl web does not find this page: \(error)")
       return nil

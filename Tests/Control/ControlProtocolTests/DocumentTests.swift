@@ -13,7 +13,7 @@ import Text
 
   /// What the daemon tells beside what happens to the time circuits.
   private static let eventsOfTheDaemon = [
-    "stop", "reload", "fault", "repaired", "dropped", "test", "clock-set", "lost", "key",
+    "stop", "reload", "fault", "repaired", "dropped", "test", "clock-set", "lost", "key", "key-answered",
   ]
 
   private var requests: [RequestEnvelope] {

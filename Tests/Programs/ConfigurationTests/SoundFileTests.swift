@@ -133,6 +133,7 @@ import Testing
       device = "sysdefault:CARD=vc4hdmi0"
       volume = 80
       night_volume = 20
+      second_beep = true
       keep_open = true
       latency_ms = 120
       """)
@@ -140,6 +141,7 @@ import Testing
     #expect(configuration.device == "sysdefault:CARD=vc4hdmi0")
     #expect(configuration.volume.percent == 80)
     #expect(configuration.nightVolume.percent == 20)
+    #expect(configuration.beepsSeconds)
     #expect(configuration.keepsOpen)
     #expect(configuration.latency == 120)
     #expect(try self.configuration("# nothing\n").0 == SoundConfiguration())
@@ -148,7 +150,7 @@ import Testing
   private static let slips: [(text: String, found: String)] = [
     ("volum = 3", "did you mean volume?"), ("volume = 101", "percent, from 0 to 100"),
     ("volume = \"loud\"", "percent, from 0 to 100"), ("night_volume = -1", "percent, from 0 to 100"),
-    ("keep_open = 1", "true or false"), ("latency_ms = 2001", "milliseconds, from 0 to 2000"),
+    ("second_beep = 30", "true or false"), ("keep_open = 1", "true or false"), ("latency_ms = 2001", "milliseconds, from 0 to 2000"),
     ("device = 0", "a device as `timecircuitsctl sound devices` lists it"), ("device = \"\"", "a device as"),
     ("device = hw:0", "expected"),
   ]

@@ -140,6 +140,20 @@ import Testing
     #expect(device.heard.last == 0.1875)
   }
 
+  @Test func leavesASecondOutWhereSomethingElseIsHeard() {
+    var player = Player(loudness: Self.full)
+    player.play(Self.cue(), Level(value: 0.5, length: 24_000), at: Self.second)
+    for seconds: UInt64 in 1...3 {
+      player.play(
+        Self.cue(.single, .second), Level(value: 0.25, length: 480),
+        at: seconds * Self.second + 250_000_000)
+    }
+    var device = Device(at: Self.second - 100_000_000)
+    device.play(&player, frames: 144_000)
+    #expect(!device.heard.contains(0.75))
+    #expect(device.heard.count { $0 == 0.25 } == 960)
+  }
+
   /// A device whose clock is a thousandth fast: what is told long before is heard at its time all the same.
   @Test func followsTheMachinesClockAndNotTheDevices() {
     var player = Player(loudness: Self.full)

@@ -83,14 +83,12 @@ import Text
   @Test(arguments: ["reset", "power"]) func endsASequenceThatIsEnded(name: String) {
     var score = Score()
     _ = score.take(announced(in: 0))
-    let look: [Score.Order] = name == "reset" ? [.look] : []
     let orders = [score.take(event(name, [("on", "false")])), score.take(event(name, [("on", "false")]))]
-    #expect(orders == [[.stop(.sequence("7"))] + look, look])
+    #expect(orders == [[.stop(.sequence("7")), .look], [.look]])
   }
 
   @Test(arguments: [
     ("keypad:1", "key-1"), ("keypad:0", "key-0"), ("keypad:*", "key-star"), ("keypad:#", "key-hash"),
-    ("keypad:enter", "enter"),
   ])
   func playsAKeysOwnSound(key: String, sound: String) {
     var score = Score()
@@ -102,6 +100,21 @@ import Text
   func playsNothingOfAKeyWithoutASound(key: String) {
     var score = Score()
     #expect(score.take(event("key", [("key", key), ("gesture", "press")])).isEmpty)
+  }
+
+  /// The sound of Enter says that what was typed is taken, and so waits for the answer.
+  @Test func tellsWhatBecameOfAKey() {
+    var score = Score()
+    func answer(_ key: String, _ gesture: String, _ result: String) -> [Score.Order] {
+      score.take(event("key-answered", [("key", key), ("gesture", gesture), ("result", result)]))
+    }
+    #expect(score.take(event("key", [("key", "keypad:enter"), ("gesture", "press")])).isEmpty)
+    #expect(answer("keypad:enter", "press", "done") == [cue("enter", .key)])
+    #expect(answer("keypad:enter", "long", "done").isEmpty)
+    #expect(answer("keypad:5", "press", "done").isEmpty)
+    #expect(answer("keypad:enter", "press", "refused") == [cue("refused", .key)])
+    #expect(answer("button1", "long", "refused") == [cue("refused", .key)])
+    #expect(answer("button1", "long", "of-the-future").isEmpty)
   }
 
   @Test func ringsUntilItIsStoppedOrPutOff() {

@@ -146,6 +146,16 @@ import Text
     #expect(try bench.eventually { try bench.report().isOpen })
   }
 
+  @Test func fullSecondsAreHeardWhereTheyAreWantedAndMayBe() throws {
+    let bench = try Bench(file: "second_beep = true\n")
+    let text = "description = \"a beep\"\n[[tone]]\nat_ms = 0\nfor_ms = 20\nhz = [2000]\nlevel = 50\n"
+    try FileSystem.replace(bench.folder.path + "/own/sounds/second.toml", with: Array(text.utf8))
+    #expect(try bench.eventually { try bench.report().isOpen })
+    // The device is given back where none is heard any more.
+    try bench.tell("volume", [JSONMember("muted", .string("true"))])
+    #expect(try bench.eventually { try !bench.report().isOpen })
+  }
+
   @Test func whatCannotBePlayedIsRefused() throws {
     let bench = try Bench()
     do throws(ControlFailure) {

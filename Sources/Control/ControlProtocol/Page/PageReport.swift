@@ -95,15 +95,8 @@ public enum PageReply: Equatable, Sendable {
   /// The reply as a line, with its line feed.
   public func encode(id: RequestID?) -> [UInt8] {
     switch self {
-    case .page(let report):
-      Wire.line(
-        id: id,
-        [
-          JSONMember("ok", .boolean(true)), JSONMember("message", .string("how the page is")),
-          JSONMember("page", report.json),
-        ])
-    case .done(let message):
-      Wire.line(id: id, [JSONMember("ok", .boolean(true)), JSONMember("message", .string(message))])
+    case .page(let report): ProgramReply.line(id, "how the page is", JSONMember("page", report.json))
+    case .done(let message): ProgramReply.line(id, message)
     case .refused(let code, let message): Reply.refused(code: code, message: message).encode(id: id)
     }
   }
@@ -112,18 +105,10 @@ public enum PageReply: Equatable, Sendable {
   ///
   /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
   public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> PageReply {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue.parse(line)
-    } catch {
-      throw ServerMessageError(description: "the line is not JSON: \(error)")
+    switch try ProgramReply.decode(line) {
+    case .refused(let code, let message): .refused(code, message)
+    case .done(let message, let reader):
+      reader.has("page") ? .page(try PageReport(try reader.object("page"))) : .done(message)
     }
-    let reader = try ObjectReader(value, path: "")
-    guard try reader.integer("version") == Wire.version else {
-      throw reader.failure("version", String(Wire.version))
-    }
-    let message = try reader.text("message")
-    guard try reader.boolean("ok") else { return .refused(try reader.choice("error"), message) }
-    return reader.has("page") ? .page(try PageReport(try reader.object("page"))) : .done(message)
   }
 }

@@ -16,6 +16,17 @@ struct ObjectReader {
     self.path = path
   }
 
+  /// A reader of the object that a line is, with or without its line feed.
+  init(line: [UInt8]) throws(ServerMessageError) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue.parse(line)
+    } catch {
+      throw ServerMessageError(description: "the line is not JSON: \(error)")
+    }
+    try self.init(value, path: "")
+  }
+
   /// The member's value, `nil` where there is none or `null`.
   func value(_ key: String) -> JSONValue? {
     let value = members.value(of: key)

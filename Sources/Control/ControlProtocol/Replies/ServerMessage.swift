@@ -35,7 +35,7 @@ public struct ServerMessage: Equatable, Sendable {
   /// - Returns: What it says.
   /// - Throws: ``ServerMessageError`` that names the member that is missing or of the wrong kind.
   public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> ServerMessage {
-    let reader = try ObjectReader(try value(of: line), path: "")
+    let reader = try ObjectReader(line: line)
     let version = try reader.integer("version")
     guard version == Wire.version else {
       let message =
@@ -47,14 +47,6 @@ public struct ServerMessage: Equatable, Sendable {
     if value != nil, id == nil { throw reader.failure("id", "a whole number or a short text") }
     let content: Content = reader.has("ok") ? .reply(try Reply(reader)) : .item(try StreamItem(reader))
     return ServerMessage(id: id, content: content)
-  }
-
-  private static func value(of line: [UInt8]) throws(ServerMessageError) -> JSONValue {
-    do throws(JSONError) {
-      return try JSONValue.parse(line)
-    } catch {
-      throw ServerMessageError(description: "the line is not JSON: \(error)")
-    }
   }
 }
 

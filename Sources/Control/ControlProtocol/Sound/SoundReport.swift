@@ -142,44 +142,33 @@ public enum SoundReply: Equatable, Sendable {
   /// The reply as a line, with its line feed.
   public func encode(id: RequestID?) -> [UInt8] {
     switch self {
-    case .sound(let report): line(id, "how the sound is", JSONMember("sound", report.json))
-    case .sounds(let sounds): line(id, "the sounds", JSONMember("sounds", .array(sounds.map(\.json))))
-    case .devices(let devices): line(id, "the devices", JSONMember("devices", .array(devices.map(\.json))))
-    case .done(let message): line(id, message)
+    case .sound(let report): ProgramReply.line(id, "how the sound is", JSONMember("sound", report.json))
+    case .sounds(let sounds):
+      ProgramReply.line(id, "the sounds", JSONMember("sounds", .array(sounds.map(\.json))))
+    case .devices(let devices):
+      ProgramReply.line(id, "the devices", JSONMember("devices", .array(devices.map(\.json))))
+    case .done(let message): ProgramReply.line(id, message)
     case .refused(let code, let message): Reply.refused(code: code, message: message).encode(id: id)
     }
-  }
-
-  private func line(_ id: RequestID?, _ message: String, _ member: JSONMember? = nil) -> [UInt8] {
-    let members = [JSONMember("ok", .boolean(true)), JSONMember("message", .string(message))]
-    return Wire.line(id: id, members + (member.map { [$0] } ?? []))
   }
 
   /// Reads a line of the sound's program.
   ///
   /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
   public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> SoundReply {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue.parse(line)
-    } catch {
-      throw ServerMessageError(description: "the line is not JSON: \(error)")
+    switch try ProgramReply.decode(line) {
+    case .refused(let code, let message): return .refused(code, message)
+    case .done(let message, let reader):
+      if reader.has("sound") { return .sound(try SoundReport(try reader.object("sound"))) }
+      if reader.has("sounds") {
+        return .sounds(
+          try reader.list("sounds") { reader throws(ServerMessageError) in try SoundEntry(reader) })
+      }
+      if reader.has("devices") {
+        return .devices(
+          try reader.list("devices") { reader throws(ServerMessageError) in try SoundDeviceEntry(reader) })
+      }
+      return .done(message)
     }
-    let reader = try ObjectReader(value, path: "")
-    guard try reader.integer("version") == Wire.version else {
-      throw reader.failure("version", String(Wire.version))
-    }
-    let message = try reader.text("message")
-    guard try reader.boolean("ok") else { return .refused(try reader.choice("error"), message) }
-    if reader.has("sound") { return .sound(try SoundReport(try reader.object("sound"))) }
-    if reader.has("sounds") {
-      return .sounds(
-        try reader.list("sounds") { reader throws(ServerMessageError) in try SoundEntry(reader) })
-    }
-    if reader.has("devices") {
-      return .devices(
-        try reader.list("devices") { reader throws(ServerMessageError) in try SoundDeviceEntry(reader) })
-    }
-    return .done(message)
   }
 }

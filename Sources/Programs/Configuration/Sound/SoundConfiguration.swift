@@ -10,6 +10,8 @@ public struct SoundConfiguration: Equatable, Sendable {
   public var nightVolume = Volume.silent
   /// Whether the device stays open, for amplifiers that pop each time it is opened.
   public var keepsOpen = false
+  /// Whether each full second is heard.
+  public var beepsSeconds = false
   /// By how much a sound is heard later than the device takes it, in milliseconds: it is begun so much earlier, where that is
   /// known in time.
   public var latency = 0

@@ -16,7 +16,7 @@ extension SoundConfiguration {
 
 /// Reads sound.toml.
 private enum SoundFileReader {
-  static let keys = ["device", "volume", "night_volume", "keep_open", "latency_ms"]
+  static let keys = ["device", "volume", "night_volume", "second_beep", "keep_open", "latency_ms"]
   private static let longestDevice = 200
 
   static func read(_ root: Section, into configuration: inout SoundConfiguration) {
@@ -26,6 +26,7 @@ private enum SoundFileReader {
     }
     configuration.volume = root.setting("volume").flatMap(volume) ?? configuration.volume
     configuration.nightVolume = root.setting("night_volume").flatMap(volume) ?? configuration.nightVolume
+    configuration.beepsSeconds = root.setting("second_beep")?.boolean() ?? configuration.beepsSeconds
     configuration.keepsOpen = root.setting("keep_open")?.boolean() ?? configuration.keepsOpen
     configuration.latency =
       root.setting("latency_ms").flatMap { $0.milliseconds(SoundConfiguration.latencies) }

@@ -19,7 +19,7 @@ extension Daemon {
     guard let machine = stage.machine else { return noClock }
     // A switch is no key that is pressed.
     if press.gesture != .closed, press.gesture != .open {
-      let ring = try endRing(by: keys.whileRinging(press), for: asker, at: time)
+      let ring = try endRing(by: keys.whileRinging(press), of: press, for: asker, at: time)
       if ring.isTheKeys { return ring.reply }
     }
     guard !machine.isOff || press.gesture == .closed || press.gesture == .open else {
@@ -34,7 +34,7 @@ extension Daemon {
       return .refused(code: .impossible, message: keys.refusal(of: press))
     }
     let reply = try perform(Order(asker: asker, work: work), at: time)
-    tell(reply, by: work, at: time)
+    tell(reply, by: work, of: press, at: time)
     return reply
   }
 
@@ -43,12 +43,12 @@ extension Daemon {
   ///
   /// - Returns: whether that is all that the key does, and the answer to whoever pressed it.
   private func endRing(
-    by work: Work, for asker: Asker, at time: WallTime
+    by work: Work, of press: KeyPress? = nil, for asker: Asker, at time: WallTime
   ) throws(SystemError) -> (isTheKeys: Bool, reply: Reply?) {
     if stage.machine?.isRinging == true {
       stopped = time
       let reply = try perform(Order(asker: asker, work: work), at: time)
-      tell(reply, by: work, at: time)
+      tell(reply, by: work, of: press, at: time)
       return (true, reply)
     }
     guard let stopped, 0..<Self.pressedAgain ~= time.nanoseconds(since: stopped) else { return (false, nil) }
@@ -61,8 +61,9 @@ extension Daemon {
     )
   }
 
-  /// Tells by the keypad's lamps what became of a key: who presses one may look at nothing else.
-  private func tell(_ reply: Reply?, by work: Work, at time: WallTime) {
+  /// Tells by an event and by the keypad's lamps what became of a key: who presses one may look at nothing else.
+  private func tell(_ reply: Reply?, by work: Work, of press: KeyPress?, at time: WallTime) {
+    if let press { publishAnswer(reply, to: press, at: time) }
     var lamp = KeypadLamp.accepted
     switch (reply, work) {
     case (.refused?, _): lamp = .refused
@@ -72,6 +73,17 @@ extension Daemon {
     }
     stage.change { $0.clock?.machine.noteKey(lamp, at: time) }
     ordered = ordered ?? []
+  }
+
+  private func publishAnswer(_ reply: Reply?, to press: KeyPress, at time: WallTime) {
+    var (result, text) = ("done", "\(press): done")
+    if case .refused(_, let message)? = reply { (result, text) = ("refused", "\(press): \(message)") }
+    publish(
+      "key-answered", text, at: time,
+      [
+        JSONMember("key", .string(press.key.description)),
+        JSONMember("gesture", .string(press.gesture.rawValue)), JSONMember("result", .string(result)),
+      ])
   }
 
   /// Does what keys ask for that were pressed in the terminal: they steer the walk of `--test`, or they are those of the prop.

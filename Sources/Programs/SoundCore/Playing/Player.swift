@@ -119,6 +119,8 @@ public struct Player: Sendable {
   }
 
   private mutating func begin(_ sound: Pending, heardAt heard: UInt64) {
+    // A beep of every second is nothing that anybody waits for.
+    guard sound.cue.kind != .second || mixer.isIdle else { return }
     let ahead = sound.time > heard ? sound.time - heard : 0
     let frame = mixer.position + Int((Double(ahead) * Double(Sampling.rate) / 1e9).rounded())
     let gain = loudness.volume(of: sound.cue.kind).gain

@@ -42,7 +42,7 @@ public struct Score: Sendable {
     case night(Bool)
     /// How loud it is to be.
     case volume(VolumeOrder)
-    /// When something may be heard next has changed: the daemon's status has it.
+    /// When something may be heard next has changed, or whether anything may: the daemon's status has it.
     case look
   }
 
@@ -65,7 +65,7 @@ public struct Score: Sendable {
 
   private static func changesExpectation(_ name: String) -> Bool {
     name == "hour" || name.hasPrefix("timer") || name.hasPrefix("alarm")
-      || ["reload", "clock", "reset"].contains(name)
+      || ["reload", "clock", "reset", "power"].contains(name)
   }
 
   private mutating func orders(_ event: EventReport) -> [Order] {
@@ -73,6 +73,7 @@ public struct Score: Sendable {
     case "announced": return sequence(event, from: event.text("instant").flatMap(Self.instant) ?? event.time)
     case "sequence": return sequence(event, from: event.time)
     case "key": return key(event)
+    case "key-answered": return answer(event)
     case "alarm":
       let name = event.text("kind") == "reminder" ? "reminder" : "alarm"
       return [.play(Cue(name: name, time: event.time, kind: .alarm, group: ring(event), repeats: true))]
@@ -119,11 +120,20 @@ public struct Score: Sendable {
     switch String(key.dropFirst("keypad:".count)) {
     case "*": name = "key-star"
     case "#": name = "key-hash"
-    case "enter": name = "enter"
     case let digit where digit.utf8.count == 1 && UInt8(digit) != nil: name = "key-\(digit)"
     default: return []
     }
     return [single(name, .key, event)]
+  }
+
+  /// What became of a key: a refusal of any is heard, and that what was typed is taken.
+  private func answer(_ event: EventReport) -> [Order] {
+    switch event.text("result") {
+    case "refused": [single("refused", .key, event)]
+    case "done" where event.text("key") == "keypad:enter" && event.text("gesture") == "press":
+      [single("enter", .key, event)]
+    default: []
+    }
   }
 
   private func ring(_ event: EventReport) -> Group { .ring(event.text("number") ?? "") }

@@ -6,6 +6,8 @@ public enum SoundKind: String, CaseIterable, Sendable {
   case show
   /// The full hour.
   case hour
+  /// The full second.
+  case second
   /// An alarm or a reminder.
   case alarm
   /// The timer.
@@ -17,7 +19,7 @@ public enum SoundKind: String, CaseIterable, Sendable {
   var isHeardAtNight: Bool {
     switch self {
     case .alarm, .timer, .test: true
-    case .key, .show, .hour: false
+    case .key, .show, .hour, .second: false
     }
   }
 }

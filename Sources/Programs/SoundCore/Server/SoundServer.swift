@@ -45,6 +45,8 @@ public final class SoundServer {
   private var kept: KeptVolume
   private var loudness: Loudness
   private var score = Score()
+  private var beep = SecondBeep()
+  private var isSwitchedOff = false
   private var absence: String?
   /// The sounds whose trouble was told: once each.
   private var told: Set<String> = []
@@ -93,6 +95,7 @@ public final class SoundServer {
     while true {
       let now = SystemClock.monotonicNanoseconds
       advance(at: now)
+      orderBeep(at: now)
       poller.removeAll()
       let endings = ends.map { poller.add($0) }
       let news = poller.add(wakeUp.descriptor)
@@ -120,8 +123,8 @@ public final class SoundServer {
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
-    let times = desks.map(\.deadline) + (link.nextTry.map { [$0] } ?? [])
-    return times.min().map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
+    let times = desks.map { Optional($0.deadline) } + [link.nextTry, beep.next]
+    return times.compactMap { $0 }.min().map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
 
   // The daemon.
@@ -179,6 +182,17 @@ public final class SoundServer {
     }
   }
 
+  /// Orders the beep of the next full second, where seconds are to be heard.
+  private func orderBeep(at now: UInt64) {
+    let isWanted =
+      configuration.beepsSeconds && link.isThere && !isSwitchedOff
+      && loudness.volume(of: .second) > .silent
+    let wall = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
+    guard let second = beep.order(isWanted, at: wall, monotonic: now) else { return }
+    let cue = Score.Cue(name: "second", time: second, kind: .second, group: .single)
+    play(cue, at: now + UInt64(max(0, second.nanoseconds(since: wall))))
+  }
+
   private func tellOnce(_ key: String, _ line: String) {
     guard told.count < 1000, told.insert(key).inserted else { return }
     surroundings.tell(.warning, line)
@@ -186,6 +200,7 @@ public final class SoundServer {
 
   private func take(_ report: StatusReport) {
     setLoudness { $0.isNight = report.night.isNight }
+    isSwitchedOff = report.isOff
     let now = SystemClock.monotonicNanoseconds
     let time = DaemonTime(
       event: report.time, wall: WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), monotonic: now
