@@ -327,10 +327,11 @@ let package = Package(
       name: "EndToEnd",
       dependencies: [
         "ClockModel", "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "TestSupport", "Text",
-        "timecircuitsctl", "timecircuitsd",
+        "timecircuits-sound", "timecircuitsctl", "timecircuitsd",
       ],
       exclude: [
         "Alarms", "Cases", "Page", "Pictures/check_masks.py", "Pictures/check_pixels.py", "README.md",
+        "Sound",
       ]),
   ],
   swiftLanguageModes: [.v6],

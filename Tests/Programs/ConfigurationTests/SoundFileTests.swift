@@ -150,7 +150,8 @@ import Testing
   private static let slips: [(text: String, found: String)] = [
     ("volum = 3", "did you mean volume?"), ("volume = 101", "percent, from 0 to 100"),
     ("volume = \"loud\"", "percent, from 0 to 100"), ("night_volume = -1", "percent, from 0 to 100"),
-    ("second_beep = 30", "true or false"), ("keep_open = 1", "true or false"), ("latency_ms = 2001", "milliseconds, from 0 to 2000"),
+    ("second_beep = 30", "true or false"), ("keep_open = 1", "true or false"),
+    ("latency_ms = 2001", "milliseconds, from 0 to 2000"),
     ("device = 0", "a device as `timecircuitsctl sound devices` lists it"), ("device = \"\"", "a device as"),
     ("device = hw:0", "expected"),
   ]

@@ -52,7 +52,7 @@ def judge_sound(prop):
     keys = keys_of(prop)
     quiet = idle(prop)
     closed = from_closed(prop)
-    lost = taken_away(prop)
+    lost = f"{taken_away(prop)}, {unplugged(prop)}"
     return f"departure {there * 1000:+.0f} ms, re-entry {back * 1000:+.0f} ms beside the LEDs; {keys}; {quiet}; {closed}; {lost}"
 
 
@@ -113,19 +113,47 @@ def from_closed(prop):
 def taken_away(prop):
     """A device that another program has is told once, with who that is, and plays again by itself."""
     wait_for(prop, lambda: "closed" in prop.guest.check("timecircuitsctl sound"), "the device stays open", 10)
-    mark = prop.guest.check("journalctl -u timecircuits-sound -n 0 --show-cursor | tail -n 1").split(": ", 1)[1].strip()
+    mark = cursor(prop)
     prop.guest.check("aplay -q -D hw:Dummy,0 -f cd -d 8 /dev/zero >/dev/null 2>&1 & sleep 0.5")
     for _ in range(3):
         prop.ask({"request": "key", "key": "keypad:5"})
         time.sleep(0.7)
-    lines = prop.guest.check(f"journalctl -u timecircuits-sound -o cat --after-cursor '{mark}'").splitlines()
-    told = [line for line in lines if "open rec" in line]
-    prop.check(len(told) == 1 and re.search(r"has it", told[0]), f"a device that is taken is told as {lines}")
+    told = [line for line in log_since(prop, mark) if "open rec" in line]
+    prop.check(len(told) == 1 and "has it" in told[0], f"a device that is taken is told as {told}")
     prop.guest.check("pkill aplay; sleep 0.2")
-    prop.ask({"request": "key", "key": "keypad:5"})
-    wait_for(prop, lambda: "rec plays" in prop.guest.check(
-        f"journalctl -u timecircuits-sound -o cat --after-cursor '{mark}'"), "it does not play again", AGAIN)
+    plays_again(prop, mark)
     return "taken and given back"
+
+
+def unplugged(prop):
+    """A card that goes while it plays is told once, and plays again by itself when it is back."""
+    mark = cursor(prop)
+    prop.ask({"request": "key", "key": "keypad:5"})
+    wait_for(prop, lambda: "open" in prop.guest.check("timecircuitsctl sound"), "the device is not opened")
+    prop.guest.check("echo snd_dummy.0 >/sys/bus/platform/drivers/snd_dummy/unbind", timeout=20)
+    for _ in range(3):
+        prop.ask({"request": "key", "key": "keypad:5"})
+        time.sleep(0.7)
+    told = [line for line in log_since(prop, mark) if "rec:" in line]
+    # What it was doing when the card went, and that there is none to open.
+    prop.check(1 <= len(told) <= 2 and all("No such" in line for line in told), f"a card that was pulled out is told as {told}")
+    prop.guest.check("echo snd_dummy.0 >/sys/bus/platform/drivers/snd_dummy/bind", timeout=20)
+    plays_again(prop, mark)
+    return "pulled out and back"
+
+
+def plays_again(prop, mark):
+    prop.ask({"request": "key", "key": "keypad:5"})
+    wait_for(prop, lambda: "rec plays" in "\n".join(log_since(prop, mark)), "it does not play again", AGAIN)
+
+
+def cursor(prop):
+    """Where the log of the sound ends by now."""
+    return prop.guest.check("journalctl -u timecircuits-sound -n 0 --show-cursor | tail -n 1").split(": ", 1)[1].strip()
+
+
+def log_since(prop, mark):
+    return prop.guest.check(f"journalctl -u timecircuits-sound -o cat --after-cursor '{mark}'").splitlines()
 
 
 # What is recorded.

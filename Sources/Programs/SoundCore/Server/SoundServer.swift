@@ -124,7 +124,8 @@ public final class SoundServer {
 
   private func milliseconds(from now: UInt64) -> Int? {
     let times = desks.map { Optional($0.deadline) } + [link.nextTry, beep.next]
-    return times.compactMap { $0 }.min().map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
+    let first = times.compactMap { $0 }.min()
+    return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
 
   // The daemon.

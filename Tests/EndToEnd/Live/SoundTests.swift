@@ -1,0 +1,66 @@
+import ControlProtocol
+import Foundation
+import Testing
+
+/// The running sound program beside a simulation, asked as a user asks it, on ALSA's `null`, which is no device.
+@Suite struct SoundTests {
+  private let bench: Workbench
+
+  init() throws { bench = try Workbench() }
+
+  private func sound(_ arguments: [String]) throws -> Child {
+    try Child(arguments, program: "timecircuits-sound", environment: ["XDG_RUNTIME_DIR": bench.path])
+  }
+
+  /// What a command of timecircuitsctl prints.
+  private func ask(_ words: String...) async throws -> String {
+    let client = try Child(
+      words, program: "timecircuitsctl", environment: ["XDG_RUNTIME_DIR": bench.path])
+    let code = try await client.ended()
+    #expect(code == 0, "\(words): \(client.report)")
+    return client.output.text
+  }
+
+  @Test func aSimulationIsHeard() async throws {
+    let clock = try await ControlledClock(playsSequences: true)
+    let sound = try sound([
+      "--socket", clock.bench["control.sock"], "--device", "null", "--kept", bench["volume.json"],
+    ])
+    let socket = bench["timecircuits/sound.sock"]
+    try await eventually("its socket", context: sound.report) {
+      FileManager.default.fileExists(atPath: socket)
+    }
+    // What is asked of the prop is kept by the sound, wherever it is asked from.
+    try await clock.command(.volume(.set(40)))
+    let kept = Data(#"{"volume":40,"muted":false}"#.utf8 + [10])
+    try await eventually("the volume in a file", context: sound.report) {
+      FileManager.default.contents(atPath: bench["volume.json"]) == kept
+    }
+    let before = try await ask("sound")
+    #expect(before.contains("40 percent"))
+    #expect(before.contains("null, closed until something is heard"))
+
+    try await clock.command(.depart)
+    var page = ""
+    for _ in 0..<1000 where !page.contains("null, open") { page = try await ask("sound") }
+    #expect(page.contains("null, open"), "\(page) \(sound.report)")
+    let list = try await ask("sound", "list")
+    #expect(list.contains("departure") && list.contains("built in") && !list.contains("yours"))
+
+    sound.send(SIGTERM)
+    let code = try await sound.ended()
+    #expect(code == 0)
+    #expect(sound.errors.text.isEmpty)
+    try await clock.stop()
+  }
+
+  @Test func aBadConfigurationIsToldBeforeAnythingIsPlayed() async throws {
+    try bench.write("volum = 3\nkeep_open = 1\n", to: "sound.toml")
+    let sound = try sound(["--check-config", "--config", bench["sound.toml"]])
+    let code = try await sound.ended()
+    #expect(code == 78)
+    #expect(sound.errors.text.contains("sound.toml:1:1: volum: "), "\(sound.report)")
+    #expect(sound.errors.text.contains("did you mean volume?"))
+    #expect(sound.errors.text.contains("sound.toml:2:"))
+  }
+}

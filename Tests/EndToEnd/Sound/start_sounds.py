@@ -1,0 +1,94 @@
+"""Has a sound begun from a closed device many times, and looks whether anything is left behind.
+
+usage: start_sounds.py FOLDER-OF-PROGRAMS COUNT
+
+Each time the program opens ALSA's `null`, plays, and gives the device back, as its owner's file wants something else of it.
+"""
+
+import json
+import os
+import pathlib
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAMS, COUNT = pathlib.Path(sys.argv[1]), int(sys.argv[2])
+# The first ones are warm-up: ALSA has read its configuration, every table has its size.
+WARM, GROWTH_KIB, PATIENCE = 200, 256, 10.0
+
+
+class Sound:
+    """The program, without a prop beside it: what is asked for by hand is heard all the same."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.edits = 0
+        self.edit()
+        self.log = open(f"{folder}/log", "wb")  # pylint: disable=consider-using-with
+        self.process = subprocess.Popen(  # pylint: disable=consider-using-with
+            [PROGRAMS / "timecircuits-sound", "--device", "null", "--config", f"{folder}/sound.toml", "--socket",
+             f"{folder}/nobody.sock"],
+            env={**os.environ, "XDG_RUNTIME_DIR": folder}, stderr=self.log)
+        path = f"{folder}/timecircuits/sound.sock"
+        wait(lambda: os.path.exists(path), "it does not listen")
+        self.path = path
+
+    def edit(self):
+        self.edits += 1
+        text = f"volume = 50\nlatency_ms = {self.edits % 2}\n"
+        pathlib.Path(f"{self.folder}/new").write_text(text, encoding="ascii")
+        os.rename(f"{self.folder}/new", f"{self.folder}/sound.toml")
+
+    def ask(self, **request):
+        with socket.socket(socket.AF_UNIX) as client:
+            client.connect(self.path)
+            client.sendall(json.dumps({"version": 1, **request}).encode() + b"\n")
+            with client.makefile("rb") as lines:
+                reply = json.loads(lines.readline())
+        if not reply["ok"]:
+            sys.exit(f"{request} is refused: {reply['message']}")
+        return reply.get("sound")
+
+    def is_open(self):
+        return self.ask(request="sound")["open"]
+
+    def take(self):
+        """What it has of the system: memory of its own in KiB, descriptors, threads."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii").splitlines()
+        values = {line.split(":")[0]: line.split()[1] for line in status if line.startswith(("RssAnon", "Threads"))}
+        return int(values["RssAnon"]), len(os.listdir(f"/proc/{self.process.pid}/fd")), int(values["Threads"])
+
+
+def wait(holds, complaint):
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        if time.monotonic() > end:
+            sys.exit(complaint)
+        time.sleep(0.0005)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        sound = Sound(folder)
+        try:
+            before = None
+            for number in range(1, COUNT + 1):
+                sound.ask(request="test", name="key-5")
+                wait(sound.is_open, f"start {number}: the device is not opened")
+                sound.edit()
+                wait(lambda: not sound.is_open(), f"start {number}: the device is not given back")
+                if number == WARM:
+                    before = sound.take()
+            after = sound.take()
+        finally:
+            sound.process.terminate()
+            code = sound.process.wait(PATIENCE)
+        memory, *others = (now - then for now, then in zip(after, before))
+        print(f"{COUNT} starts: {before[0]} KiB, then {after[0]}; {after[1]} descriptors, {after[2]} threads")
+        if memory > GROWTH_KIB or any(others) or code:
+            sys.exit(f"it had {before} behind {WARM} starts, and {after} behind {COUNT}; it ended with {code}")
+
+
+main()
