@@ -169,7 +169,7 @@ let package = Package(
       dependencies: ["LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads"],
       path: "Tests/Support/PanelTestSupport"),
     .target(
-      name: "ControlTestSupport", dependencies: ["ControlProtocol", "LinuxSystem"],
+      name: "ControlTestSupport", dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem"],
       path: "Tests/Support/ControlTestSupport"),
     .target(name: "TOMLProperties", dependencies: ["TOML"], path: "Tests/Fuzz/TOMLProperties"),
     .executableTarget(
@@ -317,10 +317,17 @@ let package = Package(
     .testTarget(
       name: "SoundCoreTests",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "Sound", "SoundCore",
-        "TestSupport", "Text",
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinuxSystem",
+        "Sound", "SoundCore", "TestSupport", "Text",
       ],
       path: "Tests/Programs/SoundCoreTests"),
+
+    .testTarget(
+      name: "ControlLinkTests",
+      dependencies: [
+        "ClockModel", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinuxSystem", "TestSupport",
+      ],
+      path: "Tests/Control/ControlLinkTests"),
 
     // Runs the built programs. Its cases are read, and rewritten, where they stand.
     .testTarget(

@@ -12,7 +12,11 @@ public final class LineDesk {
   private var lines = LineBuffer(longest: Wire.longestRequest)
   private var piece: [UInt8] = []
   private var rest: ArraySlice<UInt8> = []
+  private var limit = RateLimit(tokensPerSecond: LineDesk.perSecond, burst: LineDesk.burst)
 
+  /// How many requests a client may send a second, and at once: as many as to the daemon.
+  public static let perSecond = 20
+  private static let burst = 40
   /// How many there may be.
   public static let most = 8
   /// How long one may be silent, in nanoseconds.
@@ -43,9 +47,12 @@ public final class LineDesk {
     } catch {
       isOver = true
     }
-    while let line = lines.next() {
+    while !isOver, let line = lines.next() {
       deadline = now + Self.patience
       switch line {
+      case .whole where !limit.take(at: now):
+        let message = "at most \(Self.perSecond) requests a second"
+        rest += Reply.refused(code: .rateLimited, message: message).encode(id: nil)
       case .whole(let bytes): rest += answer(bytes)
       case .tooLong:
         let message = "a request has at most \(Wire.longestRequest) bytes"

@@ -9,7 +9,8 @@ public struct StreamLink {
   public enum News {
     /// A line of one of the streams.
     case item(StreamItem, ServerLine)
-    /// What was asked for was answered, by its place among the requests; the first of all says that somebody is there.
+    /// What was asked for was answered, by its place among the requests; the first of all says that somebody is there. What was
+    /// asked beside them has the place behind the last, and may be refused.
     case reply(Reply, request: Int)
     /// Nobody is there, and why; told once.
     case away(ControlFailure)
@@ -102,11 +103,15 @@ public struct StreamLink {
 
   private mutating func take(_ line: ServerLine, _ news: inout [News]) throws(ControlFailure) {
     switch line.message.content {
-    case .reply(.refused(let code, let message)): throw ControlFailure(refusal: code, message)
     case .reply(let reply):
+      let request: Int? =
+        if case .integer(let number)? = line.message.id { Int(clamping: number) &- 1 } else { nil }
+      // Without its streams it is of no use; what was asked beside them may be refused for a moment.
+      if case .refused(let code, let message) = reply, request != requests.count {
+        throw ControlFailure(refusal: code, message)
+      }
       isAwayTold = false
-      guard case .integer(let number)? = line.message.id else { return }
-      news.append(.reply(reply, request: Int(number) - 1))
+      if let request { news.append(.reply(reply, request: request)) }
     case .item(let item):
       isAwayTold = false
       news.append(.item(item, line))

@@ -21,6 +21,25 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
     case list
   }
 
+  /// What it is about: one trouble, however it shows.
+  public enum Kind: Equatable, Sendable {
+    /// There is no such device, or not any more.
+    case missing
+    /// Another program has it.
+    case taken
+    /// Anything else, by the number of its error.
+    case other(CInt)
+  }
+
+  /// What it is about.
+  public var kind: Kind {
+    switch code {
+    case ENOENT, ENODEV, ENXIO: .missing
+    case EBUSY: .taken
+    default: .other(code)
+    }
+  }
+
   /// The device, as ALSA names it.
   public let device: String
   /// What was tried.

@@ -8,18 +8,20 @@ enum SoundDeviceHolder {
   /// The program that has a device: its name and number.
   ///
   /// - Parameters:
-  ///   - device: as ALSA names it. Where that names no card, whoever has any card is told.
+  ///   - device: as ALSA names it. Where that names no card, whoever has one is told if only one is in use.
   ///   - root: where the kernel's files are.
   /// - Returns: `nil` where nobody is known to.
   static func find(_ device: String, root: String = "/proc") -> String? {
     let sound = root + "/asound"
     let cards = card(of: device).map { [$0] } ?? names(in: sound, beginning: "card").filter { $0 != "cards" }
-    for card in cards {
-      for pcm in names(in: "\(sound)/\(card)", beginning: "pcm") where pcm.hasSuffix("p") {
-        for substream in names(in: "\(sound)/\(card)/\(pcm)", beginning: "sub") {
-          guard let owner = owner(of: "\(sound)/\(card)/\(pcm)/\(substream)/status") else { continue }
-          return program(owner, root)
-        }
+    let owners = cards.compactMap { owner(ofCard: "\(sound)/\($0)") }
+    return owners.count == 1 ? program(owners[0], root) : nil
+  }
+
+  private static func owner(ofCard card: String) -> Int? {
+    for pcm in names(in: card, beginning: "pcm") where pcm.hasSuffix("p") {
+      for substream in names(in: "\(card)/\(pcm)", beginning: "sub") {
+        if let owner = owner(of: "\(card)/\(pcm)/\(substream)/status") { return owner }
       }
     }
     return nil

@@ -53,7 +53,8 @@ extension Daemon {
         minutes: machine.cycleInterval.rawValue, next: machine.nextCycle(after: time),
         pausedUntil: machine.cycleRests(at: time)),
       alarms: alarms(of: machine),
-      ringsHours: machine.ringsHours, ringsAlarms: machine.ringsAlarms, timer: timer(of: machine, at: time),
+      ringsHours: machine.ringsHours, nextHour: machine.nextHour(after: time),
+      ringsAlarms: machine.ringsAlarms, timer: timer(of: machine, at: time),
       timerPresets: machine.timerPresets, state: state)
   }
 

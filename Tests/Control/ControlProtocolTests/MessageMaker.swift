@@ -281,7 +281,7 @@ struct MessageMaker {
             next: maker.maybe { $0.time() },
             snoozedUntil: maker.maybe { $0.time() })
         }
-      }.compactMap(\.self), ringsHours: flag(), ringsAlarms: flag(),
+      }.compactMap(\.self), ringsHours: flag(), nextHour: flag() ? time() : nil, ringsAlarms: flag(),
       timer: maybe { maker in
         TimerStatus(
           setting: Int64(maker.number(-400_000_000...400_000_000)),

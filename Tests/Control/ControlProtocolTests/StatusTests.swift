@@ -37,7 +37,7 @@ import Testing
           next: time,
           snoozedUntil: nil)
       ]
-    } ?? [], ringsHours: true, ringsAlarms: false,
+    } ?? [], ringsHours: true, nextHour: time, ringsAlarms: false,
     timer: TimerStatus(
       setting: 1080, leftMilliseconds: 179_500, isRunning: true, light: .amber, text: "03:00"),
     timerPresets: [300, 0, 1080],
@@ -59,7 +59,7 @@ import Testing
     + #""night":{"mode":"auto","is_night":true,"text":"until 07:00"},"#
     + #""cycle":{"minutes":15,"next":"1985-10-26T08:21:00.000Z","paused_until":null},"#
     + #""alarms":[{"number":2,"time":"07:30","days":null,"date":"10-26","label":"FLUX","zone":"Europe/London","once":false,"on":true,"#
-    + #""configured":false,"usable":true,"ringing":true,"next":"1985-10-26T08:21:00.000Z","snoozed_until":null}],"full_hour":true,"alarms_ring":false,"#
+    + #""configured":false,"usable":true,"ringing":true,"next":"1985-10-26T08:21:00.000Z","snoozed_until":null}],"full_hour":true,"full_hour_next":"1985-10-26T08:21:00.000Z","alarms_ring":false,"#
     + #""timer":{"setting":1080,"left_ms":179500,"running":true,"light":"amber","text":"03:00"},"timer_presets":[300,0,1080],"#
     + #""state":{"file":"/var/lib/timecircuits/state.json","saved_at":null,"problem":null}}}"#
 

@@ -57,6 +57,20 @@ import Testing
     var unfinished = file
     unfinished.replaceSubrange(40..<44, with: [255, 255, 255, 255])
     #expect(try WAVStream(unfinished).all().count == Self.ramp.count * 2)
+    // As of one that wrote into a pipe. Where the file has a size, none of the samples is meant.
+    unfinished.replaceSubrange(40..<44, with: [0, 0, 0, 0])
+    #expect(throws: SoundFileError("it has no samples")) { try WAVStream(unfinished) }
+    unfinished.replaceSubrange(4..<8, with: [0, 0, 0, 0])
+    #expect(try WAVStream(unfinished).all().count == Self.ramp.count * 2)
+  }
+
+  @Test func passesOverFrames() throws {
+    let stream = try WAVStream(WAVMaker.file(Self.ramp, .signed16))
+    var later = stream
+    later.skip(frames: 60)
+    #expect(later.all() == Array(stream.all().dropFirst(120)))
+    later.skip(frames: 1_000_000)
+    #expect(later.all().isEmpty)
   }
 
   private static func changed(_ place: Int, _ bytes: [UInt8]) -> [UInt8] {

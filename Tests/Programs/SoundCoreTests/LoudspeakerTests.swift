@@ -87,7 +87,17 @@ import Testing
     bench.play()
     #expect(bench.eventually { $0.trouble != nil })
     bench.speaker.set(Loudspeaker.Settings(device: "null", keepsOpen: true, latency: 0))
-    #expect(bench.eventually(\.isOpen))
+    // It plays: whatever was kept would have begun by then.
+    #expect(bench.eventually { $0.isOpen && $0.trouble == nil })
     #expect(bench.speaker.report.playing.isEmpty)
+  }
+
+  /// It is one trouble, whether it is the device that goes or none to open.
+  @Test func aDeviceThatIsAwayIsToldOnceHoweverOftenItIsTried() throws {
+    let bench = try Bench("plughw:CARD=NoSuchCard", keepsOpen: true)
+    #expect(bench.eventually { $0.trouble != nil })
+    bench.play(repeats: true)
+    SystemClock.pause(nanoseconds: 2_500_000_000)
+    #expect(bench.speaker.takeNews().count == 1)
   }
 }

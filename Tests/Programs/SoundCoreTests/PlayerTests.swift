@@ -93,15 +93,95 @@ import Testing
     #expect(player.isDone(at: device.now))
   }
 
+  /// However slow a device is to open: what is announced has it opened at once, and kept.
   @Test func keepsTheDeviceForWhatIsPrepared() {
     var player = Player(loudness: Self.full)
-    player.prepare(for: 20 * Self.second)
-    #expect(player.openTime == 20 * Self.second - Player.opening)
+    player.prepare(until: 30 * Self.second)
+    #expect(player.openTime == 0)
     var device = Device(at: 19 * Self.second)
-    device.play(&player, frames: 48_000)
+    device.play(&player, frames: 48_000 * 10)
     #expect(!player.isDone(at: device.now))
-    device.play(&player, frames: 48_000 * 6)
+    device.play(&player, frames: 48_000 * 7)
+    #expect(player.openTime == nil)
     #expect(player.isDone(at: device.now))
+  }
+
+  /// A screen that is heard two seconds later than it is written to.
+  @Test func asksForASlowDeviceSoMuchEarlier() {
+    var player = Player(loudness: Self.full)
+    player.latency = 2 * Self.second
+    player.play(Self.cue(), Level(value: 0.5, length: 480), at: 60 * Self.second)
+    #expect(player.openTime == 58 * Self.second - Player.opening)
+    player.stopAll()
+    player.expected = [60 * Self.second]
+    #expect(player.openTime == 58 * Self.second - Player.expecting)
+  }
+
+  @Test func opensNoDeviceForWhatNobodyHears() {
+    var loudness = Self.full
+    loudness.isNight = true
+    var player = Player(loudness: loudness)
+    player.play(Self.cue(.single, .key), Level(value: 0.5, length: 480), at: 0)
+    player.prepare(until: 30 * Self.second)
+    #expect(player.openTime == nil)
+    // An alarm that is muted is heard as soon as it is not.
+    player.loudness.isMuted = true
+    player.expected = [Self.second]
+    player.play(Self.cue(.ring("1"), .alarm, repeats: true), Level(value: 0.5, length: 480), at: 0)
+    #expect(player.openTime == nil)
+    player.loudness.isMuted = false
+    #expect(player.openTime == 0)
+  }
+
+  /// A device that is free again after two seconds: the lights did not wait for it.
+  @Test func goesOnWhereTheLightsAreWhatBeginsTooLate() {
+    var player = Player(loudness: Self.full)
+    let start = 10 * Self.second
+    player.play(Self.cue(), Level(value: 0.5, length: 144_000), at: start)
+    player.play(Self.cue(.single, .key), Level(value: 0.25, length: 48_000), at: start)
+    var device = Device(at: start + 2 * Self.second)
+    device.play(&player, frames: 96_000)
+    #expect(device.heard.first == 0.5)
+    #expect(!device.heard.contains(0.75))
+    // 20 ms of the last second were gone when the device had its first frame.
+    #expect(device.heard.count { $0 == 0.5 } == 48_000 - 960)
+  }
+
+  @Test func anAlarmIsHeardBesideWhateverElseIs() {
+    var player = Player(loudness: Self.full)
+    for _ in 0..<40 {
+      player.play(Self.cue(.single, .test), Level(value: 0.001, length: 480_000), at: 0)
+    }
+    var device = Device(at: Self.second)
+    device.play(&player, frames: 480)
+    player.play(Self.cue(.ring("1"), .alarm, repeats: true), Level(value: 0.5, length: 480), at: device.now)
+    device.play(&player, frames: 4800)
+    #expect((device.heard.last ?? 0) > 0.5)
+    // Where all that sounds is as important, one that rings on waits for its turn.
+    player = Player(loudness: Self.full)
+    for ring in 0..<33 {
+      player.play(
+        Self.cue(.ring("\(ring)"), .alarm, repeats: true), Level(value: 0.001, length: 480), at: 0)
+    }
+    device = Device(at: Self.second)
+    device.play(&player, frames: 480)
+    #expect(!player.playing.contains("b"))
+    for ring in 0..<32 { player.stop(.ring("\(ring)")) }
+    device.play(&player, frames: 4800)
+    #expect(device.heard.last == 0.001)
+  }
+
+  /// What is stopped while there is no device is no blip when there is one again.
+  @Test func isSilentWhereWhatRangWasStoppedMeanwhile() {
+    var player = Player(loudness: Self.full)
+    player.play(Self.cue(.ring("1"), .alarm, repeats: true), Level(value: 0.5, length: 480), at: 0)
+    var device = Device(at: Self.second)
+    device.play(&player, frames: 480)
+    player.miss(upTo: device.now)
+    player.stop(.ring("1"))
+    #expect(player.openTime == nil)
+    device.play(&player, frames: 480)
+    #expect(device.heard.last == 0)
   }
 
   @Test func endsAGroupAndNothingElse() {

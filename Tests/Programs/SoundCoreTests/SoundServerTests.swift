@@ -2,6 +2,7 @@ import ClockModel
 import Configuration
 import ControlLink
 import ControlProtocol
+import ControlTestSupport
 import LinuxSystem
 import Sound
 import TestSupport
@@ -55,12 +56,28 @@ import Text
       hasEnded.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in }
     }
 
+    static var now: WallTime { WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds) }
+
     func tell(_ name: String, _ details: [JSONMember] = []) throws {
-      let time = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
-      let event = EventReport(time: time, name: name, text: name, details: details)
-      let bytes = StreamItem.event(event).encode(id: .integer(1))
+      let event = EventReport(time: Self.now, name: name, text: name, details: details)
+      try send(StreamItem.event(event).encode(id: .integer(1)))
+    }
+
+    /// Answers what is asked for at the beginning of a connection.
+    func answer(_ status: StatusReport = .bare(at: now)) throws {
+      try send(Reply.begun(message: "follows").encode(id: .integer(1)))
+      try send(Reply.status(status).encode(id: .integer(2)))
+    }
+
+    private func send(_ bytes: [UInt8]) throws {
       let stream = try stream ?? accept()
       #expect(try stream.write(bytes[...]) == bytes.count)
+    }
+
+    /// Has a sound of 300 ms in the owner's folder.
+    func describe(_ name: String) throws {
+      let text = "description = \"a beep\"\n[[tone]]\nat_ms = 0\nfor_ms = 300\nhz = [440]\nlevel = 50\n"
+      try FileSystem.replace(folder.path + "/own/sounds/\(name).toml", with: Array(text.utf8))
     }
 
     /// Ends the daemon's end of the connection.
@@ -131,8 +148,7 @@ import Text
 
   @Test func aSoundIsPlayedForWhoeverAsks() throws {
     let bench = try Bench()
-    let text = "description = \"a beep\"\n[[tone]]\nat_ms = 0\nfor_ms = 300\nhz = [440]\nlevel = 50\n"
-    try FileSystem.replace(bench.folder.path + "/own/sounds/beep.toml", with: Array(text.utf8))
+    try bench.describe("beep")
     guard case .sounds(let sounds) = try bench.link.ask(.list) else {
       Issue.record("no list")
       return
@@ -148,8 +164,7 @@ import Text
 
   @Test func fullSecondsAreHeardWhereTheyAreWantedAndMayBe() throws {
     let bench = try Bench(file: "second_beep = true\n")
-    let text = "description = \"a beep\"\n[[tone]]\nat_ms = 0\nfor_ms = 20\nhz = [2000]\nlevel = 50\n"
-    try FileSystem.replace(bench.folder.path + "/own/sounds/second.toml", with: Array(text.utf8))
+    try bench.describe("second")
     #expect(try bench.eventually { try bench.report().isOpen })
     // The device is given back where none is heard any more.
     try bench.tell("volume", [JSONMember("muted", .string("true"))])
@@ -169,12 +184,59 @@ import Text
 
   @Test func anAbsentDaemonIsToldOnceAndItsReturnToo() throws {
     let bench = try Bench()
+    try bench.answer()
     try bench.tell("stop")
     bench.hangUp()
     #expect(try bench.eventually { try bench.report().absence != nil })
-    let told = bench.lines.withLock { $0.count }
-    #expect(told == 1)
+    #expect(bench.lines.withLock { $0.count } == 1)
+    try bench.answer()
     try bench.tell("volume", [JSONMember("volume", .string("10"))])
     #expect(try bench.eventually { try bench.report().volume == 10 })
+    #expect(try bench.report().absence == nil)
+    #expect(bench.lines.withLock { $0.last } == "timecircuitsd is there")
+    #expect(bench.lines.withLock { $0.count } == 2)
+  }
+
+  /// Whoever is woken does not sleep on because a program was started anew.
+  @Test func whatRingsIsHeardOnBehindARestartOfTheDaemon() throws {
+    let bench = try Bench()
+    try bench.describe("alarm")
+    let plan = try #require(AlarmPlan(hour: 7, minute: 30))
+    let alarm = AlarmStatus(
+      number: 1, plan: plan, zone: "UTC", isOn: true, isConfigured: false, isRinging: true, next: nil,
+      snoozedUntil: nil)
+    for _ in 0..<2 {
+      try bench.answer(.bare(at: Bench.now, alarms: [alarm]))
+      #expect(try bench.eventually { try bench.report().playing == ["alarm"] })
+      bench.hangUp()
+      #expect(try bench.eventually { try bench.report().playing.isEmpty })
+    }
+  }
+
+  @Test func aSoundThatCannotBePlayedIsToldOnceAndAnotherIsHeard() throws {
+    let bench = try Bench()
+    try bench.describe("alarm")
+    let path = bench.folder.path + "/own/sounds/alarm.wav"
+    try FileSystem.replace(path, with: Array("fLaC".utf8))
+    try bench.answer()
+    for number in 1...3 {
+      try bench.tell(
+        "alarm", [JSONMember("number", .string("\(number)")), JSONMember("kind", .string("alarm"))])
+    }
+    #expect(try bench.eventually { try bench.report().playing.count == 3 })
+    let told = bench.lines.withLock { $0.filter { $0.contains(path) } }
+    #expect(told.count == 1 && told[0].hasSuffix("another one of that name is heard"), "\(told)")
+  }
+
+  /// What is played where nothing can be heard is not called played.
+  @Test func aTestOfASilentSoundSaysWhy() throws {
+    let bench = try Bench(file: "volume = 0\n")
+    try bench.describe("beep")
+    do throws(ControlFailure) {
+      _ = try bench.link.ask(.test("beep"))
+      Issue.record("it is played")
+    } catch {
+      #expect(error.description.contains("the volume is 0"))
+    }
   }
 }

@@ -106,6 +106,17 @@ extension TimeMachine {
     }
   }
 
+  /// When the full hour rings next as things are; `nil` where it does not.
+  public func nextHour(after time: WallTime) -> WallTime? {
+    guard ringsHours, ringsAlarms, !isNight, !isOff, let zone = circuits.readouts.liveAlarmZone else {
+      return nil
+    }
+    let quarter = time.seconds &- time.seconds.modulo(900)
+    // A zone that changes by half an hour puts it off by as much.
+    return (1...8).lazy.map { WallTime(seconds: quarter &+ $0 * 900) }
+      .first { zone.zone.civilTime(at: $0.seconds).minute == 0 }
+  }
+
   /// Rings the full hour by the clocks of the present; at night it does not, nor while all is off.
   private mutating func advanceHour(to time: WallTime, _ notices: inout [Notice]) {
     // Zones are whole quarters of an hour from each other today; one of a town's own mean time has no full hour here.

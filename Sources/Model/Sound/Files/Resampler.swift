@@ -12,6 +12,7 @@ public struct Resampler: Sendable {
   private let channels: Int
   /// Half of the width of the sinc, in input frames.
   private let half: Int
+  /// The right half of the sinc; none where nothing is to be resampled.
   private let kernel: [Float]
   /// Frames that are still needed, the first of which is `first` of the input.
   private var held: [Float]
@@ -37,10 +38,19 @@ public struct Resampler: Sendable {
     // Of a higher rate only what ours can carry is let through, by a sinc that is as much wider.
     let width = max(1, Double(rate) / Double(Sampling.rate))
     half = Int((Double(Self.crossings) * width).rounded(.up))
-    kernel = Self.kernel(half: half, width: width)
+    kernel = isSame ? [] : Self.kernel(half: half, width: width)
     // Before the first frame there is silence.
     held = [Float](repeating: 0, count: half * channels)
     first = -half
+  }
+
+  /// The same before its first frame; what it has computed is kept.
+  public func fromBeginning() -> Resampler {
+    var copy = self
+    copy.held = [Float](repeating: 0, count: half * channels)
+    copy.first = -half
+    copy.made = 0
+    return copy
   }
 
   /// Takes frames, and returns those that can be known by now.

@@ -43,10 +43,13 @@ public struct WAVHeader: Equatable, Sendable {
       guard let found else {
         throw SoundFileError("its samples come before their format: \(SoundFileError.convert)")
       }
-      let frames = chunk.range.count / found.format.bytesPerFrame
+      // Whoever writes into a pipe cannot go back to fill in the sizes, and leaves none in both places.
+      let isUnfilled = chunk.range.isEmpty && reader.long(at: 4) == 0
+      let range = isUnfilled ? chunk.range.lowerBound..<bytes.count : chunk.range
+      let frames = range.count / found.format.bytesPerFrame
       guard frames > 0 else { throw SoundFileError("it has no samples") }
       (format, rate) = found
-      data = chunk.range.lowerBound..<chunk.range.lowerBound + frames * found.format.bytesPerFrame
+      data = range.lowerBound..<range.lowerBound + frames * found.format.bytesPerFrame
       return
     }
     throw SoundFileError(

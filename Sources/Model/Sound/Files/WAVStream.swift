@@ -11,7 +11,7 @@ public struct WAVStream: SoundStream {
   private var ready: [Float] = []
   private var taken = 0
 
-  /// How many frames of the file are decoded at a time.
+  /// How many frames come of what is decoded at a time, about: a few periods of a device, whatever the file's rate.
   private static let block = 1024
 
   /// A file at its beginning.
@@ -49,12 +49,21 @@ public struct WAVStream: SoundStream {
   }
 
   /// The same file from its beginning on.
-  public func fromBeginning() -> any SoundStream { WAVStream(bytes, header) }
+  public func fromBeginning() -> any SoundStream {
+    var copy = self
+    copy.place = header.data.lowerBound
+    copy.resampler = resampler.fromBeginning()
+    copy.isFinished = false
+    copy.ready = []
+    copy.taken = 0
+    return copy
+  }
 
   private mutating func decode() {
     ready.removeFirst(taken * header.format.channels)
     taken = 0
-    let end = min(place + Self.block * header.format.bytesPerFrame, header.data.upperBound)
+    let frames = max(1, Self.block * header.rate / Sampling.rate)
+    let end = min(place + frames * header.format.bytesPerFrame, header.data.upperBound)
     guard place < end else {
       ready += resampler.finish()
       isFinished = true

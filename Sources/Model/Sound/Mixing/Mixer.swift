@@ -28,8 +28,6 @@ public struct Mixer: Sendable {
   public private(set) var position = 0
   /// The sounds under way and to come.
   public private(set) var voices: [Voice] = []
-  /// How often a sound was too much beside the others, and not begun.
-  public private(set) var refused = 0
   private var nextID = 1
   private var limit: Float = 1
   private var scratch: [Float] = []
@@ -47,6 +45,9 @@ public struct Mixer: Sendable {
   /// Whether nothing is under way or to come.
   public var isIdle: Bool { voices.isEmpty }
 
+  /// Whether there is no room for another sound.
+  public var isFull: Bool { voices.count >= Self.mostVoices }
+
   /// Begins a sound.
   ///
   /// - Parameters:
@@ -60,10 +61,7 @@ public struct Mixer: Sendable {
   public mutating func start(
     _ stream: any SoundStream, name: String, at frame: Int? = nil, gain: Float = 1, repeats: Bool = false
   ) -> Int? {
-    guard voices.count < Self.mostVoices else {
-      refused += 1
-      return nil
-    }
+    guard !isFull else { return nil }
     let id = nextID
     nextID += 1
     voices.append(

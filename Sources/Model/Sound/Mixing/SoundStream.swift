@@ -12,6 +12,19 @@ public protocol SoundStream: Sendable {
   func fromBeginning() -> any SoundStream
 }
 
+extension SoundStream {
+  /// Passes over frames, as many as there are.
+  public mutating func skip(frames: Int) {
+    var block = [Float](repeating: 0, count: 4096 * Sampling.channels)
+    var left = frames
+    while left > 0 {
+      let wanted = min(left, 4096)
+      guard read(into: &block, frames: wanted) == wanted else { return }
+      left -= wanted
+    }
+  }
+}
+
 extension SynthesizedSound: SoundStream {
   /// Reads the next frames: the same on both sides.
   public mutating func read(into block: inout [Float], frames: Int) -> Int {

@@ -3,20 +3,25 @@ public import ControlProtocol
 import LinuxSystem
 import MP3
 public import Sound
+import Text
 
 /// The sounds that there are, by their names: an owner's own files, else the ones that came with the program.
 ///
-/// Each is read when it is asked for, so that a file that was copied there is heard the next time.
-public struct SoundLibrary: Sendable {
+/// A file is looked at each time it is asked for, so that one that was copied there is heard the next time; it is read and decoded
+/// where it is another one than before. Safe from any thread; whoever asks may wait for the disk.
+public final class SoundLibrary: Sendable {
   /// Folders with a folder `sounds`, the owner's own first.
   private let folders: [String]
   /// The folder whose sounds are the owner's.
   private let own: String
+  private let shelf = Monitor(SoundShelf(most: SoundLibrary.mostKept))
 
   /// The kinds of files, in the order in which they are looked for.
   private static let kinds = ["wav", "mp3", "toml"]
-  /// How large a file may be: an hour of MP3, six minutes of WAV.
-  private static let largest = 64 << 20
+  /// How large a file may be: half an hour of MP3, three minutes of WAV.
+  static let largest = 32 << 20
+  /// How much of files is kept in memory, so that they are there when they are to be heard.
+  private static let mostKept = 64 << 20
   /// How long a name may be, in bytes.
   private static let longestName = 64
 
@@ -33,56 +38,106 @@ public struct SoundLibrary: Sendable {
   /// The folders that sounds come from.
   public var places: [String] { folders }
 
-  /// Why a sound cannot be played.
-  public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What was tried, what is wrong, and what to do.
-    public let description: String
+  /// What was found of a name.
+  public struct Found: Sendable {
+    /// The sound from its beginning on, `nil` where there is none that can be played.
+    public var stream: (any SoundStream)?
+    /// What stands in the way of files of that name which come first, each in words.
+    public var troubles: [String] = []
   }
+
+  /// Whether there is a file of a name, of whatever content.
+  public func has(_ name: String) -> Bool { !files(of: name).isEmpty }
 
   /// A sound from its beginning on.
   ///
-  /// - Returns: `nil` where there is none of that name.
-  /// - Throws: ``Failure`` where its file is nothing that can be played.
-  public func stream(_ name: String) throws(Failure) -> (any SoundStream)? {
-    guard let file = file(of: name) else { return nil }
-    switch file.kind {
-    case "toml":
+  /// A file that cannot be played makes nothing silent: the next of its name is taken, in the end the one that came with the program.
+  public func find(_ name: String) -> Found {
+    var found = Found()
+    for file in files(of: name) {
+      do throws(Failure) {
+        found.stream = try sound(file, name).fromBeginning()
+        return found
+      } catch {
+        found.troubles.append(error.description)
+      }
+    }
+    return found
+  }
+
+  /// Reads what is there, so that it is in memory when it is to be heard.
+  public func warm() {
+    for name in names { _ = find(name) }
+  }
+
+  private struct Failure: Error {
+    let description: String
+  }
+
+  private struct File {
+    let folder: String
+    let path: String
+    let kind: String
+  }
+
+  private func sound(_ file: File, _ name: String) throws(Failure) -> any SoundStream {
+    let fingerprint = FileSystem.fingerprint(file.path)
+    if let kept = shelf.withLock({ $0.take(file.path, fingerprint) }) { return kept }
+    let (sound, size) = try Self.read(file, name)
+    shelf.withLock { $0.put(file.path, fingerprint, sound, size: size) }
+    return sound
+  }
+
+  private static func read(_ file: File, _ name: String) throws(Failure) -> (any SoundStream, Int) {
+    guard file.kind != "toml" else {
       let (sound, problems) = SoundDescription.read(file.path, name: name)
       guard let sound else { throw Failure(description: problems.map(\.rendered).joined(separator: "\n")) }
-      return SynthesizedSound(sound)
-    case "mp3": return try Self.decode(file.path) { bytes throws(SoundFileError) in try MP3Stream(bytes) }
-    default: return try Self.decode(file.path) { bytes throws(SoundFileError) in try WAVStream(bytes) }
+      return (SynthesizedSound(sound), 0)
     }
-  }
-
-  private static func decode(
-    _ path: String, _ make: ([UInt8]) throws(SoundFileError) -> any SoundStream
-  ) throws(Failure) -> any SoundStream {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try FileSystem.read(path, maximumBytes: largest) } catch {
+    do throws(FileError) {
+      bytes = try FileSystem.read(file.path, maximumBytes: largest)
+    } catch {
       throw Failure(description: "\(error)")
     }
-    do throws(SoundFileError) { return try make(bytes) } catch {
-      throw Failure(description: "\(path): \(error)")
+    do throws(SoundFileError) {
+      return (file.kind == "mp3" ? try MP3Stream(bytes) : try WAVStream(bytes), bytes.count)
+    } catch {
+      throw Failure(description: "\(file.path): \(error)")
     }
   }
 
-  /// All sounds, by name.
+  /// All sounds, by name, and what lies in the owner's folder without being one.
   public func list() -> [SoundEntry] {
-    names.sorted().compactMap { name in
-      file(of: name).map { file in
-        var (description, trouble) = ("", String?.none)
+    let sounds = names.sorted().compactMap { name in
+      files(of: name).first.map { file in
+        var entry = SoundEntry(
+          name: name, description: "", path: file.path, isOwn: file.folder == own, trouble: nil)
         if file.kind == "toml" {
           let (sound, problems) = SoundDescription.read(file.path, name: name)
-          description = sound?.description ?? ""
-          trouble = problems.first?.rendered
+          entry.description = sound?.description ?? ""
+          entry.trouble = problems.first?.rendered
         } else {
-          do throws(Failure) { _ = try stream(name) } catch { trouble = error.description }
+          do throws(Failure) { _ = try sound(file, name) } catch { entry.trouble = error.description }
         }
-        return SoundEntry(
-          name: name, description: description.isEmpty ? shippedDescription(of: name) : description,
-          path: file.path, isOwn: file.folder == own, trouble: trouble)
+        if entry.description.isEmpty { entry.description = shippedDescription(of: name) }
+        return entry
       }
+    }
+    return sounds + strangers()
+  }
+
+  /// Files of the owner's that are never heard: whoever put one there wants to know why.
+  private func strangers() -> [SoundEntry] {
+    Self.entries(of: own).sorted().compactMap { entry in
+      let path = "\(own)/\(entry)"
+      guard !entry.hasPrefix("."), Self.split(entry) == nil || !FileSystem.isFile(path) else { return nil }
+      let trouble =
+        Self.split(entry) == nil
+        ? "not heard: a sound is called as those above, with .wav, .mp3 or .toml behind it"
+        : "not heard: it is no file, or leads to none"
+      return SoundEntry(
+        name: Printable.text(entry), description: "", path: path, isOwn: true, trouble: trouble)
     }
   }
 
@@ -97,30 +152,30 @@ public struct SoundLibrary: Sendable {
   }
 
   private var names: Set<String> {
-    var names: Set<String> = []
-    for folder in folders {
-      do throws(SystemError) {
-        for entry in try FileSystem.entries(of: folder) {
-          guard let dot = entry.lastIndex(of: "."),
-            Self.kinds.contains(String(entry[entry.index(after: dot)...]))
-          else { continue }
-          names.insert(String(entry[..<dot]))
-        }
-      } catch {
-        // A folder that is not there has no sounds.
-      }
-    }
-    return names.filter(Self.isName)
+    Set(folders.flatMap { Self.entries(of: $0).compactMap { Self.split($0)?.name } }).filter(has)
   }
 
-  private func file(of name: String) -> (folder: String, path: String, kind: String)? {
-    guard Self.isName(name) else { return nil }
-    for folder in folders {
-      for kind in Self.kinds where FileSystem.isFile("\(folder)/\(name).\(kind)") {
-        return (folder, "\(folder)/\(name).\(kind)", kind)
+  private static func entries(of folder: String) -> [String] {
+    // A folder that is not there has no sounds.
+    do throws(SystemError) { return try FileSystem.entries(of: folder) } catch { return [] }
+  }
+
+  /// The name and the kind of a file that may be a sound.
+  private static func split(_ entry: String) -> (name: String, kind: String)? {
+    guard let dot = entry.lastIndex(of: ".") else { return nil }
+    let (name, kind) = (String(entry[..<dot]), String(entry[entry.index(after: dot)...]))
+    return kinds.contains(kind) && isName(name) ? (name, kind) : nil
+  }
+
+  /// The files of a name, the one first that is heard.
+  private func files(of name: String) -> [File] {
+    guard Self.isName(name) else { return [] }
+    return folders.flatMap { folder in
+      Self.kinds.compactMap { kind in
+        let path = "\(folder)/\(name).\(kind)"
+        return FileSystem.isFile(path) ? File(folder: folder, path: path, kind: kind) : nil
       }
     }
-    return nil
   }
 
   /// A name leads to no other folder, and to no file that is hidden.

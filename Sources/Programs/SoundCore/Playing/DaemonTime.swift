@@ -17,9 +17,16 @@ public struct DaemonTime: Equatable, Sendable {
   ///   - event: when it happened, by the daemon's clock.
   ///   - wall: what this machine's clock said when the event came.
   ///   - monotonic: and what its monotonic clock said, in nanoseconds.
-  public init(event: WallTime, wall: WallTime, monotonic: UInt64) {
-    time = wall.nanoseconds(since: event).magnitude <= Self.same ? wall : event
+  ///   - isThisMachines: whether the daemon's clock is known to be this machine's, or not to be; `nil` where nothing is known, and
+  ///     the event itself has to tell.
+  public init(event: WallTime, wall: WallTime, monotonic: UInt64, isThisMachines: Bool? = nil) {
+    time = isThisMachines ?? Self.isThisMachines(event, wall) ? wall : event
     self.monotonic = monotonic
+  }
+
+  /// Whether a time of the daemon's, which is of just now, is one of this machine's clock.
+  public static func isThisMachines(_ time: WallTime, _ wall: WallTime) -> Bool {
+    wall.nanoseconds(since: time).magnitude <= same
   }
 
   /// A time of the daemon's by the monotonic clock, in nanoseconds; zero for what lies before that.

@@ -15,6 +15,8 @@ public final class Loudspeaker: Sendable {
     /// How much later than the device takes it a sound is heard, in milliseconds.
     public var latency: Int
 
+    fileprivate var latencyNanoseconds: UInt64 { UInt64(max(0, latency)) * 1_000_000 }
+
     /// Decisions.
     public init(device: String?, keepsOpen: Bool, latency: Int) {
       self.device = device
@@ -27,7 +29,7 @@ public final class Loudspeaker: Sendable {
   public enum News: Equatable, Sendable {
     /// It plays again, after it did not.
     case works(String)
-    /// It does not play, and why; told once for each reason.
+    /// It does not play, and why; told once for each trouble.
     case fails(String)
   }
 
@@ -48,6 +50,8 @@ public final class Loudspeaker: Sendable {
     var settings: Settings
     var report = Report()
     var news: [News] = []
+    /// What the trouble is about, by which it is known again.
+    var troubleKind: SoundDeviceError.Kind?
     var isStopping = false
     var hasStopped = false
     /// Until when no device is tried, since none played a moment ago.
@@ -69,6 +73,8 @@ public final class Loudspeaker: Sendable {
   private static let pause: UInt64 = 2_000_000_000
   /// How long a device may take nothing before it is taken for dead, in milliseconds.
   private static let patience = 2_000
+  /// How often a device may take nothing though it has room, before it is taken for dead.
+  private static let mostVainWrites = 50
 
   /// Starts the thread.
   ///
@@ -78,7 +84,9 @@ public final class Loudspeaker: Sendable {
   ///   - wakeUp: is signalled where there are news.
   /// - Throws: ``LinuxSystem/SystemError`` where there is no thread for it.
   public init(loudness: Loudness, settings: Settings, wakeUp: WakeUp) throws(SystemError) {
-    state = Monitor(State(player: Player(loudness: loudness), settings: settings))
+    var player = Player(loudness: loudness)
+    player.latency = settings.latencyNanoseconds
+    state = Monitor(State(player: player, settings: settings))
     self.wakeUp = wakeUp
     let (state, wake) = (state, wakeUp)
     try Worker.start(named: "loudspeaker") { Self.run(state, wake) }
@@ -92,6 +100,7 @@ public final class Loudspeaker: Sendable {
     state.update { state in
       guard state.settings != settings else { return }
       state.settings = settings
+      state.player.latency = settings.latencyNanoseconds
       state.change += 1
       state.tryAgainAt = 0
     }
@@ -124,17 +133,15 @@ public final class Loudspeaker: Sendable {
       let (settings, change) = state.withLock { ($0.settings, $0.change) }
       do throws(SoundDeviceError) {
         let device = try SoundDevice.first(settings.device)
-        let isNews = state.update { state in
+        state.update { state in
           state.report.device = device.name
           state.report.isOpen = true
-          defer { state.report.trouble = nil }
-          guard state.report.trouble != nil else { return false }
-          state.news.append(.works(device.name))
-          return true
         }
-        if isNews { wakeUp.signal() }
-        try play(on: device, state, change)
-        state.update { $0.report.isOpen = false }
+        try play(on: device, state, change, wakeUp)
+        state.update { state in
+          state.report.isOpen = false
+          state.player.hasDevice = false
+        }
       } catch {
         lose(error, settings, state)
         wakeUp.signal()
@@ -169,7 +176,8 @@ public final class Loudspeaker: Sendable {
       let now = SystemClock.monotonicNanoseconds
       state.report.isOpen = false
       state.report.device = settings.device ?? error.device
-      if state.report.trouble != error.description { state.news.append(.fails(error.description)) }
+      if state.troubleKind != error.kind { state.news.append(.fails(error.description)) }
+      state.troubleKind = error.kind
       state.report.trouble = error.description
       state.tryAgainAt = now + pause
       state.player.miss(upTo: now)
@@ -178,8 +186,10 @@ public final class Loudspeaker: Sendable {
 
   /// Fills a device until it is not needed any more.
   private static func play(
-    on device: SoundDevice, _ state: Monitor<State>, _ change: Int
+    on device: SoundDevice, _ state: Monitor<State>, _ change: Int, _ wakeUp: WakeUp
   ) throws(SoundDeviceError) {
+    // What has played more than it can hold plays; that it was opened alone says nothing.
+    var untilItPlays = device.buffer + device.period
     var block = [Float](repeating: 0, count: device.period * Sampling.channels)
     while true {
       guard try device.wait(milliseconds: patience) else { throw device.stuck }
@@ -190,17 +200,40 @@ public final class Loudspeaker: Sendable {
           state.settings.keepsOpen || !state.player.isDone(at: now)
         else { return false }
         let delay = UInt64(ahead) * 1_000_000_000 / UInt64(Sampling.rate)
-        state.player.fill(&block, heardAt: now + delay + UInt64(state.settings.latency) * 1_000_000)
+        state.player.fill(&block, heardAt: now + delay + state.settings.latencyNanoseconds)
         state.report.playing = state.player.playing
         return true
       }
       guard goesOn else { return }
-      var rest = block[...]
-      while !rest.isEmpty {
-        let written = try device.write(rest)
-        rest = rest.dropFirst(written * Sampling.channels)
-        if written == 0, try !device.wait(milliseconds: patience) { throw device.stuck }
-      }
+      try write(block, to: device)
+      guard untilItPlays > 0 else { continue }
+      untilItPlays -= device.period
+      if untilItPlays <= 0, isWorking(device, state) { wakeUp.signal() }
+    }
+  }
+
+  private static func write(_ block: [Float], to device: SoundDevice) throws(SoundDeviceError) {
+    var rest = block[...]
+    var vain = 0
+    while !rest.isEmpty {
+      let written = try device.write(rest)
+      rest = rest.dropFirst(written * Sampling.channels)
+      vain = written > 0 ? 0 : vain + 1
+      guard vain < mostVainWrites else { throw device.stuck }
+      if written == 0, try !device.wait(milliseconds: patience) { throw device.stuck }
+    }
+  }
+
+  /// Takes note that a device plays.
+  ///
+  /// - Returns: whether that is news.
+  private static func isWorking(_ device: SoundDevice, _ state: Monitor<State>) -> Bool {
+    state.update { state in
+      state.report.trouble = nil
+      defer { state.troubleKind = nil }
+      guard state.troubleKind != nil else { return false }
+      state.news.append(.works(device.name))
+      return true
     }
   }
 }

@@ -22,12 +22,16 @@ public struct Player: Sendable {
   public var loudness: Loudness {
     didSet { if loudness != oldValue { setGains() } }
   }
+  /// How much later than the device takes it a sound is heard: the device is asked for so much earlier.
+  public var latency: UInt64 = 0
+  /// Whether there is a device at the moment: where there is none, what is stopped has nothing to die away on.
+  public var hasDevice = false
   private var mixer = Mixer()
   private var pending: [Pending] = []
   private var sounding: [Int: Sounding] = [:]
-  /// Times by which the device is to be open, whatever is heard then.
-  private var preparations: [UInt64] = []
-  /// Times at which something may be heard, as it is known by now; past ones are taken out.
+  /// Until when the device is kept, from now on.
+  private var preparedUntil: UInt64?
+  /// Times at which something that wakes may be heard, as it is known by now; past ones are taken out.
   public var expected: [UInt64] = []
   /// When something was heard last, or was prepared for.
   private var lastUse: UInt64 = 0
@@ -40,6 +44,10 @@ public struct Player: Sendable {
   public static let silence: UInt64 = 5_000_000_000
   /// How long before it is heard a sound is given its frame: what is nearer cannot be off by much of the device's own clock.
   private static let horizon: UInt64 = 100_000_000
+  /// How late what belongs to lights begins with its first frame; what is later begins where the lights are.
+  private static let inStep: UInt64 = 150_000_000
+  /// How late a key, or whatever else has its moment, is heard at all.
+  private static let tooLate: UInt64 = 1_000_000_000
   /// How many sounds may wait: a sequence has at most 500 steps.
   private static let mostPending = 1000
 
@@ -53,33 +61,44 @@ public struct Player: Sendable {
   ///   - stream: the sound.
   ///   - time: when it is to begin; what is past begins as soon as it can.
   public mutating func play(_ cue: Score.Cue, _ stream: any SoundStream, at time: UInt64) {
-    guard pending.count < Self.mostPending else { return }
+    // What nobody will hear opens no device. A ring may be heard yet, where the volume is turned up meanwhile.
+    guard cue.repeats || isHeard(cue.kind), pending.count < Self.mostPending else { return }
     pending.append(Pending(cue: cue, stream: stream, time: time))
   }
 
+  private func isHeard(_ kind: SoundKind) -> Bool { loudness.volume(of: kind) > .silent }
+
   /// Ends what sounds of a group, and what was to come of it.
-  public mutating func stop(_ group: Score.Group) {
-    pending.removeAll { $0.cue.group == group }
-    for (id, sound) in sounding where sound.group == group { mixer.stop(id) }
-  }
+  public mutating func stop(_ group: Score.Group) { stop { $0 == group } }
 
   /// Ends all that sounds, and all that was to come.
   public mutating func stopAll() {
-    pending = []
-    for id in sounding.keys { mixer.stop(id) }
+    preparedUntil = nil
+    stop { _ in true }
   }
 
-  /// The device is to be open by a time: something may be heard then.
-  public mutating func prepare(for time: UInt64) {
-    preparations.append(time)
-    preparations = preparations.suffix(Self.mostPending)
+  private mutating func stop(where holds: (Score.Group) -> Bool) {
+    pending.removeAll { holds($0.cue.group) }
+    let ending = Set(sounding.filter { holds($1.group) }.keys)
+    if hasDevice {
+      mixer.stop { ending.contains($0.id) }
+    } else {
+      mixer.drop { ending.contains($0.id) }
+    }
+  }
+
+  /// The device is to be open from now on until a time, at which something is heard.
+  public mutating func prepare(until time: UInt64) {
+    guard isHeard(.show) else { return }
+    preparedUntil = max(preparedUntil ?? 0, time)
   }
 
   /// When the device is to be opened, `nil` while nothing is to come: what is past means now.
   public var openTime: UInt64? {
-    if !mixer.isIdle { return 0 }
-    let wanted = (pending.map(\.time) + preparations).map { $0 - min($0, Self.opening) }
-    return (wanted + expected.map { $0 - min($0, Self.expecting) }).min()
+    if !mixer.isIdle || preparedUntil != nil { return 0 }
+    let sounds = pending.filter { isHeard($0.cue.kind) }.map { ($0.time, Self.opening) }
+    let rings = isHeard(.alarm) ? expected.map { ($0, Self.expecting) } : []
+    return (sounds + rings).map { $0 - min($0, $1 + latency) }.min()
   }
 
   /// Whether the device may be given back: nothing sounds, nothing is near, and it was silent for a while.
@@ -93,8 +112,9 @@ public struct Player: Sendable {
 
   /// No device played until a time: what was to begin by then was not heard, but for what goes on until it is stopped.
   public mutating func miss(upTo time: UInt64) {
+    hasDevice = false
     mixer.drop { !$0.repeats || $0.isStopped }
-    preparations.removeAll { $0 <= time }
+    preparedUntil = nil
     expected.removeAll { $0 <= time }
     pending.removeAll { $0.time <= time && !$0.cue.repeats }
   }
@@ -105,30 +125,56 @@ public struct Player: Sendable {
   ///   - block: what is written over: left and right, one after the other.
   ///   - heard: when its first frame will be heard.
   public mutating func fill(_ block: inout [Float], heardAt heard: UInt64) {
+    hasDevice = true
     let isExpected = openTime.map { $0 <= heard } ?? false
-    preparations.removeAll { $0 <= heard }
+    if let until = preparedUntil, until <= heard { preparedUntil = nil }
     expected.removeAll { $0 <= heard }
     let length = UInt64(block.count / Sampling.channels) * 1_000_000_000 / UInt64(Sampling.rate)
     let end = heard + length + Self.horizon
-    for sound in pending where sound.time <= end { begin(sound, heardAt: heard) }
+    let due = pending.filter { $0.time <= end }
     pending.removeAll { $0.time <= end }
+    for sound in due where !begin(sound, heardAt: heard) { pending.append(sound) }
     mixer.mix(into: &block)
     if !mixer.isIdle || isExpected { lastUse = heard }
     let voices = Set(mixer.voices.map(\.id))
     sounding = sounding.filter { voices.contains($0.key) }
   }
 
-  private mutating func begin(_ sound: Pending, heardAt heard: UInt64) {
+  /// Begins a sound.
+  ///
+  /// - Returns: whether that is done with; not, where there is no room for one that goes on until it is stopped.
+  private mutating func begin(_ sound: Pending, heardAt heard: UInt64) -> Bool {
+    let kind = sound.cue.kind
+    let late = heard > sound.time ? heard - sound.time : 0
     // A beep of every second is nothing that anybody waits for.
-    guard sound.cue.kind != .second || mixer.isIdle else { return }
+    guard kind != .second || mixer.isIdle else { return true }
+    var stream = sound.stream
+    switch kind {
+    case .show where late > Self.inStep: stream.skip(frames: Self.frames(of: late))
+    case .key, .second, .hour: guard late <= Self.tooLate else { return true }
+    case .show, .timer, .alarm, .test: break
+    }
+    if mixer.isFull { makeRoom(for: kind) }
     let ahead = sound.time > heard ? sound.time - heard : 0
-    let frame = mixer.position + Int((Double(ahead) * Double(Sampling.rate) / 1e9).rounded())
-    let gain = loudness.volume(of: sound.cue.kind).gain
     guard
       let id = mixer.start(
-        sound.stream, name: sound.cue.name, at: frame, gain: gain, repeats: sound.cue.repeats)
+        stream, name: sound.cue.name, at: mixer.position + Self.frames(of: ahead),
+        gain: loudness.volume(of: kind).gain, repeats: sound.cue.repeats)
+    else { return !sound.cue.repeats }
+    sounding[id] = Sounding(group: sound.cue.group, kind: kind)
+    return true
+  }
+
+  private static func frames(of nanoseconds: UInt64) -> Int {
+    Int((Double(nanoseconds) * Double(Sampling.rate) / 1e9).rounded())
+  }
+
+  /// Ends the oldest of what is no alarm, for the sake of one.
+  private mutating func makeRoom(for kind: SoundKind) {
+    guard kind.isImportant,
+      let voice = mixer.voices.first(where: { sounding[$0.id]?.kind.isImportant == false })
     else { return }
-    sounding[id] = Sounding(group: sound.cue.group, kind: sound.cue.kind)
+    mixer.drop { $0.id == voice.id }
   }
 
   private mutating func setGains() {

@@ -36,7 +36,7 @@ public struct Score: Sendable {
     case stop(Group)
     /// All that sounds ends.
     case stopAll
-    /// The device is to be open by a time: something may be heard then.
+    /// The device is to be open from now on until a time, when something is heard.
     case prepare(WallTime)
     /// It is night from now on, or day.
     case night(Bool)
@@ -48,8 +48,12 @@ public struct Score: Sendable {
 
   /// The sequences whose sounds were told of, the newest last: what is announced is told once more when it begins.
   private var known: [String] = []
-  /// The sequence whose sounds end where another begins.
-  private var playing: String?
+  /// The sequences whose sounds end where another begins: a departure, and the arrival that it rings on into.
+  private var playing: [String] = []
+  /// What rings by its number, and since when that is known.
+  private var ringing: [String: WallTime] = [:]
+  /// Whether the prop is switched off, and nothing is heard of it but what wakes.
+  public private(set) var isOff = false
 
   private static let mostKnown = 16
   /// The arrival ends the departure in good order: what rings on behind it may.
@@ -63,32 +67,72 @@ public struct Score: Sendable {
     orders(event) + (Self.changesExpectation(event.name) ? [.look] : [])
   }
 
+  /// What comes of a status: what rang before anybody listened is heard, and what ended unheard of ends.
+  public mutating func take(_ status: StatusReport) -> [Order] {
+    var orders: [Order] = [.night(status.night.isNight)]
+    if status.isOff, !isOff { orders += endSequences() }
+    isOff = status.isOff
+    guard let alarms = status.alarms else { return orders }
+    let now = Dictionary(
+      alarms.filter(\.isRinging).map { ("\($0.number)", $0.plan.isReminder) }, uniquingKeysWith: { $1 })
+    for (number, since) in ringing where now[number] == nil && since < status.time {
+      orders.append(stopRing(number))
+    }
+    for (number, isReminder) in now.sorted(by: { $0.key < $1.key }) where ringing[number] == nil {
+      orders.append(ring(number, isReminder: isReminder, at: status.time))
+    }
+    return orders
+  }
+
   private static func changesExpectation(_ name: String) -> Bool {
     name == "hour" || name.hasPrefix("timer") || name.hasPrefix("alarm")
-      || ["reload", "clock", "reset", "power"].contains(name)
+      || ["reload", "clock", "clock-set", "reset", "restore", "power", "night", "lost"].contains(name)
   }
 
   private mutating func orders(_ event: EventReport) -> [Order] {
+    switch event.name {
+    case "announced", "sequence", "key", "key-answered", "hour": return isOff ? [] : ordersOfTheShow(event)
+    case "alarm":
+      return event.text("number").map {
+        [ring($0, isReminder: event.text("kind") == "reminder", at: event.time)]
+      } ?? []
+    case "alarm-stopped", "alarm-snoozed": return event.text("number").map { [stopRing($0)] } ?? []
+    case "timer-warning", "timer-danger", "timer-finished": return [single(event.name, .timer, event)]
+    case "night": return event.text("night").map { [.night($0 == "true")] } ?? []
+    case "power":
+      // What rings goes on: it is seen and heard of a prop that is switched off, too.
+      isOff = event.text("on") == "false"
+      return isOff ? endSequences() : []
+    case "reset": return endSequences()
+    case "volume": return VolumeOrder(event).map { [.volume($0)] } ?? []
+    case "stop": return [.stopAll]
+    default: return []
+    }
+  }
+
+  /// What is heard only of a prop that is not switched off.
+  private mutating func ordersOfTheShow(_ event: EventReport) -> [Order] {
     switch event.name {
     case "announced": return sequence(event, from: event.text("instant").flatMap(Self.instant) ?? event.time)
     case "sequence": return sequence(event, from: event.time)
     case "key": return key(event)
     case "key-answered": return answer(event)
-    case "alarm":
-      let name = event.text("kind") == "reminder" ? "reminder" : "alarm"
-      return [.play(Cue(name: name, time: event.time, kind: .alarm, group: ring(event), repeats: true))]
-    case "alarm-stopped", "alarm-snoozed": return [.stop(ring(event))]
     case "hour": return [single("hour", .hour, event)]
-    case "timer-warning", "timer-danger", "timer-finished": return [single(event.name, .timer, event)]
-    case "night": return event.text("night").map { [.night($0 == "true")] } ?? []
-    case "power" where event.text("on") == "false":
-      // What rings goes on: it is seen and heard of a prop that is switched off, too.
-      return endSequence()
-    case "reset": return endSequence()
-    case "volume": return VolumeOrder(event).map { [.volume($0)] } ?? []
-    case "stop": return [.stopAll]
     default: return []
     }
+  }
+
+  /// A ring that is heard once, however often it is told.
+  private mutating func ring(_ number: String, isReminder: Bool, at time: WallTime) -> Order {
+    let group = Group.ring(number)
+    guard ringing.updateValue(time, forKey: number) == nil else { return .look }
+    let name = isReminder ? "reminder" : "alarm"
+    return .play(Cue(name: name, time: time, kind: .alarm, group: group, repeats: true))
+  }
+
+  private mutating func stopRing(_ number: String) -> Order {
+    ringing[number] = nil
+    return .stop(.ring(number))
   }
 
   private mutating func sequence(_ event: EventReport, from start: WallTime) -> [Order] {
@@ -96,8 +140,8 @@ public struct Score: Sendable {
     guard let seed = event.text("seed"), !seed.isEmpty else { return [] }
     guard !known.contains(seed) else { return [] }
     known = known.suffix(Self.mostKnown - 1) + [seed]
-    var orders = name == Self.follower ? [] : endSequence()
-    playing = seed
+    var orders = name == Self.follower ? [] : endSequences()
+    playing = playing.suffix(1) + [seed]
     let cues = event.sounds.map { sound in
       Cue(
         name: sound.name, time: start.advanced(byNanoseconds: Int64(sound.milliseconds) * 1_000_000),
@@ -107,9 +151,9 @@ public struct Score: Sendable {
     return orders + cues.map { .play($0) }
   }
 
-  private mutating func endSequence() -> [Order] {
-    defer { playing = nil }
-    return playing.map { [.stop(.sequence($0))] } ?? []
+  private mutating func endSequences() -> [Order] {
+    defer { playing = [] }
+    return playing.map { .stop(.sequence($0)) }
   }
 
   private func key(_ event: EventReport) -> [Order] {
@@ -135,8 +179,6 @@ public struct Score: Sendable {
     default: []
     }
   }
-
-  private func ring(_ event: EventReport) -> Group { .ring(event.text("number") ?? "") }
 
   private func single(_ name: String, _ kind: SoundKind, _ event: EventReport) -> Order {
     .play(Cue(name: name, time: event.time, kind: kind, group: .single))

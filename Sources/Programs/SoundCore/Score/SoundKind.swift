@@ -15,6 +15,14 @@ public enum SoundKind: String, CaseIterable, Sendable {
   /// What a person asked for, to hear it.
   case test
 
+  /// Whether it is worth more than another sound where there are too many.
+  var isImportant: Bool {
+    switch self {
+    case .alarm, .timer: true
+    case .key, .show, .hour, .second, .test: false
+    }
+  }
+
   /// Whether it is as loud at night as by day: whoever set an alarm wants to be woken.
   var isHeardAtNight: Bool {
     switch self {

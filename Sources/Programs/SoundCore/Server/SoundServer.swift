@@ -40,18 +40,28 @@ public final class SoundServer {
   private let watch = FileWatch()
   private let wakeUp: WakeUp
   private let speaker: Loudspeaker
+  private let loader: SoundLoader
+  private let keeper: VolumeKeeper?
   private var desks: [LineDesk] = []
   private var configuration = SoundConfiguration()
   private var kept: KeptVolume
   private var loudness: Loudness
   private var score = Score()
   private var beep = SecondBeep()
-  private var isSwitchedOff = false
+  /// Whether the daemon's clock is this machine's, as far as is known.
+  private var isThisMachines: Bool?
+  private var look = Look()
+  /// When the owner's file is looked at, where no event will tell of a change.
+  private var fileLook: UInt64?
   private var absence: String?
-  /// The sounds whose trouble was told: once each.
-  private var told: Set<String> = []
+  /// When each trouble of a sound was told last.
+  private var told: [String: UInt64] = [:]
 
   private static let status = Request.status
+  /// How often that is, in nanoseconds.
+  private static let fileLooks: UInt64 = 30_000_000_000
+  /// After how long the same trouble of a sound is told once more, in nanoseconds.
+  private static let tellAgain: UInt64 = 3600 * 1_000_000_000
 
   /// What a person hears who asks for nothing in particular.
   static let testSounds = ["key-5", "enter", "hour"]
@@ -72,19 +82,23 @@ public final class SoundServer {
     self.library = library
     self.surroundings = surroundings
     link = StreamLink([.events, Self.status], pause: 1_000_000_000, connect: connect)
-    wakeUp = try WakeUp()
+    let wakeUp = try WakeUp()
+    self.wakeUp = wakeUp
     kept = KeptVolume()
     loudness = Loudness(volume: .standard, nightVolume: .silent)
     speaker = try Loudspeaker(
       loudness: loudness,
       settings: Loudspeaker.Settings(device: surroundings.device, keepsOpen: false, latency: 0),
       wakeUp: wakeUp)
+    loader = try SoundLoader(library, speaker, wakeUp: wakeUp)
+    keeper = try surroundings.kept.map { path throws(SystemError) in try VolumeKeeper(path, wakeUp: wakeUp) }
     if let path = surroundings.kept {
       let (kept, trouble) = KeptVolume.read(path)
       self.kept = kept
       if let trouble { surroundings.tell(.warning, trouble) }
     }
     readConfiguration(isFirst: true)
+    loader.order(.warm)
   }
 
   /// Serves until a descriptor can be read.
@@ -109,9 +123,14 @@ public final class SoundServer {
       if poller.isReadable(news) {
         wakeUp.clear()
         tellOfTheDevice()
+        tellOfSounds(at: SystemClock.monotonicNanoseconds)
       }
       if let watching, poller.isReadable(watching), watch.hasChanges() { readConfiguration(isFirst: false) }
       let then = SystemClock.monotonicNanoseconds
+      if let time = fileLook, time <= then {
+        fileLook = then + Self.fileLooks
+        if watch.hasMissedChanges() { readConfiguration(isFirst: false) }
+      }
       for (index, desk) in desks.enumerated() {
         if poller.isReadable(first + index) { hear(desk, at: then) }
         if desk.isWriting, poller.isWritable(first + index) { desk.write() }
@@ -119,11 +138,13 @@ public final class SoundServer {
       if let listening, poller.isReadable(listening) { accept(at: then) }
       desks.removeAll { $0.isOver || $0.deadline <= then }
     }
+    loader.stop()
     speaker.stop()
+    keeper?.stop()
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
-    let times = desks.map { Optional($0.deadline) } + [link.nextTry, beep.next]
+    let times = desks.map { Optional($0.deadline) } + [link.nextTry, beep.next, look.next, fileLook]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
@@ -134,80 +155,88 @@ public final class SoundServer {
     for news in link.advance(at: now) {
       switch news {
       case .item(.event(let event), _): take(event)
-      case .reply(.status(let report), _): take(report)
+      case .reply(.status(let report), _):
+        look.isAnswered()
+        take(report)
+      case .reply(.refused, _): look.isRefused(at: now)
       case .reply:
         if absence != nil { surroundings.tell(.information, "timecircuitsd is there") }
         absence = nil
       case .away(let failure):
         absence = failure.description
         surroundings.tell(.warning, Printable.text(failure.description))
-        speaker.change { player in
-          player.stopAll()
-          player.expected = []
-        }
+        forget()
       case .item: break
       }
     }
+    if link.isThere, look.isDue(at: now) { link.ask(Self.status) }
+  }
+
+  /// Nothing is known of a daemon that is not there, and of the next one everything has to be told anew.
+  private func forget() {
+    score = Score()
+    look = Look()
+    isThisMachines = nil
+    loader.order(
+      .change { player in
+        player.stopAll()
+        player.expected = []
+      })
   }
 
   private func take(_ event: EventReport) {
     let now = SystemClock.monotonicNanoseconds
     let wall = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
-    let time = DaemonTime(event: event.time, wall: wall, monotonic: now)
-    for order in score.take(event) {
-      switch order {
-      case .play(let cue): play(cue, at: time.monotonic(cue.time))
-      case .stop(let group): speaker.change { $0.stop(group) }
-      case .stopAll: speaker.change { $0.stopAll() }
-      case .prepare(let when):
-        let opening = time.monotonic(when)
-        speaker.change { $0.prepare(for: opening) }
-      case .night(let isNight): setLoudness { $0.isNight = isNight }
-      case .volume(let order): change(order)
-      case .look: link.ask(Self.status)
-      }
-    }
+    let time = DaemonTime(event: event.time, wall: wall, monotonic: now, isThisMachines: isThisMachines)
+    carryOut(score.take(event), by: time)
   }
 
-  private func play(_ cue: Score.Cue, at time: UInt64) {
-    do throws(SoundLibrary.Failure) {
-      guard let stream = try library.stream(cue.name) else {
-        return tellOnce(
-          cue.name,
-          "there is no sound \(Printable.text(cue.name)): \(library.places.map { "\($0)/\(cue.name).wav" }.first ?? "")"
-            + " would be heard")
+  private func carryOut(_ orders: [Score.Order], by time: DaemonTime) {
+    for order in orders {
+      switch order {
+      case .play(let cue): loader.order(.play(cue, at: time.monotonic(cue.time)))
+      case .stop(let group): loader.order(.change { $0.stop(group) })
+      case .stopAll: forget()
+      case .prepare(let when):
+        let until = time.monotonic(when)
+        loader.order(.change { $0.prepare(until: until) })
+      case .night(let isNight): setLoudness { $0.isNight = isNight }
+      case .volume(let order): change(order)
+      case .look: look.isWanted = true
       }
-      speaker.change { $0.play(cue, stream, at: time) }
-    } catch {
-      tellOnce(error.description, error.description)
     }
   }
 
   /// Orders the beep of the next full second, where seconds are to be heard.
   private func orderBeep(at now: UInt64) {
     let isWanted =
-      configuration.beepsSeconds && link.isThere && !isSwitchedOff
+      configuration.beepsSeconds && link.isThere && !score.isOff
       && loudness.volume(of: .second) > .silent
     let wall = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
     guard let second = beep.order(isWanted, at: wall, monotonic: now) else { return }
     let cue = Score.Cue(name: "second", time: second, kind: .second, group: .single)
-    play(cue, at: now + UInt64(max(0, second.nanoseconds(since: wall))))
+    loader.order(.play(cue, at: now + UInt64(max(0, second.nanoseconds(since: wall)))))
   }
 
-  private func tellOnce(_ key: String, _ line: String) {
-    guard told.count < 1000, told.insert(key).inserted else { return }
-    surroundings.tell(.warning, line)
+  private func tellOfSounds(at now: UInt64) {
+    for trouble in loader.takeTroubles() {
+      if let last = told[trouble], now - last < Self.tellAgain { continue }
+      if told.count >= 1000 { told = [:] }
+      told[trouble] = now
+      surroundings.tell(.warning, trouble)
+    }
+    if let trouble = keeper?.takeTrouble() { surroundings.tell(.error, trouble) }
   }
 
   private func take(_ report: StatusReport) {
-    setLoudness { $0.isNight = report.night.isNight }
-    isSwitchedOff = report.isOff
     let now = SystemClock.monotonicNanoseconds
-    let time = DaemonTime(
-      event: report.time, wall: WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), monotonic: now
-    )
+    let wall = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
+    isThisMachines = DaemonTime.isThisMachines(report.time, wall)
+    let time = DaemonTime(event: report.time, wall: wall, monotonic: now, isThisMachines: isThisMachines)
+    carryOut(score.take(report), by: time)
     let expected = Expectation.times(report).map { time.monotonic($0) }
     speaker.change { $0.expected = expected }
+    look.isExpected(expected.filter { $0 > now }.min())
   }
 
   // How loud.
@@ -226,12 +255,7 @@ public final class SoundServer {
     case .toggle: kept.isMuted.toggle()
     }
     setLoudness { _ in }
-    guard kept != before, let path = surroundings.kept else { return }
-    do throws(SystemError) {
-      try FileSystem.replaceDurably(path, with: kept.bytes)
-    } catch {
-      surroundings.tell(.error, "the volume could not be kept: \(error)")
-    }
+    if kept != before { keeper?.keep(kept) }
   }
 
   private func setLoudness(_ body: (inout Loudness) -> Void) {
@@ -247,7 +271,8 @@ public final class SoundServer {
 
   private func readConfiguration(isFirst: Bool) {
     if let path = surroundings.configuration {
-      _ = watch.watch([path])
+      let isWatched = watch.watch([path]).errors.isEmpty && watch.descriptor != nil
+      fileLook = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileLooks
       let (read, problems) =
         FileSystem.mayExist(path) ? SoundConfiguration.read(path) : (SoundConfiguration(), [])
       for problem in problems { surroundings.tell(.error, problem.rendered) }
@@ -319,16 +344,18 @@ public final class SoundServer {
     let names = name.map { [$0] } ?? Self.testSounds
     var streams: [(String, any SoundStream)] = []
     for name in names {
-      do throws(SoundLibrary.Failure) {
-        guard let stream = try library.stream(name) else {
-          return .refused(
-            .badValue,
-            "there is no sound \(Printable.quoted(name)): timecircuitsctl sound list has all of them")
-        }
-        streams.append((name, stream))
-      } catch {
-        return .refused(.impossible, error.description)
+      guard library.has(name) else {
+        return .refused(
+          .badValue,
+          "there is no sound \(Printable.quoted(name)): timecircuitsctl sound list has all of them")
       }
+      // Whoever tries one wants to know what is wrong with theirs, and not to hear another one.
+      let found = library.find(name)
+      if let trouble = found.troubles.first { return .refused(.impossible, trouble) }
+      if let stream = found.stream { streams.append((name, stream)) }
+    }
+    guard loudness.volume(of: .test) > .silent else {
+      return .refused(.impossible, "the volume is 0: timecircuitsctl volume 40 changes that")
     }
     for (index, (name, stream)) in streams.enumerated() {
       let cue = Score.Cue(
@@ -336,8 +363,10 @@ public final class SoundServer {
         group: .single)
       speaker.change { $0.play(cue, stream, at: now + UInt64(index) * 700_000_000) }
     }
-    return .done(
+    let report = speaker.report
+    let sentence =
       "\(Wording.list(names, "and")) \(names.count == 1 ? "is" : "are") played"
-        + (speaker.report.device.map { " on \($0)" } ?? ""))
+      + (report.device.map { " on \($0)" } ?? "")
+    return .done(sentence + (report.trouble.map { ", if that plays again: \($0)" } ?? ""))
   }
 }

@@ -47,6 +47,8 @@ public struct StatusReport: Equatable, Sendable {
   public var alarms: [AlarmStatus]?
   /// Whether the full hour rings.
   public var ringsHours: Bool
+  /// When the full hour rings next; `nil` where it does not, as at night, or is not told.
+  public var nextHour: WallTime?
   /// Whether anything rings at all: the clock is known.
   public var ringsAlarms: Bool
   /// The timer, `nil` where there is none.
@@ -64,7 +66,8 @@ public struct StatusReport: Equatable, Sendable {
     board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
     polledKeys: [PolledKeysStatus] = [],
     clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus,
-    cycle: CycleStatus, alarms: [AlarmStatus]?, ringsHours: Bool, ringsAlarms: Bool,
+    cycle: CycleStatus, alarms: [AlarmStatus]?, ringsHours: Bool, nextHour: WallTime? = nil,
+    ringsAlarms: Bool,
     timer: TimerStatus?, timerPresets: [Int64],
     state: StateStatus
   ) {
@@ -90,6 +93,7 @@ public struct StatusReport: Equatable, Sendable {
     self.cycle = cycle
     self.alarms = alarms
     self.ringsHours = ringsHours
+    self.nextHour = nextHour
     self.ringsAlarms = ringsAlarms
     self.timer = timer
     self.timerPresets = timerPresets
@@ -108,6 +112,7 @@ public struct StatusReport: Equatable, Sendable {
       "clock": clock.json, "zones": zones.json,
       "configuration": configuration.json, "night": night.json, "cycle": cycle.json,
       "alarms": alarms.map { .array($0.map(\.json)) } ?? .null, "full_hour": .boolean(ringsHours),
+      "full_hour_next": .time(nextHour),
       "alarms_ring": .boolean(ringsAlarms),
       "timer": timer?.json ?? .null, "timer_presets": .array(timerPresets.map { .integer($0) }),
       "state": state.json,
@@ -133,6 +138,7 @@ public struct StatusReport: Equatable, Sendable {
       // The first daemons had none.
       alarms: reader.has("alarms") ? try reader.list("alarms", AlarmStatus.init) : nil,
       ringsHours: reader.has("full_hour") ? try reader.boolean("full_hour") : false,
+      nextHour: try reader.optionalTime("full_hour_next"),
       ringsAlarms: reader.has("alarms_ring") ? try reader.boolean("alarms_ring") : false,
       timer: reader.has("timer") ? try TimerStatus(try reader.object("timer")) : nil,
       timerPresets: reader.has("timer_presets") ? try reader.integers("timer_presets") : [],

@@ -1,9 +1,9 @@
-import ClockModel
-import ControlProtocol
+public import ClockModel
+public import ControlProtocol
 
 extension StatusReport {
   /// Of a prop without any readout, board or configuration.
-  static func bare(
+  public static func bare(
     at time: WallTime, alarms: [AlarmStatus]? = [], ringsAlarms: Bool = true, timer: TimerStatus? = nil,
     presets: [Int64] = []
   ) -> StatusReport {

@@ -1,0 +1,76 @@
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import TestSupport
+import Testing
+
+/// A client of a small program's own socket.
+@Suite struct LineDeskTests {
+  private let folder: TemporaryFolder
+  private let listener: UnixListener
+  private let client: UnixStream
+  private let desk: LineDesk
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let path = folder.path + "/own.sock"
+    listener = try UnixListener.listen(path: path)
+    client = try UnixStream.connect(path: path)
+    desk = LineDesk(try #require(try listener.accept()), at: 0)
+  }
+
+  private func send(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    #expect(try client.write(bytes[...]) == bytes.count)
+  }
+
+  private func answers() throws -> [String] {
+    var bytes: [UInt8] = []
+    while case .bytes = try client.read(into: &bytes) {}
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test func answersEachLine() throws {
+    try send("one\ntwo\nthr")
+    desk.hear(at: 0) { $0 + Array("!\n".utf8) }
+    try send("ee\n")
+    desk.hear(at: 0) { $0 + Array("!\n".utf8) }
+    #expect(try answers() == ["one!", "two!", "three!"])
+    #expect(!desk.isOver)
+  }
+
+  /// Whoever asks for hundreds of things at once keeps nobody waiting: what was too much is not even looked at.
+  @Test func refusesWhatIsTooMuchWithoutDoingIt() throws {
+    try send(String(repeating: "list\n", count: 400))
+    var done = 0
+    desk.hear(at: 0) { _ in
+      done += 1
+      return Array("done\n".utf8)
+    }
+    #expect(done == 40)
+    let answers = try answers()
+    #expect(answers.count == 400)
+    #expect(answers.suffix(360).allSatisfy { $0.contains("rate-limited") })
+    // Half a second later there is room for ten.
+    try send(String(repeating: "list\n", count: 20))
+    desk.hear(at: 500_000_000) { _ in
+      done += 1
+      return Array("done\n".utf8)
+    }
+    #expect(done == 50)
+  }
+
+  @Test func isOverForWhoeverAsksWithoutReading() throws {
+    let answer = [UInt8](repeating: 65, count: 100_000) + [10]
+    var done = 0
+    for _ in 0..<200 where !desk.isOver {
+      try send("list\n")
+      desk.hear(at: 1_000_000_000 * UInt64(done)) { _ in
+        done += 1
+        return answer
+      }
+    }
+    #expect(desk.isOver)
+    #expect(done < 200)
+  }
+}
