@@ -14,7 +14,7 @@ final class PasteBench: Sendable {
     try FileManager.default.createDirectory(
       atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try bench.makeFolder("bin")
-    for name in ["timecircuitsd", "timecircuitsctl"] {
+    for name in ["timecircuitsd", "timecircuitsctl", "timecircuits-sound"] {
       try bench.link("bin/\(name)", to: try Program.path(name))
     }
     // `swift run X` is the built X. What `./setup` installs is there, or there were no tests that run.
@@ -73,6 +73,15 @@ final class PasteBench: Sendable {
     let child = try start("timecircuitsd --simulate --film --format json")
     try await eventually("a control socket", context: child.report) {
       FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/control.sock")
+    }
+    return child
+  }
+
+  /// What makes the simulation heard, on no device.
+  func sound() async throws -> Child {
+    let child = try start("timecircuits-sound --device null")
+    try await eventually("a socket of the sound's", context: child.report) {
+      FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/sound.sock")
     }
     return child
   }

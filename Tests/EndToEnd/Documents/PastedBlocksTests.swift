@@ -103,6 +103,7 @@ import Testing
     if !startsOne, run.contains(where: { $0.contains("timecircuitsctl") }) {
       behind.append(try await bench.simulation())
     }
+    if run.contains(where: { $0.contains("timecircuitsctl sound") }) { behind.append(try await bench.sound()) }
     for (index, command) in run.enumerated() {
       let goesOn = PasteBench.goesOn(command)
       let isFollowed = index + 1 < run.count && command.contains("--simulate")
@@ -122,7 +123,7 @@ import Testing
         try await end(child, of: command)
       }
     }
-    for child in behind { try await end(child, of: "the simulation") }
+    for child in behind.reversed() { try await end(child, of: "what runs beside them") }
   }
 
   private func end(_ child: Child, of command: String) async throws {
