@@ -51,6 +51,9 @@ public enum FileSystem {
     let seconds: Int
     let nanoseconds: Int
 
+    /// How many bytes the file has.
+    public var bytes: Int { Int(size) }
+
     /// When the file was last written to, in nanoseconds since the epoch.
     public var modified: Int64 { Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds) }
   }

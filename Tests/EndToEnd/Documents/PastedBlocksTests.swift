@@ -103,7 +103,9 @@ import Testing
     if !startsOne, run.contains(where: { $0.contains("timecircuitsctl") }) {
       behind.append(try await bench.simulation())
     }
-    if run.contains(where: { $0.contains("timecircuitsctl sound") }) { behind.append(try await bench.sound()) }
+    if run.contains(where: { $0.contains("timecircuitsctl sound") }) {
+      behind.append(try await bench.sound())
+    }
     for (index, command) in run.enumerated() {
       let goesOn = PasteBench.goesOn(command)
       let isFollowed = index + 1 < run.count && command.contains("--simulate")

@@ -147,6 +147,47 @@ import Testing
     #expect(device.heard.count { $0 == 0.5 } == 48_000 - 960)
   }
 
+  /// A device that ran dry for 300 ms: the lights went on meanwhile.
+  @Test func catchesUpWithTheLightsBehindAStandstill() {
+    var player = Player(loudness: Self.full)
+    let start = 10 * Self.second
+    // Its level is that of the second that it is in.
+    player.play(Self.cue(), Steps(), at: start + 20_000_000)
+    var device = Device(at: start)
+    device.play(&player, frames: 24_000)
+    device.now += 300_000_000
+    let before = device.heard.count
+    device.play(&player, frames: 24_000)
+    let heard = Array(device.heard[before...])
+    // 500 ms and 300 ms: 200 ms are left of the first second.
+    let change = heard.firstIndex { $0 > 0.15 } ?? 0
+    #expect(abs(change - 9600) < 480, "\(change)")
+    player = Player(loudness: Self.full)
+    player.play(Self.cue(.ring("1"), .alarm), Steps(), at: start + 20_000_000)
+    device = Device(at: start)
+    device.play(&player, frames: 24_000)
+    device.now += 300_000_000
+    device.play(&player, frames: 48_000)
+    // What belongs to no lights goes on where it was.
+    let ring = device.heard.firstIndex { $0 > 0.15 } ?? 0
+    #expect(abs(ring - 48_000) < 480, "\(ring)")
+  }
+
+  /// A sound whose level is a tenth of the number of its second, from one on.
+  private struct Steps: SoundStream {
+    var position = 0
+
+    mutating func read(into block: inout [Float], frames: Int) -> Int {
+      for frame in 0..<frames {
+        for side in 0..<2 { block[frame * 2 + side] = Float((position + frame) / 48_000 + 1) / 10 }
+      }
+      position += frames
+      return frames
+    }
+
+    func fromBeginning() -> any SoundStream { Steps() }
+  }
+
   @Test func anAlarmIsHeardBesideWhateverElseIs() {
     var player = Player(loudness: Self.full)
     for _ in 0..<40 {

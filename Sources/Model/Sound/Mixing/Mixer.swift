@@ -11,7 +11,7 @@ public struct Mixer: Sendable {
     /// What it is called; it means nothing here.
     public let name: String
     /// The frame of the mixer that it begins with.
-    public let start: Int
+    public fileprivate(set) var start: Int
     /// Whether it begins anew at its end, until it is stopped.
     public let repeats: Bool
     fileprivate var stream: any SoundStream
@@ -89,6 +89,17 @@ public struct Mixer: Sendable {
 
   /// Ends sounds at once that something holds for, where nobody hears them anyway.
   public mutating func drop(where holds: (Voice) -> Bool) { voices.removeAll(where: holds) }
+
+  /// Passes over frames that nobody heard, since the device stood still: what is to come comes so much earlier, and what something
+  /// holds for goes on so much further in it.
+  public mutating func pass(frames: Int, where holds: (Voice) -> Bool) {
+    for index in voices.indices {
+      let begins = voices[index].start - position
+      voices[index].start = max(position, voices[index].start - frames)
+      guard holds(voices[index]), begins < frames else { continue }
+      voices[index].stream.skip(frames: frames - max(0, begins))
+    }
+  }
 
   /// Makes all sounds as loud as something says, within some milliseconds.
   public mutating func setGain(_ gain: (Voice) -> Float) {

@@ -22,6 +22,8 @@ public final class SoundLibrary: Sendable {
   static let largest = 32 << 20
   /// How much of files is kept in memory, so that they are there when they are to be heard.
   private static let mostKept = 64 << 20
+  /// How large a file may be that a list of all sounds reads.
+  private static let readAtOnce = 1 << 20
   /// How long a name may be, in bytes.
   private static let longestName = 64
 
@@ -83,9 +85,33 @@ public final class SoundLibrary: Sendable {
   private func sound(_ file: File, _ name: String) throws(Failure) -> any SoundStream {
     let fingerprint = FileSystem.fingerprint(file.path)
     if let kept = shelf.withLock({ $0.take(file.path, fingerprint) }) { return kept }
-    let (sound, size) = try Self.read(file, name)
-    shelf.withLock { $0.put(file.path, fingerprint, sound, size: size) }
-    return sound
+    do throws(Failure) {
+      let (sound, size) = try Self.read(file, name)
+      shelf.withLock { shelf in
+        shelf.note(file.path, fingerprint, .good)
+        shelf.put(file.path, fingerprint, sound, size: size)
+      }
+      return sound
+    } catch {
+      shelf.withLock { $0.note(file.path, fingerprint, .bad(error.description)) }
+      throw error
+    }
+  }
+
+  /// Why a file cannot be played, as far as that is known at once: large ones are read by whoever has the time for it.
+  private func trouble(of file: File, _ name: String) -> String? {
+    let fingerprint = FileSystem.fingerprint(file.path)
+    if let verdict = shelf.withLock({ $0.verdict(file.path, fingerprint) }) {
+      if case .bad(let trouble) = verdict { return trouble }
+      return nil
+    }
+    guard let fingerprint, fingerprint.bytes <= Self.readAtOnce else { return nil }
+    do throws(Failure) {
+      _ = try sound(file, name)
+      return nil
+    } catch {
+      return error.description
+    }
   }
 
   private static func read(_ file: File, _ name: String) throws(Failure) -> (any SoundStream, Int) {
@@ -118,7 +144,7 @@ public final class SoundLibrary: Sendable {
           entry.description = sound?.description ?? ""
           entry.trouble = problems.first?.rendered
         } else {
-          do throws(Failure) { _ = try sound(file, name) } catch { entry.trouble = error.description }
+          entry.trouble = trouble(of: file, name)
         }
         if entry.description.isEmpty { entry.description = shippedDescription(of: name) }
         return entry

@@ -1,8 +1,18 @@
 import LinuxSystem
 import Sound
 
-/// Sounds that were read, as long as there is room for their files: what was asked for last stays longest.
+/// Sounds that were read, as long as there is room for their files, and what was found of each file.
+///
+/// What was asked for last stays longest.
 struct SoundShelf {
+  /// What was found of a file.
+  enum Verdict: Equatable {
+    /// It can be played.
+    case good
+    /// It cannot, and why.
+    case bad(String)
+  }
+
   private struct Kept {
     var fingerprint: FileSystem.Fingerprint?
     var sound: any SoundStream
@@ -12,6 +22,7 @@ struct SoundShelf {
 
   private let most: Int
   private var kept: [String: Kept] = [:]
+  private var verdicts: [String: (fingerprint: FileSystem.Fingerprint?, verdict: Verdict)] = [:]
   private var uses = 0
 
   /// How many sounds there may be, however small.
@@ -29,6 +40,18 @@ struct SoundShelf {
     uses += 1
     kept[path]?.lastUse = uses
     return found.sound
+  }
+
+  /// What was found of a file; `nil` where it was not read, or is another one by now.
+  func verdict(_ path: String, _ fingerprint: FileSystem.Fingerprint?) -> Verdict? {
+    guard let fingerprint, let known = verdicts[path], known.fingerprint == fingerprint else { return nil }
+    return known.verdict
+  }
+
+  /// Notes what was found of a file.
+  mutating func note(_ path: String, _ fingerprint: FileSystem.Fingerprint?, _ verdict: Verdict) {
+    if verdicts.count >= 4 * Self.mostSounds { verdicts = [:] }
+    verdicts[path] = (fingerprint, verdict)
   }
 
   /// Puts a sound there, in the place of what was least wanted.

@@ -140,7 +140,8 @@ public final class Loudspeaker: Sendable {
         try play(on: device, state, change, wakeUp)
         state.update { state in
           state.report.isOpen = false
-          state.player.hasDevice = false
+          // Where it is to be another one, what belonged to lights would go on behind them.
+          state.player.miss(upTo: SystemClock.monotonicNanoseconds)
         }
       } catch {
         lose(error, settings, state)

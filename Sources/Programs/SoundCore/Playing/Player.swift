@@ -35,6 +35,8 @@ public struct Player: Sendable {
   public var expected: [UInt64] = []
   /// When something was heard last, or was prepared for.
   private var lastUse: UInt64 = 0
+  /// When the next block is heard, if the device does not stand still.
+  private var due: UInt64?
 
   /// How long before a sound the device is asked for: opening one takes 90 ms on a slow machine.
   public static let opening: UInt64 = 400_000_000
@@ -44,6 +46,8 @@ public struct Player: Sendable {
   public static let silence: UInt64 = 5_000_000_000
   /// How long before it is heard a sound is given its frame: what is nearer cannot be off by much of the device's own clock.
   private static let horizon: UInt64 = 100_000_000
+  /// How long a device may stand still before what belongs to lights is behind them.
+  private static let standstill: UInt64 = 20_000_000
   /// How late what belongs to lights begins with its first frame; what is later begins where the lights are.
   private static let inStep: UInt64 = 150_000_000
   /// How late a key, or whatever else has its moment, is heard at all.
@@ -113,6 +117,7 @@ public struct Player: Sendable {
   /// No device played until a time: what was to begin by then was not heard, but for what goes on until it is stopped.
   public mutating func miss(upTo time: UInt64) {
     hasDevice = false
+    due = nil
     mixer.drop { !$0.repeats || $0.isStopped }
     preparedUntil = nil
     expected.removeAll { $0 <= time }
@@ -126,10 +131,12 @@ public struct Player: Sendable {
   ///   - heard: when its first frame will be heard.
   public mutating func fill(_ block: inout [Float], heardAt heard: UInt64) {
     hasDevice = true
+    catchUp(at: heard)
     let isExpected = openTime.map { $0 <= heard } ?? false
     if let until = preparedUntil, until <= heard { preparedUntil = nil }
     expected.removeAll { $0 <= heard }
     let length = UInt64(block.count / Sampling.channels) * 1_000_000_000 / UInt64(Sampling.rate)
+    due = heard + length
     let end = heard + length + Self.horizon
     let due = pending.filter { $0.time <= end }
     pending.removeAll { $0.time <= end }
@@ -138,6 +145,12 @@ public struct Player: Sendable {
     if !mixer.isIdle || isExpected { lastUse = heard }
     let voices = Set(mixer.voices.map(\.id))
     sounding = sounding.filter { voices.contains($0.key) }
+  }
+
+  /// Where the device ran dry, the lights went on.
+  private mutating func catchUp(at heard: UInt64) {
+    guard let due, heard > due + Self.standstill else { return }
+    mixer.pass(frames: Self.frames(of: heard - due)) { sounding[$0.id]?.kind == .show }
   }
 
   /// Begins a sound.
