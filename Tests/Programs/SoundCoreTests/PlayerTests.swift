@@ -30,6 +30,8 @@ import Testing
     /// What was heard, frame by frame of the left side, from `start` on.
     var heard: [Float] = []
     let start: UInt64
+    /// Whether it stood still since it was given something.
+    private var ranDry = false
 
     init(at now: UInt64, delay: UInt64 = 20_000_000) {
       self.now = now
@@ -37,11 +39,17 @@ import Testing
       start = now + delay
     }
 
+    mutating func standStill(nanoseconds: UInt64) {
+      now += nanoseconds
+      ranDry = true
+    }
+
     mutating func play(_ player: inout Player, frames: Int, inBlocksOf size: Int = 240) {
       var left = frames
       while left > 0 {
         var block = [Float](repeating: 9, count: min(size, left) * 2)
-        player.fill(&block, heardAt: now + delay)
+        player.fill(&block, heardAt: now + delay, ranDry: ranDry)
+        ranDry = false
         heard += stride(from: 0, to: block.count, by: 2).map { block[$0] }
         now += UInt64(block.count / 2) * 1_000_000_000 / 48_000
         left -= block.count / 2
@@ -155,7 +163,7 @@ import Testing
     player.play(Self.cue(), Steps(), at: start + 20_000_000)
     var device = Device(at: start)
     device.play(&player, frames: 24_000)
-    device.now += 300_000_000
+    device.standStill(nanoseconds: 300_000_000)
     let before = device.heard.count
     device.play(&player, frames: 24_000)
     let heard = Array(device.heard[before...])
@@ -166,11 +174,24 @@ import Testing
     player.play(Self.cue(.ring("1"), .alarm), Steps(), at: start + 20_000_000)
     device = Device(at: start)
     device.play(&player, frames: 24_000)
-    device.now += 300_000_000
+    device.standStill(nanoseconds: 300_000_000)
     device.play(&player, frames: 48_000)
     // What belongs to no lights goes on where it was.
     let ring = device.heard.firstIndex { $0 > 0.15 } ?? 0
     #expect(abs(ring - 48_000) < 480, "\(ring)")
+  }
+
+  /// A device that tells its delay in steps of 15 ms plays on all the same.
+  @Test func passesOverNothingForADelayThatIsCoarse() {
+    var player = Player(loudness: Self.full)
+    player.play(Self.cue(), Steps(), at: 0)
+    var heard: [Float] = []
+    for number in 0..<400 {
+      var block = [Float](repeating: 0, count: 480)
+      player.fill(&block, heardAt: UInt64(number) * 5_000_000 + UInt64(number % 4) * 15_000_000)
+      heard += stride(from: 0, to: 480, by: 2).map { block[$0] }
+    }
+    #expect(heard.firstIndex { $0 > 0.15 } == 48_000)
   }
 
   /// A sound whose level is a tenth of the number of its second, from one on.

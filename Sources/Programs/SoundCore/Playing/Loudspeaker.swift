@@ -191,6 +191,7 @@ public final class Loudspeaker: Sendable {
   ) throws(SoundDeviceError) {
     // What has played more than it can hold plays; that it was opened alone says nothing.
     var untilItPlays = device.buffer + device.period
+    var dryRuns = device.dryRuns
     var block = [Float](repeating: 0, count: device.period * Sampling.channels)
     while true {
       guard try device.wait(milliseconds: patience) else { throw device.stuck }
@@ -201,11 +202,14 @@ public final class Loudspeaker: Sendable {
           state.settings.keepsOpen || !state.player.isDone(at: now)
         else { return false }
         let delay = UInt64(ahead) * 1_000_000_000 / UInt64(Sampling.rate)
-        state.player.fill(&block, heardAt: now + delay + state.settings.latencyNanoseconds)
+        state.player.fill(
+          &block, heardAt: now + delay + state.settings.latencyNanoseconds,
+          ranDry: device.dryRuns != dryRuns)
         state.report.playing = state.player.playing
         return true
       }
       guard goesOn else { return }
+      dryRuns = device.dryRuns
       try write(block, to: device)
       guard untilItPlays > 0 else { continue }
       untilItPlays -= device.period

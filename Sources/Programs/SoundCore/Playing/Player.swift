@@ -35,7 +35,7 @@ public struct Player: Sendable {
   public var expected: [UInt64] = []
   /// When something was heard last, or was prepared for.
   private var lastUse: UInt64 = 0
-  /// When the next block is heard, if the device does not stand still.
+  /// When the next block is heard, unless the device stands still.
   private var due: UInt64?
 
   /// How long before a sound the device is asked for: opening one takes 90 ms on a slow machine.
@@ -46,8 +46,6 @@ public struct Player: Sendable {
   public static let silence: UInt64 = 5_000_000_000
   /// How long before it is heard a sound is given its frame: what is nearer cannot be off by much of the device's own clock.
   private static let horizon: UInt64 = 100_000_000
-  /// How long a device may stand still before what belongs to lights is behind them.
-  private static let standstill: UInt64 = 20_000_000
   /// How late what belongs to lights begins with its first frame; what is later begins where the lights are.
   private static let inStep: UInt64 = 150_000_000
   /// How late a key, or whatever else has its moment, is heard at all.
@@ -129,9 +127,11 @@ public struct Player: Sendable {
   /// - Parameters:
   ///   - block: what is written over: left and right, one after the other.
   ///   - heard: when its first frame will be heard.
-  public mutating func fill(_ block: inout [Float], heardAt heard: UInt64) {
+  ///   - ranDry: whether the device stood still before it, since nothing was there in time.
+  public mutating func fill(_ block: inout [Float], heardAt heard: UInt64, ranDry: Bool = false) {
     hasDevice = true
-    catchUp(at: heard)
+    // What a device says of its delay is too coarse to tell by that alone.
+    if ranDry { catchUp(at: heard) }
     let isExpected = openTime.map { $0 <= heard } ?? false
     if let until = preparedUntil, until <= heard { preparedUntil = nil }
     expected.removeAll { $0 <= heard }
@@ -149,7 +149,7 @@ public struct Player: Sendable {
 
   /// Where the device ran dry, the lights went on.
   private mutating func catchUp(at heard: UInt64) {
-    guard let due, heard > due + Self.standstill else { return }
+    guard let due, heard > due else { return }
     mixer.pass(frames: Self.frames(of: heard - due)) { sounding[$0.id]?.kind == .show }
   }
 
