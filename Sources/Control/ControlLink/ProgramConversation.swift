@@ -10,7 +10,11 @@ struct ProgramConversation {
   /// Its unit.
   let unit: String
 
-  private static let patience = 3_000
+  /// How long it may take to answer, in milliseconds.
+  var patience = standardPatience
+
+  /// What a person waits.
+  static let standardPatience = 3_000
 
   /// Asks, and waits for the answer.
   ///
@@ -29,7 +33,7 @@ struct ProgramConversation {
     var rest = request[...]
     var lines = LineBuffer(longest: Wire.longestMessage)
     var piece: [UInt8] = []
-    let deadline = SystemClock.monotonicNanoseconds + UInt64(Self.patience) * 1_000_000
+    let deadline = SystemClock.monotonicNanoseconds + UInt64(max(0, patience)) * 1_000_000
     while true {
       do throws(SystemError) {
         if !rest.isEmpty { rest = rest.dropFirst(try stream.write(rest)) }

@@ -5,6 +5,7 @@ import LinuxSystem
 public struct SoundLink: Sendable {
   /// Its socket.
   public let path: String
+  private let patience: Int
 
   /// The program at a socket: of the installation where there is one, else beside this user's simulation.
   ///
@@ -21,17 +22,20 @@ public struct SoundLink: Sendable {
     return SoundLink(path: beside)
   }
 
-  /// The program at a socket.
-  public init(path: String) { self.path = path }
+  /// The program at a socket, which may take so many milliseconds to answer.
+  public init(path: String, patience: Int? = nil) {
+    self.path = path
+    self.patience = patience ?? ProgramConversation.standardPatience
+  }
 
   /// Asks, and waits for the answer.
   ///
   /// - Returns: the answer, which is no refusal.
   /// - Throws: ``ControlFailure``, also for a refusal.
   public func ask(_ request: SoundRequest) throws(ControlFailure) -> SoundReply {
-    let line = try ProgramConversation(path: path, program: "the sound's program", unit: "timecircuits-sound")
-      .ask(
-        request.encode(id: .integer(1)))
+    let conversation = ProgramConversation(
+      path: path, program: "the sound's program", unit: "timecircuits-sound", patience: patience)
+    let line = try conversation.ask(request.encode(id: .integer(1)))
     let reply: SoundReply
     do throws(ServerMessageError) {
       reply = try SoundReply.decode(line)

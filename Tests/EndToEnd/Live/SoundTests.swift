@@ -12,11 +12,20 @@ import Testing
     try Child(arguments, program: "timecircuits-sound", environment: ["XDG_RUNTIME_DIR": bench.path])
   }
 
+  private func client(_ words: [String]) throws -> Child {
+    try Child(words, program: "timecircuitsctl", environment: ["XDG_RUNTIME_DIR": bench.path])
+  }
+
   /// What a command of timecircuitsctl prints.
   private func ask(_ words: String...) async throws -> String {
-    let client = try Child(
-      words, program: "timecircuitsctl", environment: ["XDG_RUNTIME_DIR": bench.path])
-    let code = try await client.ended()
+    // A person waits three seconds for an answer; on a machine that stands still they ask again.
+    let notThere: Int32 = 69
+    var (client, code) = (try client(words), notThere)
+    for _ in 0..<20 {
+      code = try await client.ended()
+      guard code == notThere else { break }
+      client = try self.client(words)
+    }
     #expect(code == 0, "\(words): \(client.report)")
     return client.output.text
   }
@@ -43,7 +52,11 @@ import Testing
 
     try await clock.command(.depart)
     var page = ""
-    for _ in 0..<1000 where !page.contains("null, open") { page = try await ask("sound") }
+    for _ in 0..<100 where !page.contains("null, open") {
+      // Who is late finds the device given back, and hears it once more.
+      _ = try await ask("sound", "test", "departure")
+      page = try await ask("sound")
+    }
     #expect(page.contains("null, open"), "\(page) \(sound.report)")
     let list = try await ask("sound", "list")
     #expect(list.contains("departure") && list.contains("built in") && !list.contains("yours"))

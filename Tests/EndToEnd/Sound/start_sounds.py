@@ -17,6 +17,7 @@ import time
 PROGRAMS, COUNT = pathlib.Path(sys.argv[1]), int(sys.argv[2])
 # The first ones are warm-up: ALSA has read its configuration, every table has its size.
 WARM, GROWTH_KIB, PATIENCE = 200, 256, 10.0
+LONG = 'description = "long"\n[[tone]]\nat_ms = 0\nfor_ms = 30000\nhz = 440\nlevel = 50\n'
 
 
 class Sound:
@@ -26,14 +27,15 @@ class Sound:
         self.folder = folder
         self.edits = 0
         self.edit()
+        os.mkdir(f"{folder}/sounds")
+        pathlib.Path(f"{folder}/sounds/long.toml").write_text(LONG, encoding="ascii")
         self.log = open(f"{folder}/log", "wb")  # pylint: disable=consider-using-with
         self.process = subprocess.Popen(  # pylint: disable=consider-using-with
-            [PROGRAMS / "timecircuits-sound", "--device", "null", "--config", f"{folder}/sound.toml", "--socket",
+            [PROGRAMS / "timecircuits-sound", "--data", folder, "--device", "null", "--config", f"{folder}/sound.toml", "--socket",
              f"{folder}/nobody.sock"],
             env={**os.environ, "XDG_RUNTIME_DIR": folder}, stderr=self.log)
-        path = f"{folder}/timecircuits/sound.sock"
-        wait(lambda: os.path.exists(path), "it does not listen")
-        self.path = path
+        self.path = f"{folder}/timecircuits/sound.sock"
+        wait(self.listens, "it does not listen")
 
     def edit(self):
         self.edits += 1
@@ -51,6 +53,12 @@ class Sound:
             sys.exit(f"{request} is refused: {reply['message']}")
         return reply.get("sound")
 
+    def listens(self):
+        try:
+            return self.ask(request="sound") is not None
+        except OSError:
+            return False
+
     def is_open(self):
         return self.ask(request="sound")["open"]
 
@@ -65,6 +73,8 @@ def wait(holds, complaint):
     end = time.monotonic() + PATIENCE
     while not holds():
         if time.monotonic() > end:
+            if holds():
+                return
             sys.exit(complaint)
         time.sleep(0.0005)
 
@@ -75,11 +85,12 @@ def main():
         try:
             before = None
             for number in range(1, COUNT + 1):
-                sound.ask(request="test", name="key-5")
+                # Half a minute, so that it is under way whenever it is looked at.
+                sound.ask(request="test", name="long")
                 wait(sound.is_open, f"start {number}: the device is not opened")
                 sound.edit()
                 wait(lambda: not sound.is_open(), f"start {number}: the device is not given back")
-                if number == WARM:
+                if number == min(WARM, COUNT):
                     before = sound.take()
             after = sound.take()
         finally:

@@ -42,10 +42,12 @@ import Text
   }
 
   private func cue(
-    _ name: String, _ kind: SoundKind, _ group: Score.Group = .single, repeats: Bool = false,
+    _ name: String, _ kind: SoundKind, _ group: Score.Group? = nil, repeats: Bool = false,
     at milliseconds: Int64 = 0
   ) -> Score.Order {
-    .play(Score.Cue(name: name, time: Self.time(milliseconds), kind: kind, group: group, repeats: repeats))
+    let group = group ?? (kind == .timer ? .single : .moment)
+    return .play(
+      Score.Cue(name: name, time: Self.time(milliseconds), kind: kind, group: group, repeats: repeats))
   }
 
   @Test func playsADepartureFromTheInstantThatWasAnnounced() {
@@ -85,7 +87,8 @@ import Text
     var score = Score()
     _ = score.take(announced(in: 0))
     let orders = [score.take(event(name, [("on", "false")])), score.take(event(name, [("on", "false")]))]
-    #expect(orders == [[.stop(.sequence("7")), .look], [.look]])
+    let others: [Score.Order] = name == "power" ? [.stop(.moment)] : []
+    #expect(orders == [[.stop(.sequence("7"))] + others + [.look], others + [.look]])
   }
 
   @Test(arguments: [
@@ -170,7 +173,7 @@ import Text
     _ = score.take(arrival)
     #expect(
       score.take(event("power", [("on", "false")])) == [
-        .stop(.sequence("7")), .stop(.sequence("8")), .look,
+        .stop(.sequence("7")), .stop(.sequence("8")), .stop(.moment), .look,
       ])
     let glitch = event("sequence", [("name", "glitch"), ("seed", "9")], sounds: [("glitch", 0)])
     #expect(score.take(glitch).isEmpty)
@@ -178,6 +181,9 @@ import Text
     #expect(score.take(event("alarm", [("number", "1"), ("kind", "alarm")])).count == 2)
     #expect(score.take(event("timer-finished")) == [cue("timer-finished", .timer), .look])
     _ = score.take(event("power", [("on", "true")]))
+    #expect(score.take(event("key", [("key", "keypad:1"), ("gesture", "press")])) == [cue("key-1", .key)])
+    _ = score.take(event("power", [("on", "false")]))
+    _ = score.take(event("reset"))
     #expect(score.take(event("key", [("key", "keypad:1"), ("gesture", "press")])) == [cue("key-1", .key)])
     // Who comes later knows it by the status.
     var other = Score()

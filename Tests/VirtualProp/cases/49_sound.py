@@ -18,10 +18,10 @@ DESTINATION = Content(fixed="1985-10-26T01:21:00")
 # How far from the LEDs' step a sound may be where the device is open, and where it has to be opened first; by how much two
 # of them that are 8 s apart may drift.
 OPEN, CLOSED, DRIFT = 0.03, 0.15, 0.01
-LEAD, ARRIVAL = 1.5, 8.0
+ARRIVAL = 8.0
 EXPOSURE, MEMORY_KIB, AGAIN = 0.5, 12 * 1024, 6.0
-# Two pulses of so many samples and such values, which are told from each other and from their sum.
-PULSES = {"departure": (2400, 8000), "re-entry": (2400, 4000), "key-5": (4800, 2000), "key-6": (4800, 1000)}
+# Pulses of so many samples and such values, which are told from each other and from their sum.
+PULSES = {"departure": (2400, 8000), "re-entry": (2400, 4000), "key-5": (48_000, 2000), "key-6": (4800, 1000)}
 ASOUND = f"""
 pcm.rec {{ type file slave.pcm "hw:Dummy,0" file "{RECORDED}" format "wav" }}
 """

@@ -22,7 +22,7 @@ public final class SoundLibrary: Sendable {
   static let largest = 32 << 20
   /// How much of files is kept in memory, so that they are there when they are to be heard.
   private static let mostKept = 64 << 20
-  /// How large a file may be that a list of all sounds reads.
+  /// How large a file may be that is read by whoever only asks about it.
   private static let readAtOnce = 1 << 20
   /// How long a name may be, in bytes.
   private static let longestName = 64
@@ -42,8 +42,8 @@ public final class SoundLibrary: Sendable {
 
   /// What was found of a name.
   public struct Found: Sendable {
-    /// The sound from its beginning on, `nil` where there is none that can be played.
-    public var stream: (any SoundStream)?
+    /// The sound, `nil` where there is none that can be played; whoever plays it begins with ``Sound/SoundStream/fromBeginning()``.
+    public var sound: (any SoundStream)?
     /// What stands in the way of files of that name which come first, each in words.
     public var troubles: [String] = []
   }
@@ -51,14 +51,14 @@ public final class SoundLibrary: Sendable {
   /// Whether there is a file of a name, of whatever content.
   public func has(_ name: String) -> Bool { !files(of: name).isEmpty }
 
-  /// A sound from its beginning on.
+  /// The sound of a name.
   ///
   /// A file that cannot be played makes nothing silent: the next of its name is taken, in the end the one that came with the program.
   public func find(_ name: String) -> Found {
     var found = Found()
     for file in files(of: name) {
       do throws(Failure) {
-        found.stream = try sound(file, name).fromBeginning()
+        found.sound = try sound(file, name)
         return found
       } catch {
         found.troubles.append(error.description)
@@ -67,9 +67,9 @@ public final class SoundLibrary: Sendable {
     return found
   }
 
-  /// Reads what is there, so that it is in memory when it is to be heard.
-  public func warm() {
-    for name in names { _ = find(name) }
+  /// Why the file that is heard of a name cannot be played, as far as that is known without reading for long.
+  public func trouble(of name: String) -> String? {
+    files(of: name).first.flatMap { trouble(of: $0, name, readingUpTo: Self.readAtOnce) }
   }
 
   private struct Failure: Error {
@@ -99,13 +99,13 @@ public final class SoundLibrary: Sendable {
   }
 
   /// Why a file cannot be played, as far as that is known at once: large ones are read by whoever has the time for it.
-  private func trouble(of file: File, _ name: String) -> String? {
+  private func trouble(of file: File, _ name: String, readingUpTo most: Int) -> String? {
     let fingerprint = FileSystem.fingerprint(file.path)
     if let verdict = shelf.withLock({ $0.verdict(file.path, fingerprint) }) {
       if case .bad(let trouble) = verdict { return trouble }
       return nil
     }
-    guard let fingerprint, fingerprint.bytes <= Self.readAtOnce else { return nil }
+    guard let fingerprint, fingerprint.bytes <= most else { return nil }
     do throws(Failure) {
       _ = try sound(file, name)
       return nil
@@ -144,7 +144,7 @@ public final class SoundLibrary: Sendable {
           entry.description = sound?.description ?? ""
           entry.trouble = problems.first?.rendered
         } else {
-          entry.trouble = trouble(of: file, name)
+          entry.trouble = trouble(of: file, name, readingUpTo: 0)
         }
         if entry.description.isEmpty { entry.description = shippedDescription(of: name) }
         return entry
@@ -177,7 +177,8 @@ public final class SoundLibrary: Sendable {
     return ""
   }
 
-  private var names: Set<String> {
+  /// The names of all sounds.
+  public var names: Set<String> {
     Set(folders.flatMap { Self.entries(of: $0).compactMap { Self.split($0)?.name } }).filter(has)
   }
 

@@ -20,7 +20,9 @@ public struct DaemonTime: Equatable, Sendable {
   ///   - isThisMachines: whether the daemon's clock is known to be this machine's, or not to be; `nil` where nothing is known, and
   ///     the event itself has to tell.
   public init(event: WallTime, wall: WallTime, monotonic: UInt64, isThisMachines: Bool? = nil) {
-    time = isThisMachines ?? Self.isThisMachines(event, wall) ? wall : event
+    // Nothing happens in the future: this machine's clock was set back since.
+    let isAhead = event.nanoseconds(since: wall) > Int64(Self.same)
+    time = (isThisMachines ?? Self.isThisMachines(event, wall)) && !isAhead ? wall : event
     self.monotonic = monotonic
   }
 

@@ -138,11 +138,7 @@ public final class Loudspeaker: Sendable {
           state.report.isOpen = true
         }
         try play(on: device, state, change, wakeUp)
-        state.update { state in
-          state.report.isOpen = false
-          // Where it is to be another one, what belonged to lights would go on behind them.
-          state.player.miss(upTo: SystemClock.monotonicNanoseconds)
-        }
+        state.update { $0.report.isOpen = false }
       } catch {
         lose(error, settings, state)
         wakeUp.signal()
@@ -192,25 +188,36 @@ public final class Loudspeaker: Sendable {
     // What has played more than it can hold plays; that it was opened alone says nothing.
     var untilItPlays = device.buffer + device.period
     var dryRuns = device.dryRuns
+    // So much is written before it runs, at first and behind each time that it ran dry.
+    var untilItRuns = device.buffer
+    var pace = Pace(ahead: device.buffer + 2 * device.period)
     var block = [Float](repeating: 0, count: device.period * Sampling.channels)
     while true {
       guard try device.wait(milliseconds: patience) else { throw device.stuck }
       let ahead = try device.framesAhead()
       let goesOn = state.withLock { state in
         let now = SystemClock.monotonicNanoseconds
-        guard !state.isStopping, state.change == change,
-          state.settings.keepsOpen || !state.player.isDone(at: now)
-        else { return false }
+        guard !state.isStopping, state.change == change else {
+          // Where it is to be another one, what belonged to lights would go on behind them.
+          state.player.miss(upTo: now)
+          return false
+        }
+        guard state.settings.keepsOpen || !state.player.isDone(at: now) else {
+          state.player.giveBack()
+          return false
+        }
         let delay = UInt64(ahead) * 1_000_000_000 / UInt64(Sampling.rate)
         state.player.fill(
           &block, heardAt: now + delay + state.settings.latencyNanoseconds,
-          ranDry: device.dryRuns != dryRuns)
+          ranDry: untilItRuns > 0 || device.dryRuns != dryRuns)
         state.report.playing = state.player.playing
         return true
       }
       guard goesOn else { return }
+      untilItRuns = device.dryRuns != dryRuns ? device.buffer : untilItRuns - device.period
       dryRuns = device.dryRuns
       try write(block, to: device)
+      pace.wait(behind: device.period)
       guard untilItPlays > 0 else { continue }
       untilItPlays -= device.period
       if untilItPlays <= 0, isWorking(device, state) { wakeUp.signal() }
@@ -240,5 +247,35 @@ public final class Loudspeaker: Sendable {
       state.news.append(.works(device.name))
       return true
     }
+  }
+}
+
+/// Keeps a device that takes everything at once, as ALSA's `null`, from being filled as fast as a processor can.
+///
+/// It is reckoned anew each second, so that a device whose clock is a little fast is never kept waiting.
+private struct Pace {
+  /// How many frames a device may take ahead of its time.
+  let ahead: Int
+  private var start = SystemClock.monotonicNanoseconds
+  private var written = 0
+
+  private static let window: UInt64 = 1_000_000_000
+
+  init(ahead: Int) { self.ahead = ahead }
+
+  /// Waits, where more was written than any device could have played and kept.
+  mutating func wait(behind frames: Int) {
+    written += frames
+    let now = SystemClock.monotonicNanoseconds
+    let passed = now - start
+    guard passed < Self.window else {
+      start = now
+      written = 0
+      return
+    }
+    let played = Int(passed * UInt64(Sampling.rate) / 1_000_000_000)
+    let early = written - ahead - played
+    guard early > 0 else { return }
+    SystemClock.pause(nanoseconds: UInt64(early) * 1_000_000_000 / UInt64(Sampling.rate))
   }
 }

@@ -46,11 +46,13 @@ public struct Player: Sendable {
   public static let silence: UInt64 = 5_000_000_000
   /// How long before it is heard a sound is given its frame: what is nearer cannot be off by much of the device's own clock.
   private static let horizon: UInt64 = 100_000_000
+  /// How far two times of an exact delay are apart though nothing stood still.
+  private static let jitter: UInt64 = 5_000_000
   /// How late what belongs to lights begins with its first frame; what is later begins where the lights are.
   private static let inStep: UInt64 = 150_000_000
   /// How late a key, or whatever else has its moment, is heard at all.
   private static let tooLate: UInt64 = 1_000_000_000
-  /// How many sounds may wait: a sequence has at most 500 steps.
+  /// How many sounds may wait, but for what rings: a sequence has at most 500 steps.
   private static let mostPending = 1000
 
   /// Nothing is to be heard.
@@ -60,11 +62,12 @@ public struct Player: Sendable {
   ///
   /// - Parameters:
   ///   - cue: what it is for, and what it is stopped with.
-  ///   - stream: the sound.
+  ///   - stream: the sound, which begins with its first frame wherever it stands.
   ///   - time: when it is to begin; what is past begins as soon as it can.
   public mutating func play(_ cue: Score.Cue, _ stream: any SoundStream, at time: UInt64) {
     // What nobody will hear opens no device. A ring may be heard yet, where the volume is turned up meanwhile.
-    guard cue.repeats || isHeard(cue.kind), pending.count < Self.mostPending else { return }
+    guard cue.repeats || isHeard(cue.kind) else { return }
+    if pending.count >= Self.mostPending { pending.removeAll { !$0.cue.repeats } }
     pending.append(Pending(cue: cue, stream: stream, time: time))
   }
 
@@ -112,10 +115,15 @@ public struct Player: Sendable {
   /// The sounds that are under way, by name.
   public var playing: [String] { mixer.voices.filter { $0.start <= mixer.position }.map(\.name) }
 
-  /// No device played until a time: what was to begin by then was not heard, but for what goes on until it is stopped.
-  public mutating func miss(upTo time: UInt64) {
+  /// The device is given back, since there was nothing to play.
+  public mutating func giveBack() {
     hasDevice = false
     due = nil
+  }
+
+  /// No device played until a time: what was to begin by then was not heard, but for what goes on until it is stopped.
+  public mutating func miss(upTo time: UInt64) {
+    giveBack()
     mixer.drop { !$0.repeats || $0.isStopped }
     preparedUntil = nil
     expected.removeAll { $0 <= time }
@@ -127,10 +135,10 @@ public struct Player: Sendable {
   /// - Parameters:
   ///   - block: what is written over: left and right, one after the other.
   ///   - heard: when its first frame will be heard.
-  ///   - ranDry: whether the device stood still before it, since nothing was there in time.
+  ///   - ranDry: whether the device stood still before it, or does not run yet: then what it says of its delay is exact.
   public mutating func fill(_ block: inout [Float], heardAt heard: UInt64, ranDry: Bool = false) {
     hasDevice = true
-    // What a device says of its delay is too coarse to tell by that alone.
+    // While it runs, that is too coarse to tell by it alone.
     if ranDry { catchUp(at: heard) }
     let isExpected = openTime.map { $0 <= heard } ?? false
     if let until = preparedUntil, until <= heard { preparedUntil = nil }
@@ -149,7 +157,7 @@ public struct Player: Sendable {
 
   /// Where the device ran dry, the lights went on.
   private mutating func catchUp(at heard: UInt64) {
-    guard let due, heard > due else { return }
+    guard let due, heard > due + Self.jitter else { return }
     mixer.pass(frames: Self.frames(of: heard - due)) { sounding[$0.id]?.kind == .show }
   }
 
@@ -161,7 +169,7 @@ public struct Player: Sendable {
     let late = heard > sound.time ? heard - sound.time : 0
     // A beep of every second is nothing that anybody waits for.
     guard kind != .second || mixer.isIdle else { return true }
-    var stream = sound.stream
+    var stream = sound.stream.fromBeginning()
     switch kind {
     case .show where late > Self.inStep: stream.skip(frames: Self.frames(of: late))
     case .key, .second, .hour: guard late <= Self.tooLate else { return true }

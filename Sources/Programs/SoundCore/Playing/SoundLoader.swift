@@ -11,8 +11,17 @@ public final class SoundLoader: Sendable {
     case play(Score.Cue, at: UInt64)
     /// Something is asked of what is played; it comes behind what was asked before.
     case change(@Sendable (inout Player) -> Void)
-    /// All sounds are to be in memory.
-    case warm
+    /// Sounds of these names are to be in memory, one after the other, behind whatever else is asked for meanwhile.
+    case warm([String])
+
+    /// Whether it may be left out where too much waits.
+    var isDispensable: Bool {
+      switch self {
+      case .play(let cue, at: _): !cue.repeats
+      case .change: false
+      case .warm: true
+      }
+    }
   }
 
   private struct State {
@@ -26,7 +35,7 @@ public final class SoundLoader: Sendable {
   private let speaker: Loudspeaker
   private let wakeUp: WakeUp
 
-  /// How much may wait: a disk that hangs for minutes leaves what was asked for last.
+  /// How many jobs may wait: where a disk hangs for minutes, sounds are left out whose moment is over anyway.
   private static let mostJobs = 2000
 
   /// Starts the thread.
@@ -46,7 +55,7 @@ public final class SoundLoader: Sendable {
   /// Has something done, behind all that was asked for before.
   public func order(_ job: Job) {
     state.update { state in
-      if state.jobs.count >= Self.mostJobs { state.jobs.removeFirst(Self.mostJobs / 2) }
+      if state.jobs.count >= Self.mostJobs { state.jobs.removeAll(where: \.isDispensable) }
       state.jobs.append(job)
     }
   }
@@ -75,7 +84,10 @@ public final class SoundLoader: Sendable {
         switch job {
         case .play(let cue, let time): play(cue, at: time)
         case .change(let body): speaker.change(body)
-        case .warm: library.warm()
+        case .warm(let names):
+          guard let name = names.first else { continue }
+          _ = library.find(name)
+          if names.count > 1 { order(.warm(Array(names.dropFirst()))) }
         }
       }
     }
@@ -83,14 +95,15 @@ public final class SoundLoader: Sendable {
 
   private func play(_ cue: Score.Cue, at time: UInt64) {
     let found = library.find(cue.name)
-    if let stream = found.stream { speaker.change { $0.play(cue, stream, at: time) } }
     let place = library.places.first ?? ""
     let troubles =
-      found.stream == nil && found.troubles.isEmpty
+      found.sound == nil && found.troubles.isEmpty
       ? ["there is no sound \(Printable.text(cue.name)): \(place)/\(cue.name).wav would be heard"]
-      : found.troubles.map { $0 + (found.stream == nil ? "" : "; another one of that name is heard") }
-    guard !troubles.isEmpty else { return }
-    state.update { $0.troubles = ($0.troubles + troubles).suffix(100) }
-    wakeUp.signal()
+      : found.troubles.map { $0 + (found.sound == nil ? "" : "; another one of that name is heard") }
+    if !troubles.isEmpty {
+      state.update { $0.troubles = ($0.troubles + troubles).suffix(100) }
+      wakeUp.signal()
+    }
+    if let sound = found.sound { speaker.change { $0.play(cue, sound, at: time) } }
   }
 }

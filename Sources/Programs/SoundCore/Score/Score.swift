@@ -10,6 +10,8 @@ public struct Score: Sendable {
     case sequence(String)
     /// What rings, by its number.
     case ring(String)
+    /// What has its moment on a prop that is on: keys, the full hour, the full second.
+    case moment
     /// Anything else.
     case single
   }
@@ -70,7 +72,7 @@ public struct Score: Sendable {
   /// What comes of a status: what rang before anybody listened is heard, and what ended unheard of ends.
   public mutating func take(_ status: StatusReport) -> [Order] {
     var orders: [Order] = [.night(status.night.isNight)]
-    if status.isOff, !isOff { orders += endSequences() }
+    if status.isOff, !isOff { orders += endSequences() + [.stop(.moment)] }
     isOff = status.isOff
     guard let alarms = status.alarms else { return orders }
     let now = Dictionary(
@@ -102,8 +104,11 @@ public struct Score: Sendable {
     case "power":
       // What rings goes on: it is seen and heard of a prop that is switched off, too.
       isOff = event.text("on") == "false"
-      return isOff ? endSequences() : []
-    case "reset": return endSequences()
+      return isOff ? endSequences() + [.stop(.moment)] : []
+    case "reset":
+      // It is on behind that.
+      isOff = false
+      return endSequences()
     case "volume": return VolumeOrder(event).map { [.volume($0)] } ?? []
     case "stop": return [.stopAll]
     default: return []
@@ -181,7 +186,7 @@ public struct Score: Sendable {
   }
 
   private func single(_ name: String, _ kind: SoundKind, _ event: EventReport) -> Order {
-    .play(Cue(name: name, time: event.time, kind: kind, group: .single))
+    .play(Cue(name: name, time: event.time, kind: kind, group: kind == .timer ? .single : .moment))
   }
 
   private static func instant(_ text: String) -> WallTime? {

@@ -60,6 +60,8 @@ public final class SoundServer {
   private static let status = Request.status
   /// How often that is, in nanoseconds.
   private static let fileLooks: UInt64 = 30_000_000_000
+  /// For how long a device is kept for what is announced at the most, in nanoseconds.
+  private static let longestPreparation: UInt64 = 60_000_000_000
   /// After how long the same trouble of a sound is told once more, in nanoseconds.
   private static let tellAgain: UInt64 = 3600 * 1_000_000_000
 
@@ -98,7 +100,7 @@ public final class SoundServer {
       if let trouble { surroundings.tell(.warning, trouble) }
     }
     readConfiguration(isFirst: true)
-    loader.order(.warm)
+    loader.order(.warm(library.names.sorted()))
   }
 
   /// Serves until a descriptor can be read.
@@ -109,7 +111,7 @@ public final class SoundServer {
     while true {
       let now = SystemClock.monotonicNanoseconds
       advance(at: now)
-      orderBeep(at: now)
+      orderBeep()
       poller.removeAll()
       let endings = ends.map { poller.add($0) }
       let news = poller.add(wakeUp.descriptor)
@@ -177,28 +179,43 @@ public final class SoundServer {
     score = Score()
     look = Look()
     isThisMachines = nil
-    loader.order(
-      .change { player in
-        player.stopAll()
-        player.expected = []
-      })
+    speaker.change { $0.expected = [] }
+    stop { $0.stopAll() }
+  }
+
+  /// Has something ended at once, and once more behind what is still to be read.
+  private func stop(_ body: @escaping @Sendable (inout Player) -> Void) {
+    speaker.change(body)
+    loader.order(.change(body))
+  }
+
+  /// What this machine's clocks say at one moment.
+  private static func clocks() -> (wall: WallTime, monotonic: UInt64) {
+    var before = SystemClock.monotonicNanoseconds
+    // A thread that stands still between both readings has read two moments.
+    for _ in 0..<10 {
+      let wall = SystemClock.wallNanoseconds
+      let behind = SystemClock.monotonicNanoseconds
+      if behind - before <= 1_000_000 { return (WallTime(seconds: 0, nanoseconds: wall), behind) }
+      before = behind
+    }
+    return (WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), SystemClock.monotonicNanoseconds)
   }
 
   private func take(_ event: EventReport) {
-    let now = SystemClock.monotonicNanoseconds
-    let wall = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
+    let (wall, now) = Self.clocks()
     let time = DaemonTime(event: event.time, wall: wall, monotonic: now, isThisMachines: isThisMachines)
-    carryOut(score.take(event), by: time)
+    carryOut(score.take(event), by: time, at: now)
   }
 
-  private func carryOut(_ orders: [Score.Order], by time: DaemonTime) {
+  private func carryOut(_ orders: [Score.Order], by time: DaemonTime, at now: UInt64) {
     for order in orders {
       switch order {
       case .play(let cue): loader.order(.play(cue, at: time.monotonic(cue.time)))
-      case .stop(let group): loader.order(.change { $0.stop(group) })
+      case .stop(let group): stop { $0.stop(group) }
       case .stopAll: forget()
       case .prepare(let when):
-        let until = time.monotonic(when)
+        let until = min(time.monotonic(when), now + Self.longestPreparation)
         loader.order(.change { $0.prepare(until: until) })
       case .night(let isNight): setLoudness { $0.isNight = isNight }
       case .volume(let order): change(order)
@@ -208,32 +225,30 @@ public final class SoundServer {
   }
 
   /// Orders the beep of the next full second, where seconds are to be heard.
-  private func orderBeep(at now: UInt64) {
+  private func orderBeep() {
     let isWanted =
       configuration.beepsSeconds && link.isThere && !score.isOff
       && loudness.volume(of: .second) > .silent
-    let wall = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
+    let (wall, now) = Self.clocks()
     guard let second = beep.order(isWanted, at: wall, monotonic: now) else { return }
-    let cue = Score.Cue(name: "second", time: second, kind: .second, group: .single)
+    let cue = Score.Cue(name: "second", time: second, kind: .second, group: .moment)
     loader.order(.play(cue, at: now + UInt64(max(0, second.nanoseconds(since: wall)))))
   }
 
   private func tellOfSounds(at now: UInt64) {
-    for trouble in loader.takeTroubles() {
+    for trouble in loader.takeTroubles() + (keeper?.takeTrouble().map { [$0] } ?? []) {
       if let last = told[trouble], now - last < Self.tellAgain { continue }
       if told.count >= 1000 { told = [:] }
       told[trouble] = now
       surroundings.tell(.warning, trouble)
     }
-    if let trouble = keeper?.takeTrouble() { surroundings.tell(.error, trouble) }
   }
 
   private func take(_ report: StatusReport) {
-    let now = SystemClock.monotonicNanoseconds
-    let wall = WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds)
+    let (wall, now) = Self.clocks()
     isThisMachines = DaemonTime.isThisMachines(report.time, wall)
     let time = DaemonTime(event: report.time, wall: wall, monotonic: now, isThisMachines: isThisMachines)
-    carryOut(score.take(report), by: time)
+    carryOut(score.take(report), by: time, at: now)
     let expected = Expectation.times(report).map { time.monotonic($0) }
     speaker.change { $0.expected = expected }
     look.isExpected(expected.filter { $0 > now }.min())
@@ -342,7 +357,6 @@ public final class SoundServer {
 
   private func test(_ name: String?, at now: UInt64) -> SoundReply {
     let names = name.map { [$0] } ?? Self.testSounds
-    var streams: [(String, any SoundStream)] = []
     for name in names {
       guard library.has(name) else {
         return .refused(
@@ -350,18 +364,16 @@ public final class SoundServer {
           "there is no sound \(Printable.quoted(name)): timecircuitsctl sound list has all of them")
       }
       // Whoever tries one wants to know what is wrong with theirs, and not to hear another one.
-      let found = library.find(name)
-      if let trouble = found.troubles.first { return .refused(.impossible, trouble) }
-      if let stream = found.stream { streams.append((name, stream)) }
+      if let trouble = library.trouble(of: name) { return .refused(.impossible, trouble) }
     }
     guard loudness.volume(of: .test) > .silent else {
       return .refused(.impossible, "the volume is 0: timecircuitsctl volume 40 changes that")
     }
-    for (index, (name, stream)) in streams.enumerated() {
+    for (index, name) in names.enumerated() {
       let cue = Score.Cue(
         name: name, time: WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), kind: .test,
         group: .single)
-      speaker.change { $0.play(cue, stream, at: now + UInt64(index) * 700_000_000) }
+      loader.order(.play(cue, at: now + UInt64(index) * 700_000_000))
     }
     let report = speaker.report
     let sentence =
