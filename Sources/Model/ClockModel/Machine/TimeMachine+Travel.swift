@@ -79,6 +79,8 @@ extension TimeMachine {
     }
     // All or nothing: what departing would refuse is found out beforehand.
     var machine = self
+    // What cycling shows is left first: behind that it would be where the car goes.
+    machine.restCycle(at: time)
     machine.enter(SetReadout(source: .fixed(destination.civil)), into: .destination)
     if let origin = journey.times.present ?? journey.times.lastDeparted {
       machine.enter(SetReadout(source: .running(from: origin.civil, at: time.seconds)), into: .present)

@@ -227,6 +227,15 @@ import ZoneInfo
     #expect(stage.text(.lastDeparted) == "JUL 04 2026 PM 12 34")
   }
 
+  @Test func aJourneyThatIsTravelledLeadsToItsOwnDestination() throws {
+    var stage = try Self.stage(library: .small)
+    #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
+    try stage.order(.travel("marty"))
+    stage.watch(2000)
+    #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
+    #expect(stage.text(.present) == "NOV 05 1955 AM 06 00")
+  }
+
   @Test func anEditOfTheJourneysShowsAtOnce() throws {
     var stage = try Self.stage()
     var library = ShowLibrary.journeysOnly
