@@ -12,18 +12,35 @@ from prop.prop import CITIES
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 NEEDS_PACKAGE = True
+FOR_FULL_RUN = True
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
 RATE, RECORDED = 48_000, "/var/lib/timecircuits-sound/out.wav"
 DESTINATION = Content(fixed="1985-10-26T01:21:00")
+# How long before its first step the departure is announced, and how much of the recording is looked at.
+LEAD, LAST_SECONDS = 0.5, 20
 # How far from the LEDs' step a sound may be where the device is open, and where it has to be opened first; by how much two
 # of them that are 8 s apart may drift.
 OPEN, CLOSED, DRIFT = 0.03, 0.15, 0.01
-ARRIVAL = 8.0
 EXPOSURE, MEMORY_KIB, AGAIN = 0.5, 12 * 1024, 6.0
 # Pulses of so many samples and such values, which are told from each other and from their sum.
 PULSES = {"departure": (2400, 8000), "re-entry": (2400, 4000), "key-5": (48_000, 2000), "key-6": (4800, 1000)}
 ASOUND = f"""
 pcm.rec {{ type file slave.pcm "hw:Dummy,0" file "{RECORDED}" format "wav" }}
+"""
+# How many frames are recorded, and where the left of them becomes another; both are the same.
+CHANGES = r"""
+open(F, "<", $ARGV[0]) or die $!;
+$frames = int(((-s F) - 44) / 4);
+$from = $frames > $ARGV[1] ? $frames - $ARGV[1] : 0;
+seek(F, 44 + 4 * $from, 0);
+read(F, $data, 4 * ($frames - $from));
+print "$frames\n";
+$was = 0;
+while ($data =~ /\G(.{4})\1*/gs) {
+  $is = unpack("s<", $1);
+  print $from + $-[0] / 4, " $is\n" if $is != $was;
+  $was = $is;
+}
 """
 
 
@@ -36,7 +53,8 @@ def run(prop):
 
 
 def judge_sound(prop):
-    prop.guest.check("modprobe snd-dummy")
+    # One program at a time, as a real card.
+    prop.guest.check("modprobe snd-dummy pcm_substreams=1")
     prop.guest.write("/etc/asound.conf", ASOUND)
     prop.guest.check(f"{APT} install {SOUND}", timeout=120)
     prop.guest.check("mkdir -p /etc/timecircuits/sounds")
@@ -57,19 +75,36 @@ def judge_sound(prop):
 
 
 def departure_of(prop):
-    """Announced ahead of time: both sounds are heard with their steps."""
-    start = time.monotonic()
-    prop.ask({"request": "set", "readout": "destination", "value": "OCT 26 1985 AM 01:21"})
+    """Announced ahead of time: both sounds are heard with what the LEDs do."""
     prop.contents = [DESTINATION, *CITIES[1:]]
-    prop.wait_right(start, 1.0)
+    start = prop.configure(prop.contents, travel={"lead_ms": round(LEAD * 1000)})
+    prop.wait_right(start, 4.0)
     prop.sleep_until_after_edge(0.37)
-    way = departure.travel(prop)
+    end_of_events = prop.control.follow("events")
+    prop.ask({"request": "depart"})
+    time.sleep(LEAD + departure.END + 0.6)
+    told = [line["event"] for line in end_of_events() if line.get("event", {}).get("event") == "departure"]
+    prop.check(len(told) == 1, f"events told of {len(told)} departures")
+    begun = prop.clock.moment_of(departure.wall_of(told[0]))
+    # Nothing changes at the steps of the sounds themselves: what comes so much later is seen.
+    first, last = departure.DISRUPTIONS_1[0], departure.DATE
+    went, came = lit(prop, begun + first - 0.5, begun + first + 0.5), lit(prop, begun + last - 0.2, begun + last + 0.5)
     heard = pulses(prop)
-    there = nearest(prop, heard, "departure", way.start)
-    back = nearest(prop, heard, "re-entry", way.at(ARRIVAL))
-    prop.check(abs(there) <= OPEN and abs(back) <= OPEN, f"departure {there:.3f} s, re-entry {back:.3f} s beside the LEDs")
-    prop.check(abs(back - there) <= DRIFT, f"in {ARRIVAL} s they drifted by {back - there:.3f} s")
+    there = nearest(prop, heard, "departure", went - first)
+    back = nearest(prop, heard, "re-entry", came - last + departure.ARRIVAL)
+    stolen = prop.steal.between(begun - 0.2, begun + 0.2) + prop.steal.between(came - 1.6, came)
+    prop.check(
+        abs(there) <= OPEN + stolen and abs(back) <= OPEN + stolen, f"departure {there:.3f} s, re-entry {back:.3f} s beside the LEDs")
+    prop.check(abs(back - there) <= DRIFT + stolen, f"in {departure.ARRIVAL} s they drifted by {back - there:.3f} s")
     return there, back
+
+
+def lit(prop, start, end):
+    """When the first of all chips, which were dark, lit up in a span."""
+    chips = {readout.chips[0] for readout in prop.judge.board}
+    moments = [event.time for event in prop.timeline.between(start, end, "chip") if event.key in chips and event.value is not None]
+    prop.check(moments, "no readout lit up")
+    return moments[0]
 
 
 def keys_of(prop):
@@ -148,7 +183,7 @@ def plays_again(prop, mark):
 
 def cursor(prop):
     """Where the log of the sound ends by now."""
-    return prop.guest.check("journalctl -u timecircuits-sound -n 0 --show-cursor | tail -n 1").split(": ", 1)[1].strip()
+    return prop.guest.check("journalctl -u timecircuits-sound -n 1 --show-cursor | tail -n 1").split(": ", 1)[1].strip()
 
 
 def log_since(prop, mark):
@@ -158,25 +193,18 @@ def log_since(prop, mark):
 # What is recorded.
 
 def pulses(prop):
-    """When each value was heard first, by the host's clock: (moment, value), but for silence."""
+    """When each value was heard first in the last seconds, by the host's clock: (moment, value), but for silence."""
     status = prop.guest.check("cat /proc/asound/card0/pcm0p/sub0/status")
-    started = float(re.search(r"trigger_time: *([0-9.]+)", status).group(1))
-    # Left and right are the same; od counts what awk finds to change.
-    changes = prop.guest.check(
-        f"tail -c +45 {RECORDED} | od -An -v -w4 -td2 | awk '$1 != was {{ print NR - 1, $1; was = $1 }}'", timeout=60)
-    found = []
-    for line in changes.splitlines():
-        place, value = map(int, line.split())
-        if value:
-            found.append((moment(prop, started + place / RATE), value))
-    return found
-
-
-def moment(prop, guest_time):
-    """A moment of the host's, by a time of the guest's: of its wall clock, or of its monotonic one."""
-    if guest_time > 1e9:
-        return prop.clock.moment_of(guest_time)
-    return guest_time - prop.clock.monotonic_offset
+    started = float(re.search(r"trigger_time *: *([0-9.]+)", status).group(1))
+    wall, monotonic = prop.guest.times()
+    if started < 1e9:
+        started += wall - monotonic
+    output = prop.guest.check(f"perl -e '{CHANGES}' {RECORDED} {LAST_SECONDS * RATE}", timeout=60)
+    frames, *lines = output.splitlines()
+    # Where the device ran dry it began anew, and the file went on.
+    before = max(0, int(frames) - int(re.search(r"appl_ptr *: *([0-9]+)", status).group(1)))
+    changes = [tuple(map(int, line.split())) for line in lines]
+    return [(prop.clock.moment_of(started + (place - before) / RATE), value) for place, value in changes if value]
 
 
 def nearest(prop, heard, name, wanted):
