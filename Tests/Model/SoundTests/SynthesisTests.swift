@@ -22,7 +22,9 @@ import Testing
     #expect(effective(samples[720..<1200]) > 0.6)
   }
 
-  @Test(arguments: Tone.Wave.allCases.filter { $0 != .noise }, [50.0, 440, 3000, 9000])
+  private static let pitchedWaves = Tone.Wave.allCases.filter { $0 != .noise }
+
+  @Test(arguments: pitchedWaves, [50.0, 440, 3000, 9000])
   func hasItsPitch(wave: Tone.Wave, pitch: Double) {
     let samples = Self.sound(Tone(start: 0, duration: 500, wave: wave, pitches: [pitch], level: 80))
     let loudest = Spectrum(samples).peaks(from: max(20, pitch - 200), to: pitch + 200)[0]
