@@ -163,9 +163,9 @@ import ZoneInfo
     var stage = try Self.stage(circuits)
     #expect(stage.machine.nextHour(after: stage.now) == nil)
     try stage.order(.alarm(.hour(.on)))
-    #expect(stage.machine.nextHour(after: stage.now) == (try instant("2026-11-25T07:15:00")))
+    #expect(try stage.machine.nextHour(after: stage.now) == instant("2026-11-25T07:15:00"))
     stage.watch(7_260_000)
-    #expect(stage.machine.nextHour(after: stage.now) == (try instant("2026-11-25T09:15:00")))
+    #expect(try stage.machine.nextHour(after: stage.now) == instant("2026-11-25T09:15:00"))
     let rings = stage.told.filter { $0.kind == .hour }
     // 13:00 there is 07:15.
     let expected = [try instant("2026-11-25T07:15:00"), try instant("2026-11-25T08:15:00")]
