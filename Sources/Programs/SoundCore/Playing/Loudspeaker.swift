@@ -140,7 +140,7 @@ public final class Loudspeaker: Sendable {
         try play(on: device, state, change, wakeUp)
         state.update { $0.report.isOpen = false }
       } catch {
-        lose(error, settings, state)
+        lose(cause(of: error), settings, state)
         wakeUp.signal()
       }
       state.update { $0.report.playing = [] }
@@ -165,6 +165,18 @@ public final class Loudspeaker: Sendable {
       }
       guard isDue else { continue }
       return state.withLock { !$0.isStopping }
+    }
+  }
+
+  /// What is to be told of a failure: a card that is pulled out while it plays may say no more than that something went
+  /// wrong with its input or output; asked to open, it says that it is not there.
+  private static func cause(of failure: SoundDeviceError) -> SoundDeviceError {
+    guard failure.step == .play else { return failure }
+    do throws(SoundDeviceError) {
+      _ = try SoundDevice(opening: failure.device)
+      return failure
+    } catch {
+      return error
     }
   }
 
