@@ -27,14 +27,35 @@ PULSES = {"departure": (2400, 8000), "re-entry": (2400, 4000), "key-5": (48_000,
 ASOUND = f"""
 pcm.rec {{ type file slave.pcm "hw:Dummy,0" file "{RECORDED}" format "wav" }}
 """
-# How many frames are recorded, and where the left of them becomes another; both are the same.
+# Each time that the device began: when, and which of the recorded frames it played first. The plugin writes down all but
+# what one buffer has room for. Where the device ran dry it began anew, and the file goes on; where it was closed, too.
+STARTS = r"""
+sub of_device { my $place = "/proc/asound/card0/pcm0p/sub0/"; open(my $file, "<", $place . shift) or return ""; join("", <$file>) }
+$| = 1;
+$was = "";
+while (1) {
+  select(undef, undef, undef, 0.05);
+  $status = of_device("status");
+  if (($started, $played) = $status =~ /state: RUNNING.*trigger_time *: *([\d.]+).*appl_ptr *: *(\d+)/s) {
+    next if $started eq $was;
+    ($buffer) = of_device("hw_params") =~ /buffer_size: (\d+)/;
+    $frames = int(((-s $ARGV[0]) - 44) / 4);
+    next if of_device("status") !~ /$started.*appl_ptr *: *$played\s/s;
+    print "$started ", $frames + $buffer - $played, "\n";
+    $was = $started;
+  } elsif ($status =~ /closed/ && $was ne "") {
+    print "closed\n";
+    $was = "";
+  }
+}
+"""
+# How many frames are recorded, and where the last of them become others; left and right are the same.
 CHANGES = r"""
 open(F, "<", $ARGV[0]) or die $!;
 $frames = int(((-s F) - 44) / 4);
 $from = $frames > $ARGV[1] ? $frames - $ARGV[1] : 0;
 seek(F, 44 + 4 * $from, 0);
 read(F, $data, 4 * ($frames - $from));
-print "$frames\n";
 $was = 0;
 while ($data =~ /\G(.{4})\1*/gs) {
   $is = unpack("s<", $1);
@@ -42,12 +63,14 @@ while ($data =~ /\G(.{4})\1*/gs) {
   $was = $is;
 }
 """
+STARTED = "/run/sound-starts"
 
 
 def run(prop):
     try:
         return judge_sound(prop)
     finally:
+        prop.guest.run(f"kill $(cat {STARTED}.pid)")
         prop.guest.run(f"{APT} purge timecircuits-sound; rm -rf /etc/asound.conf /etc/timecircuits/sounds", timeout=120)
         prop.guest.run("rmmod snd-dummy")
 
@@ -55,6 +78,7 @@ def run(prop):
 def judge_sound(prop):
     # One program at a time, as a real card.
     prop.guest.check("modprobe snd-dummy pcm_substreams=1")
+    prop.guest.check(f"perl -e '{STARTS}' {RECORDED} >{STARTED} 2>&1 & echo $! >{STARTED}.pid")
     prop.guest.write("/etc/asound.conf", ASOUND)
     prop.guest.check(f"{APT} install {SOUND}", timeout=120)
     prop.guest.check("mkdir -p /etc/timecircuits/sounds")
@@ -66,12 +90,13 @@ def judge_sound(prop):
     exposure = float(prop.guest.check(
         "systemd-analyze security --no-pager timecircuits-sound.service | tail -n 1", timeout=60).split(":")[1].split()[0])
     prop.check(exposure <= EXPOSURE, f"the unit's exposure is {exposure}")
-    there, back = departure_of(prop)
+    there, back, stolen = departure_of(prop)
     keys = keys_of(prop)
     quiet = idle(prop)
     closed = from_closed(prop)
     lost = f"{taken_away(prop)}, {unplugged(prop)}"
-    return f"departure {there * 1000:+.0f} ms, re-entry {back * 1000:+.0f} ms beside the LEDs; {keys}; {quiet}; {closed}; {lost}"
+    beside = f"departure {there * 1000:+.0f} ms, re-entry {back * 1000:+.0f} ms beside the LEDs, {stolen * 1000:.0f} ms stolen"
+    return f"{beside}; {keys}; {quiet}; {closed}; {lost}"
 
 
 def departure_of(prop):
@@ -95,8 +120,8 @@ def departure_of(prop):
     stolen = prop.steal.between(begun - 0.2, begun + 0.2) + prop.steal.between(came - 1.6, came)
     prop.check(
         abs(there) <= OPEN + stolen and abs(back) <= OPEN + stolen, f"departure {there:.3f} s, re-entry {back:.3f} s beside the LEDs")
-    prop.check(abs(back - there) <= DRIFT + stolen, f"in {departure.ARRIVAL} s they drifted by {back - there:.3f} s")
-    return there, back
+    prop.check(abs(back - there) <= DRIFT + stolen, f"in {departure.ARRIVAL} s they drifted from {there:.3f} to {back:.3f} s")
+    return there, back, stolen
 
 
 def lit(prop, start, end):
@@ -194,17 +219,22 @@ def log_since(prop, mark):
 
 def pulses(prop):
     """When each value was heard first in the last seconds, by the host's clock: (moment, value), but for silence."""
-    status = prop.guest.check("cat /proc/asound/card0/pcm0p/sub0/status")
-    started = float(re.search(r"trigger_time *: *([0-9.]+)", status).group(1))
-    wall, monotonic = prop.guest.times()
-    if started < 1e9:
-        started += wall - monotonic
     output = prop.guest.check(f"perl -e '{CHANGES}' {RECORDED} {LAST_SECONDS * RATE}", timeout=60)
-    frames, *lines = output.splitlines()
-    # Where the device ran dry it began anew, and the file went on.
-    before = max(0, int(frames) - int(re.search(r"appl_ptr *: *([0-9]+)", status).group(1)))
-    changes = [tuple(map(int, line.split())) for line in lines]
-    return [(prop.clock.moment_of(started + (place - before) / RATE), value) for place, value in changes if value]
+    wall, monotonic = prop.guest.times()
+    starts = []
+    for line in prop.guest.check(f"cat {STARTED}").splitlines():
+        if line == "closed":
+            starts = []
+        else:
+            started, first = line.split()
+            since_boot = float(started) < 1e9
+            starts.append((int(first), float(started) + (wall - monotonic if since_boot else 0)))
+    heard = []
+    for place, value in (map(int, line.split()) for line in output.splitlines()):
+        first, started = max(start for start in starts if start[0] <= place)
+        if value:
+            heard.append((prop.clock.moment_of(started + (place - first) / RATE), value))
+    return heard
 
 
 def nearest(prop, heard, name, wanted):
