@@ -13,7 +13,8 @@ import Text
 
   /// What the daemon tells beside what happens to the time circuits.
   private static let eventsOfTheDaemon = [
-    "stop", "reload", "fault", "repaired", "dropped", "test", "clock-set", "lost", "key", "key-answered",
+    "stop", "reload", "fault", "repaired", "dropped", "test", "clock-set", "lost", "key-down", "key",
+    "key-answered",
   ]
 
   private var requests: [RequestEnvelope] {

@@ -106,6 +106,16 @@ import Text
     #expect(score.take(event("key", [("key", key), ("gesture", "press")])).isEmpty)
   }
 
+  /// What the key means is known when it is up again, which is long enough to open a device.
+  @Test(arguments: ["keypad:1", "button1", "scan:17"])
+  func hasTheDeviceOpenedWhereAKeyGoesDown(key: String) {
+    var score = Score()
+    let down = event("key-down", [("key", key)])
+    #expect(score.take(down) == [.prepare(down.time)])
+    _ = score.take(event("power", [("on", "false")]))
+    #expect(score.take(down).isEmpty)
+  }
+
   /// The sound of Enter says that what was typed is taken, and so waits for the answer.
   @Test func tellsWhatBecameOfAKey() {
     var score = Score()

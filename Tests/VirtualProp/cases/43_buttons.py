@@ -2,7 +2,7 @@
 
 import time
 
-from prop import touching
+from prop import departure, touching
 
 BOARD = touching.PLAIN
 BUTTON, OTHER, SWITCH = 6, 20, 19
@@ -56,12 +56,19 @@ def press_once(prop):
 
 
 def press_long(prop):
+    end_of_events = prop.control.follow("events")
     prop.panel.press(BUTTON)
     time.sleep(1.1)
     lit = prop.control.status["readouts"][0]["brightness_wanted"]
     prop.check(lit == 3, f"while it is held the light is to be {lit}")
     prop.panel.let_go(BUTTON)
     time.sleep(0.6)
+    # That it is down is told at once, and what it means when that is known.
+    told = [line["event"] for line in end_of_events() if line.get("event", {}).get("key") == "button1"]
+    names = [event["event"] for event in told]
+    prop.check(names == ["key-down", "key", "key-answered"], f"a key that is held is told as {names}")
+    down, long = (departure.wall_of(event) for event in told[:2])
+    prop.check(long - down >= 0.4, f"that it is down is told {long - down:.2f} s before it is known to be held")
 
 
 def press_twice(prop):

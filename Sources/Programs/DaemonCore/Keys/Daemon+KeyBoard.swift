@@ -3,6 +3,7 @@ import ControlProtocol
 import Keys
 import LinuxKeys
 import LinuxSystem
+import Text
 
 extension Daemon {
   /// Has the keys of what is on show by now read, and listens to them by its rules.
@@ -40,10 +41,17 @@ extension Daemon {
     guard let thread = services.keys, !isStopping, hasKeyNews(at: now) else { return }
     keysSince = keysSince ?? now
     guard hasTimeForRequests || isOverdue(keysSince) else { return }
+    let wereDown = keyBoard.keysDown
     keyPresses += presses(of: thread.inbox.take(), at: now)
+    let wentDown = keyBoard.keysDown.subtracting(wereDown).filter { keys.rules[$0]?.isSwitch != true }
     keysSince = nil
-    guard !keyPresses.isEmpty else { return }
+    guard !keyPresses.isEmpty || !wentDown.isEmpty else { return }
     let time = try timeBetweenChanges()
+    // Something is to come of them, and whoever needs a moment for what they do then begins by now.
+    for key in wentDown.sorted(by: { "\($0)" < "\($1)" }) {
+      publish("key-down", "\(key) goes down", at: time, [JSONMember("key", .string(key.description))])
+    }
+    guard !keyPresses.isEmpty else { return }
     while let press = keyPresses.popFirst() {
       if let reply = try perform(press, for: .key(press), at: time) { answer(.key(press), reply) }
       guard SystemClock.monotonicNanoseconds < now &+ Self.nanosecondsForKeys else { break }

@@ -93,7 +93,8 @@ public struct Score: Sendable {
 
   private mutating func orders(_ event: EventReport) -> [Order] {
     switch event.name {
-    case "announced", "sequence", "key", "key-answered", "hour": return isOff ? [] : ordersOfTheShow(event)
+    case "announced", "sequence", "key-down", "key", "key-answered", "hour":
+      return isOff ? [] : ordersOfTheShow(event)
     case "alarm":
       return event.text("number").map {
         [ring($0, isReminder: event.text("kind") == "reminder", at: event.time)]
@@ -120,6 +121,8 @@ public struct Score: Sendable {
     switch event.name {
     case "announced": return sequence(event, from: event.text("instant").flatMap(Self.instant) ?? event.time)
     case "sequence": return sequence(event, from: event.time)
+    // Whatever the key turns out to mean, something may be heard of it.
+    case "key-down": return [.prepare(event.time)]
     case "key": return key(event)
     case "key-answered": return answer(event)
     case "hour": return [single("hour", .hour, event)]
