@@ -40,7 +40,7 @@ import Testing
       FileManager.default.fileExists(atPath: socket)
     }
     // What is asked of the prop is kept by the sound, wherever it is asked from; until that follows the prop nobody hears it.
-    let kept = Data(#"{"volume":40,"muted":false}"#.utf8 + [10])
+    let kept = Data(#"{"volume":40,"configured":null,"muted":false}"#.utf8 + [10])
     for _ in 0..<1000 where FileManager.default.contents(atPath: bench["volume.json"]) != kept {
       try await clock.command(.volume(.set(40)))
       try await Task.sleep(for: .milliseconds(20))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct KeptVolumeTests {
   @Test(arguments: [
     KeptVolume(), KeptVolume(volume: .full), KeptVolume(volume: .silent, isMuted: true),
-    KeptVolume(isMuted: true),
+    KeptVolume(isMuted: true), KeptVolume(volume: .full, configured: .standard),
   ])
   func isReadAsItWasWritten(kept: KeptVolume) throws {
     let folder = try TemporaryFolder()
@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "[]", "{}", #"{"volume":101,"muted":false}"#, #"{"volume":"x","muted":false}"#, "\u{0}",
+    "", "[]", "{}", #"{"volume":101,"muted":false}"#, #"{"volume":"x","muted":false}"#,
+    #"{"volume":40,"configured":101,"muted":false}"#, "\u{0}",
   ])
   func aDamagedFileIsToldAndNothingWasSet(text: String) throws {
     let folder = try TemporaryFolder()

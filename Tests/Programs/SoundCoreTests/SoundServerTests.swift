@@ -39,7 +39,7 @@ import Text
             configuration: path + "/sound.toml", kept: path + "/volume.json", device: "null"
           ) { _, line in lines.update { $0.append(line) } }
           let server = try SoundServer(
-            on: listener, SoundLibrary(dataFolders: [path + "/own"], own: path + "/own"), surroundings
+            on: listener, SoundLibrary(dataFolders: [path + "/own"], own: [path + "/own"]), surroundings
           ) { () throws(ControlFailure) -> ControlConnection in
             try .connect(to: Prop(path: path + "/control.sock", origin: .named))
           }
@@ -126,6 +126,39 @@ import Text
     #expect(try bench.eventually { try bench.report().volume == 25 })
     // Who turns a knob wants to hear it.
     #expect(try !bench.report().isMuted)
+  }
+
+  @Test func theDeviceIsOpenedWhereAKeyGoesDown() throws {
+    let bench = try Bench()
+    try bench.answer()
+    #expect(try !bench.report().isOpen)
+    // Another each time: whoever looks for too seldom finds it closed again.
+    #expect(
+      try bench.eventually {
+        try bench.tell("key-down", [JSONMember("key", .string("keypad:1"))])
+        return try bench.report().isOpen
+      })
+  }
+
+  /// The same key, set by hand and edited: the later word counts, over a restart as well.
+  @Test func theLaterOfAHandAndAnEditCounts() throws {
+    let bench = try Bench(file: "volume = 30\n")
+    let (file, kept) = (bench.folder.path + "/sound.toml", bench.folder.path + "/volume.json")
+    try bench.tell("volume", [JSONMember("volume", .string("40"))])
+    #expect(try bench.eventually { try bench.report().volume == 40 })
+    // Another key, and a file in the middle of a save, are no word of it.
+    try FileSystem.replace(file, with: Array("volume = 30\nlatency_ms = 100\n".utf8))
+    #expect(try bench.eventually { try bench.report().latency == 100 })
+    #expect(try bench.report().volume == 40)
+    try FileSystem.replace(file, with: [])
+    #expect(try bench.eventually { try bench.report().latency == 0 })
+    #expect(try bench.report().volume == 40)
+    try FileSystem.replace(file, with: Array("volume = 50\n".utf8))
+    #expect(try bench.eventually { try bench.report().volume == 50 })
+    #expect(try bench.eventually { KeptVolume.read(kept).kept == KeptVolume() })
+    try bench.tell("volume", [JSONMember("volume", .string("20"))])
+    #expect(try bench.eventually { try bench.report().volume == 20 })
+    #expect(try bench.eventually { KeptVolume.read(kept).kept.configured?.percent == 50 })
   }
 
   @Test func theNightOfTheDaemonIsThatOfTheSound() throws {

@@ -4,8 +4,10 @@ public import Sound
 public struct SoundConfiguration: Equatable, Sendable {
   /// The device as ALSA names it, as in `sysdefault:CARD=vc4hdmi0`; `nil` for the first that plays.
   public var device: String?
+  /// How loud it is by day, `nil` where the file says nothing of it.
+  public var writtenVolume: Volume?
   /// How loud it is by day.
-  public var volume = Volume.standard
+  public var volume: Volume { writtenVolume ?? .standard }
   /// The loudest that it is at night, but for alarms and the timer; nothing else is heard then where it is silent.
   public var nightVolume = Volume.silent
   /// Whether the device stays open, for amplifiers that pop each time it is opened.

@@ -24,7 +24,7 @@ private enum SoundFileReader {
       configuration.device = setting.line(
         "a device as `timecircuitsctl sound devices` lists it", longest: longestDevice)
     }
-    configuration.volume = root.setting("volume").flatMap(volume) ?? configuration.volume
+    configuration.writtenVolume = root.setting("volume").flatMap(volume)
     configuration.nightVolume = root.setting("night_volume").flatMap(volume) ?? configuration.nightVolume
     configuration.beepsSeconds = root.setting("second_beep")?.boolean() ?? configuration.beepsSeconds
     configuration.keepsOpen = root.setting("keep_open")?.boolean() ?? configuration.keepsOpen

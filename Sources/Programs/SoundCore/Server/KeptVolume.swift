@@ -6,14 +6,17 @@ import Text
 public struct KeptVolume: Equatable, Sendable {
   /// What was set, `nil` where the configuration's stands.
   public var volume: Volume?
+  /// What sound.toml said when it was set, `nil` where nothing: where it says something else by now, that was said later.
+  public var configured: Volume?
   /// Whether it is muted.
   public var isMuted: Bool
 
   private static let largest = 4096
 
   /// Nothing was set.
-  public init(volume: Volume? = nil, isMuted: Bool = false) {
+  public init(volume: Volume? = nil, configured: Volume? = nil, isMuted: Bool = false) {
     self.volume = volume
+    self.configured = configured
     self.isMuted = isMuted
   }
 
@@ -41,21 +44,40 @@ public struct KeptVolume: Equatable, Sendable {
       case .boolean(let isMuted): self.isMuted = isMuted
       default: return nil
       }
-      switch members.first(where: { $0.key == "volume" })?.value {
-      case .integer(let percent):
-        guard let volume = Volume(percent: Int(clamping: percent)) else { return nil }
-        self.volume = volume
-      case .null, nil: volume = nil
-      default: return nil
-      }
+      guard let volume = Self.volume("volume", of: members),
+        let configured = Self.volume("configured", of: members)
+      else { return nil }
+      self.volume = volume
+      self.configured = configured
     } catch {
       return nil
     }
   }
 
+  /// A volume or none; `nil` where a member is something else.
+  private static func volume(_ key: String, of members: [JSONMember]) -> Volume?? {
+    switch members.first(where: { $0.key == key })?.value {
+    case .integer(let percent): Volume(percent: Int(clamping: percent)).map { .some($0) }
+    case .null, nil: .some(nil)
+    default: nil
+    }
+  }
+
+  /// Gives way to what its owner has written since it was set.
+  ///
+  /// - Parameter written: what sound.toml says, `nil` where nothing.
+  /// - Returns: whether it was that.
+  mutating func yield(to written: Volume?) -> Bool {
+    guard let written, volume != nil, written != configured else { return false }
+    volume = nil
+    configured = nil
+    return true
+  }
+
   var bytes: [UInt8] {
     let members = [
       JSONMember("volume", volume.map { .integer(Int64($0.percent)) } ?? .null),
+      JSONMember("configured", configured.map { .integer(Int64($0.percent)) } ?? .null),
       JSONMember("muted", .boolean(isMuted)),
     ]
     return JSONValue.object(members).encoded + [UInt8(ascii: "\n")]

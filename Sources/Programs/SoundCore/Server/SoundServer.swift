@@ -269,6 +269,7 @@ public final class SoundServer {
     case .unmute: kept.isMuted = false
     case .toggle: kept.isMuted.toggle()
     }
+    if kept.volume != before.volume { kept.configured = configuration.writtenVolume }
     setLoudness { _ in }
     if kept != before { keeper?.keep(kept) }
   }
@@ -296,6 +297,8 @@ public final class SoundServer {
       } else {
         if !isFirst { surroundings.tell(.information, "what the sound is to be was read again") }
         configuration = read
+        // The later word of both counts.
+        if kept.yield(to: read.writtenVolume) { keeper?.keep(kept) }
       }
     }
     setLoudness { _ in }
