@@ -81,8 +81,8 @@ struct TimeCircuitsSound: ParsableCommand {
     let log = Log()
     let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
     let folders = ConfigurationLoader.standardDataFolders(executable: FileSystem.executable)
-    let own = data ?? folders.first ?? ""
-    let library = SoundLibrary(dataFolders: (data.map { [$0] } ?? []) + folders, own: own)
+    let given = data.map { [$0] } ?? []
+    let library = SoundLibrary(dataFolders: given + folders, own: given + folders.prefix(1))
     let server = try SoundServer(
       on: try listener(log), library,
       SoundServer.Surroundings(configuration: config, kept: kept, device: device) { log.write($0, $1) }

@@ -24,7 +24,7 @@ import Testing
     }
     for (path, bytes) in files { try FileSystem.replace("\(folder.path)/\(path)", with: bytes) }
     let own = folder.path + "/own"
-    return (folder, SoundLibrary(dataFolders: [own, folder.path + "/shipped"], own: own))
+    return (folder, SoundLibrary(dataFolders: [own, folder.path + "/shipped"], own: [own]))
   }
 
   /// A WAV of 16 bits and one channel, of one value.
@@ -54,6 +54,19 @@ import Testing
     #expect(listed.first?.path == folder.path + "/own/sounds/hour.wav")
     // What it was for is still known.
     #expect(listed.first?.description == "a beep")
+  }
+
+  /// A folder that was given by hand, before the machine's: both are somebody's.
+  @Test func eachFolderOfAnOwnersIsToldAsTheirs() throws {
+    let (folder, _) = try folders([
+      "own/sounds/hour.wav": Self.wav(16_384), "shipped/sounds/alarm.wav": Self.wav(16_384),
+      "shipped/sounds/readme.txt": [],
+    ])
+    let both = [folder.path + "/own", folder.path + "/shipped"]
+    let listed = SoundLibrary(dataFolders: both, own: both).list()
+    #expect(listed.map(\.name) == ["alarm", "hour", "readme.txt"])
+    #expect(listed.allSatisfy { $0.isOwn })
+    #expect(listed.last?.trouble?.hasPrefix("not heard") == true)
   }
 
   @Test func aFileThatWasCopiedThereIsHeardTheNextTime() throws {

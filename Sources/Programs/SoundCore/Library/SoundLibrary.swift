@@ -12,8 +12,8 @@ import Text
 public final class SoundLibrary: Sendable {
   /// Folders with a folder `sounds`, the owner's own first.
   private let folders: [String]
-  /// The folder whose sounds are the owner's.
-  private let own: String
+  /// Those of them whose sounds are the owner's.
+  private let own: [String]
   private let shelf = Monitor(SoundShelf(most: SoundLibrary.mostKept))
 
   /// The kinds of files, in the order in which they are looked for.
@@ -31,10 +31,10 @@ public final class SoundLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - dataFolders: which have a folder `sounds`, as those of the configuration's loader.
-  ///   - own: which of them is the owner's.
-  public init(dataFolders: [String], own: String) {
+  ///   - own: which of them are the owner's.
+  public init(dataFolders: [String], own: [String]) {
     folders = dataFolders.map { $0 + "/sounds" }
-    self.own = own + "/sounds"
+    self.own = own.map { $0 + "/sounds" }
   }
 
   /// The folders that sounds come from.
@@ -133,12 +133,12 @@ public final class SoundLibrary: Sendable {
     }
   }
 
-  /// All sounds, by name, and what lies in the owner's folder without being one.
+  /// All sounds, by name, and what lies in the owner's folders without being one.
   public func list() -> [SoundEntry] {
     let sounds = names.sorted().compactMap { name in
       files(of: name).first.map { file in
         var entry = SoundEntry(
-          name: name, description: "", path: file.path, isOwn: file.folder == own, trouble: nil)
+          name: name, description: "", path: file.path, isOwn: own.contains(file.folder), trouble: nil)
         if file.kind == "toml" {
           let (sound, problems) = SoundDescription.read(file.path, name: name)
           entry.description = sound?.description ?? ""
@@ -155,8 +155,9 @@ public final class SoundLibrary: Sendable {
 
   /// Files of the owner's that are never heard: whoever put one there wants to know why.
   private func strangers() -> [SoundEntry] {
-    Self.entries(of: own).sorted().compactMap { entry in
-      let path = "\(own)/\(entry)"
+    own.flatMap { folder in Self.entries(of: folder).sorted().map { (folder, $0) } }.compactMap {
+      folder, entry in
+      let path = "\(folder)/\(entry)"
       guard !entry.hasPrefix("."), Self.split(entry) == nil || !FileSystem.isFile(path) else { return nil }
       let trouble =
         Self.split(entry) == nil
