@@ -1,5 +1,4 @@
 public import ControlProtocol
-import LinuxSystem
 
 /// A question to the page's own program.
 public struct PageLink: Sendable {
@@ -15,10 +14,7 @@ public struct PageLink: Sendable {
   public static func find(
     service: String = Release.pageSocket, simulation: SimulationSocket = .own
   ) -> PageLink? {
-    if FileSystem.mayExist(service) { return PageLink(path: service) }
-    let beside = simulation.pagePath
-    guard PrivateFolder.look(at: simulation.folder) == .own, FileSystem.isSocket(beside) else { return nil }
-    return PageLink(path: beside)
+    simulation.socket(of: service, beside: simulation.pagePath).map { PageLink(path: $0) }
   }
 
   /// The program at a socket.
@@ -29,20 +25,7 @@ public struct PageLink: Sendable {
   /// - Returns: the answer, which is no refusal.
   /// - Throws: ``ControlFailure``, also for a refusal.
   public func ask(_ request: PageRequest) throws(ControlFailure) -> PageReply {
-    let line = try ProgramConversation(path: path, program: "the page's program", unit: "timecircuits-web")
-      .ask(
-        request.encode(id: .integer(1)))
-    return try Self.read(line, path)
-  }
-
-  private static func read(_ line: [UInt8], _ path: String) throws(ControlFailure) -> PageReply {
-    let reply: PageReply
-    do throws(ServerMessageError) {
-      reply = try PageReply.decode(line)
-    } catch {
-      throw ControlFailure(answer: path, error.description)
-    }
-    if case .refused(let code, let message) = reply { throw ControlFailure(refusal: code, message) }
-    return reply
+    try ProgramConversation(path: path, program: "the page's program", unit: "timecircuits-web")
+      .ask(request.encode(id: .integer(1)))
   }
 }

@@ -19,6 +19,23 @@ struct ProgramConversation {
   /// Asks, and waits for the answer.
   ///
   /// - Parameter request: the line with its line feed.
+  /// - Returns: the answer, which is no refusal.
+  /// - Throws: ``ControlFailure``, also for a refusal.
+  func ask<Answer: ProgramAnswer>(_ request: [UInt8]) throws(ControlFailure) -> Answer {
+    let line: [UInt8] = try ask(request)
+    let answer: Answer
+    do throws(ServerMessageError) {
+      answer = try Answer.decode(line)
+    } catch {
+      throw ControlFailure(answer: path, error.description)
+    }
+    if let refusal = answer.refusal { throw ControlFailure(refusal: refusal.code, refusal.message) }
+    return answer
+  }
+
+  /// Asks, and waits for the line that answers.
+  ///
+  /// - Parameter request: the line with its line feed.
   /// - Returns: the line that answers.
   /// - Throws: ``ControlFailure`` where none comes.
   func ask(_ request: [UInt8]) throws(ControlFailure) -> [UInt8] {

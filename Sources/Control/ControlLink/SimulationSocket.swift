@@ -40,6 +40,17 @@ public struct SimulationSocket: Equatable, Sendable {
   /// Whether a simulation of this user's may listen there: the folder is their own, and has a socket.
   public var isThere: Bool { PrivateFolder.look(at: folder) == .own && FileSystem.isSocket(path) }
 
+  /// The socket of a program beside the daemon: of the installation where there is one, else beside this user's simulation.
+  ///
+  /// - Parameters:
+  ///   - service: the installation's.
+  ///   - path: the one in the folder: ``pagePath`` or ``soundPath``.
+  /// - Returns: `nil` where there is neither.
+  func socket(of service: String, beside path: String) -> String? {
+    if FileSystem.mayExist(service) { return service }
+    return PrivateFolder.look(at: folder) == .own && FileSystem.isSocket(path) ? path : nil
+  }
+
   /// Makes the folder.
   ///
   /// - Throws: ``LinuxSystem/SystemError`` where it cannot be made, or is not this user's alone.

@@ -1,5 +1,4 @@
 public import ControlProtocol
-import LinuxSystem
 
 /// A question to the sound's own program.
 public struct SoundLink: Sendable {
@@ -16,10 +15,7 @@ public struct SoundLink: Sendable {
   public static func find(
     service: String = Release.soundSocket, simulation: SimulationSocket = .own
   ) -> SoundLink? {
-    if FileSystem.mayExist(service) { return SoundLink(path: service) }
-    let beside = simulation.soundPath
-    guard PrivateFolder.look(at: simulation.folder) == .own, FileSystem.isSocket(beside) else { return nil }
-    return SoundLink(path: beside)
+    simulation.socket(of: service, beside: simulation.soundPath).map { SoundLink(path: $0) }
   }
 
   /// The program at a socket, which may take so many milliseconds to answer.
@@ -33,16 +29,8 @@ public struct SoundLink: Sendable {
   /// - Returns: the answer, which is no refusal.
   /// - Throws: ``ControlFailure``, also for a refusal.
   public func ask(_ request: SoundRequest) throws(ControlFailure) -> SoundReply {
-    let conversation = ProgramConversation(
-      path: path, program: "the sound's program", unit: "timecircuits-sound", patience: patience)
-    let line = try conversation.ask(request.encode(id: .integer(1)))
-    let reply: SoundReply
-    do throws(ServerMessageError) {
-      reply = try SoundReply.decode(line)
-    } catch {
-      throw ControlFailure(answer: path, error.description)
-    }
-    if case .refused(let code, let message) = reply { throw ControlFailure(refusal: code, message) }
-    return reply
+    try ProgramConversation(
+      path: path, program: "the sound's program", unit: "timecircuits-sound", patience: patience
+    ).ask(request.encode(id: .integer(1)))
   }
 }

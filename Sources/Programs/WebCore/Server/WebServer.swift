@@ -168,7 +168,7 @@ public final class WebServer {
 
   private func take(_ number: Int, _ answer: DaemonLink.Answer, at now: Site.Moment) {
     if let (conversation, followUp) = asked.removeValue(forKey: number) {
-      conversation.answer(site.answer(followUp, with: answer, at: now), at: now.monotonic)
+      self.answer(conversation, followUp, with: answer, at: now)
     } else if errands.remove(number) != nil, case .line(let line) = answer,
       case .reply(let reply) = line.message.content
     {
@@ -303,8 +303,17 @@ public final class WebServer {
       conversation.wait()
       asked[number] = (conversation, followUp)
     } catch {
-      conversation.answer(site.answer(followUp, with: .failed(error), at: now), at: now.monotonic)
+      answer(conversation, followUp, with: .failed(error), at: now)
     }
+  }
+
+  /// Gives on what the daemon has answered.
+  private func answer(
+    _ conversation: Conversation, _ followUp: Site.FollowUp, with answer: DaemonLink.Answer,
+    at now: Site.Moment
+  ) {
+    if case .page = followUp { site.isHeard = SoundLink.find() != nil }
+    conversation.answer(site.answer(followUp, with: answer, at: now), at: now.monotonic)
   }
 
   private func check(_ text: CheckedText, for conversation: Conversation, at now: Site.Moment) {

@@ -1,4 +1,3 @@
-import ControlLink
 import ControlProtocol
 import Pictures
 import SCGI
@@ -82,7 +81,7 @@ extension Site {
     let writer = PageWriter(
       look: look, scene: scene, record: record, picture: album.picture(of: look), access: wish.access,
       journeys: journeys, sequences: sequences, status: StatusWriter(report: report, events: events),
-      isKiosk: wish.isKiosk, isHeard: SoundLink.find() != nil)
+      isKiosk: wish.isKiosk, isHeard: isHeard)
     var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: writer.page)
     answer.add("Cache-Control", "no-store")
     answer.addSecurity(.page, frames: options.frames)

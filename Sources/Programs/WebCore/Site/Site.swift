@@ -77,6 +77,8 @@ public struct Site {
   var journeys: [JourneyEntry] = []
   var sequences: [SequenceEntry] = []
   var status: (answer: [UInt8], time: UInt64)?
+  /// Whether there is a program that the prop is heard by.
+  var isHeard = false
   /// What happened last, the newest at the end.
   var events: [EventReport] = []
   /// What is to be asked beside any request.
