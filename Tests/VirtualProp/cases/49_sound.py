@@ -1,6 +1,7 @@
 """The prop is heard in step with its LEDs: what ALSA is given, sample for sample, beside what the chips show."""
 
 import base64
+import collections
 import re
 import struct
 import time
@@ -64,6 +65,7 @@ while ($data =~ /\G(.{4})\1*/gs) {
 }
 """
 STARTED = "/run/sound-starts"
+Pulse = collections.namedtuple("Pulse", "moment value samples")
 
 
 def run(prop):
@@ -115,6 +117,8 @@ def departure_of(prop):
     first, last = departure.DISRUPTIONS_1[0], departure.DATE
     went, came = lit(prop, begun + first - 0.5, begun + first + 0.5), lit(prop, begun + last - 0.2, begun + last + 0.5)
     heard = pulses(prop)
+    whole(prop, heard, "departure")
+    whole(prop, heard, "re-entry")
     there = nearest(prop, heard, "departure", went - first)
     back = nearest(prop, heard, "re-entry", came - last + departure.ARRIVAL)
     stolen = prop.steal.between(begun - 0.2, begun + 0.2) + prop.steal.between(came - 1.6, came)
@@ -139,9 +143,12 @@ def keys_of(prop):
     time.sleep(0.04)
     prop.ask({"request": "key", "key": "keypad:6"})
     time.sleep(1.0)
-    heard = [pulse for pulse in pulses(prop) if pulse[0] > asked - 1]
-    values = {value for _, value in heard}
-    prop.check(PULSES["key-5"][1] + PULSES["key-6"][1] in values, f"two keys at once are heard as {sorted(values)}")
+    heard = [pulse for pulse in pulses(prop) if pulse.moment > asked - 1]
+    both = PULSES["key-5"][1] + PULSES["key-6"][1]
+    prop.check(both in {pulse.value for pulse in heard}, f"two keys at once are heard as {heard}")
+    if None not in [pulse.samples for pulse in heard]:
+        lengths = [sum(pulse.samples for pulse in heard if pulse.value in values) for values in ((both, PULSES["key-5"][1]), (both,))]
+        prop.check(lengths == [PULSES["key-5"][0], PULSES["key-6"][0]], f"of two keys so many samples were heard: {lengths}")
     late = nearest(prop, heard, "key-5", asked)
     return f"a key {late * 1000:.0f} ms after it was asked for"
 
@@ -167,7 +174,24 @@ def from_closed(prop):
     time.sleep(1.0)
     late = nearest(prop, pulses(prop), "key-5", asked)
     prop.check(late <= CLOSED, f"from closed a key is heard after {late:.3f} s")
-    return f"from closed {late * 1000:.0f} ms"
+    return f"from closed a key {late * 1000:.0f} ms, a departure {departs_from_closed(prop) * 1000:.0f} ms"
+
+
+def departs_from_closed(prop):
+    """A departure that is not announced ahead of its time."""
+    wait_for(prop, lambda: "closed" in prop.guest.check("timecircuitsctl sound"), "the device stays open", 10)
+    start = prop.configure(prop.contents, travel={"lead_ms": 0})
+    prop.ask({"request": "reset"})
+    prop.wait_right(start, 4.0)
+    end_of_events = prop.control.follow("events")
+    prop.ask({"request": "depart"})
+    time.sleep(departure.END + 0.6)
+    told = [line["event"] for line in end_of_events() if line.get("event", {}).get("event") == "departure"]
+    begun, first = prop.clock.moment_of(departure.wall_of(told[0])), departure.DISRUPTIONS_1[0]
+    late = nearest(prop, pulses(prop), "departure", lit(prop, begun + first - 0.5, begun + first + 0.5) - first)
+    stolen = prop.steal.between(begun, begun + CLOSED)
+    prop.check(-OPEN <= late <= CLOSED + stolen, f"from closed a departure is heard {late:.3f} s beside the LEDs")
+    return late
 
 
 def taken_away(prop):
@@ -218,7 +242,8 @@ def log_since(prop, mark):
 # What is recorded.
 
 def pulses(prop):
-    """When each value was heard first in the last seconds, by the host's clock: (moment, value), but for silence."""
+    """Each value but silence that was heard in the last seconds, when it was heard first by the host's clock, and for how many samples;
+    none, where the device ran dry meanwhile."""
     output = prop.guest.check(f"perl -e '{CHANGES}' {RECORDED} {LAST_SECONDS * RATE}", timeout=60)
     wall, monotonic = prop.guest.times()
     starts = []
@@ -230,19 +255,29 @@ def pulses(prop):
             since_boot = float(started) < 1e9
             starts.append((int(first), float(started) + (wall - monotonic if since_boot else 0)))
     heard = []
-    for place, value in (map(int, line.split()) for line in output.splitlines()):
+    changes = [tuple(map(int, line.split())) for line in output.splitlines()]
+    for (place, value), end in zip(changes, [place for place, _ in changes[1:]] + [None]):
         first, started = max(start for start in starts if start[0] <= place)
+        # A sound of the lights leaves out what it was late by, where the device ran dry.
+        is_whole = end is not None and not any(place < start[0] < end for start in starts)
         if value:
-            heard.append((prop.clock.moment_of(started + (place - first) / RATE), value))
+            heard.append(Pulse(prop.clock.moment_of(started + (place - first) / RATE), value, end - place if is_whole else None))
     return heard
 
 
 def nearest(prop, heard, name, wanted):
     """How much later than wanted a sound was heard."""
     value = PULSES[name][1]
-    moments = [at for at, is_ in heard if is_ == value]
+    moments = [pulse.moment for pulse in heard if pulse.value == value]
     prop.check(moments, f"{name} was not heard: {heard}")
-    return min((at - wanted for at in moments), key=abs)
+    return min((moment - wanted for moment in moments), key=abs)
+
+
+def whole(prop, heard, name):
+    """Each sample of a sound that nothing lay over was heard once."""
+    count, value = PULSES[name]
+    found = [pulse for pulse in heard if pulse.value == value and pulse.samples is not None]
+    prop.check(all(pulse.samples == count for pulse in found), f"of {count} samples of {name} were heard: {found}")
 
 
 def wav(count, value):
