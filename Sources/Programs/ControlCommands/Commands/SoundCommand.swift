@@ -112,7 +112,8 @@ struct SoundCommand: ParsableCommand {
     var table = Table()
     table.add(["volume", Table.Cell(volume(report))])
     let device = report.device ?? "the first that plays"
-    let state = report.isOpen ? "open" : "closed until something is heard"
+    let closed = report.keepsOpen ? "closed, though it is to stay open" : "closed until something is heard"
+    let state = report.isOpen ? (report.keepsOpen ? "open, and stays so" : "open") : closed
     table.add(["device", Table.Cell("\(device), \(state)")])
     if let trouble = report.trouble { table.add(["trouble", Table.Cell(trouble, .bad)]) }
     if !report.playing.isEmpty { table.add(["playing", Table.Cell(Wording.list(report.playing, "and"))]) }

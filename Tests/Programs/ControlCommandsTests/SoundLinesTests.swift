@@ -1,0 +1,39 @@
+import ControlLink
+import ControlProtocol
+import Testing
+
+@testable import ControlCommands
+
+/// The sound in a line of the status.
+@Suite struct SoundLinesTests {
+  private static func report(
+    device: String? = "plughw:CARD=Device", trouble: String? = nil, volume: Int = 70, nightVolume: Int = 0,
+    isMuted: Bool = false, isNight: Bool = false
+  ) -> SoundReport {
+    SoundReport(
+      version: "0.2.0", device: device, isOpen: false, trouble: trouble, absence: nil, volume: volume,
+      nightVolume: nightVolume, isMuted: isMuted, isNight: isNight, keepsOpen: false, latency: 0, playing: [])
+  }
+
+  @Test(
+    arguments: [
+      (report(), "70 percent, plughw:CARD=Device"),
+      (report(device: nil), "70 percent"),
+      (report(volume: 40, isMuted: true), "40 percent, muted, plughw:CARD=Device"),
+      (report(isNight: true), "70 percent, night: silent but for alarms and the timer, plughw:CARD=Device"),
+      (report(nightVolume: 20, isNight: true), "70 percent, night: at most 20, plughw:CARD=Device"),
+      (
+        report(trouble: "open plughw:CARD=Device: No such device; is it plugged in?"),
+        "70 percent, open plughw:CARD=Device: No such device; is it plugged in?"
+      ),
+    ] as [(SoundReport, String)])
+  func tellsHowLoudItIsAndWhatIsWrong(report: SoundReport, line: String) {
+    let cell = SoundCommand.summary(report)
+    #expect(cell.text == line)
+    let page = StatusPage(
+      report: StatusPageTests.report, prop: Prop(path: "/prop.sock", origin: .named),
+      paint: Paint(isColoured: false),
+      sound: cell)
+    #expect(page.lines.contains("sound          \(line)"))
+  }
+}
