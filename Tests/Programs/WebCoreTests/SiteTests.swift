@@ -122,6 +122,16 @@ import Testing
     #expect(page.contains("&lt;b&gt;event 59"))
   }
 
+  @Test func aKeyThatIsDownIsNoNewsYet() throws {
+    let bench = SiteBench()
+    try bench.show()
+    for name in ["key-down", "key"] {
+      bench.site.take(EventReport(time: WallTime(seconds: 0), name: name, text: name))
+    }
+    #expect(bench.site.events.map(\.name) == ["key"])
+    #expect(bench.site.scene.notes == 1)
+  }
+
   @Test func anotherHostIsToldWhatToAdd() {
     let bench = SiteBench()
     let answer = bench.get("/", host: "clock.example.org")

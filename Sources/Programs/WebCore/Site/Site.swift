@@ -124,6 +124,8 @@ public struct Site {
 
   /// Something happened.
   mutating func take(_ event: EventReport) {
+    // Only for who gets ready for what comes of it.
+    guard event.name != "key-down" else { return }
     events.append(event)
     // What is known of the state is of before.
     status = nil
