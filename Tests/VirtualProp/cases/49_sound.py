@@ -23,8 +23,9 @@ LEAD, LAST_SECONDS = 0.5, 20
 # of them that are 8 s apart may drift.
 OPEN, CLOSED, DRIFT = 0.03, 0.15, 0.01
 EXPOSURE, MEMORY_KIB, AGAIN = 0.5, 12 * 1024, 6.0
-# Pulses of so many samples and such values, which are told from each other and from their sum.
-PULSES = {"departure": (2400, 8000), "re-entry": (2400, 4000), "key-5": (48_000, 2000), "key-6": (4800, 1000)}
+# Pulses of so many samples and such values, which are told from each other and from their sum. A departure's is longer than
+# any lateness: what comes too late begins where the lights are.
+PULSES = {"departure": (24_000, 8000), "re-entry": (2400, 4000), "key-5": (48_000, 2000), "key-6": (4800, 1000)}
 ASOUND = f"""
 pcm.rec {{ type file slave.pcm "hw:Dummy,0" file "{RECORDED}" format "wav" }}
 """
