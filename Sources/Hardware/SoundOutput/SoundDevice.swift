@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import LinuxSystem
 import Sound
 
 /// A sound device of ALSA's, open for playing: 16 bits, two channels, ``Sound/Sampling/rate`` frames a second.
@@ -21,6 +22,9 @@ public final class SoundDevice {
   /// What is asked for: a period of 5 ms, and four of them, which is what a key's sound waits for at the most.
   private static let wantedPeriod: UInt32 = 240
   private static let wantedBuffer: UInt32 = 960
+  /// How long the question for what is ahead may take, in nanoseconds, before it is asked again, and how often it is asked.
+  private static let promptly: UInt64 = 1_000_000
+  private static let mostQuestions = 4
 
   /// Opens a device, without waiting for another program that has it.
   ///
@@ -70,15 +74,26 @@ public final class SoundDevice {
     return 0
   }
 
-  /// How many frames are heard before the one that is written next.
+  /// How many frames are heard before the one that is written next, and when that was so, by the monotonic clock in nanoseconds.
+  ///
+  /// A thread that has to wait for a processor in the middle of the question would take an answer of before for one of now, and so
+  /// it asks again.
   ///
   /// - Throws: ``SoundDeviceError`` where the device is gone.
-  public func framesAhead() throws(SoundDeviceError) -> Int {
-    var frames = 0
-    let code = calsa_delay(device, &frames)
-    guard code < 0 else { return max(0, frames) }
-    try recover(code)
-    return 0
+  public func framesAhead() throws(SoundDeviceError) -> (frames: Int, time: UInt64) {
+    var best = (frames: 0, time: UInt64(0), took: UInt64.max)
+    for _ in 0..<Self.mostQuestions where best.took > Self.promptly {
+      let before = SystemClock.monotonicNanoseconds
+      var frames = 0
+      let code = calsa_delay(device, &frames)
+      let after = SystemClock.monotonicNanoseconds
+      guard code >= 0 else {
+        try recover(code)
+        return (0, after)
+      }
+      if after - before < best.took { best = (max(0, frames), before + (after - before) / 2, after - before) }
+    }
+    return (best.frames, best.time)
   }
 
   private func recover(_ code: CInt) throws(SoundDeviceError) {

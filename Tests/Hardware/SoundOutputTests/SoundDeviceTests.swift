@@ -31,8 +31,10 @@ import Testing
     let device = try SoundDevice(opening: "null")
     #expect(device.period >= 1)
     #expect(device.buffer >= device.period)
+    let before = SystemClock.monotonicNanoseconds
     let ahead = try device.framesAhead()
-    #expect(ahead == 0)
+    #expect(ahead.frames == 0)
+    #expect(before...SystemClock.monotonicNanoseconds ~= ahead.time)
   }
 
   private static let failures: [(device: String, words: [String])] = [

@@ -186,10 +186,14 @@ def departs_from_closed(prop):
     prop.wait_right(start, 4.0)
     end_of_events = prop.control.follow("events")
     prop.ask({"request": "depart"})
-    time.sleep(departure.END + 0.6)
+    # While it is still open: at the arrival it is opened anew, and the recording begins anew.
+    time.sleep(2.0)
+    heard = pulses(prop)
+    first = departure.DISRUPTIONS_1[0]
+    time.sleep(departure.END)
     told = [line["event"] for line in end_of_events() if line.get("event", {}).get("event") == "departure"]
-    begun, first = prop.clock.moment_of(departure.wall_of(told[0])), departure.DISRUPTIONS_1[0]
-    late = nearest(prop, pulses(prop), "departure", lit(prop, begun + first - 0.5, begun + first + 0.5) - first)
+    begun = prop.clock.moment_of(departure.wall_of(told[0]))
+    late = nearest(prop, heard, "departure", lit(prop, begun + first - 0.5, begun + first + 0.5) - first)
     stolen = prop.steal.between(begun, begun + CLOSED)
     prop.check(-OPEN <= late <= CLOSED + stolen, f"from closed a departure is heard {late:.3f} s beside the LEDs")
     return late

@@ -218,9 +218,10 @@ public final class Loudspeaker: Sendable {
           state.player.giveBack()
           return false
         }
-        let delay = UInt64(ahead) * 1_000_000_000 / UInt64(Sampling.rate)
+        // That frame's, however long it took to get here.
+        let delay = UInt64(ahead.frames) * 1_000_000_000 / UInt64(Sampling.rate)
         state.player.fill(
-          &block, heardAt: now + delay + state.settings.latencyNanoseconds,
+          &block, heardAt: ahead.time + delay + state.settings.latencyNanoseconds,
           ranDry: untilItRuns > 0 || device.dryRuns != dryRuns)
         state.report.playing = state.player.playing
         return true
