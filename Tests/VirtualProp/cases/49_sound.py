@@ -1,6 +1,5 @@
 """The prop is heard in step with its LEDs: what ALSA is given, sample for sample, beside what the chips show."""
 
-import base64
 import collections
 import re
 import struct
@@ -53,7 +52,7 @@ while (1) {
   }
 }
 """
-# How many frames are recorded, and where the last of them become others; left and right are the same.
+# Where the last of the recorded frames become others; left and right are the same.
 CHANGES = r"""
 open(F, "<", $ARGV[0]) or die $!;
 $frames = int(((-s F) - 44) / 4);
