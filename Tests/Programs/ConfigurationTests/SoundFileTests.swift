@@ -156,6 +156,15 @@ import Testing
     ("device = hw:0", "expected"),
   ]
 
+  /// The daemon's advice would lead to another program.
+  @Test func aMissingFileIsToldAsTheSoundsOwn() throws {
+    #expect(
+      SoundConfiguration.read("/proc/none.toml").problems.map(\.message) == [
+        "expected a file that can be read, found an error: No such file or directory"
+          + " (is the path right? without a file everything is as it is by itself)"
+      ])
+  }
+
   @Test(arguments: SoundFileTests.slips.indices) func aMistakeOfHowSoundsArePlayedIsTold(index: Int) throws {
     let (text, wanted) = Self.slips[index]
     let problems = try configuration(text).problems

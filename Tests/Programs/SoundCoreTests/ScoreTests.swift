@@ -31,14 +31,17 @@ import Text
     return EventReport(time: Self.time(milliseconds), name: name, text: "", details: members)
   }
 
-  private func announced(seed: String = "7", in milliseconds: Int64) -> EventReport {
+  private func announced(
+    seed: String = "7", arrivalSeed: String = "", arrivalSounds: [(String, Int64)] = [],
+    in milliseconds: Int64
+  ) -> EventReport {
     event(
       "announced",
       [
         ("instant", ISO8601.text(Self.time(milliseconds))), ("lead_ms", "2000"), ("sequence", "departure"),
-        ("seed", seed),
+        ("seed", seed), ("arrival_seed", arrivalSeed),
       ],
-      sounds: [("departure", 0), ("clap", 4200)])
+      sounds: [("departure", 0), ("clap", 4200)] + arrivalSounds)
   }
 
   private func cue(
@@ -69,6 +72,18 @@ import Text
       "sequence", [("name", "departure"), ("seed", "7")], sounds: [("departure", 0), ("clap", 4200)],
       at: 2000)
     #expect(score.take(begins).isEmpty)
+  }
+
+  /// The arrival is known with the departure: a slow output is asked for it as early as it needs.
+  @Test func playsTheArrivalThatWasAnnouncedOnceAndAtItsTime() {
+    var score = Score()
+    let orders = score.take(
+      announced(arrivalSeed: "8", arrivalSounds: [("re-entry", 1_199_000)], in: 2000))
+    #expect(orders.last == cue("re-entry", .show, .sequence("7"), at: 1_201_000))
+    let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
+    #expect(score.take(arrival).isEmpty)
+    // And nobody hears it where something else comes of the departure.
+    #expect(score.take(event("reset")) == [.stop(.sequence("7")), .look])
   }
 
   @Test func letsADepartureRingOnIntoTheArrivalAndIntoNothingElse() {

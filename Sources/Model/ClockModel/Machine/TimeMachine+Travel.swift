@@ -56,6 +56,7 @@ extension TimeMachine {
   ) -> Notice {
     let milliseconds = start.nanoseconds(since: time) / 1_000_000
     let seconds = "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
+    let arrival = playing == nil ? nil : playable(SequenceName.reEntry)
     return Notice(
       .announced, at: time,
       milliseconds == 0 ? "the car is to depart \(way) at once" : "the car departs in \(seconds) s \(way)",
@@ -63,8 +64,9 @@ extension TimeMachine {
         .init("instant", ISO8601.text(start)), .init("lead_ms", "\(milliseconds)"),
         .init("sequence", playing == nil ? "" : SequenceName.departure),
         .init("seed", playing.map { "\($0.seed)" } ?? ""),
+        .init("arrival_seed", arrival == nil ? "" : playing.map { "\($0.arrivalSeed)" } ?? ""),
       ],
-      sounds: playing?.sequence.sounds ?? [])
+      sounds: playing.map { $0.sequence.sounds(followedBy: arrival) } ?? [])
   }
 
   /// Travels a journey as in the film: it is entered, and the car departs.
@@ -125,7 +127,8 @@ extension TimeMachine {
       .impossible, "cannot \(what) now: the car is under way and arrives in \(seconds); `reset` stops it")
   }
 
-  mutating func arrive(_ travel: Journeying, at time: WallTime) -> [Notice] {
+  /// The car is there: everything changes at once, by a seed for what is random in the arrival where that was announced.
+  mutating func arrive(_ travel: Journeying, at time: WallTime, seed: UInt64? = nil) -> [Notice] {
     if travel.isReturn {
       state.readouts.present = nil
       state.hasTravelled = false
@@ -134,7 +137,7 @@ extension TimeMachine {
       state.hasTravelled = true
     }
     enter(SetReadout(source: travel.departed), into: .lastDeparted)
-    play(SequenceName.reEntry, on: .all, at: time)
+    play(SequenceName.reEntry, on: .all, at: time, seed: seed)
     let present = civilTime(of: .present, at: time)?.words(circuits.hourCycle) ?? ""
     return [
       Notice(
@@ -150,24 +153,32 @@ extension TimeMachine {
 
   /// Starts a sequence in the place of the one in play.
   ///
+  /// What is random in it goes by a seed, by itself by one that was not there yet.
+  ///
   /// - Returns: whether there is one of that name, and sequences are wanted.
   @discardableResult
   mutating func play(
     _ name: String, on readouts: ReadoutSet, at time: WallTime, end: Play.End = .nothing,
-    isWanted: Bool = false, opening: [Notice] = []
+    isWanted: Bool = false, opening: [Notice] = [], seed: UInt64? = nil
   ) -> Bool {
-    guard circuits.travel.playsSequences || isWanted, let sequence = library.sequences[name],
-      sequence.length > 0
-    else {
+    guard let sequence = playable(name, isWanted: isWanted) else {
       playing = nil
       return false
     }
     plays &+= 1
-    let seed = SplitMix64.mix(seed &+ plays)
+    let seed = seed ?? SplitMix64.mix(self.seed &+ plays)
     var play = Play(sequence, from: time, seed: seed, on: readouts, end: end)
     play.opening = opening + (sequence.sounds.isEmpty ? [] : [play.notice])
     playing = play
     return true
+  }
+
+  /// The sequence of a name, where there is one and sequences are wanted.
+  private func playable(_ name: String, isWanted: Bool = false) -> DisplaySequence? {
+    guard circuits.travel.playsSequences || isWanted, let sequence = library.sequences[name],
+      sequence.length > 0
+    else { return nil }
+    return sequence
   }
 
   mutating func advancePlay(to time: WallTime, _ notices: inout [Notice]) {
@@ -176,7 +187,9 @@ extension TimeMachine {
       notices += playing?.advance(to: time) ?? []
       guard current.isOver(at: time) else { return }
       playing = nil
-      if case .arrival(let travel) = current.end { notices += arrive(travel, at: current.endTime) }
+      if case .arrival(let travel) = current.end {
+        notices += arrive(travel, at: current.endTime, seed: current.arrivalSeed)
+      }
     }
   }
 

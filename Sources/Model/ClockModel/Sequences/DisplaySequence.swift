@@ -33,6 +33,12 @@ public struct DisplaySequence: Equatable, Sendable {
     steps.compactMap { step in step.sound.map { SoundCue(name: $0, milliseconds: step.start) } }
   }
 
+  /// Its sounds, and those of the sequence that begins at its end.
+  func sounds(followedBy next: DisplaySequence?) -> [SoundCue] {
+    sounds
+      + (next?.sounds ?? []).map { SoundCue(name: $0.name, milliseconds: length + $0.milliseconds) }
+  }
+
   /// Alters what a readout shows by itself to what it shows in the sequence.
   ///
   /// Of the steps that concern the readout the one that began last counts; once that has ended, the readout shows

@@ -37,7 +37,7 @@ enum FileReader {
       }
     } catch {
       let report = Report(file: path)
-      report.add(error)
+      report.add(error, about: about)
       return (nil, report)
     }
     let report = Report(file: path, bytes: bytes)

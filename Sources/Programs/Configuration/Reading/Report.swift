@@ -99,10 +99,11 @@ final class Report {
   }
 
   /// Adds why a file could not be read.
-  func add(_ error: FileError) {
+  func add(_ error: FileError, about: Subject) {
     switch error {
     case .system(let error):
-      add(expected: "a file that can be read", found: "an error: \(error.reason)", hint: error.hint)
+      add(
+        expected: "a file that can be read", found: "an error: \(error.reason)", hint: about.hint(of: error))
     case .notAFile:
       add(expected: "a regular file", found: "a folder or a special file")
     case .tooLarge(_, let bytes, let limit):
@@ -129,13 +130,17 @@ final class Report {
   }
 }
 
-extension SystemError {
+extension Subject {
   /// What a person can do about a file that cannot be read.
-  fileprivate var hint: String? {
-    switch code {
-    case ENOENT:
+  fileprivate func hint(of error: SystemError) -> String? {
+    switch (error.code, self) {
+    case (ENOENT, .configuration):
       "is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has one to begin with"
-    case EACCES: "`sudo chmod a+r` lets the daemon read it"
+    case (ENOENT, .page), (ENOENT, .sound):
+      "is the path right? without a file everything is as it is by itself"
+    case (ENOENT, .board), (ENOENT, .show): "is the path right?"
+    case (EACCES, .page), (EACCES, .sound): "`sudo chmod a+r` lets the program read it"
+    case (EACCES, _): "`sudo chmod a+r` lets the daemon read it"
     default: nil
     }
   }

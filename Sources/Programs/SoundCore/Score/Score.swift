@@ -147,7 +147,10 @@ public struct Score: Sendable {
     let name = event.text("sequence") ?? event.text("name") ?? ""
     guard let seed = event.text("seed"), !seed.isEmpty else { return [] }
     guard !known.contains(seed) else { return [] }
-    known = known.suffix(Self.mostKnown - 1) + [seed]
+    // The arrival's sounds are among those of a departure that is announced, and end with it.
+    known.append(seed)
+    if let arrival = event.text("arrival_seed"), !arrival.isEmpty { known.append(arrival) }
+    known.removeFirst(max(0, known.count - Self.mostKnown))
     var orders = name == Self.follower ? [] : endSequences()
     playing = playing.suffix(1) + [seed]
     let cues = event.sounds.map { sound in
@@ -210,7 +213,8 @@ extension EventReport {
     return values.compactMap { value in
       guard case .object(let members) = value, case .string(let name)? = Self.value("name", of: members),
         case .integer(let milliseconds)? = Self.value("at_ms", of: members),
-        0...DisplaySequence.longest ~= Int(clamping: milliseconds)
+        // A departure has those of its arrival as well.
+        0...2 * DisplaySequence.longest ~= Int(clamping: milliseconds)
       else { return nil }
       return SoundCue(name: name, milliseconds: Int(milliseconds))
     }

@@ -29,6 +29,7 @@ import Testing
     #expect(
       announced.sounds == [
         SoundCue(name: "sweep", milliseconds: 0), SoundCue(name: "clap", milliseconds: 500),
+        SoundCue(name: "thud", milliseconds: 1100),
       ])
     #expect(stage.machine.arrival == start.advanced(byNanoseconds: 1_000_000_000))
 
@@ -41,9 +42,16 @@ import Testing
     #expect(stage.kinds == [.announced, .departure, .sequence, .step])
     #expect(stage.told[1...].allSatisfy { $0.time == start })
     #expect(Self.detail("seed", of: stage.told[2]) == Self.detail("seed", of: announced))
-    #expect(stage.told[2].sounds == announced.sounds)
+    #expect(stage.told[2].sounds == Array(announced.sounds.dropLast()))
     stage.watch(1000)
-    #expect(stage.told.first { $0.kind == .reEntry }?.time == start.advanced(byNanoseconds: 1_000_000_000))
+    let arrival = start.advanced(byNanoseconds: 1_000_000_000)
+    #expect(stage.told.first { $0.kind == .reEntry }?.time == arrival)
+    // The arrival was told of with the departure, to its sounds and its seed.
+    let arrives = try #require(stage.told.last { $0.kind == .sequence })
+    #expect(arrives.time == arrival)
+    #expect(arrives.sounds == [SoundCue(name: "thud", milliseconds: 100)])
+    #expect(Self.detail("seed", of: arrives) == Self.detail("arrival_seed", of: announced))
+    #expect(Self.detail("arrival_seed", of: announced) != Self.detail("seed", of: announced))
   }
 
   @Test func isAnnouncedAtItsStartWithoutALead() throws {
@@ -112,7 +120,17 @@ import Testing
       #expect(stage.kinds == [.announced, .departure, .reEntry])
       #expect(Self.detail("lead_ms", of: stage.told[0]) == "0")
       #expect(Self.detail("sequence", of: stage.told[0])?.isEmpty == true)
+      #expect(Self.detail("arrival_seed", of: stage.told[0])?.isEmpty == true)
     }
+  }
+
+  @Test func tellsOfNoArrivalWhereNoneIsPlayed() throws {
+    var library = ShowLibrary.heard
+    library.sequences["re-entry"] = nil
+    var stage = try Self.stage(lead: 1000, library: library)
+    try stage.order(.depart)
+    #expect(Self.detail("arrival_seed", of: stage.told[0])?.isEmpty == true)
+    #expect(stage.told[0].sounds.map(\.name) == ["sweep", "clap"])
   }
 
   @Test func tellsTheSoundsOfWhatIsPlayedByItsName() throws {
@@ -127,7 +145,7 @@ import Testing
 }
 
 extension ShowLibrary {
-  /// As ``small``, with sounds in the departure.
+  /// As ``small``, with sounds in the departure and in the arrival.
   fileprivate static let heard: ShowLibrary = {
     var library = ShowLibrary.small
     library.sequences["departure"] = DisplaySequence(
@@ -135,6 +153,12 @@ extension ShowLibrary {
       steps: [
         SequenceStep(start: 0, readouts: [], effect: .own, event: "lead-in", sound: "sweep"),
         SequenceStep(start: 500, period: 10, readouts: .all, effect: .noise, sound: "clap"),
+      ])
+    library.sequences["re-entry"] = DisplaySequence(
+      name: "re-entry", description: "", length: 300,
+      steps: [
+        SequenceStep(start: 0, duration: 300, readouts: .all, effect: .dark),
+        SequenceStep(start: 100, readouts: [], effect: .own, sound: "thud"),
       ])
     return library
   }()

@@ -34,6 +34,9 @@ struct Play: Equatable, Sendable {
       details: [.init("name", sequence.name), .init("seed", "\(seed)")], sounds: sequence.sounds)
   }
 
+  /// The seed of the arrival that comes behind it: a function of its own, so that who knows one knows both.
+  var arrivalSeed: UInt64 { SplitMix64.mix(seed) }
+
   /// When it is over.
   var endTime: WallTime { time(ofMillisecond: sequence.length) }
 
