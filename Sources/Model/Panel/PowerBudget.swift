@@ -61,7 +61,8 @@ public struct PowerBudget: Equatable, Sendable {
         all.chips[chip].ram[Int(byte)] |= bit
       case .line(let line):
         switch wired.led {
-        case .segment: break
+        // What other props take of a line is told of nowhere.
+        case .segment, .travel: break
         case .keypad: (leds[line], keypadLamp) = (leds[line] + 1, 1)
         case .lamp(let readout, let lamp):
           // A colon's two dots share a line.

@@ -9,8 +9,11 @@ extension Wiring {
   ///   - frame: what the readouts show.
   ///   - keypadLamp: the lamp of the keypad that is lit. On a chip it has the light of the readouts there, and is dark with them;
   ///     a chip that carries nothing else is lit for it alone.
+  ///   - isTravelling: whether the car is under way, from its announcement to its arrival.
   ///   - image: an image of this wiring.
-  public func render(_ frame: Frame, keypadLamp: KeypadLamp? = nil, into image: inout PanelImage) {
+  public func render(
+    _ frame: Frame, keypadLamp: KeypadLamp? = nil, isTravelling: Bool = false, into image: inout PanelImage
+  ) {
     for chip in image.chips.indices {
       image.chips[chip] = ChipImage(ram: DisplayRAM(), brightness: brightness(ofChip: chip, in: frame))
     }
@@ -24,6 +27,7 @@ extension Wiring {
     for lamp in keypadLamps {
       for place in lamp.places { render(isLit: lamp.lamp == keypadLamp, at: place, into: &image) }
     }
+    for line in travelLines { image.lines[line] = isTravelling }
   }
 
   private func render(isLit: Bool, at place: LEDPlace, into image: inout PanelImage) {

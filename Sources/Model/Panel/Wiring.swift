@@ -44,7 +44,7 @@ public struct WiredLine: Hashable, Sendable {
   }
 }
 
-/// One LED of a board.
+/// One LED of a board, or what is wired like one.
 public enum LED: Hashable, Sendable {
   /// A segment of a digit, by its bit in the mask.
   case segment(ReadoutPosition, Digit, bit: Int)
@@ -52,12 +52,14 @@ public enum LED: Hashable, Sendable {
   case lamp(ReadoutPosition, Lamp)
   /// A lamp of the keypad.
   case keypad(KeypadLamp)
+  /// No LED: a GPIO line for other props, which begin to move where it goes high.
+  case travel
 
   /// The readout that the LED is part of, `nil` where it is of none.
   public var readout: ReadoutPosition? {
     switch self {
     case .segment(let readout, _, _), .lamp(let readout, _): readout
-    case .keypad: nil
+    case .keypad, .travel: nil
     }
   }
 
@@ -69,6 +71,7 @@ public enum LED: Hashable, Sendable {
     switch self {
     case .lamp(let readout, let lamp): "\(readout.name)-\(lamp.rawValue)"
     case .keypad(let lamp): "keypad-\(lamp.rawValue)"
+    case .travel: "travel"
     case .segment(let readout, let digit, let bit):
       "\(readout.name)-\(places[readout].name(of: digit))-\(places[readout].segmentName(of: digit, bit: bit))"
     }
@@ -116,6 +119,8 @@ public struct Wiring: Equatable, Sendable {
   let lamps: [LampPlaces]
   /// The lamps of the keypad.
   let keypadLamps: [KeypadLampPlaces]
+  /// The lines for other props, by their index in ``lines``.
+  let travelLines: [Int]
   /// The readouts that each chip carries LEDs of.
   let readoutsOfChips: [[ReadoutPosition]]
 
@@ -126,7 +131,8 @@ public struct Wiring: Equatable, Sendable {
   ///   - lines: the GPIO lines.
   ///   - leds: every LED and its place.
   ///   - numericMonths: the readouts whose month is two digits of 7 segments, ``Digit/month2`` and ``Digit/month3``.
-  /// - Precondition: every index is in range, every common is 0…7 and every row 0…15; only lamps are on lines.
+  /// - Precondition: every index is in range, every common is 0…7 and every row 0…15; only lamps and ``LED/travel`` are on
+  ///   lines.
   public init(
     chips: [WiredChip], lines: [WiredLine], leds: [WiredLED], numericMonths: [ReadoutPosition] = []
   ) {
@@ -147,6 +153,10 @@ public struct Wiring: Equatable, Sendable {
     keypadLamps = KeypadLamp.allCases.compactMap { lamp in
       let places = leds.filter { $0.led == .keypad(lamp) }.map(\.place)
       return places.isEmpty ? nil : KeypadLampPlaces(lamp: lamp, places: places)
+    }
+    travelLines = leds.compactMap { wired in
+      guard case .travel = wired.led, case .line(let line) = wired.place else { return nil }
+      return line
     }
     readoutsOfChips = chips.indices.map { chip in
       ReadoutPosition.allCases.filter { readout in

@@ -37,7 +37,9 @@ public struct WiringTest: Sendable {
     self.kind = kind
     self.first = first
     self.wiring = wiring
-    leds = wiring.leds.filter { scope.contains($0, of: wiring) }.sorted { Self.order($0) < Self.order($1) }
+    // Other props are not to depart because somebody tries the wiring.
+    leds = wiring.leds.filter { $0.led != .travel && scope.contains($0, of: wiring) }
+      .sorted { Self.order($0) < Self.order($1) }
     guard kind == .walk else {
       steps = []
       return
@@ -107,6 +109,7 @@ public struct WiringTest: Sendable {
       case .lamp(_, .colon): (Digit.hour2.rawValue + 2, 31)
       // Behind the readouts, as they light up one after the other.
       case .keypad(let lamp): (KeypadLamp.allCases.firstIndex(of: lamp) ?? 0, 0)
+      case .travel: (KeypadLamp.allCases.count, 0)
       }
     return ((wired.led.readout?.rawValue ?? ReadoutPosition.allCases.count) * 64 + place) * 32 + bit
   }
@@ -178,6 +181,7 @@ public struct WiringTest: Sendable {
     switch led {
     case .lamp(let readout, let lamp): "\(readout.name) \(lamp.rawValue)"
     case .keypad(let lamp): "keypad \(lamp.rawValue)"
+    case .travel: "travel"
     case .segment(let readout, let digit, let bit):
       "\(readout.name) \(places[readout].name(of: digit)) segment \(places[readout].segmentName(of: digit, bit: bit))"
     }

@@ -41,6 +41,6 @@ public struct ClockShow: Sendable {
   public func render(at time: WallTime, into image: inout PanelImage) {
     wiring.render(
       Frame(machine.picture(at: time), font: font, on: wiring.places), keypadLamp: machine.keypadLamp,
-      into: &image)
+      isTravelling: machine.arrival != nil, into: &image)
   }
 }

@@ -255,8 +255,8 @@ import Testing
     {
       try $0.write(Boards.oneReadout(bus: "/dev/i2c-1", brokenBy: ""), to: "board.toml")
     }
-    try clock.bench.write(Boards.oneReadout(bus: "/dev/i2c-1", brokenBy: "lamps = 3"), to: "board.toml")
-    try await clock.child.logged("board.toml:2:1: lamps: expected")
+    try clock.bench.write(Boards.oneReadout(bus: "/dev/i2c-1", brokenBy: "lights = 3"), to: "board.toml")
+    try await clock.child.logged("board.toml:2:1: lights: expected")
     try await clock.child.logged("configuration not taken")
     try clock.bench.write(Boards.oneReadout(bus: "/dev/i2c-3", brokenBy: ""), to: "board.toml")
     try await clock.child.logged("configuration taken: showing ONE on board board")

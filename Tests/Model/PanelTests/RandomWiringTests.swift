@@ -17,8 +17,9 @@ import Testing
       let lamp = KeypadLamp.allCases.randomElement(using: &generator).flatMap {
         Bool.random(using: &generator) ? $0 : nil
       }
-      wiring.render(frame, keypadLamp: lamp, into: &image)
-      #expect(image == Self.image(of: frame, lamp, on: wiring), "seed \(seed)")
+      let isTravelling = Bool.random(using: &generator)
+      wiring.render(frame, keypadLamp: lamp, isTravelling: isTravelling, into: &image)
+      #expect(image == Self.image(of: frame, lamp, isTravelling, on: wiring), "seed \(seed)")
     }
   }
 
@@ -29,8 +30,10 @@ import Testing
     var image = PanelImage(darkFor: wiring)
     for _ in 0..<8 {
       let frame = Frame.random(for: wiring, using: &generator)
-      // What the keypad shows is no readout's.
-      wiring.render(frame, keypadLamp: KeypadLamp.allCases.randomElement(using: &generator), into: &image)
+      // What the keypad shows is no readout's, nor is what other props are told.
+      wiring.render(
+        frame, keypadLamp: KeypadLamp.allCases.randomElement(using: &generator),
+        isTravelling: .random(using: &generator), into: &image)
       let read = wiring.frame(shownBy: image)
       for readout in ReadoutPosition.allCases {
         #expect(read[readout].masks == frame[readout].masks, "seed \(seed), \(readout)")
@@ -47,7 +50,9 @@ import Testing
   }
 
   /// The image by the words of the data sheet, LED by LED.
-  private static func image(of frame: Frame, _ keypadLamp: KeypadLamp?, on wiring: Wiring) -> PanelImage {
+  private static func image(
+    of frame: Frame, _ keypadLamp: KeypadLamp?, _ isTravelling: Bool, on wiring: Wiring
+  ) -> PanelImage {
     var image = PanelImage(darkFor: wiring)
     for wired in wiring.leds {
       let isLit =
@@ -55,6 +60,7 @@ import Testing
         case .segment(let readout, let digit, let bit): frame[readout][digit] >> UInt16(bit) & 1 == 1
         case .lamp(let readout, let lamp): frame[readout][lamp]
         case .keypad(let lamp): lamp == keypadLamp
+        case .travel: isTravelling
         }
       switch wired.place {
       case .line(let line): image.lines[line] = isLit

@@ -105,7 +105,7 @@ import Testing
       "[destination]",
       "[destinaton]",
       [
-        ":4:2: destinaton: expected one of the keys description, chips, destination, present, last-departed or keys, found destinaton (did you mean destination?)"
+        ":4:2: destinaton: expected one of the keys description, chips, destination, present, last-departed, lamps or keys, found destinaton (did you mean destination?)"
       ]),
     BoardMistake(
       "[destination]",

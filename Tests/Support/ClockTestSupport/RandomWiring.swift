@@ -5,7 +5,7 @@ extension Wiring {
   /// A board without any order: every segment and lamp of one to three readouts at a place of its own, anywhere.
   ///
   /// It has three to twelve chips on up to three buses; a lamp is on chips or lines, a colon is one LED or two. Some digits
-  /// are left out, and some months are numbers.
+  /// are left out, some months are numbers, and some have a line for other props.
   public static func random(using generator: inout some RandomNumberGenerator) -> Wiring {
     let addresses = ["/dev/i2c-1", "/dev/i2c-3", "/dev/i2c-4"].flatMap { bus in
       (UInt8(0x70)...0x77).map { WiredChip(bus: bus, address: $0) }
@@ -46,6 +46,10 @@ extension Wiring {
         leds.append(WiredLED(.keypad(lamp), at: .line(lines.count)))
         lines.append(.random(offset: UInt32(lines.count + 4), using: &generator))
       }
+    }
+    if Bool.random(using: &generator) {
+      leds.append(WiredLED(.travel, at: .line(lines.count)))
+      lines.append(.random(offset: UInt32(lines.count + 4), using: &generator))
     }
     return Wiring(
       chips: chips, lines: lines, leds: leds.shuffled(using: &generator), numericMonths: numericMonths)

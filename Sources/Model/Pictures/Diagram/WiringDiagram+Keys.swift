@@ -36,7 +36,7 @@ extension WiringDiagram {
     return "Keys: a contact between pin and ground; \(down.joined(separator: ", ")) between pin and 3V3."
   }
 
-  /// The header's pins of keys, and of a keypad's lamps.
+  /// The header's pins of keys, of a keypad's lamps and of lines for other props.
   var keyUses: [Int: (net: DiagramPen.Net, words: String)] {
     var uses: [Int: (net: DiagramPen.Net, words: String)] = [:]
     for lamp in KeypadLamp.allCases {
@@ -44,6 +44,12 @@ extension WiringDiagram {
         guard let pin = HeaderPins.pin(of: wiring.lines[line]) else { continue }
         uses[pin] = (.lamp, lamp.rawValue)
       }
+    }
+    for wired in wiring.leds where wired.led == .travel {
+      guard case .line(let line) = wired.place, let pin = HeaderPins.pin(of: wiring.lines[line]) else {
+        continue
+      }
+      uses[pin] = (.lamp, "travel")
     }
     let inputs =
       keys.contacts.map { (line: $0.input.line, words: $0.key.description) }

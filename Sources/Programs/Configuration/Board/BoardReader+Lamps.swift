@@ -19,6 +19,24 @@ extension BoardReader {
     readLEDs(.lamp(readout, lamp), setting, standard: standard)
   }
 
+  /// Reads `[lamps]`: what the board has beside its readouts.
+  mutating func readLamps(_ setting: Setting) {
+    let expected = "the table [lamps], as in travel = { line = \"GPIO26\" }"
+    guard let section = setting.section(keys: ["travel"], expected: expected),
+      let travel = section.setting("travel")
+    else { return }
+    // A chip's bit blinks with its multiplexing: no other prop could read it.
+    for place in travel.elements ?? [travel] {
+      guard case .table(let table) = place.node.value, table["line"] == nil, table["offset"] == nil else {
+        continue
+      }
+      return place.refuse(
+        expected: "a GPIO line, as in { line = \"GPIO26\" }", found: "a table without one",
+        hint: "other props are wired to it")
+    }
+    readLEDs(.travel, travel, standard: .none(readout: section))
+  }
+
   /// Reads where a lamp is: an LED, a list of LEDs, or false.
   mutating func readLEDs(_ led: LED, _ setting: Setting, standard: ChipReference) {
     switch setting.node.value {

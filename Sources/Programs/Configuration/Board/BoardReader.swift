@@ -26,7 +26,8 @@ struct BoardReader {
   var chiplessReadouts: Set<String> = []
 
   private static let longestDescription = 200
-  private static let rootKeys = ["description", "chips"] + ReadoutPosition.allCases.map(\.name) + ["keys"]
+  private static let rootKeys =
+    ["description", "chips"] + ReadoutPosition.allCases.map(\.name) + ["lamps", "keys"]
 
   /// Reads the profile of a file.
   ///
@@ -74,6 +75,7 @@ struct BoardReader {
     for readout in readouts {
       if let setting = root.setting(readout.name) { readReadout(readout, setting) }
     }
+    if let setting = root.setting("lamps") { readLamps(setting) }
     // Behind the lamps, whose lines they may not have.
     if let setting = root.setting("keys") { readKeys(setting) }
     reportUnusedChips()
