@@ -42,7 +42,7 @@ public struct RequestDesk: Sendable {
     case .watch, .events:
       .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))
     // Commands, which need no looking up.
-    case .alarm, .timer, .insist, .depart, .goBack, .journey, .play, .cycle, .brightness, .night,
+    case .alarm, .timer, .insist, .depart, .goBack, .follow, .journey, .play, .cycle, .brightness, .night,
       .toggleNight, .power, .volume, .text,
       .clearText, .showCode,
       .hideCode, .reset:

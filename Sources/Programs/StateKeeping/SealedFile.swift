@@ -4,7 +4,7 @@ import TOML
 ///
 /// The checksum tells a file that a power loss tore or a worn card changed from a good one. Such a file is refused whole.
 enum SealedFile {
-  /// The versions that are read: 2 is that of a state with alarms, a timer or its presets.
+  /// The versions that are read: 2 is that of a state with alarms, a timer or its presets, or a readout that was made dark.
   static let versions: ClosedRange<Int64> = 1...2
   private static let checksumKey = "checksum = \""
 

@@ -98,7 +98,8 @@ struct StateReading {
       for position in ReadoutPosition.allCases {
         guard let table = try readouts.table(position.name, keys: ["value", "configured"]) else { continue }
         let value = try table.integer(
-          "value", expected: "an integer from 1 to 16", Brightness.init(sixteenths:))
+          "value", expected: "an integer from 0 to 16"
+        ) { $0 == 0 ? .dark : Brightness(sixteenths: $0) }
         items.brightness[position] = Kept(value, over: try table.string("configured"))
       }
     }

@@ -14,7 +14,10 @@ struct StateWriting {
     let hasAlarms = !state.alarms.isEmpty || !state.dormantAlarms.isEmpty || !state.shelf.alarms.isEmpty
     let hasTimer =
       state.timer != nil || !state.timerPresets.isEmpty || !state.shelf.timerPresets.isEmpty
-    return hasAlarms || hasTimer || state.hour != nil || state.shelf.hour != nil ? 2 : 1
+    let isAnyDark = ReadoutPosition.allCases.contains {
+      state.brightness[$0]?.value == .dark || state.shelf.brightness[$0]?.value == .dark
+    }
+    return hasAlarms || hasTimer || isAnyDark || state.hour != nil || state.shelf.hour != nil ? 2 : 1
   }
 
   /// The settings, the plain ones first, since a table takes all that follows its header.
@@ -55,7 +58,7 @@ struct StateWriting {
       }
     }
     for position in ReadoutPosition.allCases {
-      guard let kept = items.brightness[position], kept.value != .dark else { continue }
+      guard let kept = items.brightness[position] else { continue }
       let value = "value = \(kept.value.sixteenths)\n"
       text += self.table("\(table)brightness.\(position.name)", value, kept.configured)
     }

@@ -42,7 +42,7 @@ struct MessageMaker {
 
   mutating func request() -> Request {
     let name = text(atMost: Wire.longestName, control: false)
-    switch number(0...33) {
+    switch number(0...34) {
     case 0: return .status
     case 1: return .watch
     case 2: return .events
@@ -54,7 +54,7 @@ struct MessageMaker {
     case 8: return .play(name)
     case 9: return .sequences
     case 10: return .cycle(one(of: CycleInterval.allCases))
-    case 11: return .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(1...16)) ?? .full)
+    case 11: return .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(0...16)) ?? .dark)
     case 12: return .night(one(of: NightMode.allCases))
     case 13: return .cities(search: flag() ? name : nil)
     case 14:
@@ -89,6 +89,7 @@ struct MessageMaker {
         return .hideCode
       }
       return .showCode(digits, milliseconds: maybe { $0.number(Request.codeMilliseconds) })
+    case 33: return .follow(followed())
     case 29: return .alarm(alarm())
     case 30: return .timer(timer())
     case 31:
@@ -96,6 +97,17 @@ struct MessageMaker {
         one(of: [.depart, .goBack, .play("glitch"), .journey("einstein", departs: true)]))
     default: return .reset
     }
+  }
+
+  private mutating func followed() -> FollowedDeparture {
+    let sequence = flag() ? text(atMost: Wire.longestName, control: false) : ""
+    return FollowedDeparture(
+      leader: text(atMost: Wire.longestName, control: false),
+      start: WallTime(
+        seconds: Int64(number(0...4_000_000_000)), nanoseconds: Int64(number(0...999)) * 1_000_000),
+      destination: maybe { $0.text(atMost: Wire.longestValue, control: false) }, sequence: sequence,
+      seed: sequence.isEmpty ? 0 : UInt64.random(in: .min ... .max, using: &json.generator),
+      length: number(Request.followedMilliseconds))
   }
 
   private mutating func volume() -> VolumeOrder {

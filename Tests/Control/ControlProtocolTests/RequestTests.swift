@@ -144,7 +144,7 @@ import Testing
   }
 
   private static let names =
-    "status, watch, events, set, readouts, depart, return, journey, journeys, play, sequences, cycle, brightness, night, "
+    "status, watch, events, set, readouts, depart, return, follow, journey, journeys, play, sequences, cycle, brightness, night, "
     + "power, volume, key, keys, cities, test, step, text, alarm, timer, pairing, reload, backup, restore or reset"
 
   private static func plan(_ days: AlarmPlan.Days, _ label: String = "", once: Bool = false) -> AlarmPlan {
@@ -301,12 +301,12 @@ import Testing
       "minutes: expected a whole number, found a number that is not whole; cycle takes minutes"
     ),
     (
-      #"{"version":1,"request":"brightness","value":0}"#, .badValue,
-      "value: expected a brightness of 1 to 16, found 0"
+      #"{"version":1,"request":"brightness","value":-1}"#, .badValue,
+      "value: expected a brightness of 1 to 16, or 0 for dark, found -1"
     ),
     (
       #"{"version":1,"request":"brightness","value":17}"#, .badValue,
-      "value: expected a brightness of 1 to 16, found 17"
+      "value: expected a brightness of 1 to 16, or 0 for dark, found 17"
     ),
     (
       #"{"version":1,"request":"brightness","readout":null,"value":3}"#, .badRequest,

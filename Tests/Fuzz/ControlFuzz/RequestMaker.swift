@@ -46,11 +46,11 @@ struct RequestMaker {
 
   /// Mostly what changes something; what ends a rate's worth of others (a test, a long list) is rare.
   mutating func request() -> Request {
-    switch number(0..<227) {
+    switch number(0..<231) {
     case 0..<60: .set(readout(), value())
     case 60..<80: .depart
     case 80..<90: .goBack
-    case 90..<105: .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(1...16)) ?? .full)
+    case 90..<105: .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(0...16)) ?? .dark)
     case 105..<115: .night(one(of: NightMode.allCases))
     case 115..<125: .cycle(one(of: CycleInterval.allCases))
     case 125..<135: .journey(one(of: names.journeys + ["no such journey"]), departs: flag())
@@ -74,6 +74,7 @@ struct RequestMaker {
     case 220..<222: .toggleNight
     case 224..<227:
       .volume(one(of: [.set(number(0..<101)), .change(-number(0..<101)), .mute, .unmute, .toggle]))
+    case 227..<231: .follow(followed())
     case 222..<224: .power(one(of: [.on, .on, .off, .toggle]))
     default: .status
     }
@@ -86,6 +87,15 @@ struct RequestMaker {
       CityChoice(
         one(of: names.cities + ["no such city"]), label: flag() ? one(of: ["ROOM 42", "é", "\"", ""]) : nil)
     }
+  }
+
+  /// Most often one whose instant is long past: what is set while one is under way is refused, and nothing else would be left to do.
+  private mutating func followed() -> FollowedDeparture {
+    FollowedDeparture(
+      leader: one(of: ["garage", "é", ""]),
+      start: WallTime(seconds: Int64(number(0...4_000_000_000)), nanoseconds: 0),
+      destination: flag() ? value() : nil, sequence: one(of: names.sequences + ["no such sequence", ""]),
+      seed: UInt64.random(in: .min ... .max, using: &generator), length: number(Request.followedMilliseconds))
   }
 
   private mutating func key() -> Request {

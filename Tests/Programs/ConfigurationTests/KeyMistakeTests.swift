@@ -43,14 +43,14 @@ import Testing
     Mistake(
       "[[key]]\nkey = \"b\"\npress = {}",
       ":3:9: key[1].press: request: missing key; it is one of status, watch, events, set, readouts, depart, return, "
-        + "journey, journeys, play, sequences, cycle, brightness, night, power, volume, key, keys, cities, test, step, text, alarm, timer, pairing, "
+        + "follow, journey, journeys, play, sequences, cycle, brightness, night, power, volume, key, keys, cities, test, step, text, alarm, timer, pairing, "
         + "reload, backup, restore or reset"),
     Mistake(
       "[[key]]\nkey = \"b\"\nlong = { request = \"set\", readout = \"present\" }",
       ":3:8: key[1].long: missing key \"value\": set takes readout and value"),
     Mistake(
       "[[key]]\nkey = \"b\"\ndouble = { request = \"brightness\", value = 17 }",
-      ":3:10: key[1].double: value: expected a brightness of 1 to 16, found 17"),
+      ":3:10: key[1].double: value: expected a brightness of 1 to 16, or 0 for dark, found 17"),
     Mistake(
       "[[key]]\nkey = \"b\"\npress = { request = \"status\" }",
       ":3:9: key[1].press: expected a request that does something, found status (nobody could be told what it answers)"

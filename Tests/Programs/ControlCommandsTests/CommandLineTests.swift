@@ -15,7 +15,8 @@ import Testing
     ("status", .status), ("status --json", .status), ("status --all", .status),
     ("journey", .journeys), ("play", .sequences), ("cycle", .status), ("night", .status),
     ("brightness", .status), ("set", .status), ("text", .status), ("test", .status),
-    ("brightness all 8", .brightness(nil, .eight)), ("brightness last 8", .brightness(.lastDeparted, .eight)),
+    ("brightness all 8", .brightness(nil, .eight)), ("brightness 0", .brightness(nil, .dark)),
+    ("brightness last 8", .brightness(.lastDeparted, .eight)),
     ("set Destination 0121", .set(.destination, "0121")), ("set dest 0121", .set(.destination, "0121")),
     ("set last_departed 0121", .set(.lastDeparted, "0121")), ("set destination -5", .set(.destination, "-5")),
     ("watch", .watch), ("watch --json", .watch),
@@ -160,7 +161,9 @@ import Testing
   }
 
   @Test func everyCommandOfTheProtocolHasAForm() {
-    let names = Set(Self.forms.map { $0.1.name }).union(["brightness", "picture", "record", "web", "sound"])
+    let names = Set(Self.forms.map { $0.1.name }).union([
+      "brightness", "picture", "record", "web", "sound", "link",
+    ])
     let kinds = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
     #expect(names.subtracting(kinds) == ["journeys", "readouts", "sequences"])
     #expect(Set(kinds).isSubset(of: names))
@@ -193,9 +196,12 @@ import Testing
       ("cycle on 7", "The minutes of cycle on are 5, 10, 15, 30 or 60, not '7'."),
       ("cycle on 0", "The minutes of cycle on are 5, 10, 15, 30 or 60, not '0'."),
       ("cycle off 5", "cycle off takes no minutes."), ("cycle 5", "one of 'on' and 'off'"),
-      ("brightness 0", "The light is a whole number, 1 to 16, 16 for full light, not '0'."),
-      ("brightness 17", "The light is a whole number, 1 to 16, 16 for full light, not '17'."),
-      ("brightness present x", "The light is a whole number, 1 to 16, 16 for full light, not 'x'."),
+      ("brightness 1.5", "The light is a whole number, 1 to 16, 16 for full light, 0 for dark, not '1.5'."),
+      ("brightness 17", "The light is a whole number, 1 to 16, 16 for full light, 0 for dark, not '17'."),
+      (
+        "brightness present x",
+        "The light is a whole number, 1 to 16, 16 for full light, 0 for dark, not 'x'."
+      ),
       (
         "brightness present",
         "Which light? Type timecircuitsctl brightness present and a number from 1 to 16."

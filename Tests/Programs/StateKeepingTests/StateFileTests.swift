@@ -292,7 +292,6 @@ import ZoneInfo
     let late = try #require(CivilTime(year: 10_000, month: 1, day: 1, hour: 0, minute: 0, second: 0))
     state.readouts.destination = Kept(SetReadout(source: .fixed(late)), over: "")
     state.readouts.present = Kept(SetReadout(source: .zone(.utc)), over: "")
-    state.brightness.present = Kept(.dark, over: "")
     state.nextJourney = -1
     let expected = StateFile.Content(state: PropState(), warnings: [])
     #expect(Self.read(StateFile.bytes(of: state)) == .success(expected))
@@ -484,10 +483,10 @@ import ZoneInfo
         "1"
       ),
       (
-        "[brightness.present]\nconfigured = \"\"\nvalue = 0",
-        "brightness.present.value: expected an integer from 1 to 16", "0"
+        "[brightness.present]\nconfigured = \"\"\nvalue = -1",
+        "brightness.present.value: expected an integer from 0 to 16", "-1"
       ),
-      ("[brightness.present]\nconfigured = \"\"\nvalue = 17", "expected an integer from 1 to 16", "17"),
+      ("[brightness.present]\nconfigured = \"\"\nvalue = 17", "expected an integer from 0 to 16", "17"),
       ("[brightness.present]\nvalue = 1", "brightness.present.configured: expected a string", "no such key"),
       ("[night]\nmode = \"dusk\"", "night.mode: expected \"auto\", \"on\" or \"off\"", "\"dusk\""),
       ("[night]\nmode = \"on\"\nconfigured = 3", "night.configured: expected a string", "3"),

@@ -9,6 +9,7 @@ extension Request {
     case .readouts(let cities): cities.isEmpty ? .readouts([]) : nil
     case .depart: .depart
     case .goBack: .goBack
+    case .follow(let leader): .follow(leader)
     case .journey(let name, let departs): departs ? .travel(name) : .journey(name)
     case .play(let name): .play(name)
     case .cycle(let interval): .cycle(interval)

@@ -21,6 +21,8 @@ public enum Request: Equatable, Sendable {
   case depart
   /// Travels back to the real time; `return` on the wire.
   case goBack
+  /// Departs as another prop does, and with it.
+  case follow(FollowedDeparture)
   /// Shows a journey of this name, or travels it.
   case journey(String, departs: Bool = false)
   /// The journeys that there are.
@@ -83,6 +85,8 @@ public enum Request: Equatable, Sendable {
   public static let codeMilliseconds = 100...60_000
   /// For how many milliseconds keypads can be let go: a second to a day.
   public static let keysOffMilliseconds = 1000...86_400_000
+  /// For how many milliseconds a departure can last that is followed: as long as a sequence may.
+  public static let followedMilliseconds = 0...DisplaySequence.longest
   /// How many cities can be shown.
   public static let cities = 0...ReadoutPosition.allCases.count
 
@@ -106,6 +110,7 @@ public enum Request: Equatable, Sendable {
     case .readouts: .readouts
     case .depart: .depart
     case .goBack: .goBack
+    case .follow: .follow
     case .journey: .journey
     case .journeys: .journeys
     case .play: .play
@@ -143,6 +148,7 @@ public enum Request: Equatable, Sendable {
           ? [JSONMember("labels", .array(choices.map { .text($0.label) }))] : [])
     case .journey(let name, let departs):
       [JSONMember("name", .string(name))] + (departs ? [JSONMember("depart", .boolean(true))] : [])
+    case .follow(let leader): leader.members
     case .play(let name):
       [JSONMember("name", .string(name))]
     case .cycle(let interval):

@@ -5,7 +5,8 @@ import Text
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, readouts, depart
   case goBack = "return"
-  case journey, journeys, play, sequences, cycle, brightness, night, power, volume, key, keys, cities, test,
+  case follow, journey, journeys, play, sequences, cycle, brightness, night, power, volume, key, keys, cities,
+    test,
     step,
     text, alarm, timer,
     pairing,
@@ -17,6 +18,7 @@ enum RequestKind: String, CaseIterable {
     switch self {
     case .set: ["readout", "value"]
     case .readouts: ["cities"]
+    case .follow: ["leader", "instant", "length_ms"]
     case .journey, .play: ["name"]
     case .cycle: ["minutes"]
     case .brightness: ["value"]
@@ -40,6 +42,7 @@ enum RequestKind: String, CaseIterable {
     case .brightness: ["readout"]
     case .cities: ["search"]
     case .depart, .goBack, .play: ["now"]
+    case .follow: ["destination", "sequence", "seed"]
     case .journey: ["depart", "now"]
     case .test: ["readout", "chip", "all"]
     case .text: ["readout", "value", "for_ms"]

@@ -66,6 +66,7 @@ struct RequestReader {
     case .readouts: return .readouts(try cityChoices())
     case .depart: return try insisted(.depart)
     case .goBack: return try insisted(.goBack)
+    case .follow: return .follow(try followedDeparture())
     case .journey:
       return try insisted(
         .journey(try text("name", atMost: Wire.longestName), departs: try flag("depart")))
@@ -251,11 +252,13 @@ struct RequestReader {
 
   private func brightness() throws(Refusal) -> Brightness {
     let number = try integer("value")
+    if number == 0 { return .dark }
     guard let brightness = Int(exactly: number).flatMap(Brightness.init(sixteenths:)) else {
       let range = Brightness.range
       throw refusal(
         .badValue,
-        "value: expected a brightness of \(range.lowerBound) to \(range.upperBound), found \(number)")
+        "value: expected a brightness of \(range.lowerBound) to \(range.upperBound), or 0 for dark, found \(number)"
+      )
     }
     return brightness
   }

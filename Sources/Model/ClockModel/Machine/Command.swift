@@ -10,6 +10,8 @@ public enum Command: Equatable, Sendable {
   case depart
   /// To travel back to the real time.
   case goBack
+  /// To depart as another prop does, and with it.
+  case follow(FollowedDeparture)
   /// To show a journey of the films, by its name.
   case journey(String)
   /// To travel a journey of the films, by its name: from where the car departed to its destination.

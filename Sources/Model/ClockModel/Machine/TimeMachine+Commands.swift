@@ -29,6 +29,7 @@ extension TimeMachine {
     case .readouts(let cities): return try show(cities, at: time)
     case .depart: return Self.outcome(try depart(isReturn: false, at: time))
     case .goBack: return Self.outcome(try depart(isReturn: true, at: time))
+    case .follow(let leader): return try follow(leader, at: time)
     case .journey(let name): return try show(name, at: time)
     case .travel(let name): return try travel(name, at: time)
     case .play(let name): return try play(named: name, at: time)
@@ -200,7 +201,10 @@ extension TimeMachine {
     return Self.outcome([
       Notice(
         .brightness, at: time,
-        "the brightness of \(who) is \(brightness.sixteenths)" + (isNight ? ", once the night is over" : ""),
+        brightness == .dark
+          ? "\(who) \(position == nil ? "are" : "is") dark"
+          : "the brightness of \(who) is \(brightness.sixteenths)"
+            + (isNight ? ", once the night is over" : ""),
         details: [.init("readout", position?.name ?? "all"), .init("value", "\(brightness.sixteenths)")])
     ])
   }

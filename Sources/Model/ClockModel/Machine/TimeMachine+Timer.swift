@@ -162,6 +162,11 @@ extension TimeMachine {
     case .goBack: what = "return"
     case .travel(let name): what = "journey \(name) --depart"
     case .play(let name): what = "play \(name)"
+    case .follow(let leader):
+      guard state.timer != nil else { return }
+      throw CommandRefusal(
+        .impossible,
+        "the timer is on show, and whoever speaks looks at it: \(leader.leader) departs without this prop")
     default: return
     }
     guard state.timer != nil else { return }

@@ -8,7 +8,10 @@ extension TimeMachine {
     return playing.endTime
   }
 
-  mutating func depart(isReturn: Bool, at time: WallTime) throws(CommandRefusal) -> [Notice] {
+  /// Departs, by itself or as another prop does.
+  mutating func depart(
+    isReturn: Bool, following leader: FollowedDeparture? = nil, at time: WallTime
+  ) throws(CommandRefusal) -> [Notice] {
     try refuseUnderWay(at: time, "depart")
     let time = time.wholeMilliseconds
     guard let present = source(of: .present) else {
@@ -35,26 +38,47 @@ extension TimeMachine {
     // Nobody looks for a code in the flicker.
     let ended = endCode(at: time).map { [$0] } ?? []
     let travel = Journeying(isReturn: isReturn, departed: .fixed(now.wholeMinute))
-    let lead = circuits.travel.lead
-    let start = time.advanced(byNanoseconds: Int64(lead) * 1_000_000)
-    guard
-      play(
-        SequenceName.departure, on: .all, at: start, end: .arrival(travel),
-        opening: lead > 0 ? [departure] : [])
-    else {
+    let start =
+      leader?.start.wholeMilliseconds
+      ?? time.advanced(byNanoseconds: Int64(circuits.travel.lead) * 1_000_000)
+    let isLater = start > time
+    let opening = isLater ? [departure] : []
+    if let leader {
+      begin(leader, at: start, end: .arrival(travel), opening: opening)
+    } else {
+      play(SequenceName.departure, on: .all, at: start, end: .arrival(travel), opening: opening)
+    }
+    guard playing != nil else {
       // There is nothing to be early for.
-      return ended + [announcement(of: departure, at: time, since: time, way), departure]
+      return ended + [announcement(of: departure, at: time, since: time, way, leader), departure]
         + arrive(travel, at: time)
     }
-    let announcement = announcement(of: departure, at: start, since: time, way)
-    return ended + (lead > 0 ? [announcement] : [announcement, departure])
+    let announcement = announcement(of: departure, at: start, since: time, way, leader)
+    return ended + (isLater ? [announcement] : [announcement, departure])
+  }
+
+  /// Begins what the leader plays.
+  ///
+  /// Where nothing of that name is played here, nothing is seen for as long: the arrival comes with
+  /// the leader's.
+  private mutating func begin(
+    _ leader: FollowedDeparture, at start: WallTime, end: Play.End, opening: [Notice]
+  ) {
+    guard !leader.sequence.isEmpty, leader.length > 0 else {
+      playing = nil
+      return
+    }
+    let unseen = DisplaySequence(name: leader.sequence, description: "", length: 0, steps: [])
+    let sequence = (playable(leader.sequence) ?? unseen).lasting(leader.length)
+    begin(sequence, on: .all, at: start, end: end, opening: opening, seed: leader.seed)
   }
 
   /// That the car departs, for whatever has to be ready by then: it is told first.
   private func announcement(
-    of departure: Notice, at start: WallTime, since time: WallTime, _ way: String
+    of departure: Notice, at start: WallTime, since time: WallTime, _ way: String,
+    _ leader: FollowedDeparture?
   ) -> Notice {
-    let milliseconds = start.nanoseconds(since: time) / 1_000_000
+    let milliseconds = max(0, start.nanoseconds(since: time) / 1_000_000)
     let seconds = "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
     let arrival = playing == nil ? nil : playable(SequenceName.reEntry)
     return Notice(
@@ -65,6 +89,7 @@ extension TimeMachine {
         .init("sequence", playing == nil ? "" : SequenceName.departure),
         .init("seed", playing.map { "\($0.seed)" } ?? ""),
         .init("arrival_seed", arrival == nil ? "" : playing.map { "\($0.arrivalSeed)" } ?? ""),
+        .init("length_ms", "\(playing?.sequence.length ?? 0)"), .init("leader", leader?.leader ?? ""),
       ],
       sounds: playing.map { $0.sequence.sounds(followedBy: arrival) } ?? [])
   }
@@ -165,12 +190,19 @@ extension TimeMachine {
       playing = nil
       return false
     }
+    begin(sequence, on: readouts, at: time, end: end, opening: opening, seed: seed)
+    return true
+  }
+
+  private mutating func begin(
+    _ sequence: DisplaySequence, on readouts: ReadoutSet, at time: WallTime, end: Play.End, opening: [Notice],
+    seed: UInt64?
+  ) {
     plays &+= 1
     let seed = seed ?? SplitMix64.mix(self.seed &+ plays)
     var play = Play(sequence, from: time, seed: seed, on: readouts, end: end)
     play.opening = opening + (sequence.sounds.isEmpty ? [] : [play.notice])
     playing = play
-    return true
   }
 
   /// The sequence of a name, where there is one and sequences are wanted.

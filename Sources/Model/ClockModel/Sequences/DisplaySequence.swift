@@ -28,6 +28,14 @@ public struct DisplaySequence: Equatable, Sendable {
       .map(\.element)
   }
 
+  /// The same for so many milliseconds: cut off, or with the readouts' own pictures at its end.
+  func lasting(_ milliseconds: Int) -> DisplaySequence {
+    guard milliseconds != length else { return self }
+    return DisplaySequence(
+      name: name, description: description, length: milliseconds,
+      steps: steps.filter { $0.start < milliseconds }.map { $0.ending(by: length) })
+  }
+
   /// The sounds of its steps, in the order of their beginnings.
   public var sounds: [SoundCue] {
     steps.compactMap { step in step.sound.map { SoundCue(name: $0, milliseconds: step.start) } }

@@ -35,6 +35,13 @@ public struct SequenceStep: Equatable, Sendable {
     self.sound = sound
   }
 
+  /// The same step, which has an end at the latest where the sequence that it was written for has one.
+  func ending(by end: Int) -> SequenceStep {
+    SequenceStep(
+      start: start, duration: duration ?? end - start, period: period, readouts: readouts, effect: effect,
+      light: light, percent: percent, event: event, sound: sound)
+  }
+
   func alter(_ picture: inout ReadoutPicture, period: Int, chance: SequenceChance) {
     guard picture.brightness > .dark else { return }
     guard percent >= 100 || chance.number(below: 100, .happening) < percent else { return }

@@ -47,6 +47,8 @@ enum KeyRequestReader {
   private static func isOfUse(_ request: Request) -> Bool {
     switch request {
     case .set, .readouts, .test, .reload, .key, .alarm, .timer: true
+    // Its instant is another one each time.
+    case .follow: false
     default: request.command != nil
     }
   }

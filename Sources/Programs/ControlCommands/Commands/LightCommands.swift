@@ -7,7 +7,7 @@ import ControlProtocol
 struct BrightnessCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "brightness",
-    abstract: "Sets the light of all readouts, or of one, from 1 to 16; alone, says what it is.",
+    abstract: "Sets the light of all readouts, or of one, from 1 to 16, 0 for dark; alone, says what it is.",
     usage: "timecircuitsctl brightness [all|\(ReadoutPosition.allValueStrings.joined(separator: "|"))] <n>")
 
   @Argument(
@@ -15,7 +15,7 @@ struct BrightnessCommand: ControlCommand {
     completion: .list(ReadoutPosition.allValueStrings))
   var first: String?
 
-  @Argument(help: ArgumentHelp("The light in sixteenths, \(range).", valueName: "n"))
+  @Argument(help: ArgumentHelp("The light in sixteenths, \(range), or 0 for dark.", valueName: "n"))
   var second: String?
 
   @OptionGroup var connection: ConnectionOptions
@@ -61,8 +61,10 @@ struct BrightnessCommand: ControlCommand {
   }
 
   private func brightness(_ word: String) throws(ValidationError) -> Brightness {
+    if Int(word) == 0 { return .dark }
     guard let brightness = Int(word).flatMap(Brightness.init(sixteenths:)) else {
-      throw ValidationError("The light is a whole number, \(Self.range), 16 for full light, not '\(word)'.")
+      throw ValidationError(
+        "The light is a whole number, \(Self.range), 16 for full light, 0 for dark, not '\(word)'.")
     }
     return brightness
   }

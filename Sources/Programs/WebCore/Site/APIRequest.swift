@@ -107,7 +107,7 @@ enum APIRequest {
       .cities, .reload, .text, .clearText, .alarm, .timer, .backup, .restore, .reset:
       true
     case .insist(let request): isServed(request)
-    case .watch, .events, .test, .step, .showCode, .hideCode, .keysOff, .keysOn: false
+    case .watch, .events, .test, .step, .follow, .showCode, .hideCode, .keysOff, .keysOn: false
     }
   }
 
