@@ -1,0 +1,157 @@
+import LinuxSystem
+
+/// What the thread of a ``BrokerLine`` does.
+struct BrokerLoop {
+  private let line: BrokerLine
+  private var settings: BrokerSettings?
+  private var order = 0
+  private var client: BrokerClient?
+  /// The subscriptions that are not answered yet.
+  private var subscriptions: [Int32: String] = [:]
+  /// When it is tried again, in nanoseconds of the monotonic clock.
+  private var tryAgainAt: UInt64 = 0
+  private var backoff = Backoff()
+  /// Since when the broker lets it in.
+  private var connectedAt: UInt64?
+  /// Whether an address of IPv4 is to be tried: the library tries one address alone.
+  private var onlyIPv4 = false
+  private var told: String?
+  private var generator = SystemRandomNumberGenerator()
+
+  /// How often the library looks at the clock, in nanoseconds: it asks the broker whether it is there.
+  private static let look: UInt64 = 5_000_000_000
+  /// How long a connection has to have been there to be taken for a good one: two props of one name take the other's place in turn.
+  private static let good: UInt64 = 60_000_000_000
+
+  init(_ line: BrokerLine) { self.line = line }
+
+  mutating func run() {
+    var poller = Poller()
+    while true {
+      let orders = line.takeOrders()
+      // What was published before is for the broker that was.
+      publish(orders.outgoing)
+      if orders.order != order || orders.isStopping {
+        leave()
+        (settings, order) = (orders.settings, orders.order)
+        (tryAgainAt, backoff, told) = (0, Backoff(), nil)
+        (connectedAt, onlyIPv4) = (nil, false)
+      }
+      if orders.isStopping { return }
+      let now = SystemClock.monotonicNanoseconds
+      if client == nil, let settings, tryAgainAt <= now { begin(settings) }
+      poller.removeAll()
+      let ordered = poller.add(line.descriptor)
+      let descriptor = client?.descriptor ?? -1
+      let connection =
+        descriptor >= 0
+        ? poller.add(descriptor, reading: true, writing: client?.isWriting == true) : nil
+      poller.wait(milliseconds: milliseconds(from: now))
+      _ = poller.isReadable(ordered)
+      serve(
+        canRead: connection.map { poller.isReadable($0) } ?? false,
+        canWrite: connection.map { poller.isWritable($0) } ?? false)
+    }
+  }
+
+  private func milliseconds(from now: UInt64) -> Int? {
+    let next: UInt64? =
+      client != nil ? min(now + Self.look, client?.patienceEnd ?? .max) : settings == nil ? nil : tryAgainAt
+    return next.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
+  }
+
+  private mutating func begin(_ settings: BrokerSettings) {
+    do throws(BrokerClient.Failure) {
+      client = try BrokerClient(settings, onlyIPv4: onlyIPv4)
+    } catch {
+      lose(error)
+    }
+  }
+
+  private mutating func serve(canRead: Bool, canWrite: Bool) {
+    guard let client else { return }
+    do throws(BrokerClient.Failure) {
+      try client.serve(canRead: canRead, canWrite: canWrite, at: SystemClock.monotonicNanoseconds)
+      try take(client.takeNews())
+    } catch {
+      lose(error)
+    }
+  }
+
+  private mutating func take(_ news: [BrokerClient.News]) throws(BrokerClient.Failure) {
+    guard let client, let settings else { return }
+    var told: [BrokerLine.News] = []
+    for each in news {
+      switch each {
+      case .connected:
+        subscriptions = [:]
+        for filter in settings.subscriptions { subscriptions[try client.subscribe(filter)] = filter }
+        _ = try client.publish(BrokerMessage(settings.availability, "online", isRetained: true))
+        connectedAt = SystemClock.monotonicNanoseconds
+        self.told = nil
+        told.append(.connected)
+      case .subscribed(let id, let isRefused):
+        if let filter = subscriptions.removeValue(forKey: id), isRefused { told.append(.deaf(filter)) }
+      case .message(let message): told.append(.message(message))
+      case .tooLong(let topic, let bytes, let isRetained):
+        told.append(.tooLong(topic: topic, bytes: bytes, isRetained: isRetained))
+      case .published: break
+      }
+    }
+    line.tell(told, isConnected: client.isIn)
+  }
+
+  private mutating func publish(_ messages: [BrokerMessage]) {
+    guard let client, client.isIn else { return }
+    do throws(BrokerClient.Failure) {
+      for message in messages { _ = try client.publish(message) }
+    } catch {
+      lose(error)
+    }
+  }
+
+  private mutating func lose(_ failure: BrokerClient.Failure) {
+    client = nil
+    let now = SystemClock.monotonicNanoseconds
+    if let connectedAt {
+      if now - connectedAt >= Self.good { backoff.reset() }
+    } else {
+      onlyIPv4.toggle()
+    }
+    connectedAt = nil
+    tryAgainAt = now + backoff.wait(using: &generator)
+    line.tell(told == failure.reason ? [] : [.lost(failure.reason)], isConnected: false)
+    told = failure.reason
+  }
+
+  /// Says to the broker that this client is not there any more, waits until the broker has that, and goes: one that goes before
+  /// has its last will published, as if it had been cut off.
+  private mutating func leave() {
+    guard let client, let settings else { return }
+    defer {
+      self.client = nil
+      line.tell([], isConnected: false)
+    }
+    guard client.isIn else { return }
+    let deadline = SystemClock.monotonicNanoseconds + BrokerLine.patienceAtTheEnd
+    do throws(BrokerClient.Failure) {
+      let last = try client.publish(BrokerMessage(settings.availability, "offline", isRetained: true))
+      var poller = Poller()
+      while !client.takeNews().contains(.published(last)) {
+        let now = SystemClock.monotonicNanoseconds
+        guard now < deadline, client.descriptor >= 0 else { return }
+        poller.removeAll()
+        let connection = poller.add(client.descriptor, reading: true, writing: client.isWriting)
+        poller.wait(milliseconds: Int((deadline - now) / 1_000_000) + 1)
+        try client.serve(
+          canRead: poller.isReadable(connection), canWrite: poller.isWritable(connection), at: now)
+      }
+      client.disconnect()
+      while client.descriptor >= 0, client.isWriting, SystemClock.monotonicNanoseconds < deadline {
+        try client.serve(canRead: false, canWrite: true, at: SystemClock.monotonicNanoseconds)
+      }
+    } catch {
+      // It is gone by then.
+    }
+  }
+}

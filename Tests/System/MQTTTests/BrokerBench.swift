@@ -1,0 +1,136 @@
+import Foundation
+import LinuxSystem
+import MQTT
+import Testing
+
+/// A real broker of the machine's, in a folder of its own, on a port that nobody else has.
+final class BrokerBench {
+  static let program = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto"].first { FileSystem.isFile($0) }
+  /// Its plugin for access by roles.
+  static let security = ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/mosquitto_dynamic_security.so" }
+    .first { FileSystem.isFile($0) }
+  /// Whether there is one: it is nothing that the programs need.
+  static let isThere = program != nil
+
+  let folder: ScratchFolder
+  let port: Int
+  private let extra: String
+  private var process: Process?
+
+  /// A broker with more lines of its configuration.
+  init(_ extra: String = "allow_anonymous true") throws {
+    folder = try ScratchFolder()
+    port = try Self.freePort()
+    self.extra = extra.replacingOccurrences(of: "FOLDER", with: folder.path)
+  }
+
+  deinit {
+    kill()
+    folder.remove()
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try FileSystem.replace(folder.path + "/" + name, with: Array(text.utf8))
+  }
+
+  /// Starts it, and waits until it listens.
+  func start() throws {
+    // As root it would become another user, who does not see the folder.
+    try write("listener \(port) 127.0.0.1\nuser root\n\(extra)\n", to: "mosquitto.conf")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.program))
+    process.arguments = ["-c", folder.path + "/mosquitto.conf"]
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    self.process = process
+    try wait("it listens") { Self.isListening(self.port) }
+  }
+
+  func kill() {
+    guard let process, process.isRunning else { return }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  func settings(_ change: (inout BrokerSettings) -> Void = { _ in }) -> BrokerSettings {
+    var settings = BrokerSettings(
+      host: "127.0.0.1", port: port, client: "test", availability: "test/availability",
+      subscriptions: ["test/in/#"])
+    change(&settings)
+    return settings
+  }
+
+  private static func freePort() throws -> Int {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
+      }
+    }
+    try #require(bound)
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  private static func isListening(_ port: Int) -> Bool {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
+}
+
+/// A line, and all that it has told.
+final class LineBench {
+  let line: BrokerLine
+  private(set) var news: [BrokerLine.News] = []
+
+  init() throws { line = try BrokerLine(wakeUp: try WakeUp()) }
+
+  deinit { line.stop() }
+
+  /// Waits for news of a kind.
+  @discardableResult
+  func wait(_ what: String, for isWanted: (BrokerLine.News) -> Bool) throws -> BrokerLine.News {
+    var found: BrokerLine.News?
+    try MQTTTests.wait(what) {
+      news += line.takeNews()
+      found = news.first(where: isWanted)
+      return found != nil
+    }
+    if let index = news.firstIndex(where: isWanted) { news.remove(at: index) }
+    return try #require(found)
+  }
+
+  func waitForConnection() throws { try wait("it is let in") { $0 == .connected } }
+
+  /// Waits for a message at a topic.
+  func message(at topic: String) throws -> BrokerMessage {
+    let news = try wait("a message at \(topic)") {
+      if case .message(let message) = $0 { message.topic == topic } else { false }
+    }
+    guard case .message(let message) = news else { return BrokerMessage("", []) }
+    return message
+  }
+}
+
+/// Waits until something holds; a machine that is busy with other tests takes its time.
+func wait(_ what: String, until holds: () throws -> Bool) throws {
+  for _ in 0..<1200 {
+    if try holds() { return }
+    usleep(50_000)
+  }
+  try #require(Bool(false), "waited in vain: \(what)")
+}
