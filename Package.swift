@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "timecircuitsctl", targets: ["timecircuitsctl"]),
     .executable(name: "timecircuits-web", targets: ["timecircuits-web"]),
     .executable(name: "timecircuits-sound", targets: ["timecircuits-sound"]),
+    .executable(name: "timecircuits-link", targets: ["timecircuits-link"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -53,6 +54,10 @@ let package = Package(
 
     .target(name: "CMPG123", path: "Sources/System/CMPG123", linkerSettings: [.linkedLibrary("mpg123")]),
     .target(name: "MP3", dependencies: ["CMPG123", "Sound"], path: "Sources/System/MP3"),
+
+    .target(
+      name: "CMosquitto", path: "Sources/System/CMosquitto", linkerSettings: [.linkedLibrary("mosquitto")]),
+    .target(name: "MQTT", dependencies: ["CMosquitto", "LinuxSystem", "Text"], path: "Sources/System/MQTT"),
 
     // Hardware: the ports, the drivers above them, and what plugs in beneath.
     .target(name: "CI2C", path: "Sources/Hardware/CI2C", linkerSettings: [.linkedLibrary("i2c")]),
@@ -86,7 +91,7 @@ let package = Package(
       name: "ControlServer", dependencies: ["ControlProtocol", "LinuxSystem", "Panel", "Text"],
       path: "Sources/Control/ControlServer"),
     .target(
-      name: "ControlLink", dependencies: ["ControlProtocol", "LinuxSystem", "Text"],
+      name: "ControlLink", dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "Text"],
       path: "Sources/Control/ControlLink"),
     .target(name: "SCGI", path: "Sources/Control/SCGI"),
 
@@ -151,6 +156,18 @@ let package = Package(
       dependencies: [
         "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "SoundCore", "Text", arguments,
       ], path: "Sources/Programs/timecircuits-sound", linkerSettings: releaseLinking),
+    .target(
+      name: "LinkCore",
+      dependencies: [
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "MQTT", "Panel",
+        "Secrets",
+        "Text",
+      ], path: "Sources/Programs/LinkCore", exclude: ["README.md"]),
+    .executableTarget(
+      name: "timecircuits-link",
+      dependencies: [
+        "Configuration", "ControlLink", "ControlProtocol", "LinkCore", "LinuxSystem", "Text", arguments,
+      ], path: "Sources/Programs/timecircuits-link", linkerSettings: releaseLinking),
     .executableTarget(
       name: "timecircuits-web",
       dependencies: [
@@ -323,6 +340,15 @@ let package = Package(
       path: "Tests/Programs/SoundCoreTests"),
 
     .testTarget(
+      name: "MQTTTests", dependencies: ["LinuxSystem", "MQTT", "TestSupport"], path: "Tests/System/MQTTTests"),
+    .testTarget(
+      name: "LinkCoreTests",
+      dependencies: [
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinkCore",
+        "LinuxSystem", "MQTT", "Panel", "TestSupport", "Text",
+      ], path: "Tests/Programs/LinkCoreTests"),
+
+    .testTarget(
       name: "ControlLinkTests",
       dependencies: [
         "ClockModel", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinuxSystem", "TestSupport",
@@ -334,10 +360,10 @@ let package = Package(
       name: "EndToEnd",
       dependencies: [
         "ClockModel", "ControlProtocol", "ControlTestSupport", "LinuxSystem", "Panel", "TestSupport", "Text",
-        "timecircuits-sound", "timecircuitsctl", "timecircuitsd",
+        "timecircuits-link", "timecircuits-sound", "timecircuitsctl", "timecircuitsd",
       ],
       exclude: [
-        "Alarms", "Cases", "Page", "Pictures/check_masks.py", "Pictures/check_pixels.py", "README.md",
+        "Alarms", "Cases", "Link", "Page", "Pictures/check_masks.py", "Pictures/check_pixels.py", "README.md",
         "Sound",
       ]),
   ],

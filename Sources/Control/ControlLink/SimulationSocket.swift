@@ -16,6 +16,9 @@ public struct SimulationSocket: Equatable, Sendable {
   /// The socket's path of a sound's program beside it.
   public var soundPath: String { folder + "/sound.sock" }
 
+  /// The socket's path of a link's program beside it.
+  public var linkPath: String { folder + "/link.sock" }
+
   /// Where this user's simulation has its socket: `$XDG_RUNTIME_DIR/timecircuits`, else `/tmp/timecircuits-UID`.
   ///
   /// Root does not look in /tmp, where anybody may have been first, and has `/run/timecircuits-0` instead.
@@ -44,7 +47,7 @@ public struct SimulationSocket: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - service: the installation's.
-  ///   - path: the one in the folder: ``pagePath`` or ``soundPath``.
+  ///   - path: the one in the folder: ``pagePath``, ``soundPath`` or ``linkPath``.
   /// - Returns: `nil` where there is neither.
   func socket(of service: String, beside path: String) -> String? {
     if FileSystem.mayExist(service) { return service }
@@ -58,7 +61,7 @@ public struct SimulationSocket: Equatable, Sendable {
 
   /// Listens at a path in the folder, for a program beside the daemon, and makes the folder where there is none.
   ///
-  /// - Parameter path: ``pagePath`` or ``soundPath``.
+  /// - Parameter path: ``pagePath``, ``soundPath`` or ``linkPath``.
   /// - Returns: where it listens.
   /// - Throws: ``LinuxSystem/SystemError`` where the folder is not this user's alone, or another process listens there.
   public func listen(at path: String) throws(SystemError) -> UnixListener {

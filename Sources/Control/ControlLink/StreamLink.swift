@@ -53,13 +53,18 @@ public struct StreamLink {
   /// Asks for something beside the streams; it is answered as the request of its place, which is behind the last of them.
   ///
   /// Where nobody is there nothing is asked, and nothing is answered.
-  public mutating func ask(_ request: Request) {
-    guard var connection else { return }
+  ///
+  /// - Returns: whether it was asked.
+  @discardableResult
+  public mutating func ask(_ request: Request) -> Bool {
+    guard var connection else { return false }
     do throws(ControlFailure) {
       try connection.send(request, id: .integer(Int64(requests.count + 1)))
       self.connection = connection
+      return true
     } catch {
       // What stands in its way is read with the next look.
+      return false
     }
   }
 

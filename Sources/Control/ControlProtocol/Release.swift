@@ -8,4 +8,6 @@ public enum Release {
   public static let pageSocket = "/run/timecircuits-web/control.sock"
   /// Where the sound's program of an installation listens for clients.
   public static let soundSocket = "/run/timecircuits-sound/control.sock"
+  /// Where the link's program of an installation listens for clients.
+  public static let linkSocket = "/run/timecircuits-link/control.sock"
 }

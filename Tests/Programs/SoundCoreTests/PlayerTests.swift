@@ -1,4 +1,5 @@
 import ClockModel
+import ControlLink
 import Sound
 import Testing
 

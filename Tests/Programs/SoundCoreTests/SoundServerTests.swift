@@ -30,7 +30,8 @@ import Text
       ending = try WakeUp()
       for name in ["/own", "/own/sounds"] { try FileSystem.makeFolder(path + name) }
       if let file { try FileSystem.replace(path + "/sound.toml", with: Array(file.utf8)) }
-      let listener = try UnixListener.listen(path: path + "/sound.sock")
+      // The thread alone has it, so that its socket is removed before the folder is.
+      let handed = Monitor<UnixListener?>(try UnixListener.listen(path: path + "/sound.sock"))
       link = SoundLink(path: path + "/sound.sock", patience: 60_000)
       let (hasEnded, ending, lines) = (hasEnded, ending, lines)
       try Worker.start {
@@ -38,6 +39,10 @@ import Text
           let surroundings = SoundServer.Surroundings(
             configuration: path + "/sound.toml", kept: path + "/volume.json", device: "null"
           ) { _, line in lines.update { $0.append(line) } }
+          let listener = handed.withLock { handed in
+            defer { handed = nil }
+            return handed
+          }
           let server = try SoundServer(
             on: listener, SoundLibrary(dataFolders: [path + "/own"], own: [path + "/own"]), surroundings
           ) { () throws(ControlFailure) -> ControlConnection in

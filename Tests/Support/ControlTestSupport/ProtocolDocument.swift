@@ -1,6 +1,6 @@
 public import LinuxSystem
 
-/// The document of the protocol, as its readers have it: its examples, its tables, and the words that are set as code.
+/// The document of a protocol, as its readers have it: its examples, its tables, and the words that are set as code.
 public struct ProtocolDocument: Sendable {
   /// A block of an example: what a client sends, and what it is sent.
   public struct Exchange: Sendable {
@@ -28,14 +28,14 @@ public struct ProtocolDocument: Sendable {
   /// The whole text.
   public let text: String
 
-  /// Reads the document where it stands in the sources.
+  /// Reads a document where it stands in the sources.
   ///
+  /// - Parameter place: which; by itself the one of the control socket.
   /// - Throws: ``FileError`` where it is not there.
-  public init() throws(FileError) {
+  public init(_ place: String = "Sources/Control/ControlProtocol/README.md") throws(FileError) {
     // Tests/Support/ControlTestSupport/ProtocolDocument.swift
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let path = "/\(root)/Sources/Control/ControlProtocol/README.md"
-    text = String(decoding: try FileSystem.read(path, maximumBytes: 1 << 20), as: UTF8.self)
+    text = String(decoding: try FileSystem.read("/\(root)/\(place)", maximumBytes: 1 << 20), as: UTF8.self)
     read()
   }
 

@@ -16,6 +16,13 @@ extension PageReply: ProgramAnswer {
   }
 }
 
+extension LinkReply: ProgramAnswer {
+  /// Why it is not done, `nil` where it is.
+  public var refusal: (code: ErrorCode, message: String)? {
+    if case .refused(let code, let message) = self { (code, message) } else { nil }
+  }
+}
+
 extension SoundReply: ProgramAnswer {
   /// Why it is not done, `nil` where it is.
   public var refusal: (code: ErrorCode, message: String)? {

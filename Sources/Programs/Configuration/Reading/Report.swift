@@ -136,10 +136,10 @@ extension Subject {
     switch (error.code, self) {
     case (ENOENT, .configuration):
       "is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has one to begin with"
-    case (ENOENT, .page), (ENOENT, .sound):
+    case (ENOENT, .page), (ENOENT, .sound), (ENOENT, .link):
       "is the path right? without a file everything is as it is by itself"
     case (ENOENT, .board), (ENOENT, .show): "is the path right?"
-    case (EACCES, .page), (EACCES, .sound): "`sudo chmod a+r` lets the program read it"
+    case (EACCES, .page), (EACCES, .sound), (EACCES, .link): "`sudo chmod a+r` lets the program read it"
     case (EACCES, _): "`sudo chmod a+r` lets the daemon read it"
     default: nil
     }

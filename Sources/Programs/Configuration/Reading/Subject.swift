@@ -13,6 +13,8 @@ enum Subject {
   case page
   /// A sound, or how sounds are played.
   case sound
+  /// The link to home automation and other props.
+  case link
 
   /// The advice for a key's value, as it stands in the file; `nil` where there is none that fits.
   ///
@@ -25,7 +27,7 @@ enum Subject {
     case .configuration: ValueAdvice(for: key, text)
     case .board: ValueAdvice(ofBoard: key, text)
     case .show: ValueAdvice(ofShow: key, text)
-    case .page, .sound: nil
+    case .page, .sound, .link: nil
     }
   }
 
@@ -62,7 +64,7 @@ enum Subject {
       guard let name, let line = Self.line(in: message) else { return message }
       return
         "`\(name)` is a chip's name on line \(line) already: write [chips] on a line of its own above the chips"
-    case .show, .page, .sound: return message
+    case .show, .page, .sound, .link: return message
     }
   }
 

@@ -28,7 +28,7 @@ struct StatusCommand: ControlCommand {
       StatusPage(
         report: report, prop: session.prop, paint: session.paint, isWhole: all,
         columns: Wrapping.columns(of: session.output), page: Self.page(of: session.prop),
-        sound: Self.sound(of: session.prop)
+        sound: Self.sound(of: session.prop), link: Self.link(of: session.prop)
       ).lines)
   }
 
@@ -37,6 +37,16 @@ struct StatusCommand: ControlCommand {
     guard prop.origin != .named, let link = SoundLink.find() else { return nil }
     do throws(ControlFailure) {
       return SoundCommand.summary(try SoundCommand.report(link))
+    } catch {
+      return Table.Cell(error.description, .bad)
+    }
+  }
+
+  /// Of the link of a prop of this machine: to whom it leads, and what is wrong with it.
+  private static func link(of prop: Prop) -> Table.Cell? {
+    guard prop.origin != .named, let program = LinkProgram.find() else { return nil }
+    do throws(ControlFailure) {
+      return LinkCommand.summary(try LinkCommand.report(program))
     } catch {
       return Table.Cell(error.description, .bad)
     }

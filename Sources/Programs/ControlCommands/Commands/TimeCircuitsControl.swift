@@ -61,7 +61,7 @@ struct TimeCircuitsControl: ParsableCommand {
       PowerCommand.self, AlarmCommand.self, TimerCommand.self, KeyCommand.self, KeysCommand.self,
       CitiesCommand.self, TextCommand.self, TestCommand.self, ReloadCommand.self, EventsCommand.self,
       ResetCommand.self, BackupCommand.self, RestoreCommand.self, WebCommand.self,
-      VolumeCommand.self, SoundCommand.self,
+      VolumeCommand.self, SoundCommand.self, LinkCommand.self,
     ])
 
   // Here as well as in each command, so that it may stand before the command.

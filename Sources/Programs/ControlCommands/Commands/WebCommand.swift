@@ -152,14 +152,3 @@ struct WebCommand: ParsableCommand {
     return table.lines(session.paint, columns: Wrapping.columns(of: session.output))
   }
 }
-
-extension PageAddresses {
-  /// Where avahi-daemon answers, others find a machine by its name and .local.
-  private static let avahi = "/run/avahi-daemon/socket"
-
-  /// The addresses of a page of this machine.
-  static func here(_ report: PageReport) -> PageAddresses {
-    let name = FileSystem.mayExist(avahi) ? NetworkAddresses.hostName.map { "\($0).local" } : nil
-    return PageAddresses(report, name: name, addresses: NetworkAddresses.own)
-  }
-}

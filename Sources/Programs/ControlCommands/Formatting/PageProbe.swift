@@ -1,3 +1,4 @@
+import ControlLink
 import ControlProtocol
 import LinuxSystem
 

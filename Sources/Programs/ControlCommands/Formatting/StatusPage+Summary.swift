@@ -30,6 +30,7 @@ extension StatusPage {
     for (index, keys) in polledKeys.enumerated() { table.add([index == 0 ? "keys" : "", Table.Cell(keys)]) }
     if let page { table.add(["page", page]) }
     if let sound { table.add(["sound", sound]) }
+    if let link { table.add(["link", link]) }
     return table.lines(paint, columns: columns)
   }
 

@@ -18,6 +18,8 @@ struct StatusPage {
   var page: Table.Cell?
   /// How the sound is, in a line; `nil` where there is none.
   var sound: Table.Cell?
+  /// How the link to home automation and other props is, in a line; `nil` where there is none.
+  var link: Table.Cell?
 
   /// The page's lines.
   var lines: [String] {

@@ -1,9 +1,10 @@
-import ControlProtocol
+public import ControlProtocol
+import LinuxSystem
 
 /// Under which addresses a page is reached.
-struct PageAddresses: Equatable {
+public struct PageAddresses: Equatable {
   /// The addresses, the best to tell somebody first.
-  let all: [String]
+  public let all: [String]
 
   /// The addresses of a page.
   ///
@@ -11,7 +12,7 @@ struct PageAddresses: Equatable {
   ///   - report: how it is.
   ///   - name: the machine's name where its network knows it, as in `prop.local`.
   ///   - addresses: the machine's own.
-  init(_ report: PageReport, name: String?, addresses: [String]) {
+  public init(_ report: PageReport, name: String?, addresses: [String]) {
     let asked = report.host ?? ""
     // Behind the last colon that is not in an address of IPv6.
     let behind = asked.lastIndex(of: "]").map { asked[$0...] } ?? asked[...]
@@ -25,8 +26,17 @@ struct PageAddresses: Equatable {
     all = hosts.map { "http://\($0)\(port)\(report.path)" }
   }
 
+  /// Where the service that tells a network's machines their names has its socket.
+  private static let avahi = "/run/avahi-daemon/socket"
+
+  /// The addresses of a page of this machine.
+  public static func here(_ report: PageReport) -> PageAddresses {
+    let name = FileSystem.mayExist(avahi) ? NetworkAddresses.hostName.map { "\($0).local" } : nil
+    return PageAddresses(report, name: name, addresses: NetworkAddresses.own)
+  }
+
   /// Whether a page was asked for by a name that no other machine can use.
-  static func isOfThisMachineAlone(_ host: String) -> Bool {
+  public static func isOfThisMachineAlone(_ host: String) -> Bool {
     host.hasPrefix("127.") || host.hasPrefix("localhost") || host.hasPrefix("[::1]")
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoundCore
+@testable import ControlLink
 
 /// When the daemon is asked how things are.
 @Suite struct LookTests {

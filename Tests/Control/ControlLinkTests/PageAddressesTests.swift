@@ -1,7 +1,7 @@
 import ControlProtocol
 import Testing
 
-@testable import ControlCommands
+@testable import ControlLink
 
 /// Under which addresses a page is reached.
 @Suite struct PageAddressesTests {

@@ -1,0 +1,145 @@
+import TOML
+import Text
+
+extension LinkConfiguration {
+  /// Reads a file.
+  ///
+  /// - Parameter path: where it is, also its name in messages.
+  /// - Returns: what it says, and what is wrong with it in the order of its lines; where anything is, it is not to be gone by.
+  public static func read(_ path: String) -> (configuration: LinkConfiguration, problems: [Problem]) {
+    var configuration = LinkConfiguration()
+    let (root, report) = FileReader.read(path, keys: LinkFileReader.keys, about: .link)
+    if let root { LinkFileReader.read(root, into: &configuration) }
+    return (configuration, report.sorted)
+  }
+}
+
+/// Reads link.toml.
+private enum LinkFileReader {
+  static let keys = [
+    "broker", "port", "tls", "ca", "user", "id", "discovery", "commands", "follow", "tcd_publish",
+    "tcd_commands", "strip",
+  ]
+  private static let expectedID =
+    "a name of at most \(LinkConfiguration.longestID) letters, digits, _ and -, such as \"garage\""
+  private static let longestUser = 128
+
+  static func read(_ root: Section, into configuration: inout LinkConfiguration) {
+    configuration.broker = root.setting("broker").flatMap(host)
+    configuration.writtenPort = root.setting("port").flatMap { $0.integer(in: 1...65_535) }
+    configuration.usesTLS = root.setting("tls")?.boolean() ?? false
+    configuration.authority = root.setting("ca").flatMap(path)
+    configuration.user = root.setting("user").flatMap { $0.line("the user's name", longest: longestUser) }
+    configuration.id = root.setting("id").flatMap(id)
+    configuration.discovers = root.setting("discovery")?.boolean() ?? true
+    configuration.takesCommands = root.setting("commands")?.boolean() ?? true
+    configuration.leader = root.setting("follow").flatMap(id)
+    configuration.tellsTCDProps = root.setting("tcd_publish")?.boolean() ?? false
+    configuration.takesTCDCommands = root.setting("tcd_commands")?.boolean() ?? false
+    if let setting = root.setting("strip") { configuration.strips = strips(setting) }
+    check(root, configuration)
+  }
+
+  /// What does not go together.
+  private static func check(_ root: Section, _ configuration: LinkConfiguration) {
+    if !root.isEmpty, root.table["broker"] == nil {
+      root.missing("broker", expected: "the broker's name or address, as in broker = \"homeassistant.local\"")
+    }
+    if let setting = root.setting("ca"), root.table["tls"]?.value != .boolean(true) {
+      setting.refuse(
+        expected: "ca with tls = true only", found: "it without", hint: "write tls = true as well")
+    }
+    if let setting = root.setting("follow"), let leader = configuration.leader, leader == configuration.id {
+      setting.refuse(expected: "the id of another prop", hint: "a prop does not follow itself")
+    }
+    if configuration.takesTCDCommands, !configuration.takesCommands,
+      let setting = root.setting("tcd_commands")
+    {
+      setting.refuse(
+        expected: "it with commands only", found: "commands = false", hint: "it commands the prop, too")
+    }
+  }
+
+  private static func host(_ setting: Setting) -> String? {
+    let expected = "a name or an address such as \"homeassistant.local\" or \"192.168.1.5\""
+    guard let text = setting.string(expected: expected) else { return nil }
+    let isAddress = text.contains(":") && text.utf8.allSatisfy { isOfAnAddress($0) }
+    guard WebFileReader.isHost(text) || isAddress else {
+      let hint =
+        text.contains("://")
+        ? "without mqtt://; tls = true for mqtts"
+        : text.contains(":") ? "the port is a key of its own: port = 1883" : nil
+      setting.refuse(expected: expected, hint: hint)
+      return nil
+    }
+    return text
+  }
+
+  private static func isOfAnAddress(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+
+  private static func path(_ setting: Setting) -> String? {
+    let expected = "the path of a file of PEM, as in \"/etc/timecircuits/broker.pem\""
+    guard let text = setting.string(expected: expected) else { return nil }
+    guard text.hasPrefix("/"), !text.utf8.contains(0) else {
+      setting.refuse(expected: expected)
+      return nil
+    }
+    return text
+  }
+
+  private static func id(_ setting: Setting) -> String? {
+    guard let text = setting.string(expected: expectedID) else { return nil }
+    guard LinkConfiguration.isID(text) else {
+      setting.refuse(expected: expectedID)
+      return nil
+    }
+    return text
+  }
+
+  private static func strips(_ setting: Setting) -> [LinkConfiguration.Strip] {
+    guard let elements = setting.elements else {
+      setting.refuseKind(expected: "a list of tables", hint: "write [[strip]] above each")
+      return []
+    }
+    for element in elements.dropFirst(LinkConfiguration.mostStrips).prefix(1) {
+      element.refuse(expected: "at most \(LinkConfiguration.mostStrips) strips", found: "\(elements.count)")
+    }
+    return elements.prefix(LinkConfiguration.mostStrips).compactMap(strip)
+  }
+
+  private static func strip(_ setting: Setting) -> LinkConfiguration.Strip? {
+    let events = LinkConfiguration.Strip.events
+    guard let section = setting.section(keys: ["topic"] + events) else { return nil }
+    var presets: [String: Int] = [:]
+    for event in events {
+      presets[event] = section.setting(event).flatMap { $0.integer(in: LinkConfiguration.Strip.presets) }
+    }
+    let expected = "the topic of WLED's MQTT settings, as in topic = \"wled/shelf\""
+    guard let topic = section.setting("topic") else {
+      section.missing("topic", expected: expected)
+      return nil
+    }
+    guard let text = topic.string(expected: expected) else { return nil }
+    guard isTopic(text) else {
+      topic.refuse(expected: expected, hint: "without +, # and a / at its end")
+      return nil
+    }
+    if presets.isEmpty, !section.hasUnknownKeys, events.allSatisfy({ section.table[$0] == nil }) {
+      section.missing("departure", expected: "a preset for at least one event, as in departure = 3")
+    }
+    return LinkConfiguration.Strip(topic: text, presets: presets)
+  }
+
+  private static func isTopic(_ text: String) -> Bool {
+    1...LinkConfiguration.longestTopic ~= text.utf8.count && !text.hasSuffix("/") && !text.hasPrefix("$")
+      && !text.contains("+") && !text.contains("#")
+      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import ClockModel
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import Text
+
+/// The command `link`.
+struct LinkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "link",
+    abstract: "Tells how the link to home automation and other props is.",
+    discussion: "Which broker, and which prop is followed, is chosen in /etc/timecircuits/link.toml.")
+
+  @Option(
+    help: ArgumentHelp(
+      "The socket of timecircuits-link (default: the service's or that beside a simulation).",
+      valueName: "path"),
+    completion: .file())
+  var linkSocket: String?
+
+  func run() throws {
+    try Session.run(at: Prop(path: "", origin: .named), perform(in:))
+  }
+
+  private func perform(in session: Session) throws(ControlFailure) {
+    try session.print(Self.page(try Self.report(try Self.program(linkSocket)), session))
+  }
+
+  static let remedy =
+    "on a prop sudo apt install ./timecircuits-link_\(Release.version)_arm64.deb; on a PC, in another terminal, "
+    + "timecircuits-link --config link.toml"
+
+  /// The link's program, at a path or where it is by itself.
+  static func program(_ path: String?) throws(ControlFailure) -> LinkProgram {
+    if let program = path.map({ LinkProgram(path: $0) }) ?? LinkProgram.find() { return program }
+    throw ControlFailure(Exit.unavailable, "nothing links the prop to others here: \(remedy)")
+  }
+
+  /// How the link is.
+  static func report(_ program: LinkProgram) throws(ControlFailure) -> LinkReport {
+    guard case .link(let report) = try program.ask(.link) else {
+      throw ControlFailure(answer: program.path, "the reply has not what link asks for")
+    }
+    return report
+  }
+
+  // What is printed.
+
+  private static func page(_ report: LinkReport, _ session: Session) -> [String] {
+    var table = Table()
+    table.add(["prop", Table.Cell(report.id)])
+    table.add(["broker", broker(report)])
+    if report.broker != nil {
+      let found = report.discovers ? "finds the prop" : "is told nothing"
+      table.add([
+        "home automation",
+        Table.Cell("\(found), \(report.takesCommands ? "and commands it" : "and commands nothing")"),
+      ])
+      table.add(["commands", Table.Cell("\(report.commands), of which \(report.refused) were refused")])
+    }
+    if let following = report.following { table.add(["follows", cell(following)]) }
+    if let absence = report.absence { table.add(["daemon", Table.Cell(absence, .bad)]) }
+    return table.lines(session.paint, columns: Wrapping.columns(of: session.output))
+  }
+
+  private static func broker(_ report: LinkReport) -> Table.Cell {
+    guard let broker = report.broker else {
+      return Table.Cell("none: write broker = \"NAME\" in link.toml", .bad)
+    }
+    let way = report.isEncrypted ? "encrypted" : "not encrypted"
+    guard report.isConnected else {
+      return Table.Cell("\(broker): \(report.trouble ?? "is being connected to")", .bad)
+    }
+    return Table.Cell(
+      "\(broker), \(way)" + (report.trouble.map { "; \($0)" } ?? ""), report.trouble == nil ? nil : .bad)
+  }
+
+  private static func cell(_ following: LinkReport.Following) -> Table.Cell {
+    let clocks: String =
+      switch (following.difference, following.agrees) {
+      case (let difference?, true?): "both clocks agree, its messages come \(difference) ms later than sent"
+      case (let difference?, _):
+        "its clock is \(abs(difference)) ms \(difference > 0 ? "behind" : "ahead"), so that a departure begins when it comes"
+      default: "nothing was heard of it yet"
+      }
+    return Table.Cell(
+      "\(following.leader): \(clocks)" + (following.trouble.map { "; not followed last: \($0)" } ?? ""),
+      following.trouble == nil ? nil : .bad)
+  }
+
+  /// The line of a page of the state.
+  static func summary(_ report: LinkReport) -> Table.Cell {
+    guard report.broker != nil else { return Table.Cell("no broker is configured") }
+    let follows = report.following.map { ", follows \($0.leader)" } ?? ""
+    let cell = broker(report)
+    return Table.Cell(
+      "\(report.id) at \(cell.text)\(follows)", report.absence == nil ? cell.ink : .bad)
+  }
+}

@@ -1,0 +1,21 @@
+import ControlProtocol
+import MQTT
+import Text
+
+/// What is published where a command was refused, so that whoever sent it finds out why.
+enum CommandError {
+  /// How much of a payload is repeated, in bytes.
+  private static let mostRepeated = 200
+
+  static func message(
+    _ code: ErrorCode, _ text: String, topic: String, payload: [UInt8], _ topics: PropTopics
+  ) -> BrokerMessage {
+    let repeated = Printable.text(String(decoding: payload.prefix(mostRepeated), as: UTF8.self))
+    return BrokerMessage(
+      topics.error,
+      JSONValue.members([
+        "error": .string(code.rawValue), "message": .string(Printable.text(text)), "topic": .string(topic),
+        "payload": .string(repeated),
+      ]).encoded)
+  }
+}

@@ -1,0 +1,92 @@
+public import ClockModel
+import ControlProtocol
+import Text
+
+/// What Home Assistant is told of a prop, so that it finds it by itself: one message for the whole device, which the broker keeps.
+///
+/// Device-based discovery (Home Assistant 2024.11 and later); nothing that is newer than 2025.4, since one unknown platform refuses the
+/// whole device.
+public struct Discovery: Equatable, Sendable {
+  /// The prop's name on the broker.
+  public var id: String
+  /// The readouts that the prop has.
+  public var readouts: [ReadoutPosition]
+  /// The names of the journeys.
+  public var journeys: [String]
+  /// The board's name.
+  public var board: String
+  /// The address of the prop's page, `nil` where there is none.
+  public var page: String?
+
+  /// A prop.
+  public init(id: String, readouts: [ReadoutPosition], journeys: [String], board: String, page: String?) {
+    self.id = id
+    self.readouts = readouts
+    self.journeys = journeys
+    self.board = board
+    self.page = page
+  }
+
+  /// The message.
+  ///
+  /// - Parameter removed: components that there were, by their names, with their platforms: they are taken away by a message that
+  ///   has them once more, with nothing but the platform.
+  /// - Returns: JSON.
+  public func payload(removing removed: [String: String] = [:]) -> [UInt8] {
+    let topics = PropTopics(id)
+    let slug = id.lowercased().replacing("-", with: "_")
+    var components = PropEntities(topics: topics, readouts: readouts, journeys: journeys).all.map {
+      name, entity in
+      // A trigger is no entity: it has no identifier of its own.
+      let own: [JSONMember] =
+        entity.platform == "device_automation"
+        ? []
+        : [
+          JSONMember("unique_id", .string("timecircuits_\(id)_\(name)")),
+          JSONMember("default_entity_id", .string("\(entity.platform).timecircuits_\(slug)_\(name)")),
+        ]
+      return JSONMember(
+        name, .object([JSONMember("platform", .string(entity.platform))] + own + entity.members))
+    }
+    for (name, platform) in removed.sorted(by: { $0.key < $1.key })
+    where !components.contains(where: { $0.key == name }) {
+      components.append(JSONMember(name, .members(["platform": .string(platform)])))
+    }
+    var device: [JSONMember] = [
+      JSONMember("identifiers", .texts(["timecircuits_\(id)"])),
+      JSONMember("name", .string("Time Circuits \(id)")),
+      JSONMember("manufacturer", .string("timecircuits")),
+      JSONMember("model", .string(board.isEmpty ? "DeLorean time circuits" : board)),
+      JSONMember("sw_version", .string(Release.version)),
+    ]
+    if let page { device.append(JSONMember("configuration_url", .string(page))) }
+    return JSONValue.members([
+      "device": .object(device),
+      "origin": .members(["name": .string("timecircuits-link"), "sw_version": .string(Release.version)]),
+      "availability_mode": .string("all"),
+      "availability": .array([
+        .members(["topic": .string(topics.availability)]), .members(["topic": .string(topics.daemon)]),
+      ]),
+      "components": .object(components),
+    ]).encoded
+  }
+
+  /// The components of a message that the broker has kept, each with its platform; none where it is no such message.
+  public static func components(of payload: [UInt8]) -> [String: String] {
+    do throws(JSONError) {
+      guard case .object(let members) = try JSONValue.parse(payload),
+        case .object(let components)? = members.first(where: { $0.key == "components" })?.value
+      else { return [:] }
+      var platforms: [String: String] = [:]
+      for component in components {
+        guard case .object(let members) = component.value,
+          case .string(let platform)? = members.first(where: { $0.key == "platform" })?.value
+        else { continue }
+        platforms[component.key] = platform
+      }
+      return platforms
+    } catch {
+      return [:]
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import ClockModel
+import Text
+
+/// What Home Assistant shows of a prop, by the name of the component.
+struct PropEntities {
+  let topics: PropTopics
+  let readouts: [ReadoutPosition]
+  /// The names of the journeys that there are.
+  let journeys: [String]
+
+  /// All of them, in their order.
+  var all: [(String, Entity)] {
+    readouts.flatMap(readout) + travel + show + alarms + timer + diagnosis + triggers
+  }
+
+  private func readout(_ position: ReadoutPosition) -> [(String, Entity)] {
+    let name = position.name.replacing("-", with: "_")
+    let words = position.plate.capitalized
+    let (light, readout, text) = (topics.light(position), topics.readout(position), topics.text(position))
+    return [
+      (
+        name,
+        Entity(
+          "light",
+          [
+            "name": .string(words), "schema": .string("json"), "brightness": .boolean(true),
+            "brightness_scale": .integer(Int64(Brightness.full.sixteenths)),
+            "supported_color_modes": .texts(["brightness"]), "state_topic": .string(light),
+            "command_topic": .string(PropTopics.set(light)), "icon": .string("mdi:clock-digital"),
+          ])
+      ),
+      (
+        name + "_time",
+        Entity(
+          "text",
+          [
+            "name": .string(words + " set"), "state_topic": .string(readout),
+            "value_template": .string("{{ value_json.text }}"),
+            "command_topic": .string(PropTopics.set(readout)), "max": .integer(200),
+            "icon": .string("mdi:calendar-edit"),
+          ])
+      ),
+      (
+        name + "_text",
+        Entity(
+          "text",
+          [
+            "name": .string(words + " text"), "state_topic": .string(text),
+            "command_topic": .string(PropTopics.set(text)), "max": .integer(200),
+            "icon": .string("mdi:form-textbox"),
+          ])
+      ),
+    ]
+  }
+
+  private func button(
+    _ name: String, _ words: String, at topic: String, _ payload: String, _ icon: String
+  ) -> (String, Entity) {
+    (
+      name,
+      Entity(
+        "button",
+        [
+          "name": .string(words), "command_topic": .string(topic), "payload_press": .string(payload),
+          "icon": .string("mdi:" + icon),
+        ])
+    )
+  }
+
+  private var travel: [(String, Entity)] {
+    [
+      button("depart", "Depart", at: topics.command, "depart", "car-clock"),
+      button("return", "Return", at: topics.command, "return", "home-clock"),
+      button("reset", "Reset", at: topics.command, "reset", "restore"),
+      button("glitch", "Glitch", at: topics.command, "play glitch", "flash"),
+      (
+        "travel",
+        Entity(
+          "sensor",
+          [
+            "name": .string("Travel"), "state_topic": .string(topics.state), "device_class": .string("enum"),
+            "options": .texts(["idle", "departing", "away"]),
+            "value_template": .string("{{ value_json.travel }}"), "icon": .string("mdi:car-clock"),
+          ])
+      ),
+      (
+        "event",
+        Entity(
+          "event",
+          [
+            "name": .string("Event"), "state_topic": .string(topics.event),
+            "event_types": .texts(EventTopic.names), "icon": .string("mdi:flash-alert"),
+          ])
+      ),
+    ]
+  }
+
+  private var show: [(String, Entity)] {
+    [
+      select(
+        "journey", "Journey", at: topics.journey, [StateTopics.ownTimes] + journeys, "map-marker-path"),
+      select("night", "Night", at: topics.night, NightMode.allCases.map(\.rawValue), "weather-night"),
+      select(
+        "cycle", "Journeys change after minutes", at: topics.cycle,
+        [StateTopics.off] + CycleInterval.minutes.map(String.init), "timer-refresh-outline"),
+      (
+        "power",
+        Entity(
+          "switch",
+          [
+            "name": .string("Power"), "state_topic": .string(topics.power),
+            "command_topic": .string(PropTopics.set(topics.power)), "icon": .string("mdi:power"),
+          ])
+      ),
+    ]
+  }
+
+  private func select(
+    _ name: String, _ words: String, at topic: String, _ options: [String], _ icon: String
+  ) -> (String, Entity) {
+    (
+      name,
+      Entity(
+        "select",
+        [
+          "name": .string(words), "state_topic": .string(topic),
+          "command_topic": .string(PropTopics.set(topic)), "options": .texts(options),
+          "icon": .string("mdi:" + icon),
+        ])
+    )
+  }
+
+  private var alarms: [(String, Entity)] {
+    let set = PropTopics.set(topics.alarm)
+    return [
+      (
+        "alarms",
+        Entity(
+          "switch",
+          [
+            "name": .string("Alarms"), "state_topic": .string(topics.alarm),
+            "value_template": .string("{{ 'ON' if value_json.on else 'OFF' }}"), "state_on": .string("ON"),
+            "state_off": .string("OFF"), "command_topic": .string(set), "payload_on": .string("on"),
+            "payload_off": .string("off"), "icon": .string("mdi:alarm"),
+          ])
+      ),
+      (
+        "alarm_new",
+        Entity(
+          "text",
+          [
+            "name": .string("Alarm set"), "state_topic": .string(topics.alarm),
+            "value_template": .string("{{ value_json.alarms[-1].time if value_json.alarms else '' }}"),
+            "command_topic": .string(set), "max": .integer(64), "icon": .string("mdi:alarm-plus"),
+          ])
+      ),
+      (
+        "alarm_next",
+        Entity(
+          "sensor",
+          [
+            "name": .string("Next alarm"), "state_topic": .string(topics.alarm),
+            "device_class": .string("timestamp"), "value_template": .string("{{ value_json.next }}"),
+          ])
+      ),
+      (
+        "alarm_rings",
+        Entity(
+          "binary_sensor",
+          [
+            "name": .string("Alarm rings"), "state_topic": .string(topics.alarm),
+            "value_template": .string("{{ 'ON' if value_json.ringing else 'OFF' }}"),
+            "icon": .string("mdi:alarm-light"),
+          ])
+      ),
+      button("alarm_stop", "Stop alarm", at: set, "stop", "alarm-off"),
+      button("alarm_snooze", "Snooze", at: set, "snooze", "alarm-snooze"),
+    ]
+  }
+
+  private var timer: [(String, Entity)] {
+    let set = PropTopics.set(topics.timer)
+    return [
+      (
+        "timer",
+        Entity(
+          "sensor",
+          [
+            "name": .string("Timer"), "state_topic": .string(topics.timer), "device_class": .string("enum"),
+            "options": .texts(["none", "running", "paused", "over", "up"]),
+            "value_template": .string("{{ value_json.state }}"), "icon": .string("mdi:timer-outline"),
+          ])
+      ),
+      (
+        "timer_ends",
+        Entity(
+          "sensor",
+          [
+            "name": .string("Timer ends"), "state_topic": .string(topics.timer),
+            "device_class": .string("timestamp"), "value_template": .string("{{ value_json.ends }}"),
+          ])
+      ),
+      (
+        "timer_set",
+        Entity(
+          "text",
+          [
+            "name": .string("Timer set"), "state_topic": .string(topics.timer),
+            "value_template": .string(
+              "{{ '%d:%02d' | format(value_json.setting_s // 60, value_json.setting_s % 60) if value_json.setting_s else '' }}"
+            ),
+            "command_topic": .string(set), "max": .integer(32), "icon": .string("mdi:timer-edit-outline"),
+          ])
+      ),
+      button("timer_start", "Start timer", at: set, "start", "timer-play"),
+      button("timer_pause", "Pause timer", at: set, "pause", "timer-pause"),
+      button("timer_stop", "End timer", at: set, "stop", "timer-off"),
+    ]
+  }
+
+  private var diagnosis: [(String, Entity)] {
+    [
+      (
+        "problem",
+        Entity(
+          "binary_sensor",
+          [
+            "name": .string("Fault"), "state_topic": .string(topics.state),
+            "device_class": .string("problem"),
+            "value_template": .string("{{ 'ON' if value_json.faults else 'OFF' }}"),
+            "json_attributes_topic": .string(topics.state),
+            "json_attributes_template": .string("{{ {'fault': value_json.fault} | to_json }}"),
+            "entity_category": .string("diagnostic"),
+          ])
+      ),
+      (
+        "synchronised",
+        Entity(
+          "binary_sensor",
+          [
+            "name": .string("Clock is set"), "state_topic": .string(topics.state),
+            "value_template": .string("{{ 'ON' if value_json.synchronised else 'OFF' }}"),
+            "entity_category": .string("diagnostic"), "icon": .string("mdi:clock-check"),
+          ])
+      ),
+    ]
+  }
+
+  /// What the automation editor offers by itself.
+  private var triggers: [(String, Entity)] {
+    [
+      ("travel", "departure"), ("travel", "re-entry"), ("alarm", "alarm"), ("timer", "timer-finished"),
+    ].map { type, event in
+      (
+        "on_" + event.replacing("-", with: "_"),
+        Entity(
+          "device_automation",
+          [
+            "automation_type": .string("trigger"), "type": .string(type), "subtype": .string(event),
+            "topic": .string(topics.event), "payload": .string(event),
+            "value_template": .string("{{ value_json.event_type }}"),
+          ])
+      )
+    }
+  }
+}
+
+extension String {
+  /// Each word with its first letter large, as in a list of things.
+  fileprivate var capitalized: String {
+    split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,62 @@
+public import ClockModel
+import ControlProtocol
+import Text
+
+/// What a leader tells when it is about to depart.
+public struct LeaderMessage: Equatable, Sendable {
+  /// When it was sent, by the leader's clock.
+  public var sent: WallTime
+  /// When the departure begins, by the leader's clock; `nil` where the message is about something else.
+  public var instant: WallTime?
+  /// The sequence, empty where none is played.
+  public var sequence = ""
+  /// What decides about all that is random in it.
+  public var seed: UInt64 = 0
+  /// How long it takes, in milliseconds.
+  public var length = 0
+  /// Where it goes, `nil` on the way back.
+  public var destination: String?
+
+  /// Reads a message of a leader's topic.
+  ///
+  /// - Returns: `nil` where it says nothing of departures or of its time of sending.
+  public init?(_ payload: [UInt8]) {
+    do throws(JSONError) {
+      guard case .object(let members) = try JSONValue.parse(payload) else { return nil }
+      func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+      func text(_ key: String) -> String? {
+        guard case .string(let text)? = value(key) else { return nil }
+        return text
+      }
+      func time(_ key: String) -> WallTime? {
+        guard let text = text(key) else { return nil }
+        do throws(ISO8601Error) { return try ISO8601.instant(text) } catch { return nil }
+      }
+      guard text("event_type") == "announced", let sent = time("sent"), let instant = time("instant") else {
+        return nil
+      }
+      self.sent = sent
+      self.instant = instant
+      guard case .integer(let length)? = value("length_ms"), let length = Int(exactly: length),
+        0...DisplaySequence.longest ~= length
+      else { return nil }
+      self.length = length
+      // What is longer makes a request that the daemon does not read.
+      sequence = text("sequence") ?? ""
+      guard sequence.utf8.count <= Wire.longestName else { return nil }
+      if !sequence.isEmpty {
+        guard let seed = text("seed").flatMap({ UInt64($0) }) else { return nil }
+        self.seed = seed
+      }
+      switch value("return") {
+      case .boolean(true): destination = nil
+      case .boolean(false), nil:
+        guard let to = text("to"), !to.isEmpty, to.utf8.count <= Wire.longestValue else { return nil }
+        destination = to
+      default: return nil
+      }
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import ClockModel
+import Configuration
+import ControlProtocol
+import LinuxSystem
+import MQTT
+import Text
+
+/// What the broker tells, and is told.
+extension LinkServer {
+  /// How long it takes until Home Assistant is told everything anew once it has started, in nanoseconds: it has to listen by then,
+  /// and not every prop is to speak at once.
+  private static let greeting: ClosedRange<UInt64> = 1_000_000_000...5_000_000_000
+
+  func hearBroker(at now: UInt64) {
+    for news in broker.takeNews() {
+      switch news {
+      case .connected:
+        trouble = nil
+        deaf = []
+        surroundings.tell(.information, "\(settings?.address ?? "the broker") lets this prop in as \(id)")
+        kept.forget()
+        oldDiscovery = nil
+        lookForPage()
+        broker.publish(obsolete.map { BrokerMessage($0, "", isRetained: true) })
+        obsolete = []
+        publishAll()
+      case .lost(let reason):
+        trouble = reason
+        surroundings.tell(.warning, Printable.text(reason))
+      case .deaf(let filter):
+        deaf.append(filter)
+        surroundings.tell(
+          .warning,
+          "\(settings?.address ?? "the broker") lets this prop hear nothing of \(Printable.text(filter))")
+      case .message(let message): take(message, at: now)
+      case .tooLong(let topic, let bytes, let isRetained):
+        if !isRetained { takeTooLong(topic, bytes, at: now) }
+      }
+    }
+  }
+
+  private func take(_ message: BrokerMessage, at now: UInt64) {
+    switch message.topic {
+    case topics.discovery:
+      guard message.isRetained else { return }
+      oldDiscovery = message.payload
+      publishAll()
+    case PropTopics.birth:
+      guard message.text == "online", !message.isRetained, configuration.discovers else { return }
+      greetAt = now + UInt64.random(in: Self.greeting)
+    case TCDMessages.commands where configuration.takesTCDCommands: takeTCDCommand(message, at: now)
+    default:
+      if let leader = following?.leader, message.topic == PropTopics(leader).event {
+        follow(message, at: now)
+      } else {
+        takeCommand(message, at: now)
+      }
+    }
+  }
+
+  // Commands.
+
+  private func takeTooLong(_ topic: String, _ bytes: Int, at now: UInt64) {
+    guard configuration.takesCommands, command.takes(topic), case .passed = pass(topic, [], at: now) else {
+      return
+    }
+    refuse(
+      .tooLong, "a command has at most \(Wire.longestRequest) bytes, this one has \(bytes)", topic, [])
+  }
+
+  private func takeCommand(_ message: BrokerMessage, at now: UInt64) {
+    // A command that the broker has kept was meant for another time.
+    guard configuration.takesCommands, !message.isRetained,
+      let read = command.request(at: message.topic, message.payload)
+    else { return }
+    guard case .passed = pass(message.topic, message.payload, at: now) else { return }
+    switch read {
+    case .success(let request): carryOut(request, message)
+    case .failure(let refusal): refuse(refusal.code, refusal.message, message.topic, message.payload)
+    }
+  }
+
+  private func takeTCDCommand(_ message: BrokerMessage, at now: UInt64) {
+    guard !message.isRetained, case .passed = pass(message.topic, message.payload, at: now) else { return }
+    guard let request = TCDMessages.request(message.text) else {
+      return refuse(.badValue, "this prop knows no such command", message.topic, message.payload)
+    }
+    carryOut(request, message)
+  }
+
+  private func carryOut(_ request: Request, _ message: BrokerMessage) {
+    guard ask(request, .command(topic: message.topic, payload: message.payload)) else {
+      return refuse(.stopping, absence ?? "timecircuitsd does not answer", message.topic, message.payload)
+    }
+  }
+
+  private func pass(_ topic: String, _ payload: [UInt8], at now: UInt64) -> CommandGate.Verdict {
+    let verdict = gate.take(at: now)
+    if verdict == .dropped(isTold: true) {
+      broker.publish([
+        CommandError.message(.rateLimited, CommandGate.message, topic: topic, payload: payload, topics)
+      ])
+    }
+    return verdict
+  }
+
+  private func refuse(_ code: ErrorCode, _ message: String, _ topic: String, _ payload: [UInt8]) {
+    gate.isRefused()
+    broker.publish([CommandError.message(code, message, topic: topic, payload: payload, topics)])
+  }
+
+  // Another prop.
+
+  private func follow(_ message: BrokerMessage, at now: UInt64) {
+    guard var following else { return }
+    let verdict = following.take(
+      message.payload, isRetained: message.isRetained, at: daemonTime(), monotonic: now)
+    self.following = following
+    switch verdict {
+    case .pass: break
+    case .leave(let reason): leave(reason)
+    case .follow(let departure):
+      if !ask(.follow(departure), .following) { leave(absence ?? "timecircuitsd does not answer") }
+    }
+  }
+
+  /// A departure goes by without this prop.
+  func leave(_ reason: String) {
+    followed.trouble = reason
+    surroundings.tell(
+      .warning, "a departure of \(following?.leader ?? "") is not followed: \(Printable.text(reason))")
+  }
+
+  // What is published.
+
+  /// Asks where the page is, on a thread of its own: its program may have to be started for it.
+  func lookForPage() {
+    let (find, found, wakeUp) = (surroundings.page, foundPage, wakeUp)
+    do throws(SystemError) {
+      try Worker.start(named: "page") {
+        let page = find()
+        found.withLock { $0 = .some(page) }
+        wakeUp.signal()
+      }
+    } catch {
+      // Then there is no link to it.
+    }
+  }
+
+  /// Takes note of where the page is, where that was found out.
+  func takePage() {
+    let found: String?? = foundPage.withLock { found in
+      defer { found = nil }
+      return found
+    }
+    guard let found, found != page else { return }
+    page = found
+    publishAll()
+  }
+
+  /// What home automation is told; `nil` while nothing is known of the prop.
+  private var discovery: Discovery? {
+    guard let report, let journeys else { return nil }
+    return Discovery(
+      id: id, readouts: report.readouts.map(\.shown.position), journeys: journeys.map(\.name),
+      board: report.board, page: page)
+  }
+
+  /// Takes away what an earlier discovery has, and this one has not.
+  private func clearOldDiscovery() {
+    // What this run told may have been of a board with more readouts.
+    guard let old = oldDiscovery ?? kept.payload(at: topics.discovery) else { return }
+    guard configuration.discovers else {
+      // What this run told is taken away with all that is kept.
+      if oldDiscovery?.isEmpty == false, kept.payload(at: topics.discovery) == nil {
+        broker.publish([BrokerMessage(topics.discovery, "", isRetained: true)])
+      }
+      oldDiscovery = nil
+      return
+    }
+    guard let own = discovery?.payload() else { return }
+    guard own != old else {
+      oldDiscovery = nil
+      return
+    }
+    let removing = discovery?.payload(removing: Discovery.components(of: old)) ?? own
+    if removing != own { broker.publish([BrokerMessage(topics.discovery, removing, isRetained: true)]) }
+    // What is kept there is not what is to be.
+    if oldDiscovery != nil { kept.forget(topics.discovery) }
+    oldDiscovery = nil
+  }
+
+  /// Publishes all that the broker does not know yet.
+  func publishAll() {
+    guard broker.isConnected else { return }
+    clearOldDiscovery()
+    var payloads: [(topic: String, payload: [UInt8])] = []
+    if configuration.discovers, let discovery {
+      payloads.append((topics.discovery, discovery.payload()))
+    } else if !configuration.discovers, kept.payload(at: topics.discovery)?.isEmpty == false {
+      payloads.append((topics.discovery, []))
+    }
+    payloads.append((topics.daemon, Array((report == nil ? "offline" : "online").utf8)))
+    if let report {
+      payloads += StateTopics(topics, journeys: journeys ?? []).payloads(report)
+      // Of readouts that there are no more nothing is kept.
+      let there = report.readouts.map(\.shown.position)
+      for position in ReadoutPosition.allCases where !there.contains(position) {
+        let gone = [topics.readout(position), topics.light(position), topics.text(position)]
+        payloads += gone.filter { kept.payload(at: $0)?.isEmpty == false }.map { ($0, []) }
+      }
+    }
+    broker.publish(kept.news(payloads))
+  }
+
+  // What is told of all that.
+
+  var linkReport: LinkReport {
+    let hears = deaf.isEmpty ? nil : "the broker lets it hear nothing of \(Wording.list(deaf, "and"))"
+    let isConnected = broker.isConnected
+    return LinkReport(
+      version: Release.version, id: id, broker: settings?.address, isConnected: isConnected,
+      isEncrypted: configuration.usesTLS, trouble: isConnected ? hears : trouble, absence: absence,
+      discovers: configuration.discovers, takesCommands: configuration.takesCommands, commands: gate.commands,
+      refused: gate.refused,
+      following: configuration.leader.map {
+        LinkReport.Following(
+          leader: $0, difference: following?.difference.map { Int($0 / 1_000_000) },
+          agrees: following?.agrees,
+          last: followed.last, trouble: followed.trouble)
+      })
+  }
+}

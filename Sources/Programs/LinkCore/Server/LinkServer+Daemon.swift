@@ -1,0 +1,146 @@
+import ClockModel
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import MQTT
+import Text
+
+/// What the daemon tells.
+extension LinkServer {
+  /// How long behind a full minute the readouts are looked at, in nanoseconds: what changed with it is on show then.
+  private static let behindTheMinute: UInt64 = 300_000_000
+  /// How often they are looked at where one has minutes of its own, or something is in motion, in nanoseconds.
+  private static let ownMinutes: UInt64 = 10_000_000_000
+  private static let inMotion: UInt64 = 700_000_000
+
+  func advance(at now: UInt64) {
+    // Where it connects, it asks.
+    if !link.isThere { statusAskedAt = now }
+    for news in link.advance(at: now) {
+      switch news {
+      case .item(.event(let event), _): take(event)
+      case .item: break
+      case .reply(let reply, let request): take(reply, of: request, at: now)
+      case .away(let failure): lose(failure)
+      }
+    }
+    if isAnswered, look.isDue(at: now) {
+      statusAskedAt = now
+      ask(.status, .status)
+    }
+    if let time = greetAt, time <= now {
+      greetAt = nil
+      kept.forget()
+      publishAll()
+    }
+  }
+
+  /// Asks the daemon.
+  ///
+  /// - Returns: whether it was asked; then it answers in its turn.
+  @discardableResult
+  func ask(_ request: Request, _ asked: Asked) -> Bool {
+    guard isAnswered, link.ask(request) else { return false }
+    self.asked.append(asked)
+    return true
+  }
+
+  private func take(_ reply: Reply, of request: Int, at now: UInt64) {
+    switch (reply, request) {
+    case (.status(let report), 1):
+      look.isAnswered()
+      take(report, at: now)
+    case (.journeys(let list), 2):
+      journeys = list
+      publishAll()
+    case (_, 0):
+      if absence != nil { surroundings.tell(.information, "timecircuitsd is there") }
+      absence = nil
+      isAnswered = true
+      asked = []
+    case (_, Self.requests.count): takeAnswer(reply, at: now)
+    default: break
+    }
+  }
+
+  private func takeAnswer(_ reply: Reply, at now: UInt64) {
+    guard !asked.isEmpty else { return }
+    switch (asked.removeFirst(), reply) {
+    case (.status, .status(let report)):
+      look.isAnswered()
+      take(report, at: now)
+    case (.status, _): look.isRefused(at: now)
+    case (.journeys, .journeys(let list)):
+      journeys = list
+      publishAll()
+    case (.journeys, _): break
+    case (.command(let topic, let payload), .refused(let code, let message)):
+      gate.isRefused()
+      broker.publish([CommandError.message(code, message, topic: topic, payload: payload, topics)])
+    case (.following, .refused(_, let message)): leave(message)
+    case (.following, _): followed = (daemonTime(), nil)
+    case (.command, _): break
+    }
+  }
+
+  private func lose(_ failure: ControlFailure) {
+    absence = failure.description
+    surroundings.tell(.warning, Printable.text(failure.description))
+    forget()
+  }
+
+  private func forget() {
+    asked = []
+    isAnswered = false
+    look = Look()
+    report = nil
+    journeys = nil
+    publishAll()
+  }
+
+  private func take(_ event: EventReport) {
+    let topic = EventTopic.message(of: event, sent: daemonTime(), topics)
+    if event.name == "announced" { travelIsFollowed = EventTopic.isFollowed(event) }
+    let isLeaders = travelIsFollowed && ["announced", "re-entry"].contains(event.name)
+    broker.publish(
+      (topic.map { [$0] } ?? []) + StripPresets.messages(for: event.name, configuration.strips)
+        + (configuration.tellsTCDProps && !isLeaders
+          ? TCDMessages.message(for: event.name).map { [$0] } ?? [] : []))
+    if event.name == "clock-set" { following?.forget() }
+    switch event.name {
+    case "stop": forget()
+    case "reload":
+      look.isWanted = true
+      // Its files may have others.
+      ask(.journeys, .journeys)
+    case "key", "key-down", "key-answered", "entry", "volume", "pairing": break
+    default: look.isWanted = true
+    }
+  }
+
+  private func take(_ report: StatusReport, at now: UInt64) {
+    let then = SystemClock.monotonicNanoseconds
+    clock.take(
+      report.time, wall: Self.wall(), monotonic: then, patience: then - min(then, statusAskedAt))
+    self.report = report
+    command.note(report)
+    publishAll()
+    if StateTopics.isInMotion(report) {
+      look.isExpected(now, pause: Self.inMotion)
+    } else if report.readouts.contains(where: { $0.kind == .running }) {
+      look.isExpected(now, pause: Self.ownMinutes)
+    } else {
+      let next = WallTime(seconds: (report.time.seconds / 60 + 1) * 60)
+      look.isExpected(
+        now + UInt64(max(0, next.nanoseconds(since: report.time))), pause: Self.behindTheMinute)
+    }
+  }
+
+  /// This machine's clock.
+  private static func wall() -> WallTime { WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds) }
+
+  /// What the daemon's clock says.
+  func daemonTime() -> WallTime {
+    clock.time(wall: Self.wall(), monotonic: SystemClock.monotonicNanoseconds)
+  }
+}

@@ -1,0 +1,143 @@
+import ClockModel
+public import ControlProtocol
+import Panel
+import Text
+
+/// What is kept on the broker of how the prop is, made of the daemon's status.
+public struct StateTopics {
+  private let topics: PropTopics
+  private let journeys: [JourneyEntry]
+
+  /// The option of a journey where none is on show: Home Assistant takes "none" for nothing known.
+  public static let ownTimes = "own times"
+  /// The option of a cycle that is off.
+  public static let off = "off"
+
+  /// The topics of a prop that knows some journeys.
+  public init(_ topics: PropTopics, journeys: [JourneyEntry]) {
+    self.topics = topics
+    self.journeys = journeys
+  }
+
+  /// What each topic says; of what is in motion nothing, since nobody reads flicker.
+  public func payloads(_ report: StatusReport) -> [(topic: String, payload: [UInt8])] {
+    var all: [(String, JSONValue)] = [
+      (topics.state, state(report)), (topics.alarm, alarm(report)), (topics.timer, timer(report)),
+    ]
+    for readout in report.readouts {
+      let position = readout.shown.position
+      all.append((topics.light(position), light(readout.brightnessWanted)))
+      guard !Self.isInMotion(report), !readout.shown.isPrivate else { continue }
+      all.append((topics.readout(position), Self.readout(readout, report.hourCycle)))
+    }
+    var payloads = all.map { (topic: $0.0, payload: $0.1.encoded) }
+    for readout in report.readouts {
+      payloads.append((topics.text(readout.shown.position), Array((readout.freeText ?? "").utf8)))
+    }
+    payloads += [
+      (topics.night, Array(report.night.mode.rawValue.utf8)),
+      (topics.cycle, Array((report.cycle.minutes == 0 ? Self.off : "\(report.cycle.minutes)").utf8)),
+      (topics.power, Array((report.isOff ? "OFF" : "ON").utf8)),
+    ]
+    if !Self.isInMotion(report) { payloads.append((topics.journey, Array(journey(report).utf8))) }
+    return payloads
+  }
+
+  /// Whether what the readouts show is a sequence's: then it is asked again.
+  public static func isInMotion(_ report: StatusReport) -> Bool {
+    report.underWayUntil != nil || !["clock", "off", "timer"].contains(report.activity)
+  }
+
+  /// The faults of all parts.
+  static func faults(_ report: StatusReport) -> [String] {
+    report.chips.compactMap(\.fault?.message) + report.lines.compactMap(\.fault?.message)
+      + report.otherFaults.map(\.message)
+  }
+
+  private func state(_ report: StatusReport) -> JSONValue {
+    let travel = report.underWayUntil != nil ? "departing" : report.hasTravelled ? "away" : "idle"
+    let faults = Self.faults(report)
+    return .object([
+      JSONMember("travel", .string(travel)), JSONMember("activity", .string(report.activity)),
+      JSONMember("night", .boolean(report.night.isNight)),
+      JSONMember(
+        "synchronised", .boolean(report.clock.source != .waiting && report.clock.source != .notSynchronised)),
+      JSONMember("faults", .integer(Int64(faults.count))),
+      JSONMember("fault", faults.first.map { .string($0) } ?? .null),
+      JSONMember("version", .string(report.version)),
+    ])
+  }
+
+  private static func readout(_ readout: ReadoutStatus, _ hourCycle: HourCycle) -> JSONValue {
+    .object([
+      JSONMember("text", .string(readout.shown.frame.text(hourCycle: hourCycle))),
+      JSONMember("label", .string(readout.shown.label)),
+      JSONMember("zone", readout.zone.map { .string($0) } ?? .null),
+      JSONMember("brightness", .integer(Int64(readout.brightnessWanted.sixteenths))),
+    ])
+  }
+
+  /// As Home Assistant's light of the schema json has it.
+  private func light(_ brightness: Brightness) -> JSONValue {
+    guard brightness > .dark else { return .object([JSONMember("state", .string("OFF"))]) }
+    return .object([
+      JSONMember("state", .string("ON")), JSONMember("brightness", .integer(Int64(brightness.sixteenths))),
+      JSONMember("color_mode", .string("brightness")),
+    ])
+  }
+
+  /// The journey whose times stand on the readouts; its present runs on.
+  private func journey(_ report: StatusReport) -> String {
+    let texts = Dictionary(
+      report.readouts.map { ($0.shown.position, $0.shown.frame.text(hourCycle: report.hourCycle)) },
+      uniquingKeysWith: { $1 })
+    let shown = journeys.first { journey in
+      let times = [(ReadoutPosition.destination, journey.destination), (.lastDeparted, journey.lastDeparted)]
+      let told = times.filter { $0.1 != nil }
+      return !told.isEmpty && told.allSatisfy { position, text in texts[position] == text }
+    }
+    return shown?.name ?? Self.ownTimes
+  }
+
+  private func alarm(_ report: StatusReport) -> JSONValue {
+    let alarms = report.alarms ?? []
+    let next = alarms.filter(\.isOn).compactMap(\.nextRing).min()
+    return .object([
+      JSONMember("on", .boolean(alarms.contains(where: \.isOn))),
+      JSONMember("ringing", .boolean(alarms.contains(where: \.isRinging))),
+      JSONMember("next", next.map { .string(ISO8601.text($0)) } ?? .null),
+      JSONMember(
+        "alarms",
+        .array(
+          alarms.map { alarm in
+            .object([
+              JSONMember("number", .integer(Int64(alarm.number))),
+              JSONMember("time", .string(alarm.plan.timeText)),
+              JSONMember("label", .string(alarm.plan.label)), JSONMember("on", .boolean(alarm.isOn)),
+            ])
+          })),
+    ])
+  }
+
+  /// Its end rather than what is left: that changes when somebody does something, and not each second.
+  private func timer(_ report: StatusReport) -> JSONValue {
+    guard let timer = report.timer else {
+      // All members are there in any case: Home Assistant complains of a template without its value.
+      return .members(["state": .string("none"), "setting_s": .integer(0), "ends": .null, "left_s": .null])
+    }
+    let isOver = timer.leftMilliseconds <= 0 && timer.setting > 0
+    let state = !timer.isRunning ? "paused" : timer.setting == 0 ? "up" : isOver ? "over" : "running"
+    // By whole seconds: the answer to the same question some milliseconds later is the same.
+    let milliseconds = timer.leftMilliseconds + Int64(report.time.nanoseconds) / 1_000_000 + 500
+    let (quotient, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let seconds = report.time.seconds + (rest < 0 ? quotient - 1 : quotient)
+    return .object([
+      JSONMember("state", .string(state)), JSONMember("setting_s", .integer(timer.setting)),
+      JSONMember(
+        "ends",
+        timer.isRunning && timer.setting > 0 ? .string(ISO8601.text(WallTime(seconds: seconds))) : .null),
+      JSONMember(
+        "left_s", timer.isRunning ? .null : .integer(timer.leftMilliseconds / 1000)),
+    ])
+  }
+}

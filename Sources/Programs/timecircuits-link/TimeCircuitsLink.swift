@@ -1,0 +1,119 @@
+import ArgumentParser
+import Configuration
+import ControlLink
+import ControlProtocol
+import Glibc
+import LinkCore
+import LinuxSystem
+import Text
+
+/// The program's command line.
+struct TimeCircuitsLink: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timecircuits-link",
+    abstract: "Links the time circuits to home automation and to other props, by an MQTT broker.",
+    discussion: """
+      It follows the service, else this user's simulation. Which broker stands in a file such as \(LinkConfiguration.path). \
+      Ctrl-C ends it.
+
+      Exit codes: 0 also after SIGTERM and SIGINT; 64 usage; 71 system error; 78 bad configuration with --check-config.
+      """,
+    version: "timecircuits-link \(Release.version)")
+
+  @Option(
+    help: ArgumentHelp(
+      "The control socket of timecircuitsd (default: the service's, else the simulation's).",
+      valueName: "path"),
+    completion: .file())
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Go by this file as the service goes by \(LinkConfiguration.path); it is read again when it changes.",
+      valueName: "file"), completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file with the password of the broker's user (default: the credential mqtt-password of the service).",
+      valueName: "file"), completion: .file())
+  var password: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The socket for timecircuitsctl link (default: beside the simulation's).", valueName: "path"),
+    completion: .file())
+  var ownSocket: String?
+
+  @Flag(help: "Report every problem of the configuration; connect to nobody.")
+  var checkConfig = false
+
+  func run() throws {
+    HugePages.refuse()
+    Heap.keepLittle()
+    if checkConfig { return try check() }
+    do throws(SystemError) {
+      try serve()
+    } catch {
+      guard error.code != SystemError.brokenPipe else { return }
+      StandardError.writeLast("timecircuits-link: \(error)")
+      throw ExitCode(Exit.systemError)
+    }
+  }
+
+  private func check() throws {
+    let path = config ?? LinkConfiguration.path
+    let problems = LinkConfiguration.read(path).problems
+    for problem in problems { StandardError.writeLast(problem.rendered) }
+    guard problems.isEmpty else { throw ExitCode(Exit.badConfiguration) }
+    try StandardOutput.write("\(path): everything is as it should be\n")
+  }
+
+  private func serve() throws(SystemError) {
+    let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
+    let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
+    let log = Log()
+    let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
+    let credential = EnvironmentVariable.value(of: "CREDENTIALS_DIRECTORY").map { $0 + "/mqtt-password" }
+    let server = try LinkServer(
+      on: try listener(log),
+      LinkServer.Surroundings(
+        configuration: config, password: password ?? credential, id: PropID.ofThisMachine(),
+        page: Self.page
+      ) { log.write($0, $1) }
+    ) { () throws(ControlFailure) -> ControlConnection in
+      try .connect(to: Prop.find(named: named))
+    }
+    manager.ready()
+    server.run(until: [signals.descriptor])
+    manager.stopping()
+  }
+
+  /// The address of the prop's page, where there is one that others reach.
+  private static func page() -> String? {
+    guard let page = PageLink.find() else { return nil }
+    do throws(ControlFailure) {
+      guard case .page(let report) = try page.ask(.page) else { return nil }
+      return PageAddresses.here(report).all.first.flatMap {
+        PageAddresses.isOfThisMachineAlone(String($0.dropFirst("http://".count))) ? nil : $0
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  /// The socket of `timecircuitsctl link`: the service manager's, else beside a simulation's, where nobody else has it.
+  private func listener(_ log: Log) throws(SystemError) -> UnixListener? {
+    if let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))["control"] {
+      return inherited
+    }
+    if let ownSocket { return try UnixListener.listen(path: ownSocket) }
+    let simulation = SimulationSocket.own
+    do throws(SystemError) {
+      return try simulation.listen(at: simulation.linkPath)
+    } catch {
+      log.write(.warning, "timecircuitsctl link does not find this program: \(error)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ClockModel
+import Testing
+
+@testable import ControlProtocol
+
+/// What goes over the socket of the link's own program.
+@Suite struct LinkMessageTests {
+  @Test func aRequestIsReadAsItWasWritten() throws {
+    let read = try LinkRequest.decode(Array(LinkRequest.link.encode(id: .integer(7)).dropLast())).get()
+    #expect(read.request == .link)
+    #expect(read.id == .integer(7))
+  }
+
+  private static let refused: [(line: String, code: ErrorCode)] = [
+    ("", .badJSON), ("[]", .badRequest), (#"{"request":"link"}"#, .badVersion),
+    (#"{"version":1}"#, .badRequest),
+    (#"{"version":1,"request":"sound"}"#, .badRequest),
+    (#"{"version":1,"request":"link","name":"x"}"#, .badRequest),
+  ]
+
+  @Test(arguments: LinkMessageTests.refused.indices) func anythingElseIsRefused(index: Int) {
+    let (line, code) = Self.refused[index]
+    guard case .failure(let refusal) = LinkRequest.decode(Array(line.utf8)) else {
+      Issue.record("\(line) is taken")
+      return
+    }
+    #expect(refusal.code == code, "\(line)")
+  }
+
+  private static let replies: [LinkReply] = {
+    let report = LinkReport(
+      version: "1.2.3", id: "garage", broker: "homeassistant.local:1883", isConnected: true,
+      isEncrypted: false,
+      trouble: nil, absence: nil, discovers: true, takesCommands: true, commands: 12, refused: 3,
+      following: nil)
+    var alone = report
+    (alone.broker, alone.isConnected, alone.trouble, alone.absence) = (nil, false, "refused", "it has ended")
+    var following = report
+    following.following = LinkReport.Following(leader: "shed")
+    var agreeing = report
+    agreeing.following = LinkReport.Following(
+      leader: "shed", difference: -1974, agrees: false, last: WallTime(seconds: 1_795_723_200),
+      trouble: "late")
+    return [.link(report), .link(alone), .link(following), .link(agreeing), .refused(.badValue, "no")]
+  }()
+
+  @Test(arguments: LinkMessageTests.replies.indices) func aReplyIsReadAsItWasWritten(index: Int) throws {
+    let line = Self.replies[index].encode(id: .integer(1))
+    #expect(try LinkReply.decode(Array(line.dropLast())) == Self.replies[index])
+  }
+
+  @Test func aLineOfSomethingElseIsTold() {
+    for line in [
+      "", "{}", #"{"version":1,"ok":true}"#, #"{"version":1,"ok":true,"message":"x"}"#,
+      #"{"version":1,"ok":true,"message":"x","link":{}}"#,
+      #"{"version":3,"ok":true,"message":"x","link":{}}"#,
+    ] {
+      #expect(throws: ServerMessageError.self) { try LinkReply.decode(Array(line.utf8)) }
+    }
+  }
+}

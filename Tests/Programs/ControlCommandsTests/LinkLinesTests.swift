@@ -1,0 +1,37 @@
+import ControlProtocol
+import Testing
+
+@testable import ControlCommands
+
+/// The link in a line of the status.
+@Suite struct LinkLinesTests {
+  private static func report(_ change: (inout LinkReport) -> Void = { _ in }) -> LinkReport {
+    var report = LinkReport(
+      version: "1", id: "garage", broker: "ha.local:1883", isConnected: true, isEncrypted: true, trouble: nil,
+      absence: nil, discovers: true, takesCommands: true, commands: 0, refused: 0, following: nil)
+    change(&report)
+    return report
+  }
+
+  private static let lines: [(report: LinkReport, line: String, isBad: Bool)] = [
+    (report(), "garage at ha.local:1883, encrypted", false),
+    (report { $0.isEncrypted = false }, "garage at ha.local:1883, not encrypted", false),
+    (
+      report { $0.following = LinkReport.Following(leader: "shed") },
+      "garage at ha.local:1883, encrypted, follows shed", false
+    ),
+    (report { ($0.isConnected, $0.trouble) = (false, "refused") }, "garage at ha.local:1883: refused", true),
+    (report { $0.isConnected = false }, "garage at ha.local:1883: is being connected to", true),
+    (report { $0.trouble = "deaf" }, "garage at ha.local:1883, encrypted; deaf", true),
+    (report { $0.absence = "gone" }, "garage at ha.local:1883, encrypted", true),
+    (report { $0.broker = nil }, "no broker is configured", false),
+  ]
+
+  @Test(arguments: LinkLinesTests.lines.indices) func saysWhereItLeadsAndWhatIsWrong(index: Int) {
+    let (report, line, isBad) = Self.lines[index]
+    let cell = LinkCommand.summary(report)
+    #expect(cell.text == line)
+    let isMarked = if case .bad? = cell.ink { true } else { false }
+    #expect(isMarked == isBad, "\(line)")
+  }
+}

@@ -1,0 +1,213 @@
+import ClockModel
+import ControlProtocol
+import TestSupport
+import Testing
+import Text
+
+@testable import LinkCore
+
+/// What becomes of a leader's departures, by what its messages say and by when they come.
+@Suite struct FollowingTests {
+  private static let second: UInt64 = 1_000_000_000
+
+  /// A leader that departs so many milliseconds behind its telling, and tells it at a time of its own clock.
+  private func announcement(
+    sent: Int64 = 0, lead: Int64 = 300, sequence: String = "departure", to: String = "OCT 21 2015 PM 04:29",
+    isReturn: Bool = false
+  ) throws -> [UInt8] {
+    let event = event(
+      "announced",
+      [
+        ("from", "NOV 26 2026 PM 08:00"), ("to", isReturn ? "" : to), ("return", "\(isReturn)"),
+        ("instant", ISO8601.text(moment(sent + lead))), ("lead_ms", "\(lead)"), ("sequence", sequence),
+        ("seed", sequence.isEmpty ? "" : "12157170054180749580"),
+        ("length_ms", sequence.isEmpty ? "0" : "8000"),
+        ("leader", ""),
+      ], at: sent)
+    return try #require(EventTopic.message(of: event, sent: moment(sent), PropTopics("garage"))).payload
+  }
+
+  private func departure(start: Int64) -> FollowedDeparture {
+    FollowedDeparture(
+      leader: "garage", start: moment(start), destination: "OCT 21 2015 PM 04:29", sequence: "departure",
+      seed: 12_157_170_054_180_749_580, length: 8000)
+  }
+
+  @Test func beginsAtTheLeadersInstantWhereTheClocksAgree() throws {
+    var following = Following("garage")
+    let verdict = following.take(try announcement(), isRetained: false, at: moment(40), monotonic: 0)
+    #expect(verdict == .follow(departure(start: 300)))
+    #expect(following.difference == 40_000_000)
+    #expect(following.agrees == true)
+  }
+
+  /// 200 ms behind by a slow network, or two seconds ahead by its clock: as long behind the coming as the leader behind the sending.
+  @Test(arguments: [200, -2000, 2000]) func beginsBehindTheComingWhereTheyDoNot(delay: Int64) throws {
+    var following = Following("garage")
+    let verdict = following.take(try announcement(), isRetained: false, at: moment(delay), monotonic: 0)
+    #expect(verdict == .follow(departure(start: delay + 300)))
+    #expect(following.agrees == false)
+  }
+
+  /// One message that was late says nothing of the clocks: the least delay does, of the last twenty.
+  @Test func goesByTheLeastDelayOfTheLastMessages() throws {
+    var following = Following("garage")
+    for index in 0..<19 {
+      _ = following.take(
+        try announcement(sent: Int64(index) * 10_000), isRetained: false,
+        at: moment(Int64(index) * 10_000 + 20),
+        monotonic: UInt64(index) * 10 * Self.second)
+    }
+    let late = following.take(
+      try announcement(sent: 190_000), isRetained: false, at: moment(190_180), monotonic: 190 * Self.second)
+    #expect(late == .follow(departure(start: 190_300)))
+    #expect(following.difference == 20_000_000)
+    for index in 20..<40 {
+      _ = following.take(
+        try announcement(sent: Int64(index) * 10_000), isRetained: false,
+        at: moment(Int64(index) * 10_000 + 180),
+        monotonic: UInt64(index) * 10 * Self.second)
+    }
+    #expect(following.difference == 180_000_000)
+    #expect(following.agrees == false)
+  }
+
+  /// A leader that was started without a network is hours off until its clock is set: what was heard of it before is of another clock.
+  @Test(arguments: [7_200_000, -7_200_000]) func forgetsWhatWasHeardOfAnotherClock(leap: Int64) throws {
+    var following = Following("garage")
+    _ = following.take(try announcement(), isRetained: false, at: moment(5), monotonic: 0)
+    #expect(following.agrees == true)
+    let verdict = following.take(
+      try announcement(sent: 10_000 - leap), isRetained: false, at: moment(10_005),
+      monotonic: 10 * Self.second)
+    #expect(verdict == .follow(departure(start: 10_305)))
+    #expect(following.agrees == false)
+    let back = following.take(
+      try announcement(sent: 20_000), isRetained: false, at: moment(20_005), monotonic: 20 * Self.second)
+    #expect(back == .follow(departure(start: 20_300)))
+    following.forget()
+    #expect(following.difference == nil)
+  }
+
+  /// What is longer than a request can be is followed by nobody.
+  @Test func passesOverWhatIsTooLong() throws {
+    var following = Following("garage")
+    let long = String(repeating: "X", count: 201)
+    #expect(
+      following.take(try announcement(to: long), isRetained: false, at: moment(), monotonic: 0) == .pass)
+    let name = String(repeating: "x", count: 65)
+    #expect(
+      following.take(try announcement(sequence: name), isRetained: false, at: moment(), monotonic: 0) == .pass
+    )
+  }
+
+  /// What is long over, or to come, is none of a leader that plays nothing.
+  @Test(arguments: [3600_000, -3600_000, 1500]) func aLeaderThatPlaysNothingIsThereNow(lead: Int64) throws {
+    var following = Following("garage")
+    let verdict = following.take(
+      try announcement(lead: lead, sequence: ""), isRetained: false, at: moment(), monotonic: 0)
+    if case .follow(let departure) = verdict {
+      #expect(departure.start == moment(lead), "\(departure)")
+      #expect(lead == 1500)
+    }
+  }
+
+  @Test(arguments: [(49, false), (50, true), (15_000, true), (15_001, false), (0, false)])
+  func followsWhatIsNearEnoughAndFarEnough(lead: Int64, isFollowed: Bool) throws {
+    var following = Following("garage")
+    let verdict = following.take(try announcement(lead: lead), isRetained: false, at: moment(0), monotonic: 0)
+    if isFollowed {
+      #expect(verdict == .follow(departure(start: lead)))
+    } else if case .leave(let reason) = verdict {
+      #expect(reason.contains("garage departs in \(lead) ms"))
+      #expect(reason.contains("lead_ms = 300") == (lead < 50))
+    } else {
+      Issue.record("\(verdict)")
+    }
+  }
+
+  @Test func followsOneInFiveSeconds() throws {
+    var following = Following("garage")
+    func take(at seconds: UInt64) throws -> Following.Verdict {
+      following.take(
+        try announcement(sent: Int64(seconds) * 1000), isRetained: false, at: moment(Int64(seconds) * 1000),
+        monotonic: seconds * Self.second)
+    }
+    #expect(try take(at: 0) == .follow(departure(start: 300)))
+    if case .leave(let reason) = try take(at: 4) {
+      #expect(reason.contains("within 5 s"))
+    } else {
+      Issue.record("followed")
+    }
+    #expect(try take(at: 5) == .follow(departure(start: 5300)))
+  }
+
+  @Test func passesOverWhatTheBrokerHasKept() throws {
+    var following = Following("garage")
+    #expect(following.take(try announcement(), isRetained: true, at: moment(), monotonic: 0) == .pass)
+    #expect(following.difference == nil)
+  }
+
+  @Test func followsTheWayBack() throws {
+    var following = Following("garage")
+    var wanted = departure(start: 300)
+    wanted.destination = nil
+    #expect(
+      following.take(try announcement(isReturn: true), isRetained: false, at: moment(), monotonic: 0)
+        == .follow(wanted))
+  }
+
+  /// A leader that plays nothing is there when it tells of it.
+  @Test func isThereAtOnceWhereTheLeaderPlaysNothing() throws {
+    var following = Following("garage")
+    let verdict = following.take(
+      try announcement(lead: 0, sequence: ""), isRetained: false, at: moment(30), monotonic: 0)
+    guard case .follow(let departure) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(departure.start == moment(30))
+    #expect(departure.sequence.isEmpty)
+    #expect(departure.length == 0)
+  }
+
+  /// What a prop follows it does not announce: A may follow B, and B follow A.
+  @Test func aFollowerTellsOfNoAnnouncement() throws {
+    let followed = event("announced", [("leader", "garage"), ("instant", ISO8601.text(moment()))])
+    #expect(EventTopic.message(of: followed, sent: moment(), PropTopics("shed")) == nil)
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", "depart", #"{"event_type":"departure"}"#, #"{"event_type":"announced"}"#,
+    #"{"event_type":"announced","sent":"2026-11-26T20:00:00.000Z","instant":"x","length_ms":8000,"sequence":"","to":"x"}"#,
+    #"{"event_type":"announced","sent":"2026-11-26T20:00:00.000Z","instant":"2026-11-26T20:00:00.300Z","length_ms":600001,"sequence":"","to":"x"}"#,
+    #"{"event_type":"announced","sent":"2026-11-26T20:00:00.000Z","instant":"2026-11-26T20:00:00.300Z","length_ms":8000,"sequence":"departure","to":"x"}"#,
+    #"{"event_type":"announced","sent":"2026-11-26T20:00:00.000Z","instant":"2026-11-26T20:00:00.300Z","length_ms":8000,"sequence":"","to":""}"#,
+  ])
+  func passesOverWhatIsNoAnnouncement(text: String) {
+    var following = Following("garage")
+    #expect(following.take(Array(text.utf8), isRetained: false, at: moment(), monotonic: 0) == .pass)
+    #expect(following.difference == nil)
+  }
+
+  /// Somebody who may publish anything gets it to follow nothing that is out of its bounds.
+  @Test(arguments: [UInt64(1), 2, 3]) func takesAnyBytes(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var following = Following("garage")
+    let good = try announcement()
+    for round in 0..<3000 {
+      var payload = good
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let index = payload.indices.randomElement(using: &generator) ?? 0
+        payload[index] = UInt8.random(in: 32...126, using: &generator)
+      }
+      let now = UInt64(round) * 6 * Self.second
+      if case .follow(let departure) = following.take(
+        payload, isRetained: false, at: moment(), monotonic: now)
+      {
+        let ahead = departure.start.nanoseconds(since: moment())
+        #expect(departure.sequence.isEmpty || Following.ahead.contains(ahead), "seed \(seed), round \(round)")
+      }
+    }
+  }
+}

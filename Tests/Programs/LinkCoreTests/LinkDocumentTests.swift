@@ -1,0 +1,102 @@
+import ClockModel
+import ControlProtocol
+import ControlTestSupport
+import MQTT
+import Testing
+import Text
+
+@testable import LinkCore
+
+/// The document of the topics says what the program does.
+@Suite struct LinkDocumentTests {
+  private let document: ProtocolDocument
+  private static let topics = PropTopics("garage")
+
+  init() throws { document = try ProtocolDocument("Sources/Programs/LinkCore/README.md") }
+
+  /// A line of an example: its topic and what it says.
+  private func parts(_ line: String) -> (topic: String, payload: String) {
+    let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return (words[0], words.count > 1 ? words[1] : "")
+  }
+
+  @Test func everyCommandOfItIsTakenButTheOneThatIsRefused() {
+    let command = TopicCommand(Self.topics)
+    var taken: Set<String> = []
+    for line in document.exchanges.flatMap(\.sent) {
+      let (topic, payload) = parts(line)
+      if topic == TCDMessages.commands {
+        #expect(TCDMessages.request(payload) != nil, "\(line)")
+        continue
+      }
+      guard case .success? = command.request(at: topic, Array(payload.utf8)) else {
+        Issue.record("\(line) is refused")
+        continue
+      }
+      taken.insert(topic)
+    }
+    let all =
+      [Self.topics.command]
+      + [
+        Self.topics.journey, Self.topics.night, Self.topics.cycle, Self.topics.power, Self.topics.alarm,
+        Self.topics.timer,
+      ]
+      .map(PropTopics.set)
+    #expect(taken.isSuperset(of: all), "\(Set(all).subtracting(taken))")
+    #expect(taken.contains { $0.contains("/readout/") })
+    #expect(taken.contains { $0.contains("/light/") })
+    #expect(taken.contains { $0.contains("/text/") })
+  }
+
+  /// Every topic that is published has an example, with the members that it has.
+  @Test func everyTopicThatIsPublishedHasAnExample() throws {
+    let examples = document.exchanges.flatMap(\.received).map(parts)
+    var report = StatusReport.prop()
+    report.timer = TimerStatus(
+      setting: 1080, leftMilliseconds: 1_080_000, isRunning: true, light: .green, text: "18:00")
+    let published = StateTopics(Self.topics, journeys: []).payloads(report)
+    for (topic, payload) in published {
+      let kind = topic.split(separator: "/").prefix(3).joined(separator: "/")
+      let told = try #require(examples.first { $0.topic.hasPrefix(kind) }, "no example of \(kind)")
+      guard payload.first == UInt8(ascii: "{") else { continue }
+      #expect(try members(Array(told.payload.utf8)).map(\.key) == members(payload).map(\.key), "\(kind)")
+    }
+    for topic in [
+      Self.topics.availability, Self.topics.daemon, Self.topics.event, Self.topics.error,
+      TCDMessages.published,
+    ] {
+      #expect(examples.contains { $0.topic == topic }, "\(topic)")
+    }
+  }
+
+  /// A follower makes of the example what it is to make of it.
+  @Test func theAnnouncementOfItIsFollowed() throws {
+    let announced = try #require(
+      document.exchanges.flatMap(\.received).map(parts).first { $0.payload.contains("\"announced\"") })
+    var following = Following("garage")
+    let verdict = following.take(
+      Array(announced.payload.utf8), isRetained: false, at: try ISO8601.instant("2026-11-26T20:00:00.260Z"),
+      monotonic: 0)
+    guard case .follow(let departure) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(departure.destination == "OCT 21 2015 PM 04:29")
+    #expect(try departure.start == ISO8601.instant("2026-11-26T20:00:00.550Z"))
+    #expect(departure.seed == 12_157_170_054_180_749_580)
+    #expect(departure.length == 8000)
+  }
+
+  /// What the daemon tells of a departure is published as the example has it.
+  @Test func anAnnouncementIsPublishedAsTheExampleHasIt() throws {
+    let protocolDocument = try ProtocolDocument()
+    let lines = protocolDocument.exchanges.flatMap(\.received)
+    let line = try #require(lines.first { $0.contains("\"announced\"") })
+    guard case .item(.event(let event)) = try ServerMessage.decode(Array(line.utf8)).content else { return }
+    let message = try #require(EventTopic.message(of: event, sent: event.time, Self.topics))
+    let told = try #require(
+      document.exchanges.flatMap(\.received).map(parts).first { $0.payload.contains("\"announced\"") })
+    let (published, example) = (try members(message.payload), try members(Array(told.payload.utf8)))
+    #expect(Set(published.map(\.key)) == Set(example.map(\.key)))
+  }
+}

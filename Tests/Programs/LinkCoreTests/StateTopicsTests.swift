@@ -1,0 +1,156 @@
+import ClockModel
+import ControlProtocol
+import MQTT
+import Panel
+import Testing
+import Text
+
+@testable import LinkCore
+
+/// What the broker keeps of how the prop is.
+@Suite struct StateTopicsTests {
+  private static let topics = PropTopics("garage")
+
+  private func payloads(
+    _ report: StatusReport, journeys: [JourneyEntry] = []
+  ) -> [String: [UInt8]] {
+    Dictionary(
+      StateTopics(Self.topics, journeys: journeys).payloads(report).map { ($0.topic, $0.payload) },
+      uniquingKeysWith: { $1 })
+  }
+
+  private func text(_ payloads: [String: [UInt8]], _ topic: String) -> String? {
+    payloads[topic].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func member(_ payloads: [String: [UInt8]], _ topic: String, _ key: String) throws -> JSONValue? {
+    try members(try #require(payloads[topic]))[key]
+  }
+
+  @Test func saysHowThePropIs() throws {
+    var report = StatusReport.prop()
+    report.night = NightStatus(mode: .on, isNight: true, text: "")
+    report.cycle.minutes = 15
+    report.clock = ClockStatus(source: .waiting, text: "")
+    report.isOff = true
+    report.otherFaults = [PartFault(part: "bus", message: "it hangs", since: moment())]
+    report.readouts[0].freeText = "GREAT SCOTT"
+    let payloads = payloads(report)
+    #expect(text(payloads, Self.topics.night) == "on")
+    #expect(text(payloads, Self.topics.cycle) == "15")
+    #expect(text(payloads, Self.topics.power) == "OFF")
+    #expect(text(payloads, Self.topics.text(.destination)) == "GREAT SCOTT")
+    #expect(text(payloads, Self.topics.text(.present)) == "")
+    #expect(try member(payloads, Self.topics.state, "travel") == .string("idle"))
+    #expect(try member(payloads, Self.topics.state, "night") == .boolean(true))
+    #expect(try member(payloads, Self.topics.state, "synchronised") == .boolean(false))
+    #expect(try member(payloads, Self.topics.state, "faults") == .integer(1))
+    #expect(try member(payloads, Self.topics.state, "fault") == .string("it hangs"))
+    #expect(try member(payloads, Self.topics.readout(.present), "zone") == .string("Europe/London"))
+  }
+
+  @Test func aDarkReadoutIsALightThatIsOff() throws {
+    var report = StatusReport.prop()
+    report.readouts[1].brightnessWanted = .dark
+    let payloads = payloads(report)
+    #expect(text(payloads, Self.topics.light(.present)) == #"{"state":"OFF"}"#)
+    #expect(
+      text(payloads, Self.topics.light(.destination))
+        == #"{"state":"ON","brightness":12,"color_mode":"brightness"}"#)
+  }
+
+  /// Nobody reads flicker, and a code is told by nobody.
+  @Test func saysNothingOfWhatFlickersOrIsPrivate() {
+    var report = StatusReport.prop(travelling: true)
+    var payloads = payloads(report)
+    #expect(payloads[Self.topics.readout(.present)] == nil)
+    #expect(payloads[Self.topics.journey] == nil)
+    #expect(text(payloads, Self.topics.state)?.contains(#""travel":"departing""#) == true)
+    report.underWayUntil = nil
+    report.activity = "glitch"
+    payloads = self.payloads(report)
+    #expect(payloads[Self.topics.readout(.present)] == nil)
+    report.activity = "clock"
+    report.hasTravelled = true
+    report.readouts[2].shown = ShownReadout(
+      position: .lastDeparted, label: "", frame: .dark, isPrivate: true)
+    payloads = self.payloads(report)
+    #expect(payloads[Self.topics.readout(.present)] != nil)
+    #expect(payloads[Self.topics.readout(.lastDeparted)] == nil)
+    #expect(text(payloads, Self.topics.state)?.contains(#""travel":"away""#) == true)
+  }
+
+  @Test func knowsTheJourneyByItsTimes() {
+    let report = StatusReport.prop()
+    let dark = report.readouts[0].shown.frame.text(hourCycle: .twelve)
+    func journey(_ name: String, _ destination: String?, _ lastDeparted: String?) -> JourneyEntry {
+      JourneyEntry(
+        name: name, title: "", destination: destination, present: "NOV 05 1955 AM 06:00",
+        lastDeparted: lastDeparted)
+    }
+    let journeys = [
+      journey("other", "OCT 26 1985 AM 01:21", dark), journey("nothing", nil, nil),
+      journey("shown", dark, dark),
+    ]
+    #expect(text(payloads(report, journeys: journeys), Self.topics.journey) == "shown")
+    #expect(text(payloads(report, journeys: Array(journeys.prefix(2))), Self.topics.journey) == "own times")
+  }
+
+  @Test func theTimerIsToldByItsEnd() throws {
+    var report = StatusReport.prop()
+    #expect(try member(payloads(report), Self.topics.timer, "state") == .string("none"))
+    report.timer = TimerStatus(
+      setting: 1080, leftMilliseconds: 1_079_700, isRunning: true, light: .green, text: "17:59")
+    #expect(try member(payloads(report), Self.topics.timer, "state") == .string("running"))
+    let ends = try member(payloads(report), Self.topics.timer, "ends")
+    #expect(ends == .string("2026-11-26T20:18:00.000Z"))
+    // A little later it is still the same.
+    report.time = moment(200)
+    report.timer?.leftMilliseconds -= 200
+    #expect(try member(payloads(report), Self.topics.timer, "ends") == ends)
+    report.timer?.isRunning = false
+    #expect(try member(payloads(report), Self.topics.timer, "left_s") == .integer(1079))
+    #expect(try member(payloads(report), Self.topics.timer, "ends") == .null)
+    report.timer = TimerStatus(
+      setting: 60, leftMilliseconds: -1000, isRunning: true, light: .red, text: "0:01")
+    #expect(try member(payloads(report), Self.topics.timer, "state") == .string("over"))
+    // Behind its end as well.
+    let over = try member(payloads(report), Self.topics.timer, "ends")
+    report.time = moment(900)
+    report.timer?.leftMilliseconds = -1900
+    #expect(try member(payloads(report), Self.topics.timer, "ends") == over)
+    report.timer = TimerStatus(
+      setting: 0, leftMilliseconds: -1000, isRunning: true, light: .red, text: "0:01")
+    #expect(try member(payloads(report), Self.topics.timer, "state") == .string("up"))
+  }
+
+  @Test func theNextAlarmIsOneThatIsOn() throws {
+    let plan = try #require(AlarmPlan(hour: 7, minute: 30, label: "WAKE UP"))
+    var report = StatusReport.prop()
+    report.alarms = [(1, false, 60), (2, true, 120), (3, true, 180)].map { number, isOn, minutes in
+      AlarmStatus(
+        number: number, plan: plan, zone: "UTC", isOn: isOn, isConfigured: false, isRinging: number == 3,
+        next: moment(minutes * 60_000), snoozedUntil: nil)
+    }
+    #expect(
+      try member(payloads(report), Self.topics.alarm, "next") == .string(ISO8601.text(moment(120 * 60_000))))
+    #expect(try member(payloads(report), Self.topics.alarm, "on") == .boolean(true))
+    #expect(try member(payloads(report), Self.topics.alarm, "ringing") == .boolean(true))
+  }
+
+  @Test func publishesWhatDiffersAndAllOfItToABrokerThatForgot() {
+    var kept = KeptTopics()
+    let first = kept.news([("a", [1]), ("b", [2])])
+    #expect(first == [BrokerMessage("a", [1], isRetained: true), BrokerMessage("b", [2], isRetained: true)])
+    #expect(kept.news([("a", [1]), ("b", [3])]) == [BrokerMessage("b", [3], isRetained: true)])
+    kept.forget()
+    #expect(kept.news([("a", [1])]).count == 1)
+  }
+
+  @Test func allThatIsKeptIsKnownToBeTakenAway() {
+    let kept = Set(Self.topics.kept)
+    for (topic, _) in StateTopics(Self.topics, journeys: []).payloads(.prop()) {
+      #expect(kept.contains(topic), "\(topic)")
+    }
+  }
+}
