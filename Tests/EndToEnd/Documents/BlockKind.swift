@@ -38,7 +38,7 @@ enum BlockKind: Sendable, Equatable {
       self = .commands(commands)
     } else if block.lines.contains("[chips]") {
       self = .board
-    } else if block.document == "boards/README.md", begins("[keys") {
+    } else if block.document == "boards/README.md", begins("[keys") || begins("[lamps") {
       self = .partOfBoard
     } else if block.lines.contains("[[step]]") {
       self = .sequence

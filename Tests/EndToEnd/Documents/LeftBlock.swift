@@ -7,6 +7,8 @@ enum LeftBlock {
   /// Documents whose blocks have tests of their own, or are not for pasting.
   static let documents: [String: String] = [
     "Sources/Control/ControlProtocol/README.md": "ProtocolDocumentTests sends every line of it",
+    "Sources/Programs/LinkCore/README.md":
+      "LinkDocumentTests reads every line of it, and Link/check_link.py sends those for the prop",
     "Tests/VirtualProp/README.md": "it needs root, QEMU and a package: the gate runs it",
     "Tests/EndToEnd/README.md": "it rewrites what these tests compare with",
     "CONTRIBUTING.md": "the gate and the tests run by themselves",
@@ -18,6 +20,7 @@ enum LeftBlock {
     ("ARCHITECTURE.md", "Programs   timecircuitsd", "a drawing"),
     ("ARCHITECTURE.md", "browsers ══HTTP══ lighttpd", "a drawing"),
     ("ARCHITECTURE.md", "events ══StreamLink══▶ Score", "a drawing"),
+    ("ARCHITECTURE.md", "broker ══MQTT══▶ BrokerLine", "a drawing"),
     ("ARCHITECTURE.md", "GPIO lines, input devices (LinuxKeys)", "a drawing"),
     ("ARCHITECTURE.md", "configured < set < cycled", "an order"),
     ("boards/README.md", "dtparam=i2c_arm=on", "lines of a Pi's config.txt"),
@@ -33,6 +36,11 @@ enum LeftBlock {
       "installs into the system, from wherever somebody reads it: the full run does, in a Debian 13 folder"
     ),
     ("systemd/README.md", "swift build -c release", "installs into the system: the gate builds it"),
+    ("systemd/README.md", "user timecircuits", "lines for mosquitto's own list of access"),
+    (
+      "systemd/package/man/timecircuits-link.8", "user timecircuits",
+      "lines for mosquitto's own list of access"
+    ),
     ("systemd/README.md", "sudo systemctl disable --now timecircuitsd", "changes the system's services"),
     ("systemd/package/man/timecircuitsd.8", "# systemctl stop timecircuitsd", "for root, with real chips"),
   ]

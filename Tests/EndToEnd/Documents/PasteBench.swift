@@ -14,7 +14,7 @@ final class PasteBench: Sendable {
     try FileManager.default.createDirectory(
       atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try bench.makeFolder("bin")
-    for name in ["timecircuitsd", "timecircuitsctl", "timecircuits-sound"] {
+    for name in ["timecircuitsd", "timecircuitsctl", "timecircuits-sound", "timecircuits-link"] {
       try bench.link("bin/\(name)", to: try Program.path(name))
     }
     // `swift run X` is the built X. What `./setup` installs is there, or there were no tests that run.
@@ -82,6 +82,15 @@ final class PasteBench: Sendable {
     let child = try start("timecircuits-sound --device null")
     try await eventually("a socket of the sound's", context: child.report) {
       FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/sound.sock")
+    }
+    return child
+  }
+
+  /// What links the simulation to others, without a broker.
+  func link() async throws -> Child {
+    let child = try start("timecircuits-link")
+    try await eventually("a socket of the link's", context: child.report) {
+      FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/link.sock")
     }
     return child
   }

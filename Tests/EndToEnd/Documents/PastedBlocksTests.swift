@@ -106,6 +106,9 @@ import Testing
     if run.contains(where: { $0.contains("timecircuitsctl sound") }) {
       behind.append(try await bench.sound())
     }
+    if run.contains(where: { $0.contains("timecircuitsctl link") }) {
+      behind.append(try await bench.link())
+    }
     for (index, command) in run.enumerated() {
       let goesOn = PasteBench.goesOn(command)
       let isFollowed = index + 1 < run.count && command.contains("--simulate")

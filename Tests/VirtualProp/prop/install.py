@@ -10,7 +10,7 @@ from archive import Archive  # noqa: E402  (the guest's builder has it, and is n
 
 # Where the packages lie in the guest.
 PACKAGE, PREVIOUS = "/root/timecircuits.deb", "/root/timecircuits-previous.deb"
-PAGE, SOUND = "/root/timecircuits-web.deb", "/root/timecircuits-sound.deb"
+PAGE, SOUND, LINK = "/root/timecircuits-web.deb", "/root/timecircuits-sound.deb", "/root/timecircuits-link.deb"
 
 
 def pack_edit(path, package, previous, configuration):
@@ -21,7 +21,7 @@ def pack_edit(path, package, previous, configuration):
         archive.add_file(PACKAGE[1:], pathlib.Path(package).read_bytes())
         archive.add_file(PREVIOUS[1:], pathlib.Path(previous).read_bytes())
         # All are built at once and lie beside each other.
-        for place, name in ((PAGE, "timecircuits-web_"), (SOUND, "timecircuits-sound_")):
+        for place, name in ((PAGE, "timecircuits-web_"), (SOUND, "timecircuits-sound_"), (LINK, "timecircuits-link_")):
             beside = pathlib.Path(package).with_name(pathlib.Path(package).name.replace("timecircuits_", name))
             if beside.exists():
                 archive.add_file(place[1:], beside.read_bytes())

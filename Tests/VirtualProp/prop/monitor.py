@@ -1,4 +1,4 @@
-"""QEMU's own control socket (QMP): plugs keyboards in and out, and presses their keys."""
+"""QEMU's own control socket (QMP): plugs keyboards and a network in and out, and presses keys."""
 
 import json
 
@@ -29,6 +29,15 @@ class Monitor:
     def plug_keyboard(self, name="keypad"):
         """Plugs a USB keyboard in; the kernel calls it `QEMU QEMU USB Keyboard`."""
         self.ask("device_add", driver="usb-kbd", id=name, bus="usb.0")
+
+    def plug_network(self):
+        """Plugs in a network adapter on USB, whose network is the host's alone: 10.0.2.2 there is this machine's 127.0.0.1."""
+        self.ask("netdev_add", type="user", id="network")
+        self.ask("device_add", driver="usb-net", id="adapter", netdev="network", bus="usb.0")
+
+    def unplug_network(self):
+        self.ask("device_del", id="adapter")
+        self.ask("netdev_del", id="network")
 
     def unplug(self, name="keypad"):
         self.ask("device_del", id=name)
