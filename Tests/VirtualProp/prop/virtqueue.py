@@ -6,6 +6,15 @@ import struct
 NEXT, WRITE, INDIRECT = 1, 2, 4
 
 
+def index_at(view, offset):
+    """An index of a ring, as a view of one element.
+
+    Each side reads it while the other may be changing it, so it has to be moved in one piece, as this is. struct clears
+    the place before it fills it, and moves a byte at a time: the other side would see indices that never were.
+    """
+    return view[offset : offset + 2].cast("H")
+
+
 class Chain:
     """One request: what the driver wrote, and where the answer goes."""
 
@@ -61,7 +70,7 @@ class Virtqueue:
             if not self.is_placed or not self.uses_event_index:
                 return
             # The driver kicks only when it passes this mark; what came before it was written is looked for again.
-            struct.pack_into("<H", self._used, 4 + 8 * self.size, self.next)
+            index_at(self._used, 4 + 8 * self.size)[0] = self.next
             if self.next == self._available():
                 return
 
@@ -69,14 +78,15 @@ class Virtqueue:
         """Hands a chain back and tells the driver."""
         if not self.is_placed:
             return
-        index = struct.unpack_from("<H", self._used, 2)[0]
+        used = index_at(self._used, 2)
+        index = used[0]
         struct.pack_into("<II", self._used, 4 + 8 * (index % self.size), head, written)
-        struct.pack_into("<H", self._used, 2, (index + 1) & 0xFFFF)
+        used[0] = (index + 1) & 0xFFFF
         if self.call is not None:
             os.eventfd_write(self.call, 1)
 
     def _available(self):
-        return struct.unpack_from("<H", self._avail, 2)[0]
+        return index_at(self._avail, 2)[0]
 
     def _chain(self, head):
         table, index = self._desc, head
