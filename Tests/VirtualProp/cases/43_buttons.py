@@ -108,7 +108,7 @@ def delays(prop):
 
         def press():
             prop.panel.press(OTHER)
-            time.sleep(0.06)
+            touching.let_pass(prop, 0.06)
             released = time.monotonic()
             prop.panel.let_go(OTHER)
             return released

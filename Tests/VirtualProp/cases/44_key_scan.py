@@ -56,7 +56,7 @@ def judge(prop):
 def tap(prop, *legends, seconds=0.07):
     """Presses keys of the matrix at once, and releases them; returns when that was."""
     prop.panel.hold_keys(CHIP, *[NUMBERS[legend] for legend in legends])
-    time.sleep(seconds)
+    touching.let_pass(prop, seconds)
     released = time.monotonic()
     prop.panel.hold_keys(CHIP)
     return released
@@ -65,7 +65,7 @@ def tap(prop, *legends, seconds=0.07):
 def type_keys(prop, *legends):
     for legend in legends:
         tap(prop, legend)
-        time.sleep(0.12)
+        touching.let_pass(prop, 0.12)
 
 
 def lamps(prop):

@@ -73,7 +73,7 @@ def contact(key):
 
 def press(prop, *held, seconds=0.1):
     prop.panel.close_pad(*PAD, *[contact(key) for key in held])
-    time.sleep(seconds)
+    touching.let_pass(prop, seconds)
 
 
 def tap(prop, key):
@@ -86,7 +86,7 @@ def tap(prop, key):
 def type_keys(prop, text):
     for key in text:
         tap(prop, key)
-        time.sleep(0.12)
+        touching.let_pass(prop, 0.12)
 
 
 def unplug(prop):

@@ -36,6 +36,15 @@ def configure(prop, wiring, meanings="", **tables):
     prop.wait_right(start, 4.0)
 
 
+def let_pass(prop, seconds):
+    """Waits for so much of the time that a hypervisor left to this machine: what it took, no finger held a key for."""
+    start = time.monotonic()
+    end = start + seconds
+    while (now := time.monotonic()) < end:
+        time.sleep(end - now)
+        end = start + seconds + prop.steal.between(start, time.monotonic())
+
+
 def check_asleep(prop, seconds=4):
     """Fails where the thread that reads keys wakes up while nobody touches one."""
     before = prop.service.wake_ups("keys")
