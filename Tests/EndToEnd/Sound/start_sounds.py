@@ -49,6 +49,10 @@ class Sound:
             client.sendall(json.dumps({"version": 1, **request}).encode() + b"\n")
             with client.makefile("rb") as lines:
                 reply = json.loads(lines.readline())
+                # Until it has closed this connection, which is otherwise one of its descriptors yet, or no longer, at a look.
+                client.shutdown(socket.SHUT_WR)
+                if lines.read():
+                    sys.exit(f"{request} is answered twice")
         if not reply["ok"]:
             sys.exit(f"{request} is refused: {reply['message']}")
         return reply.get("sound")
