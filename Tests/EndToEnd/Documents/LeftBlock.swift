@@ -8,7 +8,7 @@ enum LeftBlock {
   static let documents: [String: String] = [
     "Sources/Control/ControlProtocol/README.md": "ProtocolDocumentTests sends every line of it",
     "Sources/Programs/LinkCore/README.md":
-      "LinkDocumentTests reads every line of it, and Link/check_link.py sends those for the prop",
+      "LinkDocumentTests reads every line of it, and Link/topics.py sends those for the prop",
     "Tests/VirtualProp/README.md": "it needs root, QEMU and a package: the gate runs it",
     "Tests/EndToEnd/README.md": "it rewrites what these tests compare with",
     "CONTRIBUTING.md": "the gate and the tests run by themselves",

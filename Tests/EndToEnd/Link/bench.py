@@ -286,3 +286,8 @@ def programs():
     if MOSQUITTO is None:
         sys.exit("there is no mosquitto here: apt-get install mosquitto")
     return pathlib.Path(sys.argv[1])
+
+
+def close(*things):
+    for thing in things:
+        thing.close()

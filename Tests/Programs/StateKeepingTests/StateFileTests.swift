@@ -78,20 +78,6 @@ import ZoneInfo
 
     """
 
-  private static func read(_ bytes: [UInt8]) -> Result<StateFile.Content, StateFileError> {
-    do throws(StateFileError) {
-      return .success(try StateFile.read(bytes, zone: StubZones.source))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private static func refusal(_ bytes: [UInt8]) -> String? {
-    if case .failure(let error) = read(bytes) { error.description } else { nil }
-  }
-
-  private static func refusal(_ settings: String) -> String? { refusal(StateFile.sealed(settings)) }
-
   // MARK: Writing and reading
 
   @Test func isWrittenAsAPersonCanReadIt() throws {
@@ -103,7 +89,7 @@ import ZoneInfo
     var generator = SeededGenerator(seed: Self.seed)
     for number in 0..<1000 {
       let state = PropState.random(using: &generator)
-      let content = Self.read(StateFile.bytes(of: state))
+      let content = StateReading.read(StateFile.bytes(of: state))
       #expect(content.map(\.state) == .success(state), "seed \(Self.seed), state \(number)")
       let dormant =
         ReadoutPosition.allCases.count { state.dormant[$0] != nil } + (state.dormantCities == nil ? 0 : 1)
@@ -112,179 +98,9 @@ import ZoneInfo
     }
   }
 
-  @Test func anAlarmIsWrittenAsAPersonCanReadIt() throws {
-    var state = PropState()
-    let zone = AlarmZone("Europe/London", try #require(StubZones.zone("Europe/London")))
-    let plan = try #require(
-      AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays), label: "WAKE \"UP\"", isOnce: true))
-    let reminder = try #require(AlarmPlan(hour: 22, minute: 4, days: .yearly(month: 11, day: 12)))
-    state.alarms = [
-      KeptAlarm(number: 1, Alarm(plan, by: zone), settled: 1_795_000_000, snoozed: 1_795_000_540),
-      KeptAlarm(number: 3, Alarm(reminder, by: zone), isConfigured: true, isOn: false),
-    ]
-    state.hour = Kept(true, over: "off")
-    let bytes = StateFile.bytes(of: state)
-    let text = String(decoding: bytes, as: UTF8.self)
-    #expect(
-      text.hasSuffix(
-        """
-        [full_hour]
-        on = true
-        configured = "off"
-
-        [[alarm]]
-        number = 1
-        time = "07:30"
-        days = ["mon", "tue", "wed", "thu", "fri"]
-        label = "WAKE \\"UP\\""
-        zone = "Europe/London"
-        once = true
-        configured = false
-        on = true
-        settled = 1795000000
-        snoozed = 1795000540
-
-        [[alarm]]
-        number = 3
-        time = "22:04"
-        date = "11-12"
-        zone = "Europe/London"
-        once = false
-        configured = true
-        on = false
-
-        """))
-    #expect(Self.read(bytes).map(\.state) == .success(state))
-  }
-
-  @Test func aTimerAndPresetsAreWrittenAsAPersonCanReadThem() throws {
-    var state = PropState()
-    state.timer = KeptTimer(
-      setting: 1080, .running(zero: WallTime(seconds: 1_795_000_000, nanoseconds: 250_000_000)))
-    state.timerPresets = [3: Kept(1200, over: "1080")]
-    let bytes = StateFile.bytes(of: state)
-    let text = String(decoding: bytes, as: UTF8.self)
-    #expect(text.contains("\nversion = 2\n"))
-    #expect(
-      text.hasSuffix(
-        """
-        [preset.3]
-        seconds = 1200
-        configured = "1080"
-
-        [timer]
-        setting = 1080
-        zero = 1795000000
-        zero_ns = 250000000
-
-        """))
-    #expect(Self.read(bytes).map(\.state) == .success(state))
-  }
-
-  @Test(
-    arguments: [
-      ("[timer]\nsetting = 360000\nleft_ns = 0", "timer.setting"), ("[timer]\nsetting = 60", "timer.left_ns"),
-      ("[timer]\nsetting = 60\nzero = 1\nzero_ns = 1000000000", "timer.zero_ns"),
-      ("[timer]\nsetting = 60\nleft_ns = 360000000000001", "timer.left_ns"),
-      ("[timer]\nsetting = 60\nend = 1", "timer"), ("[preset.10]\nseconds = 1\nconfigured = \"\"", "preset"),
-      ("[preset.1]\nseconds = 0\nconfigured = \"\"", "preset.1.seconds"),
-    ])
-  func aTimerThatIsWrongRefusesTheFile(settings: String, place: String) {
-    let refusal = Self.refusal("next_journey = 0\ntravelled = false\n\(settings)\n")
-    #expect(refusal?.contains("\(place)") == true, "\(refusal ?? "none")")
-  }
-
-  @Test(
-    arguments: [
-      (
-        "time = \"07:30\"\ndays = [\"mon\"]\nzone = \"Europe/London\"\nonce = false\nnumber = 0",
-        "alarm[1].number"
-      ), ("number = 1\ntime = \"25:00\"", "alarm[1].time"),
-      ("number = 1\ntime = 7", "alarm[1].time"), ("foo = 1", "alarm[1]"),
-      (
-        "number = 1\ntime = \"07:30\"\ndays = [\"moon\"]\nzone = \"Europe/London\"\nonce = false",
-        "alarm[1].days"
-      ),
-      (
-        "number = 1\ntime = \"07:30\"\ndays = [\"mon\", \"moon\"]\nzone = \"Europe/London\"\nonce = false",
-        "alarm[1].days"
-      ),
-      ("number = 1\ntime = \"07:30\"\ndate = \"02-30\"", "alarm[1].date"),
-    ])
-  func anAlarmThatIsWrongRefusesTheFile(settings: String, place: String) {
-    let refusal = Self.refusal("next_journey = 0\ntravelled = false\n[[alarm]]\n\(settings)\n")
-    #expect(refusal?.contains("\(place)") == true, "\(refusal ?? "none")")
-  }
-
-  @Test func ofTwoAlarmsWithANumberTheFileIsRefused() throws {
-    let zone = AlarmZone("Europe/London", try #require(StubZones.zone("Europe/London")))
-    let plan = try #require(AlarmPlan(hour: 7, minute: 30))
-    var state = PropState()
-    state.alarms = [KeptAlarm(number: 1, Alarm(plan, by: zone)), KeptAlarm(number: 1, Alarm(plan, by: zone))]
-    #expect(throws: StateFileError.self) { try Self.read(StateFile.bytes(of: state)).get() }
-  }
-
-  @Test func anAlarmWhoseLabelCannotBeShownGoesWithoutItAndThatIsTold() throws {
-    let settings = """
-      number = 1
-      time = "07:30"
-      days = ["mon"]
-      label = "a\\nb"
-      zone = "Europe/London"
-      once = false
-      configured = false
-      on = true
-      """
-    let file = StateFile.sealed("next_journey = 0\ntravelled = false\n[[alarm]]\n\(settings)\n")
-    let content = try Self.read(file).get()
-    #expect(content.state.alarms.map(\.alarm.label) == [""])
-    #expect(content.warnings.map { $0.prefix(15) } == ["alarm[1].label:"])
-  }
-
-  /// The most that there can be, each as long as it can be, comes back.
-  @Test func theLargestStateIsReadBack() throws {
-    var state = PropState()
-    let label = String(repeating: "\u{1F697}", count: AlarmPlan.longestLabel)
-    let plan = try #require(AlarmPlan(hour: 23, minute: 59, label: label, isOnce: true))
-    func alarms(_ first: Int, _ name: String) throws -> [KeptAlarm] {
-      let zone = AlarmZone(name, try #require(StubZones.zone("Europe/London")))
-      return (first..<first + 2 * Alarm.most).map {
-        KeptAlarm(
-          number: $0, Alarm(plan, by: zone), isConfigured: true, isOn: false, settled: -62_167_219_200,
-          snoozed: 253_402_300_799)
-      }
-    }
-    state.alarms = try alarms(1000, "Europe/London")
-    state.dormantAlarms = try alarms(2000, "America/Argentina/ComodRivadavia")
-    state.shelf.alarms = try alarms(3000, "Europe/London").suffix(Alarm.most)
-    let bytes = StateFile.bytes(of: state)
-    #expect(bytes.count > TOMLLimits.standard.maximumBytes && bytes.count < StateFile.largest)
-    let read = try Self.read(bytes).get().state
-    #expect(read.alarms == state.alarms && read.shelf == state.shelf)
-    #expect(read.dormantAlarms.count == state.dormantAlarms.count)
-  }
-
-  /// A program of before alarms and timer sets aside what it does not know, but for a newer version.
-  @Test func onlyAStateWithWhatAnOlderProgramDoesNotKnowIsOfTheSecondVersion() throws {
-    let plan = try #require(AlarmPlan(hour: 7, minute: 30))
-    let kept = KeptAlarm(number: 1, Alarm(plan, by: AlarmZone("Europe/London", .utc)))
-    var states = Array(repeating: PropState(), count: 8)
-    states[1].alarms = [kept]
-    states[2].dormantAlarms = [kept]
-    states[3].shelf.alarms = [kept]
-    states[4].hour = Kept(true, over: "")
-    states[5].timer = KeptTimer(setting: 60, .standing(60_000_000_000))
-    states[6].timerPresets = [2: Kept(60, over: "")]
-    states[7].shelf.timerPresets = [2: Kept(60, over: "")]
-    let versions = states.map { String(decoding: StateFile.bytes(of: $0), as: UTF8.self) }.map { text in
-      (1...2).filter { text.contains("\nversion = \($0)\n") }
-    }
-    #expect(versions == [[1]] + Array(repeating: [2], count: 7))
-  }
-
   @Test func readsBackThatNothingWasSet() {
     let expected = StateFile.Content(state: PropState(), warnings: [])
-    #expect(Self.read(StateFile.bytes(of: PropState())) == .success(expected))
+    #expect(StateReading.read(StateFile.bytes(of: PropState())) == .success(expected))
   }
 
   @Test func leavesOutWhatNoFileCanSay() throws {
@@ -294,7 +110,7 @@ import ZoneInfo
     state.readouts.present = Kept(SetReadout(source: .zone(.utc)), over: "")
     state.nextJourney = -1
     let expected = StateFile.Content(state: PropState(), warnings: [])
-    #expect(Self.read(StateFile.bytes(of: state)) == .success(expected))
+    #expect(StateReading.read(StateFile.bytes(of: state)) == .success(expected))
   }
 
   @Test func keepsTheItemWhoseZoneCannotBeUsedUntilItCan() throws {
@@ -338,7 +154,7 @@ import ZoneInfo
   ])
   func citiesThatNobodyCanHaveSetAreRefused(settings: String) {
     let all = "next_journey = 0\ntravelled = true\n[cities]\n\(settings)configured = \"x\"\n"
-    #expect(Self.refusal(all)?.contains("cities.") == true, "\(Self.refusal(all) ?? "read")")
+    #expect(StateReading.refusal(all)?.contains("cities.") == true, "\(StateReading.refusal(all) ?? "read")")
   }
 
   @Test(
@@ -380,7 +196,7 @@ import ZoneInfo
   @Test func refusesEveryTruncation() throws {
     let bytes = StateFile.bytes(of: try Self.example())
     for count in bytes.indices {
-      let refusal = Self.refusal(Array(bytes.prefix(count)))
+      let refusal = StateReading.refusal(Array(bytes.prefix(count)))
       #expect(refusal != nil, "\(count) bytes of \(bytes.count)")
     }
   }
@@ -393,7 +209,7 @@ import ZoneInfo
       for flip in flips {
         var damaged = bytes
         damaged[index] ^= flip
-        let refusal = Self.refusal(damaged)
+        let refusal = StateReading.refusal(damaged)
         #expect(refusal != nil, "byte \(index) with \(flip) flipped")
       }
     }
@@ -409,10 +225,10 @@ import ZoneInfo
     var accepted = 0
     for number in 0..<3000 {
       let text = String(decoding: mutator.input(number), as: UTF8.self)
-      guard case .success(let content) = Self.read(StateFile.sealed(text)) else { continue }
+      guard case .success(let content) = StateReading.read(StateFile.sealed(text)) else { continue }
       accepted += 1
       // What is taken is a state that can be set: it can be kept again.
-      let again = Self.read(StateFile.bytes(of: content.state))
+      let again = StateReading.read(StateFile.bytes(of: content.state))
       #expect(again.map(\.state) == .success(content.state), "seed \(Self.seed), input \(number)")
     }
     #expect(accepted > 100)
@@ -424,20 +240,21 @@ import ZoneInfo
   @Test func saysWhatIsWrongWithTheFile() throws {
     let bytes = StateFile.bytes(of: PropState())
     let text = String(decoding: bytes, as: UTF8.self)
-    #expect(Self.refusal([]) == "it is empty")
-    #expect(Self.refusal(Array("board = \"tcd\"".utf8))?.hasPrefix("it is no state of timecircuits") == true)
-    #expect(Self.refusal([0x7F] + Array("ELF".utf8))?.hasPrefix("it is not TOML: 1:1: ") == true)
+    #expect(StateReading.refusal([]) == "it is empty")
+    let another = Array("board = \"tcd\"".utf8)
+    #expect(StateReading.refusal(another)?.hasPrefix("it is no state of timecircuits") == true)
+    #expect(StateReading.refusal([0x7F] + Array("ELF".utf8))?.hasPrefix("it is not TOML: 1:1: ") == true)
     let newer = text.replacing("version = 1", with: "version = 3")
-    #expect(Self.refusal(Array(newer.utf8)) == "it was written by a newer timecircuits: version 3")
+    #expect(StateReading.refusal(Array(newer.utf8)) == "it was written by a newer timecircuits: version 3")
     let old = text.replacing("version = 1", with: "version = 0")
-    #expect(Self.refusal(Array(old.utf8)) == "version: expected 1 to 2, found 0")
+    #expect(StateReading.refusal(Array(old.utf8)) == "version: expected 1 to 2, found 0")
     let edited = text.replacing("next_journey = 0", with: "next_journey = 1")
     #expect(
-      Self.refusal(Array(edited.utf8))?.hasPrefix(
+      StateReading.refusal(Array(edited.utf8))?.hasPrefix(
         "it is damaged, or was edited by hand: expected the checksum")
         == true)
     let bare = "version = 1\n"
-    #expect(Self.refusal(Array(bare.utf8))?.hasPrefix("it is damaged: expected the checksum") == true)
+    #expect(StateReading.refusal(Array(bare.utf8))?.hasPrefix("it is damaged: expected the checksum") == true)
   }
 
   @Test(
@@ -449,7 +266,7 @@ import ZoneInfo
       ("next_journey = 1\ntravelled = 1", "travelled: expected true or false, found 1"),
     ])
   func namesThePlainSettingThatIsWrong(settings: String, message: String) {
-    #expect(Self.refusal(settings) == message)
+    #expect(StateReading.refusal(settings) == message)
   }
 
   @Test(
@@ -494,7 +311,7 @@ import ZoneInfo
       ("[cycle]\nminutes = 5", "cycle.configured: expected a string", "no such key"),
     ])
   func namesTheItemThatIsWrong(settings: String, expected: String, found: String) throws {
-    let refusal = try #require(Self.refusal("next_journey = 0\ntravelled = false\n" + settings))
+    let refusal = try #require(StateReading.refusal("next_journey = 0\ntravelled = false\n" + settings))
     #expect(refusal.contains(expected))
     #expect(refusal.hasSuffix("found \(found)"))
   }

@@ -37,6 +37,23 @@ enum StubZones {
   }
 }
 
+/// A state's file as it is read: what is in it, or why it is refused.
+enum StateReading {
+  static func read(_ bytes: [UInt8]) -> Result<StateFile.Content, StateFileError> {
+    do throws(StateFileError) {
+      return .success(try StateFile.read(bytes, zone: StubZones.source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  static func refusal(_ bytes: [UInt8]) -> String? {
+    if case .failure(let error) = read(bytes) { error.description } else { nil }
+  }
+
+  static func refusal(_ settings: String) -> String? { refusal(StateFile.sealed(settings)) }
+}
+
 extension PropState {
   /// Any state that can be set.
   static func random(using generator: inout SeededGenerator) -> PropState {

@@ -1,0 +1,232 @@
+"""What the link tells and takes: the document's examples, saves of its file, what a broker kept, hostile payloads, a flood."""
+
+import json
+import os
+import pathlib
+import random
+import threading
+import time
+
+from bench import Broker, Client, Prop, check, close, wait
+
+README = pathlib.Path(__file__).resolve().parents[3] / "Sources/Programs/LinkCore/README.md"
+SEED = int(os.environ.get("SEED", "1885"))
+# How late an edge may be, in seconds.
+EDGE = 0.050
+
+
+def examples():
+    """What the document has somebody publish: topics, payloads, and whether it is refused."""
+    blocks = README.read_text(encoding="utf-8").split("```")[1::2]
+    for block in blocks:
+        lines = block.strip().splitlines()
+        refused = any("/error " in line for line in lines)
+        for line in lines:
+            if line.startswith("> timecircuits/"):
+                topic, _, payload = line[2:].partition(" ")
+                yield topic, payload, refused
+
+
+def told_and_taken(bin_folder):
+    """Everything is told; every example of the document is taken, or refused as it says; what was done comes back."""
+    broker = Broker()
+    client = Client(broker.port)
+    prop = Prop(bin_folder, "garage", broker.port)
+    prop.connected()
+    base = "timecircuits/garage"
+    wait(lambda: client.text(f"{base}/journey") == "own times", "the state is told")
+    kept = {topic for topic in client.kept if topic.startswith(base)}
+    for topic in ["availability", "daemon", "state", "alarm", "timer", "night", "cycle", "power"] + [
+            f"{kind}/{name}" for kind in ("readout", "light", "text") for name in ("destination", "present", "last-departed")]:
+        check(f"{base}/{topic}" in kept, f"{topic} is not told: {sorted(kept)}")
+    count = 0
+    for topic, payload, refused in examples():
+        begun = time.monotonic()
+        client.publish(topic, payload)
+        if refused:
+            errors = wait(lambda start=begun: client.since(start, f"{base}/error"), f"{topic} {payload} is refused")
+            told = json.loads(errors[0])
+            check(told["topic"] == topic and told["payload"] == payload and told["message"], f"the refusal says {told}")
+        else:
+            time.sleep(0.25)
+            check(not client.since(begun, f"{base}/error"), f"{topic} {payload}: {client.since(begun, f'{base}/error')}")
+        count += 1
+    # The last of them but one was to depart: it arrives.
+    wait(lambda: client.json(f"{base}/state").get("travel") == "away", lambda: f"the car is away: {client.text(f'{base}/state')}", 15)
+    wait(lambda: prop.readout(1) == client.json(f"{base}/readout/present").get("text"), "the present is told")
+    events = [json.loads(payload)["event_type"] for _, topic, payload in client.messages if topic == f"{base}/event"]
+    check([name for name in events if name in ("announced", "departure", "re-entry")] == ["announced", "departure", "re-entry"], f"{events}")
+    client.publish(f"{base}/command", "reset")
+    wait(lambda: client.json(f"{base}/state").get("travel") == "idle", "it is back")
+    client.publish(f"{base}/light/present/set", '{"state":"OFF"}')
+    wait(lambda: client.json(f"{base}/light/present") == {"state": "OFF"}, "the readout is dark")
+    wait(lambda: prop.status()["readouts"][1]["brightness"] == 0, "the LEDs are dark")
+    client.publish(f"{base}/light/present/set", "ON")
+    wait(lambda: client.json(f"{base}/light/present").get("brightness") == 12, "it is as bright as it was")
+    close(prop, client, broker)
+    return f"{count} examples"
+
+
+def saves_in_steps(bin_folder):
+    """A file that is saved in pieces, with mistakes, under another name: nothing is lost, and nothing stays behind."""
+    broker = Broker()
+    client = Client(broker.port)
+    prop = Prop(bin_folder, "garage", broker.port)
+    prop.connected()
+    discovery = "homeassistant/device/timecircuits_garage/config"
+    wait(lambda: client.text(discovery), "it is discovered")
+    time.sleep(1.0)
+    begun, path = time.monotonic(), pathlib.Path(prop.folder.name, "link.toml")
+    # A save of some seconds, in pieces: of that nobody hears anything.
+    whole = path.read_text(encoding="ascii")
+    for end in (0, 10, 25, len(whole)):
+        path.write_text(whole[:end], encoding="ascii")
+        time.sleep(0.6)
+    time.sleep(2.0)
+    check(not client.since(begun, discovery) and not client.since(begun, "timecircuits/garage/availability"), "half a save was taken")
+    path.write_text('broker = "127.0.0.1"\nport = 0\n', encoding="ascii")
+    wait(lambda: "port: expected" in prop.told(), "the mistake is told")
+    check(prop.report()["connected"] and client.text("timecircuits/garage/availability") == "online", "a mistake changed something")
+    prop.configure(broker.port, "commands = true")
+    time.sleep(2.0)
+    check(not client.since(begun, discovery), "what did not change was published again")
+    prop.configure(broker.port, "discovery = false")
+    wait(lambda: client.text(discovery) == "", "the device is taken away")
+    prop.configure(broker.port)
+    wait(lambda: client.text(discovery), "it is there again")
+    prop.configure(broker.port, 'id = "shed"')
+    wait(lambda: client.text("timecircuits/shed/availability") == "online", "it has its other name")
+    wait(lambda: client.text("homeassistant/device/timecircuits_shed/config"), "it is discovered by it")
+    wait(lambda: client.text("timecircuits/garage/state") == "", "of its old name nothing is kept")
+    check(client.text("timecircuits/garage/availability") == "offline", "its old name is still online")
+    client.publish("timecircuits/garage/command", "depart")
+    time.sleep(0.5)
+    check(prop.status()["activity"] == "clock", "it still listens to its old name")
+    close(prop, client, broker)
+    return "by its new name"
+
+
+def old_components(bin_folder):
+    """What an earlier run told Home Assistant of, and is there no more, is taken away."""
+    broker = Broker()
+    client = Client(broker.port)
+    topic = "homeassistant/device/timecircuits_garage/config"
+    old = {"device": {"identifiers": ["x"]}, "origin": {"name": "x"}, "components": {
+        "present": {"platform": "light"}, "speedometer": {"platform": "sensor", "unique_id": "y"}}}
+    client.publish(topic, json.dumps(old), retain=True)
+    time.sleep(0.5)
+    begun = time.monotonic()
+    prop = Prop(bin_folder, "garage", broker.port)
+    prop.connected()
+    told = wait(lambda: [json.loads(payload) for payload in client.since(begun, topic) if b"speedometer" in payload], "it is taken away")
+    check(told[0]["components"]["speedometer"] == {"platform": "sensor"}, f"{told[0]['components']['speedometer']}")
+    wait(lambda: "speedometer" not in client.json(topic)["components"], "it is gone")
+    begun = time.monotonic()
+    client.publish("homeassistant/status", "online")
+    wait(lambda: client.since(begun, topic), "it is told again when Home Assistant starts", 8)
+    close(prop, client, broker)
+    return "once more, and then no more"
+
+
+def kept_commands(bin_folder):
+    """1,000 commands that somebody asked the broker to keep wait for the link: none is carried out."""
+    broker = Broker()
+    client = Client(broker.port)
+    base = "timecircuits/garage"
+    topics = [f"{base}/readout/destination/set", f"{base}/command", f"{base}/power/set", f"{base}/night/set"]
+    for index in range(1000):
+        topic = topics[index % 4] if index < 4 else f"{base}/a{index}/set"
+        client.publish(topic, {0: "0101", 1: "depart", 2: "OFF", 3: "on"}.get(index, "x"), retain=True)
+    wait(lambda: len([topic for topic in client.kept if topic.startswith(base)]) >= 1000, "all are kept")
+    prop = Prop(bin_folder, "garage", broker.port)
+    before = prop.readout(0)
+    prop.connected()
+    time.sleep(2.0)
+    status, report = prop.status(), prop.report()
+    check(prop.readout(0) == before and status["activity"] == "clock", f"one was carried out: {status['activity']}")
+    check(not status["switched_off"] and not status["night"]["is_night"], "one was carried out")
+    check(report["commands"] == 0, f"{report}")
+    client.publish(f"{base}/night/set", "on")
+    wait(lambda: client.text(f"{base}/night") == "on", "a fresh one is")
+    close(prop, client, broker)
+    return "none of 1,000"
+
+
+def hostile_payloads(bin_folder):
+    """A megabyte and random bytes on every topic: the link and the clock go on."""
+    broker = Broker("allow_anonymous true", "message_size_limit 0")
+    client = Client(broker.port)
+    prop = Prop(bin_folder, "garage", broker.port, link='follow = "shed"\ntcd_commands = true')
+    prop.connected()
+    base, generator = "timecircuits/garage", random.Random(SEED)
+    topics = sorted({topic for topic, _, _ in examples()}) + [
+        "timecircuits/shed/event", "bttf/tcd/cmd", "homeassistant/status", "homeassistant/device/timecircuits_garage/config"]
+    before = prop.memory()
+    for topic in topics:
+        client.publish(topic, b"x" * (1 << 20))
+        client.publish(topic, generator.randbytes(generator.randint(1, 5000)))
+        client.publish(topic, generator.randbytes(generator.randint(1, 50)))
+        client.publish(topic, b"")
+    time.sleep(3.0)
+    begun = time.monotonic()
+    check(prop.report()["connected"], f"{prop.report()}")
+    check(time.monotonic() - begun < 1.0, "the link's socket answers late")
+    client.publish(f"{base}/night/set", "on")
+    wait(lambda: client.text(f"{base}/night") == "on", "it still listens")
+    after = prop.memory()
+    check(after - before <= 8192, f"it has grown from {before} to {after} KiB")
+    check(prop.link.poll() is None and prop.daemon.poll() is None, "something ended")
+    close(prop, client, broker)
+    return f"{len(topics)} topics, {before} to {after} KiB"
+
+
+def flood(bin_folder):
+    """10,000 commands: the clock's edges come in time, and the socket's other clients are answered."""
+    broker = Broker("allow_anonymous true", "max_queued_messages 0", "max_inflight_messages 0")
+    client = Client(broker.port)
+    prop = Prop(bin_folder, "garage", broker.port, colon="blink")
+    prop.connected()
+    before = prop.memory()
+    time.sleep(1.0)
+    first, answers, ending = len(prop.frames), [], threading.Event()
+
+    def ask():
+        while not ending.is_set():
+            begun = time.monotonic()
+            prop.ask({"request": "status"})
+            answers.append(time.monotonic() - begun)
+            time.sleep(0.2)
+
+    asker = threading.Thread(target=ask)
+    asker.start()
+    for index in range(10_000):
+        client.publish("timecircuits/garage/brightness/set" if index % 3 == 0 else "timecircuits/garage/light/present/set", str(1 + index % 16))
+    wait(lambda: prop.report()["commands"] >= 10_000, lambda: f"all came: {prop.report()}", 60)
+    time.sleep(1.0)
+    ending.set()
+    asker.join()
+    report, after = prop.report(), prop.memory()
+    check(report["refused"] >= 9000, f"{report}")
+    lates = lateness(prop.frames[first:])
+    check(lates and max(lates) <= EDGE, f"an edge was {max(lates):.3f} s late")
+    check(max(answers) <= 1.0, f"an answer took {max(answers):.3f} s")
+    check(after - before <= 4096, f"it has grown from {before} to {after} KiB")
+    client.publish("timecircuits/garage/night/set", "on")
+    wait(lambda: client.text("timecircuits/garage/night") == "on", "it still listens")
+    errors = len([1 for _, topic, _ in client.messages if topic == "timecircuits/garage/error"])
+    close(prop, client, broker)
+    return (f"{len(lates)} edges, the latest {max(lates) * 1000:.0f} ms late; answers within {max(answers) * 1000:.0f} ms; "
+            f"{report['commands'] - report['refused']} of {report['commands']} handed on, {errors} told; {after - before:+d} KiB")
+
+
+def lateness(frames):
+    """How much later than its edge each record of a full half second was read."""
+    lates = []
+    offset = time.time() - time.monotonic()
+    for moment, line in frames:
+        wall = moment + offset
+        told = json.loads(line)["time"]
+        seconds = float(told[17:-1]) % 60
+        if round(seconds * 1000) % 500 == 0:
+            lates.append((wall - seconds + 30) % 60 - 30)
+    return lates
