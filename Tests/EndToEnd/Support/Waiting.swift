@@ -57,10 +57,12 @@ func onItsOwnThread<Success: Sendable>(
 /// processor, and what that makes of a time is not the daemon's doing.
 func calm() async throws {
   var calmLooks = 0
+  let few = ProcessInfo.processInfo.activeProcessorCount + 1
   for _ in 0..<200 {
     // Where there is no such file there is nothing to wait for.
     guard let running = try FileSystem.runningThreads() else { return }
-    calmLooks = running <= ProcessInfo.processInfo.activeProcessorCount + 1 ? calmLooks + 1 : 0
+    let isCalm = try running <= few || running - FileSystem.idleThreads() <= few
+    calmLooks = isCalm ? calmLooks + 1 : 0
     if calmLooks == 4 { return }
     try await Task.sleep(for: .milliseconds(50))
   }
@@ -72,6 +74,30 @@ extension FileSystem {
     let fields = String(decoding: try read("/proc/loadavg", maximumBytes: 256), as: UTF8.self).split(
       separator: " ")
     return fields.count > 3 ? Int(fields[3].prefix { $0 != "/" }) : nil
+  }
+
+  /// How many of them run at idle priority, which gives way to all others at once (sched(7)).
+  fileprivate static func idleThreads() throws -> Int {
+    // SCHED_IDLE of include/uapi/linux/sched.h.
+    let idle: Int32 = 5
+    var count = 0
+    for process in try entries(of: "/proc") where process.allSatisfy(\.isNumber) {
+      do {
+        for thread in try entries(of: "/proc/\(process)/task") {
+          let line = String(
+            decoding: try read("/proc/\(process)/task/\(thread)/stat", maximumBytes: 4096), as: UTF8.self)
+          // Behind the name, which may have blanks and brackets itself: the third field and those that follow (proc(5)).
+          guard let name = line.lastIndex(of: ")") else { continue }
+          let fields = line[name...].split(separator: " ").dropFirst()
+          let policy = fields.dropFirst(38).first.flatMap { Int32($0) }
+          if fields.first == "R", policy == idle { count += 1 }
+        }
+      } catch {
+        // It has ended meanwhile.
+        continue
+      }
+    }
+    return count
   }
 }
 

@@ -3,6 +3,7 @@
 import time
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 # A removal may be seen by the look at the files every 30 s.
 SAID = 35
 FILES = {

@@ -3,6 +3,7 @@
 import time
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 DARK = 2.0
 
 

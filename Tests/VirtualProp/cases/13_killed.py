@@ -1,6 +1,7 @@
 """`kill -9`: dark at once, started again, right again."""
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 DARK, RIGHT = 2.0, 5.0
 
 

@@ -1,6 +1,7 @@
 """`kill -STOP`: the watchdog notices, and the panel is right again without anybody's help."""
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 RIGHT = 25.0
 
 

@@ -3,6 +3,7 @@
 from prop import trouble
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 # What only a person can mend is tried at growing waits up to 5 s.
 TAKEN = 6.0
 

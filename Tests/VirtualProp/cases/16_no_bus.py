@@ -4,6 +4,7 @@ from prop import trouble
 from prop.service import CONFIGURATION
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 TAKEN = 6.0
 
 

@@ -3,6 +3,7 @@
 from prop import trouble
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 LINE = 25  # the colon of the middle readout
 TAKEN = 31.0
 # The tool of libgpiod 1 has other options than that of libgpiod 2.

@@ -8,6 +8,7 @@ from prop.service import CONFIGURATION
 from prop.wiring import BOARDS
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 RIGHT, DARK = 10.0, 8.0
 # Everything up to the end, the LEDs' twelve answers among it.
 ANSWERS = ["", "y", *["y"] * 12, "1"]

@@ -11,6 +11,7 @@ from prop.prop import CITIES
 from prop.changes import wall_of
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 RIGHT, DARK = 8.0, 6.0
 README = pathlib.Path(__file__).parents[3] / "systemd/README.md"
 HEADING = "| what you see | it means | what to do |"

@@ -8,6 +8,7 @@ from prop.prop import CITIES
 from prop.service import STATE
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 AT_RESTART = 5.0
 # What becomes of a good file, each a shell script, and a word that the log has for it.
 DAMAGES = {

@@ -3,6 +3,7 @@
 import json
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+IS_PATIENT = True
 CTL = "/usr/bin/timecircuitsctl"
 
 

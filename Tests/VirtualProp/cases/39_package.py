@@ -9,6 +9,7 @@ from prop.service import CONFIGURATION, STATE
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 NEEDS_PACKAGE = True
+IS_PATIENT = True
 # Installed and lit, on an emulated machine whose disk is its memory.
 RIGHT, DARK = 8.0, 60.0
 # While the new package is unpacked, the old program goes on; between the two all is dark.

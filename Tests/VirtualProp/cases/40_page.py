@@ -8,6 +8,7 @@ from prop.judge import late_edges, lateness
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 NEEDS_PACKAGE = True
+IS_PATIENT = True
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
 ENABLED = "/etc/lighttpd/conf-enabled/50-timecircuits.conf"
 SITE = "/var/www/html/index.html"

@@ -1,4 +1,7 @@
-"""Runs cases and prints the table: runner.py CHECKOUT BASE --daemon FILE | --package FILE [--keep] [--short] [CASE…]."""
+"""Runs cases and prints the table.
+
+runner.py CHECKOUT BASE --daemon FILE | --package FILE [--keep] [--short] [--patient | --timed] [CASE…]
+"""
 
 import argparse
 import importlib.util
@@ -27,6 +30,8 @@ class Case:
         self.needs_package = getattr(self._module, "NEEDS_PACKAGE", False)
         # Whether another case is of its kind, so that a short run leaves it out unless it is named.
         self.is_for_full_run = getattr(self._module, "FOR_FULL_RUN", False)
+        # Whether its limits are seconds, so that other work on the machine does not decide it.
+        self.is_patient = getattr(self._module, "IS_PATIENT", False)
 
     def run(self, prop):
         return self._module.run(prop)
@@ -114,6 +119,9 @@ def main():
     parser.add_argument("--package", help="the package that was installed in the guest's root")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--short", action="store_true", help="fewer edges and kills, for the gate")
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--patient", action="store_true", help="only cases that other work on the machine does not decide")
+    kinds.add_argument("--timed", action="store_true", help="only the others")
     parser.add_argument("cases", nargs="*")
     options = parser.parse_intermixed_args()
     # The back end's thread must not wait for the judge's to be done with a list.
@@ -123,9 +131,11 @@ def main():
         case for case in cases(options.cases)
         if (options.package or not case.needs_package)
         and (case.name in options.cases or not (options.short and case.is_for_full_run))
+        and not (options.patient and not case.is_patient)
+        and not (options.timed and case.is_patient)
     ]
     if not chosen:
-        sys.exit("virtual prop: what was asked for needs --package FILE")
+        sys.exit("virtual prop: no case is all that was asked for, or it needs --package FILE")
     folder = tempfile.mkdtemp(prefix="virtual-prop.")
     outcomes = []
     for board in dict.fromkeys(case.board for case in chosen):
