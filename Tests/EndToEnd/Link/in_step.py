@@ -55,13 +55,19 @@ def begin(leader, request="depart"):
     return begun
 
 
-def three_in_step(bin_folder):
-    """A departure of one leads two others: the same pictures, within 20 ms; there and back."""
+def three(bin_folder):
+    """A broker, a leader and two who follow it, all of them let in."""
     broker = Broker()
     leader = Prop(bin_folder, "garage", broker.port, lead=LEAD)
     followers = [Prop(bin_folder, name, broker.port, link='follow = "garage"') for name in ("shed", "attic")]
     for prop in [leader, *followers]:
         prop.connected()
+    return broker, leader, followers
+
+
+def three_in_step(bin_folder):
+    """A departure of one leads two others: the same pictures, within 20 ms; there and back."""
+    broker, leader, followers = three(bin_folder)
     followers[0].ask({"request": "set", "readout": "destination", "value": "JAN 01 1885 AM 08:00"})
     leader.ask({"request": "set", "readout": "destination", "value": "OCT 21 2015 PM 04:29"})
     time.sleep(1.5)
@@ -126,11 +132,7 @@ def one_is_ahead(bin_folder):
 
 def leader_that_dies(bin_folder):
     """The leader and the broker are killed in the middle: each plays on to its end."""
-    broker = Broker()
-    leader = Prop(bin_folder, "garage", broker.port, lead=LEAD)
-    followers = [Prop(bin_folder, name, broker.port, link='follow = "garage"') for name in ("shed", "attic")]
-    for prop in [leader, *followers]:
-        prop.connected()
+    broker, leader, followers = three(bin_folder)
     leader.ask({"request": "set", "readout": "destination", "value": "OCT 21 2015 PM 04:29"})
     time.sleep(1.0)
     begun = begin(leader)

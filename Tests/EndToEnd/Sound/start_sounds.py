@@ -49,7 +49,7 @@ class Sound:
             client.sendall(json.dumps({"version": 1, **request}).encode() + b"\n")
             with client.makefile("rb") as lines:
                 reply = json.loads(lines.readline())
-                # Until it has closed this connection, which is otherwise one of its descriptors yet, or no longer, at a look.
+                # Until it has closed this connection, too: it may otherwise be among its descriptors at the next look.
                 client.shutdown(socket.SHUT_WR)
                 if lines.read():
                     sys.exit(f"{request} is answered twice")
