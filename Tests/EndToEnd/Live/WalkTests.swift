@@ -85,17 +85,20 @@ import Testing
     let seat = try Seat(
       ["test", "walk", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl",
       through: ["sh", "-c", script, "sh"])
-    try await seat.shown("1 of 345: ")
-    try await eventually("keys", context: seat.child.report) { seat.readsKeys }
-    try seat.press("\u{1A}")
-    try await seat.shown("stopped\r\n")
-    #expect(seat.isAsFound)
-    try seat.press("\n")
-    try await eventually("keys again", context: seat.child.report) { seat.readsKeys }
-    try seat.press(" ")
-    try await seat.shown(", paused: ")
-    try seat.press("q")
-    try await seat.shown("over\r\n")
+    // Who is suspended reads nothing, and is hung up on after a while, which an `await` may take.
+    try await onItsOwnThread {
+      try seat.shown("1 of 345: ")
+      try eventually("keys", context: seat.child.report) { seat.readsKeys }
+      try seat.press("\u{1A}")
+      try seat.shown("stopped\r\n")
+      #expect(seat.isAsFound)
+      try seat.press("\n")
+      try eventually("keys again", context: seat.child.report) { seat.readsKeys }
+      try seat.press(" ")
+      try seat.shown(", paused: ")
+      try seat.press("q")
+      try seat.shown("over\r\n")
+    }
     let code = try await seat.ended()
     #expect(code == 0)
     #expect(seat.isAsFound)
@@ -122,9 +125,10 @@ import Testing
 
   @Test func requestsSteerTheWalkOfTheirConnectionAlone() async throws {
     let clock = try await ControlledClock()
-    let (walker, other) = (try clock.connect(), try clock.connect())
-    #expect(try await Self.refusal(walker.ask(.step(.next)))?.contains("no walk of this connection") == true)
+    // Who asks nothing for a while is hung up on, which an `await` may take.
     try await onItsOwnThread {
+      let (walker, other) = (try clock.connect(), try clock.connect())
+      #expect(try Self.refusal(walker.ask(.step(.next)))?.contains("no walk of this connection") == true)
       guard case .begun = try walker.ask(.test(.walk)) else {
         Issue.record("no walk was begun")
         return
@@ -148,16 +152,16 @@ import Testing
       #expect(resumed == "the walk goes on")
       let next = try Self.caption(of: walker)
       #expect(next.contains(" of 345: "))
+      _ = try other.ask(.reset)
     }
-    _ = try await other.ask(.reset)
     try await clock.stop()
   }
 
   @Test func whatStaysLitHasNoSteps() async throws {
     let clock = try await ControlledClock()
-    let client = try clock.connect()
     // Who does not read for a while is hung up on, which an `await` may take.
     try await onItsOwnThread {
+      let client = try clock.connect()
       _ = try client.ask(.test(.segments))
       let refusal = try Self.refusal(client.ask(.step(.next)))
       #expect(refusal == "all segments are lit: only a walk has steps")

@@ -65,13 +65,15 @@ final class ControlConnection: Sendable {
     }
   }
 
-  func message() throws -> ServerMessage {
+  func message() throws -> ServerMessage { try ServerMessage.decode(try line()) }
+
+  func line() throws -> [UInt8] {
     var line: [UInt8]?
     try eventually("a line of the control socket") {
       line = try takeLine()
       return line != nil
     }
-    return try ServerMessage.decode(line ?? [])
+    return line ?? []
   }
 
   private func takeLine() throws -> [UInt8]? {
