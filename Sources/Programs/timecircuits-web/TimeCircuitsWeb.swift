@@ -202,12 +202,14 @@ struct TimeCircuitsWeb: ParsableCommand {
 
 /// What goes by the owner's file, but for what the command line says.
 private final class OwnersDecisions {
+  private let path: String?
   private var file: OwnersFile?
   private let control: WebConfiguration.Control?
   private let log: Log
   private var isFirst = true
 
   init(_ path: String?, overriding control: WebConfiguration.Control?, _ log: Log) {
+    self.path = path
     file = path.map { OwnersFile(path: $0) }
     self.control = control
     self.log = log
@@ -225,6 +227,8 @@ private final class OwnersDecisions {
     for problem in reading.problems { log.write(.error, problem) }
     if !reading.problems.isEmpty {
       log.write(.error, "The page goes on as it was until this is mended.")
+    } else if let path, !reading.isThere {
+      log.write(.information, AbsentFile.line(path))
     } else if !isFirst {
       log.write(.information, "what the page is to be was read again")
     }

@@ -222,7 +222,7 @@ import Text
   }
 
   @Test func anAbsentDaemonIsToldOnceAndItsReturnToo() throws {
-    let bench = try Bench()
+    let bench = try Bench(file: "")
     try bench.answer()
     try bench.tell("stop")
     bench.hangUp()

@@ -179,14 +179,18 @@ public final class LinkServer {
       let files = [path] + (surroundings.password.map { [$0] } ?? [])
       let isWatched = watch.watch(files).errors.isEmpty && watch.descriptor != nil
       fileLook = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileLooks
-      let (read, problems) =
-        FileSystem.mayExist(path) ? LinkConfiguration.read(path) : (LinkConfiguration(), [])
+      let isThere = FileSystem.mayExist(path)
+      let (read, problems) = isThere ? LinkConfiguration.read(path) : (LinkConfiguration(), [])
       for problem in problems { surroundings.tell(.error, problem.rendered) }
       if !problems.isEmpty {
         surroundings.tell(.error, "The link goes on as it was until this is mended.")
         guard isFirst else { return }
       } else {
-        if !isFirst { surroundings.tell(.information, "what the link is to be was read again") }
+        if !isThere {
+          surroundings.tell(.information, AbsentFile.line(path))
+        } else if !isFirst {
+          surroundings.tell(.information, "what the link is to be was read again")
+        }
         configuration = read
       }
     }

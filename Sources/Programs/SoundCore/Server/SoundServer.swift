@@ -289,13 +289,17 @@ public final class SoundServer {
     if let path = surroundings.configuration {
       let isWatched = watch.watch([path]).errors.isEmpty && watch.descriptor != nil
       fileLook = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileLooks
-      let (read, problems) =
-        FileSystem.mayExist(path) ? SoundConfiguration.read(path) : (SoundConfiguration(), [])
+      let isThere = FileSystem.mayExist(path)
+      let (read, problems) = isThere ? SoundConfiguration.read(path) : (SoundConfiguration(), [])
       for problem in problems { surroundings.tell(.error, problem.rendered) }
       if !problems.isEmpty {
         surroundings.tell(.error, "The sound goes on as it was until this is mended.")
       } else {
-        if !isFirst { surroundings.tell(.information, "what the sound is to be was read again") }
+        if !isThere {
+          surroundings.tell(.information, AbsentFile.line(path))
+        } else if !isFirst {
+          surroundings.tell(.information, "what the sound is to be was read again")
+        }
         configuration = read
         // The later word of both counts.
         if kept.yield(to: read.writtenVolume) { keeper?.keep(kept) }

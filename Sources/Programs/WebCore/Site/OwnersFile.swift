@@ -19,6 +19,8 @@ public struct OwnersFile {
     public var configuration: WebConfiguration
     /// What is wrong with the file, in words.
     public var problems: [String]
+    /// Whether there is a file, which there need not be.
+    public var isThere = true
   }
 
   /// Reads the file where it is another than before.
@@ -32,7 +34,7 @@ public struct OwnersFile {
     self.fingerprint = fingerprint
     guard fingerprint != nil else {
       lastGood = WebConfiguration()
-      return Reading(configuration: WebConfiguration(), problems: [])
+      return Reading(configuration: WebConfiguration(), problems: [], isThere: false)
     }
     let (configuration, problems) = WebConfiguration.read(path)
     guard problems.isEmpty else {
