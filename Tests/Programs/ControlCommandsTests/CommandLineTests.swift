@@ -12,7 +12,7 @@ import Testing
 /// Every form of the command line, and what the daemon is asked for.
 @Suite struct CommandLineTests {
   private static let forms: [(String, Request)] = [
-    ("status", .status), ("status --json", .status), ("status --all", .status),
+    ("status", .status), ("status --json", .status), ("status --all", .status), ("status --report", .status),
     ("journey", .journeys), ("play", .sequences), ("cycle", .status), ("night", .status),
     ("brightness", .status), ("set", .status), ("text", .status), ("test", .status),
     ("brightness all 8", .brightness(nil, .eight)), ("brightness 0", .brightness(nil, .dark)),
@@ -266,6 +266,7 @@ import Testing
       ("timer add x", "'x' is no time: type one such as 30s"),
       ("timer store", "timer store takes the number"),
       ("journey einstein --now", "--now belongs to a journey that departs"),
+      ("status --report --json", "--report prints a text of its own: leave out --json and --all."),
       ("status --xml", "Unknown option '--xml'"), ("reset --socket", "Missing value for '--socket <path>'"),
       ("travel", "Unexpected argument 'travel'"),
     ] as [(String, String)])

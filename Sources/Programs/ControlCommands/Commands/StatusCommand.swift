@@ -6,7 +6,11 @@ import ControlProtocol
 struct StatusCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Shows what the readouts show, and whether all is well.")
+    abstract: "Shows what the readouts show, and whether all is well.",
+    discussion: """
+      To report a bug, paste what status --report prints. It has versions, this machine, and the state and faults of each \
+      part; it also works where no daemon answers.
+      """)
 
   @Flag(help: "Show every chip and line, all lit segments, and where each readout's time comes from.")
   var all = false
@@ -14,11 +18,21 @@ struct StatusCommand: ControlCommand {
   @Flag(help: "Print the status as one JSON object on a line.")
   var json = false
 
+  @Flag(help: "Print a text for a bug report: no places, labels, names, network addresses or texts of yours.")
+  var report = false
+
   @OptionGroup var connection: ConnectionOptions
 
   var request: Request { .status }
 
+  func validate() throws {
+    guard !report || !json && !all else {
+      throw ValidationError("--report prints a text of its own: leave out --json and --all.")
+    }
+  }
+
   func perform(in session: Session) throws(ControlFailure) {
+    guard !report else { return try printReport(in: session) }
     let line = try session.ask(request)
     guard case .reply(.status(let report)) = line.message.content, let object = line.member("status") else {
       throw session.unexpected(request)

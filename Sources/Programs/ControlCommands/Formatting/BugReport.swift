@@ -1,0 +1,103 @@
+import ClockModel
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+
+/// The text of `status --report`, which anybody may read: versions, the machine, and the state and faults of each part.
+///
+/// It is an allowlist. Each line is written here from a number, a choice or a text of ``Harmless``; a field that no line names is
+/// left out, and so is a field that somebody adds to the status later.
+struct BugReport {
+  /// A line: what it is about, and what there is to say.
+  typealias Row = (String, String)
+
+  /// The machine that timecircuitsctl runs on.
+  let machine: MachineFacts
+  /// The prop that was asked.
+  let prop: Prop
+  /// Its status, or why there is none.
+  let answer: Result<StatusReport, ControlFailure>
+  /// The page's program.
+  var page = ProgramState<PageReport>.notAsked
+  /// The sound's program.
+  var sound = ProgramState<SoundReport>.notAsked
+  /// The link's program.
+  var link = ProgramState<LinkReport>.notAsked
+
+  /// Where values begin.
+  private static let column = 17
+  /// How many columns there are.
+  private static let columns = 80
+
+  /// The lines, each `key: value` within 80 columns.
+  var lines: [String] {
+    rows.map { key, value in
+      let head = key + ":"
+      let gap = String(repeating: " ", count: max(1, Self.column - head.count))
+      return String((head + gap + value).prefix(Self.columns))
+    }
+  }
+
+  private var rows: [Row] {
+    machineRows + daemonRows + programRows
+  }
+
+  private var machineRows: [Row] {
+    [
+      (
+        "timecircuitsctl",
+        "\(Release.version), \(machine.isInstalled ? "from the package" : "not from the package")"
+      ),
+      ("machine", machine.model ?? "model not known"),
+      ("system", machine.system ?? "not known"),
+      (
+        "kernel",
+        machine.kernel.flatMap { MachineFacts.plain("\($0.release) \($0.architecture)") } ?? "not known"
+      ),
+      ("memory", "\(size(machine.memory)), swap \(size(machine.swap))"),
+      (
+        "machine clock",
+        machine.isClockSynchronised
+          ? "set by systemd-timesyncd since boot" : "not set by systemd-timesyncd since boot"
+      ),
+      ("prop", propWords),
+    ]
+  }
+
+  private func size(_ mebibytes: Int?) -> String { mebibytes.map { "\($0) MiB" } ?? "not known" }
+
+  private var propWords: String {
+    switch prop.origin {
+    case .service: "the service"
+    case .simulation: "a simulation"
+    case .nowhere: "neither a service nor a simulation"
+    case .named:
+      prop.path == Release.controlSocket
+        ? "the service, by its path" : "at a socket that --socket or TIMECIRCUITS_SOCKET names"
+    }
+  }
+
+  private var daemonRows: [Row] {
+    switch answer {
+    case .success(let report): return StatusRows(report: report).rows
+    case .failure(let failure):
+      let isInstalled = machine.installedPrograms.contains("timecircuitsd")
+      return [
+        ("timecircuitsd", isInstalled ? "installed, gives no status" : "not installed, gives no status"),
+        ("reason", Self.reason(of: failure)),
+      ]
+    }
+  }
+
+  /// Why a program gives no status, in words that name no path.
+  static func reason(of failure: ControlFailure) -> String {
+    if let refusal = failure.refusal { return "it refuses: \(refusal.rawValue)" }
+    let kind =
+      switch failure.exitCode {
+      case Exit.unavailable: "no answer"
+      case Exit.protocolError: "no answer of timecircuits \(Release.version)"
+      default: "no connection"
+      }
+    return FaultWords.systemError(in: failure.description).map { "\(kind): \($0)" } ?? kind
+  }
+}
