@@ -31,6 +31,14 @@ public final class BrokerLine: Sendable {
     var isStopping = false
     var isDone = false
     var dropped = 0
+    var losses = 0
+
+    mutating func note(_ isConnected: Bool) {
+      self.isConnected = isConnected
+      guard !isConnected else { return }
+      outgoing = []
+      losses += 1
+    }
   }
 
   private let state = Monitor(State())
@@ -76,6 +84,9 @@ public final class BrokerLine: Sendable {
 
   /// How many messages were dropped since the start, because nobody had read those before.
   public var dropped: Int { state.withLock { $0.dropped } }
+
+  /// How often a broker was lost, or not reached, since the start.
+  var losses: Int { state.withLock { $0.losses } }
 
   /// Publishes messages in their order, as far as the broker is there.
   public func publish(_ messages: [BrokerMessage]) {
@@ -126,15 +137,11 @@ public final class BrokerLine: Sendable {
 
   func tell(_ news: [News], isConnected: Bool) {
     guard !news.isEmpty else {
-      state.withLock { state in
-        state.isConnected = isConnected
-        if !isConnected { state.outgoing = [] }
-      }
+      state.withLock { $0.note(isConnected) }
       return
     }
     state.withLock { state in
-      state.isConnected = isConnected
-      if !isConnected { state.outgoing = [] }
+      state.note(isConnected)
       for each in news {
         // How the line stands is told whatever waits.
         switch each {

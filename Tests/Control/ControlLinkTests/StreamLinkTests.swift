@@ -3,11 +3,12 @@ import ControlLink
 import ControlProtocol
 import ControlTestSupport
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 /// Streams that are followed for good, with a real socket, the other end of which is played here.
-@Suite struct StreamLinkTests {
+@Suite(.ownThread) struct StreamLinkTests {
   private final class Bench {
     let folder: TemporaryFolder
     let listener: UnixListener

@@ -1,10 +1,11 @@
 import ControlProtocol
+import LiveTestSupport
 import TestSupport
 import Testing
 
 @testable import ControlServer
 
-@Suite struct AnswerOrderTests {
+@Suite(.ownThread) struct AnswerOrderTests {
   private static func token(_ number: UInt64) -> RequestToken {
     RequestToken(client: ClientToken(number: 1), id: .integer(7), number: number)
   }

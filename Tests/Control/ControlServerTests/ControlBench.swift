@@ -2,6 +2,7 @@ import ClockModel
 import ControlProtocol
 import ControlTestSupport
 import LinuxSystem
+import LiveTestSupport
 import Panel
 import TestSupport
 import Testing
@@ -112,21 +113,14 @@ final class ControlBench: Sendable {
     return client
   }
 
-  /// Waits until the diary is as expected; only a broken server takes the ten seconds.
+  /// Waits until the diary is as expected.
   func eventually(_ holds: @Sendable (Diary) -> Bool) -> Bool {
-    let deadline = SystemClock.monotonicNanoseconds + 10_000_000_000
+    let deadline = SystemClock.monotonicNanoseconds + UInt64(Waiting.limit * 1e9)
     return diary.wait(untilNanoseconds: deadline, for: holds) { _, isMet in isMet }
   }
 
   /// Asks again and again until something holds.
-  func eventually(_ holds: () throws -> Bool) rethrows -> Bool {
-    let deadline = SystemClock.monotonicNanoseconds + 10_000_000_000
-    while SystemClock.monotonicNanoseconds < deadline {
-      if try holds() { return true }
-      Poller.pause()
-    }
-    return try holds()
-  }
+  func eventually(_ holds: () throws -> Bool) rethrows -> Bool { try Waiting.until(holds) }
 
   /// How many sockets the server has: its listener's and one a client.
   ///
@@ -137,13 +131,5 @@ final class ControlBench: Sendable {
       return String(decoding: table, as: UTF8.self).split(separator: "\n").filter { $0.hasSuffix(" \(path)") }
         .count
     }
-  }
-}
-
-extension Poller {
-  /// A millisecond.
-  static func pause() {
-    var poller = Poller()
-    poller.wait(milliseconds: 1)
   }
 }

@@ -1,13 +1,14 @@
 import ControlProtocol
 import ControlTestSupport
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 @testable import ControlServer
 
 /// What hostile and careless clients cannot do to the control socket.
-@Suite struct ControlLoadTests {
+@Suite(.ownThread) struct ControlLoadTests {
   @Test func whoFloodsIsLimitedAndNobodyElseIs() throws {
     let bench = try ControlBench()
     let flood = try bench.client()

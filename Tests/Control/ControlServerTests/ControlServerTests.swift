@@ -2,13 +2,14 @@ import ControlProtocol
 import ControlTestSupport
 import Glibc
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 @testable import ControlServer
 
 /// The control socket's server, asked over real sockets.
-@Suite struct ControlServerTests {
+@Suite(.ownThread) struct ControlServerTests {
   private static let done = Reply.done(message: "status")
 
   @Test(arguments: [nil, .integer(7), .integer(.min), .string(""), .string("é\"\n")] as [RequestID?])
@@ -45,7 +46,6 @@ import Testing
     let client = try bench.client()
     for byte in ControlTestClient.line(.status) + ControlTestClient.line(.depart).dropLast() {
       try client.send([byte])
-      Poller.pause()
     }
     #expect(try client.reply() == Self.done)
     // A line without its end is none yet, and holds up nobody.
@@ -205,8 +205,6 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/s"
     do { _ = try ControlServer(path: path, wakeUp: try WakeUp()) { LookedUp<Request>.work($0) } }
-    let deadline = SystemClock.monotonicNanoseconds + 10_000_000_000
-    while FileSystem.fingerprint(path) != nil, SystemClock.monotonicNanoseconds < deadline { Poller.pause() }
-    #expect(FileSystem.fingerprint(path) == nil)
+    #expect(Waiting.until { FileSystem.fingerprint(path) == nil })
   }
 }

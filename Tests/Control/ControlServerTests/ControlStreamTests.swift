@@ -1,12 +1,13 @@
 import ControlProtocol
 import ControlTestSupport
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 @testable import ControlServer
 
 /// The streams of the control socket: events, frames, tests.
-@Suite struct ControlStreamTests {
+@Suite(.ownThread) struct ControlStreamTests {
   private func begin(_ request: Request, of client: ControlTestClient, id: RequestID? = nil) throws {
     try client.send(request, id: id)
     let message = try client.message()

@@ -1,10 +1,11 @@
 import ControlTestSupport
+import LiveTestSupport
 import Testing
 
 @testable import ControlServer
 
 /// The limits that the document tells clients of are those of the server.
-@Suite struct DocumentedLimitTests {
+@Suite(.ownThread) struct DocumentedLimitTests {
   @Test func everyLimitIsInItsTable() throws {
     let limits = ControlLimits()
     let numbers = [

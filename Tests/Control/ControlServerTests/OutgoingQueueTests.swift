@@ -1,12 +1,13 @@
 import ClockModel
 import ControlProtocol
+import LiveTestSupport
 import TestSupport
 import Testing
 import Text
 
 @testable import ControlServer
 
-@Suite struct OutgoingQueueTests {
+@Suite(.ownThread) struct OutgoingQueueTests {
   private static func event(_ number: Int) -> EventReport {
     EventReport(
       time: WallTime(seconds: 0, nanoseconds: 0), name: "journey", text: "\(number)",

@@ -1,9 +1,10 @@
+import LiveTestSupport
 import TestSupport
 import Testing
 
 @testable import ControlServer
 
-struct ServiceQueueTests {
+@Suite(.ownThread) struct ServiceQueueTests {
   @Test func whoTookTheLeastComesFirst() {
     let queue = ServiceQueue()
     #expect(queue.order(of: [30, 10, 20]) == [1, 2, 0])

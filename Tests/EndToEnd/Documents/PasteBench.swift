@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// A folder in which a person pastes commands: the built programs are on its PATH, and it has what documents name.
@@ -56,40 +57,44 @@ final class PasteBench: Sendable {
   }
 
   /// Runs a line to its end, as soon as the car has arrived where it must: a person waits for that.
-  func expectGood(_ line: String) async throws {
+  func expectGood(_ line: String) throws {
     let notNow: Int32 = 75
-    var (child, code) = (try start(line), notNow)
-    for _ in 0..<300 {
-      code = try await child.ended()
-      guard code == notNow else { break }
-      try await Task.sleep(for: .milliseconds(100))
+    var child = try start(line)
+    if try child.ended() == notNow {
+      try eventually("the arrival", context: line) {
+        guard case .status(let status) = try ControlConnection(socket).ask(.status) else { return false }
+        return status.underWayUntil == nil
+      }
       child = try start(line)
     }
+    let code = try child.ended()
     #expect(code == 0, "\(line)\n\(child.report)")
   }
 
+  private var socket: String { "\(runtime)/timecircuits/control.sock" }
+
   /// A simulation for commands to speak to, by the line that README.md has for it.
-  func simulation() async throws -> Child {
+  func simulation() throws -> Child {
     let child = try start("timecircuitsd --simulate --film --format json")
-    try await eventually("a control socket", context: child.report) {
+    try eventually("a control socket", context: child.report) {
       FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/control.sock")
     }
     return child
   }
 
   /// What makes the simulation heard, on no device.
-  func sound() async throws -> Child {
+  func sound() throws -> Child {
     let child = try start("timecircuits-sound --device null")
-    try await eventually("a socket of the sound's", context: child.report) {
+    try eventually("a socket of the sound's", context: child.report) {
       FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/sound.sock")
     }
     return child
   }
 
   /// What links the simulation to others, without a broker.
-  func link() async throws -> Child {
+  func link() throws -> Child {
     let child = try start("timecircuits-link")
-    try await eventually("a socket of the link's", context: child.report) {
+    try eventually("a socket of the link's", context: child.report) {
       FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/link.sock")
     }
     return child

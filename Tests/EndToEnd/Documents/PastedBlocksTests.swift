@@ -1,9 +1,10 @@
 import ControlProtocol
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// Every block of every document that a person may paste.
-@Suite(.serialized) struct PastedBlocksTests {
+@Suite(.ownThread) struct PastedBlocksTests {
   // Not within the attributes: Swift 6.0.3 crashes over a closure there.
   private static let configurations = blocks { $0 == .configuration }
   private static let boards = blocks { $0 == .board }
@@ -41,34 +42,34 @@ import Testing
   }
 
   @Test(arguments: configurations)
-  func everyConfigurationIsGood(_ block: DocumentBlock) async throws {
+  func everyConfigurationIsGood(_ block: DocumentBlock) throws {
     let bench = try Workbench()
     try bench.write(block.text, to: "timecircuits.toml")
-    try await expectGood(["--config", bench["timecircuits.toml"]])
+    try expectGood(["--config", bench["timecircuits.toml"]])
   }
 
   @Test(arguments: boards)
-  func everyBoardIsGood(_ block: DocumentBlock) async throws {
+  func everyBoardIsGood(_ block: DocumentBlock) throws {
     let bench = try Workbench()
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
     try bench.write(block.text, to: "board.toml")
-    try await expectGood(["--config", bench["timecircuits.toml"], "--board", bench["board.toml"]])
+    try expectGood(["--config", bench["timecircuits.toml"], "--board", bench["board.toml"]])
   }
 
   /// On a bundled board that has room for it.
   @Test(arguments: partsOfBoards)
-  func everyPartOfABoardIsGood(_ block: DocumentBlock) async throws {
+  func everyPartOfABoardIsGood(_ block: DocumentBlock) throws {
     let bench = try Workbench()
     let board = try String(
       contentsOfFile: "\(DocumentBlock.root)/boards/one-chip-per-readout-gpio-lamps.toml", encoding: .utf8)
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
     try bench.write(board + "\n" + block.text, to: "board.toml")
-    try await expectGood(["--config", bench["timecircuits.toml"], "--board", bench["board.toml"]])
+    try expectGood(["--config", bench["timecircuits.toml"], "--board", bench["board.toml"]])
   }
 
   /// The programs take sequences and journeys from the sources that they lie in: these are a copy.
   @Test(arguments: shows)
-  func everySequenceAndJourneyIsGood(_ block: DocumentBlock) async throws {
+  func everySequenceAndJourneyIsGood(_ block: DocumentBlock) throws {
     let bench = try Workbench()
     let files = FileManager.default
     try bench.write("", to: "Package.swift")
@@ -79,13 +80,13 @@ import Testing
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
     let check = "cp \"$0\" timecircuitsd && exec ./timecircuitsd --check-config --config timecircuits.toml"
     let child = try Child([], through: ["sh", "-c", check], in: bench.path)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0, "\(child.report)")
   }
 
-  private func expectGood(_ arguments: [String]) async throws {
+  private func expectGood(_ arguments: [String]) throws {
     let child = try Child(["--check-config"] + arguments)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0, "\(child.report)")
     // A part of a configuration may name no board, of which a note is made.
     let complaints = child.errors.text.split(separator: "\n").filter { !$0.hasPrefix("note: no board yet") }
@@ -94,77 +95,77 @@ import Testing
 
   /// Commands are pasted one after the other, while a simulation runs, unless they start one themselves.
   @Test(arguments: commands)
-  func everyCommandWorks(_ block: DocumentBlock) async throws {
+  func everyCommandWorks(_ block: DocumentBlock) throws {
     guard case .commands(let lines) = BlockKind(block) else { return }
     let bench = try PasteBench()
     let run = lines.filter { LeftBlock.reason(for: $0) == nil }
     let startsOne = run.contains { $0.contains("--simulate") && PasteBench.goesOn($0) }
     var behind: [Child] = []
     if !startsOne, run.contains(where: { $0.contains("timecircuitsctl") }) {
-      behind.append(try await bench.simulation())
+      behind.append(try bench.simulation())
     }
     if run.contains(where: { $0.contains("timecircuitsctl sound") }) {
-      behind.append(try await bench.sound())
+      behind.append(try bench.sound())
     }
     if run.contains(where: { $0.contains("timecircuitsctl link") }) {
-      behind.append(try await bench.link())
+      behind.append(try bench.link())
     }
     for (index, command) in run.enumerated() {
       let goesOn = PasteBench.goesOn(command)
       let isFollowed = index + 1 < run.count && command.contains("--simulate")
       let line = command.trimmingCharacters(in: CharacterSet(charactersIn: "& "))
       guard goesOn else {
-        try await bench.expectGood(line)
+        try bench.expectGood(line)
         continue
       }
       let child = try bench.start(line)
-      try await eventually("something of \(command)", context: child.report) {
+      try eventually("something of \(command)", context: child.report) {
         #expect(child.status == nil, "\(command) ended by itself\n\(child.report)")
         return child.status != nil || !child.output.bytes.isEmpty || command.contains("events")
       }
       if isFollowed {
         behind.append(child)
       } else {
-        try await end(child, of: command)
+        try end(child, of: command)
       }
     }
-    for child in behind.reversed() { try await end(child, of: "what runs beside them") }
+    for child in behind.reversed() { try end(child, of: "what runs beside them") }
   }
 
-  private func end(_ child: Child, of command: String) async throws {
+  private func end(_ child: Child, of command: String) throws {
     child.send(SIGINT)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0, "\(command)\n\(child.report)")
   }
 
   /// The scripts follow a departure and play both sounds.
   @Test(arguments: scripts)
-  func everyScriptPlaysItsSounds(_ block: DocumentBlock) async throws {
+  func everyScriptPlaysItsSounds(_ block: DocumentBlock) throws {
     let bench = try PasteBench()
-    let simulation = try await bench.simulation()
+    let simulation = try bench.simulation()
     let script = try bench.start(script: block.text)
     // Until it follows the events it hears of none.
-    repeat {
-      try await bench.expectGood("timecircuitsctl depart")
-      try await Task.sleep(for: .seconds(1))
-    } while !bench.played.contains("departure.wav")
-    try await eventually("the arrival's sound", context: script.report) {
+    try eventually("the departure's sound", context: script.report) {
+      try bench.expectGood("timecircuitsctl depart")
+      return bench.played.contains("departure.wav")
+    }
+    try eventually("the arrival's sound", context: script.report) {
       bench.played.contains("arrival.wav")
     }
-    try await end(simulation, of: "the simulation")
+    try end(simulation, of: "the simulation")
     script.send(SIGTERM)
   }
 
   /// A conversation is a line of the client's, and the daemon's answer to it.
   @Test(arguments: conversations)
-  func everyConversationGoesAsPrinted(_ block: DocumentBlock) async throws {
-    let clock = try await ControlledClock()
+  func everyConversationGoesAsPrinted(_ block: DocumentBlock) throws {
+    let clock = try ControlledClock()
     let connection = try clock.connect()
     try connection.send(Array((block.first + "\n").utf8))
-    let answer = try await connection.message()
+    let answer = try connection.message()
     let printed = try ServerMessage.decode(Array((block.lines.last ?? "").utf8))
     #expect("\(answer)" == "\(printed)")
-    try await clock.stop()
+    try clock.stop()
   }
 
   /// The blocks of a kind.

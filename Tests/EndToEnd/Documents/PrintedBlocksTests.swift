@@ -1,10 +1,11 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// What documents say that programs print.
-@Suite struct PrintedBlocksTests {
+@Suite(.ownThread) struct PrintedBlocksTests {
   @Test(arguments: Printed.all)
-  func whatADocumentPrintsIsWhatTheProgramSays(_ printed: Printed) async throws {
+  func whatADocumentPrintsIsWhatTheProgramSays(_ printed: Printed) throws {
     let block = try #require(
       DocumentBlock.all.first { $0.document == printed.document && $0.first.hasPrefix(printed.first) })
     let bench = try Workbench()
@@ -14,12 +15,12 @@ import Testing
     }
     let child = try Child(printed.arguments, in: bench.path)
     if let edit = printed.edit, let name = printed.files.keys.first {
-      try await child.record("to begin with") { _ in true }
+      try child.record("to begin with") { _ in true }
       try bench.write(edit, to: name)
-      try await child.logged("not taken")
+      try child.logged("not taken")
       child.send(SIGTERM)
     }
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == printed.exitCode, "\(child.report)")
     // Documents break lines elsewhere, and name the file where it is on a prop.
     let said = Self.words(child.errors.text)

@@ -1,10 +1,11 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// The configuration that is installed, and what stands in it as a comment to be taken.
-@Suite struct ShippedConfigurationTests {
+@Suite(.ownThread) struct ShippedConfigurationTests {
   @Test(arguments: ["as it is", "with its buses", "with the film's readouts"])
-  func everyExampleInItIsGood(_ form: String) async throws {
+  func everyExampleInItIsGood(_ form: String) throws {
     let path = "\(DocumentBlock.root)/systemd/timecircuits.toml"
     var lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
     switch form {
@@ -21,7 +22,7 @@ import Testing
     let bench = try Workbench()
     try bench.write(lines.joined(separator: "\n"), to: "timecircuits.toml")
     let child = try Child(["--check-config", "--config", bench["timecircuits.toml"]])
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0, "\(child.report)")
     #expect(child.output.text.contains("DESTINATION TIME") == (form == "with the film's readouts"))
   }

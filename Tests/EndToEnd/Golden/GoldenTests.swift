@@ -1,12 +1,13 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// Each folder of Cases, byte for byte.
-@Suite(.serialized) struct GoldenTests {
+@Suite(.ownThread, .serialized) struct GoldenTests {
   @Test(arguments: GoldenCase.all)
-  func printsExactlyWhatIsExpected(_ golden: GoldenCase) async throws {
+  func printsExactlyWhatIsExpected(_ golden: GoldenCase) throws {
     let child = try Child(try golden.arguments, in: golden.folder.path)
-    let code = try await child.ended(within: 60)
+    let code = try child.ended()
     let outcome = GoldenCase.Outcome(
       output: child.output.text, errors: Self.own(child.errors.text), exitCode: code)
     if GoldenCase.isRewriting { return try golden.rewrite(outcome) }

@@ -1,19 +1,20 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// Programs beside the daemon whose file is not where they were told that it is.
-@Suite struct AbsentFileTests {
+@Suite(.ownThread) struct AbsentFileTests {
   @Test(arguments: ["timecircuits-link", "timecircuits-sound"])
-  func aFileThatIsNotThereIsToldAndTakenWhenItIs(program: String) async throws {
+  func aFileThatIsNotThereIsToldAndTakenWhenItIs(program: String) throws {
     let bench = try Workbench()
     let path = bench["owner.toml"]
     let child = try Child(["--config", path, "--socket", bench["control.sock"]], program: program)
     let absence = "\(path): there is no such file, and until there is one everything is as it is by itself"
-    try await child.logged(absence)
+    try child.logged(absence)
     try bench.write("", to: "owner.toml")
-    try await child.logged("was read again")
+    try child.logged("was read again")
     #expect(child.count(absence) == 1, "\(child.report)")
     child.send(SIGTERM)
-    #expect(try await child.ended() == 0, "\(child.report)")
+    #expect(try child.ended() == 0, "\(child.report)")
   }
 }

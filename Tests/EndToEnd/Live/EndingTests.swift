@@ -1,79 +1,75 @@
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 /// However the daemon's run ends, it ends well.
-@Suite struct EndingTests {
+@Suite(.ownThread) struct EndingTests {
   @Test(arguments: [SIGTERM, SIGINT])
-  func aSignalEndsItWithSuccess(_ signal: Int32) async throws {
-    let clock = try await LiveClock()
+  func aSignalEndsItWithSuccess(_ signal: Int32) throws {
+    let clock = try LiveClock()
     clock.child.send(signal)
-    let code = try await clock.child.ended()
+    let code = try clock.child.ended()
     #expect(code == 0)
     #expect(clock.child.errors.text == "")
   }
 
-  @Test func aSignalEndsARunAtFullSpeed() async throws {
+  @Test func aSignalEndsARunAtFullSpeed() throws {
     // It takes a processor to itself until it is ended.
-    let code = try await onItsOwnThread {
-      let child = try Child(["--simulate", "--speed", "max", "--start", "2026-01-01T00:00:00Z"])
-      try eventually("a record", context: child.report) { child.output.lastLine != nil }
-      child.send(SIGTERM)
-      return try child.ended()
-    }
+    let child = try Child(["--simulate", "--speed", "max", "--start", "2026-01-01T00:00:00Z"])
+    try eventually("a record", context: child.report) { child.output.lastLine != nil }
+    child.send(SIGTERM)
+    let code = try child.ended()
     #expect(code == 0)
   }
 
-  @Test func aReaderThatGoesAwayEndsItWithSuccess() async throws {
-    let code = try await exitCodeAfterOneLine([])
+  @Test func aReaderThatGoesAwayEndsItWithSuccess() throws {
+    let code = try exitCodeAfterOneLine([])
     #expect(code == 0)
   }
 
-  @Test func aReaderThatGoesAwayEndsItAlsoWhereNothingWouldBePrinted() async throws {
+  @Test func aReaderThatGoesAwayEndsItAlsoWhereNothingWouldBePrinted() throws {
     // All lamps are lit, and stay so.
-    let code = try await exitCodeAfterOneLine(["--test", "lamps"])
+    let code = try exitCodeAfterOneLine(["--test", "lamps"])
     #expect(code == 0)
   }
 
-  @Test func aReaderThatGoesAwayEndsARunAtFullSpeedWhereNothingWouldBePrinted() async throws {
-    let code = try await exitCodeAfterOneLine(
+  @Test func aReaderThatGoesAwayEndsARunAtFullSpeedWhereNothingWouldBePrinted() throws {
+    let code = try exitCodeAfterOneLine(
       ["--test", "lamps", "--speed", "max", "--start", "2026-01-01T00:00:00Z"])
     #expect(code == 0)
   }
 
-  @Test func anOutputThatIsClosedFromTheStartEndsItWithSuccess() async throws {
+  @Test func anOutputThatIsClosedFromTheStartEndsItWithSuccess() throws {
     let child = try Child(["--simulate"], output: .missing)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0)
     #expect(child.errors.text == "")
   }
 
   /// As after Ctrl-S at a terminal, or with `| less` where nobody scrolls.
   @Test(arguments: ["1000", "max"])
-  func aReaderThatStopsReadingHoldsUpNoSignal(_ speed: String) async throws {
-    let (code, last) = try await onItsOwnThread {
-      let pipe = try Pipe.make()
-      let child = try Child(
-        ["--simulate", "--speed", speed, "--start", "2026-01-01T00:00:00Z"],
-        output: .descriptor(pipe.writing, readingFrom: -1))
-      var waiting = pollfd(fd: pipe.writing, events: Int16(POLLOUT), revents: 0)
-      try eventually("a full pipe") { poll(&waiting, 1, 0) == 0 }
-      child.send(SIGTERM)
-      let code = try child.ended()
-      close(pipe.writing)
-      let written = Collector(pipe.reading)
-      try eventually("the end of the pipe") { written.isAtEnd }
-      return (code, written.bytes.last)
-    }
+  func aReaderThatStopsReadingHoldsUpNoSignal(_ speed: String) throws {
+    let pipe = try Pipe.make()
+    let child = try Child(
+      ["--simulate", "--speed", speed, "--start", "2026-01-01T00:00:00Z"],
+      output: .descriptor(pipe.writing, readingFrom: -1))
+    var waiting = pollfd(fd: pipe.writing, events: Int16(POLLOUT), revents: 0)
+    try eventually("a full pipe") { poll(&waiting, 1, 0) == 0 }
+    child.send(SIGTERM)
+    let code = try child.ended()
+    close(pipe.writing)
+    let written = Collector(pipe.reading)
+    try eventually("the end of the pipe") { written.isAtEnd }
     #expect(code == 0)
     // What was written until then is whole.
-    #expect(last == UInt8(ascii: "\n"))
+    #expect(written.bytes.last == UInt8(ascii: "\n"))
   }
 
-  @Test func itEndsOnTimeWhenAskedTo() async throws {
+  @Test func itEndsOnTimeWhenAskedTo() throws {
     let start = SystemClock.monotonicNanoseconds
     let child = try Child(["--simulate", "--for", "1.2"])
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(SystemClock.monotonicNanoseconds - start >= 1_200_000_000)
     let records = try child.records()
     let first = try #require(records.first)
@@ -84,15 +80,13 @@ import Testing
   }
 
   /// Reads one line as `head -1` does, and then closes the pipe.
-  private func exitCodeAfterOneLine(_ arguments: [String]) async throws -> Int32 {
-    try await onItsOwnThread {
-      let pipe = try Pipe.make()
-      let child = try Child(["--simulate"] + arguments, output: .descriptor(pipe.writing, readingFrom: -1))
-      close(pipe.writing)
-      try Self.readLine(pipe.reading)
-      close(pipe.reading)
-      return try child.ended()
-    }
+  private func exitCodeAfterOneLine(_ arguments: [String]) throws -> Int32 {
+    let pipe = try Pipe.make()
+    let child = try Child(["--simulate"] + arguments, output: .descriptor(pipe.writing, readingFrom: -1))
+    close(pipe.writing)
+    try Self.readLine(pipe.reading)
+    close(pipe.reading)
+    return try child.ended()
   }
 
   private static func readLine(_ descriptor: Int32) throws {

@@ -1,8 +1,9 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// Whatever lies where the configuration should be, the clock goes on, and says what is wrong.
-@Suite struct HostileFileTests {
+@Suite(.ownThread) struct HostileFileTests {
   struct Hostile: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let message: String
@@ -40,20 +41,20 @@ import Testing
   ]
 
   @Test(arguments: all)
-  func theClockGoesOnAndSaysWhatIsWrong(_ hostile: Hostile) async throws {
-    let clock = try await LiveClock()
+  func theClockGoesOnAndSaysWhatIsWrong(_ hostile: Hostile) throws {
+    let clock = try LiveClock()
     try clock.bench.remove("timecircuits.toml")
-    try await clock.child.logged("configuration not taken")
+    try clock.child.logged("configuration not taken")
     let before = clock.child.errors.lines.count
     try hostile.put(clock.bench, "timecircuits.toml")
-    try await eventually("the message", context: clock.child.report) {
+    try eventually("the message", context: clock.child.report) {
       clock.child.errors.lines.count >= before + 2
     }
     #expect(clock.child.errors.lines[before].contains(hostile.message), "\(clock.child.report)")
     #expect(clock.child.errors.lines[before].hasPrefix("\(clock.bench["timecircuits.toml"]):"))
     try clock.bench.remove("timecircuits.toml")
     let two = LiveClock.configuration(label: "TWO")
-    try await clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
-    try await clock.stop()
+    try clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
+    try clock.stop()
   }
 }

@@ -1,9 +1,10 @@
 import ControlProtocol
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// A mistake changes nothing, not even across a power cut: the last good configuration is kept.
-@Suite struct KeptConfigurationTests {
+@Suite(.ownThread) struct KeptConfigurationTests {
   private static let good = "board = \"circuitsetup-tcd\"\n" + LiveClock.configuration(label: "ONE")
 
   private let bench: Workbench
@@ -20,31 +21,31 @@ import Testing
         + arguments)
   }
 
-  private func end(_ child: Child) async throws {
+  private func end(_ child: Child) throws {
     child.send(SIGTERM)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0, "\(child.report)")
   }
 
   /// A run with the good configuration, which leaves the copy.
-  private func leaveACopy() async throws {
+  private func leaveACopy() throws {
     let child = try start()
-    try await child.record("to begin with") { _ in true }
-    try await end(child)
+    try child.record("to begin with") { _ in true }
+    try end(child)
   }
 
   @Test(
     arguments: [
       "", "\u{0}\u{0}\u{0}", "board = \"circuitsetup-tcd\"\n[[readout]]\nzone = \"Nowhere\"\n", "[display]\n",
     ])
-  func aStartWithABadFileShowsWhatWasGood(content: String) async throws {
-    try await leaveACopy()
+  func aStartWithABadFileShowsWhatWasGood(content: String) throws {
+    try leaveACopy()
     try bench.write(content, to: "c.toml")
     let child = try start()
-    try await child.record("of the copy") { $0.labels == ["ONE"] }
-    try await child.logged("until that is mended, what was taken on ")
+    try child.record("of the copy") { $0.labels == ["ONE"] }
+    try child.logged("until that is mended, what was taken on ")
     #expect(child.count("is shown: ONE on board circuitsetup-tcd") == 1)
-    guard case .status(let status) = try await ControlConnection(bench["socket"]).ask(.status) else {
+    guard case .status(let status) = try ControlConnection(bench["socket"]).ask(.status) else {
       Issue.record("no status")
       return
     }
@@ -54,37 +55,37 @@ import Testing
     #expect(status.board == "circuitsetup-tcd")
     // The mended file is taken at once.
     try bench.replace("c.toml", with: Self.good.replacing("ONE", with: "TWO"))
-    try await child.record("of the mended file") { $0.labels == ["TWO"] }
-    guard case .status(let mended) = try await ControlConnection(bench["socket"]).ask(.status) else {
+    try child.record("of the mended file") { $0.labels == ["TWO"] }
+    guard case .status(let mended) = try ControlConnection(bench["socket"]).ask(.status) else {
       Issue.record("no status")
       return
     }
     #expect(mended.configuration.result == .taken)
-    try await end(child)
+    try end(child)
   }
 
-  @Test func theBoardsFileIsKeptWithIt() async throws {
+  @Test func theBoardsFileIsKeptWithIt() throws {
     let board = Boards.oneReadout(bus: "/dev/i2c-1")
     try bench.write(board, to: "my.toml")
     try bench.write("board = \"\(bench["my.toml"])\"\n" + LiveClock.configuration(label: "ONE"), to: "c.toml")
-    try await leaveACopy()
+    try leaveACopy()
     try bench.remove("my.toml")
     let child = try start()
-    try await child.record("of the copy") { $0.labels == ["ONE"] }
-    try await end(child)
+    try child.record("of the copy") { $0.labels == ["ONE"] }
+    try end(child)
   }
 
-  @Test func aDamagedCopyIsToldAndPassedOver() async throws {
-    try await leaveACopy()
+  @Test func aDamagedCopyIsToldAndPassedOver() throws {
+    try leaveACopy()
     try bench.write("version = 1\n", to: "state/last-good.toml")
     let child = try start()
-    try await child.logged("last-good.toml: it is damaged")
-    try await end(child)
+    try child.logged("last-good.toml: it is damaged")
+    try end(child)
     // And it was written anew.
     try bench.write("", to: "c.toml")
     let next = try start()
-    try await next.record("of the copy") { $0.labels == ["ONE"] }
-    try await end(next)
+    try next.record("of the copy") { $0.labels == ["ONE"] }
+    try end(next)
   }
 
   @Test(
@@ -92,20 +93,20 @@ import Testing
       ["--once"], ["--speed", "max", "--for", "1"], ["--start", "1985-10-26T08:20:00Z"],
       ["--test", "lamps"],
     ])
-  func whatIsRunByHandGoesByTheFile(arguments: [String]) async throws {
-    try await leaveACopy()
+  func whatIsRunByHandGoesByTheFile(arguments: [String]) throws {
+    try leaveACopy()
     try bench.write("", to: "c.toml")
     let child = try start(adding: arguments)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 78, "\(child.report)")
     #expect(child.output.bytes.isEmpty)
   }
 
-  @Test func anotherConfigurationHasNothingOfTheCopy() async throws {
-    try await leaveACopy()
+  @Test func anotherConfigurationHasNothingOfTheCopy() throws {
+    try leaveACopy()
     try bench.write("", to: "other.toml")
     let child = try Child(["--simulate", "--config", bench["other.toml"], "--state", bench["state"]])
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 78, "\(child.report)")
   }
 }

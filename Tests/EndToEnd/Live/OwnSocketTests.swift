@@ -1,8 +1,9 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// The socket that a simulation makes by itself, and the client that finds it.
-@Suite struct OwnSocketTests {
+@Suite(.ownThread) struct OwnSocketTests {
   /// A folder as XDG_RUNTIME_DIR is one.
   private let bench: Workbench
   private var socket: String { bench["timecircuits/control.sock"] }
@@ -17,46 +18,50 @@ import Testing
   }
 
   /// A service of the machine's would be asked first.
-  private func client(_ arguments: [String]) async throws -> (code: Int32, child: Child) {
+  private func client(_ arguments: [String]) throws -> (code: Int32, child: Child) {
     let child = try Child(arguments, program: "timecircuitsctl", environment: environment)
-    return (try await child.ended(), child)
+    return (try child.ended(), child)
   }
 
-  @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/run/timecircuits/control.sock")))
-  func aClientFindsTheSimulationWithoutBeingTold() async throws {
+  private static let noService = Requirement(
+    "no timecircuitsd that runs as a service", remedy: "sudo systemctl stop timecircuitsd",
+    isMet: !FileManager.default.fileExists(atPath: "/run/timecircuits/control.sock"))
+
+  @Test(.needs(noService))
+  func aClientFindsTheSimulationWithoutBeingTold() throws {
     let simulation = try simulation()
-    try await eventually("a socket", context: simulation.report) { hasSocket }
-    let (code, depart) = try await client(["depart"])
+    try eventually("a socket", context: simulation.report) { hasSocket }
+    let (code, depart) = try client(["depart"])
     #expect(code == 0, "\(depart.report)")
     #expect(depart.output.text.hasSuffix(" (the simulation)\n"))
-    let (_, status) = try await client(["status"])
+    let (_, status) = try client(["status"])
     #expect(status.output.lines.first == "PROP  the simulation at \(socket)")
     simulation.send(SIGINT)
-    let ended = try await simulation.ended()
+    let ended = try simulation.ended()
     #expect(ended == 0, "\(simulation.report)")
     #expect(!FileManager.default.fileExists(atPath: bench["timecircuits"]), "the folder is left behind")
-    let (refused, nobody) = try await client(["depart"])
+    let (refused, nobody) = try client(["depart"])
     #expect(refused == 69)
     #expect(nobody.errors.text.contains("timecircuitsd --simulate"), "\(nobody.report)")
   }
 
-  @Test func aSecondSimulationRunsWithoutASocketAndSaysSo() async throws {
+  @Test func aSecondSimulationRunsWithoutASocketAndSaysSo() throws {
     let first = try simulation()
-    try await eventually("a socket", context: first.report) { hasSocket }
+    try eventually("a socket", context: first.report) { hasSocket }
     let second = try simulation()
-    try await second.record("to begin with") { _ in true }
-    try await second.logged("timecircuitsctl cannot reach this simulation")
+    try second.record("to begin with") { _ in true }
+    try second.logged("timecircuitsctl cannot reach this simulation")
     #expect(second.errors.text.contains("--socket"), "\(second.report)")
     second.send(SIGTERM)
-    let code = try await second.ended()
+    let code = try second.ended()
     #expect(code == 0)
     #expect(hasSocket, "the second took the first one's socket away")
     first.send(SIGTERM)
-    _ = try await first.ended()
+    _ = try first.ended()
   }
 
   @Test(arguments: ["a link", "a folder for all"])
-  func aFolderThatIsNotItsUsersAloneIsNotUsed(_ kind: String) async throws {
+  func aFolderThatIsNotItsUsersAloneIsNotUsed(_ kind: String) throws {
     switch kind {
     case "a link":
       try bench.makeFolder("elsewhere")
@@ -67,27 +72,27 @@ import Testing
       #expect(chmod(bench["timecircuits"], 0o777) == 0)
     }
     let simulation = try simulation()
-    try await simulation.record("to begin with") { _ in true }
-    try await simulation.logged("use the folder \(bench["timecircuits"])")
+    try simulation.record("to begin with") { _ in true }
+    try simulation.logged("use the folder \(bench["timecircuits"])")
     #expect(!hasSocket)
     simulation.send(SIGTERM)
-    let code = try await simulation.ended()
+    let code = try simulation.ended()
     #expect(code == 0, "\(simulation.report)")
   }
 
-  @Test func whatAKilledSimulationLeftIsReplaced() async throws {
+  @Test func whatAKilledSimulationLeftIsReplaced() throws {
     let first = try simulation()
-    try await eventually("a socket", context: first.report) { hasSocket }
+    try eventually("a socket", context: first.report) { hasSocket }
     first.send(SIGKILL)
-    _ = try await first.ended()
+    _ = try first.ended()
     #expect(hasSocket)
     let second = try simulation()
-    try await eventually("an answer", context: second.report) {
+    try eventually("an answer", context: second.report) {
       do { _ = try ControlConnection(socket) } catch { return false }
       return true
     }
     second.send(SIGTERM)
-    _ = try await second.ended()
+    _ = try second.ended()
     #expect(!hasSocket)
   }
 
@@ -97,12 +102,12 @@ import Testing
       ["--for", "60"], ["--speed", "1"], ["--start", "1985-10-26T08:20:59Z"], ["--script", "script"],
       ["--test", "walk"],
     ])
-  func oneThatRunsOtherwiseThanThePropServesNobody(_ arguments: [String]) async throws {
+  func oneThatRunsOtherwiseThanThePropServesNobody(_ arguments: [String]) throws {
     try bench.write("", to: "script")
     let simulation = try simulation(arguments.map { $0 == "script" ? bench["script"] : $0 })
-    try await simulation.record("to begin with") { _ in true }
+    try simulation.record("to begin with") { _ in true }
     #expect(!hasSocket)
     simulation.send(SIGTERM)
-    _ = try await simulation.ended()
+    _ = try simulation.ended()
   }
 }

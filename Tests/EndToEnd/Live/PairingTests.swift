@@ -1,73 +1,71 @@
 import ClockModel
 import ControlProtocol
 import Foundation
+import LiveTestSupport
 import Panel
 import Testing
 
 /// A code on show is read off the LEDs, and by no other way.
-@Suite struct PairingTests {
+@Suite(.ownThread) struct PairingTests {
   private static let code = "190855"
 
-  @Test func noRoadTellsOfACodeButTheSimulationsOwnOutput() async throws {
-    let clock = try await ControlledClock()
+  @Test func noRoadTellsOfACodeButTheSimulationsOwnOutput() throws {
+    let clock = try ControlledClock()
     let (watcher, follower) = (try clock.connect(), try clock.connect())
     try watcher.send(.watch)
     try follower.send(.events)
     // One who has watched before, and below one who comes while it is on show.
-    _ = try await watcher.line()
+    _ = try watcher.line()
     let digits = try #require(PairingDigits(Self.code))
-    try await clock.command(.showCode(digits, milliseconds: nil))
-    try await clock.child.record("with the code") { $0.readouts[0].text.contains("19 0855") }
+    try clock.command(.showCode(digits, milliseconds: nil))
+    try clock.child.record("with the code") { $0.readouts[0].text.contains("19 0855") }
 
     var told: [String] = []
-    func line(_ connection: ControlConnection) async throws -> String {
-      let line = String(decoding: try await connection.line(), as: UTF8.self)
+    func line(_ connection: ControlConnection) throws -> String {
+      let line = String(decoding: try connection.line(), as: UTF8.self)
       told.append(line)
       return line
     }
     let late = try clock.connect()
     try late.send(.watch)
-    _ = try await line(late)
+    _ = try line(late)
     for connection in [watcher, late] {
       var frame: FrameRecord?
       while frame?.privateReadouts != .destination {
-        let bytes = Array(try await line(connection).utf8)
+        let bytes = Array(try line(connection).utf8)
         if case .item(.frame(let record)) = try ServerMessage.decode(bytes).content { frame = record }
       }
       let readout = try #require(frame?.readouts.first)
       #expect(readout.isPrivate && readout.frame.masks == DigitMasks() && readout.frame.brightness == .dark)
     }
-    // Who asks nothing for a while is hung up on, which an `await` may take.
-    told += try await onItsOwnThread {
-      let asker = try clock.connect()
-      return try [Request.status, .backup, .journeys, .cities(search: nil), .reload].map { request in
-        try asker.send(request)
-        return String(decoding: try asker.line() as [UInt8], as: UTF8.self)
-      }
+    let asker = try clock.connect()
+    for request in [Request.status, .backup, .journeys, .cities(search: nil), .reload] {
+      try asker.send(request)
+      _ = try line(asker)
     }
-    let status = try await clock.status()
+    let status = try clock.status()
     #expect(status.readouts.map(\.shown.isPrivate) == [true, false, false])
     #expect(status.readouts.first?.shown.frame.masks == DigitMasks())
     let client = try Child(
       ["--socket", clock.bench["control.sock"], "picture"], program: "timecircuitsctl")
-    #expect(try await client.ended() == 0)
+    #expect(try client.ended() == 0)
     let picture = client.output.lines.joined(separator: "\n")
     #expect(picture.contains("<title>DESTINATION TIME: a code for pairing;"))
     #expect(!picture.contains(#"id="destination-year1-b" class="s on""#))
     told.append(picture)
 
-    try await clock.command(.brightness(.present, .full))
+    try clock.command(.brightness(.present, .full))
     // It stays covered to its last moment, and what comes then is told.
-    try await clock.command(.hideCode)
+    try clock.command(.hideCode)
     var isTold = false
     while !isTold {
-      let bytes = Array(try await line(watcher).utf8)
+      let bytes = Array(try line(watcher).utf8)
       guard case .item(.frame(let record)) = try ServerMessage.decode(bytes).content else { continue }
       isTold = record.privateReadouts.isEmpty
       if isTold { #expect(record.readouts.first?.frame.masks != DigitMasks()) }
     }
-    try await clock.stop()
-    while !(told.last ?? "").contains(#""event":"stop""#) { _ = try await line(follower) }
+    try clock.stop()
+    while !(told.last ?? "").contains(#""event":"stop""#) { _ = try line(follower) }
     #expect(told.contains { $0.contains(#""event":"pairing""#) })
     told += clock.child.errors.lines
     told.append(try String(contentsOfFile: clock.bench["state.toml"], encoding: .utf8))
@@ -79,30 +77,30 @@ import Testing
     }
   }
 
-  @Test func citiesStandInThePlaceOfWhatIsConfiguredUntilTheyAreReset() async throws {
-    let clock = try await ControlledClock()
-    func client(_ words: String...) async throws -> (code: Int32, text: String) {
+  @Test func citiesStandInThePlaceOfWhatIsConfiguredUntilTheyAreReset() throws {
+    let clock = try ControlledClock()
+    func client(_ words: String...) throws -> (code: Int32, text: String) {
       let child = try Child(
         ["--socket", clock.bench["control.sock"], "cities"] + words, program: "timecircuitsctl")
-      let code = try await child.ended()
+      let code = try child.ended()
       return (code, (child.output.lines + child.errors.lines).joined(separator: "\n"))
     }
     // One live readout is one city to begin with.
-    #expect(try await client("add", "new", "york") == (0, "the readouts show PRESENT TIME, NEW YORK"))
-    try await clock.child.record("of two") { $0.labels == ["PRESENT TIME", "NEW YORK"] }
-    #expect(try await client("add", "tokyo").code == 0)
-    #expect(try await client("move", "tokyo", "1") == (0, "the readouts show TOKYO, PRESENT TIME, NEW YORK"))
-    let full = try await client("add", "rome")
+    #expect(try client("add", "new", "york") == (0, "the readouts show PRESENT TIME, NEW YORK"))
+    try clock.child.record("of two") { $0.labels == ["PRESENT TIME", "NEW YORK"] }
+    #expect(try client("add", "tokyo").code == 0)
+    #expect(try client("move", "tokyo", "1") == (0, "the readouts show TOKYO, PRESENT TIME, NEW YORK"))
+    let full = try client("add", "rome")
     #expect(full.code == 65 && full.text.contains("cities remove tokyo"))
-    #expect(try await client("remove", "utc") == (0, "the readouts show TOKYO, NEW YORK"))
-    let status = try await clock.status()
+    #expect(try client("remove", "utc") == (0, "the readouts show TOKYO, NEW YORK"))
+    let status = try clock.status()
     #expect(status.cities == ["Asia/Tokyo", "America/New_York"])
-    #expect(try await client("remove", "paris").text.contains("they show TOKYO and NEW YORK"))
-    #expect(try await client("add", "londno").text.contains("did you mean london?"))
-    #expect(try await client("reset") == (0, "the readouts show what is configured"))
-    try await clock.child.record("of what is configured") {
+    #expect(try client("remove", "paris").text.contains("they show TOKYO and NEW YORK"))
+    #expect(try client("add", "londno").text.contains("did you mean london?"))
+    #expect(try client("reset") == (0, "the readouts show what is configured"))
+    try clock.child.record("of what is configured") {
       $0.labels == ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"]
     }
-    try await clock.stop()
+    try clock.stop()
   }
 }

@@ -1,37 +1,38 @@
 import ControlProtocol
 import ControlTestSupport
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// What the document says, asked of a running daemon.
-@Suite struct ProtocolDocumentTests {
+@Suite(.ownThread) struct ProtocolDocumentTests {
   /// The examples of a client's lines are sent in their order, each on a connection of its own.
-  @Test func everyExampleIsAnsweredAsTheDocumentSays() async throws {
+  @Test func everyExampleIsAnsweredAsTheDocumentSays() throws {
     let document = try ProtocolDocument()
-    let clock = try await ControlledClock()
+    let clock = try ControlledClock()
     let follower = try clock.connect()
-    guard case .begun = try await follower.ask(.events) else {
+    guard case .begun = try follower.ask(.events) else {
       Issue.record("events were not begun")
       return
     }
     var asked = 0
     for exchange in document.exchanges {
       for line in exchange.sent {
-        let answer = try await answer(to: line, from: clock)
+        let answer = try answer(to: line, from: clock)
         let expected = try Self.expected(of: line, in: exchange)
         #expect(Self.outcome(answer) == Self.outcome(expected), "\(line)")
         asked += 1
       }
     }
     #expect(asked >= 17)
-    try await clock.stop()
+    try clock.stop()
 
     let table = try #require(document.tables["event"])
     let details = Dictionary(
       uniqueKeysWithValues: table.rows.map { ($0.first?.first ?? "", Set($0.last ?? [])) })
     var names: Set<String> = []
     while !names.contains("stop") {
-      guard case .item(.event(let event)) = try await follower.message().content else { continue }
+      guard case .item(.event(let event)) = try follower.message().content else { continue }
       names.insert(event.name)
       let undocumented = Set(event.details.map(\.key)).subtracting(details[event.name] ?? [])
       #expect(details[event.name] != nil && undocumented.isEmpty, "\(event)")
@@ -44,10 +45,10 @@ import Testing
     #expect(names.isSuperset(of: expected), "\(expected.subtracting(names))")
   }
 
-  private func answer(to line: String, from clock: ControlledClock) async throws -> ServerMessage {
+  private func answer(to line: String, from clock: ControlledClock) throws -> ServerMessage {
     let connection = try clock.connect()
     try connection.send(Array((line + "\n").utf8))
-    return try await connection.message()
+    return try connection.message()
   }
 
   /// The answer that the document shows beside a line: the one of its identifier, or the only one.

@@ -1,12 +1,13 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// The wall clock's seconds on the simulated panel.
-@Suite struct RealTimeTests {
-  @Test func colonsAreLitInTheFirstHalfOfEachSecondOfTheWallClock() async throws {
+@Suite(.ownThread) struct RealTimeTests {
+  @Test func colonsAreLitInTheFirstHalfOfEachSecondOfTheWallClock() throws {
     let started = now()
-    let clock = try await LiveClock()
-    try await eventually("six records", context: clock.child.report) {
+    let clock = try LiveClock()
+    try eventually("six records", context: clock.child.report) {
       try clock.child.records().count >= 6
     }
     let records = try clock.child.records()
@@ -16,13 +17,13 @@ import Testing
       #expect(record.readouts.allSatisfy { $0.colon == (record.milliseconds % 1000 < 500) }, "\(record)")
     }
     for record in records.dropFirst() { #expect(record.milliseconds % 500 == 0, "\(record.time)") }
-    try await clock.expectUnbrokenRecords()
-    try await clock.stop()
+    try clock.expectEdges()
+    try clock.stop()
   }
 
-  @Test func aChosenStartRunsInRealTimeFromThere() async throws {
+  @Test func aChosenStartRunsInRealTimeFromThere() throws {
     let child = try Child(["--simulate", "--start", "1985-10-26T08:20:59.600Z", "--for", "1"])
-    let code = try await child.ended()
+    let code = try child.ended()
     let times = try child.records().map(\.time)
     #expect(code == 0)
     #expect(times == ["1985-10-26T08:20:59.600Z", "1985-10-26T08:21:00.000Z", "1985-10-26T08:21:00.500Z"])
@@ -31,13 +32,13 @@ import Testing
   @Test(
     arguments: [([], 345, 345), (["--all"], 1545, 345), (["--part", "present"], 115, 115)]
       as [([String], Int, Int)])
-  func aWalkNamesEveryLEDOfTheBoard(options: [String], count: Int, wired: Int) async throws {
+  func aWalkNamesEveryLEDOfTheBoard(options: [String], count: Int, wired: Int) throws {
     let child = try Child(
       [
         "--simulate", "--speed", "max", "--test", "walk", "--start", "2026-01-01T00:00:00Z", "--board",
         "adafruit-backpacks",
       ] + options)
-    let code = try await child.ended()
+    let code = try child.ended()
     let lines = Array(child.errors.lines.dropFirst())
     #expect(code == 0)
     #expect(child.errors.lines.first?.hasPrefix("\(wired) LEDs of adafruit-backpacks, ") == true)
@@ -56,17 +57,17 @@ import Testing
 
   /// For the journal, which keeps them, and not for a person or a file.
   @Test(arguments: [true, false])
-  func prioritiesStandBeforeTheLinesOfAServiceAlone(isService: Bool) async throws {
+  func prioritiesStandBeforeTheLinesOfAServiceAlone(isService: Bool) throws {
     let child = try Child(
       ["--simulate", "--test", "lamps", "--for", "0.1", "--board", "adafruit-backpacks"], isService: isService
     )
-    _ = try await child.ended()
+    _ = try child.ended()
     #expect(child.errors.lines == [(isService ? "<5>" : "") + "all lamps of adafruit-backpacks are lit"])
   }
 
-  @Test func aChipThatTheBoardHasNotIsToldWithThoseItHas() async throws {
+  @Test func aChipThatTheBoardHasNotIsToldWithThoseItHas() throws {
     let child = try Child(["--simulate", "--test", "walk", "--chip", "0x77", "--board", "circuitsetup-tcd"])
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 64)
     #expect(child.errors.text.contains("the board has no chip 0x77: it has /dev/i2c-1:0x71"))
   }

@@ -1,11 +1,12 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// What systemd is told, by the datagrams of sd_notify(3).
-@Suite struct ServiceManagerTests {
-  @Test func itTellsOfReadinessAndLifeAndEnd() async throws {
-    let clock = try await clock(environment: ["WATCHDOG_USEC": "2000000"])
-    try await eventually("four seconds of records", context: clock.child.report) {
+@Suite(.ownThread) struct ServiceManagerTests {
+  @Test func itTellsOfReadinessAndLifeAndEnd() throws {
+    let clock = try clock(environment: ["WATCHDOG_USEC": "2000000"])
+    try eventually("four seconds of records", context: clock.child.report) {
       try clock.child.records().count >= 9
     }
     let messages = try socket(clock).messages
@@ -14,24 +15,24 @@ import Testing
     #expect(messages.filter { $0.hasPrefix("STATUS=") } == [status])
     // At least once a second, half of what was asked for, and no more often than there are edges.
     #expect(4...10 ~= messages.filter { $0 == "WATCHDOG=1" }.count, "\(messages)")
-    try await clock.stop()
+    try clock.stop()
     #expect(try socket(clock).messages.last == "STOPPING=1")
     #expect(try socket(clock).messages.filter { $0 == "STOPPING=1" }.count == 1)
   }
 
-  @Test func aWatchdogOfAnotherProcessIsNotFed() async throws {
-    let clock = try await clock(environment: ["WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "1"])
-    try await socket(clock).message("READY=1")
-    try await clock.stop()
+  @Test func aWatchdogOfAnotherProcessIsNotFed() throws {
+    let clock = try clock(environment: ["WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "1"])
+    try socket(clock).message("READY=1")
+    try clock.stop()
     #expect(try !socket(clock).messages.contains("WATCHDOG=1"))
   }
 
-  @Test func aReloadIsToldWithItsBeginningAndEnd() async throws {
-    let clock = try await clock()
-    try await socket(clock).message("READY=1")
+  @Test func aReloadIsToldWithItsBeginningAndEnd() throws {
+    let clock = try clock()
+    try socket(clock).message("READY=1")
     let earliest = microseconds()
     clock.child.send(SIGHUP)
-    try await socket(clock).message("READY=1", times: 2)
+    try socket(clock).message("READY=1", times: 2)
     let latest = microseconds()
     let told = try socket(clock).messages.drop { $0 != "READY=1" }.filter { !$0.hasPrefix("STATUS=") }
     #expect(told.count == 3 && told.last == "READY=1", "\(told)")
@@ -40,37 +41,37 @@ import Testing
     let time = try #require(reloading.last?.split(separator: "=").last.flatMap { Int64($0) })
     #expect(earliest...latest ~= time)
     #expect(reloading.last?.hasPrefix("MONOTONIC_USEC=") == true)
-    try await clock.stop()
+    try clock.stop()
   }
 
-  @Test func aReloadBeforeItIsReadyMakesItNotReadyEarlier() async throws {
+  @Test func aReloadBeforeItIsReadyMakesItNotReadyEarlier() throws {
     for phase in [0, 40, 80] {
       // The panel is settled and READY told at the second edge; the reload comes before.
-      try await wait(forPhase: Int64(phase))
-      let clock = try await clock()
+      wait(forPhase: Int64(phase))
+      let clock = try clock()
       clock.child.send(SIGHUP)
-      try await clock.child.logged("configuration read again: nothing has changed")
-      try await socket(clock).message("READY=1")
+      try clock.child.logged("configuration read again: nothing has changed")
+      try socket(clock).message("READY=1")
       let messages = try socket(clock).messages
       let ready = try #require(messages.firstIndex(of: "READY=1"))
       #expect(!messages[..<ready].contains { $0.hasPrefix("RELOADING=1") }, "\(messages)")
     }
   }
 
-  @Test func aConfigurationThatIsNotTakenStandsInTheStatus() async throws {
-    let clock = try await clock()
+  @Test func aConfigurationThatIsNotTakenStandsInTheStatus() throws {
+    let clock = try clock()
     try clock.bench.write("[[readout]]\nlabel = \"ONE\"\n\n", to: "timecircuits.toml")
     let problem =
       "\(clock.bench["timecircuits.toml"]):1:1: readout[1]: expected zone or time, found neither "
       + "(write zone = \"Europe/Berlin\" for live time, or time = 1985-10-26T01:21:00)"
-    try await socket(clock).message(
+    try socket(clock).message(
       "STATUS=Showing ONE on adafruit-backpacks; configuration not taken: \(problem); all parts work.")
     try clock.bench.write(LiveClock.configuration(label: "TWO"), to: "timecircuits.toml")
-    try await socket(clock).message("STATUS=Showing TWO on adafruit-backpacks; all parts work.")
-    try await clock.stop()
+    try socket(clock).message("STATUS=Showing TWO on adafruit-backpacks; all parts work.")
+    try clock.stop()
   }
 
-  @Test func withoutAGoodConfigurationItWaitsInTheDarkForTheMend() async throws {
+  @Test func withoutAGoodConfigurationItWaitsInTheDarkForTheMend() throws {
     let bench = try Workbench()
     let socket = try NotifySocket(bench["notify"])
     try bench.write(Boards.absent, to: "board.toml")
@@ -81,44 +82,44 @@ import Testing
     let problem =
       "\(bench["timecircuits.toml"]):4:9: display.colon: expected \"blink\", \"steady\" or \"off\", "
       + "found an integer, 3"
-    try await socket.message(
+    try socket.message(
       "STATUS=Dark until the configuration is mended; configuration not taken: \(problem).")
-    try await socket.message("READY=1")
-    try await child.logged(problem)
+    try socket.message("READY=1")
+    try child.logged(problem)
     #expect(child.status == nil)
     #expect(child.count(problem) == 1)
     #expect(child.count("showing") == 0)
 
     let readout = "\n[[readout]]\nlabel = \"ONE\"\nzone = \"UTC\"\n"
     try bench.write("board = \"board.toml\"\n" + readout, to: "timecircuits.toml")
-    try await child.logged("configuration taken: showing ONE on board board")
-    try await socket.message("STATUS=Showing ONE on board; out of order: ")
+    try child.logged("configuration taken: showing ONE on board board")
+    try socket.message("STATUS=Showing ONE on board; out of order: ")
     child.send(SIGTERM)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0)
   }
 
-  @Test func withoutAnyFileItWaitsForOne() async throws {
+  @Test func withoutAnyFileItWaitsForOne() throws {
     let bench = try Workbench()
     let socket = try NotifySocket(bench["notify"])
     let child = try Child(
       ["--config", bench["a/b/timecircuits.toml"]],
       environment: ["NOTIFY_SOCKET": bench["notify"], "RUNTIME_DIRECTORY": bench.path])
-    try await socket.message("STATUS=Dark until the configuration is mended; ")
+    try socket.message("STATUS=Dark until the configuration is mended; ")
     try bench.makeFolder("a/b")
     try bench.write(Boards.absent, to: "a/b/board.toml")
     try bench.write(LiveClock.configuration(label: "ONE", board: "board.toml"), to: "a/b/timecircuits.toml")
-    try await child.logged("configuration taken: showing ONE on board board")
+    try child.logged("configuration taken: showing ONE on board board")
     child.send(SIGTERM)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0)
   }
 
   private let sockets = Locked<[String: NotifySocket]>([:])
 
   /// A simulated clock with a socket of its own to tell.
-  private func clock(environment: [String: String] = [:]) async throws -> LiveClock {
-    try await LiveClock(
+  private func clock(environment: [String: String] = [:]) throws -> LiveClock {
+    try LiveClock(
       environment: environment, paths: ["NOTIFY_SOCKET": "notify"],
       preparing: { bench in
         let socket = try NotifySocket(bench["notify"])

@@ -1,18 +1,19 @@
 import Foundation
+import LiveTestSupport
 import TestSupport
 import Testing
 
 /// The terminal of a simulation as the person before it sees it.
-@Suite(.enabled(if: Pseudoterminal.isAvailable)) struct SimulationScreenTests {
+@Suite(.ownThread, .needs(.terminal)) struct SimulationScreenTests {
   private static let label = "LAST TIME DEPARTED"
 
   private func seat(
     _ arguments: [String] = [], columns: Int = 80, lines: Int = 24, through shell: String = "exec \"$@\" 2>&1"
-  ) async throws -> Seat {
+  ) throws -> Seat {
     let seat = try Seat(
       ["--simulate", "--film", "--socket", bench["control.sock"]] + arguments,
       through: ["sh", "-c", shell, "sh"], columns: columns, lines: lines)
-    try await seat.shown(Self.label)
+    try seat.shown(Self.label)
     return seat
   }
 
@@ -20,92 +21,92 @@ import Testing
 
   init() throws { bench = try Workbench() }
 
-  @Test func keysThatMeanNothingAreToldAndNotPrinted() async throws {
-    let seat = try await seat()
-    try await eventually("keys", context: seat.child.report) { seat.readsKeys }
+  @Test func keysThatMeanNothingAreToldAndNotPrinted() throws {
+    let seat = try seat()
+    try eventually("keys", context: seat.child.report) { seat.readsKeys }
     try seat.press("xyz\u{1B}[A\t ")
     var lines: [String] = []
-    try await seat.drew("what is said of the last one") { screen in
+    try seat.drew("what is said of the last one") { screen in
       lines = screen.lines
       return lines.last?.contains("that is no key here: ? tells which are") == true
     }
     #expect(lines.count == 21, "\(lines)")
     #expect(!lines.contains { $0.contains("x") || $0.contains("^[") }, "\(lines)")
     try seat.press("q")
-    let code = try await seat.ended()
+    let code = try seat.ended()
     #expect(code == 0)
     #expect(seat.isAsFound)
-    #expect(seat.shown.hasCursor)
+    try eventually("the cursor", context: seat.child.report) { seat.shown.hasCursor }
   }
 
   /// What stands beneath the picture is what a person is told of each key.
-  @Test func theFilmIsPlayedByTheKeysOfAPC() async throws {
+  @Test func theFilmIsPlayedByTheKeysOfAPC() throws {
     try bench.write("[travel]\nsequences = false\n", to: "clock.toml")
-    let seat = try await seat(["--config", bench["clock.toml"]])
-    try await eventually("keys", context: seat.child.report) { seat.readsKeys }
-    func told(_ words: String) async throws {
-      try await seat.drew("“\(words)” beneath the picture") { screen in
+    let seat = try seat(["--config", bench["clock.toml"]])
+    try eventually("keys", context: seat.child.report) { seat.readsKeys }
+    func told(_ words: String) throws {
+      try seat.drew("“\(words)” beneath the picture") { screen in
         // It may take two lines.
         screen.lines.suffix(3).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
           .contains(words)
       }
     }
-    try await told("UTC - ? tells the keys")
+    try told("UTC - ? tells the keys")
     try seat.press("?")
-    try await told("digits and Enter set the destination")
+    try told("digits and Enter set the destination")
     try seat.press("1105")
-    try await told("typed: 1105 - Enter sets the destination, * takes it back")
+    try told("typed: 1105 - Enter sets the destination, * takes it back")
     try seat.press("19550600\r")
-    try await told("destination shows NOV 05 1955 AM 06:00")
+    try told("destination shows NOV 05 1955 AM 06:00")
     try seat.press("d")
-    try await told("the present time is NOV 05 1955 AM 06:00")
+    try told("the present time is NOV 05 1955 AM 06:00")
     try seat.press("a")
-    try await told("there is no alarm: `timecircuitsctl alarm 07:30` sets one")
+    try told("there is no alarm: `timecircuitsctl alarm 07:30` sets one")
     try seat.press("r")
-    try await told("the car arrives: the present time is OCT 26 1985 AM 01:22")
+    try told("the car arrives: the present time is OCT 26 1985 AM 01:22")
     try seat.press("r")
-    try await told("the present time is the real time: there is nothing to return from")
+    try told("the present time is the real time: there is nothing to return from")
     try seat.press("1326\u{7F}")
-    try await told("what was typed is taken back")
+    try told("what was typed is taken back")
     try seat.press("13261985#")
-    try await told("there is no month 13")
+    try told("there is no month 13")
     // All of it was told beneath the picture, which has kept its size.
     #expect(seat.shown.lines.contains { $0.contains("━━━   ━━━   ━━━") }, "\(seat.shown.lines)")
     #expect(seat.shown.scrolledAway.isEmpty, "\(seat.shown.scrolledAway)")
     try seat.press("t")
-    try await told("1 to 9 are presets")
+    try told("1 to 9 are presets")
     try seat.press(" ")
-    try await told("there is no timer")
+    try told("there is no timer")
     try seat.press("3")
-    try await told("the timer is set to 18:00")
+    try told("the timer is set to 18:00")
     try seat.press("+ ")
-    try await told("the timer runs: 18:30 left")
+    try told("the timer runs: 18:30 left")
     try seat.press("d")
-    try await told("is no key here: ? tells which are")
+    try told("is no key here: ? tells which are")
     try seat.press("x")
-    try await told("the timer is ended")
+    try told("the timer is ended")
     try seat.press("t")
-    try await told("keys are the prop's")
+    try told("keys are the prop's")
     try seat.press("n")
-    try await told("it is night until")
+    try told("it is night until")
     try seat.press("n")
-    try await told("it is day, and goes by the plan")
+    try told("it is day, and goes by the plan")
     try seat.press("x")
-    try await told("\"x\" is no key here: ? tells which are")
+    try told("\"x\" is no key here: ? tells which are")
     try seat.press("Q")
-    let code = try await seat.ended()
+    let code = try seat.ended()
     #expect(code == 0)
     #expect(seat.isAsFound)
   }
 
-  @Test func mistakesOfASaveStayInSightAboveThePicture() async throws {
+  @Test func mistakesOfASaveStayInSightAboveThePicture() throws {
     let file = bench["clock.toml"]
     try bench.write("board = \"adafruit-backpacks\"\n", to: "clock.toml")
-    let seat = try await seat(["--config", file])
+    let seat = try seat(["--config", file])
     let mistakes = (1...6).map { "wrong\($0) = \($0)\n" }.joined()
     try bench.write("board = \"adafruit-backpacks\"\n" + mistakes, to: "clock.toml")
-    try await seat.shown("the clock goes on as before")
-    try await eventually("the picture beneath", context: seat.child.report) {
+    try seat.shown("the clock goes on as before")
+    try eventually("the picture beneath", context: seat.child.report) {
       seat.shown.lines.last?.contains(Self.label) == true
     }
     let screen = seat.shown
@@ -115,58 +116,58 @@ import Testing
     }
     #expect(screen.scrolledAway.isEmpty, "\(screen.scrolledAway)")
     try seat.press("q")
-    _ = try await seat.ended()
+    _ = try seat.ended()
   }
 
-  @Test func aTerminalThatGrowsGetsALargerPicture() async throws {
-    let seat = try await seat(columns: 160, lines: 50)
-    try await seat.shown(" ━━━━━━━ ")
+  @Test func aTerminalThatGrowsGetsALargerPicture() throws {
+    let seat = try seat(columns: 160, lines: 50)
+    try seat.shown(" ━━━━━━━ ")
     seat.resize(columns: 80, lines: 24)
-    try await eventually("the small picture", context: seat.child.report) {
+    try eventually("the small picture", context: seat.child.report) {
       let screen = seat.shownSinceItWasCleared(columns: 80, lines: 24)
       return screen?.lines.first?.hasPrefix("  ━━━   ━━━ ") == true && screen?.scrolledAway.isEmpty == true
     }
     seat.resize(columns: 160, lines: 50)
-    try await eventually("the large picture", context: seat.child.report) {
+    try eventually("the large picture", context: seat.child.report) {
       seat.shownSinceItWasCleared(columns: 160, lines: 50)?.lines.count == 33
     }
     try seat.press("q")
-    _ = try await seat.ended()
+    _ = try seat.ended()
   }
 
   /// As of a shell: Ctrl-Z takes the picture off and gives the terminal back, `fg` draws it beneath.
-  @Test func aSuspendedSimulationLeavesNoRests() async throws {
-    let seat = try await seat(
+  @Test func aSuspendedSimulationLeavesNoRests() throws {
+    let seat = try seat(
       through: "set -m; \"$@\" 2>&1; echo stopped; read line; fg >/dev/null; echo over")
-    try await eventually("keys", context: seat.child.report) { seat.readsKeys }
+    try eventually("keys", context: seat.child.report) { seat.readsKeys }
     try seat.press("\u{1A}")
-    try await seat.shown("stopped\r\n")
+    try seat.shown("stopped\r\n")
     #expect(seat.isAsFound)
     let stopped = seat.shown
     #expect(stopped.hasCursor)
     #expect(!stopped.lines.contains { $0.contains("━") || $0.contains(Self.label) }, "\(stopped.lines)")
     try seat.press("\n")
-    try await eventually("the picture again", context: seat.child.report) {
+    try eventually("the picture again", context: seat.child.report) {
       seat.shown.lines.last?.contains("UTC") == true
     }
     let lines = seat.shown.lines
     #expect(lines.filter { $0.contains(Self.label) }.count == 1, "\(lines)")
     try seat.press("q")
-    try await seat.shown("over\r\n")
-    _ = try await seat.ended()
+    try seat.shown("over\r\n")
+    _ = try seat.ended()
     #expect(seat.isAsFound)
   }
 
   /// A terminal that answers is believed; the answer itself is not seen.
   @Test(arguments: ["ffff/ffff/ffff", "0000/0000/0000"])
-  func theBackgroundIsAskedFor(colour: String) async throws {
+  func theBackgroundIsAskedFor(colour: String) throws {
     let seat = try Seat(
       ["--simulate", "--film", "--socket", bench["control.sock"]],
       through: ["env", "-u", "COLORFGBG", "COLORTERM=truecolor", "TERM=xterm"], columns: 80, lines: 24,
       // The answer is there before the question, so that the test hangs on no time.
       typedBefore: "\u{1B}]11;rgb:\(colour)\u{1B}\\\u{1B}[?62;22c")
-    try await seat.shown("\u{1B}]11;?\u{1B}\\\u{1B}[c")
-    try await seat.shown(Self.label)
+    try seat.shown("\u{1B}]11;?\u{1B}\\\u{1B}[c")
+    try seat.shown(Self.label)
     // What is not lit is nearly white on white.
     let colours = seat.child.output.text.matches(of: #/38;2;(\d+);(\d+);(\d+)m/#)
     let hasNearlyWhite = colours.contains { colour in
@@ -175,6 +176,6 @@ import Testing
     #expect(hasNearlyWhite == colour.hasPrefix("f"))
     #expect(!seat.child.output.text.contains("rgb:"))
     try seat.press("q")
-    _ = try await seat.ended()
+    _ = try seat.ended()
   }
 }

@@ -1,9 +1,10 @@
 import ControlProtocol
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// The running sound program beside a simulation, asked as a user asks it, on ALSA's `null`, which is no device.
-@Suite struct SoundTests {
+@Suite(.ownThread) struct SoundTests {
   private let bench: Workbench
 
   init() throws { bench = try Workbench() }
@@ -17,12 +18,12 @@ import Testing
   }
 
   /// What a command of timecircuitsctl prints.
-  private func ask(_ words: String...) async throws -> String {
+  private func ask(_ words: String...) throws -> String {
     // A person waits three seconds for an answer; on a machine that stands still they ask again.
     let notThere: Int32 = 69
     var (client, code) = (try client(words), notThere)
     for _ in 0..<20 {
-      code = try await client.ended()
+      code = try client.ended()
       guard code == notThere else { break }
       client = try self.client(words)
     }
@@ -30,48 +31,47 @@ import Testing
     return client.output.text
   }
 
-  @Test func aSimulationIsHeard() async throws {
-    let clock = try await ControlledClock(playsSequences: true)
+  @Test func aSimulationIsHeard() throws {
+    let clock = try ControlledClock(playsSequences: true)
     let sound = try sound([
       "--socket", clock.bench["control.sock"], "--device", "null", "--kept", bench["volume.json"],
     ])
     let socket = bench["timecircuits/sound.sock"]
-    try await eventually("its socket", context: sound.report) {
+    try eventually("its socket", context: sound.report) {
       FileManager.default.fileExists(atPath: socket)
     }
     // What is asked of the prop is kept by the sound, wherever it is asked from; until that follows the prop nobody hears it.
     let kept = Data(#"{"volume":40,"configured":null,"muted":false}"#.utf8 + [10])
-    for _ in 0..<1000 where FileManager.default.contents(atPath: bench["volume.json"]) != kept {
-      try await clock.command(.volume(.set(40)))
-      try await Task.sleep(for: .milliseconds(20))
+    try eventually("the volume in volume.json", context: sound.report) {
+      try clock.command(.volume(.set(40)))
+      return FileManager.default.contents(atPath: bench["volume.json"]) == kept
     }
-    #expect(FileManager.default.contents(atPath: bench["volume.json"]) == kept, "\(sound.report)")
-    let before = try await ask("sound")
+    let before = try ask("sound")
     #expect(before.contains("40 percent"))
     #expect(before.contains("null, closed until something is heard"))
 
-    try await clock.command(.depart)
+    try clock.command(.depart)
     var page = ""
     for _ in 0..<100 where !page.contains("null, open") {
       // Who is late finds the device given back, and hears it once more.
-      _ = try await ask("sound", "test", "departure")
-      page = try await ask("sound")
+      _ = try ask("sound", "test", "departure")
+      page = try ask("sound")
     }
     #expect(page.contains("null, open"), "\(page) \(sound.report)")
-    let list = try await ask("sound", "list")
+    let list = try ask("sound", "list")
     #expect(list.contains("departure") && list.contains("built in") && !list.contains("yours"))
 
     sound.send(SIGTERM)
-    let code = try await sound.ended()
+    let code = try sound.ended()
     #expect(code == 0)
     #expect(sound.errors.text.isEmpty)
-    try await clock.stop()
+    try clock.stop()
   }
 
-  @Test func aBadConfigurationIsToldBeforeAnythingIsPlayed() async throws {
+  @Test func aBadConfigurationIsToldBeforeAnythingIsPlayed() throws {
     try bench.write("volum = 3\nkeep_open = 1\n", to: "sound.toml")
     let sound = try sound(["--check-config", "--config", bench["sound.toml"]])
-    let code = try await sound.ended()
+    let code = try sound.ended()
     #expect(code == 78)
     #expect(sound.errors.text.contains("sound.toml:1:1: volum: "), "\(sound.report)")
     #expect(sound.errors.text.contains("did you mean volume?"))

@@ -1,13 +1,14 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// What a person sees who runs the simulation at a terminal.
-@Suite(.enabled(if: Pseudoterminal.isAvailable)) struct TerminalTests {
+@Suite(.ownThread, .needs(.terminal)) struct TerminalTests {
   private let hideCursor = "\u{1B}[?25l"
   private let showCursor = "\u{1B}[?25h"
 
-  @Test func thePictureIsRedrawnInPlaceAndTheCursorGivenBack() async throws {
-    let text = try await text(columns: 100, lines: 40)
+  @Test func thePictureIsRedrawnInPlaceAndTheCursorGivenBack() throws {
+    let text = try text(columns: 100, lines: 40)
     #expect(text.contains(hideCursor))
     #expect(text.hasSuffix(showCursor))
     // Three readouts with their labels, two blank lines and the time.
@@ -16,16 +17,16 @@ import Testing
     #expect(text.contains("\u{1B}[38;5;196m"))
   }
 
-  @Test func withoutColourThereIsNone() async throws {
-    let text = try await text(columns: 100, lines: 40, environment: ["NO_COLOR": "1"])
+  @Test func withoutColourThereIsNone() throws {
+    let text = try text(columns: 100, lines: 40, environment: ["NO_COLOR": "1"])
     #expect(text.contains("\u{1B}[21A\r\u{1B}[J"))
     #expect(!text.contains("\u{1B}[38"))
     #expect(text.contains("━━━"))
   }
 
   @Test(arguments: [(40, 40), (100, 12)])
-  func aSmallWindowHasALineForEachReadout(columns: Int, lines: Int) async throws {
-    let text = try await text(columns: UInt16(columns), lines: UInt16(lines), environment: ["NO_COLOR": "1"])
+  func aSmallWindowHasALineForEachReadout(columns: Int, lines: Int) throws {
+    let text = try text(columns: UInt16(columns), lines: UInt16(lines), environment: ["NO_COLOR": "1"])
     #expect(text.contains("\u{1B}[3A\r\u{1B}[J"))
     #expect(text.contains(" AM ") || text.contains(" PM "))
     #expect(text.contains("  LONDON"))
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["dumb", ""])
-  func aTerminalThatMovesNoCursorGetsPlainPictures(name: String) async throws {
+  func aTerminalThatMovesNoCursorGetsPlainPictures(name: String) throws {
     let bench = try Workbench()
     try bench.write("board = \"adafruit-backpacks\"\n", to: "timecircuits.toml")
     let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
@@ -42,17 +43,17 @@ import Testing
       ["--simulate", "--config", bench["timecircuits.toml"]], environment: ["TERM": name],
       output: .descriptor(terminal.inner, readingFrom: terminal.outer))
     close(terminal.inner)
-    try await eventually("two pictures", context: child.report) {
+    try eventually("two pictures", context: child.report) {
       child.output.text.components(separatedBy: "HONG KONG").count > 2
     }
     child.send(SIGINT)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0)
     #expect(!child.output.text.contains("\u{1B}"))
   }
 
-  @Test func onALightBackgroundTheLitSegmentsAreTheDarkOnes() async throws {
-    let text = try await text(
+  @Test func onALightBackgroundTheLitSegmentsAreTheDarkOnes() throws {
+    let text = try text(
       columns: 100, lines: 40, environment: ["COLORFGBG": "0;15", "COLORTERM": "truecolor"])
     #expect(text.contains("\u{1B}[38;2;"))
     #expect(!text.contains("\u{1B}[38;2;255;0;0m"))
@@ -61,7 +62,7 @@ import Testing
   /// All that a run of three pictures writes to a terminal, ended as a person does.
   private func text(
     columns: UInt16, lines: UInt16, environment: [String: String] = [:]
-  ) async throws -> String {
+  ) throws -> String {
     let bench = try Workbench()
     try bench.write("board = \"adafruit-backpacks\"\n", to: "timecircuits.toml")
     let terminal = try #require(Pseudoterminal(columns: columns, lines: lines))
@@ -69,11 +70,11 @@ import Testing
       ["--simulate", "--config", bench["timecircuits.toml"]], environment: environment,
       output: .descriptor(terminal.inner, readingFrom: terminal.outer))
     close(terminal.inner)
-    try await eventually("three pictures", context: child.report) {
+    try eventually("three pictures", context: child.report) {
       child.output.text.components(separatedBy: hideCursor).count > 3
     }
     child.send(SIGINT)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0)
     return child.output.text
   }

@@ -1,40 +1,39 @@
 import ControlProtocol
 import Foundation
+import LiveTestSupport
 import Panel
 import Testing
 
 /// A wiring test that is steered, by keys or by requests.
-@Suite struct WalkTests {
+@Suite(.ownThread) struct WalkTests {
   private static let daemon = ["--simulate", "--test", "walk", "--board", "adafruit-backpacks"]
 
-  @Test(.enabled(if: Pseudoterminal.isAvailable), arguments: ["q", "\u{3}"])
-  func keysSteerTheWalkOfTheCommandLine(end: String) async throws {
+  @Test(.needs(.terminal), arguments: ["q", "\u{3}"])
+  func keysSteerTheWalkOfTheCommandLine(end: String) throws {
     let seat = try Seat(Self.daemon)
     // A walk ends by itself, and may do so before an `await` goes on.
-    try await onItsOwnThread {
-      try seat.shown("1 of 345: destination month1 segment a")
-      try eventually("keys are read", context: seat.child.report) { seat.readsKeys }
-      try eventually("how long it takes", context: seat.child.report) {
-        seat.child.count("345 LEDs of adafruit-backpacks, one after the other, in 2 min 53 s") > 0
-      }
-      try eventually("its keys", context: seat.child.report) { seat.child.count(WalkMove.keys) > 0 }
-      // An arrow, F2 and x are none of them.
-      try seat.press("x\u{1B}[C\u{1B}OQ ")
-      try seat.shown(", paused: ")
-      let number = try #require(Self.numbers(seat.child.output.text).last)
-      try seat.press("n")
-      try seat.shown("\(number + 1), paused: ")
-      try seat.press("n")
-      try seat.shown("\(number + 2), paused: ")
-      try seat.press("p")
-      try eventually("a step back", context: seat.child.report) {
-        Self.numbers(seat.child.output.text).last == number + 1
-      }
-      try seat.press(" ")
-      try seat.shown("\(number + 3) of 345: ")
-      try seat.press(end)
+    try seat.shown("1 of 345: destination month1 segment a")
+    try eventually("keys are read", context: seat.child.report) { seat.readsKeys }
+    try eventually("how long it takes", context: seat.child.report) {
+      seat.child.count("345 LEDs of adafruit-backpacks, one after the other, in 2 min 53 s") > 0
     }
-    let code = try await seat.ended()
+    try eventually("its keys", context: seat.child.report) { seat.child.count(WalkMove.keys) > 0 }
+    // An arrow, F2 and x are none of them.
+    try seat.press("x\u{1B}[C\u{1B}OQ ")
+    try seat.shown(", paused: ")
+    let number = try #require(Self.numbers(seat.child.output.text).last)
+    try seat.press("n")
+    try seat.shown("\(number + 1), paused: ")
+    try seat.press("n")
+    try seat.shown("\(number + 2), paused: ")
+    try seat.press("p")
+    try eventually("a step back", context: seat.child.report) {
+      Self.numbers(seat.child.output.text).last == number + 1
+    }
+    try seat.press(" ")
+    try seat.shown("\(number + 3) of 345: ")
+    try seat.press(end)
+    let code = try seat.ended()
     #expect(code == 0)
     #expect(seat.isAsFound)
     #expect(!seat.child.output.text.contains("x\u{1B}"))
@@ -45,128 +44,120 @@ import Testing
     text.matches(of: #/(\d+)(?: of 345|, paused): /#).compactMap { Int($0.1) }
   }
 
-  @Test(.enabled(if: Pseudoterminal.isAvailable))
-  func keysSteerTheWalkOfAClient() async throws {
-    let clock = try await ControlledClock()
+  @Test(.needs(.terminal))
+  func keysSteerTheWalkOfAClient() throws {
+    let clock = try ControlledClock()
     let seat = try Seat(
       ["test", "walk", "present", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl")
-    try await onItsOwnThread {
-      try seat.shown(
-        "115 LEDs of adafruit-backpacks, one after the other, in 58 s\r\n\(WalkMove.keys)\r\n1 of 115: ")
-      #expect(seat.readsKeys)
-      try seat.press(" ")
-      try seat.shown(", paused: ")
-      let paused = seat.child.output.text
-      try seat.press("n")
-      try eventually("the next LED", context: seat.child.report) {
-        seat.child.output.text.components(separatedBy: ", paused: ").count == 3
-      }
-      // Ctrl-Z where nobody could continue it is passed over, and the keys go on.
-      try seat.press("\u{1A}")
-      try seat.press("n")
-      try eventually("the LED after that", context: seat.child.report) {
-        seat.child.output.text.components(separatedBy: ", paused: ").count == 4
-      }
-      #expect(seat.child.output.text.hasPrefix(paused))
-      try seat.press("q")
+    try seat.shown(
+      "115 LEDs of adafruit-backpacks, one after the other, in 58 s\r\n\(WalkMove.keys)\r\n1 of 115: ")
+    #expect(seat.readsKeys)
+    try seat.press(" ")
+    try seat.shown(", paused: ")
+    let paused = seat.child.output.text
+    try seat.press("n")
+    try eventually("the next LED", context: seat.child.report) {
+      seat.child.output.text.components(separatedBy: ", paused: ").count == 3
     }
-    let code = try await seat.ended()
+    // Ctrl-Z where nobody could continue it is passed over, and the keys go on.
+    try seat.press("\u{1A}")
+    try seat.press("n")
+    try eventually("the LED after that", context: seat.child.report) {
+      seat.child.output.text.components(separatedBy: ", paused: ").count == 4
+    }
+    #expect(seat.child.output.text.hasPrefix(paused))
+    try seat.press("q")
+    let code = try seat.ended()
     #expect(code == 0)
     #expect(seat.isAsFound)
-    try await eventually("the clock again") { try clock.status().activity == "clock" }
-    try await clock.stop()
+    try eventually("the clock again") { try clock.status().activity == "clock" }
+    try clock.stop()
   }
 
   /// As of a shell: Ctrl-Z gives the terminal back, `fg` takes it again.
-  @Test(.enabled(if: Pseudoterminal.isAvailable))
-  func aSuspendedWalkGivesTheTerminalBack() async throws {
-    let clock = try await ControlledClock()
+  @Test(.needs(.terminal))
+  func aSuspendedWalkGivesTheTerminalBack() throws {
+    let clock = try ControlledClock()
     let script = "set -m; \"$@\"; echo stopped; read line; fg; echo over"
     let seat = try Seat(
       ["test", "walk", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl",
       through: ["sh", "-c", script, "sh"])
     // Who is suspended reads nothing, and is hung up on after a while, which an `await` may take.
-    try await onItsOwnThread {
-      try seat.shown("1 of 345: ")
-      try eventually("keys", context: seat.child.report) { seat.readsKeys }
-      try seat.press("\u{1A}")
-      try seat.shown("stopped\r\n")
-      #expect(seat.isAsFound)
-      try seat.press("\n")
-      try eventually("keys again", context: seat.child.report) { seat.readsKeys }
-      try seat.press(" ")
-      try seat.shown(", paused: ")
-      try seat.press("q")
-      try seat.shown("over\r\n")
-    }
-    let code = try await seat.ended()
+    try seat.shown("1 of 345: ")
+    try eventually("keys", context: seat.child.report) { seat.readsKeys }
+    try seat.press("\u{1A}")
+    try seat.shown("stopped\r\n")
+    #expect(seat.isAsFound)
+    try seat.press("\n")
+    try eventually("keys again", context: seat.child.report) { seat.readsKeys }
+    try seat.press(" ")
+    try seat.shown(", paused: ")
+    try seat.press("q")
+    try seat.shown("over\r\n")
+    let code = try seat.ended()
     #expect(code == 0)
     #expect(seat.isAsFound)
-    try await clock.stop()
+    try clock.stop()
   }
 
-  @Test(.enabled(if: Pseudoterminal.isAvailable))
-  func aWalkInTheBackgroundReadsNoKeysAndIsNotStopped() async throws {
-    let clock = try await ControlledClock()
+  @Test(.needs(.terminal))
+  func aWalkInTheBackgroundReadsNoKeysAndIsNotStopped() throws {
+    let clock = try ControlledClock()
     let seat = try Seat(
       ["test", "walk", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl",
       through: [
         "sh", "-c", "set -m; \"$@\" & read line; echo \"read $line\"; kill %1; wait %1; echo over", "sh",
       ])
-    try await seat.shown("Ctrl-C ends it\r\n1 of 345: ")
+    try seat.shown("Ctrl-C ends it\r\n1 of 345: ")
     #expect(seat.isAsFound)
     try seat.press("q n\n")
-    try await seat.shown("read q n\r\n")
-    try await seat.shown("over\r\n")
-    let code = try await seat.ended()
+    try seat.shown("read q n\r\n")
+    try seat.shown("over\r\n")
+    let code = try seat.ended()
     #expect(code == 0)
-    try await clock.stop()
+    try clock.stop()
   }
 
-  @Test func requestsSteerTheWalkOfTheirConnectionAlone() async throws {
-    let clock = try await ControlledClock()
+  @Test func requestsSteerTheWalkOfTheirConnectionAlone() throws {
+    let clock = try ControlledClock()
     // Who asks nothing for a while is hung up on, which an `await` may take.
-    try await onItsOwnThread {
-      let (walker, other) = (try clock.connect(), try clock.connect())
-      #expect(try Self.refusal(walker.ask(.step(.next)))?.contains("no walk of this connection") == true)
-      guard case .begun = try walker.ask(.test(.walk)) else {
-        Issue.record("no walk was begun")
-        return
-      }
-      #expect(try Self.refusal(other.ask(.step(.next)))?.contains("no walk of this connection") == true)
-      guard case .done(let paused) = try walker.ask(.step(.pause)) else {
-        Issue.record("the walk was not paused")
-        return
-      }
-      #expect(paused == "the walk is paused")
-      let caption = try Self.caption(of: walker)
-      // Which step it is depends on how soon this machine sent the second request.
-      #expect(caption.contains(", paused: destination month"))
-      // A sign that it is read, which the same caption is: only who reads keeps all LEDs.
-      let sign = try Self.caption(of: walker)
-      #expect(sign == caption)
-      guard case .done(let resumed) = try walker.ask(.step(.toggle)) else {
-        Issue.record("the walk did not go on")
-        return
-      }
-      #expect(resumed == "the walk goes on")
-      let next = try Self.caption(of: walker)
-      #expect(next.contains(" of 345: "))
-      _ = try other.ask(.reset)
+    let (walker, other) = (try clock.connect(), try clock.connect())
+    #expect(try Self.refusal(walker.ask(.step(.next)))?.contains("no walk of this connection") == true)
+    guard case .begun = try walker.ask(.test(.walk)) else {
+      Issue.record("no walk was begun")
+      return
     }
-    try await clock.stop()
+    #expect(try Self.refusal(other.ask(.step(.next)))?.contains("no walk of this connection") == true)
+    guard case .done(let paused) = try walker.ask(.step(.pause)) else {
+      Issue.record("the walk was not paused")
+      return
+    }
+    #expect(paused == "the walk is paused")
+    let caption = try Self.caption(of: walker)
+    // Which step it is depends on how soon this machine sent the second request.
+    #expect(caption.contains(", paused: destination month"))
+    // A sign that it is read, which the same caption is: only who reads keeps all LEDs.
+    let sign = try Self.caption(of: walker)
+    #expect(sign == caption)
+    guard case .done(let resumed) = try walker.ask(.step(.toggle)) else {
+      Issue.record("the walk did not go on")
+      return
+    }
+    #expect(resumed == "the walk goes on")
+    let next = try Self.caption(of: walker)
+    #expect(next.contains(" of 345: "))
+    _ = try other.ask(.reset)
+    try clock.stop()
   }
 
-  @Test func whatStaysLitHasNoSteps() async throws {
-    let clock = try await ControlledClock()
+  @Test func whatStaysLitHasNoSteps() throws {
+    let clock = try ControlledClock()
     // Who does not read for a while is hung up on, which an `await` may take.
-    try await onItsOwnThread {
-      let client = try clock.connect()
-      _ = try client.ask(.test(.segments))
-      let refusal = try Self.refusal(client.ask(.step(.next)))
-      #expect(refusal == "all segments are lit: only a walk has steps")
-    }
-    try await clock.stop()
+    let client = try clock.connect()
+    _ = try client.ask(.test(.segments))
+    let refusal = try Self.refusal(client.ask(.step(.next)))
+    #expect(refusal == "all segments are lit: only a walk has steps")
+    try clock.stop()
   }
 
   private static func refusal(_ reply: Reply) -> String? {

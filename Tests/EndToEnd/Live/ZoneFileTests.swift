@@ -1,47 +1,48 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// Zones are the system's, and a new tzdata takes effect while the clock runs.
-@Suite struct ZoneFileTests {
-  @Test func aZoneThatIsReplacedTakesEffectAndOneThatIsRemovedIsKept() async throws {
-    let clock = try await clock()
+@Suite(.ownThread) struct ZoneFileTests {
+  @Test func aZoneThatIsReplacedTakesEffectAndOneThatIsRemovedIsKept() throws {
+    let clock = try clock()
     let zone = "zones/Test/City"
-    expectOffset(540, try await clock.child.record("to begin with") { _ in true })
+    expectOffset(540, try clock.child.record("to begin with") { _ in true })
 
     // As dpkg does it: unpacked beside, and renamed.
     try copy("Asia/Kolkata", to: clock.bench[zone + ".dpkg-new"])
     try clock.bench.move(zone + ".dpkg-new", to: zone)
-    try await clock.child.logged("configuration taken")
-    try await clock.child.record("half an hour off") { offset($0) == 330 }
+    try clock.child.logged("configuration taken")
+    try clock.child.record("half an hour off") { offset($0) == 330 }
 
     try clock.bench.remove(zone)
-    try await clock.child.logged("found \"Test/City\"")
-    try await clock.child.logged("configuration not taken: the clock goes on as before")
+    try clock.child.logged("found \"Test/City\"")
+    try clock.child.logged("configuration not taken: the clock goes on as before")
     let count = try clock.child.records().count
-    try await eventually("two more records") { try clock.child.records().count >= count + 2 }
+    try eventually("two more records") { try clock.child.records().count >= count + 2 }
     expectOffset(330, try #require(try clock.child.records().last))
 
     try copy("Asia/Kolkata", to: clock.bench[zone])
-    try await clock.child.logged("configuration read again: nothing has changed")
-    try await clock.expectUnbrokenRecords()
-    try await clock.stop()
+    try clock.child.logged("configuration read again: nothing has changed")
+    try clock.expectEdges()
+    try clock.stop()
   }
 
-  @Test func aZoneThatBecomesUnusableIsKept() async throws {
-    let clock = try await clock()
+  @Test func aZoneThatBecomesUnusableIsKept() throws {
+    let clock = try clock()
     try clock.bench.write("no zone", to: "zones/Test/City")
-    try await clock.child.logged("data that cannot be used")
+    try clock.child.logged("data that cannot be used")
     let count = try clock.child.records().count
-    try await eventually("two more records") { try clock.child.records().count >= count + 2 }
+    try eventually("two more records") { try clock.child.records().count >= count + 2 }
     expectOffset(540, try #require(try clock.child.records().last))
-    try await clock.expectUnbrokenRecords()
-    try await clock.stop()
+    try clock.expectEdges()
+    try clock.stop()
   }
 
   /// A clock on a zone folder of its own, with a city that keeps the time of Tokyo.
-  private func clock() async throws -> LiveClock {
+  private func clock() throws -> LiveClock {
     let configuration = "[display]\nhour_cycle = 24\n\n[[readout]]\nzone = \"Test/City\"\n"
-    return try await LiveClock(configuration: configuration, paths: ["TZDIR": "zones"]) {
+    return try LiveClock(configuration: configuration, paths: ["TZDIR": "zones"]) {
       bench in
       try bench.makeFolder("zones/Test")
       try copy("Asia/Tokyo", to: bench["zones/Test/City"])

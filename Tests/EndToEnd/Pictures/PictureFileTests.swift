@@ -1,8 +1,9 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// Pictures and recordings as files, with the programs that draw them and without.
-@Suite struct PictureFileTests {
+@Suite(.ownThread) struct PictureFileTests {
   private let bench: Workbench
 
   init() throws { bench = try Workbench() }
@@ -11,11 +12,10 @@ import Testing
     "--text", "OCT 26 1985 AM 01:21", "OCT 26 1985 AM 01:22", "OCT 26 1985 AM 01:20",
   ]
 
-  private func client(_ arguments: [String], path: String? = nil) async throws -> (code: Int32, child: Child)
-  {
+  private func client(_ arguments: [String], path: String? = nil) throws -> (code: Int32, child: Child) {
     let environment = path.map { ["PATH": $0] } ?? [:]
     let child = try Child(arguments, program: "timecircuitsctl", in: bench.path, environment: environment)
-    return (try await child.ended(), child)
+    return (try child.ended(), child)
   }
 
   private func bytes(_ name: String) throws -> [UInt8] {
@@ -29,39 +29,39 @@ import Testing
     #expect(chmod(bench["bin/\(name)"], 0o755) == 0)
   }
 
-  @Test func aFileAndAPipeGetTheSameDocument() async throws {
-    let (code, file) = try await client(["picture", "prop.svg"] + Self.hero)
+  @Test func aFileAndAPipeGetTheSameDocument() throws {
+    let (code, file) = try client(["picture", "prop.svg"] + Self.hero)
     #expect(code == 0 && file.output.text.isEmpty, "\(file.report)")
-    let (_, pipe) = try await client(["picture"] + Self.hero)
+    let (_, pipe) = try client(["picture"] + Self.hero)
     let document = try bytes("prop.svg")
     #expect(Array(pipe.output.text.utf8) == document)
     #expect(pipe.output.text.hasPrefix("<svg "))
     // Behind --text a file's name is still one.
-    let (behind, child) = try await client(["picture"] + Self.hero + ["behind.svg"])
+    let (behind, child) = try client(["picture"] + Self.hero + ["behind.svg"])
     #expect(behind == 0, "\(child.report)")
     #expect(try bytes("behind.svg") == document)
   }
 
-  @Test func withoutARendererBothPackagesAreNamedAndNothingIsLost() async throws {
+  @Test func withoutARendererBothPackagesAreNamedAndNothingIsLost() throws {
     try bench.write("old", to: "prop.png")
     try bench.makeFolder("bin")
-    let (code, child) = try await client(["picture", "prop.png"] + Self.hero, path: bench["bin"])
+    let (code, child) = try client(["picture", "prop.png"] + Self.hero, path: bench["bin"])
     #expect(code == 69)
     #expect(
       child.errors.text.contains("sudo apt install resvg (Debian 13), or sudo apt install librsvg2-bin"))
     #expect(try bytes("prop.png") == Array("old".utf8))
     try install("resvg", "cat >/dev/null; echo drawing is impossible today >&2; exit 2")
-    let (failed, other) = try await client(
+    let (failed, other) = try client(
       ["picture", "prop.png"] + Self.hero, path: bench["bin"] + ":/bin:/usr/bin")
     #expect(failed == 71)
     #expect(other.errors.text.contains("drawing is impossible today"), "\(other.report)")
     #expect(try bytes("prop.png") == Array("old".utf8))
   }
 
-  @Test func theFirstRendererOfThePathIsAskedForTheWidth() async throws {
+  @Test func theFirstRendererOfThePathIsAskedForTheWidth() throws {
     try install("resvg", "cat >document; echo \"resvg $*\" >arguments; printf PNG")
     try install("rsvg-convert", "exit 1")
-    let (code, child) = try await client(
+    let (code, child) = try client(
       ["picture", "prop.png", "--width", "640"] + Self.hero, path: bench["bin"] + ":/bin:/usr/bin")
     #expect(code == 0, "\(child.report)")
     #expect(try bytes("prop.png") == Array("PNG".utf8))
@@ -69,57 +69,57 @@ import Testing
     #expect(arguments == "resvg --quiet --width 640 --skip-system-fonts - -c\n")
     #expect(try bytes("document").starts(with: Array("<svg ".utf8)))
     // A label of other letters than the plates have needs the machine's fonts.
-    _ = try await client(
+    _ = try client(
       ["picture", "prop.png", "--label", "日本"] + Self.hero, path: bench["bin"] + ":/bin:/usr/bin")
     #expect(!String(decoding: try bytes("arguments"), as: UTF8.self).contains("--skip-system-fonts"))
   }
 
-  @Test func whatCannotBeWrittenIsTold() async throws {
-    let (code, child) = try await client(["picture", "/nowhere/prop.svg"] + Self.hero)
+  @Test func whatCannotBeWrittenIsTold() throws {
+    let (code, child) = try client(["picture", "/nowhere/prop.svg"] + Self.hero)
     #expect(code == 71)
     #expect(child.errors.text.contains("/nowhere/prop.svg"), "\(child.report)")
   }
 
-  @Test func recordsAreDrawnWithoutAProp() async throws {
+  @Test func recordsAreDrawnWithoutAProp() throws {
     let child = try Child([
       "--simulate", "--film", "--format", "json", "--start", "1985-10-26T08:21:58Z", "--speed", "max",
       "--for", "3",
     ])
-    _ = try await child.ended()
+    _ = try child.ended()
     try bench.write(child.output.text, to: "records")
-    let (code, record) = try await client(["record", "moving.svg", "--from", "records"])
+    let (code, record) = try client(["record", "moving.svg", "--from", "records"])
     #expect(code == 0, "\(record.report)")
     #expect(record.output.text.hasPrefix("moving.svg: 3.0 s, "), "\(record.report)")
     let moving = String(decoding: try bytes("moving.svg"), as: UTF8.self)
     #expect(moving.contains("calcMode=\"discrete\"") && moving.contains("dur=\"3s\""))
-    let (drawn, picture) = try await client(["picture", "still.svg", "--from", "records", "--face", "plain"])
+    let (drawn, picture) = try client(["picture", "still.svg", "--from", "records", "--face", "plain"])
     #expect(drawn == 0, "\(picture.report)")
-    let (none, empty) = try await client(["picture", "--from", "/dev/null"])
+    let (none, empty) = try client(["picture", "--from", "/dev/null"])
     #expect(none == 65, "\(empty.report)")
     try bench.write("{}\n", to: "bad")
-    let (bad, broken) = try await client(["record", "x.svg", "--from", "bad"])
+    let (bad, broken) = try client(["record", "x.svg", "--from", "bad"])
     #expect(bad == 65)
     #expect(broken.errors.text.contains("line 1 is no record: readouts: expected"), "\(broken.report)")
     #expect(!FileManager.default.fileExists(atPath: bench["x.svg"]))
   }
 
-  @Test func movingPicturesAreMadeByTheProgramsThatAreThere() async throws {
+  @Test func movingPicturesAreMadeByTheProgramsThatAreThere() throws {
     let child = try Child([
       "--simulate", "--film", "--format", "json", "--start", "1985-10-26T08:21:58Z", "--speed", "max",
       "--for", "2",
     ])
-    _ = try await child.ended()
+    _ = try child.ended()
     try bench.write(child.output.text, to: "records")
     try bench.makeFolder("bin")
-    let (none, missing) = try await client(["record", "a.gif", "--from", "records"], path: bench["bin"])
+    let (none, missing) = try client(["record", "a.gif", "--from", "records"], path: bench["bin"])
     #expect(none == 69 && missing.errors.text.contains("sudo apt install ffmpeg"), "\(missing.report)")
-    let (webp, both) = try await client(["record", "a.webp", "--from", "records"], path: bench["bin"])
+    let (webp, both) = try client(["record", "a.webp", "--from", "records"], path: bench["bin"])
     #expect(webp == 69 && both.errors.text.contains("sudo apt install webp"), "\(both.report)")
     // The colon makes two pictures of forty frames.
     try install("resvg", "cat >/dev/null; echo drawn >>calls; printf PNG")
     try install("ffmpeg", "echo \"$*\" >arguments; cat >frames; printf MOVING")
     let path = bench["bin"] + ":/bin:/usr/bin"
-    let (code, moving) = try await client(["record", "a.gif", "--from", "records"], path: path)
+    let (code, moving) = try client(["record", "a.gif", "--from", "records"], path: path)
     #expect(code == 0, "\(moving.report)")
     #expect(try bytes("a.gif") == Array("MOVING".utf8))
     #expect(String(decoding: try bytes("calls"), as: UTF8.self) == "drawn\ndrawn\n")
@@ -132,7 +132,7 @@ import Testing
     try install(
       "img2webp",
       "for last; do :; done; printf RIFF >\"$last\"; ls \"${last%/*}\" >files; dirname \"$last\" >folder")
-    let (second, other) = try await client(["record", "a.webp", "--from", "records"], path: bench["bin"])
+    let (second, other) = try client(["record", "a.webp", "--from", "records"], path: bench["bin"])
     #expect(second == 0, "\(other.report)")
     #expect(try bytes("a.webp") == Array("RIFF".utf8))
     let folder = String(decoding: try bytes("folder"), as: UTF8.self).trimmingCharacters(in: .newlines)
@@ -140,21 +140,21 @@ import Testing
   }
 
   /// A departure is played, and recorded as it is shown.
-  @Test func aRunningPropIsRecorded() async throws {
-    let clock = try await ControlledClock(playsSequences: true)
+  @Test func aRunningPropIsRecorded() throws {
+    let clock = try ControlledClock(playsSequences: true)
     let socket = clock.bench["control.sock"]
-    let (unknown, refused) = try await client([
+    let (unknown, refused) = try client([
       "--socket", socket, "record", "c.svg", "--play", "nothing-such",
     ])
     #expect(unknown == 65, "\(refused.report)")
     #expect(!FileManager.default.fileExists(atPath: bench["c.svg"]))
-    let (code, child) = try await client([
+    let (code, child) = try client([
       "--socket", socket, "record", "a.svg", "--seconds", "5", "--depart",
     ])
     #expect(code == 0, "\(child.report)")
     #expect(String(decoding: try bytes("a.svg"), as: UTF8.self).contains("<animate"))
-    let (still, picture) = try await client(["--socket", socket, "picture", "b.svg"])
+    let (still, picture) = try client(["--socket", socket, "picture", "b.svg"])
     #expect(still == 0, "\(picture.report)")
-    try await clock.stop()
+    try clock.stop()
   }
 }

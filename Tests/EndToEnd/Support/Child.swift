@@ -10,6 +10,8 @@ final class Child: Sendable {
   let output: Collector
   let errors: Collector
   private let exit = Locked<Int32?>(nil)
+  /// The records of the output that were read so far, and where the next one begins.
+  let parsed = Locked<(offset: Int, records: [Record])>((0, []))
   /// A simulation makes its own socket in a folder of its user's, of which each here has another.
   private let runtime = Locked<Workbench?>(nil)
   private static let starting = NSLock()

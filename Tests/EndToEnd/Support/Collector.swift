@@ -42,11 +42,21 @@ final class Collector: Sendable {
     }
   }
 
+  /// The whole lines that begin at an offset in bytes, which is moved behind them.
+  func lines(from offset: inout Int) -> [[UInt8]] {
+    state.with { state in
+      guard let end = state.bytes[offset...].lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+      defer { offset = end + 1 }
+      return state.bytes[offset..<end].split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+      ).map(Array.init)
+    }
+  }
+
   /// The lines that are whole.
   var lines: [String] {
-    let text = text
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return Array(lines.dropLast())
+    var offset = 0
+    return lines(from: &offset).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 /// A client of a daemon's control socket.
@@ -36,28 +37,6 @@ final class ControlConnection: Sendable {
   struct Closed: Error {}
 
   /// Sends a request and waits for its answer, or for being turned away; what streams bring before that is dropped.
-  func ask(_ request: Request) async throws -> Reply {
-    let id = try send(request)
-    while true {
-      if let reply = try await message().reply(to: id) { return reply }
-    }
-  }
-
-  /// Waits for the next line.
-  func message() async throws -> ServerMessage { try ServerMessage.decode(try await line()) }
-
-  /// Waits for the bytes of the next line.
-  func line() async throws -> [UInt8] {
-    var line: [UInt8]?
-    try await eventually("a line of the control socket") {
-      line = try takeLine()
-      return line != nil
-    }
-    return line ?? []
-  }
-
-  // The same for a thread of its own, which they hold.
-
   func ask(_ request: Request) throws -> Reply {
     let id = try send(request)
     while true {
@@ -65,8 +44,10 @@ final class ControlConnection: Sendable {
     }
   }
 
+  /// Waits for the next line.
   func message() throws -> ServerMessage { try ServerMessage.decode(try line()) }
 
+  /// Waits for the bytes of the next line.
   func line() throws -> [UInt8] {
     var line: [UInt8]?
     try eventually("a line of the control socket") {
@@ -89,8 +70,8 @@ final class ControlConnection: Sendable {
   }
 
   /// Waits until the daemon closes the connection.
-  func ended() async throws {
-    try await eventually("the connection's end") {
+  func ended() throws {
+    try eventually("the connection's end") {
       try receive()
       return state.with(\.isAtEnd)
     }

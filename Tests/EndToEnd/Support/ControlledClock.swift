@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// A daemon that simulates in real time, with a control socket and a folder for its state.
@@ -31,12 +32,11 @@ final class ControlledClock: Sendable {
     """
 
   /// Starts a daemon, on the bench of an earlier one where that is given, and waits until it serves.
-  init(on bench: Workbench? = nil, playsSequences: Bool = false) async throws {
-    _ = StallWitness.shared
+  init(on bench: Workbench? = nil, playsSequences: Bool = false) throws {
     self.bench = try bench ?? Workbench()
     child = try Self.start(on: self.bench, playsSequences: playsSequences)
-    try await child.record("to begin with") { _ in true }
-    try await eventually("a control socket", context: child.report) {
+    try child.record("to begin with") { _ in true }
+    try eventually("a control socket", context: child.report) {
       do { _ = try connect() } catch { return false }
       return true
     }
@@ -56,47 +56,30 @@ final class ControlledClock: Sendable {
   func connect() throws -> ControlConnection { try ControlConnection(bench["control.sock"]) }
 
   /// Asks on a connection of its own.
-  func ask(_ request: Request) async throws -> Reply { try await connect().ask(request) }
+  func ask(_ request: Request) throws -> Reply { try connect().ask(request) }
 
   /// Asks for something that is to be done.
-  func command(_ request: Request) async throws {
-    let reply = try await ask(request)
+  func command(_ request: Request) throws {
+    let reply = try ask(request)
     guard case .done = reply else {
       Issue.record("\(request.name) was answered with \(reply)")
       return
     }
   }
 
-  func status() async throws -> StatusReport { try Self.status(in: try await ask(.status)) }
-
-  /// The same on a thread of its own, which it holds.
-  func status() throws -> StatusReport { try Self.status(in: try connect().ask(.status)) }
+  func status() throws -> StatusReport { try Self.status(in: try ask(.status)) }
 
   private static func status(in reply: Reply) throws -> StatusReport {
     guard case .status(let report) = reply else {
-      throw TookTooLong(awaited: "a status", context: "\(reply)")
+      throw NotMet("a status", context: "\(reply)")
     }
     return report
   }
 
   /// Checks that it serves, and ends it as systemd does.
-  func stop() async throws {
+  func stop() throws {
     child.send(SIGTERM)
-    expectGoodEnd(try await child.ended())
-  }
-
-  /// Ends it in the same way, and returns how many milliseconds that took.
-  func timedStop() async throws -> Int64 {
-    let (code, milliseconds) = try await onItsOwnThread { [child] in
-      let start = now()
-      child.send(SIGTERM)
-      return (try child.ended(), now() - start)
-    }
-    expectGoodEnd(code)
-    return milliseconds
-  }
-
-  private func expectGoodEnd(_ code: Int32) {
+    let code = try child.ended()
     #expect(code == 0, "\(child.report)")
     #expect(!hasSocket)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// A daemon that simulates in real time what a configuration in a folder of its own says.
@@ -18,44 +19,25 @@ final class LiveClock: Sendable {
     configuration: String = LiveClock.configuration(label: "ONE"), path: String = "timecircuits.toml",
     adding arguments: [String] = [], environment: [String: String] = [:], paths: [String: String] = [:],
     preparing: (Workbench) throws -> Void = { _ in }
-  ) async throws {
-    _ = StallWitness.shared
+  ) throws {
     bench = try Workbench()
     try bench.write(configuration, to: "timecircuits.toml")
     try preparing(bench)
     let paths = paths.mapValues { [bench] in bench[$0] }
     child = try Child(
       ["--simulate", "--config", bench[path]] + arguments, environment: environment.merging(paths) { $1 })
-    try await child.record("to begin with") { _ in true }
+    try child.record("to begin with") { _ in true }
   }
 
-  /// Makes an edit that changes the label, waits for the record that shows it, and returns how long after the
-  /// edit that was.
-  @discardableResult
-  func milliseconds(until label: String, after edit: () throws -> Void) async throws -> Int64 {
+  /// Makes an edit that changes the label, and waits for the record that shows it.
+  func expectReload(to label: String = "TWO", after edit: () throws -> Void) throws {
     try edit()
-    let edited = now()
-    try await child.record("with the label \(label)") { $0.labels == [label] }
-    let first = try #require(try child.records().first { $0.labels == [label] })
-    return first.milliseconds - edited
+    try child.record("with the label \(label)") { $0.labels == [label] }
+    try expectEdges()
   }
 
-  /// Checks that the edit was shown within a second, and that meanwhile no half second was left out.
-  func expectReload(to label: String = "TWO", after edit: () throws -> Void) async throws {
-    try await calm()
-    let start = now()
-    let milliseconds = try await milliseconds(until: label, after: edit)
-    // A machine that stood still costs its own time, and up to an edge more.
-    let stalled = StallWitness.shared.stalled(since: start)
-    let allowed = stalled > 0 ? 1500 + stalled : 1000
-    #expect(
-      milliseconds <= allowed, "shown \(milliseconds) ms after the edit; the machine stalled \(stalled) ms")
-    try await expectUnbrokenRecords()
-  }
-
-  /// Checks that no half second is left out, that nothing but a new configuration is shown between two of them, and
-  /// that something is lit in each record.
-  func expectUnbrokenRecords() async throws {
+  /// Checks that nothing but a new configuration is shown between two half seconds, and that something is lit in each record.
+  func expectEdges() throws {
     // The first is that of the start, between two edges.
     let records = try child.records().dropFirst()
     // What is taken within an edge's own millisecond bears the edge's time as well.
@@ -65,27 +47,18 @@ final class LiveClock: Sendable {
       edges.append(record)
     }
     for (record, next) in zip(edges, edges.dropFirst()) {
-      let gap = next.milliseconds - record.milliseconds
-      // An edge is left out where the machine stood still over it, and nowhere else.
-      let isExcused = gap % 500 == 0 && StallWitness.shared.stalled(since: record.milliseconds) >= 100
-      #expect(gap == 500 || isExcused, "\(record.time) to \(next.time)")
+      #expect(record.milliseconds < next.milliseconds, "\(record.time) to \(next.time)")
     }
-    try await child.logged("configuration taken", times: records.count - edges.count)
+    try child.logged("configuration taken", times: records.count - edges.count)
     for record in records {
       #expect(record.readouts.allSatisfy { $0.brightness > 0 && !$0.text.contains("  ") }, "\(record)")
     }
   }
 
   /// Ends the daemon as systemd does.
-  func stop() async throws {
+  func stop() throws {
     child.send(SIGTERM)
-    let code = try await child.ended()
+    let code = try child.ended()
     #expect(code == 0, "\(child.report)")
   }
-}
-
-/// Waits for a place within the half seconds of the wall clock.
-func wait(forPhase milliseconds: Int64) async throws {
-  let wait = ((milliseconds - now()) % 500 + 500) % 500
-  try await Task.sleep(for: .milliseconds(wait))
 }

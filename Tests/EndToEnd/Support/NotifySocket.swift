@@ -1,4 +1,5 @@
 import Foundation
+import LiveTestSupport
 
 /// The service manager's end of sd_notify(3): a datagram socket that keeps what it was sent.
 final class NotifySocket: Sendable {
@@ -36,8 +37,8 @@ final class NotifySocket: Sendable {
   }
 
   /// Waits for a datagram that begins so.
-  func message(_ prefix: String, times: Int = 1, within seconds: Double = 20) async throws {
-    try await eventually("\(times) × \(prefix)", within: seconds, context: messages.joined(separator: "\n")) {
+  func message(_ prefix: String, times: Int = 1) throws {
+    try eventually("\(times) × \(prefix)", context: messages.joined(separator: "\n")) {
       messages.filter { $0.hasPrefix(prefix) }.count >= times
     }
   }

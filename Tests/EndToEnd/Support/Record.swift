@@ -1,4 +1,5 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// A line of the JSON mirror.
@@ -15,10 +16,16 @@ struct Record: Decodable, Equatable {
   let readouts: [Readout]
 
   /// The time in milliseconds since 1970.
-  var milliseconds: Int64 {
-    let formatter = ISO8601DateFormatter()
-    formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-    return formatter.date(from: time).map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) } ?? 0
+  let milliseconds: Int64
+
+  private enum CodingKeys: CodingKey { case time, readouts }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    time = try members.decode(String.self, forKey: .time)
+    readouts = try members.decode([Readout].self, forKey: .readouts)
+    let date = try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(time)
+    milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
   }
 
   var labels: [String] { readouts.map(\.label) }
@@ -27,26 +34,25 @@ struct Record: Decodable, Equatable {
 extension Child {
   /// The records that were printed so far.
   func records() throws -> [Record] {
-    try output.lines.map { try JSONDecoder().decode(Record.self, from: Data($0.utf8)) }
+    try parsed.with { parsed in
+      for line in output.lines(from: &parsed.offset) {
+        parsed.records.append(try JSONDecoder().decode(Record.self, from: Data(line)))
+      }
+      return parsed.records
+    }
   }
 
   /// Waits for a record that meets a condition and returns it.
   @discardableResult
-  func record(
-    _ awaited: String, within seconds: Double = 20, where condition: (Record) -> Bool
-  ) async throws -> Record {
+  func record(_ awaited: String, where condition: (Record) -> Bool) throws -> Record {
     var found: Record?
-    try await eventually("a record \(awaited)", within: seconds, context: report) {
-      found = try records().last(where: condition)
+    var seen = 0
+    try eventually("a record \(awaited)", context: report) {
+      let records = try records()
+      found = records[seen...].last(where: condition)
+      seen = records.count
       return found != nil
     }
     return try #require(found)
   }
-}
-
-/// The wall clock in milliseconds since 1970.
-func now() -> Int64 {
-  var time = timespec()
-  clock_gettime(CLOCK_REALTIME, &time)
-  return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LiveTestSupport
 
 /// A way in which programs save a file, as far as another one can see it.
 enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
@@ -26,46 +27,46 @@ enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
   ///   - holding: what happens then.
   /// - Throws: what the system or `holding` says.
   func save(
-    _ bytes: [UInt8], to file: String, cut: Int, holding: @Sendable () async throws -> Void
-  ) async throws {
+    _ bytes: [UInt8], to file: String, cut: Int, holding: @Sendable () throws -> Void
+  ) throws {
     let files = FileManager.default
     let folder = (file as NSString).deletingLastPathComponent
     let beside = folder + "/.save"
     switch self {
-    case .inPlace, .cp: try await write(bytes, to: file, cut: cut, holding)
+    case .inPlace, .cp: try write(bytes, to: file, cut: cut, holding)
     case .nano:
       // It is cut off with its file closed, as by a full disk, and saves all of it anew.
-      try await write(Array(bytes[..<cut]), to: file, cut: cut) {}
-      try await holding()
-      try await write(bytes, to: file, cut: bytes.count) {}
+      try write(Array(bytes[..<cut]), to: file, cut: cut) {}
+      try holding()
+      try write(bytes, to: file, cut: bytes.count) {}
     case .vim, .emacs:
       guard rename(file, file + "~") == 0 else { throw CocoaError(.fileWriteUnknown) }
-      try await write(bytes, to: file, cut: cut, holding)
+      try write(bytes, to: file, cut: cut, holding)
       if self == .vim { try files.removeItem(atPath: file + "~") }
     case .atomic, .sed:
-      try await write(bytes, to: beside, cut: cut, holding)
+      try write(bytes, to: beside, cut: cut, holding)
       guard rename(beside, file) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    case .scp: try await write(bytes, to: file, cut: cut, chunk: 60, pause: .milliseconds(50), holding)
-    case .dd: try await write(bytes, to: file, cut: cut, chunk: 16, holding)
+    case .scp: try write(bytes, to: file, cut: cut, chunk: 60, pause: 50, holding)
+    case .dd: try write(bytes, to: file, cut: cut, chunk: 16, holding)
     case .hardLink:
-      try await write(bytes, to: beside, cut: cut, holding)
+      try write(bytes, to: beside, cut: cut, holding)
       unlink(file)
       guard link(beside, file) == 0, unlink(beside) == 0 else { throw CocoaError(.fileWriteUnknown) }
     case .linkSwitched:
       let target = folder + "/version-\(UUID().uuidString)"
-      try await write(bytes, to: target, cut: cut) {
+      try write(bytes, to: target, cut: cut) {
         guard symlink(target, beside) == 0, rename(beside, file) == 0 else {
           throw CocoaError(.fileWriteUnknown)
         }
-        try await holding()
+        try holding()
       }
-    case .mmap: try await map(bytes, to: file, cut: cut, holding)
+    case .mmap: try map(bytes, to: file, cut: cut, holding)
     case .lineByLine:
-      try await write([], to: file, cut: 0) {}
+      try write([], to: file, cut: 0) {}
       var written = 0
       for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
-        if written <= cut, cut < written + line.count + 1 { try await holding() }
-        try await write(line + [UInt8(ascii: "\n")], to: file, cut: 0, mode: "a") {}
+        if written <= cut, cut < written + line.count + 1 { try holding() }
+        try write(line + [UInt8(ascii: "\n")], to: file, cut: 0, mode: "a") {}
         written += line.count + 1
       }
     case .folderRenamed, .folderRemoved:
@@ -74,21 +75,21 @@ enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
         guard rename(folder, old) == 0 else { throw CocoaError(.fileWriteUnknown) }
       } else {
         try files.removeItem(atPath: folder)
-        try await Task.sleep(for: .milliseconds(300))
+        pass(milliseconds: 300)
       }
       try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try await write(bytes, to: file, cut: cut, holding)
+      try write(bytes, to: file, cut: cut, holding)
       if self == .folderRenamed { try files.removeItem(atPath: old) }
     case .git, .install:
       try files.removeItem(atPath: file)
-      try await write(bytes, to: file, cut: cut, holding)
+      try write(bytes, to: file, cut: cut, holding)
     case .tee:
-      try await write([], to: file, cut: 0) {}
-      try await Task.sleep(for: .milliseconds(20))
-      try await write(bytes, to: file, cut: cut, holding)
+      try write([], to: file, cut: 0) {}
+      pass(milliseconds: 20)
+      try write(bytes, to: file, cut: cut, holding)
     case .tar:
       try files.removeItem(atPath: file)
-      try await write(bytes, to: file, cut: cut, holding)
+      try write(bytes, to: file, cut: cut, holding)
       try files.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 499_162_860)], ofItemAtPath: file)
     }
@@ -96,32 +97,32 @@ enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
 
   /// Writes a file, and stands still with so many bytes of it there.
   private func write(
-    _ bytes: [UInt8], to path: String, cut: Int, chunk: Int = .max, pause: Duration = .zero,
+    _ bytes: [UInt8], to path: String, cut: Int, chunk: Int = .max, pause: Int64 = 0,
     mode: String = "w",
-    _ holding: () async throws -> Void
-  ) async throws {
+    _ holding: () throws -> Void
+  ) throws {
     guard let file = fopen(path, mode) else { throw CocoaError(.fileWriteUnknown) }
     defer { fclose(file) }
     var written = 0
-    func write(upTo end: Int) async throws {
+    func write(upTo end: Int) throws {
       while written < end {
         let next = Array(bytes[written..<min(end, written + min(chunk, end))])
         guard fwrite(next, 1, next.count, file) == next.count, fflush(file) == 0 else {
           throw CocoaError(.fileWriteUnknown)
         }
         written += next.count
-        if pause > .zero { try await Task.sleep(for: pause) }
+        if pause > 0 { pass(milliseconds: pause) }
       }
     }
-    try await write(upTo: cut)
-    try await holding()
-    try await write(upTo: bytes.count)
+    try write(upTo: cut)
+    try holding()
+    try write(upTo: bytes.count)
   }
 
   /// Writes through memory: what is not there yet are zeros.
   private func map(
-    _ bytes: [UInt8], to path: String, cut: Int, _ holding: () async throws -> Void
-  ) async throws {
+    _ bytes: [UInt8], to path: String, cut: Int, _ holding: () throws -> Void
+  ) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0, ftruncate(descriptor, bytes.count) == 0 else {
       throw CocoaError(.fileWriteUnknown)
@@ -133,7 +134,7 @@ enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
     else { throw CocoaError(.fileWriteUnknown) }
     defer { munmap(memory, bytes.count) }
     memory.copyMemory(from: Array(bytes[..<cut]), byteCount: cut)
-    try await holding()
+    try holding()
     memory.copyMemory(from: bytes, byteCount: bytes.count)
   }
 }

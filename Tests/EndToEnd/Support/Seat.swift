@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LiveTestSupport
 import TestSupport
 
 /// A person at a terminal, in whose foreground a program runs; its errors are collected apart.
@@ -85,8 +86,8 @@ final class Seat: Sendable {
   ///
   /// Each is looked at that was drawn: what stands there for a few seconds alone is seen as well where this test has no turn in
   /// all that time.
-  func drew(_ awaited: String, _ holds: (Screen) -> Bool) async throws {
-    try await eventually(awaited, context: child.report) {
+  func drew(_ awaited: String, _ holds: (Screen) -> Bool) throws {
+    try eventually(awaited, context: child.report) {
       looks.with { looks in
         var screen = looks.screen ?? Screen(columns: columns, lines: lines)
         defer { looks.screen = screen }
@@ -105,20 +106,13 @@ final class Seat: Sendable {
   private static let pictureEnd = "\u{1B}[?7h"
 
   /// Waits until a text stands on the screen.
-  func shown(_ text: String) async throws {
-    try await eventually("“\(text)” on the screen", context: child.report) {
-      child.output.text.contains(text)
-    }
-  }
-
-  /// Waits until a text stands on the screen, and holds the thread: for ``onItsOwnThread(_:)``.
   func shown(_ text: String) throws {
     try eventually("“\(text)” on the screen", context: child.report) { child.output.text.contains(text) }
   }
 
   /// Waits for the end; returns the exit code.
-  func ended() async throws -> Int32 {
-    try await eventually("the program's end", context: child.report) { child.status != nil }
+  func ended() throws -> Int32 {
+    try eventually("the program's end", context: child.report) { child.status != nil }
     return child.status ?? -1
   }
 }

@@ -1,5 +1,6 @@
 import ClockModel
 import LinuxSystem
+import LiveTestSupport
 import Panel
 import PanelHAL
 import PanelSimulator
@@ -10,7 +11,7 @@ import Testing
 @testable import PanelThreads
 
 /// Which threads the panel has: one for each bus that is wired, and no other for longer than its last transfer takes.
-@Suite struct BusThreadTests {
+@Suite(.ownThread) struct BusThreadTests {
   private let bench: PanelBench
   private let crew = ThreadCrew()
 

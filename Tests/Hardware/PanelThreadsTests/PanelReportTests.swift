@@ -1,5 +1,6 @@
 import ClockModel
 import LinuxSystem
+import LiveTestSupport
 import Panel
 import PanelHAL
 import PanelSimulator
@@ -10,7 +11,7 @@ import Testing
 @testable import PanelThreads
 
 /// What the panel with a thread a bus knows of its parts.
-@Suite struct PanelReportTests {
+@Suite(.ownThread) struct PanelReportTests {
   private let bench: PanelBench
 
   init() throws { bench = try PanelBench() }

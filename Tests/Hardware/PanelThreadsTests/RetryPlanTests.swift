@@ -1,3 +1,4 @@
+import LiveTestSupport
 import Panel
 import PanelHAL
 import PanelSimulator
@@ -5,7 +6,7 @@ import Testing
 
 @testable import PanelThreads
 
-@Suite struct RetryPlanTests {
+@Suite(.ownThread) struct RetryPlanTests {
   private static let chip = WiredChip(bus: "/dev/i2c-1", address: 0x70)
   private static let millisecond: UInt64 = 1_000_000
   private let bench = SimulatedPanel()

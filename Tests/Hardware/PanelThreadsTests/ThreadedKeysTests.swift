@@ -1,5 +1,6 @@
 import Keys
 import LinuxSystem
+import LiveTestSupport
 import Panel
 import PanelHAL
 import PanelSimulator
@@ -9,7 +10,7 @@ import Testing
 @testable import PanelThreads
 
 /// The keys of chips, read by the threads of their buses.
-@Suite struct ThreadedKeysTests {
+@Suite(.ownThread) struct ThreadedKeysTests {
   private let bench: PanelBench
   private let bell = KeyBell()
   private let heard = Monitor<[KeyNews]>([])

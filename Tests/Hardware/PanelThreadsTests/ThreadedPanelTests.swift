@@ -1,5 +1,6 @@
 import ClockModel
 import LinuxSystem
+import LiveTestSupport
 import Panel
 import PanelHAL
 import PanelSimulator
@@ -10,7 +11,7 @@ import Testing
 @testable import PanelThreads
 
 /// The panel with a thread a bus, on simulated chips.
-@Suite struct ThreadedPanelTests {
+@Suite(.ownThread) struct ThreadedPanelTests {
   private let bench: PanelBench
 
   init() throws { bench = try PanelBench() }

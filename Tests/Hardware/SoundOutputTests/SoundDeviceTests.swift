@@ -1,4 +1,5 @@
 import LinuxSystem
+import LiveTestSupport
 import Sound
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import SoundOutput
 
 /// libasound's own devices that need no hardware: `null` takes everything at once, `file` writes it down as well.
-@Suite struct SoundDeviceTests {
+@Suite(.ownThread) struct SoundDeviceTests {
   private static func file(_ path: String) -> String { "file:FILE='\(path)',FORMAT=raw" }
 
   @Test func whatIsWrittenIsWhatTheDeviceGets() throws {

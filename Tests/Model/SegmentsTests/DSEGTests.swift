@@ -1,20 +1,23 @@
 import Foundation
+import LiveTestSupport
 import Segments
 import Testing
 
 /// The shapes of letters are DSEG14's: compared with the font itself, where it is installed (CI has it).
-@Suite struct DSEGTests {
+@Suite(.ownThread) struct DSEGTests {
   /// Debian's interpreter, whose packages include fontTools.
   private static let python = "/usr/bin/python3"
-  private static let isInstalled =
-    FileManager.default.fileExists(atPath: python)
-    && FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/dseg/DSEG14Classic-Regular.ttf")
-    && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/fontTools")
+  private static let font = Requirement(
+    "the font DSEG14 and fontTools", remedy: "sudo apt-get install fonts-dseg python3-fonttools",
+    isMet: [
+      python, "/usr/share/fonts/truetype/dseg/DSEG14Classic-Regular.ttf",
+      "/usr/lib/python3/dist-packages/fontTools",
+    ].allSatisfy(FileManager.default.fileExists(atPath:)))
 
   /// Glyphs that are meant to be another shape: S is drawn without DSEG14's two diagonals.
   private static let exceptions: [Character: UInt16] = ["S": 0x21ED]
 
-  @Test(.enabled(if: isInstalled, "the packages fonts-dseg and python3-fonttools are not installed"))
+  @Test(.needs(font))
   func everyGlyphIsTheShapeThatTheFontDraws() throws {
     var lines = ""
     for ascii in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-".utf8 {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The cases of the toml-test project, where `TOML_TEST_DIR` says they are.
+/// The cases of the toml-test project, in the folder toml-test.
 enum TOMLTestCollection {
-  static let directory = ProcessInfo.processInfo.environment["TOML_TEST_DIR"]
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("toml-test")
 
   /// The cases that hold for TOML 1.0 and begin so, without their `.toml`.
   static func cases(_ prefix: String) throws -> [String] {
@@ -13,7 +14,6 @@ enum TOMLTestCollection {
   }
 
   static func contents(_ name: String) throws -> [UInt8] {
-    let root = URL(fileURLWithPath: directory ?? "/nonexistent")
-    return Array(try Data(contentsOf: root.appendingPathComponent(name)))
+    Array(try Data(contentsOf: root.appendingPathComponent(name)))
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// Python's zoneinfo is the other opinion on every zone of the machine.
-@Suite struct PythonOracleTests {
+@Suite(.ownThread) struct PythonOracleTests {
   @Test func everyZoneOfTheSystemAgreesWithPython() throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("check_against_python.py")

@@ -1,12 +1,13 @@
 import ArgumentParser
 import ControlProtocol
 import Foundation
+import LiveTestSupport
 import Testing
 
 @testable import ControlCommands
 
 /// What a shell's Tab key finds.
-@Suite struct CompletionTests {
+@Suite(.ownThread) struct CompletionTests {
   private static let shells = ["bash": CompletionShell.bash, "zsh": .zsh, "fish": .fish]
 
   /// Writes a shell's script and has the shell read it; `nil` where the shell is not installed.

@@ -2,12 +2,13 @@ import ControlLink
 import ControlProtocol
 import Glibc
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 @testable import ControlCommands
 
 /// What the client makes of all that a daemon may answer, or not.
-@Suite struct ConversationTests {
+@Suite(.ownThread) struct ConversationTests {
   private static let id = RequestID.integer(1)
 
   private static func ask(

@@ -3,6 +3,7 @@ import ControlLink
 import ControlProtocol
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import Panel
 import Pictures
 import Testing
@@ -11,7 +12,7 @@ import Text
 @testable import ControlCommands
 
 /// Streams: what is printed of them, and how they end.
-@Suite struct StreamTests {
+@Suite(.ownThread) struct StreamTests {
   private static let id = RequestID.integer(1)
   private static let begun = FakeDaemon.Step.send(Reply.begun(message: "from now on").encode(id: id))
 
@@ -156,16 +157,7 @@ import Text
     #expect(failure?.exitCode == 0)
   }
 
-  /// Whether this machine has terminals to give.
-  static let hasTerminals: Bool = {
-    var (outer, inner): (CInt, CInt) = (-1, -1)
-    guard openpty(&outer, &inner, nil, nil, nil) == 0 else { return false }
-    close(outer)
-    close(inner)
-    return true
-  }()
-
-  @Test(.enabled(if: StreamTests.hasTerminals)) func aTerminalIsDrawnInPlaceAndGivenBack() throws {
+  @Test(.needs(.terminal)) func aTerminalIsDrawnInPlaceAndGivenBack() throws {
     var (outer, inner): (CInt, CInt) = (-1, -1)
     // Wide enough for the picture, and high enough.
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
@@ -184,7 +176,7 @@ import Text
     var poller = Poller()
     let index = poller.add(outside.number)
     while !text.hasSuffix("\u{1B}[?25h") {
-      poller.wait(milliseconds: 10_000)
+      poller.wait(milliseconds: Int(Waiting.limit) * 1000)
       try #require(poller.isReadable(index), "\(text)")
       var bytes = [UInt8](repeating: 0, count: 65_536)
       let count = read(outside.number, &bytes, bytes.count)

@@ -1,13 +1,14 @@
 import Configuration
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 @testable import DaemonCore
 
 /// What looks like a save that is under way is not taken; what is meant is.
-@Suite struct CarefulReadingTests {
+@Suite(.ownThread) struct CarefulReadingTests {
   private static let whole = "board = \"b\"\n[[readout]]\nzone = \"UTC\"\n[[readout]]\nzone = \"UTC\"\n"
   private static let loader = ConfigurationLoader(
     boardFolders: [URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../boards"],

@@ -3,6 +3,7 @@ import ControlProtocol
 import ControlServer
 import ControlTestSupport
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ private final class ClockSetUntold: EdgeClock {
 }
 
 /// What is under way while the wall clock is set.
-@Suite struct ClockSetTests {
+@Suite(.ownThread) struct ClockSetTests {
   fileprivate static let hour: Int64 = 3_600_000_000_000
   private static let start = WallTime(seconds: 1_792_000_000)
 
@@ -85,7 +86,7 @@ private final class ClockSetUntold: EdgeClock {
     try client.send(ControlTestClient.line(.night(.off)))
     var poller = Poller()
     let index = poller.add(wakeUp.descriptor)
-    poller.wait(milliseconds: 10_000)
+    poller.wait(milliseconds: Int(Waiting.limit) * 1000)
     #expect(poller.isReadable(index))
     let configuration = folder.path + "/timecircuits.toml"
     try FileSystem.replace(configuration, with: Array("[travel]\npower_on = true\n".utf8))

@@ -1,5 +1,6 @@
 import ClockModel
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 @testable import DaemonCore
@@ -29,7 +30,7 @@ private final class ScriptedClock: EdgeClock {
 }
 
 /// The daemon's loop under clocks that are set, late and early; what counts is what the LEDs show.
-@Suite struct ClockStepTests {
+@Suite(.ownThread) struct ClockStepTests {
   private static let start = WallTime(seconds: 1_792_000_000)
   private static let end = WallTime(seconds: 2_000_000_000)
 

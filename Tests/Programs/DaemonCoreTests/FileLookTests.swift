@@ -1,11 +1,12 @@
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 @testable import DaemonCore
 
-@Suite struct FileLookTests {
+@Suite(.ownThread) struct FileLookTests {
   private let folder: TemporaryFolder
   private let files = FileWatch()
   private let wakeUp: WakeUp
@@ -17,21 +18,22 @@ import Testing
     _ = files.watch([folder.path + "/c.toml"])
   }
 
-  private func isWoken(within milliseconds: Int) -> Bool {
+  private var isWoken: Bool {
     var poller = Poller()
     let index = poller.add(wakeUp.descriptor)
-    poller.wait(milliseconds: milliseconds)
+    poller.wait(milliseconds: 0)
     return poller.isReadable(index)
   }
 
   @Test func wakesOnlyWhereSomethingHasChanged() throws {
     let look = FileLook()
     look.begin(at: files, wakeUp: wakeUp)
-    #expect(!isWoken(within: 300))
+    #expect(Waiting.until { !look.isUnderWay })
+    #expect(!isWoken)
     #expect(!look.takeChanges())
     try Data("longer".utf8).write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
     look.begin(at: files, wakeUp: wakeUp)
-    #expect(isWoken(within: 10_000))
+    #expect(Waiting.until { isWoken })
     #expect(look.takeChanges())
     #expect(!look.takeChanges())
   }

@@ -1,5 +1,6 @@
 import ClockModel
 import LinuxSystem
+import LiveTestSupport
 import Panel
 import PanelHAL
 import PanelSimulator
@@ -10,7 +11,7 @@ import Testing
 @testable import DaemonCore
 
 /// When records of the LEDs are composed for those who watch.
-@Suite struct FramePublisherTests {
+@Suite(.ownThread) struct FramePublisherTests {
   private static let wiring = Wiring(
     chips: [WiredChip(bus: "/dev/i2c-1", address: 0x70)], lines: [],
     leds: (0..<7).map { bit in

@@ -1,5 +1,6 @@
 import ClockModel
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 @testable import DaemonCore
@@ -26,7 +27,7 @@ private final class CountingClock: EdgeClock {
 }
 
 /// What reading the configuration does to the edges around it.
-@Suite struct ReloadTimingTests {
+@Suite(.ownThread) struct ReloadTimingTests {
   private static let start = WallTime(seconds: 1_792_000_000)
 
   /// The reading itself waits for the edges that it must not hold up.

@@ -5,6 +5,7 @@ import ControlServer
 import ControlTestSupport
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
@@ -68,7 +69,7 @@ private final class NearingClock: EdgeClock {
 }
 
 /// What requests do to the edges around them; what counts is what the LEDs show, and when.
-@Suite struct RequestTimingTests {
+@Suite(.ownThread) struct RequestTimingTests {
   private static let start = WallTime(seconds: 1_792_000_000)
 
   /// The times of the records of a daemon that finds these requests when it first looks.
@@ -84,7 +85,7 @@ private final class NearingClock: EdgeClock {
     try client.send(requests.flatMap { ControlTestClient.line($0) })
     var poller = Poller()
     let index = poller.add(wakeUp.descriptor)
-    poller.wait(milliseconds: 10_000)
+    poller.wait(milliseconds: Int(Waiting.limit) * 1000)
     #expect(poller.isReadable(index))
     let bench = DaemonBench(services: DaemonServices(control: control), wakeUp: wakeUp)
     return try bench.records(clock, from: start, for: seconds * 1_000_000_000).map(\.time)

@@ -1,6 +1,7 @@
 import ClockModel
 import ControlProtocol
 import Foundation
+import LiveTestSupport
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @testable import StateKeeping
 
 /// What was set just before the end, on a card that takes its time.
-@Suite struct SavingAtTheEndTests {
+@Suite(.ownThread) struct SavingAtTheEndTests {
   private static let start = WallTime(seconds: 1_792_000_000)
 
   /// A daemon that is asked for something half a second before its end, and the log it leaves.
@@ -46,7 +47,7 @@ import Testing
   @Test func aCardThatTakesMoreThanASecondIsWaitedFor() throws {
     let saved = Monitor<[UInt8]?>(nil)
     let log = try Self.log(patience: 60_000_000_000) { content throws(SystemError) in
-      usleep(1_200_000)
+      pass(milliseconds: 1200)
       saved.update { $0 = content }
     }
     #expect(!log.contains("not saved"), "\(log)")

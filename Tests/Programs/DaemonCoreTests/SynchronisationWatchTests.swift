@@ -1,12 +1,13 @@
 import ClockModel
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 @testable import DaemonCore
 
-@Suite struct SynchronisationWatchTests {
+@Suite(.ownThread) struct SynchronisationWatchTests {
   @Test func believesAClockWhoseFlagIsThere() throws {
     let folder = try TemporaryFolder()
     let flag = folder.path + "/synchronized"

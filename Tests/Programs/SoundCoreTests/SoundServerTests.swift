@@ -4,6 +4,7 @@ import ControlLink
 import ControlProtocol
 import ControlTestSupport
 import LinuxSystem
+import LiveTestSupport
 import Sound
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ import Text
 @testable import SoundCore
 
 /// The program without its command line: a real socket at each end, and libasound's `null`.
-@Suite struct SoundServerTests {
+@Suite(.ownThread) struct SoundServerTests {
   /// A daemon whose other end is played here, and the server on a thread of its own.
   private final class Bench {
     let folder: TemporaryFolder
@@ -101,15 +102,8 @@ import Text
       return stream
     }
 
-    /// Waits for something; only a broken server takes the minute.
-    func eventually(_ holds: () throws -> Bool) throws -> Bool {
-      let deadline = SystemClock.monotonicNanoseconds + 60_000_000_000
-      while try !holds() {
-        guard SystemClock.monotonicNanoseconds < deadline else { return try holds() }
-        SystemClock.pause(nanoseconds: 5_000_000)
-      }
-      return true
-    }
+    /// Waits until something holds.
+    func eventually(_ holds: () throws -> Bool) throws -> Bool { try Waiting.until(holds) }
 
     func report() throws -> SoundReport {
       guard case .sound(let report) = try link.ask(.sound) else { throw ControlFailure(1, "no report") }

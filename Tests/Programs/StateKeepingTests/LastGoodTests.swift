@@ -2,13 +2,14 @@ import ClockModel
 import Configuration
 import Glibc
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 @testable import StateKeeping
 
 /// The copy of configuration and board that is shown where a start finds them damaged.
-@Suite struct LastGoodTests {
+@Suite(.ownThread) struct LastGoodTests {
   private static func good(
     _ text: String = "board = \"b\"\n", board: String = "[chips]\n# \"é\" \\ \u{1F697}\n"
   ) -> LastGood {

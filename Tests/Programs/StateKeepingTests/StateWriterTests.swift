@@ -1,11 +1,12 @@
 import ClockModel
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 @testable import StateKeeping
 
 /// The thread that saves what was set.
-@Suite struct StateWriterTests {
+@Suite(.ownThread) struct StateWriterTests {
   private let bench = StateBench()
   private let wakeUp: WakeUp
   private static let minute: UInt64 = 60_000_000_000
@@ -23,7 +24,7 @@ import Testing
   private var wakes: Bool {
     var poller = Poller()
     let index = poller.add(wakeUp.descriptor)
-    poller.wait(milliseconds: 10_000)
+    poller.wait(milliseconds: Int(Waiting.limit) * 1000)
     return poller.isReadable(index)
   }
 

@@ -1,7 +1,8 @@
 public import ControlProtocol
 public import LinuxSystem
+import LiveTestSupport
 
-/// A client of the control socket that waits for what it expects; only a broken server takes the ten seconds.
+/// A client of the control socket that waits for what it expects; only a broken server takes the whole limit.
 public final class ControlTestClient {
   private let stream: UnixStream
   private var received: [UInt8] = []
@@ -41,7 +42,7 @@ public final class ControlTestClient {
       guard !rest.isEmpty else { break }
       var poller = Poller()
       _ = poller.add(stream.descriptor, reading: true, writing: true)
-      poller.wait(milliseconds: 10_000)
+      poller.wait(milliseconds: Int(Waiting.limit) * 1000)
       if try stream.read(into: &received, maximum: 65_536) == .end {
         throw SystemError("send", code: SystemError.brokenPipe)
       }
@@ -137,7 +138,7 @@ public final class ControlTestClient {
   private func wait(writing: Bool) throws {
     var poller = Poller()
     let index = poller.add(stream.descriptor, reading: !hasEnded, writing: writing)
-    poller.wait(milliseconds: 10_000)
+    poller.wait(milliseconds: Int(Waiting.limit) * 1000)
     guard poller.isReadable(index) || poller.isWritable(index) else {
       throw Unexpected(what: "the server is silent")
     }

@@ -1,4 +1,5 @@
 public import LinuxSystem
+import LiveTestSupport
 public import Panel
 public import PanelHAL
 public import PanelSimulator
@@ -72,13 +73,6 @@ public struct PanelBench {
     return image
   }
 
-  /// Polls until something holds; only a broken panel takes the ten seconds.
-  public func eventually(_ holds: () -> Bool) -> Bool {
-    let deadline = SystemClock.monotonicNanoseconds + 10_000_000_000
-    while SystemClock.monotonicNanoseconds < deadline {
-      if holds() { return true }
-      hardware.pause(milliseconds: 1)
-    }
-    return holds()
-  }
+  /// Waits until something holds.
+  public func eventually(_ holds: () -> Bool) -> Bool { Waiting.until(holds) }
 }

@@ -1,10 +1,11 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 @testable import LinuxSystem
 
 /// Files that are replaced so that a power loss leaves the old content or the new one.
-@Suite struct DurableReplacementTests {
+@Suite(.ownThread) struct DurableReplacementTests {
   private typealias Step = DurableReplacement.Step
 
   private static let old = Array("old".utf8)

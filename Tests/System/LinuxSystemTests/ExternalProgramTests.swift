@@ -1,10 +1,11 @@
 import Glibc
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 /// Programs that are given something and print something.
-@Suite struct ExternalProgramTests {
+@Suite(.ownThread) struct ExternalProgramTests {
   private static let shell = ExternalProgram(path: "/bin/sh")
 
   private static func run(

@@ -1,8 +1,9 @@
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
-@Suite struct FileSystemTests {
+@Suite(.ownThread) struct FileSystemTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

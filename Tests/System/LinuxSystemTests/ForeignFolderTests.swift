@@ -1,9 +1,10 @@
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 /// Locks and files in a folder that another user owns: nothing there may be followed, emptied or opened to others.
-@Suite struct ForeignFolderTests {
+@Suite(.ownThread) struct ForeignFolderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -1,10 +1,11 @@
 import Glibc
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 /// What is done when a program is over; that it is done behind SIGKILL too is tried in the virtual prop.
-@Suite struct LastWordTests {
+@Suite(.ownThread) struct LastWordTests {
   private static func content(_ path: String) throws -> String {
     String(decoding: try FileSystem.read(path, maximumBytes: 100), as: UTF8.self)
   }
@@ -13,7 +14,6 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/said"
     let word = try LastWord("echo said >> '\(path)'; exit 7")
-    usleep(50_000)
     #expect(!FileSystem.isFile(path))
     #expect(word.say() == 7)
     #expect(word.say() == nil)

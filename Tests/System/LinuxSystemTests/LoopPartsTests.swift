@@ -1,9 +1,10 @@
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 /// Timers, wake-ups, locks, monitors, memory: what the daemon's loop is made of.
-@Suite struct LoopPartsTests {
+@Suite(.ownThread) struct LoopPartsTests {
   @Test func aTimerWakesNoEarlierThanItsTime() throws {
     let timer = try OneShotTimer(.wall)
     var poller = Poller()
@@ -11,7 +12,7 @@ import Testing
     let due = SystemClock.wallNanoseconds + 20_000_000
     #expect(try !timer.arm(seconds: due / 1_000_000_000, nanoseconds: due % 1_000_000_000))
     #expect(try timer.acknowledge() == .spurious)
-    poller.wait(milliseconds: 10_000)
+    poller.wait(milliseconds: Int(Waiting.limit) * 1000)
     #expect(poller.isReadable(index))
     #expect(SystemClock.wallNanoseconds >= due)
     #expect(try timer.acknowledge() == .due)
@@ -24,7 +25,7 @@ import Testing
     var poller = Poller()
     let index = poller.add(timer.descriptor)
     #expect(try !timer.arm(seconds: seconds, nanoseconds: nanoseconds))
-    poller.wait(milliseconds: 10_000)
+    poller.wait(milliseconds: Int(Waiting.limit) * 1000)
     #expect(poller.isReadable(index))
   }
 
@@ -81,7 +82,7 @@ import Testing
     poller.wait(milliseconds: 0)
     #expect(!poller.isReadable(index))
     try Worker.start { wakeUp.signal() }
-    poller.wait(milliseconds: 10_000)
+    poller.wait(milliseconds: Int(Waiting.limit) * 1000)
     #expect(poller.isReadable(index))
     wakeUp.clear()
     poller.wait(milliseconds: 0)

@@ -1,10 +1,11 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 @testable import LinuxSystem
 
 /// What is written for a reader that may be slow.
-@Suite struct OutputQueueTests {
+@Suite(.ownThread) struct OutputQueueTests {
   private typealias File = LinuxSystem.FileDescriptor
 
   /// Something with a reader.

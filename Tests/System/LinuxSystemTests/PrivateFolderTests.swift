@@ -1,10 +1,11 @@
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import TestSupport
 import Testing
 
 /// A folder that nobody else could have made.
-@Suite struct PrivateFolderTests {
+@Suite(.ownThread) struct PrivateFolderTests {
   @Test func aFolderThatIsMadeIsItsUsersAlone() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/own"
@@ -42,7 +43,7 @@ import Testing
     #expect(PrivateFolder.look(at: folder.path + "/file") == .foreign("it is no folder"))
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func anotherUsersFolderIsForeign() throws {
+  @Test(.needs(.root)) func anotherUsersFolderIsForeign() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/theirs"
     try PrivateFolder.make(path)

@@ -1,9 +1,10 @@
+import LiveTestSupport
 import TestSupport
 import Testing
 
 @testable import LinuxSystem
 
-@Suite struct RateLimitTests {
+@Suite(.ownThread) struct RateLimitTests {
   private static let second: UInt64 = 1_000_000_000
 
   private static func passed(of times: [UInt64]) -> Int {

@@ -1,8 +1,9 @@
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
-@Suite struct ServiceManagerTests {
+@Suite(.ownThread) struct ServiceManagerTests {
   /// The other end: a datagram socket at a path, or in the abstract namespace where the name begins with @.
   private struct Receiver {
     let socket: CInt

@@ -1,10 +1,11 @@
 import Foundation
+import LiveTestSupport
 import Testing
 
 @testable import LinuxSystem
 
 /// Keys of a terminal; what a foreground process reads is tested with the programs.
-@Suite struct TerminalKeysTests {
+@Suite(.ownThread) struct TerminalKeysTests {
   @Test(
     arguments: [
       ("", ""), ("n", "n"), ("npq ", "npq "), ("\u{1B}[Cn", "n"), ("n\u{1B}OQ", "n"), ("\u{1B}[1;5Cq", "q"),

@@ -1,11 +1,12 @@
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import Testing
 
 /// Lines that a person types.
 ///
 /// Signals end a whole test program: the virtual prop tries those.
-@Suite struct TerminalLineTests {
+@Suite(.ownThread) struct TerminalLineTests {
   @Test func linesComeOneByOneAndThenTheEnd() throws {
     let pipe = Pipe()
     let input = try TerminalLine(of: pipe.fileHandleForReading.fileDescriptor)

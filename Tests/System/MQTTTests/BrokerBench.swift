@@ -1,5 +1,6 @@
 import Foundation
 import LinuxSystem
+import LiveTestSupport
 import MQTT
 import Testing
 
@@ -9,8 +10,8 @@ final class BrokerBench {
   /// Its plugin for access by roles.
   static let security = ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/mosquitto_dynamic_security.so" }
     .first { FileSystem.isFile($0) }
-  /// Whether there is one: it is nothing that the programs need.
-  static let isThere = program != nil
+  static let requirement = Requirement(
+    "the broker mosquitto", remedy: "sudo apt-get install mosquitto", isMet: program != nil)
 
   let folder: ScratchFolder
   let port: Int
@@ -126,11 +127,5 @@ final class LineBench {
   }
 }
 
-/// Waits until something holds; a machine that is busy with other tests takes its time.
-func wait(_ what: String, until holds: () throws -> Bool) throws {
-  for _ in 0..<1200 {
-    if try holds() { return }
-    usleep(50_000)
-  }
-  try #require(Bool(false), "waited in vain: \(what)")
-}
+/// Waits until something holds.
+func wait(_ what: String, until holds: () throws -> Bool) throws { try eventually(what, holds) }

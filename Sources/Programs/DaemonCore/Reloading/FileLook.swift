@@ -24,17 +24,20 @@ final class FileLook: Sendable {
     do throws(SystemError) {
       try Worker.start { [state] in
         let hasFoundChanges = files.hasMissedChanges()
-        state.update { state in
-          state.isUnderWay = false
-          if hasFoundChanges { state.hasFoundChanges = true }
+        if hasFoundChanges {
+          state.update { $0.hasFoundChanges = true }
+          wakeUp.signal()
         }
-        if hasFoundChanges { wakeUp.signal() }
+        state.update { $0.isUnderWay = false }
       }
     } catch {
       // Where the system has no more threads, the next look has to do.
       state.update { $0.isUnderWay = false }
     }
   }
+
+  /// Whether a look has not come to its end.
+  var isUnderWay: Bool { state.withLock(\.isUnderWay) }
 
   /// Whether a look has found changes; asking takes note of them.
   func takeChanges() -> Bool {

@@ -43,6 +43,8 @@ public final class Loudspeaker: Sendable {
     public var trouble: String?
     /// The sounds under way.
     public var playing: [String] = []
+    /// How often no device has played since the start.
+    var failures = 0
   }
 
   private struct State: Sendable {
@@ -56,6 +58,8 @@ public final class Loudspeaker: Sendable {
     var hasStopped = false
     /// Until when no device is tried, since none played a moment ago.
     var tryAgainAt: UInt64 = 0
+    /// How long after a failure a device is tried again, in nanoseconds.
+    let pause: UInt64
     /// Counted up with each change of what device is to play.
     var change = 0
 
@@ -70,7 +74,7 @@ public final class Loudspeaker: Sendable {
   private let wakeUp: WakeUp
 
   /// How long after a failure a device is tried again, in nanoseconds.
-  private static let pause: UInt64 = 2_000_000_000
+  static let pause: UInt64 = 2_000_000_000
   /// How long a device may take nothing before it is taken for dead, in milliseconds.
   private static let patience = 2_000
   /// How often a device may take nothing though it has room, before it is taken for dead.
@@ -83,10 +87,15 @@ public final class Loudspeaker: Sendable {
   ///   - settings: what its owner decides.
   ///   - wakeUp: is signalled where there are news.
   /// - Throws: ``LinuxSystem/SystemError`` where there is no thread for it.
-  public init(loudness: Loudness, settings: Settings, wakeUp: WakeUp) throws(SystemError) {
+  public convenience init(loudness: Loudness, settings: Settings, wakeUp: WakeUp) throws(SystemError) {
+    try self.init(loudness: loudness, settings: settings, pause: Self.pause, wakeUp: wakeUp)
+  }
+
+  /// The same with a pause of one's own between two tries.
+  init(loudness: Loudness, settings: Settings, pause: UInt64, wakeUp: WakeUp) throws(SystemError) {
     var player = Player(loudness: loudness)
     player.latency = settings.latencyNanoseconds
-    state = Monitor(State(player: player, settings: settings))
+    state = Monitor(State(player: player, settings: settings, pause: pause))
     self.wakeUp = wakeUp
     let (state, wake) = (state, wakeUp)
     try Worker.start(named: "loudspeaker") { Self.run(state, wake) }
@@ -188,7 +197,8 @@ public final class Loudspeaker: Sendable {
       if state.troubleKind != error.kind { state.news.append(.fails(error.description)) }
       state.troubleKind = error.kind
       state.report.trouble = error.description
-      state.tryAgainAt = now + pause
+      state.tryAgainAt = now + state.pause
+      state.report.failures += 1
       state.player.miss(upTo: now)
     }
   }

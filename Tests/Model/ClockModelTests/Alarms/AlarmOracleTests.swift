@@ -1,10 +1,11 @@
 import ClockModel
 import ClockTestSupport
 import Foundation
+import LiveTestSupport
 import Testing
 
 /// Python's zoneinfo is the other opinion on when alarms ring.
-@Suite struct AlarmOracleTests {
+@Suite(.ownThread) struct AlarmOracleTests {
   private static let zones = [
     "Australia/Lord_Howe", "Africa/Casablanca", "Europe/Dublin", "America/New_York", "America/St_Johns",
   ]

@@ -1,0 +1,15 @@
+import Foundation
+
+/// How thorough a run of the tests is.
+///
+/// `swift test` is for every change. `.ci/full` sets TIMECIRCUITS_FULL: all rounds of random walks and mutations are run then, and
+/// the shipped limits of half a minute are waited for.
+public enum TestTier {
+  /// Whether all of it is run.
+  public static let isFull = ProcessInfo.processInfo.environment["TIMECIRCUITS_FULL"] != nil
+
+  /// The rounds of a random walk or of mutations: all of them, or the first quarter.
+  ///
+  /// - Parameter all: how many a full run has.
+  public static func rounds(_ all: Int) -> Range<Int> { 0..<(isFull ? all : (all + 3) / 4) }
+}
