@@ -20,7 +20,7 @@ import Testing
       seed: seed, corpus: corpus, dictionary: MutationTests.pieces, maximumBytes: 6000)
     var accepted = 0
     var codes: Set<ErrorCode> = []
-    for number in 0..<30_000 {
+    for number in TestTier.rounds(30_000) {
       switch RequestEnvelope.decode(mutator.input(number)) {
       case .success(let envelope):
         accepted += 1
@@ -39,7 +39,7 @@ import Testing
       }
     }
     // Both ways were gone often enough for the walk to mean something.
-    #expect(accepted > 500)
+    #expect(accepted > TestTier.rounds(500).count)
     #expect(codes == [.badJSON, .badVersion, .badRequest, .badValue, .tooLong])
   }
 
@@ -50,7 +50,7 @@ import Testing
     let mutator = ByteMutator(seed: seed, corpus: corpus, dictionary: MutationTests.pieces)
     var accepted = 0
     var refused = 0
-    for number in 0..<20_000 {
+    for number in TestTier.rounds(20_000) {
       guard case .success(let message) = received(mutator.input(number)) else {
         refused += 1
         continue
@@ -61,7 +61,7 @@ import Testing
         return
       }
     }
-    #expect(accepted > 500)
-    #expect(refused > 1000)
+    #expect(accepted > TestTier.rounds(500).count)
+    #expect(refused > TestTier.rounds(1000).count)
   }
 }

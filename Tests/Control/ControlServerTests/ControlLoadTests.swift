@@ -124,7 +124,7 @@ import Testing
   /// Valid and mangled lines through eight connections; a connection that is closed for its nonsense is opened anew.
   @Test func noLineDisturbsTheServer() throws {
     let bench = try ControlBench(cities: 1)
-    try ControlFuzz(bench, lines: 20_000, seed: 1985).run()
+    try ControlFuzz(bench, lines: TestTier.rounds(20_000).count, seed: 1985).run()
     let client = try bench.greetedClient()
     try client.send(.reset)
     #expect(try client.reply() == .done(message: "reset"))

@@ -11,7 +11,6 @@ enum LeftBlock {
       "LinkDocumentTests reads every line of it, and Link/topics.py sends those for the prop",
     "Tests/VirtualProp/README.md": "it needs root, QEMU and a package: the gate runs it",
     "Tests/EndToEnd/README.md": "it rewrites what these tests compare with",
-    "CONTRIBUTING.md": "the gate and the tests run by themselves",
   ]
 
   /// Blocks by document and first line.
@@ -23,6 +22,7 @@ enum LeftBlock {
     ("ARCHITECTURE.md", "broker ══MQTT══▶ BrokerLine", "a drawing"),
     ("ARCHITECTURE.md", "GPIO lines, input devices (LinuxKeys)", "a drawing"),
     ("ARCHITECTURE.md", "configured < set < cycled", "an order"),
+    ("README.md", "./setup && swift test", "runs these very tests"),
     ("boards/README.md", "dtparam=i2c_arm=on", "lines of a Pi's config.txt"),
     ("boards/README.md", "  month     day", "a drawing of the digits"),
     ("boards/README.md", "GPIO pin ── 330 Ω ──▶|── ground", "a drawing of two circuits"),
@@ -54,7 +54,6 @@ enum LeftBlock {
     ("systemctl status ", "asks the machine's own service"),
     ("journalctl ", "reads the machine's own journal"),
     ("man ", "opens a pager"),
-    ("swift test", "runs these very tests"),
     ("cp -r systemd/package/debian .", "builds a package: the gate does"),
     ("systemd/install", "installs into the system: the full run does, in a Debian 13 folder"),
   ]

@@ -36,7 +36,9 @@ import Testing
     }
     try child.logged("File too large; raise the limit of a file's size (LimitFSIZE= of the service")
     try eventually("the problem in the status", context: child.report) {
-      guard case .status(let report) = try ControlConnection(bench["socket"]).ask(.status) else { return false }
+      guard case .status(let report) = try ControlConnection(bench["socket"]).ask(.status) else {
+        return false
+      }
       return report.state.problem?.contains("File too large") == true
     }
     child.send(SIGTERM)

@@ -9,7 +9,7 @@ import Testing
 /// A panel on any board through any order of faults; a failure names the seed that repeats it.
 @Suite struct RandomWalkTests {
   /// At every step the chips and lines that are in order show the last image exactly; at the end, all of them.
-  @Test(arguments: UInt64(1)...30)
+  @Test(arguments: TestTier.seeds(1..<31))
   func whatIsInOrderShowsTheLastImage(seed: UInt64) {
     var walk = Walk(seed: seed)
     for step in 0..<60 {
@@ -30,7 +30,7 @@ import Testing
 
   /// What the panel believes is what the LEDs show, of each part that is in order; a part that is reported out of order
   /// and lost its power is dark in both, and no fault is without a report.
-  @Test(arguments: UInt64(1)...30)
+  @Test(arguments: TestTier.seeds(1..<31))
   func whatIsShownIsKnown(seed: UInt64) {
     var walk = Walk(seed: seed)
     for step in 0..<60 {

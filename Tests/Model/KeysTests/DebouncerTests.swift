@@ -45,7 +45,7 @@ import Testing
 
   /// Presses of random lengths, each end of which bounces, with edges that are lost: whoever reads the level when it is due
   /// tells each press once, and none that was none.
-  @Test(arguments: UInt64(1885)..<1985)
+  @Test(arguments: TestTier.seeds(1885..<1985))
   func whateverBouncesEachPressIsToldOnce(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var contact = Debouncer()

@@ -71,7 +71,7 @@ import Testing
 
   /// Whatever is lost, told twice or unknown: each key goes up and down in turn, and those that are down at the end are the
   /// device's.
-  @Test(arguments: UInt64(1885)..<2035)
+  @Test(arguments: TestTier.seeds(1885..<2035))
   func whateverIsToldUpsAndDownsTakeTurns(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var decoder = EvdevDecoder(of: Self.pad)

@@ -63,7 +63,7 @@ import Testing
     return told.filter { $0.0 <= end }
   }
 
-  @Test(arguments: UInt64(1885)..<2085)
+  @Test(arguments: TestTier.seeds(1885..<2085))
   func whatIsToldIsWhatWasDone(seed: UInt64) throws {
     let names = try Self.keys.map { try #require(KeyName($0.name)) }
     var board = KeyBoard(Dictionary(uniqueKeysWithValues: zip(names, Self.keys.map(\.rules))))
@@ -91,7 +91,7 @@ import Testing
     #expect(board.keysDown == down, "seed \(seed)")
   }
 
-  @Test(arguments: UInt64(1885)..<1935)
+  @Test(arguments: TestTier.seeds(1885..<1935))
   func whoIsToldLateIsToldTheSame(seed: UInt64) throws {
     let names = try Self.keys.map { try #require(KeyName($0.name)) }
     let rules = Dictionary(uniqueKeysWithValues: zip(names, Self.keys.map(\.rules)))

@@ -100,7 +100,7 @@ import ZoneInfo
     #expect(frame[.month2] < 0x80 && frame[.month3] < 0x80)
   }
 
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: TestTier.seeds(1..<21))
   func nothingIsLitWhereABoardHasNoDigit(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let places = ReadoutPlaces.random(using: &generator)

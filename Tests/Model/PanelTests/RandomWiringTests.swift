@@ -6,7 +6,7 @@ import Testing
 
 /// Any frame on any board; a failure names the seed that repeats it.
 @Suite struct RandomWiringTests {
-  @Test(arguments: UInt64(1)...24)
+  @Test(arguments: TestTier.seeds(1..<25))
   func everyLEDStandsAtItsPlaceAndNothingElseIsLit(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let wiring = Wiring.random(using: &generator)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...24)
+  @Test(arguments: TestTier.seeds(1..<25))
   func readingIsTheInverseOfRendering(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let wiring = Wiring.random(using: &generator)

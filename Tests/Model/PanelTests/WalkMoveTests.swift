@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Against a number that counts up by itself or stands.
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: TestTier.seeds(1..<21))
   func atAnyTimeOneLEDIsLitWhereverOneGoes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let count = 5

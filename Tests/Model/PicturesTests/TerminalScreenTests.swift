@@ -41,7 +41,7 @@ import Text
   }
 
   /// Messages are there once and whole, in their order, the picture beneath them, and nothing else.
-  @Test(arguments: UInt64(1)...12)
+  @Test(arguments: TestTier.seeds(1..<13))
   func nothingButMessagesAndOnePictureIsLeft(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (columns, lines) = (

@@ -1,9 +1,9 @@
 """Compares the Swift reader of TZif data, through zone-probe, with Python's zoneinfo.
 
-    check_against_python.py PROBE [--seed N] [--random N] [--zones DIR]
+    check_against_python.py PROBE [--seed N] [--random N] [--until YEAR] [--zones DIR]
 
 Every zone of the system is compared: offset, abbreviation and civil time at each transition of its file and of
-its footer's rule to the year 2400, a second before and after, and at random instants of the years 1800 to 2400;
+its footer's rule to the year 2400, a second before and after, and at random instants from the year 1800 on;
 the daylight saving flag wherever the file states it; the next transition after each; and the way back from the
 civil times around each transition. Then the same for rules that no zone uses. Names whose files are equal byte
 for byte are compared once. Exits 0 if there was no difference, 1 if there was one, 2 if it could not compare.
@@ -28,7 +28,7 @@ import zoneinfo
 UTC = datetime.timezone.utc
 EPOCH = datetime.datetime(1970, 1, 1)
 ONE_SECOND = datetime.timedelta(seconds=1)
-FIRST_YEAR, LAST_YEAR = 1800, 2400
+FIRST_YEAR = 1800
 MOST_SHOWN = 20
 
 # Forms of a rule that no zone of the tz database has just now. Python cannot judge three of them, which are left to
@@ -86,14 +86,14 @@ def state(zone, instant):
     return local.utcoffset(), local.tzname()
 
 
-def rule_transitions(footer, cache={}):
-    """The instants from FIRST_YEAR to LAST_YEAR at which a rule alone changes something, found by bisection."""
+def rule_transitions(footer, until, cache={}):
+    """The instants from FIRST_YEAR to another year at which a rule alone changes something, found by bisection."""
     if footer not in cache:
         zone = zoneinfo.ZoneInfo.from_file(io.BytesIO(rule_only(footer)))
         found = []
-        samples = range(seconds(FIRST_YEAR), seconds(LAST_YEAR), 28 * 86400) if "," in footer else range(0)
+        samples = range(seconds(FIRST_YEAR), seconds(until), 28 * 86400) if "," in footer else range(0)
         for low in samples:
-            high = min(low + samples.step, seconds(LAST_YEAR))
+            high = min(low + samples.step, seconds(until))
             before = state(zone, low)
             if state(zone, high) == before:
                 continue
@@ -116,15 +116,15 @@ def packed(local):
 class Subject:
     """One zone: the queries to ask of the probe, and what Python says to each."""
 
-    def __init__(self, name, path, data, rng, random_count):
+    def __init__(self, name, path, data, rng, random_count, until):
         self.name, self.path = name, path
         self.zone = zoneinfo.ZoneInfo.from_file(io.BytesIO(data))
         self.table, self.flags, self.footer = read_table(data)
         self.queries, self.expected = [f"z {path}"], ["ok"]
-        low, high = seconds(FIRST_YEAR), seconds(LAST_YEAR)
+        low, high = seconds(FIRST_YEAR), seconds(until)
         last = self.table[-1] if self.table else low
         transitions = [t for t in self.table if low < t < high]
-        transitions += [t for t in rule_transitions(self.footer) if t > last]
+        transitions += [t for t in rule_transitions(self.footer, until) if t > last]
         # A footer may contradict the last transition ("zic -b slim" does that to America/Ojinaga). RFC 9636 gives
         # the footer that very instant too, Python gives it to the table: not a question to ask then.
         last_is_disputed = transitions and self.footer and (
@@ -248,6 +248,7 @@ def main():
     parser.add_argument("probe", help="the built zone-probe")
     parser.add_argument("--seed", type=int, default=19851026, help="of the random instants (default: %(default)s)")
     parser.add_argument("--random", type=int, default=2000, help="instants a zone (default: %(default)s)")
+    parser.add_argument("--until", type=int, default=2400, help="the year (default: %(default)s)")
     parser.add_argument("--zones", default=os.environ.get("TZDIR", "/usr/share/zoneinfo"))
     arguments = parser.parse_args()
     started = time.monotonic()
@@ -266,7 +267,7 @@ def main():
     comparison = Comparison(arguments.probe)
     with tempfile.TemporaryDirectory() as directory:
         for data, (name, path) in files.items():
-            comparison.add(Subject(name, path, data, rng, arguments.random))
+            comparison.add(Subject(name, path, data, rng, arguments.random, arguments.until))
         footers = {read_table(data)[2] for data in files} - {""}
         rules = sorted(footers.union(OTHER_RULES))
         for number, rule in enumerate(rules):
@@ -274,7 +275,7 @@ def main():
             data = rule_only(rule)
             with open(path, "wb") as file:
                 file.write(data)
-            comparison.add(Subject(f"rule {rule}", path, data, rng, arguments.random))
+            comparison.add(Subject(f"rule {rule}", path, data, rng, arguments.random, arguments.until))
         comparison.finish()
 
     print(

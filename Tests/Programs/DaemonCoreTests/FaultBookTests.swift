@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Who only listens to the events knows at every time which parts are out of order and since when.
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: TestTier.seeds(1..<21))
   func theEventsTellEverything(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var book = FaultBook()

@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Whatever is set whenever, and however the disk behaves.
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: TestTier.seeds(1..<21))
   func writesAreApartAndNothingStaysUnwritten(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var saver = bench.saver()

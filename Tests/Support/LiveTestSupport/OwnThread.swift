@@ -11,10 +11,12 @@ public import Testing
 ///
 /// The testing library of Swift 6.0 has no scopes (ST-0007 brought them with 6.1): there the tests run on its threads.
 public struct OwnThread: TestTrait, SuiteTrait {
+  /// Whether a suite's tests have it, too.
   public var isRecursive: Bool { true }
 
-  /// How many tests have a thread at a time: more of them would only take each other's processor
-  /// time. A full run has many that wait for half a minute.
+  /// The places for tests that have a thread at a time.
+  ///
+  /// More of them would only take each other's processor time. A full run has many that wait for half a minute.
   fileprivate static let places = Places(count: TestTier.isFull ? 128 : 16)
 }
 
@@ -25,8 +27,10 @@ extension Trait where Self == OwnThread {
 
 #if compiler(>=6.1)
   extension OwnThread: TestScoping {
+    /// Each case has a scope of its own.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
 
+    /// Runs a case on a thread, when there is a place for it.
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {

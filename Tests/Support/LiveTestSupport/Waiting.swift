@@ -11,6 +11,7 @@ public struct NotMet: Error, CustomStringConvertible {
     self.context = context
   }
 
+  /// What was awaited, and the context.
   public var description: String { "waited in vain for \(awaited)\n\(context)" }
 }
 
@@ -18,7 +19,9 @@ public struct NotMet: Error, CustomStringConvertible {
 ///
 /// It blocks the thread: suites that wait have the trait ``OwnThread``.
 public enum Waiting {
-  /// After how many seconds a test that hangs is ended. It decides no claim: each one is about what holds, not when.
+  /// After how many seconds a test that hangs is ended.
+  ///
+  /// It decides no claim: each one is about what holds, not when.
   public static let limit = 60.0
 
   /// Polls a condition until it holds.

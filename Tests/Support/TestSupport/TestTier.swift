@@ -11,5 +11,15 @@ public enum TestTier {
   /// The rounds of a random walk or of mutations: all of them, or the first quarter.
   ///
   /// - Parameter all: how many a full run has.
+  /// - Returns: their numbers.
   public static func rounds(_ all: Int) -> Range<Int> { 0..<(isFull ? all : (all + 3) / 4) }
+
+  /// The seeds of random walks: all of them, or the first quarter.
+  ///
+  /// - Parameter all: those of a full run.
+  /// - Returns: those of this one.
+  public static func seeds(_ all: Range<UInt64>) -> Range<UInt64> {
+    let count = UInt64(rounds(all.count).count)
+    return all.lowerBound..<(all.lowerBound + count)
+  }
 }

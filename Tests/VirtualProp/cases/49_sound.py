@@ -98,13 +98,13 @@ def judge_sound(prop):
     exposure = float(prop.guest.check(
         "systemd-analyze security --no-pager timecircuits-sound.service | tail -n 1", timeout=60).split(":")[1].split()[0])
     prop.check(exposure <= EXPOSURE, f"the unit's exposure is {exposure}")
-    there, back, drift, stolen = departure_of(prop)
+    there, back, drift, stolen, apart = departure_of(prop)
     keys = keys_of(prop)
     quiet = idle(prop)
     closed = from_closed(prop)
     lost = f"{taken_away(prop)}, {unplugged(prop)}"
     beside = (f"departure {there * 1000:+.0f} ms, re-entry {back * 1000:+.0f} ms beside the LEDs, drift {drift * 1000:+.0f} ms in {LATER} s, "
-              f"{stolen * 1000:.0f} ms stolen")
+              f"{stolen * 1000:.0f} ms stolen, {apart}")
     return f"{beside}; {keys}; {quiet}; {closed}; {lost}"
 
 
@@ -135,7 +135,11 @@ def departure_of(prop):
     # One sound that lasts, and one that begins later: both were told of ahead of time.
     for name, late in ("departure, later", later), ("re-entry", back):
         prop.check(abs(late - there) <= DRIFT + stolen, f"till {name} it drifted from {there:.3f} to {late:.3f} s beside the LEDs")
-    return there, back, later - there, stolen
+    # What each was off by itself, by the guest's own clock: a sound and its event need no map of it.
+    apart = ", ".join(
+        f"{name}: sound {(led + late - due) * 1000:+.0f}, LEDs {(led - due) * 1000:+.0f} ms off" for name, led, late, due in (
+            ("departure", went - first, there, begun), ("re-entry", came - last + departure.ARRIVAL, back, begun + departure.ARRIVAL)))
+    return there, back, later - there, stolen, apart
 
 
 def lit(prop, start, end):

@@ -11,7 +11,7 @@ import ZoneInfo
   private static let zone = Result { try systemZone("Asia/Kathmandu") }
   private static let steps = 100
 
-  @Test(arguments: UInt64(1885)..<1945)
+  @Test(arguments: TestTier.seeds(1885..<1945))
   func whateverHappensTheInvariantsHold(seed: UInt64) throws {
     var walk = try RandomWalk(seed: seed, zone: try Self.zone.get())
     let start = walk.start()

@@ -143,7 +143,7 @@ import ZoneInfo
   }
 
   /// Between two changes nothing changes, for any sequence and seed.
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: TestTier.seeds(1..<21))
   func tellsEveryChangeInAdvance(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let sequence = DisplaySequence.random(using: &generator)
