@@ -11,6 +11,8 @@ import Testing
   private static let partsOfBoards = blocks { $0 == .partOfBoard }
   private static let shows = blocks { $0 == .sequence || $0 == .journeys }
   private static let commands = blocks { if case .commands = $0 { true } else { false } }
+  private static let drawingCommands = commands.filter(draws)
+  private static let otherCommands = commands.filter { !draws($0) }
   private static let scripts = blocks { $0 == .script }
   private static let conversations = blocks { $0 == .conversation }
 
@@ -93,9 +95,21 @@ import Testing
     #expect(complaints.isEmpty, "\(child.report)")
   }
 
+  private static let renderer = Requirement(
+    "a renderer of pictures", remedy: "sudo apt-get install librsvg2-bin (Debian 13: resvg)",
+    isMet: ["/usr/bin/rsvg-convert", "/usr/bin/resvg"].contains(
+      where: FileManager.default.isExecutableFile(atPath:)))
+
+  private static func draws(_ block: DocumentBlock) -> Bool { block.text.contains(".png") }
+
+  @Test(arguments: otherCommands)
+  func everyCommandWorks(_ block: DocumentBlock) throws { try paste(block) }
+
+  @Test(.needs(renderer), arguments: drawingCommands)
+  func everyCommandThatDrawsWorks(_ block: DocumentBlock) throws { try paste(block) }
+
   /// Commands are pasted one after the other, while a simulation runs, unless they start one themselves.
-  @Test(arguments: commands)
-  func everyCommandWorks(_ block: DocumentBlock) throws {
+  private func paste(_ block: DocumentBlock) throws {
     guard case .commands(let lines) = BlockKind(block) else { return }
     let bench = try PasteBench()
     let run = lines.filter { LeftBlock.reason(for: $0) == nil }
