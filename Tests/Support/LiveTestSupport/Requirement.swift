@@ -1,67 +1,70 @@
-import Foundation
-public import Testing
+// A release build with a static library of Swift has no testing library; its tools do not need this.
+#if canImport(Testing)
+  import Foundation
+  public import Testing
 
-/// What a test needs of the machine beyond what `./setup` brings: a program, a right, a device.
-///
-/// A test whose requirement is not met is skipped; the end of the run names the requirement and what meets it.
-public struct Requirement: Sendable {
-  private let name: String
-  private let remedy: String
-  private let isMet: Bool
-  fileprivate static let unmet = Unmet()
-
-  /// A requirement.
+  /// What a test needs of the machine beyond what `./setup` brings: a program, a right, a device.
   ///
-  /// - Parameters:
-  ///   - name: what is needed, as a noun.
-  ///   - remedy: what a person does to meet it, as an imperative.
-  ///   - isMet: whether the machine has it.
-  public init(_ name: String, remedy: String, isMet: Bool) {
-    (self.name, self.remedy, self.isMet) = (name, remedy, isMet)
-  }
+  /// A test whose requirement is not met is skipped; the end of the run names the requirement and what meets it.
+  public struct Requirement: Sendable {
+    private let name: String
+    private let remedy: String
+    private let isMet: Bool
+    fileprivate static let unmet = Unmet()
 
-  /// A pseudoterminal, which some sandboxes lack.
-  public static let terminal: Requirement = {
-    var (outer, inner): (CInt, CInt) = (-1, -1)
-    let isMet = openpty(&outer, &inner, nil, nil, nil) == 0
-    if isMet { for end in [outer, inner] { close(end) } }
-    return Requirement("a pseudoterminal", remedy: "mount devpts at /dev/pts", isMet: isMet)
-  }()
-
-  /// The rights of root.
-  public static let root = Requirement(
-    "root", remedy: "run the tests as root", isMet: geteuid() == 0)
-
-  fileprivate var reason: Comment { "needs \(name): \(remedy)" }
-
-  fileprivate func check() -> Bool {
-    if !isMet { Self.unmet.add("\(name): \(remedy)") }
-    return isMet
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// Skips the test where the machine does not have what it needs.
-  public static func needs(_ requirement: Requirement) -> Self {
-    .enabled(requirement.reason) { requirement.check() }
-  }
-}
-
-/// The requirements that tests of this run found unmet; printed when the program ends.
-private final class Unmet: @unchecked Sendable {
-  private let lock = NSLock()
-  private var lines: Set<String> = []
-
-  func add(_ line: String) {
-    let isFirst = lock.withLock {
-      defer { lines.insert(line) }
-      return lines.isEmpty
+    /// A requirement.
+    ///
+    /// - Parameters:
+    ///   - name: what is needed, as a noun.
+    ///   - remedy: what a person does to meet it, as an imperative.
+    ///   - isMet: whether the machine has it.
+    public init(_ name: String, remedy: String, isMet: Bool) {
+      (self.name, self.remedy, self.isMet) = (name, remedy, isMet)
     }
-    if isFirst { atexit { Requirement.unmet.printLines() } }
+
+    /// A pseudoterminal, which some sandboxes lack.
+    public static let terminal: Requirement = {
+      var (outer, inner): (CInt, CInt) = (-1, -1)
+      let isMet = openpty(&outer, &inner, nil, nil, nil) == 0
+      if isMet { for end in [outer, inner] { close(end) } }
+      return Requirement("a pseudoterminal", remedy: "mount devpts at /dev/pts", isMet: isMet)
+    }()
+
+    /// The rights of root.
+    public static let root = Requirement(
+      "root", remedy: "run the tests as root", isMet: geteuid() == 0)
+
+    fileprivate var reason: Comment { "needs \(name): \(remedy)" }
+
+    fileprivate func check() -> Bool {
+      if !isMet { Self.unmet.add("\(name): \(remedy)") }
+      return isMet
+    }
   }
 
-  func printLines() {
-    print("\nSome tests were skipped. They need:")
-    for line in lock.withLock({ lines.sorted() }) { print("  \(line)") }
+  extension Trait where Self == ConditionTrait {
+    /// Skips the test where the machine does not have what it needs.
+    public static func needs(_ requirement: Requirement) -> Self {
+      .enabled(requirement.reason) { requirement.check() }
+    }
   }
-}
+
+  /// The requirements that tests of this run found unmet; printed when the program ends.
+  private final class Unmet: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: Set<String> = []
+
+    func add(_ line: String) {
+      let isFirst = lock.withLock {
+        defer { lines.insert(line) }
+        return lines.isEmpty
+      }
+      if isFirst { atexit { Requirement.unmet.printLines() } }
+    }
+
+    func printLines() {
+      print("\nSome tests were skipped. They need:")
+      for line in lock.withLock({ lines.sorted() }) { print("  \(line)") }
+    }
+  }
+#endif
