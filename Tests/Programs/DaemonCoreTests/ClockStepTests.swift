@@ -1,6 +1,8 @@
 import ClockModel
+import Foundation
 import LinuxSystem
 import LiveTestSupport
+import TestSupport
 import Testing
 
 @testable import DaemonCore
@@ -58,6 +60,35 @@ private final class ScriptedClock: EdgeClock {
     let records = try records([(.due, Self.at(0, 500)), (.due, Self.at(3, 120)), (.due, Self.at(3, 500))])
     #expect(records.map(\.colon) == [true, false, true, false])
     #expect(records.count == 4)
+  }
+
+  /// What is shown of an edge is that instant's, however early or late the wake-ups are.
+  @Test(arguments: TestTier.seeds(1985..<2005))
+  func noEdgeIsComputedForAnotherInstantThanItsOwn(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var moment: Int64 = 0
+    let wakes = (0..<200).map { _ in
+      // Around a half second, or up to eight seconds later.
+      moment += Int64.random(in: Bool.random(using: &generator) ? 480...520 : 1...8000, using: &generator)
+      return (OneShotTimer.Wake.due, Self.at(0, moment))
+    }
+    // Another opinion on what London's clocks show then.
+    let london = DateFormatter()
+    london.locale = Locale(identifier: "en_US_POSIX")
+    london.timeZone = TimeZone(identifier: "Europe/London")
+    london.dateFormat = "MMM dd yyyy a hh:mm"
+    var expected: [DaemonBench.Record] = []
+    for edge in [Self.start.edge] + wakes.map(\.1.edge) {
+      let date = Date(timeIntervalSince1970: TimeInterval(edge.time.seconds))
+      let record = DaemonBench.Record(
+        time: ISO8601.text(edge.time), text: london.string(from: date).uppercased(),
+        colon: edge.time.nanoseconds == 0)
+      // What shows nothing new is not printed.
+      guard record.text != expected.last?.text || record.colon != expected.last?.colon else { continue }
+      expected.append(record)
+    }
+    let records = try records(wakes)
+    #expect(records == expected, "seed \(seed)")
   }
 
   @Test func anEarlyWakeUpShowsNothing() throws {

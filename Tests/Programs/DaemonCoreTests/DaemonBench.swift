@@ -11,7 +11,7 @@ import Testing
 /// A daemon under a clock of a test's own, judged by the records of its mirror: what the LEDs show, and when.
 struct DaemonBench {
   /// A record of the mirror.
-  struct Record {
+  struct Record: Equatable {
     let time: String
     /// What the first readout shows.
     let text: String
