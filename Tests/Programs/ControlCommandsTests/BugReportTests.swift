@@ -133,22 +133,24 @@ import Testing
     #expect(lines == Self.machine + expected + Self.programs)
   }
 
-  @Test(
-    arguments: [
-      (
-        ControlFailure(Exit.unavailable, "no timecircuitsd runs here: there is no /a and no /b."), "no answer"
-      ),
-      (
-        ControlFailure(connecting: SystemError("connect to /a", code: 2)),
-        "no answer: No such file or directory (ENOENT)"
-      ),
-      (
-        ControlFailure(connecting: SystemError("connect to /a", code: 13)),
-        "no connection: Permission denied (EACCES)"
-      ),
-      (ControlFailure(answer: "/a", "MARTY"), "no answer of timecircuits \(Release.version)"),
-      (ControlFailure(refusal: .rateLimited, "MARTY"), "it refuses: rate-limited"),
-    ])
+  // Not within the attribute: Swift 6.0.3 crashes over it there.
+  private static let failures: [(ControlFailure, String)] = [
+    (
+      ControlFailure(Exit.unavailable, "no timecircuitsd runs here: there is no /a and no /b."), "no answer"
+    ),
+    (
+      ControlFailure(connecting: SystemError("connect to /a", code: 2)),
+      "no answer: No such file or directory (ENOENT)"
+    ),
+    (
+      ControlFailure(connecting: SystemError("connect to /a", code: 13)),
+      "no connection: Permission denied (EACCES)"
+    ),
+    (ControlFailure(answer: "/a", "MARTY"), "no answer of timecircuits \(Release.version)"),
+    (ControlFailure(refusal: .rateLimited, "MARTY"), "it refuses: rate-limited"),
+  ]
+
+  @Test(arguments: failures)
   func theReasonNamesNoPath(failure: ControlFailure, words: String) {
     #expect(BugReport.reason(of: failure) == words)
   }
