@@ -3,7 +3,7 @@ import LiveTestSupport
 import Testing
 
 /// Each folder of Cases, byte for byte.
-@Suite(.ownThread, .serialized) struct GoldenTests {
+@Suite(.ownThread) struct GoldenTests {
   @Test(arguments: GoldenCase.all)
   func printsExactlyWhatIsExpected(_ golden: GoldenCase) throws {
     let child = try Child(try golden.arguments, in: golden.folder.path)

@@ -12,6 +12,8 @@ final class MirrorLog: Sendable {
     /// Whether the colon of the present time is lit, which only the noise of a departure and a wiring test light in
     /// the second half of a second.
     let hasLitColon: Bool
+    /// Whether no readout is lit, as when the prop is switched off: it prints no edges then.
+    let isDark: Bool
     /// How long the daemon's threads had waited for a processor by then.
     let queued: QueueTimes
 
@@ -54,7 +56,15 @@ final class MirrorLog: Sendable {
     let colon = present.range(of: "\"colon\":").map { present[$0.upperBound...] } ?? ""
     return Arrival(
       time: time.seconds * 1_000_000 + Int64(time.nanoseconds) / 1000, arrived: now,
-      hasLitColon: colon.hasPrefix("true"), queued: queued)
+      hasLitColon: colon.hasPrefix("true"), isDark: !text.contains(#/"brightness":[1-9]/#), queued: queued)
+  }
+
+  /// For how many half seconds of a time any readout was lit.
+  func litHalfSeconds(in span: Range<Int64>) -> Int {
+    let arrivals = arrivals.filter { span.contains($0.time) }
+    let ends = arrivals.dropFirst().map(\.time) + [span.upperBound]
+    let lit = zip(arrivals, ends).filter { !$0.0.isDark }.reduce(0) { $0 + $1.1 - $1.0.time }
+    return Int(lit / Self.halfSecond)
   }
 
   var arrivals: [Arrival] { state.withLock(\.arrivals) }

@@ -1,9 +1,10 @@
-// Usage: control-fuzz DAEMON LINES SEED
+// Usage: control-fuzz DAEMON LINES SEED [untimed]
 //        control-fuzz DAEMON soak MINUTES SEED
 //
 // Starts the daemon on the simulator in real time, sends it LINES lines over eight connections, good and mangled,
 // checks each answer, and then what became of the daemon and of its edges. All that is random comes from the seed;
-// when what is sent arrives does not. A soak goes on for MINUTES with what happens in a house.
+// when what is sent arrives does not. How late edges are is not judged where it is untimed. A soak goes on for MINUTES with what
+// happens in a house.
 
 import ControlProtocol
 import Foundation
@@ -12,15 +13,18 @@ import LinuxSystem
 signal(SIGPIPE, SIG_IGN)
 let arguments = CommandLine.arguments.dropFirst().map(\.self)
 do {
-  if arguments.count == 3, let lines = Int(arguments[1]), lines >= 1000, let seed = UInt64(arguments[2]) {
-    try FuzzRun(daemon: arguments[0], lines: lines, seed: seed).run()
+  let isTimed = arguments.last != "untimed"
+  if arguments.count == (isTimed ? 3 : 4), let lines = Int(arguments[1]), lines >= 1000,
+    let seed = UInt64(arguments[2])
+  {
+    try FuzzRun(daemon: arguments[0], lines: lines, seed: seed, isTimed: isTimed).run()
   } else if arguments.count == 4, arguments[1] == "soak", let minutes = Int(arguments[2]), minutes > 1,
     let seed = UInt64(arguments[3])
   {
     try SoakRun(daemon: arguments[0], minutes: minutes, seed: seed).run()
   } else {
     let usage =
-      "usage: control-fuzz DAEMON LINES SEED (1000 lines or more), or control-fuzz DAEMON soak MINUTES SEED\n"
+      "usage: control-fuzz DAEMON LINES SEED [untimed] (1000 lines or more), or control-fuzz DAEMON soak MINUTES SEED\n"
     FileHandle.standardError.write(Data(usage.utf8))
     exit(64)
   }

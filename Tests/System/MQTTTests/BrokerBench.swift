@@ -62,7 +62,17 @@ final class BrokerBench {
     return settings
   }
 
+  /// The ports that tests of this run were given: a free one is not taken until its broker listens.
+  private static let given = Monitor<Set<Int>>([])
+
   private static func freePort() throws -> Int {
+    while true {
+      let port = try unusedPort()
+      if given.withLock({ $0.insert(port).inserted }) { return port }
+    }
+  }
+
+  private static func unusedPort() throws -> Int {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
     var address = sockaddr_in()

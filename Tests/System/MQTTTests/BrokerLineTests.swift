@@ -6,7 +6,7 @@ import Testing
 @testable import MQTT
 
 /// The line to a broker, against a real one.
-@Suite(.ownThread, .needs(BrokerBench.requirement), .serialized) struct BrokerLineTests {
+@Suite(.ownThread, .needs(BrokerBench.requirement)) struct BrokerLineTests {
   @Test func hearsAndIsHeard() throws {
     let broker = try BrokerBench()
     try broker.start()
