@@ -139,9 +139,10 @@ struct FuzzRun {
   private func judge(_ calm: Lateness, _ storm: Lateness, litHalfSeconds: Int) {
     findings.claim(
       daemon.mirror.unreadable == 0, "\(daemon.mirror.unreadable) records of the mirror are no records")
-    // Half of them at the least: wiring tests hide some, and a daemon that hangs all.
+    // Half of them at the least: wiring tests hide some, and a daemon that hangs all. In a short run a test or two is more than half
+    // of it.
     findings.claim(
-      storm.edges.count + 4 >= litHalfSeconds / 2,
+      storm.edges.count + (isTimed ? 0 : 4) >= litHalfSeconds / 2,
       "\(storm.edges.count) edges in the \(litHalfSeconds) half seconds of the flood in which the prop was lit"
     )
     guard isTimed else { return }

@@ -7,13 +7,26 @@ import Testing
 /// What is done when a program is over; that it is done behind SIGKILL too is tried in the virtual prop.
 @Suite(.ownThread) struct LastWordTests {
   private static func content(_ path: String) throws -> String {
-    String(decoding: try FileSystem.read(path, maximumBytes: 100), as: UTF8.self)
+    String(decoding: try FileSystem.read(path, maximumBytes: 4_096), as: UTF8.self)
+  }
+
+  /// The states (proc_pid_stat(5)) of our children whose command line has a word.
+  private static func states(naming word: String) throws -> [Character] {
+    try FileSystem.entries(of: "/proc").filter { $0.allSatisfy(\.isNumber) }.compactMap { process in
+      // Others come and go meanwhile.
+      guard let line = try? content("/proc/\(process)/cmdline"), line.contains(word),
+        let stat = try? content("/proc/\(process)/stat")
+      else { return nil }
+      return stat.split(separator: " ").dropFirst(2).first?.first
+    }
   }
 
   @Test func itIsDoneOnceWhenItIsSaidAndNotBefore() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/said"
     let word = try LastWord("echo said >> '\(path)'; exit 7")
+    // One that did not wait would have said it by the time that it sleeps, or would be gone.
+    try eventually("a shell that waits") { try Self.states(naming: path).contains { "SZ".contains($0) } }
     #expect(!FileSystem.isFile(path))
     #expect(word.say() == 7)
     #expect(word.say() == nil)
