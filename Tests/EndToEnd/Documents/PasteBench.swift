@@ -19,17 +19,12 @@ final class PasteBench: Sendable {
       try bench.link("bin/\(name)", to: try Program.path(name))
     }
     // `swift run X` is the built X. What `./setup` installs is there, or there were no tests that run.
-    try executable("bin/swift", "#!/bin/sh\n[ \"$1\" = run ] || exit 64\nshift\nexec \"$@\"\n")
-    try executable("setup", "#!/bin/sh\n")
+    try bench.writeProgram("#!/bin/sh\n[ \"$1\" = run ] || exit 64\nshift\nexec \"$@\"\n", to: "bin/swift")
+    try bench.writeProgram("#!/bin/sh\n", to: "setup")
     // It plays what it is given into a list.
-    try executable(
-      "bin/aplay", "#!/bin/sh\n[ \"$1\" = -q ] && shift\necho \"$1\" >> \"\(bench["played"])\"\n")
+    try bench.writeProgram(
+      "#!/bin/sh\n[ \"$1\" = -q ] && shift\necho \"$1\" >> \"\(bench["played"])\"\n", to: "bin/aplay")
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "new.toml")
-  }
-
-  private func executable(_ name: String, _ text: String) throws {
-    try bench.write(text, to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bench[name])
   }
 
   private var environment: [String: String] {
@@ -52,7 +47,7 @@ final class PasteBench: Sendable {
 
   /// Starts a script.
   func start(script: String) throws -> Child {
-    try executable("script", script)
+    try bench.writeProgram(script, to: "script")
     return try Child([], through: [bench["script"]], in: bench.path, environment: environment)
   }
 

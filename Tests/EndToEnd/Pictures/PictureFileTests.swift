@@ -25,8 +25,7 @@ import Testing
   /// A program of a name that does what a shell script says, in a folder of its own.
   private func install(_ name: String, _ script: String) throws {
     try bench.makeFolder("bin")
-    try bench.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
-    #expect(chmod(bench["bin/\(name)"], 0o755) == 0)
+    try bench.writeProgram("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
   }
 
   @Test func aFileAndAPipeGetTheSameDocument() throws {

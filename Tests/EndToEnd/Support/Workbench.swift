@@ -25,6 +25,19 @@ final class Workbench: Sendable {
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw CocoaError(.fileWriteUnknown) }
   }
 
+  /// Writes a program that can be started at once.
+  ///
+  /// Another process does it: a child that a thread of this one forks meanwhile would hold a file of ours open for a moment, and
+  /// what is open for writing is not started (ETXTBSY, execve(2)).
+  func writeProgram(_ text: String, to name: String) throws {
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "printf %s \"$1\" > \"$0\" && chmod 755 \"$0\"", self[name], text]
+    try writer.run()
+    writer.waitUntilExit()
+    guard writer.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   /// Writes another file and renames it over the old one, as sed -i and rsync do.
   func replace(_ name: String, with text: String) throws {
     try write(text, to: name + ".temporary")
