@@ -252,7 +252,8 @@ let package = Package(
       ],
       path: "Tests/Hardware/PanelHALTests"),
     .testTarget(
-      name: "LinuxHardwareTests", dependencies: ["LinuxHardware", "LinuxSystem", "Panel", "PanelHAL"],
+      name: "LinuxHardwareTests",
+      dependencies: ["CI2C", "LinuxHardware", "LinuxSystem", "Panel", "PanelHAL"],
       path: "Tests/Hardware/LinuxHardwareTests"),
     .testTarget(
       name: "LinuxKeysTests", dependencies: ["Keys", "LinuxKeys", "LinuxSystem", "PanelHAL", "TestSupport"],

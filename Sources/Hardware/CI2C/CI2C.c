@@ -7,10 +7,18 @@
 #include <i2c/smbus.h>
 #include <linux/i2c-dev.h>
 #include <linux/i2c.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 
-int ci2c_open(const char *path) {
+int ci2c_find(const char *path) {
+  int descriptor = open(path, O_PATH | O_CLOEXEC);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int ci2c_open(int found) {
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", found);
   int descriptor = open(path, O_RDWR | O_CLOEXEC);
   return descriptor < 0 ? -errno : descriptor;
 }

@@ -8,14 +8,16 @@ import Glibc
 final class BusDescriptor: Sendable {
   private let raw: Int32
 
-  /// Opens a bus, and nothing else: to open another device may do something by itself.
+  /// Opens a bus, and nothing else: opening another device may already do something.
   init(opening path: String) throws(BusRefusal) {
-    // What lies there may change until it is open, so that it is looked at twice.
-    try Self.check(try FileKind(of: path))
-    let result = ci2c_open(path)
+    // Somebody else may change the path at any moment, so the device that is checked is the one that is opened.
+    let found = ci2c_find(path)
+    if found < 0 { throw .system(Errno(-found)) }
+    defer { close(found) }
+    try Self.check(try FileKind(ofDescriptor: found))
+    let result = ci2c_open(found)
     if result < 0 { throw .system(Errno(-result)) }
     raw = result
-    try Self.check(try FileKind(ofDescriptor: result))
   }
 
   /// The major number of I²C's character devices (Documentation/admin-guide/devices.txt of the kernel).

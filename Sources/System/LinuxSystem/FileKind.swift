@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What lies at a path, once all links are followed.
+/// The kind of an open file.
 public enum FileKind: Equatable, Sendable, CustomStringConvertible {
   /// A file with content of its own.
   case regular
@@ -18,25 +18,12 @@ public enum FileKind: Equatable, Sendable, CustomStringConvertible {
   /// Something newer.
   case unknown
 
-  /// The kind of what a path leads to; nothing is opened.
-  ///
-  /// - Throws: the ``Errno`` of stat(2).
-  public init(of path: String) throws(Errno) {
-    var status = stat()
-    _ = try uninterrupted { stat(path, &status) }
-    self.init(status)
-  }
-
-  /// The kind of what is open.
+  /// The kind of what is open, be it only to be named (O_PATH).
   ///
   /// - Throws: the ``Errno`` of fstat(2).
   public init(ofDescriptor descriptor: CInt) throws(Errno) {
     var status = stat()
     _ = try uninterrupted { fstat(descriptor, &status) }
-    self.init(status)
-  }
-
-  private init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: self = .regular
     case S_IFDIR: self = .folder

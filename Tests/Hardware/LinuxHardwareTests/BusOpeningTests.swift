@@ -1,4 +1,6 @@
+import CI2C
 import Glibc
+import LinuxSystem
 import Panel
 import PanelHAL
 import Testing
@@ -49,6 +51,20 @@ import Testing
     #expect(error?.part == .bus(path))
     #expect(error?.system == "expected the character device of an I²C bus, found \(found)")
     #expect(error?.advice.hasPrefix("this is no I²C bus; check the bus's name") == true)
+  }
+
+  @Test("What was checked is opened, though its path leads elsewhere by then")
+  func exchanged() throws {
+    try directory.link("i2c-1", to: "/dev/null")
+    let found = ci2c_find("\(directory.path)/i2c-1")
+    try #require(found >= 0)
+    defer { close(found) }
+    try #require(unlink("\(directory.path)/i2c-1") == 0)
+    try directory.link("i2c-1", to: "/dev/zero")
+    let opened = ci2c_open(found)
+    try #require(opened >= 0)
+    defer { close(opened) }
+    #expect(try FileKind(ofDescriptor: opened) == .characterDevice(major: 1, minor: 3))
   }
 
   @Test("A refused bus leaves no descriptor open")

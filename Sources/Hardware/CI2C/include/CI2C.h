@@ -19,8 +19,11 @@ struct ci2c_functions {
   bool read_i2c_block;
 };
 
-/// Opens a bus by its device path; returns a descriptor that the caller closes.
-int ci2c_open(const char *path);
+/// Finds what a path leads to without opening it (O_PATH of open(2)); returns a descriptor that the caller closes.
+int ci2c_find(const char *path);
+
+/// Opens the bus that ci2c_find found, wherever its path leads by now; returns a descriptor that the caller closes.
+int ci2c_open(int found);
 
 /// Asks for the adapter's functions (I2C_FUNCS); returns 0.
 int ci2c_get_functions(int descriptor, struct ci2c_functions *functions);
