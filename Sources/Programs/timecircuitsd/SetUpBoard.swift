@@ -101,7 +101,7 @@ struct SetUpBoard {
     var lock: InstanceLock? = nil
     if !wasActive { lock = try ProgramFailure.calling(environment.lockPanel) }
     let lastWord = try ProgramFailure.calling { () throws(SystemError) in
-      try LastWord(lastCommand(startsService: wasActive))
+      try LastWord(lastCommand(startsService: wasActive), [FileSystem.executable ?? "timecircuitsd"])
     }
     if wasActive {
       Self.write("The clock is stopped meanwhile.\n")
@@ -119,11 +119,10 @@ struct SetUpBoard {
     return value
   }
 
-  /// What is left to do when this program is over: a killed one leaves the note of what it drove.
+  /// What is left to do when this program is over, by this program as `$1`: a killed one leaves the note of what it drove.
   private func lastCommand(startsService: Bool) -> String {
-    let program = FileSystem.executable ?? "timecircuitsd"
     let record = Paths.runtimeDirectory + "/panel.toml"
-    let blank = "if [ -e \(record) ]; then '\(program)' --blank >/dev/null 2>&1; rm -f \(record); fi"
+    let blank = "if [ -e \(record) ]; then \"$1\" --blank >/dev/null 2>&1; rm -f \(record); fi"
     return startsService ? blank + "\nsystemctl start \(Self.service) </dev/null" : blank
   }
 

@@ -9,9 +9,11 @@ public final class LastWord: Sendable {
 
   /// Has a command carried out when this program is over, or when ``say()`` is called.
   ///
-  /// - Parameter command: what sh(1) does then.
+  /// - Parameters:
+  ///   - command: what sh(1) does then.
+  ///   - arguments: its `$1`, `$2` and so on; a path belongs here, since the shell would interpret it within the command.
   /// - Throws: ``SystemError`` where it cannot be started; nothing is done then.
-  public init(_ command: String) throws(SystemError) {
+  public init(_ command: String, _ arguments: [String] = []) throws(SystemError) {
     var (reading, writing): (CInt, CInt) = (-1, -1)
     // Closed on exec, so that no other program of ours keeps it open.
     let result = clinux_pipe_create(&reading, &writing)
@@ -19,8 +21,8 @@ public final class LastWord: Sendable {
     let its = FileDescriptor(owning: reading)
     do throws(SystemError) {
       process = try ProgramRun.spawn(
-        "/bin/sh", ["-c", "read -r nothing\n\(command)"], [its.number, STDOUT_FILENO, STDERR_FILENO],
-        inSessionOfItsOwn: true)
+        "/bin/sh", ["-c", "read -r nothing\n\(command)", "sh"] + arguments,
+        [its.number, STDOUT_FILENO, STDERR_FILENO], inSessionOfItsOwn: true)
     } catch {
       close(writing)
       throw error

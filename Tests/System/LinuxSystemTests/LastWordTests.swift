@@ -40,6 +40,15 @@ import Testing
     #expect(try Self.content(path) == "gone\n")
   }
 
+  @Test func ofAnArgumentTheShellInterpretsNothing() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/said"
+    let argument = "it's \"$(touch '\(folder.path)/ran')\" `true` \\ ; *"
+    try LastWord("printf %s \"$1\" > '\(path)'", [argument]).say()
+    #expect(try Self.content(path) == argument)
+    #expect(!FileSystem.mayExist(folder.path + "/ran"))
+  }
+
   @Test func itIsInASessionOfItsOwn() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/session"
