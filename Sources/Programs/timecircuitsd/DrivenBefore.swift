@@ -10,8 +10,8 @@ struct DrivenBefore {
   /// Configuration and board as they were last taken, `nil` where they are not kept or damaged.
   let kept: LastGood?
 
-  /// The file that the package's upgrade leaves in the state folder, where the release before drove the standard board
-  /// without having to be told.
+  /// The file that root leaves beside the configuration at an upgrade, where a release before drove the standard board without
+  /// having to be told.
   static let upgradeMark = "drove-the-standard-board"
 
   /// What a configuration without a board stands for here.
@@ -21,7 +21,7 @@ struct DrivenBefore {
   ///   - source: what the command line says instead.
   /// - Returns: the rule that the configuration is read by.
   func rule(of path: String?, _ source: SourceOptions) -> BoardRule {
-    let isUpgraded = has(Self.upgradeMark)
+    let isUpgraded = path.map { FileSystem.mayExist(Self.folder(of: $0) + Self.upgradeMark) } ?? false
     if let kept {
       guard kept.namesBoard else { return .standardAsBefore }
       return isUpgraded && keepsStandardBoard(kept) ? .standardAsBefore : .namedAsBefore
@@ -34,6 +34,10 @@ struct DrivenBefore {
       return PanelRecord(setup.wiring) == recorded ? .standardAsBefore : .named
     }
     return has(StateStore.fileName) ? .standardAsBefore : .named
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   private func has(_ name: String) -> Bool {

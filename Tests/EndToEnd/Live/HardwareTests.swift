@@ -71,6 +71,31 @@ import Testing
     try third.logged("showing")
   }
 
+  @Test func theMarkOfAnUpgradeCountsBesideTheConfigurationAndNotInTheFolderOfAService() throws {
+    let bench = try bench()
+    // Whoever gets as far as the panel finds it held, so that nothing is driven.
+    let first = try start(bench)
+    try first.logged("showing")
+    let mark = "drove-the-standard-board"
+    for (marked, expected, words) in [
+      ("configuration", 71, "the panel is driven by another timecircuitsd"),
+      ("state", 78, "no board yet: sudo timecircuitsd --set-up-board"),
+    ] as [(String, Int32, String)] {
+      let own = try Workbench()
+      for folder in ["configuration", "state"] {
+        try FileManager.default.createDirectory(atPath: own[folder], withIntermediateDirectories: false)
+      }
+      try own.write("[display]\nhour_cycle = 12\n", to: "configuration/timecircuits.toml")
+      try own.write("", to: "\(marked)/\(mark)")
+      let child = try Child(
+        ["--config", own["configuration/timecircuits.toml"]],
+        environment: ["RUNTIME_DIRECTORY": bench.path, "STATE_DIRECTORY": own["state"]])
+      let code = try child.ended()
+      #expect(code == expected, "\(child.report)")
+      #expect(child.count(words) == 1, "\(child.report)")
+    }
+  }
+
   @Test func blankingGoesByWhatWasDrivenAndNotByWhatWasWrittenSince() throws {
     let bench = try bench()
     let daemon = try start(bench)

@@ -19,7 +19,7 @@ STEP = re.compile(r"(\d+) of (\d+)  (.+) \((\S+.*)\) Is it lit")
 def make_new(prop, text=None):
     """Makes the machine as an installation leaves it: the shipped configuration, and nothing was ever driven."""
     prop.service.do("stop")
-    prop.guest.check(f"rm -rf {STATE}* /var/lib/timecircuits/* /etc/timecircuits/*before-set-up*")
+    prop.guest.check(f"rm -rf {STATE}* /var/lib/timecircuits/* /etc/timecircuits/*before-set-up* /etc/timecircuits/drove-the-standard-board")
     prop.guest.write(CONFIGURATION, SHIPPED.read_text() if text is None else text)
     start = time.monotonic()
     prop.service.do("start")
