@@ -98,10 +98,36 @@ import Testing
   }
 
   private static let broken: [(file: String, bytes: [UInt8], words: String)] = [
-    ("own/sounds/hour.wav", Array("fLaC".utf8), "/own/sounds/hour.wav: it is no WAV"),
+    ("own/sounds/hour.wav", Array("fLaC".utf8), "/own/sounds/hour.wav: it is a FLAC file, whatever its name"),
+    ("own/sounds/hour.mp3", Array("OggS and more".utf8), "/own/sounds/hour.mp3: it is an Ogg file, whatever its name"),
+    ("own/sounds/hour.mp3", Array("    ftypM4A ".utf8), "/own/sounds/hour.mp3: it is an MP4 or M4A file"),
     ("own/sounds/hour.mp3", [0, 1, 2, 3], "/own/sounds/hour.mp3: it is no MP3"),
+    ("own/sounds/hour.wav", Array("text".utf8), "/own/sounds/hour.wav: it is no WAV: it does not begin with RIFF"),
+    (
+      "own/sounds/hour.mp3", foreign, "/own/sounds/hour.mp3: it is no MP3 to speak of"
+    ),
     ("own/sounds/hour.toml", Array("description = 3".utf8), "/own/sounds/hour.toml"),
   ]
+
+  /// Bytes at random with the header of a frame now and then, in which a decoder finds noise.
+  private static let foreign: [UInt8] = {
+    var generator = SeededGenerator(seed: 1985)
+    var bytes = (0..<60_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    for place in stride(from: 0, to: bytes.count, by: 2000) {
+      bytes.replaceSubrange(place..<place + 4, with: [0xFF, 0xFB, 0x90, 0x44])
+      bytes.replaceSubrange(place + 417..<place + 421, with: [0xFF, 0xFB, 0x90, 0x44])
+    }
+    return bytes
+  }()
+
+  @Test func aFileIsWhatItBeginsWithWhateverItIsCalled() throws {
+    let (folder, library) = try folders([
+      "own/sounds/hour.mp3": Self.wav(16_384), "shipped/sounds/hour.toml": Array(Self.description.utf8),
+    ])
+    defer { withExtendedLifetime(folder) {} }
+    #expect(Self.first(library.find("hour").sound) == 0.5)
+    #expect(library.find("hour").troubles.isEmpty && library.list().first?.trouble == nil)
+  }
 
   /// An alarm with a broken file of its owner's wakes by the sound that came with the program.
   @Test(arguments: SoundLibraryTests.broken.indices) func aFileThatCannotBePlayedIsToldAndSilencesNothing(

@@ -49,6 +49,20 @@ import Testing
     #expect(Self.amplitude(samples, side: side, hertz: 3000) < 0.01)
   }
 
+  @Test(arguments: ["mono-44100", "stereo-48000"]) func itsFramesAreFoundFromEndToEnd(name: String) throws {
+    let bytes = try Self.file(name)
+    let frames = MPEGFrames(bytes)
+    #expect(frames.isSound && frames.breaks == 0 && frames.bytes == frames.wanted, "\(frames)")
+    // With tags at both ends, and cut off.
+    let tag = Array("ID3".utf8) + [3, 0, 0, 0, 0, 2, 0] + [UInt8](repeating: 0xFF, count: 256)
+    let tagged = MPEGFrames(tag + bytes + Array("TAG".utf8) + [UInt8](repeating: 0, count: 125))
+    #expect(tagged == frames)
+    #expect(MPEGFrames(Array(bytes.dropLast(100))).isSound)
+    // Half of it and more is something else.
+    let foreign = [UInt8](repeating: 0x20, count: bytes.count + 1000)
+    #expect(!MPEGFrames(bytes + foreign).isSound && !MPEGFrames(foreign).isSound && !MPEGFrames([]).isSound)
+  }
+
   @Test func blocksOfAnyLengthAreTheSame() throws {
     let bytes = try Self.file("mono-44100")
     let whole = Self.play(try MP3Stream(bytes), by: 4096)

@@ -6,5 +6,6 @@ public struct SoundFileError: Error, Equatable, Sendable, CustomStringConvertibl
   /// A reason in words.
   public init(_ description: String) { self.description = description }
 
-  static let convert = "convert it, as in `sox IN.wav -b 16 OUT.wav`"
+  /// How a file of another kind is made one that is played.
+  public static let convert = "convert it, as in `sox IN.wav -b 16 OUT.wav`"
 }

@@ -127,9 +127,45 @@ public final class SoundLibrary: Sendable {
       throw Failure(description: "\(error)")
     }
     do throws(SoundFileError) {
-      return (file.kind == "mp3" ? try MP3Stream(bytes) : try WAVStream(bytes), bytes.count)
+      return (try stream(bytes, file), bytes.count)
     } catch {
       throw Failure(description: "\(file.path): \(error)")
+    }
+  }
+
+  /// A file is what it begins with, whatever it is called.
+  private static func stream(_ bytes: [UInt8], _ file: File) throws(SoundFileError) -> any SoundStream {
+    switch SoundFileKind(bytes) {
+    case .wav: return try WAVStream(bytes)
+    case .other(let kind):
+      throw SoundFileError(
+        "it is \(kind), whatever its name, and sounds are WAV or MP3: `ffmpeg -i \(file.path) converted.wav` makes one to take its place")
+    case .mp3:
+      let frames = MPEGFrames(bytes)
+      guard frames.isSound else {
+        throw SoundFileError(
+          file.kind == "wav" && frames.count == 0
+            ? "it is no WAV: it does not begin with RIFF; \(SoundFileError.convert)"
+            : "it is no MP3 to speak of: \(frames.bytes) of its \(frames.wanted) bytes are MPEG frames, which break off \(frames.breaks) "
+              + "times; \(SoundFileError.convert)")
+      }
+      let sound = try MP3Stream(bytes)
+      // A WAV of silence is meant so; an MP3 of nothing else is foreign bytes.
+      guard isHeard(sound) else {
+        throw SoundFileError("nothing but silence is decoded of it; \(SoundFileError.convert)")
+      }
+      return sound
+    }
+  }
+
+  /// Whether anything of a sound is heard.
+  private static func isHeard(_ sound: any SoundStream) -> Bool {
+    var sound = sound.fromBeginning()
+    var block = [Float](repeating: 0, count: 2 * 4096)
+    while true {
+      let count = sound.read(into: &block, frames: 4096)
+      if block.prefix(2 * count).contains(where: { $0 != 0 }) { return true }
+      if count < 4096 { return false }
     }
   }
 
