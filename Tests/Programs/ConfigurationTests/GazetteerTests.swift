@@ -57,6 +57,48 @@ import Testing
     #expect(city.label == label)
   }
 
+  /// Names of zones of old times are there on some machines alone.
+  @Test func aCityOfTheListIsTheSameOnEveryMachine() throws {
+    #expect(try loader.city("victoria").zoneName == "America/Vancouver")
+    #expect(try loader.zone(named: "Australia/Victoria").civilTime(at: 0) != loader.city("victoria").zone.civilTime(at: 0))
+  }
+
+  @Test(arguments: ["San Juan", "san_juan", "sanjuan", "SAN-JUAN"])
+  func whatIsACityOfTheListAndAnotherZoneIsRefusedWithBoth(name: String) {
+    #expect {
+      _ = try loader.city(name)
+    } throws: { error in
+      "\(error)".contains("that may be America/Puerto_Rico or America/Argentina/San_Juan")
+    }
+  }
+
+  @Test func everyListedIDStandsThereOnceAndCanBeAskedFor() throws {
+    for search in [nil, "san", "a", "vic"] as [String?] {
+      let cities = loader.cities(matching: search)
+      #expect(Set(cities.map(\.id)).count == cities.count)
+      for city in cities where search != nil {
+        #expect(try loader.city(city.id).zone == loader.zone(named: city.name), "\(city)")
+      }
+    }
+  }
+
+  /// Debian 11's tzdata had Europe/Kiev, and no Europe/Kyiv yet.
+  @Test func aZoneThatTheDataKnowByItsOlderNameAloneIsThere() throws {
+    let bench = try Bench()
+    let data = try FileSystem.read(
+      (ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo") + "/Europe/Kyiv", maximumBytes: 1 << 16)
+    try bench.write(data, to: "older/Europe/Kiev")
+    let older = ConfigurationLoader(boardFolders: [], zoneFolder: bench.path("older"), dataFolders: [Self.folder])
+    let known = try loader.city("kyiv").zone
+    for name in ["Kyiv", "kiev", "Europe/Kyiv", "Europe/Kiev"] { #expect(try older.city(name).zone == known, "\(name)") }
+    // A name that the data have under none of its names is not offered.
+    #expect {
+      _ = try older.zone(named: "Europe/Berlin")
+    } throws: { error in
+      "\(error)".contains("only-upgrade tzdata") && !"\(error)".contains("did you mean")
+    }
+  }
+
   @Test(
     arguments: [
       ("munihc", "did you mean munich?"), ("san fransisco", "did you mean san francisco?"),

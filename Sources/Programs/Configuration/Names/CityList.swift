@@ -12,9 +12,17 @@ struct CityList {
     let found = Set(
       names.entries.filter { Self.isPlace($0.name) && Self.holds($0.whole.letters, letters) }.map(\.city))
     let namesOfCity = names.namesOfCity
-    return found.flatMap { id in
+    let zones = found.flatMap { id in
       cities(named: (namesOfCity[id] ?? []).filter(Self.isPlace), wanted: wanted)
-    }.sorted { $0.id < $1.id } + placesBeyond(search)
+    }.sorted { $0.id < $1.id }
+    let ids = Set(zones.map(\.id))
+    // An ID stands there once: what else has it is named by its zone.
+    let places = placesBeyond(search).compactMap { place in
+      ids.contains(place.id)
+        ? ids.contains(place.name) || zones.contains { $0.name == place.name }
+          ? nil : City(id: place.name, name: place.name, label: place.label) : place
+    }
+    return zones + places
   }
 
   /// Cities of other names that a search finds; each once, by the name that is found.
@@ -27,7 +35,8 @@ struct CityList {
         ZoneNames.normalised(place.label) != ZoneNames.normalised(place.zone.lastPart)
           || !place.names[0].contains(wanted)
       else { return nil }
-      let id = PlainName.of(place.label).contains(wanted) ? ZoneNames.normalised(place.label) : name
+      let short = PlainName.of(place.label).contains(wanted) ? ZoneNames.normalised(place.label) : name
+      let id = names.others(than: place, named: short).isEmpty ? short : place.zone.text
       return City(id: id, name: place.zone.text, label: place.label)
     }.sorted { $0.id < $1.id }
   }
@@ -47,7 +56,10 @@ struct CityList {
 
   /// One city where all names are of one zone, else one for each name.
   private func cities(named names: [ZoneName], wanted: String) -> [City] {
-    if self.names.areOneZone(names), let name = self.names.preferred(among: names) {
+    // A name that a city of the list has means that one.
+    let place = names.first.flatMap { self.names.gazetteer.place($0.cityID) }
+    let isAnothers = place.map { !self.names.areOneZone([$0.zone] + names) } ?? false
+    if !isAnothers, self.names.areOneZone(names), let name = self.names.preferred(among: names) {
       return [City(id: name.cityID, name: name.text, label: name.label)]
     }
     return names.filter { wanted.isEmpty || ZoneNames.normalised($0.text).contains(wanted) }.map {

@@ -6,6 +6,11 @@ enum LegacyNames {
   /// The current name, whatever the case of the old one, or `nil` for what is no legacy name.
   static func current(for name: String) -> String? { lowercased[name.lowercased()] }
 
+  /// The older names of a current one, sorted: zone data that do not have it yet may have one of them.
+  static func names(before name: String) -> [String] {
+    current.filter { $0.value == name }.map(\.key).sorted()
+  }
+
   /// The names by their last part in lower case, as IDs of cities are.
   static func withCityID(_ id: String) -> [String] {
     current.keys.filter { ZoneName($0)?.cityID == id }.sorted()

@@ -25,6 +25,20 @@ extension ZoneLoader {
         expected: "a city such as new_york, or an IANA zone name", found: Words.quoted(id),
         hint: Self.offsetHint, isZoneData: false)
     }
+    if let place = names.gazetteer.place(id) {
+      let others = names.others(than: place, named: id)
+      guard others.isEmpty else {
+        throw CityRefusal(
+          expected: "the ID of one city", found: Words.quoted(id),
+          hint: "that may be \(Wording.list([place.zone.text] + others.map(\.text), "or"))", isZoneData: false)
+      }
+      if !names.areOneZone([place.zone] + names.names(ofCity: id)) { return try known(id) }
+    }
+    if let name = ZoneName(id), name.depth > 1, !names.entries.contains(where: { $0.name == name }),
+      let zone = olderZone(of: name)
+    {
+      return FoundCity(label: name.label, zoneName: name.text, zone: zone)
+    }
     switch CitySearch(names: names).find(id) {
     case .found(let name):
       do throws(Refusal) {

@@ -47,8 +47,20 @@ struct ZoneLoader {
       loaded[name] = zone
       return zone
     } catch {
+      if case .missing = error, let zone = olderZone(of: name) {
+        loaded[name] = zone
+        return zone
+      }
       throw refusal(of: name, because: error)
     }
+  }
+
+  /// The zone of a name by an older name that it had, for zone data of before.
+  func olderZone(of name: ZoneName) -> Zone? {
+    for older in LegacyNames.names(before: name.text).compactMap(ZoneName.init) {
+      do throws(ZoneFolder.Failure) { return try names.folder.zone(older) } catch { continue }
+    }
+    return nil
   }
 
   static let expected = "an IANA zone name such as \"America/New_York\""
@@ -76,6 +88,11 @@ struct ZoneLoader {
         return Refusal(
           expected: Self.expected, found: found,
           hint: "an old name that only the package tzdata-legacy still has: write \(Words.quoted(current))")
+      }
+      if names.gazetteer.places.contains(where: { $0.zone == name }) || !LegacyNames.names(before: name.text).isEmpty {
+        return Refusal(
+          expected: "zone data of \(name.text) in \(names.folder.path)", found: "none",
+          hint: "the machine's data are older than the name: sudo apt-get install --only-upgrade tzdata", isZoneData: true)
       }
       return Refusal(expected: Self.expected, found: found, hint: nearHint(name.text))
     }

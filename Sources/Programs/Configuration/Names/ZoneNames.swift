@@ -49,6 +49,16 @@ final class ZoneNames: Sendable {
   /// The names with an ID of a city, sorted; whatever joins its words.
   func names(ofCity id: String) -> [ZoneName] { namesOfCity[Self.normalised(id)] ?? [] }
 
+  /// The zones that a name of the gazetteer's city means as well, sorted: it is refused where there are any.
+  ///
+  /// Old names of zones are there on some machines alone, and count for nothing: a city of the list is the same on all.
+  func others(than place: Gazetteer.Place, named name: String) -> [ZoneName] {
+    let wanted = PlainName.of(name)
+    return entries.map(\.name).filter {
+      PlainName.of($0.lastPart) == wanted && LegacyNames.current(for: $0.text) == nil && !areOneZone([$0, place.zone])
+    }
+  }
+
   /// The names by the ID of their city, normalised.
   var namesOfCity: [String: [ZoneName]] {
     memory.withLock { memory in
