@@ -20,10 +20,15 @@ public struct TimeCircuits: Equatable, Sendable {
   public var alarms: [Alarm] = []
   /// Whether the full hour rings.
   public var ringsHours = false
+  /// The machine's own zone, by which alarms go where no readout shows the time of one; `nil` where it is not known.
+  public var machineZone: AlarmZone?
   /// How a timer tells that its time runs out, and the presets.
   public var timer = TimerSettings()
   /// Whether the destination shows the digits of an entry as they are typed; the film's does not.
   public var echoesDigits = false
+
+  /// The zone by which an alarm goes for which none is named: that of a live readout, else the machine's.
+  public var alarmZone: AlarmZone? { readouts.liveAlarmZone ?? machineZone }
 
   /// The state of the clock.
   public init(

@@ -64,7 +64,8 @@ struct Loading {
       readouts = filmReadouts(configuration, on: board?.profile)
     }
     let night = self.night(of: configuration, readouts: readouts)
-    let alarms = self.alarms(of: configuration, readouts: readouts)
+    let machineZone = machineZone(besides: readouts)
+    let alarms = self.alarms(of: configuration, readouts: readouts, machineZone: machineZone)
     let names = board?.profile.map { busNames(configuration, on: $0, report) }
     let sequences = readSequences()
     let journeys = readJourneys()
@@ -92,6 +93,7 @@ struct Loading {
     circuits.places = wiring.places
     circuits.echoesDigits = configuration.keys.echoesDigits
     circuits.alarms = alarms
+    circuits.machineZone = machineZone
     circuits.ringsHours = configuration.ringsHours
     circuits.timer = timer
     return Setup(

@@ -58,20 +58,11 @@ public struct AlarmPlan: Equatable, Sendable {
   /// The days in words, as in `workdays`, `mon,wed` or `10-26`.
   public var daysText: String { if case .weekly(let days) = days { days.text } else { dateText ?? "" } }
 
-  /// Reads a time of day, as in `07:30`, `7:30` or `7:30pm`.
+  /// Reads a time of day, in any form of ``TypedTime/timeOfDay(_:)``.
   ///
   /// - Returns: hour 0 to 23 and minute 0 to 59; `nil` for anything else.
   public static func timeOfDay(_ text: String) -> (hour: Int, minute: Int)? {
-    var rest = text.lowercased().filter { $0 != " " }
-    let half = ["am", "pm"].first { rest.hasSuffix($0) }
-    if half != nil { rest.removeLast(2) }
-    let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, 1...2 ~= parts[0].utf8.count, parts[1].utf8.count == 2,
-      let hour = number(parts[0]), let minute = number(parts[1]), 0...59 ~= minute
-    else { return nil }
-    guard let half else { return 0...23 ~= hour ? (hour, minute) : nil }
-    guard 1...12 ~= hour else { return nil }
-    return (hour % 12 + (half == "pm" ? 12 : 0), minute)
+    do throws(TypedTimeError) { return try TypedTime.timeOfDay(text) } catch { return nil }
   }
 
   /// Reads the day of a reminder, as in `10-26` or `oct-26`.
@@ -178,6 +169,13 @@ extension Alarm {
     ringingDays(about: zone.civilTime(at: seconds)).reversed().lazy.compactMap(instant).first {
       $0 <= seconds
     }
+  }
+
+  /// How often it rings in a time, in seconds since the epoch, the first instant left out: at most as often as `most`.
+  func count(after start: Int64, upTo end: Int64, atMost most: Int) -> Int {
+    var (count, instant) = (0, start)
+    while count < most, let next = next(after: instant), next <= end { (count, instant) = (count + 1, next) }
+    return count
   }
 }
 

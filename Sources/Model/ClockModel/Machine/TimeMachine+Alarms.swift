@@ -36,9 +36,9 @@ extension TimeMachine {
   private mutating func set(
     _ plan: AlarmPlan, by zone: AlarmZone?, at time: WallTime
   ) throws(CommandRefusal) -> Outcome {
-    guard let zone = zone ?? circuits.readouts.liveAlarmZone else {
+    guard let zone = zone ?? circuits.alarmZone else {
       throw CommandRefusal(
-        .badValue, "no readout shows the time of a zone: say by which the alarm goes, as in Europe/Berlin")
+        .badValue, "no readout shows the time of a zone, and the machine has none with a name: add one, as in --zone Europe/Berlin")
     }
     guard (state.alarms + state.dormantAlarms).count(where: { !$0.isConfigured }) < Alarm.most else {
       throw CommandRefusal(

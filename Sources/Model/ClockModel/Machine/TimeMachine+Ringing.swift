@@ -72,31 +72,54 @@ extension TimeMachine {
     lookAtAlarms()
   }
 
-  /// Rings what is due of one alarm, or tells that it was missed.
+  /// Rings what is due of one alarm, and tells what was missed: what decides is how long ago it was, however the clock has come there.
   private mutating func ring(_ index: Int, at time: WallTime) -> [Notice] {
     let kept = state.alarms[index]
-    guard let due = due(kept), due <= time.seconds, let settled = kept.settled else { return [] }
+    // What it rings now it does not miss.
+    let coming = behindItsRing(kept)
+    guard let due = coming.due, due <= time.seconds, let settled = coming.settled else { return [] }
     // Of several that have passed only the last can still be of use.
-    let own = kept.isOn ? kept.alarm.last(upTo: time.seconds).flatMap { $0 > settled ? $0 : nil } : nil
-    let snoozed = kept.snoozed.flatMap { $0 <= time.seconds ? $0 : nil }
+    let own = coming.isOn ? kept.alarm.last(upTo: time.seconds).flatMap { $0 > settled ? $0 : nil } : nil
+    let snoozed = coming.snoozed.flatMap { $0 <= time.seconds ? $0 : nil }
     guard let last = [own, snoozed].compactMap(\.self).max() else { return [] }
     let start = WallTime(seconds: last)
     let item = Ringing.Item(
       kept, zoneName: kept.alarm.zoneName, cause: last, start: start, seconds: Alarm.ringingSeconds,
       on: place(of: kept, zoneName: kept.alarm.zoneName))
-    guard last > time.seconds &- Alarm.ringingSeconds else {
+    let rings = last > time.seconds &- Alarm.ringingSeconds
+    var notices: [Notice] = []
+    let missed = rings ? own.flatMap { kept.alarm.last(upTo: $0 &- 1) }.flatMap { $0 > settled ? $0 : nil } : last
+    if let missed { notices.append(missedNotice(of: kept, after: settled, last: missed)) }
+    guard rings else {
       conclude(item)
-      let day = kept.alarm.zone.civilTime(at: last).words(circuits.hourCycle)
-      return [
-        Notice(
-          .alarmMissed, at: lookedAt,
-          "\(kept.name) of \(day) was missed: the prop was off then, or did not know the time",
-          details: Self.details(of: kept))
-      ]
+      return notices
     }
+    // What it rang before has had its turn.
+    state.alarms[index] = coming
     bell.begin(item)
     // A late one is told when it begins, not when it was to.
-    return [Notice(.alarm, at: max(start, lookedAt), "\(kept.name) rings", details: Self.details(of: kept))]
+    notices.append(
+      Notice(.alarm, at: max(start, lookedAt), "\(kept.name) rings", details: Self.details(of: kept)))
+    return notices
+  }
+
+  /// How often one was missed that is told with its number; beyond that it is "more than".
+  private static let mostMissed = 99
+
+  private func missedNotice(of kept: KeptAlarm, after settled: Int64, last: Int64) -> Notice {
+    let count =
+      kept.alarm.plan.isOnce ? 1 : kept.alarm.count(after: settled, upTo: last, atMost: Self.mostMissed + 1)
+    let day = kept.alarm.zone.civilTime(at: last).words(circuits.hourCycle)
+    let what =
+      switch count {
+      case ...1: "\(kept.name) of \(day) was missed"
+      case ...Self.mostMissed: "\(kept.name) was missed \(count) times, the last on \(day)"
+      default: "\(kept.name) was missed more than \(Self.mostMissed) times, the last on \(day)"
+      }
+    return Notice(
+      .alarmMissed, at: lookedAt,
+      "\(what): the prop was off, did not know the time, or had its clock set past it",
+      details: Self.details(of: kept) + [.init("count", "\(max(count, 1))")])
   }
 
   /// What rang is done with: only now, so that a prop which loses its power meanwhile rings on when it is back.
@@ -108,7 +131,7 @@ extension TimeMachine {
 
   /// When the full hour rings next as things are; `nil` where it does not.
   public func nextHour(after time: WallTime) -> WallTime? {
-    guard ringsHours, ringsAlarms, !isNight, !isOff, let zone = circuits.readouts.liveAlarmZone else {
+    guard ringsHours, ringsAlarms, !isNight, !isOff, let zone = circuits.alarmZone else {
       return nil
     }
     let quarter = time.seconds &- time.seconds.modulo(900)
@@ -124,7 +147,7 @@ extension TimeMachine {
     let isNew = quarter > hourSettled
     hourSettled = max(quarter, hourSettled)
     guard isNew, ringsHours, time.seconds &- quarter < 60, !isNight, !isOff,
-      let zone = circuits.readouts.liveAlarmZone
+      let zone = circuits.alarmZone
     else {
       return
     }
@@ -144,10 +167,10 @@ extension TimeMachine {
   /// For how long the full hour blinks, in seconds.
   private static let hourSeconds: Int64 = 4
 
-  /// The clock was set: what it was set over by less than ten minutes rings late, the rest is neither rung nor missed.
+  /// The clock was set: what it was set over rings late or was missed, by how long ago it was where the clock lands.
   ///
-  /// Where it is set back by more, times come again and so do alarms. A clock that was not known settles nothing. What was put
-  /// off comes when it was to, and what rings goes on.
+  /// Where it is set back by ten minutes or more, times come again and so do alarms. A clock that was not known settles nothing.
+  /// What was put off comes when it was to, and what rings goes on.
   mutating func settleAlarms(overNanoseconds nanoseconds: Int64) {
     bell.clockWasSet(byNanoseconds: nanoseconds)
     lookedAt = lookedAt.advanced(byNanoseconds: nanoseconds)
@@ -160,7 +183,7 @@ extension TimeMachine {
       bell.forgetCauses()
     }
     for index in state.alarms.indices {
-      if isLeap { state.alarms[index].settled = lookedAt.seconds }
+      if isLeap, nanoseconds < 0 { state.alarms[index].settled = lookedAt.seconds }
       // One that rings because it was put off is done with that.
       guard bell.item(of: state.alarms[index])?.cause == nil else { continue }
       state.alarms[index].snoozed = state.alarms[index].snoozed.map { $0 &+ nanoseconds / 1_000_000_000 }

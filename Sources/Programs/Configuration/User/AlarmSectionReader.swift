@@ -15,9 +15,14 @@ struct AlarmSection {
 enum AlarmSectionReader {
   private static let keys = ["time", "days", "date", "label", "zone", "once"]
 
+  private static let inAlarm = Dictionary(
+    uniqueKeysWithValues: ["time", "label", "zone"].map { ($0, "it belongs in an [[alarm]]") })
+
   /// Whether the full hour rings, by `[alarms]`.
   static func readHour(_ setting: Setting, hints: [String: String]) -> Bool {
-    setting.section(keys: ["full_hour"], expected: "the table [alarms]", hints: hints)?
+    setting.section(
+      keys: ["full_hour"], expected: "the table [alarms]",
+      hint: "[alarms] has full_hour; for an alarm write [[alarm]]", hints: hints.merging(inAlarm) { $1 })?
       .setting("full_hour")?.boolean() ?? false
   }
 
@@ -71,7 +76,7 @@ enum AlarmSectionReader {
       return nil
     default: break
     }
-    setting.refuse(expected: expectedTime)
+    setting.refuseKind(expected: expectedTime)
     return nil
   }
 

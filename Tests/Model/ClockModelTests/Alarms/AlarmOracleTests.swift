@@ -1,6 +1,5 @@
 import ClockModel
 import ClockTestSupport
-import Foundation
 import LiveTestSupport
 import Testing
 
@@ -45,26 +44,8 @@ import Testing
       return "\(Self.zones[index % Self.zones.count])|\(plan.timeText)|\(days)|\(rings)\n"
     }
     #expect(!stage.kinds.contains(.alarmMissed))
-    let (status, output) = try Self.judge(lines.joined())
+    let (status, output) = try Python.judge(
+      lines.joined(), by: "check_alarms_against_python.py", "2026")
     #expect(status == 0, "\(output)")
-  }
-
-  private static func judge(_ rings: String) throws -> (status: Int32, output: String) {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("check_alarms_against_python.py")
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("rings-\(UUID().uuidString)")
-    try Data(rings.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", script.path, "2026"]
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
   }
 }

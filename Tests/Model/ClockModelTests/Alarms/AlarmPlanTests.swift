@@ -6,7 +6,8 @@ import Testing
   @Test(
     arguments: [
       ("07:30", 7, 30), ("7:30", 7, 30), ("00:00", 0, 0), ("23:59", 23, 59), ("7:30am", 7, 30),
-      ("7:30 PM", 19, 30),
+      ("7:30 PM", 19, 30), ("9 p.m.", 21, 0), ("7am", 7, 0), ("7 A.M.", 7, 0), ("07:30:00", 7, 30), ("730", 7, 30),
+      ("0730", 7, 30), ("1930", 19, 30), ("noon", 12, 0), ("midnight", 0, 0), ("PM 7:30", 19, 30), ("at 7:30", 7, 30),
       ("12:00am", 0, 0), ("12:00pm", 12, 0),
     ])
   func aTimeOfDayIsReadAsPeopleWriteIt(text: String, hour: Int, minute: Int) throws {
@@ -15,7 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "24:00", "7:60", "0730", "7", "7:3", "13:00pm", "0:30am", "-1:00", "7:30:00", "７:30", "pm", "a:bc",
+    "", "24:00", "7:60", "7360", "7", "73", "7:3", "13:00pm", "0:30am", "-1:00", "7:30:01", "７:30", "pm", "a:bc", "tomorrow",
+    "tomorrow 7:30", "now", "OCT 26 7:30", "7:30Z", "07:30+02:00", "mon 7:30", "10261985",
   ])
   func whatIsNoTimeOfDayIsNone(text: String) { #expect(AlarmPlan.timeOfDay(text) == nil) }
 

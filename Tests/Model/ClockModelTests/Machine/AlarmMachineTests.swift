@@ -186,15 +186,27 @@ import ZoneInfo
 
   // MARK: Clocks that are set, and props that were off
 
-  @Test(
-    arguments: [(599_000, true), (-2_000, true), (601_000, false), (86_400_000, false)] as [(Int64, Bool)])
-  func aClockThatIsSetOverItByLessThanTenMinutesRings(milliseconds: Int64, rings: Bool) throws {
+  /// By how much the clock is set in steps, a second before the alarm; whether it rings then, and how often it was missed.
+  private static let settings: [(steps: [Int64], rings: Bool, missed: Int)] = [
+    ([599_000], true, 0), ([-2_000], true, 0), ([602_500], false, 1), ([2_700_000], false, 1),
+    ([86_400_000], true, 1), ([86_400_000 + 300_000], true, 1), ([3 * 86_400_000 + 700_000], false, 4),
+    ([3 * 86_400_000 + 599_000], true, 3), ([300_000, 300_000, 300_000], true, 0), ([200 * 86_400_000 + 700_000], false, 100),
+    ([7_200_000, -3_600_000], false, 1), ([-86_400_000], true, 0),
+  ]
+
+  @Test(arguments: settings.indices) func whatDecidesIsHowLongAgoItWasWhereTheClockLands(_ row: Int) throws {
+    let (steps, rings, missed) = Self.settings[row]
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
-    stage.setClock(byMilliseconds: milliseconds)
-    stage.watch(milliseconds < 0 ? 5_000 : 1_000)
-    #expect(stage.machine.ringing == (rings ? [1] : []))
-    #expect(!stage.kinds.contains(.alarmMissed))
+    for step in steps {
+      stage.setClock(byMilliseconds: step)
+      stage.watch(1_000)
+    }
+    stage.watch(4_000)
+    #expect(stage.told.count { $0.kind == .alarm } == (rings ? 1 : 0))
+    let told = stage.told.filter { $0.kind == .alarmMissed }
+    #expect(told.count == (missed > 0 ? 1 : 0))
+    #expect(told.first.map { $0.details.last == .init("count", "\(missed)") } ?? true)
   }
 
   @Test func aClockThatIsSetBackALittleRingsNothingTwice() throws {
@@ -227,7 +239,8 @@ import ZoneInfo
     #expect(later.kinds == [.clock, .clock, .alarmMissed])
     #expect(
       later.told.last?.text
-        == "alarm 1 (07:00) of NOV 26 2026 AM 07:00 was missed: the prop was off then, or did not know the time"
+        == "alarm 1 (07:00) was missed 2 times, the last on NOV 26 2026 AM 07:00: "
+        + "the prop was off, did not know the time, or had its clock set past it"
     )
   }
 

@@ -1,0 +1,107 @@
+import ClockModel
+import ClockTestSupport
+import Foundation
+import LiveTestSupport
+import TestSupport
+import Testing
+
+/// Clocks that are set, power that is cut and time that passes, at random: Python says what has to ring and what was missed.
+@Suite(.ownThread) struct AlarmWalkTests {
+  private static let zones = [
+    "Australia/Lord_Howe", "Africa/Casablanca", "Europe/Dublin", "America/New_York", "America/St_Johns", "Pacific/Apia", "Etc/UTC",
+  ]
+
+  @Test func whatRingsAndWhatIsMissedIsAsPythonSays() throws {
+    let zones = try Self.zones.map { AlarmZone($0, try systemZone($0)) }
+    var walks = ""
+    for seed in TestTier.rounds(10_000) { walks += try Self.walk(UInt64(seed), zones) + "\n" }
+    let (status, output) = try Python.judge(walks, by: "check_walks_against_python.py")
+    #expect(status == 0, "\(output)")
+  }
+
+  /// A walk as the script reads it: its alarms, then each step with what was told at it.
+  private static func walk(_ seed: UInt64, _ zones: [AlarmZone]) throws -> String {
+    var random = SeededGenerator(seed: seed)
+    // Close to the hours at which clocks change, in any year of three.
+    let start = try instant("2025-01-01T00:00:00").seconds + Int64.random(in: 0..<94_000_000, using: &random)
+    var stage = Stage(try .film(), trust: .synchronised, at: WallTime(seconds: start))
+    var lines = ["\(seed)", "\(start)"]
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let zone = zones[Int.random(in: zones.indices, using: &random)]
+      let days = Weekdays(rawValue: UInt8.random(in: 1...127, using: &random))
+      let isOften = Bool.random(using: &random)
+      let plan = try #require(
+        AlarmPlan(
+          hour: Int.random(in: 0...23, using: &random), minute: Int.random(in: 0...59, using: &random),
+          days: .weekly(isOften ? .daily : days)))
+      try stage.order(.alarm(.set(plan, by: zone)))
+      lines.append("A \(zone.name) \(plan.timeText) \(plan.daysText == "daily" ? Weekdays.names.joined(separator: ",") : (isOften ? Weekdays.daily : days).list.joined(separator: ","))")
+    }
+    var heard = stage.told.count
+    for _ in 0..<12 {
+      let step: String
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0, 1:
+        // Often to just about an alarm.
+        let next = stage.machine.nextAlarm.map { $0.seconds - stage.now.seconds + Int64.random(in: -2...700, using: &random) }
+        let near = next.flatMap { 0...200_000 ~= $0 && Bool.random(using: &random) ? $0 : nil }
+        let seconds = near ?? Int64.random(in: 0...20_000, using: &random)
+        step = "W \(seconds)"
+        stage.wait(seconds * 1000)
+      case 2:
+        let sizes: [Int64] = [300, 599, 600, 601, 4_000, 90_000, 400_000, 9_000_000]
+        let size = sizes.randomElement(using: &random) ?? 1
+        let seconds = Int64.random(in: -size...size, using: &random)
+        step = "C \(seconds)"
+        stage.setClock(byMilliseconds: seconds * 1000)
+      default:
+        let seconds = Int64.random(in: 1...(Bool.random(using: &random) ? 900 : 300_000), using: &random)
+        step = "P \(seconds)"
+        stage = Stage(
+          try .film(), state: stage.machine.state, trust: .synchronised, at: stage.later(seconds * 1000))
+        heard = 0
+        stage.wait(0)
+      }
+      lines.append("\(step)\(words(stage.told[heard...]))")
+      heard = stage.told.count
+    }
+    return lines.joined(separator: "|")
+  }
+
+  /// What was told of alarms: `R1` rings, `M2x3` was missed three times.
+  private static func words(_ told: ArraySlice<Notice>) -> String {
+    func detail(_ notice: Notice, _ name: String) -> String { notice.details.first { $0.name == name }?.value ?? "" }
+    let words = told.compactMap { notice -> String? in
+      switch notice.kind {
+      case .alarm: "R\(detail(notice, "number"))"
+      case .alarmMissed: "M\(detail(notice, "number"))x\(detail(notice, "count"))"
+      default: nil
+      }
+    }
+    return words.sorted().map { " " + $0 }.joined()
+  }
+}
+
+/// The other opinion: a script beside the tests.
+enum Python {
+  /// Gives a script its input.
+  ///
+  /// - Returns: its exit code, and what it printed.
+  static func judge(_ input: String, by script: String, _ arguments: String...) throws -> (status: Int32, output: String) {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(script)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("judged-\(UUID().uuidString)")
+    try Data(input.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", path.path] + arguments
+    process.standardInput = try FileHandle(forReadingFrom: file)
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+}
