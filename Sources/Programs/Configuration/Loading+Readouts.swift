@@ -68,6 +68,7 @@ extension Loading {
     case .zone(let setting, let name):
       guard let (name, zone) = self.zone(name, of: setting) else { return nil }
       warn(ofReversedSign: name, setting)
+      warn(ofStandardTime: name, setting)
       return Readout(
         label: section.label ?? name.label, source: .zone(zone), brightness: brightness,
         nightBrightness: section.nightBrightness, zoneName: name.text)
@@ -82,6 +83,14 @@ extension Loading {
       at: setting.position, key: setting.path,
       "\(name.text) is \(sign == "+" ? "behind" : "ahead of") UTC, the other way round than it looks: a city's name is what is meant most often"
     )
+  }
+
+  /// `EST` has no daylight saving time, which is an hour off for half of the year where that is kept.
+  private func warn(ofStandardTime name: ZoneName, _ setting: Setting) {
+    guard let city = ["EST": "America/New_York", "MST": "America/Denver"][name.text] else { return }
+    setting.report.warn(
+      at: setting.position, key: setting.path,
+      "\(name.text) has no daylight saving time, all year: a city such as \(city) is what is meant most often")
   }
 
   /// The zone that a setting names; what is wrong with it is reported there.

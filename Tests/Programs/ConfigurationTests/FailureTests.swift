@@ -76,7 +76,7 @@ import Testing
     #expect(!missing.isUsage)
     #expect(
       missing.problems.map(\.message) == [
-        "expected a file that can be read, found an error: No such file or directory"
+        "cannot read it: No such file or directory"
           + " (is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has one to begin with)"
       ])
   }

@@ -1,3 +1,4 @@
+import LinuxSystem
 import Testing
 
 @testable import Configuration
@@ -51,6 +52,13 @@ import Testing
     #expect(warnings.count == 1 && warnings.first?.contains("Etc/GMT+2 is behind UTC") == true, "\(warnings)")
   }
 
+  @Test func aZoneWithoutDaylightSavingTimeIsWarnedOf() throws {
+    let bench = try Bench()
+    try bench.write(try FileSystem.read("/usr/share/zoneinfo/America/Panama", maximumBytes: 1 << 16), to: "zoneinfo/EST")
+    let warnings = try bench.load("[[readout]]\nzone = \"EST\"").warnings.map(\.description)
+    #expect(warnings.count == 1 && warnings.first?.contains("America/New_York") == true, "\(warnings)")
+  }
+
   private static let steps: [(String, String, String)] = [
     ("at_ms", "1s", "write 1000, the number alone"), ("for_ms", "1.5 s", "write 1500, the number alone"),
     ("length_ms", "\"500ms\"", "write 500, the number alone"),
@@ -62,7 +70,7 @@ import Testing
 
   @Test(arguments: steps)
   func sequencesAndJourneysAreAdvisedToo(key: String, text: String, hint: String) {
-    #expect(Subject.show.advice(for: key, text)?.hint == hint)
-    #expect(Subject.show.advice(for: key, "x") == nil)
+    #expect(Subject.show.advice(for: key, in: "", text)?.hint == hint)
+    #expect(Subject.show.advice(for: key, in: "", "x") == nil)
   }
 }

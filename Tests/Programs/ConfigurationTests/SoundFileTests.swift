@@ -160,7 +160,7 @@ import Testing
   @Test func aMissingFileIsToldAsTheSoundsOwn() throws {
     #expect(
       SoundConfiguration.read("/proc/none.toml").problems.map(\.message) == [
-        "expected a file that can be read, found an error: No such file or directory"
+        "cannot read it: No such file or directory"
           + " (is the path right? without a file everything is as it is by itself)"
       ])
   }

@@ -26,7 +26,7 @@ import Testing
   static let mistakes: [Mistake] = [
     Mistake(
       "[timer]\nwarning = 3",
-      ":2:11: timer.warning: expected a time such as \"18:00\", from \"0:01\" to \"99:59:59\", found an integer, 3"
+      ":2:11: timer.warning: expected a time such as \"18:00\", from \"0:01\" to \"99:59:59\", found an integer, 3 (write \"3min\" or \"3s\", with quotes)"
     ),
     Mistake(
       "[timer]\nwarning = \"0\"",

@@ -40,9 +40,9 @@ import Testing
       ("zone", "now", "for the machine's own zone write zone = \"local\""),
     ])
   func theRightFormIsShownWithThatVeryValue(key: String, text: String, hint: String) throws {
-    #expect(ValueAdvice(for: key, text)?.hint == hint)
+    #expect(ValueAdvice(for: key, in: "", text)?.hint == hint)
     // With quotes it is the same.
-    #expect(ValueAdvice(for: key, "\"\(text)\"")?.hint == hint)
+    #expect(ValueAdvice(for: key, in: "", "\"\(text)\"")?.hint == hint)
     // And in a file, with and without them.
     let table =
       switch key {
@@ -69,7 +69,7 @@ import Testing
       ("time", String(repeating: "1", count: 100)),
     ])
   func whereNothingIsKnownNothingIsSaid(key: String, text: String) {
-    #expect(ValueAdvice(for: key, text) == nil)
+    #expect(ValueAdvice(for: key, in: "", text) == nil)
   }
 
   @Test func aLongValueIsCutShortInItsMessage() throws {
@@ -102,5 +102,32 @@ import Testing
     let problems = try bench.problems(text)
     #expect(problems.allSatisfy { $0.contains(advice) || $0.contains("date and time") }, "\(problems)")
     #expect(problems.contains { $0.contains(advice) }, "\(problems)")
+  }
+
+  /// A setting as it was written, and what is to be written in its place: whoever does that has a good file.
+  private static let circles: [(table: String, written: String, advice: String)] = [
+    ("[[alarm]]", "time = 7:30", "\"07:30\""), ("[[alarm]]", "time = 07.30", "\"07:30\""), ("[[alarm]]", "time = 7pm", "\"19:00\""),
+    ("[[alarm]]", "time = 730", "\"07:30\""), ("[[alarm]]", "time = 1985-10-26T07:30:00", "\"07:30\""),
+    ("[[alarm]]", "time = 7:30 PM", "\"19:30\""), ("[[alarm]]\ntime = \"07:30\"", "date = 10-26", "\"10-26\""),
+    ("[[alarm]]\ntime = \"07:30\"", "date = 1985-10-26", "\"10-26\""), ("[[alarm]]\ntime = \"07:30\"", "date = Oct 26", "\"10-26\""),
+    ("[timer]", "warning = 3:00", "\"3:00\""), ("[timer]", "warning = 5", "\"5min\""), ("[timer]", "danger = 30 s", "\"30 s\""),
+    ("[timer]", "warning = 00:03:00", "\"00:03:00\""), ("[night]\nto = 06:00:00", "from = 22:00", "22:00:00"),
+    ("[[readout]]", "time = Oct 26 1985", "1985-10-26T00:00:00"), ("[display]", "brightness = 50%", "8"),
+  ]
+
+  @Test(arguments: circles.indices) func whatIsAdvisedIsAccepted(_ row: Int) throws {
+    let (table, written, advice) = Self.circles[row]
+    let problems = try bench.problems("\(table)\n\(written)\n")
+    #expect(problems.joined().contains("write \(advice)"), "\(problems)")
+    let key = written.prefix { $0 != "=" }
+    let mended = try bench.problems("\(table)\n\(key)= \(advice)\n")
+    #expect(mended == [], "\(mended)")
+  }
+
+  @Test func anAlarmUnderItsNeighboursNameIsSentToItsOwn() throws {
+    let misplaced = try bench.problems("[alarms]\ntime = \"07:30\"\n").joined()
+    #expect(misplaced.contains("it belongs in an [[alarm]]"), "\(misplaced)")
+    let list = try bench.problems("[[alarms]]\nfull_hour = true\n").joined()
+    #expect(list.contains("for an alarm write [[alarm]]"), "\(list)")
   }
 }

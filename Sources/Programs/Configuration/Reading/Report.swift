@@ -82,7 +82,8 @@ final class Report {
     for mistake in reading.mistakes {
       count += 1
       let error = mistake.error
-      let message = about.reworded(error.message, key: mistake.key, mistake.text)
+      let message = about.reworded(
+        error.message, key: mistake.key, in: table(above: error.position.line), mistake.text)
       // Tables that a missing header leaves out are told once.
       if message != error.message, message.contains("write [chips]"),
         problems.contains(where: { $0.message.contains("write [chips]") })
@@ -98,12 +99,20 @@ final class Report {
     }
   }
 
+  /// The name in the last header above a line, empty where there is none: a table that could not be read has no other.
+  private func table(above line: Int) -> String {
+    let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let header = lines.prefix(max(0, line - 1)).last { $0.drop(while: \.isWhitespace).hasPrefix("[") }
+    return header.map { String($0.filter { $0.isLetter || $0 == "_" }) } ?? ""
+  }
+
   /// Adds why a file could not be read.
   func add(_ error: FileError, about: Subject) {
     switch error {
     case .system(let error):
-      add(
-        expected: "a file that can be read", found: "an error: \(error.reason)", hint: about.hint(of: error))
+      let hint = about.hint(of: error).map { " (\($0))" } ?? ""
+      count += 1
+      add(Problem(file: file, message: "cannot read it: \(error.reason)\(hint)"))
     case .notAFile:
       add(expected: "a regular file", found: "a folder or a special file")
     case .tooLarge(_, let bytes, let limit):

@@ -15,8 +15,9 @@ struct Setting {
 
   /// Reports a value of the wrong kind; what a configuration's key is meant to be goes before the hint.
   func refuseKind(expected: String, hint: String? = nil) {
-    let key = path.split(separator: ".").last.map(String.init) ?? path
-    let advice = report.about.advice(for: key, textWithoutQuotes)
+    let names = path.split(separator: ".")
+    let table = names.dropLast().last.map { String($0.prefix { $0 != "[" }) } ?? ""
+    let advice = report.about.advice(for: names.last.map(String.init) ?? path, in: table, textWithoutQuotes)
     let isText = if case .string = node.value { true } else { false }
     let hint = isText ? advice?.hint ?? hint : hint ?? advice?.hint.replacing(", without quotes", with: "")
     let found =

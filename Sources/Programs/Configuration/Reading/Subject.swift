@@ -20,11 +20,12 @@ enum Subject {
   ///
   /// - Parameters:
   ///   - key: the key, without the table it is in.
+  ///   - table: the table's name, empty for the root.
   ///   - text: the value's text.
   /// - Returns: what belongs there, and what to write.
-  func advice(for key: String, _ text: String) -> ValueAdvice? {
+  func advice(for key: String, in table: String, _ text: String) -> ValueAdvice? {
     switch self {
-    case .configuration: ValueAdvice(for: key, text)
+    case .configuration: ValueAdvice(for: key, in: table, text)
     case .board: ValueAdvice(ofBoard: key, text)
     case .show: ValueAdvice(ofShow: key, text)
     case .page, .sound, .link: nil
@@ -36,16 +37,17 @@ enum Subject {
   /// - Parameters:
   ///   - message: the reader's.
   ///   - key: the key in question, where there is one.
+  ///   - table: the table's name, empty for the root.
   ///   - text: its value's text.
   /// - Returns: the same message where there is nothing better to say.
-  func reworded(_ message: String, key: String?, _ text: String) -> String {
-    if let key, let advice = advice(for: key, text) {
+  func reworded(_ message: String, key: String?, in table: String, _ text: String) -> String {
+    if let key, let advice = advice(for: key, in: table, text) {
       return "expected \(advice.expected), found \(Self.shown(text)) (\(advice.hint))"
     }
     switch self {
     case .configuration:
       // With quotes it would be refused as well.
-      if message.contains("needs quotes"), let key, let form = ValueAdvice.form(of: key) {
+      if message.contains("needs quotes"), let key, let form = ValueAdvice.form(of: key, in: table) {
         return "expected \(form), found \(Self.shown(text))"
       }
       let ofWords = "a key of several words needs quotes"
@@ -56,7 +58,7 @@ enum Subject {
         ? "expected [[readout]], found [readout]: write it with double brackets above each readout" : message
     case .board:
       if text.contains("address"),
-        let found = Self.found(in: message), let advice = advice(for: "address", found)
+        let found = Self.found(in: message), let advice = advice(for: "address", in: table, found)
       {
         return "expected \(advice.expected), found \(found) (\(advice.hint))"
       }

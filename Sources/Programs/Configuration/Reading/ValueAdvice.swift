@@ -13,22 +13,24 @@ struct ValueAdvice: Equatable {
   ///
   /// - Parameters:
   ///   - key: the key, without the table it is in.
+  ///   - table: the table's name, empty for the root.
   ///   - text: the value's text.
-  init?(for key: String, _ text: String) {
+  init?(for key: String, in table: String, _ text: String) {
     var text = text.trimmed
     if let quote = text.first, quote == "\"" || quote == "'" { text = text.filter { $0 != quote }.trimmed }
     guard !text.isEmpty, text.utf8.count <= 64 else { return nil }
-    guard let advice = Self.advice(key, text) else { return nil }
+    guard let advice = Self.advice(key, in: table, text) else { return nil }
     self.init(expected: advice.expected, hint: advice.hint)
   }
 
   /// What a configuration's key wants that takes no text; `nil` for one that does.
-  static func form(of key: String) -> String? {
+  static func form(of key: String, in table: String) -> String? {
     switch key {
+    case "time" where table == alarm: nil
     case "time": "a date and time such as 1985-10-26T01:21:00, without quotes"
     case "from", "to": "a time of day such as 22:00:00, without quotes"
-    case "brightness": "an integer from 1 to 16"
-    case "night_brightness": "an integer from 1 to 16, or 0 for dark"
+    case "brightness" where table != "night": "an integer from 1 to 16"
+    case "brightness", "night_brightness": "an integer from 1 to 16, or 0 for dark"
     case "hour_cycle": "12 or 24"
     case "sync_wait_s", "cycle_minutes", "lead_ms": "a whole number"
     case "sequences", "power_on": "true or false"
@@ -42,9 +44,17 @@ struct ValueAdvice: Equatable {
     self.hint = hint
   }
 
-  private static func advice(_ key: String, _ text: String) -> (expected: String, hint: String)? {
+  /// The table of an alarm, whose time is another than a readout's.
+  private static let alarm = "alarm"
+
+  private static func advice(_ key: String, in table: String, _ text: String) -> (expected: String, hint: String)? {
     let word = text.lowercased()
     switch key {
+    case "time" where table == alarm:
+      return alarmTime(text).map { ("a time of day such as \"07:30\"", "write \"\($0)\", with quotes") }
+    case "date":
+      return dayOfYear(word).map { ("month and day, as in \"10-26\"", "write \"\($0)\", with quotes") }
+    case "warning", "danger": return timerTime(word).map { ("a time such as \"18:00\"", $0) }
     case "time": return time(text).map { ("a date and time such as 1985-10-26T01:21:00", $0) }
     case "from", "to": return timeOfDay(text).map { ("a time of day such as 22:00:00", $0) }
     case "colon":
@@ -81,6 +91,36 @@ struct ValueAdvice: Equatable {
       return "add the date: 1985-10-26T\(clock.dropFirst(6).prefix(8))"
     }
     return readings.isEmpty ? nil : "write \(Wording.list(readings, "or")), without quotes"
+  }
+
+  /// How an alarm's time is written, also with a dot in the place of the colon; of a date with a time the time.
+  private static func alarmTime(_ text: String) -> String? {
+    let parts = text.split(separator: "T", maxSplits: 1)
+    for form in [text, text.replacing(".", with: ":"), parts.count == 2 ? String(parts[1]) : text] {
+      if let (hour, minute) = AlarmPlan.timeOfDay(form) {
+        return CivilTime(secondsSinceEpoch: Int64(hour * 3600 + minute * 60)).text.suffix(8).prefix(5).description
+      }
+    }
+    return nil
+  }
+
+  /// How the day of a reminder is written: of a year's date it is month and day.
+  private static func dayOfYear(_ word: String) -> String? {
+    let parts = word.split { $0 == " " || $0 == "-" || $0 == "." }.map(String.init)
+    let isDate = parts.count == 3 && parts[0].count == 4
+    guard
+      let day = AlarmPlan.dayOfYear((isDate ? Array(parts.dropFirst()) : parts).joined(separator: "-")),
+      let plan = AlarmPlan(hour: 0, minute: 0, days: day)
+    else { return nil }
+    return plan.dateText
+  }
+
+  /// How a time of the timer's is written; a number alone may be minutes or seconds.
+  private static func timerTime(_ word: String) -> String? {
+    if !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }), word.count < 6 {
+      return "write \"\(word)min\" or \"\(word)s\", with quotes"
+    }
+    return TimerOrder.Setting.seconds(of: word) == nil ? nil : "write \"\(word)\", with quotes"
   }
 
   private static func timeOfDay(_ text: String) -> String? {
