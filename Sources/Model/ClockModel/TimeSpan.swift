@@ -1,10 +1,12 @@
-/// How long something lasts, as people type it: `10s`, `2min`, `1h`, `500ms`; a number alone is seconds.
+/// How long something lasts, as people type it: `10s`, `2 min`, `1h`, `90 seconds`, `500ms`; a number alone is seconds.
 public struct TimeSpan: Equatable, Sendable {
   /// Whole milliseconds, at least 1.
   public let milliseconds: Int
 
   private static let units = [
-    ("ms", 1), ("min", 60_000), ("m", 60_000), ("s", 1000), ("h", 3_600_000), ("", 1000),
+    ("ms", 1), ("min", 60_000), ("m", 60_000), ("s", 1000), ("h", 3_600_000), ("", 1000), ("mins", 60_000),
+    ("minute", 60_000), ("minutes", 60_000), ("sec", 1000), ("secs", 1000), ("second", 1000), ("seconds", 1000), ("hr", 3_600_000),
+    ("hrs", 3_600_000), ("hour", 3_600_000), ("hours", 3_600_000),
   ]
   /// The most digits of a number: a thousand years in seconds.
   private static let mostDigits = 11
@@ -12,7 +14,7 @@ public struct TimeSpan: Equatable, Sendable {
   /// Reads a text; `nil` where it is no number above 0 with one of these units.
   public init?(_ text: String) {
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    let unit = text.utf8.dropFirst(digits.count)
+    let unit = text.lowercased().utf8.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") }
     guard (1...Self.mostDigits).contains(digits.count),
       let factor = Self.units.first(where: { unit.elementsEqual($0.0.utf8) })?.1
     else { return nil }

@@ -145,7 +145,7 @@ import Testing
       "minutes: expected 5, 10, 15, 30 or 60, or 0 for off, found 9223372036854775807"
     ),
     (
-      #"{"version":1,"request":"cycle","minutes":5.0}"#, .badRequest,
+      #"{"version":1,"request":"cycle","minutes":5.5}"#, .badRequest,
       "minutes: expected a whole number, found a number that is not whole; cycle takes minutes"
     ),
     (

@@ -133,11 +133,15 @@ struct RequestReader {
       guard !has("for_ms") else {
         throw refusal(.badRequest, "for_ms without a value: there is no text to show")
       }
+      guard !has("now") else {
+        throw refusal(.badRequest, "now without a value: there is no text to show")
+      }
       return .clearText(has("readout") ? try readout() : nil)
     }
     let text = try text("value", atMost: Wire.longestValue)
     guard has("readout") else { throw refusal(.badRequest, "missing key \"readout\": \(kind.usage)") }
-    return .text(try readout(), text, milliseconds: try milliseconds(in: Request.textMilliseconds))
+    return try insisted(
+      .text(try readout(), text, milliseconds: try milliseconds(in: Request.textMilliseconds)))
   }
 
   /// A code to show, or without one the end of what is shown.
@@ -251,7 +255,7 @@ struct RequestReader {
   }
 
   private func brightness() throws(Refusal) -> Brightness {
-    let number = try integer("value")
+    let number = try nearestWhole("value")
     if number == 0 { return .dark }
     guard let brightness = Int(exactly: number).flatMap(Brightness.init(sixteenths:)) else {
       let range = Brightness.range
@@ -261,6 +265,14 @@ struct RequestReader {
       )
     }
     return brightness
+  }
+
+  /// A number, rounded: what templates work out is seldom whole.
+  private func nearestWhole(_ key: String) throws(Refusal) -> Int64 {
+    guard case .number(let number) = members.value(of: key), let rounded = Int64(exactly: number.rounded()) else {
+      return try integer(key)
+    }
+    return rounded
   }
 
   func choice<Value>(
@@ -293,8 +305,14 @@ struct RequestReader {
 
   func integer(_ key: String) throws(Refusal) -> Int64 {
     let value = members.value(of: key)
-    guard case .integer(let number) = value else { throw wrongKind(key, "a whole number", value) }
-    return number
+    switch value {
+    case .integer(let number): return number
+    // 8.0 and 1e1 are whole, however they are written.
+    case .number(let number):
+      guard let whole = Int64(exactly: number) else { throw wrongKind(key, "a whole number", value) }
+      return whole
+    default: throw wrongKind(key, "a whole number", value)
+    }
   }
 
   func wrongKind(_ key: String, _ expected: String, _ value: JSONValue?) -> Refusal {

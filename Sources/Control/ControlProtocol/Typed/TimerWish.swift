@@ -14,6 +14,12 @@ public enum TimerWish {
     "start", "set", "pause", "resume", "toggle", "add", "reset", "up", "stop", "store",
   ]
 
+  /// What people call some of them.
+  private static let otherWords = [
+    "end": "stop", "cancel": "stop", "off": "stop", "clear": "stop", "delete": "stop", "quit": "stop", "begin": "start", "go": "start",
+    "run": "start", "hold": "pause", "continue": "resume", "restart": "reset", "save": "store",
+  ]
+
   /// Reads the words, `nil` where there are none.
   public static func read(_ words: [String]) -> Result<TimerOrder, Mistake>? {
     guard let first = words.first?.lowercased() else { return nil }
@@ -48,7 +54,7 @@ public enum TimerWish {
       if TimerOrder.Setting.seconds(of: verb) != nil {
         throw Mistake(description: "Type timecircuitsctl timer start \(verb), or timer set \(verb).")
       }
-      let near = NearestName.all(verb, among: verbs)
+      let near = otherWords[verb].map { [$0] } ?? NearestName.all(verb, among: verbs)
       throw Mistake(
         description: "'\(verb)' is nothing that a timer does: "
           + (near.isEmpty
@@ -60,7 +66,7 @@ public enum TimerWish {
     if rest.first?.lowercased() == "preset" {
       return .preset(try preset(Array(rest.dropFirst()), "start preset"))
     }
-    guard rest.count == 1, let seconds = TimerOrder.Setting.seconds(of: rest[0]) else {
+    guard let seconds = TimerOrder.Setting.seconds(of: rest.joined(separator: " ")) else {
       throw Mistake(
         description:
           "'\(rest.joined(separator: " "))' is no time of a timer: type minutes (18), minutes and seconds (18:00), "
@@ -70,13 +76,14 @@ public enum TimerWish {
   }
 
   private static func addition(_ rest: [String]) throws(Mistake) -> Int64 {
-    guard rest.count == 1 else {
+    guard !rest.isEmpty else {
       throw Mistake(description: "How much? Type a time, as in timecircuitsctl timer add 30s, or add -1m.")
     }
-    let isLess = rest[0].hasPrefix("-")
-    let text = String(isLess || rest[0].hasPrefix("+") ? rest[0].dropFirst() : Substring(rest[0]))
+    let typed = rest.joined(separator: " ")
+    let isLess = typed.hasPrefix("-")
+    let text = String(isLess || typed.hasPrefix("+") ? typed.dropFirst() : typed[...])
     guard let seconds = TimerOrder.Setting.seconds(of: text) else {
-      throw Mistake(description: "'\(rest[0])' is no time: type one such as 30s, 1:00 or -1m.")
+      throw Mistake(description: "'\(typed)' is no time: type one such as 30s, 1:00 or -1m.")
     }
     return (isLess ? -seconds : seconds) * 1_000_000_000
   }

@@ -46,6 +46,9 @@ enum ForeignWord {
     "DEZEMBER": 12, "DEZ": 12, "DECEMBRE": 12, "DICIEMBRE": 12, "DICEMBRE": 12, "DEZEMBRO": 12,
   ]
 
+  /// Whether a word, in capitals, is a weekday.
+  static func isWeekday(_ word: String) -> Bool { weekdays.contains(word) }
+
   /// Whether a word of a time is one.
   static func isKnown(_ word: String) -> Bool { weekdays.contains(word) || months[plain(word)] != nil }
 

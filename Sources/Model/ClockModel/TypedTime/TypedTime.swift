@@ -5,8 +5,10 @@ public import ZoneInfo
 /// There are four ways to write one, and letters may be of any case:
 ///
 /// - as on the prop's keypad: `102619850121` (mmddyyyyhhMM), `10261985` (mmddyyyy), `0121` (hhMM);
-/// - as ISO 8601 without a zone: `1985-10-26T01:21`, `1985-10-26 01:21:00`, `1985-10-26`, `01:21`, `T01:21`;
-/// - in the words that a readout shows: `OCT 26 1985 AM 01:21`, `October 26, 1985, 1:21 am`, `26 OCT`, `1:21 PM`, `9pm`;
+/// - as ISO 8601: `1985-10-26T01:21`, `1985-10-26 01:21:00.000Z`, `1985-10-26`, `01:21`, `T01:21`; the zone of a date with a time is
+///   left out;
+/// - in the words that a readout shows: `OCT 26 1985 AM 01:21`, `October 26, 1985, 1:21 am`, `26 OCT`, `1:21 PM`, `9pm`, and those of
+///   ctime(3): `Sat Oct 26 01:21:00 1985`;
 /// - in words for days: `now`, `noon`, `midnight`, `yesterday`, `tomorrow 8:15`, which go by the time that it is.
 ///
 /// What is left out stays as it is; of a day that is a word it is the time that it is, and of a noon the day. Nothing is bent: what calendar and clock do not have is refused.
@@ -26,6 +28,25 @@ public enum TypedTime {
   ) throws(TypedTimeError) -> CivilTime {
     var parser = TypedTimeParser(text)
     return try parser.read().civilTime(keeping: own, now: now ?? own)
+  }
+
+  /// Reads a time of day alone, in any form in which it may stand beside a date: `07:30`, `7:30 PM`, `9 p.m.`, `7am`, `07:30:00`,
+  /// `0730`, `noon`; and `730`, which is no part of a date.
+  ///
+  /// - Parameter text: what was typed.
+  /// - Returns: hour 0 to 23 and minute 0 to 59.
+  /// - Throws: ``TypedTimeError`` where it is no time of day, or one with a date, a zone or a second that is not 0.
+  public static func timeOfDay(_ text: String) throws(TypedTimeError) -> (hour: Int, minute: Int) {
+    var typed = text.filter { $0 != " " }
+    if typed.utf8.count == 3, typed.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+      typed = "0" + typed
+    }
+    var parser = TypedTimeParser(typed)
+    let parts = try parser.read()
+    guard let clock = parts.clock, parts.month == nil, parts.days == nil, clock.second == 0 else {
+      throw TypedTimeError(description: "expected a time of day alone, such as 07:30")
+    }
+    return try clock.hourAndMinute()
   }
 
   /// The dates and times that a text may mean, for whoever is to write one in another form.
@@ -72,8 +93,15 @@ public enum TypedTime {
     return try parser.read().goesByNow
   }
 
-  /// How a text of four digits was read, for whoever meant a year; `nil` for any other text.
+  /// How a text was read that may have been meant otherwise: four digits for a year, a zone for what is to be shown of it; `nil` for
+  /// any other.
   public static func reading(of text: String) -> String? {
+    do throws(TypedTimeError) {
+      var parser = TypedTimeParser(text)
+      if try parser.read().hasZone { return "its zone was left out: a readout shows a time as it is written" }
+    } catch {
+      return nil
+    }
     let digits = text.filter { $0 != " " }
     guard digits.utf8.count == 4, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     return

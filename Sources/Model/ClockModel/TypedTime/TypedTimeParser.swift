@@ -1,3 +1,5 @@
+import ZoneInfo
+
 /// Reads what parts of a date and time were typed, without judging them by calendar and clock.
 struct TypedTimeParser {
   private var scanner: TypedTimeScanner
@@ -22,11 +24,29 @@ struct TypedTimeParser {
       } else if scanner.isAtLetter {
         try worded()
       } else {
-        throw unexpectedSign()
+        try sign()
       }
       scanner.skipSeparators()
     }
+    try checkWeekday()
     return parts
+  }
+
+  /// A weekday is a part of a date that is there, as in `Wed Oct 21 16:29:00 2015`.
+  private func checkWeekday() throws(TypedTimeError) {
+    guard let typed = parts.weekday else { return }
+    guard let month = parts.month, let day = parts.day else {
+      if let refusal = ForeignWord.refusal(of: typed) { throw refusal }
+      return
+    }
+    guard let year = parts.year,
+      let civil = CivilTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0)
+    else { return }
+    let own = Weekdays(day: (civil.weekday + 6) % 7)
+    guard Weekdays(word: typed) == own else {
+      throw TypedTimeError(
+        description: "\(civil.text.prefix(10)) is a \(own.text.uppercased()), found \(typed): leave the weekday out, or mend the date")
+    }
   }
 
   /// Digits alone: the prop's keypad has no other keys.
@@ -59,6 +79,12 @@ struct TypedTimeParser {
       scanner.position = start
       return try dashedDate()
     }
+    if parts.month != nil, parts.year == nil, parts.clock != nil, scanner.position - start == 4 {
+      // The year behind the time, as ctime(3) has it.
+      scanner.position = start
+      parts.year = TypedTimeScanner.number(scanner.digits())
+      return
+    }
     if let refusal = timeWithADot(from: start) { throw refusal }
     skipOrdinal()
     scanner.skipSeparators()
@@ -90,6 +116,10 @@ struct TypedTimeParser {
     let word = scanner.word()
     if let day = DayWord(typed: word) { return try take(day, at: start) }
     if TypedTimeScanner.joins(word), !scanner.isAtEnd { return }
+    if ForeignWord.isWeekday(word), parts.weekday == nil {
+      parts.weekday = word
+      return
+    }
     if let refusal = ForeignWord.refusal(of: word) { throw refusal }
     if let month = MonthName.month(word) {
       try refuseSecondDate(at: start)
@@ -107,7 +137,11 @@ struct TypedTimeParser {
       return try clock(after: meridiem)
     }
     if word == "T", scanner.isAtDigit { return try clock(after: nil) }
-    if ["Z", "UTC", "GMT"].contains(word) { throw zoned(at: start) }
+    if ["Z", "UTC", "GMT"].contains(word) {
+      guard parts.month != nil, parts.clock != nil else { throw zoned(at: start) }
+      parts.hasZone = true
+      return
+    }
     throw scanner.expected("a month (JAN to DEC), AM, PM, or a time such as 01:21", at: start)
   }
 
@@ -168,7 +202,12 @@ struct TypedTimeParser {
     guard scanner.skip(":") else { throw scanner.expected(expectation, at: start) }
     var clock = TypedTimeParts.Clock(
       hour: hour, minute: try scanner.number(digits: 2...2, "the minute in two digits"), meridiem: meridiem)
-    if scanner.skip(":") { clock.second = try scanner.number(digits: 2...2, "the second in two digits") }
+    if scanner.skip(":") {
+      clock.second = try scanner.number(digits: 2...2, "the second in two digits")
+      // A fraction of it, which a readout has as little as the second.
+      let behindSecond = scanner.position
+      if !scanner.skip(".") || scanner.digits().isEmpty { scanner.position = behindSecond }
+    }
 
     let end = scanner.position
     scanner.skipSeparators()
@@ -204,10 +243,16 @@ struct TypedTimeParser {
     guard parts.month == nil, parts.days == nil else { throw second("date", at: place) }
   }
 
-  /// What is neither digit nor letter; a plus or minus behind a time of day begins an offset from UTC.
-  private func unexpectedSign() -> TypedTimeError {
-    let isOffset = parts.clock != nil && (scanner.isAt("+") || scanner.isAt("-"))
-    return isOffset ? zoned(at: scanner.position) : unreadable(at: scanner.position)
+  /// What is neither digit nor letter; a plus or minus behind a time of day begins an offset from UTC, which a date with a time
+  /// may have.
+  private mutating func sign() throws(TypedTimeError) {
+    let start = scanner.position
+    guard parts.clock != nil, scanner.isAt("+") || scanner.isAt("-") else { throw unreadable(at: start) }
+    scanner.position += 1
+    var count = scanner.digits().count
+    if count == 2, scanner.skip(":") { count += scanner.digits().count }
+    guard parts.month != nil, !parts.hasZone, count == 2 || count == 4 else { throw zoned(at: start) }
+    parts.hasZone = true
   }
 
   private func second(_ part: String, at place: Int) -> TypedTimeError {

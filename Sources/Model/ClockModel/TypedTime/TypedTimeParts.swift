@@ -14,6 +14,10 @@ struct TypedTimeParts {
   var clock: Clock?
   /// How many days from today, where the date is a word.
   var days: Int?
+  /// The weekday as typed, in capitals.
+  var weekday: String?
+  /// Whether a zone was typed, which is left out: a readout shows a civil time.
+  var hasZone = false
   /// Whether the time of day is a word.
   var isNoonOrMidnight = false
 
@@ -81,7 +85,7 @@ struct TypedTimeParts {
 
 extension TypedTimeParts.Clock {
   /// Hour 0 to 23 and minute 0 to 59.
-  fileprivate func hourAndMinute() throws(TypedTimeError) -> (Int, Int) {
+  func hourAndMinute() throws(TypedTimeError) -> (Int, Int) {
     let hour = try hourOfDay()
     guard minute < 60 else {
       throw TypedTimeError(description: "there is no minute \(minute.padded(2)): minutes are 00 to 59")
