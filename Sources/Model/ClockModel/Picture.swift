@@ -7,8 +7,10 @@ public enum Meridiem: Sendable {
 public struct ReadoutPicture: Equatable, Sendable {
   /// The ASCII character of each ``Digit``; spaces are blank.
   public var cells: DigitCells
-  /// The lit lamp; `nil` where neither is.
-  public var meridiem: Meridiem?
+  /// Whether the AM lamp is lit.
+  public var am: Bool
+  /// Whether the PM lamp is lit. Both are of a timer whose time is over, and of nothing else.
+  public var pm: Bool
   /// Whether the colon is lit.
   public var colon: Bool
   /// Its light; nothing is lit at ``Brightness/dark``.
@@ -21,10 +23,16 @@ public struct ReadoutPicture: Equatable, Sendable {
   public static let dark = ReadoutPicture(
     cells: DigitCells(repeating: UInt8(ascii: " ")), meridiem: nil, colon: false, brightness: .dark)
 
-  /// A readout's picture.
+  /// The one lamp that is lit; `nil` where neither or both are.
+  public var meridiem: Meridiem? {
+    get { am == pm ? nil : am ? .am : .pm }
+    set { (am, pm) = (newValue == .am, newValue == .pm) }
+  }
+
+  /// A readout's picture; `nil` as the meridiem lights neither lamp.
   public init(cells: DigitCells, meridiem: Meridiem?, colon: Bool, brightness: Brightness) {
     self.cells = cells
-    self.meridiem = meridiem
+    (am, pm) = (meridiem == .am, meridiem == .pm)
     self.colon = colon
     self.brightness = brightness
   }

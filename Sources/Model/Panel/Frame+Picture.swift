@@ -42,7 +42,7 @@ extension ReadoutFrame {
       }
     }
     self.init(
-      masks: masks, am: picture.meridiem == .am, pm: picture.meridiem == .pm, colon: picture.colon,
+      masks: masks, am: picture.am, pm: picture.pm, colon: picture.colon,
       brightness: picture.brightness, places: places)
   }
 

@@ -41,6 +41,9 @@ public struct ReadoutFrame: Equatable, Sendable {
     self.places = places
   }
 
+  /// Whether AM and PM are lit together, as a timer has them whose time is over.
+  public var isOver: Bool { am && pm }
+
   /// The lit segments of one digit.
   public subscript(digit: Digit) -> UInt16 {
     get { masks[digit.rawValue] }

@@ -68,8 +68,9 @@ public struct FrameRecord: Equatable, Sendable {
     var shown = self.frame[timer.position]
     let time = [Digit.hour1, .hour2, .minute1, .minute2]
     for digit in Digit.allCases where !time.contains(digit) { shown.masks[digit.rawValue] = 0 }
-    shown.am = false
-    shown.pm = false
+    // Both are the sign that its time is over; one alone is its light.
+    shown.am = shown.isOver
+    shown.pm = shown.am
     if isOnItsOwn { shown.colon = time.contains { shown.masks[$0.rawValue] != 0 } }
     var frame = Frame(repeating: .dark)
     for position in ReadoutPosition.allCases { frame[position].places = shown.places }

@@ -6,7 +6,8 @@ extension ReadoutFrame {
   ///
   /// Decoded from the masks alone and of fixed width. A blank digit, one that the board does not
   /// have and a dark lamp pair are spaces; of a month in numbers the first of three is. A mask that is
-  /// no glyph `?`; the `:` is always there, whatever the colon's lamps do.
+  /// no glyph `?`; the `:` is always there, whatever the colon's lamps do. AM and PM together, as a timer whose time is over has
+  /// them, are a `+`.
   public func text(hourCycle: HourCycle) -> String {
     var bytes: [UInt8] = []
     appendText(hourCycle: hourCycle, to: &bytes)
@@ -27,7 +28,7 @@ extension ReadoutFrame {
   private func meridiem(_ letter: Int) -> UInt8 {
     switch (am, pm) {
     case (false, false): UInt8(ascii: " ")
-    case (true, true): UInt8(ascii: "?")
+    case (true, true): letter == 0 ? UInt8(ascii: "+") : UInt8(ascii: " ")
     case (true, false): letter == 0 ? UInt8(ascii: "A") : UInt8(ascii: "M")
     case (false, true): letter == 0 ? UInt8(ascii: "P") : UInt8(ascii: "M")
     }

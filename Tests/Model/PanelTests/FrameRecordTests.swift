@@ -57,8 +57,16 @@ import Testing
     }
     let shown = alone.frame[light.readout]
     #expect(Digit.allCases.filter { shown[$0] != 0 } == [.hour1, .hour2, .minute1, .minute2])
-    #expect(!shown.am && !shown.pm && !shown.colon)
+    #expect(shown.isOver && !shown.colon)
     #expect(alone.timerAlone == alone)
+  }
+
+  /// Of a single readout it is the light; both are the sign that its time is over.
+  @Test(arguments: [true, false]) func oneLampIsNotTakenOverByATimerAlone(isAM: Bool) throws {
+    var record = Self.timed(["A"], ShownTimer(position: .destination, light: .green))
+    (record.frame.destination.am, record.frame.destination.pm) = (isAM, !isAM)
+    let shown = try #require(record.timerAlone).frame.present
+    #expect(!shown.am && !shown.pm)
   }
 
   @Test func whatOneReadoutShowsHasItsLightsColourAlone() throws {

@@ -83,6 +83,33 @@ import Testing
     #expect(drawn["present-hour1-a"] == false && drawn["present-minute2-dp"] == false)
   }
 
+  /// Each face, upright and in a row: what says that the time is over is there, and is on when both lamps are lit.
+  @Test(arguments: Face.allCases) func aTimerAloneSaysThatItsTimeIsOver(face: Face) throws {
+    for arrangement in Arrangement.allCases {
+      var options = PictureOptions()
+      (options.face, options.arrangement, options.readout) = (face, arrangement, .destination)
+      options.isOfTimer = true
+      var frame = Frame(repeating: .dark)
+      frame.destination.brightness = .standard
+      for isOver in [false, true] {
+        (frame.destination.am, frame.destination.pm) = (true, isOver)
+        let document = String(decoding: SVGPicture(options).document(Self.record(frame)), as: UTF8.self)
+        #expect(document.contains("id=\"destination-over\" class=\"over on\"") == (isOver && arrangement.isOfCountdown))
+        #expect(document.contains("id=\"destination-over\"") == arrangement.isOfCountdown)
+        #expect(document.contains(" over</title>") == isOver)
+      }
+    }
+  }
+
+  /// On a stage the time of day is not to be taken for what is left.
+  @Test func aCountdownOfTheTimeOfDayHasItsLabel() {
+    for (arrangement, isOfTimer) in [(Arrangement.countdown, true), (.countdown, false), (.countdownInARow, false)] {
+      let plate = Faceplate(arrangement, isOfTimer: isOfTimer)
+      #expect((plate.label(textWidth: 100) == nil) == isOfTimer)
+      #expect((plate.over == nil) == !isOfTimer)
+    }
+  }
+
   @Test func aCountdownInARowHasItsColon() {
     var options = PictureOptions()
     options.arrangement = .countdownInARow
@@ -92,8 +119,8 @@ import Testing
     let drawn = Self.drawn(document)
     #expect(drawn.count == 4 * 8 + 1)
     #expect(drawn["present-colon"] == false)
-    // Without plates and label what is left is digits.
-    #expect(picture.viewBox.width > 2 * picture.viewBox.height)
+    // What stands beneath the digits takes nothing of them on a screen, whose height is more than enough.
+    #expect(picture.viewBox.width * 9 > picture.viewBox.height * 16)
   }
 
   @Test func aBoardWithoutReadoutsIsDrawnDark() {
@@ -231,6 +258,11 @@ import Testing
     let whole = SVGPicture().viewBox
     #expect(abs(box.centre.x - whole.centre.x) < 1e-9 && abs(box.centre.y - whole.centre.y) < 1e-9)
     #expect(box.width > whole.width && box.height > whole.height)
+    // As it is written, too: of another shape a renderer makes a row more or less, half of it empty.
+    let text = String(decoding: SVGPicture(options).document(Self.record(Frame(repeating: .dark))), as: UTF8.self)
+    #expect(text.contains(" width=\"1280\" height=\"640\""))
+    let written = [box.width, box.height].compactMap { Double(SVGNumber.text($0)) }
+    #expect(written.count == 2 && written[0] == 2 * written[1], "\(written)")
   }
 }
 

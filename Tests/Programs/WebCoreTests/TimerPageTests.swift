@@ -66,7 +66,8 @@ import Testing
     let page = String(decoding: bench.get("/\(query)").body, as: UTF8.self)
     #expect(page.contains(" alone\">") == (alone != nil))
     #expect(page.contains("id=\"destination\"") == (alone == nil))
-    #expect(page.contains("&amp;alone=present") == (alone != nil))
+    #expect(page.contains("&amp;alone=present&amp;of=timer") == (alone != nil))
+    #expect(page.contains("id=\"present-over\"") == (alone != nil))
   }
 
   @Test func aStageHasNothingButTheTimerAndItsKeys() throws {
@@ -75,6 +76,8 @@ import Testing
     let page = String(decoding: bench.get("/?timer=1").body, as: UTF8.self)
     // The time of day, while there is no timer.
     #expect(page.contains("id=\"present\"") && !page.contains("id=\"last-departed\""))
+    // All of it, so that nobody takes it for what is left.
+    #expect(page.contains("id=\"present-year1-a\"") && !page.contains("id=\"present-over\""))
     #expect(!page.contains("<form") && !page.contains("<nav") && page.contains("timer.js"))
     let viewer = SiteBench()
     try viewer.show(Self.record(nil))

@@ -45,7 +45,7 @@ enum RequestKind: String, CaseIterable {
     case .follow: ["destination", "sequence", "seed"]
     case .journey: ["depart", "now"]
     case .test: ["readout", "chip", "all"]
-    case .text: ["readout", "value", "for_ms"]
+    case .text: ["readout", "value", "for_ms", "now"]
     case .readouts: ["labels"]
     case .pairing: ["code", "for_ms"]
     case .keys: ["for_ms"]

@@ -18,7 +18,7 @@ extension TimeMachine {
   /// - Throws: ``CommandRefusal``; nothing has changed then.
   public mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
     if case .insist(let command) = command { return try carryOut(command, at: time) }
-    try refuseWhileTimed(command)
+    try refuseWhileTimed(command, at: time)
     return try carryOut(command, at: time)
   }
 

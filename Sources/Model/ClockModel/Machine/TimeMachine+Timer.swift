@@ -10,9 +10,14 @@ extension TimeMachine {
     timerAwaitsClock ? nil : state.timer.flatMap { TimerReading($0, circuits.timer, at: time) }
   }
 
-  /// The readout on which the timer is seen, `nil` where none is: there is none, or something hides it.
+  /// The readout on which the timer is seen, `nil` where none is: there is none, something hides it, or a text has its turn.
   public func timerReadout(at time: WallTime) -> ReadoutPosition? {
-    timerOnShow(at: time).map { timerReadout($0) }
+    timerOnShow(at: time).map { timerReadout($0) }.flatMap { textHasItsTurn(on: $0, at: time) ? nil : $0 }
+  }
+
+  /// Whether a text on the timer's readout is seen at an instant, and the timer is not.
+  private func textHasItsTurn(on position: ReadoutPosition, at time: WallTime) -> Bool {
+    texts[position]?.hasItsTurn(at: time) ?? false
   }
 
   /// The presets in seconds, by number from 1: those of the data, and in their place those that were stored by hand.
@@ -155,7 +160,7 @@ extension TimeMachine {
   }
 
   /// What would hide the timer is refused, but where somebody insists.
-  func refuseWhileTimed(_ command: Command) throws(CommandRefusal) {
+  func refuseWhileTimed(_ command: Command, at time: WallTime) throws(CommandRefusal) {
     let what: String
     switch command {
     case .depart: what = "depart"
@@ -167,6 +172,12 @@ extension TimeMachine {
       throw CommandRefusal(
         .impossible,
         "the timer is on show, and whoever speaks looks at it: \(leader.leader) departs without this prop")
+    case .text(let position, let text, _):
+      guard let reading = timerReading(at: time), timerReadout(reading) == position else { return }
+      let other = positions.first { $0 != position }.map { ", and `text \($0.name) \(text)` beside it" } ?? ""
+      throw CommandRefusal(
+        .impossible,
+        "the timer is on \(position.name): `text \(position.name) \(text) --now` shows the text in turn with it\(other)")
     default: return
     }
     guard state.timer != nil else { return }
@@ -275,6 +286,7 @@ extension TimeMachine {
       if texts[position] == nil { picture = .dark }
       return
     }
+    guard !textHasItsTurn(on: position, at: time) else { return }
     reading.lie(
       over: &picture, light: lightOfCode(on: position),
       asLamps: positions.count < ReadoutPosition.allCases.count)
@@ -301,15 +313,16 @@ extension TimeMachine {
 }
 
 extension TimerReading {
-  /// Stands in the places of hour and minute, the other digits dark; it blinks as a whole where its time has just run out.
+  /// Stands in the places of hour and minute, the other digits dark. Where its time is over its digits blink, and AM and PM are lit
+  /// together, which no time that is left ever does.
   ///
   /// - Parameters:
   ///   - picture: what the readout shows.
   ///   - brightness: how bright it is.
-  ///   - asLamps: whether the readout's own lamps are the light: AM is green, the colon amber, PM red.
+  ///   - asLamps: whether the readout's own lamps are the light: AM is green, the colon amber, PM red, AM and PM that it is over.
   func lie(over picture: inout ReadoutPicture, light brightness: Brightness, asLamps: Bool) {
     var cells = DigitCells(repeating: UInt8(ascii: " "))
-    let isSeen = !blinks || isFirstHalf
+    let isSeen = !isOver || isFirstHalf
     if isSeen {
       for (first, number) in [(Digit.hour1, high), (.minute1, low)] {
         cells[first.rawValue] = UInt8(ascii: "0") + UInt8(clamping: number / 10 % 10)
@@ -318,8 +331,10 @@ extension TimerReading {
     }
     picture = ReadoutPicture(
       cells: cells, meridiem: nil, colon: isSeen && isFirstHalf, brightness: brightness)
+    (picture.am, picture.pm) = (isOver, isOver)
     guard asLamps else { return }
-    picture.colon = isSeen && self.light == .amber
-    picture.meridiem = !isSeen ? nil : self.light == .green ? .am : self.light == .red ? .pm : nil
+    picture.colon = self.light == .amber
+    guard !isOver else { return }
+    picture.meridiem = self.light == .green ? .am : self.light == .red ? .pm : nil
   }
 }

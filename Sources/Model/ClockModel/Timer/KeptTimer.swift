@@ -111,8 +111,8 @@ public struct TimerReading: Equatable, Sendable {
   public let light: TimerLight
   /// Whether it is in the first half of one of its own seconds, or stands.
   let isFirstHalf: Bool
-  /// Whether it blinks as a whole.
-  let blinks: Bool
+  /// Whether its time is over.
+  public let isOver: Bool
 
   /// The reading of a timer; `nil` of one that is out of what can be shown.
   init?(_ timer: KeptTimer, _ settings: TimerSettings, at time: WallTime) {
@@ -133,7 +133,7 @@ public struct TimerReading: Equatable, Sendable {
       case .amber: .amber
       case .red, .finished, .over: .red
       }
-    blinks = phase == .finished && timer.isRunning
+    isOver = timer.isOver(at: time)
   }
 
   /// The seconds that are shown of what is left, in nanoseconds: what has begun counts on the way down, so that all of its time is

@@ -30,6 +30,8 @@ public struct PictureOptions: Equatable, Sendable {
   public var face = Face.prop
   /// How the parts of a readout stand together.
   public var arrangement = Arrangement.wide
+  /// Whether what an arrangement of a countdown shows is a timer, whose time may be over, and not a time of day.
+  public var isOfTimer = false
   /// Draws one readout alone; `nil` all three.
   public var readout: ReadoutPosition?
   /// The colours of the lamps.

@@ -14,6 +14,8 @@ struct Faceplate: Sendable {
   static let plateCaps = 13.5
   static let meridiemCaps = 10.0
   static let labelCaps = 17.2
+  /// The capitals' height of what is told of a timer whose time is over.
+  static let overCaps = 26.0
 
   /// The upper edge of a window on the prop's plate.
   private static let windowTop = 44.0
@@ -23,27 +25,38 @@ struct Faceplate: Sendable {
   private static let countdownMargin = 14.0
   private static let countdownColon = 28.0
   private static let countdownWindow = 106.0
+  /// The height of the words beneath a countdown's windows.
+  private static let countdownWords = 44.0
 
   private let arrangement: Arrangement
+  private let isOfTimer: Bool
   /// The plate's size.
   let width: Double
   let height: Double
 
   static let wide = Faceplate(.wide)
 
-  init(_ arrangement: Arrangement) {
+  /// A plate.
+  ///
+  /// - Parameters:
+  ///   - arrangement: how its parts stand together.
+  ///   - isOfTimer: whether what a countdown's windows show is a timer: beneath them there is room for the word that its time is
+  ///     over, else stands the readout's label.
+  init(_ arrangement: Arrangement, isOfTimer: Bool = false) {
     self.arrangement = arrangement
+    self.isOfTimer = isOfTimer
     switch arrangement {
     case .wide: (width, height) = (850, 166)
     case .portrait: (width, height) = (561, 166 + Self.timeInPortrait.y)
     case .countdown:
       (width, height) = (
-        Self.countdownWindow + 2 * Self.countdownMargin, 2 * Self.windowHeight + 3 * Self.countdownMargin
+        Self.countdownWindow + 2 * Self.countdownMargin,
+        2 * (Self.windowHeight + Self.countdownMargin) + Self.countdownWords
       )
     case .countdownInARow:
       (width, height) = (
         2 * (Self.countdownWindow + Self.countdownMargin) + Self.countdownColon,
-        Self.windowHeight + 2 * Self.countdownMargin
+        Self.windowHeight + Self.countdownMargin + Self.countdownWords
       )
     }
   }
@@ -115,15 +128,26 @@ struct Faceplate: Sendable {
     case .am: self.lamp(isAM: true).map { [$0.centre] } ?? []
     case .pm: self.lamp(isAM: false).map { [$0.centre] } ?? []
     case .colon where arrangement == .countdown: []
-    case .colon where arrangement == .countdownInARow: [-12, 12].map { whole.centre + Point(0, $0) }
+    case .colon where arrangement == .countdownInARow:
+      [-12, 12].map { Point(whole.centre.x, Self.countdownMargin + Self.windowHeight / 2 + $0) }
     case .colon:
       [-12, 12].map { Point(708, Self.windowTop + Self.windowHeight / 2 + $0) + offset(of: .minute) }
     }
   }
 
-  /// The black plate with the readout's name, as wide as its text, at the lower edge; a countdown has none.
+  /// Where it is told that the time of a timer is over, which stands alone; `nil` of anything else.
+  var over: Rectangle? {
+    guard arrangement.isOfCountdown, isOfTimer else { return nil }
+    return Rectangle(x: 0, y: height - Self.countdownWords, width: width, height: Self.countdownWords)
+  }
+
+  /// The black plate with the readout's name, as wide as its text, at the lower edge; a timer that stands alone has none.
   func label(textWidth: Double) -> Rectangle? {
-    guard !arrangement.isOfCountdown else { return nil }
+    guard over == nil else { return nil }
+    guard !arrangement.isOfCountdown else {
+      let width = min(self.width - 36, textWidth + 30)
+      return Rectangle(x: (self.width - width) / 2, y: height - 34, width: width, height: 24)
+    }
     let width = min(self.width - 80, max(200, textWidth + 44))
     return Rectangle(x: (self.width - width) / 2, y: height - 37, width: width, height: 30)
   }

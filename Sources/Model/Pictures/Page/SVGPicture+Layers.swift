@@ -54,7 +54,7 @@ extension SVGPicture {
   }
 
   /// The style sheet of ``lights(_:)``.
-  public var pageStyle: String { art.style + art.pageStyle }
+  public var pageStyle: String { style + art.pageStyle }
 
   private func drawPageLights(_ position: ReadoutPosition, _ frame: ReadoutFrame, in svg: inout SVGBuilder) {
     if !art.pageLights.isEmpty {
@@ -81,6 +81,7 @@ extension SVGPicture {
       guard !middles.isEmpty else { continue }
       drawLamp("\(position.name)-\(lamp.rawValue)", middles, isLit: frame[lamp], in: &svg)
     }
+    drawOver(position, id: "\(position.name)-over", isLit: frame.isOver, in: &svg)
   }
 
   private func drawPageDigit(

@@ -101,6 +101,9 @@ extension SVGPicture {
         drawLamp(nil, middles, isLit: true, in: &svg)
       }
     }
+    draw(reel.lit(\.isOver), of: reel, in: &svg) { svg in
+      drawOver(reel.position, id: nil, isLit: true, in: &svg)
+    }
   }
 
   private func draw(_ digit: Digit, of reel: Reel, _ places: ReadoutPlaces, in svg: inout SVGBuilder) {

@@ -12,13 +12,16 @@ public struct SVGPicture: Sendable {
   public let options: PictureOptions
   let layout: ChassisLayout
   let art: any FaceArt
+  /// The style sheet.
+  let style: String
   /// What is the same whatever the LEDs show.
   private let preamble: String
 
   /// Pictures of one look.
   public init(_ options: PictureOptions = PictureOptions()) {
     self.options = options
-    layout = ChassisLayout(Faceplate(options.arrangement), readouts: options.readouts.count)
+    let faceplate = Faceplate(options.arrangement, isOfTimer: options.isOfTimer)
+    layout = ChassisLayout(faceplate, readouts: options.readouts.count)
     art =
       switch options.face {
       case .prop: PropArt(options, layout)
@@ -27,7 +30,8 @@ public struct SVGPicture: Sendable {
       case .bezier: BezierArt(options, layout)
       case .plain: PlainArt(options, layout)
       }
-    preamble = "<defs>\(art.definitions)</defs><style>\(art.style)</style>"
+    style = art.style + (faceplate.over == nil ? "" : ".over{opacity:0}.over.on{opacity:1}")
+    preamble = "<defs>\(art.definitions)</defs><style>\(style)</style>"
   }
 
   /// The part of the drawing's plane that is seen.
@@ -35,11 +39,10 @@ public struct SVGPicture: Sendable {
     switch options.canvas {
     case .fitting: return layout.whole
     case .shaped(let width, let height):
-      let shape = Double(max(1, width)) / Double(max(1, height))
-      // A twentieth of it is left free at the nearest edges.
-      let (across, down) = (layout.width / 0.9, layout.height / 0.9)
-      let size = across / down > shape ? (across, across / shape) : (down * shape, down)
-      return Rectangle(around: layout.whole.centre, width: size.0, height: size.1)
+      let (across, down) = (Double(max(1, width)), Double(max(1, height)))
+      // A twentieth of it is left free at the nearest edges. In hundredths, as it is written: what is written is of that very shape.
+      let scale = (max(layout.width / 0.9 / across, layout.height / 0.9 / down) * 100).rounded(.up) / 100
+      return Rectangle(around: layout.whole.centre, width: across * scale, height: down * scale)
     }
   }
 
@@ -68,6 +71,7 @@ public struct SVGPicture: Sendable {
     return shown.map { shown in
       guard !shown.isPrivate else { return "\(Lettering.label(shown.label)): a code for pairing" }
       let text = shown.frame.text(hourCycle: record.hourCycle).split(separator: " ").joined(separator: " ")
+      guard !shown.frame.isOver else { return "\(Lettering.label(shown.label)): \(text.dropFirst(2)) over" }
       return "\(Lettering.label(shown.label)): \(text == ":" ? "dark" : text)"
     }.joined(separator: "; ")
   }
@@ -76,10 +80,15 @@ public struct SVGPicture: Sendable {
   func begin(titled title: String, in svg: inout SVGBuilder) {
     let box = viewBox
     let numbers = [box.x, box.y, box.width, box.height].map(SVGNumber.text).joined(separator: " ")
+    let size =
+      switch options.canvas {
+      case .fitting: (box.width.rounded(), box.height.rounded())
+      case .shaped(let width, let height): (Double(max(1, width)), Double(max(1, height)))
+      }
     svg.begin(
       "svg",
-      "xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(numbers)\" width=\"\(SVGNumber.text(box.width.rounded()))\" "
-        + "height=\"\(SVGNumber.text(box.height.rounded()))\" role=\"img\"")
+      "xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(numbers)\" width=\"\(SVGNumber.text(size.0))\" "
+        + "height=\"\(SVGNumber.text(size.1))\" role=\"img\"")
     svg.text("title", "", title)
     svg.write(preamble)
     svg.newLine()
@@ -128,6 +137,17 @@ public struct SVGPicture: Sendable {
       guard !middles.isEmpty else { continue }
       drawLamp("\(position.name)-\(lamp.rawValue)", middles, isLit: frame[lamp], in: &svg)
     }
+    drawOver(position, id: "\(position.name)-over", isLit: frame.isOver, in: &svg)
+  }
+
+  /// Draws the word that the time of a timer which stands alone is over.
+  func drawOver(_ position: ReadoutPosition, id: String?, isLit: Bool, in svg: inout SVGBuilder) {
+    guard let place = layout.faceplate.over else { return }
+    svg.begin("g", "\(id.map { "id=\"\($0)\" " } ?? "")class=\"over\(isLit ? " on" : "")\"")
+    Lettering.write(
+      "+ OVER", caps: Faceplate.overCaps, in: place, colour: options.colour(of: position).css, &svg)
+    svg.end()
+    svg.newLine()
   }
 
   private func draw(

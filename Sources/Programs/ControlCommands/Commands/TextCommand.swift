@@ -11,7 +11,7 @@ struct TextCommand: ControlCommand {
     commandName: "text",
     abstract: "Shows a text on a readout for a while, or ends that; alone, says which are shown.",
     usage: """
-      timecircuitsctl text \(ReadoutPosition.allValueStrings.joined(separator: "|")) <words> [--for <time>]
+      timecircuitsctl text \(ReadoutPosition.allValueStrings.joined(separator: "|")) <words> [--for <time>] [--now]
       timecircuitsctl text clear [\(ReadoutPosition.allValueStrings.joined(separator: "|"))]
       """,
     discussion: """
@@ -39,12 +39,15 @@ struct TextCommand: ControlCommand {
       valueName: "time"))
   var duration: TimeSpan?
 
+  @Flag(help: "On the readout of a timer, in turn with it.")
+  var now = false
+
   @OptionGroup var connection: ConnectionOptions
 
   func validate() throws {
     guard let target else { return }
     guard target != Self.clear else {
-      guard words.count <= 1, duration == nil else {
+      guard words.count <= 1, duration == nil, !now else {
         throw ValidationError("text clear takes nothing but the readout, where not all are to be cleared.")
       }
       if let readout = words.first, readout != Self.all, ReadoutPosition(argument: readout) == nil {
@@ -82,7 +85,8 @@ struct TextCommand: ControlCommand {
     guard let readout = ReadoutPosition(argument: target) else {
       return .clearText(words.first.flatMap { ReadoutPosition(argument: $0) })
     }
-    return .text(readout, text, milliseconds: duration?.milliseconds)
+    let request = Request.text(readout, text, milliseconds: duration?.milliseconds)
+    return now ? .insist(request) : request
   }
 
   func perform(in session: Session) throws(ControlFailure) {

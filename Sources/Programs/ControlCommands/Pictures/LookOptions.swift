@@ -67,6 +67,7 @@ struct LookOptions: ParsableArguments {
     }
     options.arrangement = arrangement
     options.readout = alone.timer?.position
+    options.isOfTimer = true
     return (alone, options)
   }
 

@@ -29,7 +29,7 @@
         };
       }
       const lamps = ["am", "pm", "colon"].map((lamp) => byId(`${name}-${lamp}`));
-      return { group, digits, lamps, light: -1 };
+      return { group, digits, lamps, over: byId(`${name}-over`), light: -1 };
     });
   }
 
@@ -66,6 +66,8 @@
         if (digit.curve && window.curves) window.curves.move(digit, mask);
         digit.mask = mask;
       });
+      // Both lamps are the sign of a timer whose time is over.
+      if (known.over) known.over.classList.toggle("on", (readout.lamps & 3) === 3);
       known.lamps.forEach((lamp, bit) => lamp && lamp.classList.toggle("on", Boolean((readout.lamps >> bit) & 1)));
       if (known.light !== readout.light) {
         known.group.setAttribute("class", `r l${readout.light}`);

@@ -8,10 +8,12 @@ struct Look: Hashable, Sendable {
   var face: Face
   /// Whether the time stands beneath the date.
   var isPortrait: Bool
-  /// Whether it is a screen for who speaks: a timer alone, or the time of day where there is none.
+  /// Whether it is a screen for who speaks: a timer alone, or the whole present readout where there is none.
   var isStage = false
-  /// The readout whose hour and minute are drawn alone, `nil` for all of the prop.
+  /// The readout that is drawn alone, of a timer its hour and minute; `nil` for all of the prop.
   var alone: ReadoutPosition?
+  /// Whether what is drawn alone is a timer.
+  var isOfTimer = false
 
   /// The prop as it hangs on the wall, or another look.
   init(face: Face = .prop, isPortrait: Bool = false) {
@@ -25,14 +27,15 @@ struct Look: Hashable, Sendable {
       face: fields["face"].flatMap(Face.init(rawValue:)) ?? .prop, isPortrait: fields["portrait"] == "1")
     isStage = fields["timer"] == "1"
     alone = ReadoutPosition.allCases.first { $0.name == fields["alone"] }
+    isOfTimer = fields["of"] == "timer"
   }
 
   /// What is drawn of a record: a timer stands alone in a face of its own and upright, as on a stage.
   func drawing(of record: FrameRecord) -> (look: Look, record: FrameRecord) {
     var look = self
-    look.alone = nil
+    (look.alone, look.isOfTimer) = (nil, false)
     if let timer = record.timerAlone, isStage || isPortrait || face != .prop {
-      look.alone = timer.timer?.position
+      (look.alone, look.isOfTimer) = (timer.timer?.position, true)
       return (look, timer)
     }
     if isStage { look.alone = record.readouts.count > 1 ? .present : .destination }
@@ -44,12 +47,13 @@ struct Look: Hashable, Sendable {
     var options = PictureOptions()
     options.face = face
     options.readout = alone
+    options.isOfTimer = isOfTimer
     options.arrangement =
-      switch (isPortrait, alone) {
-      case (false, nil): .wide
-      case (true, nil): .portrait
-      case (false, _): .countdownInARow
-      case (true, _): .countdown
+      switch (isPortrait, isOfTimer) {
+      case (false, false): .wide
+      case (true, false): .portrait
+      case (false, true): .countdownInARow
+      case (true, true): .countdown
       }
     return SVGPicture(options)
   }
@@ -60,7 +64,9 @@ struct Look: Hashable, Sendable {
   }
 
   /// As a query has all of it.
-  var drawnQuery: String { query + (alone.map { "&alone=\($0.name)" } ?? "") }
+  var drawnQuery: String {
+    query + (alone.map { "&alone=\($0.name)" } ?? "") + (isOfTimer ? "&of=timer" : "")
+  }
 }
 
 /// The pictures of each look, made when they are wanted first.

@@ -25,7 +25,7 @@ import ZoneInfo
       guard readout.brightness > .dark else { return "" }
       let cells = String(decoding: Digit.allCases.map { readout[$0] }, as: UTF8.self)
       let date = cells.prefix(9).trimmed
-      let lamp = readout.meridiem.map { $0 == .am ? "AM " : "PM " } ?? ""
+      let lamp = readout.am && readout.pm ? "+ " : readout.meridiem.map { $0 == .am ? "AM " : "PM " } ?? ""
       let time = cells.dropFirst(9)
       return date + lamp + time.prefix(2) + (readout.colon ? ":" : " ") + time.dropFirst(2)
     }
@@ -47,13 +47,15 @@ import ZoneInfo
     stage.watch(60_000)
     #expect(Self.seen(stage) == ["01:00", "", ""])
     stage.watch(60_000)
-    #expect(Self.seen(stage) == ["00:00", "", ""])
+    #expect(Self.seen(stage) == ["+ 00:00", "", ""])
     stage.watch(500)
-    #expect(Self.seen(stage) == ["     ", "", ""])
+    #expect(Self.seen(stage) == ["+      ", "", ""])
     stage.watch(9_500)
-    #expect(Self.seen(stage) == ["00:10", "", ""])
+    #expect(Self.seen(stage) == ["+ 00:10", "", ""])
     stage.watch(110_500)
-    #expect(Self.seen(stage) == ["02 00", "", ""])
+    #expect(Self.seen(stage) == ["+      ", "", ""])
+    stage.watch(500)
+    #expect(Self.seen(stage) == ["+ 02:01", "", ""])
     #expect(
       stage.kinds == [.timerStarted, .timerWarning, .timerDanger, .timerFinished, .timerOvertime])
     let starts = try [120, 180, 240, 250].map {
@@ -224,6 +226,52 @@ import ZoneInfo
     try stage.order(.timer(.start(.seconds(600))))
     try stage.order(.text(.destination, "FASTER", for: nil))
     #expect(Self.seen(stage)[0].hasPrefix("FASTER") && Self.seen(stage)[1] == "10:00")
+    // On its own readout it would not be seen.
+    let refusal = stage.refusal(of: .text(.present, "FASTER", for: nil))
+    #expect(refusal?.isUnchanged == true)
+    #expect(
+      refusal?.refusal.description
+        == "the timer is on present: `text present FASTER --now` shows the text in turn with it, "
+        + "and `text destination FASTER` beside it")
+  }
+
+  @Test func aTextOnItsReadoutHasEveryOtherTwoSeconds() throws {
+    var stage = try Self.stage()
+    try stage.order(.timer(.start(.seconds(600))))
+    try stage.order(.insist(.text(.present, "WRAP UP", for: 9_000_000_000)))
+    var seen: [String] = []
+    for _ in 0..<10 {
+      seen.append(Self.seen(stage)[1])
+      #expect((stage.machine.timerReadout(at: stage.now) == nil) == seen[seen.count - 1].hasPrefix("WRAP"))
+      stage.watch(1_000)
+    }
+    #expect(
+      seen.map { $0.hasPrefix("WRAP") } == [true, true, false, false, true, true, false, false, true, false],
+      "\(seen)")
+    #expect(seen[2] == "09:58" && seen[9] == "09:51")
+  }
+
+  /// A speaker who looks up sees which of the two it is, in whatever half of a second.
+  @Test(arguments: 1...3) func timeThatIsOverNeverLooksLikeTimeThatIsLeft(on readouts: Int) throws {
+    for seconds in [1, 9, 30, 59] as [Int64] {
+      var left = try Self.stage(try .film(readouts))
+      try left.order(.timer(.start(.seconds(300))))
+      var over = left
+      left.watch((300 - seconds) * 1_000)
+      over.watch((300 + seconds) * 1_000)
+      // As it stands, too.
+      var (paused, late) = (left, over)
+      try paused.order(.timer(.pause))
+      try late.order(.timer(.pause))
+      #expect(Self.seen(late).contains { $0.hasPrefix("+ ") } && !Self.seen(paused).contains { $0.hasPrefix("+ ") })
+      for _ in 0..<2 {
+        let (before, after) = (Self.seen(left), Self.seen(over))
+        #expect(before.filter { $0 != "" }.count == 1 && after.filter { $0 != "" }.count == 1)
+        #expect(after.contains { $0.hasPrefix("+ ") } && !before.contains { $0.hasPrefix("+ ") })
+        left.watch(500)
+        over.watch(500)
+      }
+    }
   }
 
   /// The timer has hour and minute, the alarm what is left.
@@ -270,7 +318,7 @@ import ZoneInfo
     // What it came to meanwhile is not told late.
     var late = try Self.stage(state: stage.machine.state, at: "2026-11-25T07:12:00")
     late.watch(1_000)
-    #expect(late.kinds == [.timerResumed] && Self.seen(late)[0] == "02:01")
+    #expect(late.kinds == [.timerResumed] && Self.seen(late)[0] == "+ 02:01")
   }
 
   /// A prop without a clock of its own begins with an old time, and is set a moment later.
@@ -364,7 +412,7 @@ import ZoneInfo
     try stage.order(.timer(.start(.seconds(60))))
     stage.watch(130_000)
     try stage.order(.timer(.add(-30_000_000_000)))
-    #expect(Self.seen(stage).contains("01:10"))
+    #expect(Self.seen(stage).contains("+ 01:10"))
     try stage.order(.timer(.add(30_000_000_000)))
     #expect(Self.seen(stage).contains("00:30"))
   }

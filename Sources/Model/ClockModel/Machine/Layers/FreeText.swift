@@ -30,6 +30,9 @@ struct FreeText: Equatable, Sendable {
     end = end.advanced(byNanoseconds: nanoseconds)
   }
 
+  /// Whether it is seen on a readout that it shares with a timer: each has two seconds, and the text the first.
+  func hasItsTurn(at time: WallTime) -> Bool { (time.edge.halfSeconds - start.edge.halfSeconds) / 4 % 2 == 0 }
+
   /// Stands in the place of the readout's time; colon and lamps are dark.
   func lie(over picture: inout ReadoutPicture, at time: WallTime) {
     guard picture.brightness > .dark else { return }
