@@ -167,7 +167,7 @@ struct TimeCircuitsWeb: ParsableCommand {
       }
     } tell: { reason in
       log.write(
-        reason == nil ? .information : .warning, reason.map(Printable.text) ?? "timecircuitsd is there")
+        reason == nil ? .information : .warning, reason.map(Printable.text) ?? "connected to timecircuitsd")
     } decide: {
       file.read()
     }

@@ -226,7 +226,7 @@ import Text
     try bench.tell("volume", [JSONMember("volume", .string("10"))])
     #expect(try bench.eventually { try bench.report().volume == 10 })
     #expect(try bench.report().absence == nil)
-    #expect(bench.lines.withLock { $0.last } == "timecircuitsd is there")
+    #expect(bench.lines.withLock { $0.last } == "connected to timecircuitsd")
     #expect(bench.lines.withLock { $0.count } == 2)
   }
 

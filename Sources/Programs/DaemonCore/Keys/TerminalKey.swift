@@ -15,7 +15,7 @@ enum TerminalKey: Equatable {
 
   /// The keys, for who asks.
   static let words =
-    "digits and Enter set the destination (102119850121, 10211985 or 0121), * takes them back; d departs, r returns, "
+    "digits and Enter set the destination (102619850121, 10261985 or 0121), * takes them back; d departs, r returns, "
     + "a turns alarms on and off, n makes it night or day, t is for the timer, q ends"
 
   /// The keys of the timer, for who asks.

@@ -54,7 +54,7 @@ extension LinkServer {
       journeys = list
       publishAll()
     case (_, 0):
-      if absence != nil { surroundings.tell(.information, "timecircuitsd is there") }
+      if absence != nil { surroundings.tell(.information, "connected to timecircuitsd") }
       absence = nil
       isAnswered = true
       asked = []

@@ -162,7 +162,7 @@ public final class SoundServer {
         take(report)
       case .reply(.refused, _): look.isRefused(at: now)
       case .reply:
-        if absence != nil { surroundings.tell(.information, "timecircuitsd is there") }
+        if absence != nil { surroundings.tell(.information, "connected to timecircuitsd") }
         absence = nil
       case .away(let failure):
         absence = failure.description
