@@ -125,10 +125,13 @@ extension Daemon {
 
   private var state: StateStatus {
     guard let report = services.keeper?.report else {
-      return StateStatus(file: nil, savedAt: nil, problem: nil)
+      return StateStatus(file: nil, savedAt: nil, problem: stateProblem)
     }
-    return StateStatus(file: report.file, savedAt: report.savedAt, problem: report.problem)
+    return StateStatus(file: report.file, savedAt: report.savedAt, problem: stateProblem)
   }
+
+  /// Why nothing can be written to the state folder, `nil` while all is well.
+  var stateProblem: String? { services.keeper?.report.problem ?? services.lastGood?.problem }
 
   private static func clock(_ trust: ClockTrust, _ patience: Int) -> ClockStatus {
     switch trust {

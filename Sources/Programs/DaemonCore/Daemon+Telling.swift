@@ -31,7 +31,7 @@ extension Daemon {
       keptOf: reloading.isStandIn ? reloading.takenAt?.dayAndMinute : nil, lacksBoard: reloading.lacksBoard,
       problem: firstProblem,
       leftOut: LeftOut(reloading.good).brief, isClockUnset: stage.machine?.trust == .waiting,
-      isOff: stage.machine?.isOff == true,
+      isOff: stage.machine?.isOff == true, unsaved: stateProblem,
       faults: faults.faults)
     if line != status, manager.status(line) { status = line }
   }

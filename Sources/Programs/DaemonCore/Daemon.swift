@@ -235,6 +235,12 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     let isSaved = keeper.flush(within: deadline > now ? deadline - now : 0)
     for event in keeper.takeEvents() { write(event.priority, event.text) }
     guard !isSaved else { return }
+    if keeper.isInPlace {
+      return write(
+        .warning,
+        "What was set last is in \(keeper.report.file), but the disk has not confirmed it before the end: "
+          + "a power cut within the next seconds may lose it.")
+    }
     write(
       .error,
       "What was set last is not saved: \(keeper.report.file) was not written before the end. "

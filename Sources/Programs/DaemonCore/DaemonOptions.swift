@@ -43,9 +43,11 @@ public struct DaemonOptions: Sendable {
   public var seed: UInt64 = 1885
   /// What a simulation's clients ask for, in the order of their times.
   public var script: [ScriptedRequest] = []
-  /// How long after the end was asked for what was set may still be saved, in nanoseconds: systemd kills after
-  /// TimeoutStopSec=5.
-  public var savePatience: UInt64 = 4_500_000_000
+  /// How long after the end was asked for what was set may still be saved, in nanoseconds.
+  ///
+  /// It is enough for a card that takes three seconds for each fsync, of which there are four where it was saving already; systemd
+  /// kills after TimeoutStopSec=20.
+  public var savePatience: UInt64 = 17_000_000_000
   /// The program's version, for `status`.
   public var version = ""
 

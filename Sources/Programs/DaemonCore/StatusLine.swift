@@ -14,12 +14,13 @@ enum StatusLine {
   ///   - leftOut: the first problem of sequences and journeys that were left out.
   ///   - isClockUnset: whether live readouts show dashes.
   ///   - isOff: whether the prop was switched off.
+  ///   - unsaved: why what is set cannot be saved.
   ///   - faults: the parts out of order.
   /// - Returns: the line, with its full stop.
   static func text(
     labels: [String]?, board: String, keptOf: String? = nil, lacksBoard: Bool = false, problem: String?,
     leftOut: String? = nil,
-    isClockUnset: Bool = false, isOff: Bool = false,
+    isClockUnset: Bool = false, isOff: Bool = false, unsaved: String? = nil,
     faults: [HardwareError]
   ) -> String {
     // Its end is a command to be copied.
@@ -37,6 +38,7 @@ enum StatusLine {
     if let problem { parts.append("configuration not taken: \(problem)") }
     if let leftOut { parts.append("left out: \(leftOut)") }
     if isClockUnset { parts.append("the clock is not set yet: dashes") }
+    if let unsaved { parts.append("what is set is not saved: \(unsaved)") }
     if labels != nil {
       parts.append(
         faults.isEmpty

@@ -1,30 +1,21 @@
 import Glibc
 public import LinuxSystem
 
-/// Keeps what was last taken in the state folder, on threads of its own: writing to an SD card takes seconds.
+/// Keeps what was last taken in the state folder, on a thread of its own: writing to an SD card takes seconds.
 ///
 /// It is written only when it differs, which is when somebody has edited it.
 public final class LastGoodStore: Sendable {
   private struct Book: Sendable {
-    /// What the file has, `nil` where it has nothing that is good, or where that is not known.
-    var saved: LastGood?
-    /// What it should have, `nil` where it has that.
-    var wished: LastGood?
-    var isWriting = false
-    var isFailing = false
+    /// What the file has or is to have, `nil` where it has nothing that is good.
+    var kept: LastGood?
     var events: [StateEvent] = []
   }
-
-  /// Replaces a file.
-  typealias Save = @Sendable (_ path: String, _ content: [UInt8]) throws(SystemError) -> Void
 
   /// What the file had at the start, `nil` where that was nothing good.
   public let atTheStart: LastGood?
 
-  private let path: String
   private let book: Monitor<Book>
-  private let wakeUp: WakeUp
-  private let save: Save
+  private let keeper: FileKeeper
 
   /// Reads what was kept; a damaged copy is told and passed over.
   ///
@@ -32,19 +23,34 @@ public final class LastGoodStore: Sendable {
   ///   - folder: the state folder.
   ///   - wakeUp: signalled when there are events to take.
   public convenience init(in folder: String, wakeUp: WakeUp) {
-    self.init(in: folder, wakeUp: wakeUp) { (path, content) throws(SystemError) in
+    self.init(in: folder, wakeUp: wakeUp, pause: FileKeeper.pause) { (path, content) throws(SystemError) in
       try FileSystem.replaceDurably(path, with: content)
     }
   }
 
-  /// Reads what was kept, and saves in another way.
-  init(in folder: String, wakeUp: WakeUp, save: @escaping Save) {
-    path = folder + "/" + LastGoodFile.name
-    self.wakeUp = wakeUp
-    self.save = save
+  /// Reads what was kept, and saves in another way, with a pause of one's own between two tries.
+  init(in folder: String, wakeUp: WakeUp, pause: UInt64, save: @escaping FileKeeper.Save) {
+    let path = folder + "/" + LastGoodFile.name
     let (good, event) = Self.load(path)
     atTheStart = good
-    book = Monitor(Book(saved: good, events: [event].compactMap { $0 }))
+    let book = Monitor(Book(kept: good, events: [event].compactMap { $0 }))
+    self.book = book
+    keeper = FileKeeper(path, named: "last-good", pause: pause, save: save) { news in
+      book.update { $0.events.append(LastGoodStore.event(news, path)) }
+      wakeUp.signal()
+    }
+  }
+
+  private static func event(_ news: FileKeeper.News, _ path: String) -> StateEvent {
+    switch news {
+    case .fails(let error):
+      StateEvent(
+        priority: .warning,
+        text:
+          "\(StateAdvice.sentence(error)). The configuration is not kept for a start that finds its file damaged; "
+          + "that is tried again every minute.")
+    case .works: StateEvent(priority: .notice, text: "The configuration is kept in \(path) again.")
+    }
   }
 
   /// What is kept in a state folder, `nil` where that is nothing good.
@@ -74,19 +80,15 @@ public final class LastGoodStore: Sendable {
   /// Takes what is in effect now; where that is kept already nothing is written.
   public func keep(_ good: LastGood) {
     let isNeeded = book.withLock { book in
-      guard !((book.wished ?? book.saved)?.isSame(as: good) ?? false) else { return false }
-      book.wished = good
-      defer { book.isWriting = true }
-      return !book.isWriting
+      guard book.kept?.isSame(as: good) != true else { return false }
+      book.kept = good
+      return true
     }
-    guard isNeeded else { return }
-    do throws(SystemError) {
-      try Worker.start { [self] in write() }
-    } catch {
-      book.update { $0.isWriting = false }
-      tell(failure: error)
-    }
+    if isNeeded { keeper.keep(LastGoodFile.bytes(of: good)) }
   }
+
+  /// Why the file cannot be written, `nil` while all is well.
+  public var problem: String? { keeper.failure.map(StateAdvice.sentence) }
 
   /// What is to be logged, told once.
   public func takeEvents() -> [StateEvent] {
@@ -99,41 +101,5 @@ public final class LastGoodStore: Sendable {
   /// Waits until everything is written, or a time has passed.
   ///
   /// - Parameter deadline: the time, in nanoseconds of the monotonic clock.
-  public func settle(untilNanoseconds deadline: UInt64) {
-    book.wait(untilNanoseconds: deadline, for: { !$0.isWriting }) { _, _ in }
-  }
-
-  private func write() {
-    while true {
-      let wished = book.update { book -> LastGood? in
-        defer { book.wished = nil }
-        if book.wished == nil { book.isWriting = false }
-        return book.wished
-      }
-      guard let wished else { return }
-      do throws(SystemError) {
-        try save(path, LastGoodFile.bytes(of: wished))
-        book.update { book in
-          book.saved = wished
-          book.isFailing = false
-        }
-      } catch {
-        // It may be the old or the new one.
-        book.update { $0.saved = nil }
-        tell(failure: error)
-      }
-    }
-  }
-
-  private func tell(failure error: SystemError) {
-    let isNew = book.withLock { book in
-      defer { book.isFailing = true }
-      return !book.isFailing
-    }
-    guard isNew else { return }
-    let text =
-      "\(StateAdvice.sentence(error)). The configuration is not kept for a start that finds its file damaged."
-    book.update { $0.events.append(StateEvent(priority: .warning, text: text)) }
-    wakeUp.signal()
-  }
+  public func settle(untilNanoseconds deadline: UInt64) { keeper.settle(untilNanoseconds: deadline) }
 }

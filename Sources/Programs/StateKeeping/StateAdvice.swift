@@ -14,8 +14,10 @@ enum StateAdvice {
     case EFBIG: "raise the limit of a file's size (LimitFSIZE= of the service, `ulimit -f` at a shell)"
     case EROFS: "the file system is read-only, which a failing SD card makes it: look into `dmesg`"
     case EIO: "the card or disk may be failing: look into `dmesg`"
-    case EACCES, EPERM: "the folder must be the daemon's own (StateDirectory= of the service)"
-    case ENOENT, ENOTDIR: "make the folder (StateDirectory= of the service does)"
+    case EACCES, EPERM: "the folder must belong to the daemon's user (a restart of the service sees to that)"
+    case ENOENT: "make the folder (a restart of the service does)"
+    case ENOTDIR: "move what is there out of the way and make a folder (a restart of the service does)"
+    case ENAMETOOLONG: "take a folder with a shorter path"
     case EISDIR, ENOTEMPTY, EEXIST: "move what is there out of the way"
     default: nil
     }

@@ -1,7 +1,7 @@
 /// Decides when what was set is written, in nanoseconds of the monotonic clock.
 ///
 /// An SD card wears with each write and may fail at any: there is at most one write in ten seconds, only of what
-/// differs from the file, and after a failure one try a minute.
+/// differs from the file, and after a failure one try a minute, until it is known that the file can be written.
 struct StateKeeper: Equatable, Sendable {
   /// How far two writes are apart.
   static let interval: UInt64 = 10_000_000_000
@@ -29,10 +29,10 @@ struct StateKeeper: Equatable, Sendable {
   /// What the file lacks, `nil` where it is as wished.
   var pending: [UInt8]? { wished == saved ? nil : wished }
 
-  /// When it is to be written, `nil` where nothing is.
-  var due: UInt64? { pending == nil ? nil : earliest }
+  /// When it is to be written, or to be tried whether it can be; `nil` where there is no need.
+  var due: UInt64? { pending == nil && problem == nil ? nil : earliest }
 
-  /// Whether it is to be written now.
+  /// Whether that is now.
   func isDue(at now: UInt64) -> Bool { due.map { now >= $0 } ?? false }
 
   /// Takes what the file should have from now on.
@@ -46,9 +46,18 @@ struct StateKeeper: Equatable, Sendable {
     return problem != nil
   }
 
-  /// Takes note of a try that failed at a time; true where the one before had not.
-  mutating func failed(_ reason: String, at now: UInt64) -> Bool {
-    saved = nil
+  /// Takes note that the file can be written, though there was nothing to write.
+  mutating func works() { problem = nil }
+
+  /// Takes note of a try that failed.
+  ///
+  /// - Parameters:
+  ///   - reason: why.
+  ///   - now: when.
+  ///   - mayHaveWritten: whether the file may have either content by now.
+  /// - Returns: whether the try before had not failed.
+  mutating func failed(_ reason: String, at now: UInt64, mayHaveWritten: Bool = true) -> Bool {
+    if mayHaveWritten { saved = nil }
     earliest = now + Self.retryInterval
     defer { problem = reason }
     return problem == nil

@@ -17,8 +17,10 @@ public struct StoredState: Sendable {
   enum Standing {
     /// Nothing, or a file of this program.
     case nothing
-    /// What could be neither read nor set aside: nothing is written as long as it is there.
+    /// What could not be read, and may be good: nothing is written as long as it is there.
     case unknown
+    /// What is no state, and could not be set aside: that comes before something else is written.
+    case bad
     /// The state of a newer program: it gets another name before something else is written.
     case newer
   }
@@ -59,7 +61,7 @@ public enum StateStore {
   }
 
   /// Where what is no state is renamed to: the first place that is free, else the last.
-  private static func aside(_ path: String) -> String {
+  static func aside(_ path: String) -> String {
     let places = [".bad", ".bad.1", ".bad.2"].map { path + $0 }
     return places.first { FileSystem.fingerprint($0) == nil } ?? places[places.count - 1]
   }
@@ -81,11 +83,12 @@ public enum StateStore {
   private static func unreadable(_ path: String, _ error: FileError) -> StoredState {
     guard case .system(let cause) = error else { return setAside(path, because: error.description) }
     switch cause.code {
-    case ENOENT:
+    case ENOENT, ENOTDIR, ENAMETOOLONG:
+      // There is no such file; what is wrong with its folder is told where that is to be locked.
       return fresh([])
     case EMFILE, ENFILE, ENOMEM:
       // That says nothing about the file, which may be a good one.
-      return blocked(because: error.description)
+      return blocked(.unknown, because: error.description)
     default:
       return setAside(path, because: StateAdvice.sentence(cause))
     }
@@ -96,7 +99,7 @@ public enum StateStore {
     do throws(SystemError) {
       try FileSystem.move(path, to: aside)
     } catch {
-      return blocked(because: "\(reason); and it cannot be set aside: \(StateAdvice.sentence(error))")
+      return blocked(.bad, because: "\(reason); and it cannot be set aside: \(StateAdvice.sentence(error))")
     }
     return fresh([
       StateEvent(
@@ -111,7 +114,7 @@ public enum StateStore {
     return StoredState(state: PropState(), events: events, keeper: StateKeeper(saved: nothing))
   }
 
-  private static func blocked(because reason: String) -> StoredState {
+  private static func blocked(_ standing: StoredState.Standing, because reason: String) -> StoredState {
     let nothing = StateFile.bytes(of: PropState())
     let event = StateEvent(
       priority: .error,
@@ -120,6 +123,6 @@ public enum StateStore {
     )
     return StoredState(
       state: PropState(), events: [event], keeper: StateKeeper(saved: nothing, problem: reason),
-      standing: .unknown)
+      standing: standing)
   }
 }

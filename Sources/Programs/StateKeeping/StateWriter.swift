@@ -16,6 +16,8 @@ public final class StateWriter: Sendable {
     var done = 0
     /// Whether the file has all that was posted by then.
     var isSaved = true
+    /// What the file has, though it may not be on the disk.
+    var inPlace: [UInt8]?
     var report: StateReport
     var events: [StateEvent] = []
   }
@@ -24,8 +26,6 @@ public final class StateWriter: Sendable {
   private let wakeUp: WakeUp
   private let clock: StateSaver.Clock
   private let wallClock: @Sendable () -> WallTime
-  /// Held as long as anything can be written.
-  private let lock: StateLock?
 
   /// Starts to keep a file.
   ///
@@ -34,41 +34,66 @@ public final class StateWriter: Sendable {
   ///   - stored: what ``StateStore/load(_:zone:)`` found there.
   ///   - wakeUp: signalled when there are events to take.
   ///   - wallClock: the time that is told as that of the last save.
-  ///   - lock: what keeps other programs off the file, held until the end of this one.
+  ///   - lock: what keeps other programs off the file, held until the end of this one. Where the folder could not have it,
+  ///     that is told, and nothing is saved before it can.
   /// - Throws: ``SystemError`` where the system has no more threads.
   public convenience init(
     path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
     lock: StateLock? = nil
   ) throws(SystemError) {
     let standing = Monitor(stored.standing)
+    let probe: StateSaver.Probe = { () throws(SystemError) in
+      try lock?.secure()
+      try StateWriter.clear(path, standing)
+    }
     try self.init(
-      path: path, after: stored, wakeUp: wakeUp, wallClock: wallClock, lock: lock,
-      clock: { SystemClock.monotonicNanoseconds }
-    ) { (content) throws(SystemError) in
-      if FileSystem.fingerprint(path) != nil {
-        switch standing.withLock({ $0 }) {
-        case .nothing: break
-        case .unknown: throw SystemError("replace \(path), which could not be read", code: EEXIST)
-        case .newer: try FileSystem.move(path, to: StateStore.newerName(path))
-        }
+      path: path, after: stored, wakeUp: wakeUp, wallClock: wallClock, trouble: lock?.trouble,
+      clock: { SystemClock.monotonicNanoseconds }, probe: probe
+    ) { (content, inPlace) throws(SystemError) in
+      try probe()
+      if FileSystem.fingerprint(path) != nil, standing.withLock({ $0 == .newer }) {
+        try FileSystem.move(path, to: StateStore.newerName(path))
       }
       standing.withLock { $0 = .nothing }
-      try FileSystem.replaceDurably(path, with: content)
+      try FileSystem.replaceDurably(path, with: content, inPlace: inPlace)
+    }
+  }
+
+  /// Sees to it that what is at the file's place may be replaced.
+  private static func clear(_ path: String, _ standing: Monitor<StoredState.Standing>) throws(SystemError) {
+    guard FileSystem.fingerprint(path) != nil else { return }
+    let operation = "replace \(path), which could not be read"
+    switch standing.withLock({ $0 }) {
+    case .nothing, .newer: break
+    case .unknown: throw SystemError(operation, code: EEXIST)
+    case .bad:
+      do throws(SystemError) {
+        try FileSystem.move(path, to: StateStore.aside(path))
+      } catch {
+        throw SystemError(operation, code: error.code)
+      }
+      standing.withLock { $0 = .nothing }
     }
   }
 
   /// Starts to keep a file with another clock and another way to save.
   init(
     path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
-    lock: StateLock? = nil, clock: @escaping StateSaver.Clock, save: @escaping StateSaver.Save
+    trouble: SystemError? = nil, clock: @escaping StateSaver.Clock, probe: @escaping StateSaver.Probe = {},
+    save: @escaping StateSaver.Save
   ) throws(SystemError) {
     self.wakeUp = wakeUp
     self.wallClock = wallClock
-    self.lock = lock
     self.clock = clock
-    let report = StateReport(file: path, savedAt: nil, problem: stored.keeper.problem)
-    orders = Monitor(Orders(report: report))
-    let saver = StateSaver(path, keeper: stored.keeper, clock: clock, save: save)
+    var (keeper, events) = (stored.keeper, [StateEvent]())
+    if let trouble, keeper.problem == nil {
+      let reason = StateAdvice.sentence(trouble)
+      _ = keeper.failed(reason, at: clock(), mayHaveWritten: false)
+      events.append(StateSaver.failure(reason))
+    }
+    let report = StateReport(file: path, savedAt: nil, problem: keeper.problem)
+    orders = Monitor(Orders(report: report, events: events))
+    let saver = StateSaver(path, keeper: keeper, clock: clock, probe: probe, save: save)
     try Worker.start { [self] in run(saver) }
   }
 
@@ -95,6 +120,12 @@ public final class StateWriter: Sendable {
     return orders.wait(untilNanoseconds: deadline, for: { $0.done == $0.posted }) { orders, isDone in
       isDone && orders.isSaved
     }
+  }
+
+  /// Whether the file has what was last posted, though it may not be on the disk.
+  public var isInPlace: Bool {
+    let (state, inPlace) = orders.withLock { ($0.state, $0.inPlace) }
+    return inPlace != nil && state.map { StateFile.bytes(of: $0) } == inPlace
   }
 
   /// How it stands.
@@ -129,7 +160,7 @@ public final class StateWriter: Sendable {
       }
       known = posted
       if let state { saver.wish(state) }
-      let outcome = saver.pass(isLast: isLast)
+      let outcome = saver.pass(isLast: isLast) { content in orders.withLock { $0.inPlace = content } }
       finish(posted, saver.keeper, outcome)
     }
   }

@@ -107,9 +107,9 @@ struct TimeCircuitsLink: ParsableCommand {
     if let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))["control"] {
       return inherited
     }
-    if let ownSocket { return try UnixListener.listen(path: ownSocket) }
     let simulation = SimulationSocket.own
     do throws(SystemError) {
+      if let ownSocket { return try UnixListener.listen(path: ownSocket) }
       return try simulation.listen(at: simulation.linkPath)
     } catch {
       log.write(.warning, "timecircuitsctl link does not find this program: \(error)")

@@ -106,7 +106,9 @@ struct TimeCircuitsWeb: ParsableCommand {
   private func serve(on listener: UnixListener, owners: UnixListener?) throws(SystemError) {
     let signals = try EndSignals([SIGINT, SIGTERM, SIGHUP])
     let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
-    let server = try server(on: listener, owners: owners, manager)
+    let keeper = pairings.map { Self.keeper(of: $0) }
+    defer { keeper?.settle() }
+    let server = try server(on: listener, owners: owners, keeper, manager)
     manager.ready()
     server.run(until: [signals.descriptor])
     _ = signals.next()
@@ -122,7 +124,9 @@ struct TimeCircuitsWeb: ParsableCommand {
     defer { webServer.end() }
     let owners = ownersSocket()
     try StandardOutput.write("http://127.0.0.1:\(webServer.port)/\n")
-    let server = try server(on: listener, owners: owners, host: "127.0.0.1:\(webServer.port)")
+    let keeper = pairings.map { Self.keeper(of: $0) }
+    defer { keeper?.settle() }
+    let server = try server(on: listener, owners: owners, keeper, host: "127.0.0.1:\(webServer.port)")
     while true {
       server.run(until: [signals.descriptor])
       while let signal = signals.next() {
@@ -146,7 +150,8 @@ struct TimeCircuitsWeb: ParsableCommand {
   }
 
   private func server(
-    on listener: UnixListener, owners: UnixListener?, _ manager: ServiceManager? = nil, host: String? = nil
+    on listener: UnixListener, owners: UnixListener?, _ keeper: FileKeeper?, _ manager: ServiceManager? = nil,
+    host: String? = nil
   ) throws(SystemError) -> WebServer {
     let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
     let log = Log()
@@ -157,14 +162,8 @@ struct TimeCircuitsWeb: ParsableCommand {
       file.read() ?? WebConfiguration(), book: book, desk: PairingDesk(codeMilliseconds: codeMs),
       loader: Self.loader)
     if let host { site.willBeAsked(by: host) }
-    let path = pairings
     var callbacks = WebServer.Callbacks { book in
-      guard let path else { return }
-      do throws(SystemError) {
-        try FileSystem.replaceDurably(path, with: book.bytes)
-      } catch {
-        log.write(.error, "The pairings could not be kept: \(error)")
-      }
+      keeper?.keep(book.bytes)
     } tell: { reason in
       log.write(
         reason == nil ? .information : .warning, reason.map(Printable.text) ?? "connected to timecircuitsd")
@@ -179,6 +178,21 @@ struct TimeCircuitsWeb: ParsableCommand {
       try CheckDesk(ExternalProgram(path: path), ["--check-text"])
     }
     return WebServer(site, link, on: listener, owners: owners, checks: checks, callbacks)
+  }
+
+  /// Keeps the pairings: no card that takes its time holds up the page.
+  private static func keeper(of path: String) -> FileKeeper {
+    let log = Log()
+    return FileKeeper(path, named: "pairings") { news in
+      switch news {
+      case .fails(let error):
+        log.write(
+          .error,
+          "The pairings are not saved: \(error). They hold until the end of this run; saving is tried again every minute."
+        )
+      case .works: log.write(.notice, "The pairings are saved again.")
+      }
+    }
   }
 
   private static func readBook(_ path: String, _ log: Log) -> PairingBook {

@@ -94,7 +94,8 @@ struct HardwareRun {
     let desk = RequestDesk(loader: environment.loader)
     if let folder = environment.stateDirectory {
       do throws(SystemError) {
-        services.keeper = try environment.keeper(in: folder, wakeUp: wakeUp, log: log, &options)
+        services.keeper = try environment.keeper(
+          in: folder, lockedIn: environment.runtimeDirectory, wakeUp: wakeUp, log: log, &options)
       } catch {
         // Two that keep one state would undo each other.
         if error.code == SystemError.busy { throw error }

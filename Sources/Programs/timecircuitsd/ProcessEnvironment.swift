@@ -80,11 +80,13 @@ struct ProcessEnvironment: Sendable {
 
   /// Reads what was set before into the options, and begins to keep what is set from now on.
   ///
+  /// A folder that cannot be written is a trouble of the keeper's, and no reason not to show the time.
   /// - Throws: ``SystemError`` where another program keeps its state there, or the system is out of threads.
   func keeper(
-    in folder: String, wakeUp: WakeUp, log: Log, _ options: inout DaemonOptions
+    in folder: String, lockedIn runtimeDirectory: String?, wakeUp: WakeUp, log: Log,
+    _ options: inout DaemonOptions
   ) throws(SystemError) -> StateWriter {
-    let lock = try StateLock.acquire(in: folder)
+    let lock = try StateLock.acquire(in: folder, otherwiseIn: runtimeDirectory)
     let path = folder + "/" + StateStore.fileName
     let loader = loader
     let stored = StateStore.load(path) { (name) throws(UnusableZone) in

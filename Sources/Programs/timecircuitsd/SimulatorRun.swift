@@ -133,7 +133,7 @@ struct SimulatorRun {
     let daemon = Daemon(
       clock: clock, panel: panel, options: options, services: services, log: Log(), manager: manager,
       mirror: mirror)
-    defer { if servesByItself { SimulationSocket.own.removeFolder() } }
+    defer { if servesByItself || simulation.state != nil { SimulationSocket.own.removeFolder() } }
     try daemon.run(first.result, from: start, events: &events)
   }
 
@@ -152,17 +152,25 @@ struct SimulatorRun {
       && simulation.script == nil
   }
 
+  /// Where a simulation of this user's may put files that nobody needs behind it, `nil` where there is no such place.
+  private var runtimeDirectory: String? {
+    let socket = SimulationSocket.own
+    do throws(SystemError) {
+      try socket.makeFolder()
+      return socket.folder
+    } catch {
+      return nil
+    }
+  }
+
   /// A simulation keeps nothing unless it is told to.
   private func services(
     _ wakeUp: WakeUp, _ options: inout DaemonOptions
   ) throws(SystemError) -> DaemonServices {
     var services = DaemonServices()
     if let folder = simulation.state {
-      guard FileSystem.isFolder(folder) else {
-        throw SystemError(
-          "keep the state in \(folder)", code: SystemError.notAFolder, advice: "make it with mkdir -p")
-      }
-      services.keeper = try environment.keeper(in: folder, wakeUp: wakeUp, log: Log(), &options)
+      services.keeper = try environment.keeper(
+        in: folder, lockedIn: runtimeDirectory, wakeUp: wakeUp, log: Log(), &options)
     }
     if let path = control.socket {
       let desk = RequestDesk(loader: environment.loader)

@@ -137,10 +137,15 @@ public enum FileSystem {
   /// - Parameters:
   ///   - path: the file; a link is replaced, not followed.
   ///   - bytes: the new content.
+  ///   - inPlace: called as soon as the file has the new content, which a power loss may still take back.
   /// - Throws: ``SystemError`` that names the step that failed; the old content is then still there, or the new one
   ///   where only the folder could not be synchronised.
-  public static func replaceDurably(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    try DurableReplacement(path: path, bytes: bytes).run()
+  public static func replaceDurably(
+    _ path: String, with bytes: [UInt8], inPlace: () -> Void = {}
+  ) throws(SystemError) {
+    try DurableReplacement(path: path, bytes: bytes).run { step throws(SystemError) in
+      if step == .synchroniseFolder { inPlace() }
+    }
   }
 
   /// Gives a file or folder another name; a file that has that name already is replaced.

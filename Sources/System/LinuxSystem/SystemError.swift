@@ -25,9 +25,6 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// EBUSY: somebody else holds it.
   public static let busy = EBUSY
 
-  /// ENOTDIR: what is there is no folder, or nothing is.
-  public static let notAFolder = ENOTDIR
-
   /// EPERM: this user may not.
   public static let notPermitted = EPERM
 

@@ -21,6 +21,9 @@ struct DaemonBench {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..")
 
+  /// The folder of the sources.
+  static var root: String { sources.path }
+
   /// Where the boards of the sources are.
   static let boardFolders = [sources.appendingPathComponent("boards").path]
 
@@ -45,6 +48,7 @@ struct DaemonBench {
   var script: [ScriptedRequest] = []
   var log = Log()
   var savePatience: UInt64?
+  var recordPath: String?
   /// What happens whenever the configuration is read again.
   var reading: @Sendable () -> Void = {}
 
@@ -63,6 +67,7 @@ struct DaemonBench {
     options.script = script
     if let savePatience { options.savePatience = savePatience }
     options.synchronisation = synchronisation
+    options.recordPath = recordPath
     let daemon = Daemon(
       clock: clock, panel: InlinePanel(on: SimulatedHardware(panel)), options: options, services: services,
       log: log, manager: try ServiceManager { _ in nil },

@@ -50,6 +50,16 @@ import Testing
     #expect(line == "Showing NEW YORK on tcd; the clock is not set yet: dashes; all parts work.")
   }
 
+  @Test func theStatusSaysThatNothingIsSaved() {
+    let line = StatusLine.text(
+      labels: ["NEW YORK"], board: "tcd", problem: nil, unsaved: "open /s/state.lock: Read-only file system",
+      faults: [])
+    #expect(
+      line
+        == "Showing NEW YORK on tcd; what is set is not saved: open /s/state.lock: Read-only file system; all parts work."
+    )
+  }
+
   @Test func theStatusSaysWhatIsLeftOut() {
     let line = StatusLine.text(
       labels: ["NEW YORK"], board: "tcd", problem: nil, leftOut: "x.toml:1:1: step: expected", faults: [])

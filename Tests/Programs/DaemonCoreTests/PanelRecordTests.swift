@@ -1,10 +1,13 @@
+import ClockModel
+import LinuxSystem
+import LiveTestSupport
 import Panel
 import TestSupport
 import Testing
 
 @testable import DaemonCore
 
-@Suite struct PanelRecordTests {
+@Suite(.ownThread) struct PanelRecordTests {
   private static let wiring = Wiring(
     chips: [
       WiredChip(bus: "/dev/i2c-1", address: 0x70), WiredChip(bus: "/dev/\"odd\\name\u{1}", address: 0x77),
@@ -23,6 +26,19 @@ import Testing
   ])
   func isNoneWhereTheFileIsAnotherOne(text: String) {
     #expect(PanelRecord(Array(text.utf8)) == nil)
+  }
+
+  /// What an earlier board left there would turn the wrong chips dark.
+  @Test func oneThatCannotBeWrittenLeavesNoneOfAnotherBoard() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/panel.toml"
+    try FileSystem.replace(path, with: PanelRecord(Self.wiring).bytes)
+    try FileSystem.makeFolder(path + ".new")
+    let start = WallTime(seconds: 1_792_000_000)
+    var bench = DaemonBench()
+    bench.recordPath = path
+    _ = try bench.records(JumpingEdgeClock(start: start), from: start, for: 1_000_000_000)
+    #expect(!FileSystem.mayExist(path))
   }
 
   @Test func noDamageTraps() {

@@ -1,4 +1,5 @@
 import ClockModel
+import Configuration
 import ControlProtocol
 import Foundation
 import LiveTestSupport
@@ -36,7 +37,7 @@ import Testing
   @Test func whatCannotBeSavedBeforeTheEndIsToldAsLost() throws {
     let card = Monitor(false)
     defer { card.update { $0 = true } }
-    let log = try Self.log(patience: 50_000_000) { _ throws(SystemError) in
+    let log = try Self.log(patience: 50_000_000) { _, _ throws(SystemError) in
       card.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in }
     }
     #expect(
@@ -44,9 +45,34 @@ import Testing
       "\(log)")
   }
 
+  @Test func whatIsInTheFileIsNotToldAsLostThoughTheDiskIsNotDone() throws {
+    let card = Monitor(false)
+    defer { card.update { $0 = true } }
+    let log = try Self.log(patience: 50_000_000) { _, inPlace throws(SystemError) in
+      inPlace()
+      card.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in }
+    }
+    #expect(
+      log.contains("<4>What was set last is in /card/state.toml, but the disk has not confirmed it"), "\(log)"
+    )
+    #expect(!log.contains("not saved"), "\(log)")
+  }
+
+  /// A card that takes three seconds for each fsync, in the middle of a save: four of them are waited for, and systemd waits longer.
+  @Test func thePatienceIsThatOfTheUnit() throws {
+    let unit = try String(
+      contentsOfFile: "\(DaemonBench.root)/systemd/timecircuitsd.service", encoding: .utf8)
+    let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix("TimeoutStopSec=") })
+    let timeout = try #require(UInt64(line.dropFirst("TimeoutStopSec=".count))) * 1_000_000_000
+    let patience = DaemonOptions { _ in .failure(ConfigurationFailure(problems: [], files: [])) }.savePatience
+    #expect(patience >= 4 * 3_000_000_000)
+    // What comes behind it takes a second at the most.
+    #expect(patience + 2_000_000_000 <= timeout)
+  }
+
   @Test func aCardThatTakesMoreThanASecondIsWaitedFor() throws {
     let saved = Monitor<[UInt8]?>(nil)
-    let log = try Self.log(patience: 60_000_000_000) { content throws(SystemError) in
+    let log = try Self.log(patience: 60_000_000_000) { content, _ throws(SystemError) in
       pass(milliseconds: 1200)
       saved.update { $0 = content }
     }

@@ -73,7 +73,8 @@ import Testing
     var path: String { folder.path + "/last-good.toml" }
 
     func store() -> LastGoodStore {
-      LastGoodStore(in: folder.path, wakeUp: wakeUp) { [saves, failure] (path, content) throws(SystemError) in
+      LastGoodStore(in: folder.path, wakeUp: wakeUp, pause: 1_000_000) {
+        [saves, failure] (path, content) throws(SystemError) in
         saves.update { $0 += 1 }
         if let error = failure.withLock({ $0 }) { throw error }
         try FileSystem.replaceDurably(path, with: content)
@@ -141,13 +142,16 @@ import Testing
     let bench = try Bench()
     let store = bench.store()
     bench.failure.update { $0 = SystemError("write", code: ENOSPC) }
-    bench.keep(Self.good(), in: store)
-    bench.keep(Self.good(), in: store)
+    store.keep(Self.good())
+    #expect(Waiting.until { bench.saves.withLock { $0 } >= 3 })
+    #expect(store.problem == "write: No space left on device; make room on that file system")
     let events = store.takeEvents()
     #expect(events.count == 1)
     #expect(events.first?.text.contains("make room on that file system") == true)
+    // Nothing else is edited, and nothing is started anew.
     bench.failure.update { $0 = nil }
-    bench.keep(Self.good(), in: store)
+    #expect(Waiting.until { store.problem == nil })
     Self.expectSame(bench.store().atTheStart, Self.good())
+    #expect(Waiting.until { store.takeEvents().map(\.priority) == [.notice] })
   }
 }

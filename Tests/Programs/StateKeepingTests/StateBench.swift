@@ -11,6 +11,7 @@ final class StateBench: Sendable {
     var breakage: SystemError?
     /// When a try began and whether it succeeded.
     var tries: [(at: UInt64, hasWritten: Bool)] = []
+    var probes = 0
     /// Closed while the disk is busy; no try ends before it opens.
     var isBusy = false
     var waiting = 0
@@ -35,7 +36,7 @@ final class StateBench: Sendable {
   var clock: StateSaver.Clock { { [world] in world.withLock(\.now) } }
 
   var save: StateSaver.Save {
-    { [world] (content) throws(SystemError) in
+    { [world] (content, inPlace) throws(SystemError) in
       world.update { $0.waiting += 1 }
       let error = world.wait(untilNanoseconds: nil, for: { !$0.isBusy }) { world, _ in
         world.waiting -= 1
@@ -44,6 +45,19 @@ final class StateBench: Sendable {
         return world.breakage
       }
       if let error { throw error }
+      inPlace()
+    }
+  }
+
+  /// Whether the disk can be written, as far as that is seen without writing.
+  var probe: StateSaver.Probe {
+    { [world] () throws(SystemError) in
+      if let error = world.update({ world in
+        world.probes += 1
+        return world.breakage
+      }) {
+        throw error
+      }
     }
   }
 

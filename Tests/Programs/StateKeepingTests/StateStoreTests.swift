@@ -187,4 +187,39 @@ import Testing
     #expect(writer.takeEvents().map(\.priority) == [.notice])
     #expect(StateStore.load(path, zone: StubZones.source).state == StateBench.state(1))
   }
+
+  @Test func aFolderThatIsMadeLaterIsLockedBeforeAnythingIsSaved() throws {
+    let path = folder.path + "/state"
+    let lock = try StateLock.acquire(in: path)
+    let writer = try StateWriter(
+      path: path + "/" + StateStore.fileName,
+      after: StateStore.load(path + "/" + StateStore.fileName, zone: StubZones.source), wakeUp: wakeUp,
+      wallClock: { WallTime(seconds: 1) }, lock: lock)
+    #expect(writer.report.problem?.contains("state.lock: No such file or directory; make the folder") == true)
+    #expect(mkdir(path, 0o700) == 0)
+    do {
+      let other = try StateLock.acquire(in: path)
+      writer.post(StateBench.state(1))
+      #expect(!writer.flush(within: Self.minute))
+      #expect(writer.report.problem?.contains("another timecircuitsd keeps its state there") == true)
+      #expect(other.trouble == nil)
+    }
+    #expect(writer.flush(within: Self.minute))
+    #expect(writer.report.problem == nil)
+    #expect(throws: SystemError.self) { try StateLock.acquire(in: path) }
+  }
+
+  @Test func whatCouldNotBeSetAsideAtTheStartIsBeforeSomethingElseIsWritten() throws {
+    for place in [".bad", ".bad.1", ".bad.2"] { #expect(mkdir(folder.file + place, 0o700) == 0) }
+    let foreign = Array("precious = true\n".utf8)
+    try folder.write(foreign)
+    let writer = try writer(after: load())
+    #expect(writer.report.problem != nil)
+    #expect(rmdir(folder.file + ".bad.1") == 0)
+    writer.post(StateBench.state(1))
+    #expect(writer.flush(within: Self.minute))
+    #expect(writer.report.problem == nil)
+    #expect(try folder.content("state.toml.bad.1") == foreign)
+    #expect(load().state == StateBench.state(1))
+  }
 }

@@ -71,6 +71,62 @@ import Testing
     #expect(bench.writes <= 2)
   }
 
+  @Test func aFolderThatCannotBeWrittenAtTheStartIsToldAndWorksAgainByItself() throws {
+    let readOnly = SystemError("open /state.lock", code: 30)
+    bench.breakDisk(readOnly)
+    let stored = StoredState(state: PropState(), events: [], keeper: StateKeeper(saved: bench.disk))
+    let writer = try StateWriter(
+      path: "/state.toml", after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) },
+      trouble: readOnly, clock: bench.clock, probe: bench.probe, save: bench.save)
+    #expect(writer.report.problem?.hasPrefix("open /state.lock: Read-only file system; ") == true)
+    let told = writer.takeEvents()
+    #expect(told.map(\.priority) == [.error])
+    #expect(told.first?.text.hasPrefix("What is set cannot be saved: open /state.lock: Read-only") == true)
+    // It is tried once a minute, and told once.
+    for count in 1...3 {
+      bench.advance(StateKeeper.retryInterval)
+      writer.lookAtClock()
+      writer.settle()
+      #expect(bench.world.withLock(\.probes) == count)
+    }
+    #expect(writer.takeEvents().isEmpty)
+    // Where nothing was set nothing was lost.
+    #expect(writer.flush(within: Self.minute))
+    bench.breakDisk(nil)
+    bench.advance(StateKeeper.retryInterval)
+    writer.lookAtClock()
+    writer.settle()
+    #expect(writer.takeEvents().map(\.priority) == [.notice])
+    #expect(writer.report.problem == nil)
+    // From then on nothing is tried without need.
+    bench.advance(StateKeeper.retryInterval)
+    writer.lookAtClock()
+    writer.settle()
+    #expect(bench.world.withLock(\.probes) == 4)
+    #expect(bench.tries.isEmpty)
+    writer.post(StateBench.state(1))
+    writer.settle()
+    #expect(bench.disk == StateFile.bytes(of: StateBench.state(1)))
+  }
+
+  @Test func whatTheFileHasThoughTheDiskHasNotConfirmedItIsKnown() throws {
+    let stored = StoredState(state: PropState(), events: [], keeper: StateKeeper(saved: bench.disk))
+    let writer = try StateWriter(
+      path: "/state.toml", after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) },
+      clock: bench.clock
+    ) { _, inPlace throws(SystemError) in
+      inPlace()
+      throw SystemError("fsync the folder /", code: 5)
+    }
+    #expect(!writer.isInPlace)
+    writer.post(StateBench.state(1))
+    #expect(!writer.flush(within: Self.minute))
+    #expect(writer.isInPlace)
+    bench.advance(1)
+    writer.post(StateBench.state(2))
+    #expect(!writer.isInPlace)
+  }
+
   @Test func aBusyDiskHoldsUpNobody() throws {
     bench.world.update { $0.isBusy = true }
     let writer = try writer()

@@ -38,6 +38,20 @@ import Testing
     #expect(try FileSystem.entries(of: folder.path) == ["state"])
   }
 
+  @Test func saysWhenTheFileHasTheNewContent() throws {
+    try folder.write("old", to: "state")
+    var seen: [[UInt8]] = []
+    try FileSystem.replaceDurably(folder("state"), with: Self.new) {
+      do { seen.append(try content("state")) } catch { Issue.record(error) }
+    }
+    #expect(seen == [Self.new])
+    // What is not in place is not told as such.
+    #expect(throws: SystemError.self) {
+      try FileSystem.replaceDurably(folder("missing/state"), with: Self.new) { seen.append([]) }
+    }
+    #expect(seen.count == 1)
+  }
+
   @Test func makesAFileThatIsItsOwnersAlone() throws {
     try FileSystem.replaceDurably(folder("state"), with: Self.new)
     var status = stat()

@@ -182,6 +182,8 @@ extension Daemon {
     do throws(SystemError) {
       try FileSystem.replace(path, with: PanelRecord(wiring).bytes)
     } catch {
+      // That of another board would mislead it.
+      do throws(SystemError) { try FileSystem.remove(path) } catch {}
       write(.warning, "\(error); --blank will have to go by the configuration")
     }
   }
