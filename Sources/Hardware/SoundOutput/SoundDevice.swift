@@ -163,16 +163,30 @@ public final class SoundDevice {
     ["default"] + cards.flatMap { ["plughw:CARD=\($0.identifier)", "sysdefault:CARD=\($0.identifier)"] }
   }
 
+  /// What stands for the cards where they are asked, as a device does where it is opened.
+  public static let allCards = "the sound cards"
+
   /// Opens a device: the one that is named, or the first that plays.
   ///
+  /// - Parameters:
+  ///   - name: the device, `nil` for the first that plays.
+  ///   - before: told of each device ahead of opening it, and of ``allCards``; what it throws is taken for that device's failure.
+  /// - Returns: the device, open.
   /// - Throws: ``SoundDeviceError``; where none is named, of the one that came closest.
-  public static func first(_ name: String?) throws(SoundDeviceError) -> SoundDevice {
-    if let name { return try SoundDevice(opening: name) }
+  public static func first(
+    _ name: String?, before: (String) throws(SoundDeviceError) -> Void = { _ in }
+  ) throws(SoundDeviceError) -> SoundDevice {
+    if let name {
+      try before(name)
+      return try SoundDevice(opening: name)
+    }
+    try before(allCards)
     let cards = cards()
     guard !cards.isEmpty else { throw SoundDeviceError(device: "a sound device", .open, code: ENODEV) }
     var closest: SoundDeviceError?
     for candidate in candidates(cards: cards) {
       do throws(SoundDeviceError) {
+        try before(candidate)
         return try SoundDevice(opening: candidate)
       } catch {
         // One that is taken is there, and so is one that this user may not open.
@@ -183,7 +197,7 @@ public final class SoundDevice {
   }
 
   /// That the device takes nothing any more, though it is there.
-  public var stuck: SoundDeviceError { SoundDeviceError(device: name, .play, code: ETIMEDOUT) }
+  public var stuck: SoundDeviceError { .hanging(name, .play) }
 
   private final class Collected<Element> { var all: [Element] = [] }
 }

@@ -49,6 +49,11 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
   /// Who has it, where that is the trouble and is known: a program's name and number.
   public let holder: String?
 
+  /// That a device gives no answer.
+  public static func hanging(_ device: String, _ step: Step) -> SoundDeviceError {
+    SoundDeviceError(device: device, step, code: ETIMEDOUT, holder: nil)
+  }
+
   init(device: String, _ step: Step, code: CInt) {
     self.init(device: device, step, code: code, holder: code == EBUSY ? SoundDeviceHolder.find(device) : nil)
   }
@@ -89,6 +94,8 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
       "ALSA knows no such name: timecircuitsctl sound devices lists what there is"
     case (.format, _), (.rate, _): "name it with plughw: or sysdefault: in front, which convert"
     case (.play, ENODEV): "it was pulled out; it plays again when it is back"
+    case (_, ETIMEDOUT):
+      "it gives no answer: pull it out and plug it in again, or give this program another device; `dmesg` may tell why"
     default: nil
     }
   }

@@ -85,7 +85,9 @@ struct TimeCircuitsSound: ParsableCommand {
     let library = SoundLibrary(dataFolders: given + folders, own: given + folders.prefix(1))
     let server = try SoundServer(
       on: try listener(log), library,
-      SoundServer.Surroundings(configuration: config, kept: kept, device: device) { log.write($0, $1) }
+      SoundServer.Surroundings(
+        configuration: config, kept: kept, device: device, status: { manager.status($0) },
+        tell: { log.write($0, $1) })
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: Prop.find(named: named))
     }

@@ -1,7 +1,9 @@
 import ClockModel
+import Glibc
 import LinuxSystem
 import LiveTestSupport
 import Sound
+import TestSupport
 import Testing
 
 @testable import SoundCore
@@ -13,12 +15,15 @@ import Testing
     let speaker: Loudspeaker
     let wakeUp: WakeUp
 
-    init(_ device: String, keepsOpen: Bool = false, pause: UInt64 = Loudspeaker.pause) throws {
+    init(
+      _ device: String, keepsOpen: Bool = false, pause: UInt64 = Loudspeaker.pause,
+      patience: UInt64 = Loudspeaker.patience
+    ) throws {
       wakeUp = try WakeUp()
       speaker = try Loudspeaker(
         loudness: Loudness(volume: .full, nightVolume: .silent),
         settings: Loudspeaker.Settings(device: device, keepsOpen: keepsOpen, latency: 0), pause: pause,
-        wakeUp: wakeUp)
+        patience: patience, wakeUp: wakeUp)
     }
 
     deinit { speaker.stop() }
@@ -31,6 +36,11 @@ import Testing
       let sound = SoundDescription(name: "beep", description: "", length: 60_000, tones: [tone])
       let time = SystemClock.monotonicNanoseconds + milliseconds * 1_000_000
       speaker.change { $0.play(cue, SynthesizedSound(sound), at: time) }
+    }
+
+    /// Plays on another device from now on.
+    func change(to device: String) {
+      speaker.set(Loudspeaker.Settings(device: device, keepsOpen: true, latency: 0))
     }
 
     /// Waits for what the speaker reports.
@@ -100,5 +110,113 @@ import Testing
 
   @Test func aDeviceThatIsAwayIsTriedEachTwoSeconds() {
     #expect(Loudspeaker.pause == 2_000_000_000)
+  }
+
+  // MARK: Devices that hang
+
+  /// A device of libasound's whose calls stand in the kernel: it writes into a FIFO that nobody reads.
+  private final class HangingDevice {
+    private let folder: TemporaryFolder
+    private let path: String
+    private var descriptor: CInt = -1
+
+    /// One that hangs as soon as it is opened, or when 64 KiB were written.
+    init(opens: Bool = false) throws {
+      folder = try TemporaryFolder()
+      path = folder.path + "/fifo"
+      try #require(mkfifo(path, 0o600) == 0)
+      if opens { release() }
+    }
+
+    var name: String { "file:FILE='\(path)',FORMAT=raw" }
+
+    /// Lets it be opened.
+    func release() { descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC) }
+
+    /// Takes what was written.
+    func drain() {
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      while read(descriptor, &bytes, bytes.count) > 0 {}
+    }
+
+    /// Waits until no thread stands in it any more.
+    func end(of speaker: Loudspeaker) -> Bool {
+      if descriptor < 0 { release() }
+      return Waiting.until {
+        drain()
+        return !speaker.hangingDevices.contains(name)
+      }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+  }
+
+  private static let quick: UInt64 = 300_000_000
+
+  @Test func aDeviceThatNeverOpensIsToldAndHoldsUpNoOther() throws {
+    let device = try HangingDevice()
+    let bench = try Bench(device.name, pause: 1_000_000, patience: Self.quick)
+    bench.play(repeats: true)
+    #expect(bench.eventually { $0.trouble != nil })
+    #expect(
+      bench.speaker.report.trouble?.hasPrefix("open \(device.name): Connection timed out; it gives no")
+        == true)
+    // It is one trouble, and one thread, however long it lasts.
+    #expect(bench.eventually { $0.failures >= 4 })
+    #expect(bench.speaker.takeNews().count == 1)
+    #expect(bench.speaker.hangingDevices == [device.name])
+    bench.change(to: "null")
+    #expect(bench.eventually { $0.isOpen && $0.trouble == nil && $0.playing == ["beep"] })
+    #expect(bench.speaker.takeNews() == [.works("null")])
+    // What comes back at last changes nothing.
+    #expect(device.end(of: bench.speaker))
+    #expect(bench.speaker.report.device == "null")
+    #expect(bench.speaker.report.isOpen)
+  }
+
+  @Test func aDeviceThatTakesNoBlockAnyMoreIsTold() throws {
+    let device = try HangingDevice(opens: true)
+    let bench = try Bench(device.name, keepsOpen: true, pause: 1_000_000, patience: Self.quick)
+    #expect(
+      bench.eventually { $0.trouble?.hasPrefix("play on \(device.name): Connection timed out") == true })
+    #expect(bench.speaker.hangingDevices == [device.name])
+    bench.change(to: "null")
+    #expect(bench.eventually { $0.isOpen && $0.device == "null" })
+    #expect(device.end(of: bench.speaker))
+  }
+
+  @Test func aDeviceThatComesBackIsPlayedOnAgain() throws {
+    let device = try HangingDevice()
+    let bench = try Bench(device.name, keepsOpen: true, pause: 1_000_000, patience: Self.quick)
+    #expect(bench.eventually { $0.trouble != nil })
+    device.release()
+    #expect(
+      bench.eventually {
+        device.drain()
+        return $0.isOpen && $0.trouble == nil
+      })
+    bench.change(to: "null")
+    #expect(device.end(of: bench.speaker))
+  }
+
+  @Test func noMoreThanTwoThreadsAreLeftBehind() throws {
+    let devices = [try HangingDevice(), try HangingDevice()]
+    let bench = try Bench(devices[0].name, keepsOpen: true, pause: 1_000_000, patience: Self.quick)
+    #expect(bench.eventually { $0.trouble != nil })
+    bench.change(to: devices[1].name)
+    #expect(Waiting.until { bench.speaker.hangingDevices.count == 2 })
+    let failures = bench.speaker.report.failures
+    bench.change(to: "null")
+    #expect(bench.eventually { $0.failures >= failures + 3 })
+    #expect(!bench.speaker.report.isOpen)
+    #expect(bench.speaker.hangingDevices.count == 2)
+    #expect(devices[0].end(of: bench.speaker))
+    #expect(bench.eventually { $0.isOpen && $0.device == "null" })
+    #expect(devices[1].end(of: bench.speaker))
+  }
+
+  @Test func aBlockMayBeOwedForTwoSecondsAndTwoThreadsBeLeftBehind() {
+    #expect(Loudspeaker.patience == 2_000_000_000)
+    #expect(Loudspeaker.mostLeftBehind == 2)
   }
 }

@@ -22,9 +22,10 @@ import Text
     private let ending: WakeUp
     private let hasEnded = Monitor(false)
     let lines = Monitor<[String]>([])
+    let statuses = Monitor<[String]>([])
     private var stream: UnixStream?
 
-    init(file: String? = nil) throws {
+    init(file: String? = nil, device: String = "null") throws {
       folder = try TemporaryFolder()
       let path = folder.path
       daemon = try UnixListener.listen(path: path + "/control.sock")
@@ -34,12 +35,13 @@ import Text
       // The thread alone has it, so that its socket is removed before the folder is.
       let handed = Monitor<UnixListener?>(try UnixListener.listen(path: path + "/sound.sock"))
       link = SoundLink(path: path + "/sound.sock", patience: 60_000)
-      let (hasEnded, ending, lines) = (hasEnded, ending, lines)
+      let (hasEnded, ending, lines, statuses) = (hasEnded, ending, lines, statuses)
       try Worker.start {
         do {
           let surroundings = SoundServer.Surroundings(
-            configuration: path + "/sound.toml", kept: path + "/volume.json", device: "null"
-          ) { _, line in lines.update { $0.append(line) } }
+            configuration: path + "/sound.toml", kept: path + "/volume.json", device: device,
+            status: { line in statuses.update { $0.append(line) } },
+            tell: { _, line in lines.update { $0.append(line) } })
           let listener = handed.withLock { handed in
             defer { handed = nil }
             return handed
@@ -125,6 +127,19 @@ import Text
     #expect(try bench.eventually { try bench.report().volume == 25 })
     // Who turns a knob wants to hear it.
     #expect(try !bench.report().isMuted)
+  }
+
+  @Test func theServiceManagerIsToldThatNothingPlays() throws {
+    let bench = try Bench(device: "plughw:CARD=NoSuchCard")
+    try bench.answer()
+    #expect(
+      try bench.eventually {
+        try bench.tell("key-down", [JSONMember("key", .string("keypad:1"))])
+        return bench.statuses.withLock { !$0.isEmpty }
+      })
+    let status = bench.statuses.withLock { $0.first }
+    #expect(status?.hasPrefix("No sound: open plughw:CARD=NoSuchCard: ") == true)
+    #expect(try bench.report().trouble.map { status?.contains($0) } == true)
   }
 
   @Test func theDeviceIsOpenedWhereAKeyGoesDown() throws {

@@ -2,7 +2,7 @@ public import LinuxSystem
 import Sound
 import SoundOutput
 
-/// The thread that has the sound device: it opens it when something is to be heard, fills it, and gives it back.
+/// The thread that decides when the sound device is open: each time it is, a ``DeviceTurn`` has it, on a thread of its own.
 ///
 /// What is asked of it is safe from any thread, and waits for no device.
 public final class Loudspeaker: Sendable {
@@ -15,7 +15,7 @@ public final class Loudspeaker: Sendable {
     /// How much later than the device takes it a sound is heard, in milliseconds.
     public var latency: Int
 
-    fileprivate var latencyNanoseconds: UInt64 { UInt64(max(0, latency)) * 1_000_000 }
+    var latencyNanoseconds: UInt64 { UInt64(max(0, latency)) * 1_000_000 }
 
     /// Decisions.
     public init(device: String?, keepsOpen: Bool, latency: Int) {
@@ -47,7 +47,8 @@ public final class Loudspeaker: Sendable {
     var failures = 0
   }
 
-  private struct State: Sendable {
+  /// What its threads share.
+  struct State: Sendable {
     var player: Player
     var settings: Settings
     var report = Report()
@@ -60,13 +61,68 @@ public final class Loudspeaker: Sendable {
     var tryAgainAt: UInt64 = 0
     /// How long after a failure a device is tried again, in nanoseconds.
     let pause: UInt64
+    /// How long a device may owe an answer, in nanoseconds.
+    let patience: UInt64
     /// Counted up with each change of what device is to play.
     var change = 0
+
+    /// The number of the turn that has the device; what one of another number finds changes nothing any more.
+    var turn = 0
+    /// What the device of this turn was asked last.
+    var question = SoundDeviceError.hanging("", .open)
+    /// When it owes the answer to that, `nil` between two turns.
+    var answerDue: UInt64?
+    /// What turns that were left behind still wait for, by their numbers.
+    var hanging: [Int: SoundDeviceError] = [:]
 
     /// When the device is to be opened.
     var openTime: UInt64? {
       guard let wanted = settings.keepsOpen ? 0 : player.openTime else { return nil }
       return max(wanted, tryAgainAt)
+    }
+
+    /// The device does not play.
+    mutating func lose(_ error: SoundDeviceError) {
+      let now = SystemClock.monotonicNanoseconds
+      report.isOpen = false
+      report.playing = []
+      report.device = settings.device ?? error.device
+      if troubleKind != error.kind { news.append(.fails(error.description)) }
+      troubleKind = error.kind
+      report.trouble = error.description
+      tryAgainAt = now + pause
+      report.failures += 1
+      player.miss(upTo: now)
+    }
+
+    /// Begins a turn.
+    ///
+    /// - Returns: whether there is one; not, where the only device still hangs, or too many do.
+    mutating func begin() -> Bool {
+      if let error = hanging.values.first(where: { $0.device == settings.device }) {
+        lose(error)
+        return false
+      }
+      guard hanging.count < Loudspeaker.mostLeftBehind else {
+        lose(question)
+        return false
+      }
+      turn += 1
+      question = .hanging(settings.device ?? SoundDevice.allCards, .open)
+      answerDue = SystemClock.monotonicNanoseconds + patience
+      return true
+    }
+
+    /// Leaves the turn behind where its device does not answer in time.
+    ///
+    /// - Returns: whether it did not.
+    mutating func leaveBehind() -> Bool {
+      guard let due = answerDue, due <= SystemClock.monotonicNanoseconds else { return false }
+      hanging[turn] = question
+      turn += 1
+      answerDue = nil
+      lose(question)
+      return true
     }
   }
 
@@ -75,10 +131,10 @@ public final class Loudspeaker: Sendable {
 
   /// How long after a failure a device is tried again, in nanoseconds.
   static let pause: UInt64 = 2_000_000_000
-  /// How long a device may take nothing before it is taken for dead, in milliseconds.
-  private static let patience = 2_000
-  /// How often a device may take nothing though it has room, before it is taken for dead.
-  private static let mostVainWrites = 50
+  /// How long a device may owe a block, or any other answer, before that is a trouble, in nanoseconds.
+  static let patience: UInt64 = 2_000_000_000
+  /// How many threads may stand in a call of a device that never comes back; with more of them no device is tried any more.
+  static let mostLeftBehind = 2
 
   /// Starts the thread.
   ///
@@ -88,14 +144,17 @@ public final class Loudspeaker: Sendable {
   ///   - wakeUp: is signalled where there are news.
   /// - Throws: ``LinuxSystem/SystemError`` where there is no thread for it.
   public convenience init(loudness: Loudness, settings: Settings, wakeUp: WakeUp) throws(SystemError) {
-    try self.init(loudness: loudness, settings: settings, pause: Self.pause, wakeUp: wakeUp)
+    try self.init(
+      loudness: loudness, settings: settings, pause: Self.pause, patience: Self.patience, wakeUp: wakeUp)
   }
 
-  /// The same with a pause of one's own between two tries.
-  init(loudness: Loudness, settings: Settings, pause: UInt64, wakeUp: WakeUp) throws(SystemError) {
+  /// The same with a pause of one's own between two tries, and another patience with devices.
+  init(
+    loudness: Loudness, settings: Settings, pause: UInt64, patience: UInt64, wakeUp: WakeUp
+  ) throws(SystemError) {
     var player = Player(loudness: loudness)
     player.latency = settings.latencyNanoseconds
-    state = Monitor(State(player: player, settings: settings, pause: pause))
+    state = Monitor(State(player: player, settings: settings, pause: pause, patience: patience))
     self.wakeUp = wakeUp
     let (state, wake) = (state, wakeUp)
     try Worker.start(named: "loudspeaker") { Self.run(state, wake) }
@@ -126,6 +185,9 @@ public final class Loudspeaker: Sendable {
   /// How it is at the moment.
   public var report: Report { state.withLock(\.report) }
 
+  /// The devices that owe an answer to a thread that was left behind.
+  var hangingDevices: [String] { state.withLock { $0.hanging.values.map(\.device) } }
+
   /// Closes the device, and ends the thread.
   ///
   /// - Returns: whether it has ended within a second.
@@ -139,22 +201,35 @@ public final class Loudspeaker: Sendable {
 
   private static func run(_ state: Monitor<State>, _ wakeUp: WakeUp) {
     while waitForUse(state) {
-      let (settings, change) = state.withLock { ($0.settings, $0.change) }
-      do throws(SoundDeviceError) {
-        let device = try SoundDevice.first(settings.device)
-        state.update { state in
-          state.report.device = device.name
-          state.report.isOpen = true
-        }
-        try play(on: device, state, change, wakeUp)
-        state.update { $0.report.isOpen = false }
-      } catch {
-        lose(cause(of: error), settings, state)
+      guard state.update({ $0.begin() }) else {
         wakeUp.signal()
+        continue
       }
-      state.update { $0.report.playing = [] }
+      let turn = state.withLock { DeviceTurn(of: $0, state, wakeUp) }
+      do throws(SystemError) {
+        try Worker.start(named: "sound device") { turn.run() }
+        watch(state, wakeUp)
+      } catch {
+        // The system has no thread for it at the moment.
+        state.update { state in
+          state.answerDue = nil
+          state.tryAgainAt = SystemClock.monotonicNanoseconds + state.pause
+        }
+      }
     }
     state.update { $0.hasStopped = true }
+  }
+
+  /// Waits for the end of a turn, or leaves it behind where its device gives no answer.
+  ///
+  /// Nothing can end a thread that stands in a call of the kernel's: it is left there, and another one tries what else there is.
+  private static func watch(_ state: Monitor<State>, _ wakeUp: WakeUp) {
+    while true {
+      let due = state.withLock(\.answerDue)
+      let isOver = state.wait(untilNanoseconds: due, for: { $0.answerDue == nil }) { $1 }
+      if isOver { return }
+      if state.update({ $0.leaveBehind() }) { return wakeUp.signal() }
+    }
   }
 
   /// Waits until a device is to be opened.
@@ -175,130 +250,5 @@ public final class Loudspeaker: Sendable {
       guard isDue else { continue }
       return state.withLock { !$0.isStopping }
     }
-  }
-
-  /// What is to be told of a failure: a card that is pulled out while it plays may say no more than that something went
-  /// wrong with its input or output; asked to open, it says that it is not there.
-  private static func cause(of failure: SoundDeviceError) -> SoundDeviceError {
-    guard failure.step == .play else { return failure }
-    do throws(SoundDeviceError) {
-      _ = try SoundDevice(opening: failure.device)
-      return failure
-    } catch {
-      return error
-    }
-  }
-
-  private static func lose(_ error: SoundDeviceError, _ settings: Settings, _ state: Monitor<State>) {
-    state.update { state in
-      let now = SystemClock.monotonicNanoseconds
-      state.report.isOpen = false
-      state.report.device = settings.device ?? error.device
-      if state.troubleKind != error.kind { state.news.append(.fails(error.description)) }
-      state.troubleKind = error.kind
-      state.report.trouble = error.description
-      state.tryAgainAt = now + state.pause
-      state.report.failures += 1
-      state.player.miss(upTo: now)
-    }
-  }
-
-  /// Fills a device until it is not needed any more.
-  private static func play(
-    on device: SoundDevice, _ state: Monitor<State>, _ change: Int, _ wakeUp: WakeUp
-  ) throws(SoundDeviceError) {
-    // What has played more than it can hold plays; that it was opened alone says nothing.
-    var untilItPlays = device.buffer + device.period
-    var dryRuns = device.dryRuns
-    // So much is written before it runs, at first and behind each time that it ran dry.
-    var untilItRuns = device.buffer
-    var pace = Pace(ahead: device.buffer + 2 * device.period)
-    var block = [Float](repeating: 0, count: device.period * Sampling.channels)
-    while true {
-      guard try device.wait(milliseconds: patience) else { throw device.stuck }
-      let ahead = try device.framesAhead()
-      let goesOn = state.withLock { state in
-        let now = SystemClock.monotonicNanoseconds
-        guard !state.isStopping, state.change == change else {
-          // Where it is to be another one, what belonged to lights would go on behind them.
-          state.player.miss(upTo: now)
-          return false
-        }
-        guard state.settings.keepsOpen || !state.player.isDone(at: now) else {
-          state.player.giveBack()
-          return false
-        }
-        // That frame's, however long it took to get here.
-        let delay = UInt64(ahead.frames) * 1_000_000_000 / UInt64(Sampling.rate)
-        state.player.fill(
-          &block, heardAt: ahead.time + delay + state.settings.latencyNanoseconds,
-          ranDry: untilItRuns > 0 || device.dryRuns != dryRuns)
-        state.report.playing = state.player.playing
-        return true
-      }
-      guard goesOn else { return }
-      untilItRuns = device.dryRuns != dryRuns ? device.buffer : untilItRuns - device.period
-      dryRuns = device.dryRuns
-      try write(block, to: device)
-      pace.wait(behind: device.period)
-      guard untilItPlays > 0 else { continue }
-      untilItPlays -= device.period
-      if untilItPlays <= 0, isWorking(device, state) { wakeUp.signal() }
-    }
-  }
-
-  private static func write(_ block: [Float], to device: SoundDevice) throws(SoundDeviceError) {
-    var rest = block[...]
-    var vain = 0
-    while !rest.isEmpty {
-      let written = try device.write(rest)
-      rest = rest.dropFirst(written * Sampling.channels)
-      vain = written > 0 ? 0 : vain + 1
-      guard vain < mostVainWrites else { throw device.stuck }
-      if written == 0, try !device.wait(milliseconds: patience) { throw device.stuck }
-    }
-  }
-
-  /// Takes note that a device plays.
-  ///
-  /// - Returns: whether that is news.
-  private static func isWorking(_ device: SoundDevice, _ state: Monitor<State>) -> Bool {
-    state.update { state in
-      state.report.trouble = nil
-      defer { state.troubleKind = nil }
-      guard state.troubleKind != nil else { return false }
-      state.news.append(.works(device.name))
-      return true
-    }
-  }
-}
-
-/// Keeps a device that takes everything at once, as ALSA's `null`, from being filled as fast as a processor can.
-///
-/// It is reckoned anew each second, so that a device whose clock is a little fast is never kept waiting.
-private struct Pace {
-  /// How many frames a device may take ahead of its time.
-  let ahead: Int
-  private var start = SystemClock.monotonicNanoseconds
-  private var written = 0
-
-  private static let window: UInt64 = 1_000_000_000
-
-  init(ahead: Int) { self.ahead = ahead }
-
-  /// Waits, where more was written than any device could have played and kept.
-  mutating func wait(behind frames: Int) {
-    written += frames
-    let now = SystemClock.monotonicNanoseconds
-    let passed = now - start
-    guard passed < Self.window else {
-      start = now
-      written = 0
-      return
-    }
-    let played = Int(passed * UInt64(Sampling.rate) / 1_000_000_000)
-    let early = written - ahead - played
-    guard early > 0 else { return }
-    SystemClock.pause(nanoseconds: UInt64(early) * 1_000_000_000 / UInt64(Sampling.rate))
   }
 }

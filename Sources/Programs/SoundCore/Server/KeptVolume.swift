@@ -74,6 +74,14 @@ public struct KeptVolume: Equatable, Sendable {
     return true
   }
 
+  /// What is told of its file.
+  static func line(of news: FileKeeper.News) -> (Log.Priority, String) {
+    switch news {
+    case .fails(let error): (.warning, "the volume is not saved: \(error); that is tried again every minute")
+    case .works: (.notice, "the volume is saved again")
+    }
+  }
+
   var bytes: [UInt8] {
     let members = [
       JSONMember("volume", volume.map { .integer(Int64($0.percent)) } ?? .null),

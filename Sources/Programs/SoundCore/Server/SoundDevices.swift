@@ -1,10 +1,65 @@
 import ControlProtocol
+import LinuxSystem
 import SoundOutput
 
 /// The devices that could play, as a client is told of them.
-enum SoundDevices {
+///
+/// A card that hangs may hold up whoever asks for the list: that is a thread of its own, which is waited for a moment, and beside
+/// which no other one asks.
+final class SoundDevices: Sendable {
+  private struct State {
+    var isAsking = false
+    var answer: SoundReply?
+  }
+
+  private let state = Monitor(State())
+  private let patience: UInt64
+  private let list: @Sendable () -> SoundReply
+
+  /// The devices of this machine.
+  ///
+  /// - Parameters:
+  ///   - patience: how long the list is waited for, in nanoseconds.
+  ///   - list: asks for it.
+  init(
+    patience: UInt64 = Loudspeaker.patience, list: @escaping @Sendable () -> SoundReply = SoundDevices.asked
+  ) {
+    self.patience = patience
+    self.list = list
+  }
+
   /// The list, or why there is none.
-  static func listed() -> SoundReply {
+  func listed() -> SoundReply {
+    let isFree = state.withLock { state in
+      defer { state.isAsking = true }
+      return !state.isAsking
+    }
+    guard isFree else { return Self.hanging }
+    do throws(SystemError) {
+      try Worker.start(named: "device list") { [state, list] in
+        let answer = list()
+        state.update { state in
+          state.isAsking = false
+          state.answer = answer
+        }
+      }
+    } catch {
+      state.withLock { $0.isAsking = false }
+      return .refused(.impossible, error.description)
+    }
+    let deadline = SystemClock.monotonicNanoseconds + patience
+    return state.wait(untilNanoseconds: deadline, for: { !$0.isAsking }) { state, isThere in
+      defer { state.answer = nil }
+      return (isThere ? state.answer : nil) ?? Self.hanging
+    }
+  }
+
+  private static var hanging: SoundReply {
+    .refused(.impossible, SoundDeviceError.hanging(SoundDevice.allCards, .list).description)
+  }
+
+  /// The list as the system has it.
+  static let asked: @Sendable () -> SoundReply = {
     do throws(SoundDeviceError) {
       return .devices(
         try SoundDevice.listed().map { SoundDeviceEntry(name: $0.name, description: $0.description) })

@@ -10,29 +10,6 @@ import Text
 ///
 /// It is one thread's, and waits for no device.
 public final class SoundServer {
-  /// What there is beside it.
-  public struct Surroundings {
-    /// The owner's file, `nil` where nothing is decided.
-    public var configuration: String?
-    /// Where the volume is kept that was set by hand, `nil` where it is not.
-    public var kept: String?
-    /// The device to play on, whatever the file says.
-    public var device: String?
-    /// Where lines go.
-    public var tell: (Log.Priority, String) -> Void
-
-    /// Surroundings.
-    public init(
-      configuration: String?, kept: String?, device: String? = nil,
-      tell: @escaping (Log.Priority, String) -> Void
-    ) {
-      self.configuration = configuration
-      self.kept = kept
-      self.device = device
-      self.tell = tell
-    }
-  }
-
   private var link: StreamLink
   private let listener: UnixListener?
   private let library: SoundLibrary
@@ -41,7 +18,10 @@ public final class SoundServer {
   private let wakeUp: WakeUp
   private let speaker: Loudspeaker
   private let loader: SoundLoader
-  private let keeper: VolumeKeeper?
+  private let keeper: FileKeeper?
+  /// What became of the volume's file, told by its keeper's thread.
+  private let keeping = Monitor<[FileKeeper.News]>([])
+  private let devices = SoundDevices()
   private var desks: [LineDesk] = []
   private var configuration = SoundConfiguration()
   private var kept: KeptVolume
@@ -93,7 +73,12 @@ public final class SoundServer {
       settings: Loudspeaker.Settings(device: surroundings.device, keepsOpen: false, latency: 0),
       wakeUp: wakeUp)
     loader = try SoundLoader(library, speaker, wakeUp: wakeUp)
-    keeper = try surroundings.kept.map { path throws(SystemError) in try VolumeKeeper(path, wakeUp: wakeUp) }
+    keeper = surroundings.kept.map { [keeping] path in
+      FileKeeper(path, named: "volume") { news in
+        keeping.update { $0.append(news) }
+        wakeUp.signal()
+      }
+    }
     if let path = surroundings.kept {
       let (kept, trouble) = KeptVolume.read(path)
       self.kept = kept
@@ -142,7 +127,7 @@ public final class SoundServer {
     }
     loader.stop()
     speaker.stop()
-    keeper?.stop()
+    tellOfTheEnd()
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
@@ -236,12 +221,28 @@ public final class SoundServer {
   }
 
   private func tellOfSounds(at now: UInt64) {
-    for trouble in loader.takeTroubles() + (keeper?.takeTrouble().map { [$0] } ?? []) {
+    tellOfTheVolume()
+    for trouble in loader.takeTroubles() {
       if let last = told[trouble], now - last < Self.tellAgain { continue }
       if told.count >= 1000 { told = [:] }
       told[trouble] = now
       surroundings.tell(.warning, trouble)
     }
+  }
+
+  private func tellOfTheVolume() {
+    let news = keeping.withLock { keeping in
+      defer { keeping = [] }
+      return keeping
+    }
+    for (priority, line) in news.map(KeptVolume.line) { surroundings.tell(priority, line) }
+  }
+
+  private func tellOfTheEnd() {
+    let isSaved = keeper?.settle() ?? true
+    tellOfTheVolume()
+    guard !isSaved else { return }
+    surroundings.tell(.error, "the volume that was set last may be lost: it was not saved before the end")
   }
 
   private func take(_ report: StatusReport) {
@@ -271,7 +272,7 @@ public final class SoundServer {
     }
     if kept.volume != before.volume { kept.configured = configuration.writtenVolume }
     setLoudness { _ in }
-    if kept != before { keeper?.keep(kept) }
+    if kept != before { keeper?.keep(kept.bytes) }
   }
 
   private func setLoudness(_ body: (inout Loudness) -> Void) {
@@ -302,7 +303,7 @@ public final class SoundServer {
         }
         configuration = read
         // The later word of both counts.
-        if kept.yield(to: read.writtenVolume) { keeper?.keep(kept) }
+        if kept.yield(to: read.writtenVolume) { keeper?.keep(kept.bytes) }
       }
     }
     setLoudness { _ in }
@@ -315,8 +316,12 @@ public final class SoundServer {
   private func tellOfTheDevice() {
     for news in speaker.takeNews() {
       switch news {
-      case .works(let device): surroundings.tell(.information, "\(Printable.text(device)) plays")
-      case .fails(let reason): surroundings.tell(.warning, Printable.text(reason))
+      case .works(let device):
+        surroundings.tell(.information, "\(Printable.text(device)) plays")
+        surroundings.status("\(Printable.text(device)) plays.")
+      case .fails(let reason):
+        surroundings.tell(.warning, Printable.text(reason))
+        surroundings.status("No sound: \(Printable.text(reason)).")
       }
     }
   }
@@ -348,7 +353,7 @@ public final class SoundServer {
     switch request {
     case .sound: .sound(report)
     case .list: .sounds(library.list())
-    case .devices: SoundDevices.listed()
+    case .devices: devices.listed()
     case .test(let name): test(name, at: now)
     }
   }
