@@ -327,9 +327,7 @@ let package = Package(
       name: "WebCoreTests",
       dependencies: [
         "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "Keys",
-        "LinuxSystem",
-        "Panel",
-        "SCGI", "Secrets", "TestSupport", "Text", "WebCore",
+        "LinuxSystem", "LiveTestSupport", "Panel", "SCGI", "Secrets", "TestSupport", "Text", "WebCore",
       ], path: "Tests/Programs/WebCoreTests"),
 
     .testTarget(

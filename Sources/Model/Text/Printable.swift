@@ -50,8 +50,12 @@ public enum Printable {
   }
 
   /// A text in quotes, cut short, as messages name what came over the wire.
-  public static func quoted(_ text: String) -> String {
-    let longest = 40
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - longest: how many of its scalars are kept; where there are more, an ellipsis follows.
+  /// - Returns: the text, printable.
+  public static func quoted(_ text: String, atMost longest: Int = 40) -> String {
     let shown = Printable.text(String(text.unicodeScalars.prefix(longest)))
     return "\"\(shown)" + (text.unicodeScalars.dropFirst(longest).isEmpty ? "\"" : "…\"")
   }

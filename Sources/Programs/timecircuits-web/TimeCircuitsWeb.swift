@@ -75,7 +75,7 @@ struct TimeCircuitsWeb: ParsableCommand {
       if let listener = inherited["scgi"] {
         try serve(on: listener, owners: inherited["control"])
       } else if let scgi {
-        let listener = try UnixListener.listen(path: scgi)
+        let listener = try UnixListener.listen(path: scgi, backlog: Self.backlog)
         try StandardOutput.write("serving SCGI at \(scgi)\n")
         try serve(on: listener, owners: nil)
       } else {
@@ -87,6 +87,9 @@ struct TimeCircuitsWeb: ParsableCommand {
       throw ExitCode(Exit.systemError)
     }
   }
+
+  /// How many requests of a web server may wait to be accepted, as Backlog= of the unit: it answers those beyond with 500.
+  private static let backlog: CInt = 512
 
   private static var loader: ConfigurationLoader {
     ConfigurationLoader(
@@ -119,7 +122,7 @@ struct TimeCircuitsWeb: ParsableCommand {
     let signals = try EndSignals([SIGINT, SIGTERM, SIGHUP, SIGCHLD])
     let folder = try ScratchFolder()
     defer { folder.remove() }
-    let listener = try UnixListener.listen(path: folder.path + "/scgi.sock")
+    let listener = try UnixListener.listen(path: folder.path + "/scgi.sock", backlog: Self.backlog)
     let webServer = try PrivateWebServer(in: folder, scgi: folder.path + "/scgi.sock")
     defer { webServer.end() }
     let owners = ownersSocket()

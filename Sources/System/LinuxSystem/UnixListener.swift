@@ -16,10 +16,11 @@ public final class UnixListener: Sendable {
   /// - Parameters:
   ///   - path: where the socket is made, of at most 107 bytes; its folder has to exist.
   ///   - remedy: what to do where it cannot be there.
+  ///   - backlog: how many clients may wait to be accepted; further ones are refused (listen(2)).
   /// - Returns: the listening socket, of mode 0660.
   /// - Throws: ``SystemError`` with what to do.
   public static func listen(
-    path: String, otherwise remedy: String = "give another path"
+    path: String, otherwise remedy: String = "give another path", backlog: CInt = 16
   ) throws(SystemError) -> UnixListener {
     let operation = "listen at \(path)"
     let address = try UnixAddress(path, operation: operation)
@@ -40,7 +41,7 @@ public final class UnixListener: Sendable {
     guard status.st_mode & S_IFMT == S_IFSOCK, chmod("/proc/self/fd/\(file.number)", 0o660) == 0 else {
       throw .last("set the mode of \(path)")
     }
-    guard Glibc.listen(listener.socket.number, 16) == 0 else { throw .last(operation) }
+    guard Glibc.listen(listener.socket.number, backlog) == 0 else { throw .last(operation) }
     _ = consume lock
     return listener
   }

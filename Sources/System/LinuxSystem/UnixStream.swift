@@ -98,6 +98,14 @@ public final class UnixStream: Sendable {
     }
   }
 
+  /// Limits how many bytes may be written that the other end has not read (SO_SNDBUF of socket(7)).
+  ///
+  /// The kernel counts its own bookkeeping as well, and allows twice as much for it. Where it refuses, its own limit stays.
+  public func limitUnread(bytes: CInt) {
+    var bytes = bytes
+    setsockopt(socket.number, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<CInt>.size))
+  }
+
   /// Whether the other end has not read all that was written (SIOCOUTQ of unix(7)).
   public var hasUnread: Bool { clinux_unread_bytes(socket.number) > 0 }
 

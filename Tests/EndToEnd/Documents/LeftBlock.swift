@@ -38,6 +38,13 @@ enum LeftBlock {
     ("systemd/README.md", "swift build -c release", "installs into the system: the gate builds it"),
     ("systemd/README.md", "user timecircuits", "lines for mosquitto's own list of access"),
     (
+      "systemd/README.md", "hosts = [\"clock.example.org\"]",
+      "lines of web.toml: Page/check_proxy.py takes them"
+    ),
+    ("systemd/README.md", "server {", "lines of nginx: Page/check_proxy.py runs it by them"),
+    ("systemd/README.md", "clock.example.org {", "lines of Caddy"),
+    ("systemd/README.md", "<VirtualHost *:443>", "lines of Apache"),
+    (
       "systemd/package/man/timecircuits-link.8", "user timecircuits",
       "lines for mosquitto's own list of access"
     ),

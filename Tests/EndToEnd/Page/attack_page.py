@@ -1,13 +1,14 @@
 """Does to the page what somebody on the network may try, and looks whether the prop is still its owner's.
 
-usage: attack_page.py FOLDER-OF-PROGRAMS SEED [CASE...]
+usage: attack_page.py FOLDER-OF-PROGRAMS SEED [untimed] [CASE...]
 
-It closes with a line for each case.
+It closes with a line for each case. With "untimed" what is judged by milliseconds is shorter, and only counted.
 """
 
 import json
 import os
 import random
+import re
 import select
 import socket
 import subprocess
@@ -17,11 +18,15 @@ import time
 from bench import Prop, until
 
 PROGRAMS, SEED, *WANTED = sys.argv[1:]
+IS_TIMED = "untimed" not in WANTED
+WANTED = [name for name in WANTED if name != "untimed"]
 JSON = {"Content-Type": "application/json"}
 # What 300 streams may take.
 STREAMS, MEMORY_KIB, SHARE = 300, 30 * 1024, 0.05
 # How far a record of what the LEDs show may be behind its edge meanwhile, in milliseconds: 20 are its way, 50 are late.
 LATE = 70
+# How long an answer to the owner may take amid floods, in milliseconds.
+SOON = 200
 
 
 def own(prop):
@@ -240,12 +245,145 @@ class Punctuality:
         return sorted(json.loads(self.process.communicate(timeout=30)[0]))
 
 
+def stream_from(prop, address, room=None):
+    """A stream that is asked for from an address of this machine, and its status; None where it was closed."""
+    host, port = prop.address[len("http://"):].rstrip("/").split(":")
+    while True:
+        connection = socket.socket()
+        if room:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        connection.bind((address, 0))
+        connection.connect((host, int(port)))
+        connection.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+        head = connection.recv(2048)
+        # All requests have a limit of their own, which is told from the streams' by its wait.
+        if b"Retry-After: 1\r\n" not in head:
+            return connection, int(head.split(b" ", 2)[1])
+        connection.close()
+        time.sleep(0.1)
+
+
+def held_streams(prop):
+    """Fourteen addresses take all the streams there are and read nothing: others find a place all the same."""
+    held = []
+    try:
+        # Thirteen have as many as an address may; the last finds ten places free, and then gets none of those that have hardly more.
+        for number in range(14):
+            statuses = []
+            for _ in range(31):
+                connection, status = stream_from(prop, f"127.0.1.{number + 1}")
+                held.append(connection)
+                statuses.append(status)
+            got = statuses.count(200)
+            assert set(statuses) == {200, 429} and got == 30 if number < 13 else 10 <= got < 30, f"address {number + 1} has {got} streams"
+        for number in range(5):
+            connection, status = stream_from(prop, f"127.0.2.{number + 1}")
+            held.append(connection)
+            assert status == 200, f"a viewer from another address gets {status}"
+            connection.settimeout(5)
+            assert connection.recv(65536), "a stream is silent"
+        return f"{len(held)} asked for, then 5 from other addresses found a place"
+    finally:
+        for connection in held:
+            connection.close()
+
+
+# A flood in a process of its own, until its standard input ends: address, host, port, and requests that it repeats.
+FLOOD = """
+import select, socket, sys, json
+address, host, port, *paths = sys.argv[1:]
+count = 0
+while not select.select([sys.stdin], [], [], 0)[0]:
+    connection = socket.socket()
+    connection.bind((address, 0))
+    connection.connect((host, int(port)))
+    for _ in range(20):
+        method, path = paths[count % len(paths)].split(" ")
+        path = path.replace("N", str(count))
+        body = "{}" if method == "POST" else ""
+        try:
+            connection.sendall(
+                f"{method} {path} HTTP/1.1\\r\\nHost: {host}:{port}\\r\\nOrigin: http://{host}:{port}\\r\\n"
+                f"Content-Type: application/json\\r\\nContent-Length: {len(body)}\\r\\n\\r\\n{body}".encode())
+            if not connection.recv(65536):
+                break
+        except OSError:
+            break
+        count += 1
+    connection.close()
+print(count)
+"""
+
+
+def paired_cookie(prop):
+    """Pairs a browser as a person does; its cookie."""
+    status, fields, _ = paced(prop, "POST", "pair/ask", b"{}", own(prop))
+    assert status == 200, f"a code is asked for: {status}"
+    browser = fields["set-cookie"].split(";")[0]
+    body = json.dumps({"code": prop.code(), "name": "owner"}).encode()
+    status, fields, answer = paced(prop, "POST", "pair/type", body, {**own(prop), "Cookie": browser})
+    assert status == 200, f"the code is typed: {status} {answer}"
+    return re.search(r"timecircuits=[^;]+", fields["set-cookie"]).group(0)
+
+
+def owner_amid_floods(prop):
+    """Four strangers ask for all that they may, one of them at the owner's own address: nothing of the owner's is refused."""
+    host, port = prop.address[len("http://"):].rstrip("/").split(":")
+    cookie = paired_cookie(prop)
+    lists = ["GET /api/cities?search=N", "GET /api/journeys", "GET /api/sequences", "GET /api/status"]
+    mixed = lists + ["POST /api/depart", "POST /pair/type", "GET /", "GET /picture.svg"]
+    floods = [
+        subprocess.Popen([sys.executable, "-c", FLOOD, address, host, port, *paths], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for address, paths in [("127.0.0.1", mixed), ("127.0.0.2", lists), ("127.0.0.3", lists), ("127.0.0.4", mixed)]]
+    try:
+        # Long enough for every limit to be reached.
+        time.sleep(6 if IS_TIMED else 2)
+        statuses, times = [], []
+        for number in range(12):
+            body = json.dumps({"readout": "present", "value": 5 + number % 2}).encode()
+            start = time.monotonic()
+            statuses.append(prop.ask("POST", "api/brightness", body, {**own(prop), "Cookie": cookie})[0])
+            times.append(1000 * (time.monotonic() - start))
+            time.sleep(0.1)
+    finally:
+        counts = [int(flood.communicate(b".", timeout=20)[0]) for flood in floods]
+    assert statuses == [200] * 12, f"the owner's requests are answered with {statuses}"
+    assert not IS_TIMED or max(times) < SOON, f"an answer took {max(times):.0f} ms"
+    return f"12 of 12 beside {counts} requests of strangers, at most {max(times):.0f} ms, half of them {sorted(times)[6]:.0f}"
+
+
+def a_crowd_at_once(prop):
+    """As many as a web server may have connections come at one moment: none is answered that the page does not work."""
+    host, port = prop.address[len("http://"):].rstrip("/").split(":")
+    connections, counts = [], {}
+    try:
+        for number in range(480):
+            connection = socket.socket()
+            connection.bind((f"127.0.3.{number // 2 + 1}", 0))
+            connection.connect((host, int(port)))
+            connections.append(connection)
+        for connection in connections:
+            connection.sendall(f"GET /api/frame HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode())
+        for connection in connections:
+            connection.settimeout(10)
+            status = int(connection.recv(65536).split(b" ", 2)[1])
+            counts[status] = counts.get(status, 0) + 1
+    finally:
+        for connection in connections:
+            connection.close()
+    assert set(counts) <= {200, 429}, counts
+    time.sleep(1)
+    return f"{counts}"
+
+
 def three_hundred_streams(prop):
     host, port = prop.address[len("http://"):].rstrip("/").split(":")
     readers, deaf = [], []
     try:
         while len(readers) + len(deaf) < STREAMS:
             connection = socket.socket()
+            # As many of an address as there may be.
+            connection.bind((f"127.0.1.{(len(readers) + len(deaf)) // 30 + 1}", 0))
             # One in ten never reads, and has room for little.
             is_deaf = (len(readers) + len(deaf)) % 10 == 9
             if is_deaf:
@@ -310,7 +448,7 @@ def three_hundred_streams(prop):
 
 
 CASES = [cross_origin_requests, rebinding_hosts, forged_cookies, broken_bodies, five_thousand_requests, three_hundred_streams,
-         guessed_codes, holding_the_readout]
+         held_streams, owner_amid_floods, a_crowd_at_once, guessed_codes, holding_the_readout]
 OPTIONS = {holding_the_readout: ["--code-ms", "1000"]}
 
 

@@ -102,7 +102,8 @@ class Prop:
         answer = connection.getresponse()
         data = answer.read()
         connection.close()
-        return answer.status, {name.lower(): value for name, value in answer.getheaders()}, data
+        # Of a field that is there twice both values, with a comma between them.
+        return answer.status, {name.lower(): answer.getheader(name) for name, _ in answer.getheaders()}, data
 
     def control(self, *words):
         return subprocess.run(

@@ -23,11 +23,15 @@ import Testing
       control = "open"
       hosts = ["Clock.example.org", "prop"]
       frame = ["https://home.example", "http://ha.local:8123"]
+      trusted_proxy = ["192.168.1.2", "FD00::/8"]
+      streams_per_address = 5
       """)
     #expect(problems.isEmpty)
     #expect(configuration.control == .open)
     #expect(configuration.hosts == ["clock.example.org", "prop"])
     #expect(configuration.frames == ["https://home.example", "http://ha.local:8123"])
+    #expect(configuration.trustedProxies == ["192.168.1.2", "fd00::/8"].compactMap(AddressRange.init))
+    #expect(configuration.streamsPerAddress == 5)
   }
 
   @Test func nothingIsAsWithoutAFile() throws {
@@ -35,6 +39,24 @@ import Testing
     #expect(problems.isEmpty)
     #expect(configuration == WebConfiguration())
     #expect(configuration.control == .paired)
+    #expect(configuration.trustedProxies.isEmpty)
+    #expect(configuration.streamsPerAddress == 30)
+  }
+
+  @Test func theShippedFileSaysTheDefaultsAndItsExamplesAreGood() throws {
+    // Tests/Programs/ConfigurationTests/WebFileTests.swift
+    let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let shipped = String(
+      decoding: try FileSystem.read(root + "/systemd/web.toml", maximumBytes: 1 << 16), as: UTF8.self)
+    #expect(try read(shipped).configuration == WebConfiguration())
+    let lines = shipped.split(separator: "\n").map {
+      $0.hasPrefix("#") && $0.dropFirst().first != " " ? $0.dropFirst() : $0
+    }
+    let (used, problems) = try read(lines.joined(separator: "\n"))
+    #expect(problems.isEmpty, "\(problems)")
+    #expect(used.control == WebConfiguration().control)
+    #expect(used.streamsPerAddress == WebConfiguration().streamsPerAddress)
+    #expect(used.trustedProxies.count == 1)
   }
 
   private static let mistakes: [(text: String, found: String)] = [
@@ -48,6 +70,11 @@ import Testing
     ("frame = [\"https://a b\"]", "an origin such as"),
     ("frame = [\"https://home.example:0\"]", "an origin such as"),
     ("frame = [\"'self'; script-src *\"]", "an origin such as"), ("control =", "expected"),
+    ("trusted_proxy = \"10.0.0.0/8\"", "a list"),
+    ("trusted_proxy = [\"proxy.local\"]", "an address or a network"),
+    ("trusted_proxy = [\"0.0.0.0/0\"]", "an address or a network"),
+    ("trusted_proxy = [\"10.0.0.*\"]", "no wildcards"), ("streams_per_address = 0", "from 1 to 400"),
+    ("streams_per_address = 401", "from 1 to 400"), ("streams_per_address = \"30\"", "from 1 to 400"),
   ]
 
   @Test(arguments: WebFileTests.mistakes.indices) func aMistakeIsToldWithWhatToWrite(index: Int) throws {

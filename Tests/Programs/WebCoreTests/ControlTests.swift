@@ -3,8 +3,10 @@ import ClockModel
 import ControlLink
 import ControlProtocol
 import Keys
+import LinuxSystem
 import Panel
 import SCGI
+import Secrets
 import Testing
 
 @testable import WebCore
@@ -101,6 +103,108 @@ import Testing
     let (origin, type) = Self.crossSite[index]
     let outcome = bench.send("POST", "/api/depart", origin: origin, type: type, body: "{}")
     #expect(outcome.status == 403)
+  }
+
+  @Test func aRefusalNamesBothFieldsAndWhatAProxyHasToPassOn() throws {
+    let bench = SiteBench.open()
+    guard
+      case .answer(let answer) = bench.send(
+        "POST", "/api/depart", host: "127.0.0.1", origin: "https://clock.example.org:8443")
+    else {
+      Issue.record("it is carried out")
+      return
+    }
+    #expect(answer.status == .forbidden)
+    for words in [
+      "Origin \"https://clock.example.org:8443\"", "Host \"127.0.0.1\"", "proxy_set_header Host $http_host",
+    ] {
+      #expect(answer.text.contains(words), "\(answer.text)")
+    }
+    guard case .answer(let none) = bench.send("POST", "/api/depart", type: "text/plain") else {
+      Issue.record("it is carried out")
+      return
+    }
+    #expect(none.text.contains("no Origin"))
+  }
+
+  private static let longFields: [(origin: String, shown: String)] = [
+    (String(repeating: "a", count: 80), String(repeating: "a", count: 80)),
+    (String(repeating: "a", count: 81), String(repeating: "a", count: 79) + "…"),
+    ("\u{1B}[2J\u{202E}\r\nX: y", "\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}X: y"),
+    ("e" + String(repeating: "\u{301}", count: 300), "e" + String(repeating: "\u{301}", count: 78) + "…"),
+  ]
+
+  @Test(arguments: ControlTests.longFields.indices) func ofAFieldARefusalShowsALittleAndEscaped(
+    index: Int
+  ) throws {
+    let (origin, shown) = Self.longFields[index]
+    guard case .answer(let answer) = SiteBench.open().send("POST", "/api/depart", origin: origin) else {
+      Issue.record("it is carried out")
+      return
+    }
+    #expect(answer.text.contains("Origin \"\(shown)\" and"), "\(answer.text)")
+  }
+
+  @Test(arguments: [
+    "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO", "HTTP_FORWARDED", "HTTP_X_ORIGINAL_HOST",
+  ])
+  func nothingThatAProxyAddsDecidesAboutTheOrigin(variable: String) throws {
+    var options = WebConfiguration()
+    options.control = .open
+    options.trustedProxies = [try #require(AddressRange("192.168.1.5"))]
+    let bench = SiteBench(options)
+    let values = [
+      "HTTP_X_FORWARDED_PROTO": "https", "HTTP_FORWARDED": "host=clock.example.org;proto=https",
+    ]
+    let request = SCGIRequest(variables: [
+      "REQUEST_METHOD": "POST", "REQUEST_URI": "/api/depart", "HTTP_HOST": "prop.local",
+      "REMOTE_ADDR": "192.168.1.5",
+      "HTTP_ORIGIN": variable.hasSuffix("PROTO") ? "https://prop.local:80" : "https://clock.example.org",
+      "CONTENT_TYPE": "application/json", variable: values[variable] ?? "clock.example.org",
+    ])
+    #expect(bench.site.outcome(of: request, at: bench.moment).status == 403)
+  }
+
+  /// Four floods, one of them from the owner's own address: each of them asks for all that strangers may ask for.
+  @Test func noFloodOfStrangersTakesTheOwnersTurn() throws {
+    let bench = SiteBench()
+    try bench.show()
+    let cookies = try bench.pair()
+    bench.pause = 0
+    let floods = ["192.168.1.5", "10.0.0.1", "10.0.0.2", "2001:db8::1"]
+    var (done, seen, refused) = (0, 0, 0)
+    for number in 0..<12 {
+      for address in floods {
+        for path in [
+          "/api/cities?search=\(number)", "/api/journeys", "/api/sequences", "/api/status", "/",
+          "/picture.svg",
+        ] {
+          for _ in 0..<20 where bench.send("GET", path, address: address).status == 429 { refused += 1 }
+        }
+        for path in ["/api/depart", "/pair/type"] {
+          for _ in 0..<20 {
+            let outcome = bench.send(
+              "POST", path, origin: "http://prop.local", type: "application/json", body: "{}",
+              address: address)
+            #expect(outcome.request == nil)
+            if outcome.status == 429 { refused += 1 }
+          }
+        }
+      }
+      if bench.post("/api/depart", cookies: cookies).request == .depart { done += 1 }
+      if bench.send("GET", "/", cookies: cookies).request == .status { seen += 1 }
+    }
+    #expect(done == 12)
+    #expect(seen == 12)
+    #expect(refused > 5000)
+  }
+
+  @Test func whatIsCarriedOutIsAskedOverTheOwnersConnection() throws {
+    let asked: [(Site.FollowUp, DaemonLink.Asker)] = [
+      (.give(asForm: false), .owners), (.alarms, .owners), (.wiring, .owners), (.configuration, .owners),
+      (.list, .everybody), (.status, .everybody), (.code(.random(bits: 128), asForm: false), .everybody),
+    ]
+    for (followUp, asker) in asked { #expect(followUp.asker == asker, "\(followUp)") }
   }
 
   @Test func whatAPageMayAskForIsWhatTimecircuitsctlCan() throws {

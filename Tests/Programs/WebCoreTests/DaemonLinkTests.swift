@@ -124,8 +124,8 @@ import Testing
 
   @Test func answersAreGivenToWhatAsked() throws {
     let (end, _) = try linked()
-    let first = try end.link.ask(.status, at: end.now)
-    let second = try end.link.ask(.depart, at: end.now)
+    let first = try end.link.ask(.status, for: .owners, at: end.now)
+    let second = try end.link.ask(.depart, for: .owners, at: end.now)
     let asking = try end.accept()
     let requests = [try asking.request(), try asking.request()]
     #expect(requests.map { $0?.request } == [.status, .depart])
@@ -140,7 +140,7 @@ import Testing
 
   @Test func whatIsNotAnsweredFails() throws {
     let (end, _) = try linked()
-    let number = try end.link.ask(.status, at: end.now)
+    let number = try end.link.ask(.status, for: .owners, at: end.now)
     let asking = try end.accept()
     #expect(end.advance(seconds: 4).isEmpty)
     guard case .answer(number, .failed(let failure))? = end.advance(seconds: 2).first else {
@@ -150,6 +150,33 @@ import Testing
     #expect(failure.description.contains("did not answer"))
     _ = try asking.request()
     #expect(try asking.isLeft())
+  }
+
+  @Test func ownersAndEverybodyAskOverConnectionsOfTheirOwn() throws {
+    let (end, _) = try linked()
+    var asked: [DaemonLink.Asker: Int] = [:]
+    var clients: [DaemonLink.Asker: Client] = [:]
+    for asker in DaemonLink.Asker.allCases {
+      asked[asker] = try end.link.ask(.status, for: asker, at: end.now)
+      clients[asker] = try end.accept()
+    }
+    // The daemon has had enough of everybody: the owners notice nothing.
+    let theirs = try #require(clients[.everybody])
+    _ = try theirs.request()
+    try theirs.send(.reply(.refused(code: .busy, message: "too many clients")), id: nil)
+    guard case .answer(asked[.everybody], .failed)? = end.advance().first else {
+      Issue.record("nobody is told")
+      return
+    }
+    let own = try #require(clients[.owners])
+    try own.send(.reply(.done(message: "done")), id: try own.request()?.id)
+    guard case .answer(asked[.owners], .line)? = end.advance().first else {
+      Issue.record("the owners' answer is lost")
+      return
+    }
+    #expect(try theirs.isLeft())
+    let again = try end.link.ask(.depart, for: .owners, at: end.now)
+    #expect(try own.request()?.id == .integer(Int64(again)))
   }
 
   @Test func aTestHasAConnectionOfItsOwn() throws {

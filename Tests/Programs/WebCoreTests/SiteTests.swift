@@ -173,13 +173,86 @@ import Testing
     #expect(head.body.isEmpty)
   }
 
+  @Test func aListIsAskedForOnceAndKnownFromThen() throws {
+    let bench = SiteBench()
+    try bench.show()
+    #expect(bench.site.errands == [.journeys, .sequences])
+    bench.site.errands = []
+    let york = Request.cities(search: "york")
+    let lists: [(path: String, question: Request, reply: Reply, found: String)] = [
+      ("/api/journeys", .journeys, .journeys([]), "0 journeys"),
+      ("/api/sequences", .sequences, .sequences([]), "0 sequences"),
+      (
+        "/api/cities?search=york", york,
+        .cities([CityEntry(id: "new_york", name: "America/New_York", label: "NEW YORK")]), "America"
+      ),
+    ]
+    for (path, question, reply, found) in lists {
+      #expect(bench.send("GET", path).request == question)
+      bench.site.take(try SiteBench.line(.reply(reply)), answering: question, at: bench.moment)
+      #expect(bench.get(path).text.contains(found), "\(path)")
+    }
+    #expect(bench.site.errands.isEmpty)
+    // Old ones are still told, and asked for again beside that, once.
+    bench.now += AnswerShelf.lifetime
+    for (path, _, _, found) in lists + lists { #expect(bench.get(path).text.contains(found), "\(path)") }
+    #expect(bench.site.errands == lists.map(\.question))
+    // A refusal is no list.
+    let lost = Request.cities(search: "x")
+    bench.site.take(
+      try SiteBench.line(.reply(.refused(code: .busy, message: "busy"))), answering: lost, at: bench.moment)
+    #expect(bench.send("GET", "/api/cities?search=x").request == lost)
+  }
+
+  @Test func whatAnEditMayHaveChangedIsAskedForAgain() throws {
+    let bench = SiteBench()
+    try bench.show()
+    bench.site.errands = []
+    bench.site.take(EventReport(time: WallTime(seconds: 0), name: "reload", text: "read"))
+    #expect(bench.site.errands == [.journeys, .sequences])
+    // Another daemon may have other lists.
+    bench.site.take(
+      try SiteBench.line(.reply(.cities([]))), answering: .cities(search: nil), at: bench.moment)
+    bench.site.lose(ControlFailure(69, "it has ended"))
+    try bench.show()
+    #expect(bench.send("GET", "/api/cities").request == .cities(search: nil))
+  }
+
+  @Test func aFloodOfSearchesReachesTheDaemonByDrops() throws {
+    let bench = SiteBench()
+    try bench.show()
+    bench.pause = 10_000_000
+    var asked = 0
+    for number in 0..<1000 {
+      let outcome = bench.send("GET", "/api/cities?search=\(number)", address: "10.0.0.\(number % 4)")
+      if outcome.request != nil { asked += 1 }
+    }
+    // Ten seconds: less than the daemon takes from one client in that time, which is 20 a second.
+    #expect((50...120).contains(asked), "\(asked)")
+  }
+
+  @Test func aFloodDrivesNoListOut() {
+    var shelf = AnswerShelf()
+    let object = [UInt8](repeating: 0x20, count: 60_000)
+    shelf.keep([1], of: .journeys, at: 0)
+    for number in 0..<1000 { shelf.keep(object, of: .cities(search: "\(number)"), at: 1) }
+    for number in 0..<1000 { shelf.keep([2], of: .cities(search: "s\(number)"), at: 1) }
+    #expect(shelf.list(.journeys, at: 2)?.object == [1])
+    let known = (0..<1000).filter { shelf.list(.cities(search: "\($0)"), at: 2) != nil }
+    #expect(known.count == AnswerShelf.mostBytes / object.count)
+    // What is due makes room.
+    shelf.keep([3], of: .sequences, at: AnswerShelf.lifetime)
+    shelf.keep([4], of: .cities(search: nil), at: AnswerShelf.lifetime + 1)
+    #expect(shelf.list(.cities(search: nil), at: AnswerShelf.lifetime + 2)?.object == [4])
+  }
+
   @Test func whoAsksTooOftenIsTold() throws {
     let bench = SiteBench()
     try bench.show()
     var refused = 0
+    bench.pause = 0
     for _ in 0..<400 {
       let outcome = bench.send("GET", "/api/frame")
-      bench.now -= 1_000_000_000
       if outcome.status == 429 { refused += 1 }
     }
     #expect(refused > 200)

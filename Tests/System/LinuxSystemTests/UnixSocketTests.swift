@@ -41,6 +41,34 @@ import Testing
     return try #require(try listener.accept())
   }
 
+  @Test func asManyClientsWaitAsAreToAndNoMore() throws {
+    let listener = try UnixListener.listen(path: folder("s"), backlog: 100)
+    var clients: [UnixStream] = []
+    let refusal = error { () throws(SystemError) in
+      for _ in 0..<200 { clients.append(try UnixStream.connect(path: folder("s"), patience: 0)) }
+    }
+    #expect(refusal?.code == EAGAIN)
+    // The kernel has one more than it was told.
+    #expect((100...101).contains(clients.count))
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test func whatIsNotReadIsLimited() throws {
+    let listener = try UnixListener.listen(path: folder("s"))
+    let client = try UnixStream.connect(path: folder("s"))
+    let server = try accept(listener)
+    server.limitUnread(bytes: 16 << 10)
+    let piece = [UInt8](repeating: 1, count: 500)
+    var written = 0
+    while written < 1 << 20 {
+      let count = try server.write(piece[...])
+      guard count > 0 else { break }
+      written += count
+    }
+    #expect((4 << 10...32 << 10).contains(written), "\(written) bytes")
+    withExtendedLifetime(client) {}
+  }
+
   @Test func bytesGoBothWaysAndTheEndIsSeen() throws {
     let listener = try UnixListener.listen(path: folder("s"))
     let client = try UnixStream.connect(path: folder("s"))

@@ -1,3 +1,5 @@
+public import LinuxSystem
+
 /// What the owner of a prop decides about its page: web.toml.
 public struct WebConfiguration: Equatable, Sendable {
   /// Who may control the prop by the page.
@@ -16,6 +18,13 @@ public struct WebConfiguration: Equatable, Sendable {
   public var hosts: [String] = []
   /// Origins whose pages may show this one in a frame, as in `https://home.example`.
   public var frames: [String] = []
+
+  /// The proxies between browsers and the web server: what they say of a browser's address counts (X-Forwarded-For).
+  public var trustedProxies: [AddressRange] = []
+  /// How many streams an address may have open, and all of a network of 64 bits.
+  public var streamsPerAddress = 30
+  /// How many streams all may have open together.
+  public static let mostStreams = 400
 
   /// As it is without a file.
   public init() {}

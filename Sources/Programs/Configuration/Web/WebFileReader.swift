@@ -1,3 +1,4 @@
+import LinuxSystem
 import TOML
 import Text
 
@@ -16,7 +17,7 @@ extension WebConfiguration {
 
 /// Reads web.toml.
 enum WebFileReader {
-  static let keys = ["control", "hosts", "frame"]
+  static let keys = ["control", "hosts", "frame", "trusted_proxy", "streams_per_address"]
   private static let most = 32
 
   static func read(_ root: Section, into configuration: inout WebConfiguration) {
@@ -26,6 +27,16 @@ enum WebFileReader {
     }
     if let setting = root.setting("frame") {
       configuration.frames = list(setting, "an origin such as \"https://home.example\"", isGood: isOrigin)
+    }
+    if let setting = root.setting("trusted_proxy") {
+      let expected = "an address or a network such as \"192.168.1.2\" or \"10.0.0.0/8\""
+      configuration.trustedProxies = list(setting, expected) { AddressRange($0) != nil }
+        .compactMap(AddressRange.init)
+    }
+    if let setting = root.setting("streams_per_address"),
+      let count = setting.integer(in: 1...WebConfiguration.mostStreams)
+    {
+      configuration.streamsPerAddress = count
     }
   }
 

@@ -3,8 +3,8 @@ public import ControlProtocol
 import LinuxSystem
 public import Panel
 
-/// The one link of all viewers to timecircuitsd: a connection for the stream of what the LEDs show, one for requests, and one
-/// for as long as a wiring test lasts, which is its connection's own.
+/// The one link of all viewers to timecircuitsd: a connection for the stream of what the LEDs show, one for requests of each
+/// ``Asker``, and one for as long as a wiring test lasts, which is its connection's own.
 ///
 /// Nothing of it waits: whoever owns it polls ``descriptors``, and calls ``advance(at:)`` when one of them can be read or
 /// ``nextTry`` has come. Times are in nanoseconds of the monotonic clock.
@@ -33,6 +33,22 @@ public struct DaemonLink {
     case failed(ControlFailure)
   }
 
+  /// For whom a request is sent: since each has a connection of its own, none spends what the daemon takes from the other.
+  public enum Asker: CaseIterable, Sendable {
+    /// Those who may control the prop.
+    case owners
+    /// Everybody.
+    case everybody
+  }
+
+  /// A connection for requests.
+  private struct Line {
+    var connection: ControlConnection
+    /// What was asked, and until when its answer is waited for.
+    var waiting: [Int: UInt64] = [:]
+    var lastAsked: UInt64
+  }
+
   /// How long an answer is waited for.
   public static let patience: UInt64 = 5_000_000_000
   /// How long nothing is asked before the connection for requests is given up: less than the daemon's own minute.
@@ -40,10 +56,8 @@ public struct DaemonLink {
 
   private let find: @Sendable () -> Prop
   private var stream: StreamLink
-  private var asking: ControlConnection?
+  private var lines: [Asker: Line] = [:]
   var test: TestConnection?
-  private var waiting: [Int: UInt64] = [:]
-  private var lastAsked: UInt64 = 0
   var lastNumber = 0
   /// What came of this end, and is told with the next look.
   var unread: [News] = []
@@ -60,7 +74,8 @@ public struct DaemonLink {
 
   /// What to poll for reading.
   public var descriptors: [CInt] {
-    [stream.descriptor, asking?.descriptor, test?.connection.descriptor].compactMap { $0 }
+    [stream.descriptor, test?.connection.descriptor].compactMap { $0 }
+      + lines.values.map(\.connection.descriptor)
   }
 
   /// Whether the stream is there.
@@ -68,10 +83,10 @@ public struct DaemonLink {
 
   /// When ``advance(at:)`` is to be called though nothing came, `nil` where there is no such time.
   public var nextTry: UInt64? {
-    var times = Array(waiting.values) + Array(test?.waiting.values ?? [:].values)
+    var times = lines.values.flatMap { [$0.lastAsked + Self.silence] + $0.waiting.values }
+    times += test?.waiting.values ?? [:].values
     if !unread.isEmpty { times.append(0) }
     if let time = stream.nextTry { times.append(time) }
-    if asking != nil { times.append(lastAsked + Self.silence) }
     return times.min()
   }
 
@@ -79,21 +94,24 @@ public struct DaemonLink {
   ///
   /// - Returns: what its answer is known by; it comes as ``News/answer(_:_:)``.
   /// - Throws: ``ControlLink/ControlFailure`` where nobody is there.
-  public mutating func ask(_ request: Request, at now: UInt64) throws(ControlFailure) -> Int {
+  public mutating func ask(
+    _ request: Request, for asker: Asker, at now: UInt64
+  ) throws(ControlFailure) -> Int {
     lastNumber += 1
-    let number = lastNumber
-    var connection: ControlConnection
-    if let asking { connection = asking } else { connection = try connect() }
+    var line: Line
+    if let open = lines[asker] { line = open } else { line = Line(connection: try connect(), lastAsked: now) }
     do throws(ControlFailure) {
-      try connection.send(request, id: .integer(Int64(number)))
+      try line.connection.send(request, id: .integer(Int64(lastNumber)))
     } catch {
-      asking = nil
+      var news: [News] = []
+      giveUp(asker, error, &news)
+      unread += news
       throw error
     }
-    asking = connection
-    waiting[number] = now + Self.patience
-    lastAsked = now
-    return number
+    line.waiting[lastNumber] = now + Self.patience
+    line.lastAsked = now
+    lines[asker] = line
+    return lastNumber
   }
 
   /// Reads what has come, and tries again what failed.
@@ -102,8 +120,10 @@ public struct DaemonLink {
   public mutating func advance(at now: UInt64) -> [News] {
     var news = unread
     unread = []
-    readAnswers(&news)
-    expire(at: now, &news)
+    for asker in Asker.allCases {
+      readAnswers(asker, &news)
+      expire(asker, at: now, &news)
+    }
     advanceTest(at: now, &news)
     for streamed in stream.advance(at: now) {
       switch streamed {
@@ -120,34 +140,39 @@ public struct DaemonLink {
 
   // Requests.
 
-  private mutating func readAnswers(_ news: inout [News]) {
-    guard var connection = asking else { return }
+  private mutating func readAnswers(_ asker: Asker, _ news: inout [News]) {
+    guard var line = lines[asker] else { return }
     do throws(ControlFailure) {
       reading: while true {
-        switch try connection.next() {
-        case .line(let line):
-          guard case .reply(let reply) = line.message.content else { continue reading }
-          guard case .integer(let number)? = line.message.id else {
+        switch try line.connection.next() {
+        case .line(let answer):
+          guard case .reply(let reply) = answer.message.content else { continue reading }
+          guard case .integer(let number)? = answer.message.id else {
             // What belongs to no request is said to the connection: it is not let in, or was silent too long.
             guard case .refused(let code, let message) = reply else { continue reading }
             throw ControlFailure(refusal: code, message)
           }
-          if waiting.removeValue(forKey: Int(number)) != nil {
-            news.append(.answer(Int(number), .line(line)))
+          if line.waiting.removeValue(forKey: Int(number)) != nil {
+            news.append(.answer(Int(number), .line(answer)))
           }
         case .nothing: break reading
-        case .end: throw connection.ended("before it answered")
+        case .end: throw line.connection.ended("before it answered")
         }
       }
-      asking = connection
+      lines[asker] = line
     } catch {
-      giveUp(error, &news)
+      lines[asker] = line
+      giveUp(asker, error, &news)
     }
   }
 
-  private mutating func expire(at now: UInt64, _ news: inout [News]) {
-    if waiting.values.contains(where: { $0 <= now }) { giveUp(Self.silent, &news) }
-    if waiting.isEmpty, asking != nil, now >= lastAsked + Self.silence { asking = nil }
+  private mutating func expire(_ asker: Asker, at now: UInt64, _ news: inout [News]) {
+    guard let line = lines[asker] else { return }
+    if line.waiting.values.contains(where: { $0 <= now }) {
+      giveUp(asker, Self.silent, &news)
+    } else if line.waiting.isEmpty, now >= line.lastAsked + Self.silence {
+      lines[asker] = nil
+    }
   }
 
   /// No answer came.
@@ -155,10 +180,9 @@ public struct DaemonLink {
     Exit.unavailable,
     "timecircuitsd did not answer within \(patience / 1_000_000_000) s: systemctl status timecircuitsd")
 
-  /// Ends the connection for requests: none that waits is answered.
-  private mutating func giveUp(_ failure: ControlFailure, _ news: inout [News]) {
-    asking = nil
-    news += waiting.keys.sorted().map { .answer($0, .failed(failure)) }
-    waiting = [:]
+  /// Ends a connection for requests: none that waits is answered.
+  private mutating func giveUp(_ asker: Asker, _ failure: ControlFailure, _ news: inout [News]) {
+    guard let line = lines.removeValue(forKey: asker) else { return }
+    news += line.waiting.keys.sorted().map { .answer($0, .failed(failure)) }
   }
 }

@@ -24,6 +24,8 @@ final class Conversation {
   private var rest: ArraySlice<UInt8> = []
   /// When it is given up, in nanoseconds of the monotonic clock.
   private(set) var deadline: UInt64
+  /// Whose stream it is and since when, where it follows the LEDs.
+  private(set) var followed: StreamPlaces.Stream?
   /// The number of the ``Scene`` that was sent last.
   private var seen = -1
 
@@ -78,8 +80,10 @@ final class Conversation {
   }
 
   /// Sends a head, and from now on what the LEDs show.
-  func follow(_ head: SCGIAnswer, at now: UInt64) {
+  func follow(_ head: SCGIAnswer, of requester: Requester, at now: UInt64) {
     phase = .following
+    followed = StreamPlaces.Stream(requester: requester, since: now)
+    stream.limitUnread(bytes: WebLimits.unread)
     reader = SCGIReader()
     piece = []
     rest = (head.bytes + Array("retry: 1000\n\n".utf8))[...]

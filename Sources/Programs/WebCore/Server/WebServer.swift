@@ -39,14 +39,24 @@ public final class WebServer {
   private let checks: CheckDesk?
   private var conversations: [Conversation] = []
   private var desks: [LineDesk] = []
-  private var asked: [Int: (conversation: Conversation, followUp: Site.FollowUp)] = [:]
-  private var errands: Set<Int> = []
+  private var asked: [Int: Question] = [:]
   private var sentNumber = -1
   private var sentAt: UInt64 = 0
   private var proddedAt: UInt64 = 0
   private var acceptAgainAt: UInt64 = 0
   private var beatAt: UInt64 = 0
   private var lookedAt: UInt64 = 0
+
+  /// What the daemon was asked and has not answered.
+  private struct Question {
+    /// What it was asked; `nil` where that is about a wiring test.
+    let request: Request?
+    let asker: DaemonLink.Asker
+    /// Whether its answer is that of all who ask the same now: it is, until something happens.
+    var isShared: Bool
+    /// Who waits for the answer; nobody does for an errand's.
+    var waiting: [(conversation: Conversation, followUp: Site.FollowUp)] = []
+  }
 
   /// A server of a site.
   ///
@@ -141,7 +151,9 @@ public final class WebServer {
       case .frame(let record, let line):
         if site.scene.absence != nil { callbacks.tell(nil) }
         site.show(record, line)
-      case .event(let event): site.take(event)
+      case .event(let event):
+        site.take(event)
+        for number in asked.keys { asked[number]?.isShared = false }
       case .away(let failure):
         site.lose(failure)
         callbacks.tell(failure.description)
@@ -167,12 +179,12 @@ public final class WebServer {
   }
 
   private func take(_ number: Int, _ answer: DaemonLink.Answer, at now: Site.Moment) {
-    if let (conversation, followUp) = asked.removeValue(forKey: number) {
+    guard let question = asked.removeValue(forKey: number) else { return }
+    if let request = question.request, case .line(let line) = answer {
+      site.take(line, answering: request, at: now)
+    }
+    for (conversation, followUp) in question.waiting {
       self.answer(conversation, followUp, with: answer, at: now)
-    } else if errands.remove(number) != nil, case .line(let line) = answer,
-      case .reply(let reply) = line.message.content
-    {
-      site.take(reply)
     }
   }
 
@@ -188,7 +200,8 @@ public final class WebServer {
     site.errands = []
     for wish in wishes {
       do throws(ControlFailure) {
-        errands.insert(try link.ask(wish, at: now))
+        let number = try link.ask(wish, for: .everybody, at: now)
+        asked[number] = Question(request: wish, asker: .everybody, isShared: true)
       } catch {
         // The lists come with the daemon's return, and a code ends by itself.
       }
@@ -268,23 +281,27 @@ public final class WebServer {
     switch site.outcome(of: request, at: now) {
     case .answer(let answer): conversation.answer(answer, at: now.monotonic)
     case .stream(let head):
-      guard conversations.count(where: \.isFollowing) < WebLimits.viewers else {
-        return conversation.answer(Site.tooMany(after: 10), at: now.monotonic)
-      }
-      conversation.follow(head, at: now.monotonic)
-      conversation.offer(site.scene.event, number: site.scene.number, at: now.monotonic)
+      follow(conversation, request, head, at: now)
     case .ask(let request, let followUp):
       if case .page = followUp { lookedAt = now.monotonic }
-      ask(conversation, followUp, at: now) { link, now throws(ControlFailure) in
-        try link.ask(request, at: now)
+      let isSame = { (question: Question) in
+        question.isShared && question.request == request && question.asker == followUp.asker
+      }
+      if followUp.isQuestion, let number = asked.first(where: { isSame($0.value) })?.key {
+        conversation.wait()
+        asked[number]?.waiting.append((conversation, followUp))
+        return
+      }
+      ask(request, conversation, followUp, at: now) { link, now throws(ControlFailure) in
+        try link.ask(request, for: followUp.asker, at: now)
       }
     case .begin(let kind, let scope, let followUp):
       lookedAt = now.monotonic
-      ask(conversation, followUp, at: now) { link, now throws(ControlFailure) in
+      ask(nil, conversation, followUp, at: now) { link, now throws(ControlFailure) in
         try link.begin(kind, in: scope, at: now)
       }
     case .step(let move, let followUp):
-      ask(conversation, followUp, at: now) { link, now throws(ControlFailure) in
+      ask(nil, conversation, followUp, at: now) { link, now throws(ControlFailure) in
         try link.step(move, at: now)
       }
     case .endTest(let answer):
@@ -294,14 +311,33 @@ public final class WebServer {
     }
   }
 
+  private func follow(
+    _ conversation: Conversation, _ request: SCGIRequest, _ head: SCGIAnswer, at now: Site.Moment
+  ) {
+    let requester = site.requester(of: request, site.access(of: request, at: now))
+    let followers = conversations.filter(\.isFollowing)
+    let places = StreamPlaces(perRequester: site.options.streamsPerAddress)
+    switch places.place(for: requester, among: followers.compactMap(\.followed), at: now.monotonic) {
+    case .free: break
+    case .instead(let index): followers[index].end()
+    case .noneOfOwn:
+      return conversation.answer(Site.tooManyStreams(ofOne: places.perRequester), at: now.monotonic)
+    case .none: return conversation.answer(Site.tooManyStreams(ofOne: nil), at: now.monotonic)
+    }
+    conversation.follow(head, of: requester, at: now.monotonic)
+    conversation.offer(site.scene.event, number: site.scene.number, at: now.monotonic)
+  }
+
   private func ask(
-    _ conversation: Conversation, _ followUp: Site.FollowUp, at now: Site.Moment,
+    _ request: Request?, _ conversation: Conversation, _ followUp: Site.FollowUp, at now: Site.Moment,
     _ ask: (inout DaemonLink, UInt64) throws(ControlFailure) -> Int
   ) {
     do throws(ControlFailure) {
       let number = try ask(&link, now.monotonic)
       conversation.wait()
-      asked[number] = (conversation, followUp)
+      asked[number] = Question(
+        request: request, asker: followUp.asker, isShared: followUp.isQuestion,
+        waiting: [(conversation, followUp)])
     } catch {
       answer(conversation, followUp, with: .failed(error), at: now)
     }

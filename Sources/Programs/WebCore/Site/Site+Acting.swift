@@ -14,7 +14,9 @@ extension Site {
   static let askingCookie = "timecircuits_code"
   static let askingBits = 128
 
-  mutating func act(_ request: SCGIRequest, _ path: Substring, at now: Moment) -> Outcome {
+  mutating func act(
+    _ request: SCGIRequest, _ path: Substring, _ access: Access, at now: Moment
+  ) -> Outcome {
     guard let body = ReceivedBody(request) else {
       return .answer(
         Self.words(
@@ -30,7 +32,7 @@ extension Site {
     guard path.hasPrefix("api/") else {
       return .answer(Self.words(.notFound, "There is nothing to be asked for at this address."))
     }
-    switch access(of: request, at: now) {
+    switch access {
     case .off:
       return .answer(
         Self.refused(
@@ -274,6 +276,22 @@ extension Site.FollowUp {
     case .give(let asForm), .code(_, let asForm): asForm
     case .list, .status, .page, .alarms, .wiring: false
     case .configuration: true
+    }
+  }
+
+  /// Whether all who ask it at a time may have the same answer, since it changes nothing.
+  var isQuestion: Bool {
+    switch self {
+    case .list, .status, .page, .alarms, .wiring, .configuration: true
+    case .give, .code: false
+    }
+  }
+
+  /// By whose connection the daemon is asked.
+  var asker: DaemonLink.Asker {
+    switch self {
+    case .give, .page, .alarms, .wiring, .configuration: .owners
+    case .list, .status, .code: .everybody
     }
   }
 

@@ -5,13 +5,15 @@ import Text
 
 /// What everybody may see.
 extension Site {
-  mutating func look(_ request: SCGIRequest, _ path: Substring, at now: Moment) -> Outcome {
+  mutating func look(
+    _ request: SCGIRequest, _ path: Substring, _ access: Access, at now: Moment
+  ) -> Outcome {
     switch path {
     // Without the slash all that the page names would be beside it and not in it.
     case "" where request.path.hasSuffix("/timecircuits"): return .answer(Self.back(to: "timecircuits/"))
     case "":
       askedBy = (request.field("host") ?? "", request.path)
-      return page(request, at: now)
+      return page(request, access)
     case "scene": return .answer(fragment(request))
     case "page.css": return .answer(styleSheet(Look(request.query)))
     case "still.svg":
@@ -30,7 +32,7 @@ extension Site {
       }
       return .ask(.status, .status)
     case "api/events", "alarms", "wiring.svg", "configuration":
-      guard access(of: request, at: now).mayControl else {
+      guard access.mayControl else {
         return .answer(
           Self.refused(
             "forbidden", .forbidden, "This is told to browsers that are paired.", path == "configuration",
@@ -42,11 +44,11 @@ extension Site {
       case "configuration": return .ask(.status, .configuration)
       default: return .answer(Self.json(Self.object(of: events)))
       }
-    case "api/journeys": return .ask(.journeys, .list)
-    case "api/sequences": return .ask(.sequences, .list)
+    case "api/journeys": return list(.journeys, for: requester(of: request, access), at: now)
+    case "api/sequences": return list(.sequences, for: requester(of: request, access), at: now)
     case "api/cities":
       switch APIRequest.read("cities", form: request.query.filter { $0.key == "search" }) {
-      case .success(let cities): return .ask(cities, .list)
+      case .success(let cities): return list(cities, for: requester(of: request, access), at: now)
       case .failure(let refusal): return .answer(Self.refused(refusal.code, refusal.message, asForm: false))
       }
     default: return .answer(Self.words(.notFound, "There is nothing of the prop's at this address."))
@@ -58,10 +60,19 @@ extension Site {
     Self.json(Reply.object(ok: false, error: "away", scene.absence ?? ""), .serviceUnavailable)
   }
 
-  private mutating func page(_ request: SCGIRequest, at now: Moment) -> Outcome {
+  /// A list of the daemon's: as it is known, and asked for again beside that where it was for long.
+  private mutating func list(_ question: Request, for requester: Requester, at now: Moment) -> Outcome {
+    if let (object, isDue) = lists.list(question, at: now.monotonic) {
+      if isDue { errands.append(question) }
+      return .answer(Self.json(object))
+    }
+    guard limits.take(.ask, from: requester, at: now.monotonic) else { return .answer(Self.tooMany()) }
+    return .ask(question, .list)
+  }
+
+  private mutating func page(_ request: SCGIRequest, _ access: Access) -> Outcome {
     let query = request.query
-    var wish = PageWish(
-      look: Look(request.cookies), access: access(of: request, at: now), isKiosk: query["kiosk"] == "1")
+    var wish = PageWish(look: Look(request.cookies), access: access, isKiosk: query["kiosk"] == "1")
     if let face = query["face"].flatMap(Face.init(rawValue:)) {
       wish.look.face = face
       wish.hasChosen = true

@@ -77,6 +77,8 @@ public struct Site {
   var journeys: [JourneyEntry] = []
   var sequences: [SequenceEntry] = []
   var status: (answer: [UInt8], time: UInt64)?
+  /// The daemon's lists.
+  var lists = AnswerShelf()
   /// Whether there is a program that the prop is heard by.
   var isHeard = false
   /// What happened last, the newest at the end.
@@ -115,9 +117,15 @@ public struct Site {
 
   /// The LEDs show something else.
   mutating func show(_ record: FrameRecord, _ line: ServerLine) {
-    if scene.absence != nil { errands += [.journeys, .sequences] }
+    if scene.absence != nil {
+      lists.removeAll()
+      errands += Self.ownLists
+    }
     scene.show(record, line)
   }
+
+  /// The lists that the page itself has.
+  private static let ownLists = [Request.journeys, .sequences]
 
   /// How many events are kept.
   static let mostEvents = 50
@@ -129,6 +137,7 @@ public struct Site {
     events.append(event)
     // What is known of the state is of before.
     status = nil
+    if event.name == "reload" { errands += Self.ownLists }
     if events.count > Self.mostEvents { events.removeFirst() }
     scene.countNote()
   }
@@ -139,13 +148,16 @@ public struct Site {
     scene.lose(Printable.text(failure.description))
   }
 
-  /// An errand was answered.
-  mutating func take(_ reply: Reply) {
+  /// The daemon answered a request, whoever asked.
+  mutating func take(_ line: ServerLine, answering request: Request, at now: Moment) {
+    guard case .reply(let reply) = line.message.content else { return }
     switch reply {
     case .journeys(let journeys): self.journeys = journeys
     case .sequences(let sequences): self.sequences = sequences
-    default: break
+    case .cities: break
+    default: return
     }
+    if let object = line.object { lists.keep(object, of: request, at: now.monotonic) }
   }
 
   // Requests.
@@ -165,21 +177,21 @@ public struct Site {
     guard hosts.allows(host) else { return .answer(Self.misdirected(host)) }
     switch request.method {
     case "GET", "HEAD":
-      guard limits.take(.look, from: request.remoteAddress, at: now.monotonic) else {
+      let access = access(of: request, at: now)
+      guard limits.take(.look, from: requester(of: request, access), at: now.monotonic) else {
         return .answer(Self.tooMany())
       }
-      return look(request, path(of: request), at: now)
+      return look(request, path(of: request), access, at: now)
     case "POST":
-      guard OriginRule.allows(request.field("origin"), host: host, type: request.field("content-type")) else {
-        return .answer(
-          Self.words(
-            .forbidden,
-            "This was sent by another page than the prop's own: open http://\(host)/ and do it there."))
+      let origin = request.field("origin")
+      guard OriginRule.allows(origin, host: host, type: request.field("content-type")) else {
+        return .answer(Self.sentByAnotherPage(origin, host))
       }
-      guard limits.take(.act, from: request.remoteAddress, at: now.monotonic) else {
+      let access = access(of: request, at: now)
+      guard limits.take(.act, from: requester(of: request, access), at: now.monotonic) else {
         return .answer(Self.tooMany())
       }
-      return act(request, path(of: request), at: now)
+      return act(request, path(of: request), access, at: now)
     default:
       var answer = Self.words(.methodNotAllowed, "Only GET, HEAD and POST are served.")
       answer.add("Allow", "GET, HEAD, POST")
@@ -209,6 +221,35 @@ public struct Site {
       .tooManyRequests, "More was asked for than is served at a time: try again in \(seconds) s.")
     answer.add("Retry-After", String(seconds))
     return answer
+  }
+
+  static func tooManyStreams(ofOne most: Int?) -> SCGIAnswer {
+    var answer = words(
+      .tooManyRequests,
+      most.map {
+        "\($0) streams are open from this address, which is as many as there may be (streams_per_address in web.toml; "
+          + "behind a proxy trusted_proxy): close one, or try again in a minute."
+      } ?? "\(WebLimits.viewers) streams are open, which is as many as there may be: try again in a minute.")
+    answer.add("Retry-After", "60")
+    return answer
+  }
+
+  /// How many characters of a field of the head a refusal shows.
+  private static let longestShown = 80
+
+  private static func sentByAnotherPage(_ origin: String?, _ host: String) -> SCGIAnswer {
+    // The ellipsis of a long one is the last of them.
+    let shown = { (text: String) in
+      text.unicodeScalars.count <= longestShown
+        ? Printable.quoted(text, atMost: longestShown) : Printable.quoted(text, atMost: longestShown - 1)
+    }
+    return words(
+      .forbidden,
+      "Only the prop's own page may do this, and the request has \(origin.map { "Origin " + shown($0) } ?? "no Origin") "
+        + "and Host \(shown(host)): in a request of that page both are the same host and port. Open the page itself and do "
+        + "it there. A proxy before the prop has to pass on the browser's Host as it came, with its port: in nginx "
+        + "proxy_set_header Host $http_host, in Apache ProxyPreserveHost On. X-Forwarded-Host and Forwarded do not count."
+    )
   }
 
   private static func misdirected(_ host: String) -> SCGIAnswer {

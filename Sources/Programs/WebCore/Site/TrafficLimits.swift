@@ -1,6 +1,7 @@
 import LinuxSystem
 
-/// How much viewers may ask for: each address for itself, and all together.
+/// How much viewers may ask for: each requester for itself, and all together; paired browsers apart from all others, who cannot
+/// spend what those need.
 struct TrafficLimits {
   /// What a request is counted as.
   enum Kind: CaseIterable {
@@ -8,53 +9,58 @@ struct TrafficLimits {
     case look
     /// Something for the daemon to do, or to try a code by.
     case act
+    /// A list that the daemon has to be asked for.
+    case ask
   }
 
   /// How many addresses are kept apart; behind them all are one.
   static let most = 256
 
   private struct Buckets {
-    var look = RateLimit(tokensPerSecond: 40, burst: 120)
-    var act = RateLimit(tokensPerSecond: 5, burst: 20)
+    var look: RateLimit
+    var act: RateLimit
+    var ask: RateLimit
     var lastSeen: UInt64 = 0
+
+    static let ofOne = Buckets(
+      look: RateLimit(tokensPerSecond: 40, burst: 120), act: RateLimit(tokensPerSecond: 5, burst: 20),
+      ask: RateLimit(tokensPerSecond: 5, burst: 10))
+    // What is asked of the daemon is less than it takes from one client.
+    static let ofAll = Buckets(
+      look: RateLimit(tokensPerSecond: 300, burst: 600), act: RateLimit(tokensPerSecond: 15, burst: 30),
+      ask: RateLimit(tokensPerSecond: 10, burst: 20))
+
+    mutating func take(_ kind: Kind, at now: UInt64) -> Bool {
+      lastSeen = now
+      switch kind {
+      case .look: return look.take(at: now)
+      case .act: return act.take(at: now)
+      case .ask: return ask.take(at: now)
+      }
+    }
   }
 
-  private var all = (
-    look: RateLimit(tokensPerSecond: 300, burst: 600),
-    // Less than the daemon takes from one client.
-    act: RateLimit(tokensPerSecond: 15, burst: 30)
-  )
-  private var byAddress: [String: Buckets] = [:]
-  private var others = Buckets()
+  private var owners = Buckets.ofAll
+  private var strangers = Buckets.ofAll
+  private var byRequester: [Requester: Buckets] = [:]
+  private var others = Buckets.ofOne
 
   /// Counts a request.
   ///
   /// - Returns: whether it may be carried out.
-  mutating func take(_ kind: Kind, from address: String, at now: UInt64) -> Bool {
-    if byAddress[address] == nil, byAddress.count >= Self.most { forgetQuiet(at: now) }
-    guard byAddress[address] != nil || byAddress.count < Self.most else {
-      return Self.take(kind, &others, at: now) && takeOfAll(kind, at: now)
+  mutating func take(_ kind: Kind, from requester: Requester, at now: UInt64) -> Bool {
+    guard !requester.isPaired else {
+      return byRequester[requester, default: .ofOne].take(kind, at: now) && owners.take(kind, at: now)
     }
-    return Self.take(kind, &byAddress[address, default: Buckets()], at: now) && takeOfAll(kind, at: now)
+    if byRequester[requester] == nil, byRequester.count >= Self.most { forgetQuiet(at: now) }
+    guard byRequester[requester] != nil || byRequester.count < Self.most else {
+      return others.take(kind, at: now) && strangers.take(kind, at: now)
+    }
+    return byRequester[requester, default: .ofOne].take(kind, at: now) && strangers.take(kind, at: now)
   }
 
-  private mutating func takeOfAll(_ kind: Kind, at now: UInt64) -> Bool {
-    switch kind {
-    case .look: all.look.take(at: now)
-    case .act: all.act.take(at: now)
-    }
-  }
-
-  private static func take(_ kind: Kind, _ buckets: inout Buckets, at now: UInt64) -> Bool {
-    buckets.lastSeen = now
-    switch kind {
-    case .look: return buckets.look.take(at: now)
-    case .act: return buckets.act.take(at: now)
-    }
-  }
-
-  /// Makes room: an address whose buckets are full again is as one that never came.
+  /// Makes room: a requester whose buckets are full again is as one that never came.
   private mutating func forgetQuiet(at now: UInt64) {
-    byAddress = byAddress.filter { now - min(now, $0.value.lastSeen) < 10_000_000_000 }
+    byRequester = byRequester.filter { now - min(now, $0.value.lastSeen) < 10_000_000_000 }
   }
 }

@@ -1,0 +1,178 @@
+import ClockModel
+import Configuration
+import ControlLink
+import ControlProtocol
+import LinuxSystem
+import LiveTestSupport
+import TestSupport
+import Testing
+
+@testable import WebCore
+
+/// The server between a web server and a daemon, both of which are played here.
+@Suite(.ownThread) struct WebServerTests {
+  /// A server on a thread of its own.
+  final class Running {
+    private let folder: TemporaryFolder
+    private let daemon: UnixListener
+    private let end: WakeUp
+    private let isOver = Monitor(false)
+    /// The daemon's end of the stream, whose end would be the daemon's.
+    private var stream: DaemonLinkTests.Client?
+
+    init(_ options: WebConfiguration = WebConfiguration(), book: PairingBook = PairingBook()) throws {
+      folder = try TemporaryFolder()
+      let (scgi, control) = (folder.path + "/scgi.sock", folder.path + "/control.sock")
+      daemon = try UnixListener.listen(path: control)
+      end = try WakeUp()
+      let listener = try UnixListener.listen(path: scgi, backlog: 512)
+      let (end, isOver) = (end, isOver)
+      try Worker.start {
+        let link = DaemonLink { Prop(path: control, origin: .named) }
+        let callbacks = WebServer.Callbacks(keep: { _ in }, tell: { _ in }, decide: { nil })
+        let site = Site(options, book: book)
+        WebServer(site, link, on: listener, owners: nil, checks: nil, callbacks).run(until: [end.descriptor])
+        isOver.update { $0 = true }
+      }
+      let stream = try accept()
+      self.stream = stream
+      for request in [Request.watch, .events] { #expect(try next(of: stream).request == request) }
+      try stream.send(.item(.frame(SiteBench.record())), id: .integer(1))
+    }
+
+    deinit {
+      end.signal()
+      isOver.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in }
+    }
+
+    /// The next connection to the daemon.
+    func accept() throws -> DaemonLinkTests.Client {
+      var accepted: UnixStream?
+      try eventually("a connection to the daemon") {
+        accepted = try daemon.accept()
+        return accepted != nil
+      }
+      return DaemonLinkTests.Client(stream: try #require(accepted))
+    }
+
+    /// The next request of a connection.
+    func next(of client: DaemonLinkTests.Client) throws -> RequestEnvelope {
+      var request: RequestEnvelope?
+      try eventually("a request") {
+        request = try client.request()
+        return request != nil
+      }
+      return try #require(request)
+    }
+
+    /// Sends a request as a web server does; its answer comes over what is returned.
+    func send(
+      _ method: String, _ path: String, from address: String, cookie: String? = nil
+    ) throws -> UnixStream {
+      var fields = [
+        ("SCGI", "1"), ("REQUEST_METHOD", method), ("REQUEST_URI", path), ("REMOTE_ADDR", address),
+        ("HTTP_HOST", "prop.local"), ("HTTP_ORIGIN", "http://prop.local"),
+        ("CONTENT_TYPE", "application/json"),
+      ]
+      if let cookie { fields.append(("HTTP_COOKIE", "timecircuits=\(cookie)")) }
+      let head = ([("CONTENT_LENGTH", "0")] + fields).map { "\($0)\0\($1)\0" }.joined()
+      let stream = try UnixStream.connect(path: folder.path + "/scgi.sock")
+      let bytes = Array("\(head.utf8.count):\(head),".utf8)
+      #expect(try stream.write(bytes[...]) == bytes.count)
+      return stream
+    }
+
+    /// The status of an answer, once its head is there.
+    func status(of stream: UnixStream) throws -> Int {
+      var bytes: [UInt8] = []
+      try eventually("an answer") {
+        _ = try stream.read(into: &bytes)
+        return bytes.count >= 11
+      }
+      return Int(String(decoding: bytes[8..<11], as: UTF8.self)) ?? 0
+    }
+
+    func status(
+      _ method: String, _ path: String, from address: String, cookie: String? = nil
+    ) throws -> Int { try status(of: try send(method, path, from: address, cookie: cookie)) }
+
+    /// Answers what the page asks of itself when the daemon comes.
+    func giveLists() throws -> DaemonLinkTests.Client {
+      let everybody = try accept()
+      for _ in 0..<2 {
+        let envelope = try next(of: everybody)
+        let reply: Reply = envelope.request == .journeys ? .journeys([]) : .sequences([])
+        try everybody.send(.reply(reply), id: envelope.id)
+      }
+      return everybody
+    }
+  }
+
+  private static let strangers = ["10.0.0.1", "10.0.0.2", "10.0.0.3", "2001:db8::1"]
+
+  private func pairedBook() throws -> (book: PairingBook, cookie: String) {
+    var book = PairingBook()
+    // As of now: what was not seen for half a year has ended.
+    let cookie = try book.pair("Phone", at: WallTime(seconds: SystemClock.wallNanoseconds / 1_000_000_000))
+    return (book, cookie)
+  }
+
+  @Test func whatStrangersAskForCostsTheDaemonOneAnswerAndTheOwnerNothing() throws {
+    let (book, cookie) = try pairedBook()
+    let server = try Running(book: book)
+    let everybody = try server.giveLists()
+    // What is known is told by the page itself.
+    try eventually("the lists") { try server.status("GET", "/api/sequences", from: "10.0.0.9") == 200 }
+    for address in Self.strangers {
+      for path in ["/api/journeys", "/api/sequences"] {
+        for _ in 0..<10 { #expect(try server.status("GET", path, from: address) == 200) }
+      }
+    }
+    // What is not is asked once for all who wait. The first has to be there before the others come.
+    var waiting = [try server.send("GET", "/api/status", from: "10.0.0.1")]
+    let asked = try server.next(of: everybody)
+    #expect(asked.request == .status)
+    for _ in 0..<10 {
+      for address in Self.strangers { waiting.append(try server.send("GET", "/api/status", from: address)) }
+    }
+    // The owner's go over a connection of their own meanwhile, though nothing of the others' is answered.
+    var posts = [try server.send("POST", "/api/depart", from: "10.0.0.1", cookie: cookie)]
+    let owners = try server.accept()
+    for _ in 1..<12 { posts.append(try server.send("POST", "/api/depart", from: "10.0.0.1", cookie: cookie)) }
+    for post in posts {
+      let envelope = try server.next(of: owners)
+      #expect(envelope.request == .depart)
+      try owners.send(.reply(.done(message: "done")), id: envelope.id)
+      #expect(try server.status(of: post) == 200)
+    }
+    #expect(try everybody.request() == nil)
+    try everybody.send(.reply(.done(message: "no status, and an answer")), id: asked.id)
+    for stream in waiting { #expect(try server.status(of: stream) == 200) }
+    #expect(try everybody.request() == nil)
+  }
+
+  @Test func anAddressHasSoManyStreams() throws {
+    var options = WebConfiguration()
+    options.streamsPerAddress = 3
+    let (book, cookie) = try pairedBook()
+    let server = try Running(options, book: book)
+    var open: [UnixStream] = []
+    for (place, status) in [200, 200, 200, 429, 429].enumerated() {
+      open.append(try server.send("GET", "/events", from: "10.0.0.1"))
+      #expect(try server.status(of: open[place]) == status)
+    }
+    for address in ["10.0.0.2", "2001:db8::1"] {
+      open.append(try server.send("GET", "/events", from: address))
+      #expect(try server.status(of: try #require(open.last)) == 200)
+    }
+    open.append(try server.send("GET", "/events", from: "10.0.0.1", cookie: cookie))
+    #expect(try server.status(of: try #require(open.last)) == 200)
+    // A place that is given up is another's.
+    open.removeFirst()
+    try eventually("a place") {
+      let stream = try server.send("GET", "/events", from: "10.0.0.1")
+      open.append(stream)
+      return try server.status(of: stream) == 200
+    }
+  }
+}
