@@ -224,6 +224,10 @@ import Testing
       "for_ms: expected 100 to 60000, found 99"
     ),
     (
+      #"{"version":1,"request":"pairing","now":true}"#, .badRequest,
+      "now without a code: there is nothing to show"
+    ),
+    (
       #"{"version":1,"request":"pairing","for_ms":1000}"#, .badRequest,
       "for_ms without a code: there is nothing to show"
     ),

@@ -5,6 +5,13 @@ import Panel
 import Testing
 
 @Suite struct RequestTests {
+  @Test func aCodeMayBeInsistedOn() throws {
+    let digits = try #require(PairingDigits("190855"))
+    readsAndWrites(
+      line: #"{"version":1,"request":"pairing","code":"190855","for_ms":1000,"now":true}"#,
+      request: .insist(.showCode(digits, milliseconds: 1000)))
+  }
+
   @Test(
     arguments: [
       (#"{"version":1,"request":"status"}"#, Request.status),

@@ -47,7 +47,7 @@ enum RequestKind: String, CaseIterable {
     case .test: ["readout", "chip", "all"]
     case .text: ["readout", "value", "for_ms", "now"]
     case .readouts: ["labels"]
-    case .pairing: ["code", "for_ms"]
+    case .pairing: ["code", "for_ms", "now"]
     case .keys: ["for_ms"]
     case .alarm: ["number", "time", "days", "date", "label", "zone", "once", "for_ms", "mode"]
     case .timer: ["seconds", "preset"]

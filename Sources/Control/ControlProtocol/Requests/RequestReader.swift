@@ -87,7 +87,7 @@ struct RequestReader {
     case .text: return try textRequest()
     case .alarm: return try alarmRequest()
     case .timer: return .timer(try timerOrder())
-    case .pairing: return try pairingRequest()
+    case .pairing: return try insisted(try pairingRequest())
     case .reload: return .reload
     case .backup: return .backup
     case .restore: return .restore(try backup())
@@ -95,12 +95,13 @@ struct RequestReader {
     }
   }
 
-  /// What is to be done in spite of a timer, where that is wanted.
+  /// What is to be done in spite of what it hides, where that is wanted.
   private func insisted(_ request: Request) throws(Refusal) -> Request {
     guard try flag("now") else { return request }
     if case .journey(_, departs: false) = request {
       throw refusal(.badRequest, "now belongs to a journey that departs")
     }
+    if request == .hideCode { throw refusal(.badRequest, "now without a code: there is nothing to show") }
     return .insist(request)
   }
 

@@ -53,7 +53,7 @@ public enum Command: Equatable, Sendable {
   /// To take back everything that was set.
   case reset
 
-  /// To do one of these in spite of a timer that it hides for a while.
+  /// To do one of these in spite of what it hides for a while.
   indirect case insist(Command)
 
   /// What is entered into a readout.

@@ -19,6 +19,7 @@ extension TimeMachine {
   public mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
     if case .insist(let command) = command { return try carryOut(command, at: time) }
     try refuseWhileTimed(command, at: time)
+    if case .showCode = command { try refuseCovering(at: time) }
     return try carryOut(command, at: time)
   }
 

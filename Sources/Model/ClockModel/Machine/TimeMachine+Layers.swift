@@ -96,6 +96,7 @@ extension TimeMachine {
     for position in ReadoutPosition.allCases { texts[position]?.clockWasSet(byNanoseconds: nanoseconds) }
     light.clockWasSet(byNanoseconds: nanoseconds)
     code?.clockWasSet(byNanoseconds: nanoseconds)
+    codesMayCoverFrom = codesMayCoverFrom?.advanced(byNanoseconds: nanoseconds)
     entry.clockWasSet(byNanoseconds: nanoseconds)
     timerClockWasSet(byNanoseconds: nanoseconds)
     settleAlarms(overNanoseconds: nanoseconds)

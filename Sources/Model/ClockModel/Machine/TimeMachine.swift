@@ -31,6 +31,8 @@ public struct TimeMachine: Equatable, Sendable {
   var playing: Play?
   var light = Light()
   var code: PairingCode?
+  /// When a code may cover something again though nobody insists; `nil` where none has covered anything.
+  var codesMayCoverFrom: WallTime?
   var entry = KeypadEntry()
   var bell = Ringing()
   /// What was told last of what the timer has come to.

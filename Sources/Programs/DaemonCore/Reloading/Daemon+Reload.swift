@@ -192,8 +192,9 @@ extension Daemon {
     let reconciliation: PropState.Reconciliation
     if let machine = stage.machine {
       reconciliation = stage.change { $0.clock?.reconfigure(new, at: time) } ?? PropState.Reconciliation()
-      if let changed = stage.machine, changed.isNight != machine.isNight {
-        tell([changed.nightNotice(at: time)])
+      if let changed = stage.machine {
+        if changed.isNight != machine.isNight { tell([changed.nightNotice(at: time)]) }
+        if let ended = machine.codeNotice(replacedBy: changed, at: time) { tell([ended]) }
       }
     } else {
       var state = options.state

@@ -101,6 +101,71 @@ import Testing
     }
   }
 
+  // What may be done to what somebody put there.
+
+  private static let shows: [Command] = [
+    .text(.destination, "GREAT SCOTT", for: 1_200_000_000_000), .timer(.start(.seconds(3600))),
+  ]
+
+  @Test(arguments: PairingTests.shows.indices) func itCoversWhatIsOnShowOnceInTenMinutes(index: Int) throws {
+    var stage = try stage()
+    try stage.order(Self.shows[index])
+    stage.watch(2_000)
+    try stage.order(.showCode(try digits(), for: 1_000_000_000))
+    stage.watch(1_000)
+    let refused = try #require(stage.refusal(of: .showCode(try digits(), for: nil)))
+    #expect(refused.refusal.kind == .impossible && refused.isUnchanged)
+    #expect(
+      refused.refusal.description.contains("is on show")
+        && refused.refusal.description.contains(" s, or with `now`"))
+    // Whoever owns the prop insists.
+    try stage.order(.insist(.showCode(try digits(), for: 1_000_000_000)))
+    // From its end on.
+    stage.wait(600_500)
+    #expect(stage.refusal(of: .showCode(try digits(), for: nil)) != nil)
+    stage.wait(501)
+    try stage.order(.showCode(try digits(), for: 1_000_000_000))
+  }
+
+  @Test func aTimeIsCoveredAsOftenAsOneWants() throws {
+    var stage = try stage()
+    for _ in 0..<5 { try stage.order(.showCode(try digits(), for: nil)) }
+    #expect(stage.machine.privateReadouts == .destination)
+  }
+
+  @Test func whatBeginsBeneathItIsCoveredAsWell() throws {
+    var stage = try stage()
+    try stage.order(.showCode(try digits(), for: 1_000_000_000))
+    try stage.order(.text(.destination, "GREAT SCOTT", for: 1_200_000_000_000))
+    stage.watch(1_000)
+    #expect(stage.refusal(of: .showCode(try digits(), for: nil)) != nil)
+    try stage.order(.clearText(nil))
+    try stage.order(.showCode(try digits(), for: nil))
+  }
+
+  @Test func theTenMinutesAreOfRealTime() throws {
+    var stage = try stage()
+    try stage.order(.text(.destination, "GREAT SCOTT", for: 1_200_000_000_000))
+    try stage.order(.showCode(try digits(), for: 1_000_000_000))
+    stage.watch(1_000)
+    stage.setClock(byMilliseconds: 3_600_000)
+    #expect(stage.refusal(of: .showCode(try digits(), for: nil)) != nil)
+  }
+
+  @Test func aCodeThatIsGoneWithItsBoardIsReported() throws {
+    var stage = try stage()
+    try stage.order(.showCode(try digits(), for: nil))
+    let before = stage.machine
+    stage.reconfigure(try .film(2))
+    #expect(before.codeNotice(replacedBy: stage.machine, at: stage.now) == nil)
+    var circuits = try TimeCircuits.film()
+    circuits.places.destination = ReadoutPlaces([.hour1, .hour2, .minute1, .minute2], hasNumericMonth: false)
+    stage.reconfigure(circuits)
+    let notice = before.codeNotice(replacedBy: stage.machine, at: stage.now)
+    #expect(notice?.kind == .pairing && notice?.details.last?.value == "false")
+    #expect(stage.machine.codeNotice(replacedBy: stage.machine, at: stage.now) == nil)
+  }
+
   @Test func itStaysForItsTimeWhereTheClockIsSet() throws {
     var stage = try stage()
     try stage.order(.showCode(try digits(), for: 10_000_000_000))
