@@ -190,7 +190,7 @@ let package = Package(
       path: "Tests/Support/PanelTestSupport"),
     .target(
       name: "ControlTestSupport",
-      dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "LiveTestSupport"],
+      dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "LiveTestSupport", "Panel"],
       path: "Tests/Support/ControlTestSupport"),
     .target(name: "TOMLProperties", dependencies: ["TOML"], path: "Tests/Fuzz/TOMLProperties"),
     .executableTarget(
@@ -319,8 +319,8 @@ let package = Package(
     .testTarget(
       name: "ControlCommandsTests",
       dependencies: [
-        "ClockModel", "ControlCommands", "ControlLink", "ControlProtocol", "Keys", "LinuxSystem",
-        "LiveTestSupport", "Panel", "Pictures", "TestSupport", "Text", arguments,
+        "ClockModel", "ControlCommands", "ControlLink", "ControlProtocol", "ControlTestSupport", "Keys",
+        "LinuxSystem", "LiveTestSupport", "Panel", "Pictures", "TestSupport", "Text", arguments,
       ], path: "Tests/Programs/ControlCommandsTests"),
 
     .testTarget(

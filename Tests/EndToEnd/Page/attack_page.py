@@ -165,6 +165,86 @@ def holding_the_readout(prop):
     return f"{shown} codes of a second each, then a wait of {fields['retry-after']} s"
 
 
+def asking_from(prop, address, path, members, cookie=None):
+    """A request from one of this machine's addresses: status, fields and object of the answer."""
+    import http.client
+
+    host = prop.address[len("http://"):].rstrip("/")
+    connection = http.client.HTTPConnection(host, timeout=10, source_address=(address, 0))
+    headers = {**own(prop), **({"Cookie": cookie} if cookie else {})}
+    connection.request("POST", "/" + path, json.dumps(members).encode(), headers)
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer.status, {name.lower(): value for name, value in answer.getheaders()}, body
+
+
+def a_thousand_askers(prop):
+    """Whoever owns the prop pairs by the word at the first try, from an address that others ask from as well."""
+    home, shown = "127.0.0.1", 0
+
+    def ask(number):
+        nonlocal shown
+        address = home if number % 3 == 0 else f"127.0.{1 + number // 200}.{1 + number % 200}"
+        status, fields, _ = asking_from(prop, address, "pair/ask", {"word": "badedidodu"} if number % 5 == 0 else {})
+        if status != 200:
+            return
+        shown += 1
+        for _ in range(5 * (number % 2)):
+            asking_from(prop, address, "pair/type", {"code": "000000"}, fields["set-cookie"].split(";")[0])
+
+    for number in range(500):
+        ask(number)
+    refused, _, _ = asking_from(prop, home, "pair/ask", {})
+    assert refused in (409, 429), refused
+    word = prop.control("web", "pair").split()[-1]
+    for number in range(500, 1000):
+        ask(number)
+    status, fields, body = asking_from(prop, home, "pair/ask", {"word": word})
+    assert status == 200, f"the word is answered with {status}: {body}"
+    cookie = fields["set-cookie"].split(";")[0]
+    stolen, _, _ = asking_from(prop, "127.0.0.66", "pair/ask", {"word": word})
+    assert stolen in (400, 429), f"the word is taken from a second browser: {stolen}"
+    status, fields, body = asking_from(prop, home, "pair/type", {"code": prop.code(), "name": "Owner"}, cookie)
+    assert status == 200, f"the code is answered with {status}: {body}"
+    listed = prop.control("web", "list")
+    assert "Owner" in listed, listed
+    assert shown <= 12, f"{shown} codes for strangers"
+    return f"1,000 asked from 670 addresses, {shown} got a code; the owner paired at the first try"
+
+
+def nothing_private(prop):
+    """Strangers see the clock and what it shows."""
+    secrets = ["GRANDMA", "Europe/", "/etc/", prop.folder, "/dev/", "problems", "alarm"]
+    said = prop.control("alarm", "07:30", "workdays", "--label", "GRANDMA", "--zone", "Europe/Berlin")
+    assert "GRANDMA" in prop.control("alarm"), said
+
+    def check(path, body):
+        found = [secret for secret in secrets if secret.encode() in body]
+        assert not found, f"/{path} tells {found}: {body[:300]}"
+
+    paths = ("", "?kiosk=1", "?timer=1", "api/frame", "api/status", "scene?face=neon", "still.svg", "picture.svg")
+    for path in paths:
+        status, _, body = paced(prop, "GET", path)
+        assert status == 200, f"/{path}: {status}"
+        check(path, body)
+    host, port = prop.address[len("http://"):].rstrip("/").split(":")
+    with socket.create_connection((host, int(port)), timeout=5) as connection:
+        connection.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+        stream = b""
+        # The colons blink: four are two seconds.
+        while stream.count(b"data:") < 4:
+            stream += connection.recv(65536)
+    assert b"masks" in stream, stream[:200]
+    check("events", stream)
+    assert b"notes" not in stream, stream[:400]
+    for path in ("alarms", "configuration", "wiring.svg", "api/events"):
+        status, _, body = paced(prop, "GET", path)
+        assert status == 403, f"/{path}: {status}"
+        check(path, body)
+    return f"{len(paths) + 5} addresses tell nothing of an alarm, a zone, a file or a device"
+
+
 def broken_bodies(prop):
     origin = prop.address.rstrip("/").encode()
     host = origin[len(b"http://"):]
@@ -448,7 +528,7 @@ def three_hundred_streams(prop):
 
 
 CASES = [cross_origin_requests, rebinding_hosts, forged_cookies, broken_bodies, five_thousand_requests, three_hundred_streams,
-         held_streams, owner_amid_floods, a_crowd_at_once, guessed_codes, holding_the_readout]
+         held_streams, owner_amid_floods, a_crowd_at_once, guessed_codes, holding_the_readout, a_thousand_askers, nothing_private]
 OPTIONS = {holding_the_readout: ["--code-ms", "1000"]}
 
 

@@ -11,7 +11,8 @@ import time
 import traceback
 
 from cases.configuring import checks_a_configuration, walks_the_wiring
-from cases.controlling import controls_by_keyboard, ends_a_code, pairs_by_what_the_prop_shows, stops_what_rings
+from cases.controlling import (a_departure_ends_it, controls_by_keyboard, ends_a_code, pairs_by_a_word, pairs_by_what_the_prop_shows,
+                               stops_what_rings)
 from cases.showing import (
     comes_back_with_the_daemon, fits_every_screen, follows_a_departure, follows_the_leds, is_never_far_behind,
     moves_little_and_speaks_rarely, shows_hostile_labels_as_text, shows_it_without_scripts)
@@ -22,7 +23,8 @@ PROGRAMS, PICTURES, *WANTED = sys.argv[1:]
 
 CASES = [
     shows_it_without_scripts, follows_the_leds, follows_a_departure, is_never_far_behind, pairs_by_what_the_prop_shows,
-    ends_a_code, controls_by_keyboard, stops_what_rings, counts_for_who_speaks, comes_back_with_the_daemon, fits_every_screen, moves_little_and_speaks_rarely,
+    pairs_by_a_word, ends_a_code, a_departure_ends_it, controls_by_keyboard, stops_what_rings, counts_for_who_speaks,
+    comes_back_with_the_daemon, fits_every_screen, moves_little_and_speaks_rarely,
     shows_hostile_labels_as_text, walks_the_wiring, checks_a_configuration]
 
 

@@ -86,10 +86,37 @@ final class SiteBench {
     send("POST", target, origin: "http://prop.local", type: type, cookies: cookies, body: body)
   }
 
+  /// A request of a page that somebody else has, from an address.
+  func hostile(
+    _ target: String, _ body: String, cookies: [String: String] = [:], address: String
+  ) -> Site.Outcome {
+    send(
+      "POST", target, origin: "http://prop.local", type: "application/json", cookies: cookies, body: body,
+      address: address)
+  }
+
+  /// The word that `timecircuitsctl web pair` prints.
+  func word() throws -> String {
+    guard case .done(let sentence) = site.answer(.pair, viewers: 0, at: moment) else {
+      throw ControlFailure(1, "no word is given out")
+    }
+    return String(sentence.split(separator: " ").last ?? "")
+  }
+
+  /// The event that the prop shows a code, or does no more.
+  static func pairingEvent(isShown: Bool) -> EventReport {
+    EventReport(
+      time: WallTime(seconds: 0), name: "pairing", text: "a code",
+      details: [
+        JSONMember("readout", .string("destination")),
+        JSONMember("shown", .string(isShown ? "true" : "false")),
+      ])
+  }
+
   /// Lets the daemon answer what was asked of it.
   func answer(_ outcome: Site.Outcome, _ reply: Reply = .done(message: "done")) throws -> SCGIAnswer {
     switch outcome {
-    case .answer(let answer), .stream(let answer), .endTest(let answer): return answer
+    case .answer(let answer), .stream(let answer, _), .endTest(let answer): return answer
     case .check(let text):
       return site.answer(.success(CheckReport(checking: text.bytes, Self.loader)), to: text)
     case .ask(_, let followUp), .begin(_, _, let followUp), .step(_, let followUp):

@@ -67,7 +67,7 @@ import Testing
     let first = bench.send("GET", "/api/status")
     #expect(first.request == .status)
     _ = bench.site.answer(
-      .status, with: .line(try SiteBench.line(.reply(.done(message: "x")))), at: bench.moment)
+      .status(.everybody), with: .line(try SiteBench.line(.reply(.done(message: "x")))), at: bench.moment)
     bench.now -= 1_000_000_000
     let second = bench.send("GET", "/api/status")
     #expect(second.request == nil)
@@ -82,10 +82,12 @@ import Testing
     bench.site.lose(ControlFailure(69, "it has ended"))
     let page = bench.get("/")
     #expect(!page.text.contains("class=\"s on\""))
-    #expect(page.text.contains("it has ended"))
+    #expect(page.text.contains(Scene.strangersAbsence))
     #expect(page.text.contains("id=\"present-month1-a\""))
     #expect(bench.get("/api/frame").status == .serviceUnavailable)
-    #expect(String(decoding: bench.site.scene.event, as: UTF8.self).contains("\"away\":\"it has ended\""))
+    #expect(
+      String(decoding: bench.site.scene.event(for: .paired), as: UTF8.self).contains(
+        "\"away\":\"it has ended\""))
   }
 
   @Test func anotherBoardOrLabelIsAnotherPlan() throws {

@@ -97,7 +97,7 @@ import Testing
   @Test func whoLooksIsToldWhatATimerShowsInWhichLight() throws {
     let bench = SiteBench.open()
     try bench.show(Self.record(ShownTimer(position: .destination, light: .amber), labels: ["A"]))
-    let event = String(decoding: bench.site.scene.event, as: UTF8.self)
+    let event = String(decoding: bench.site.scene.event(for: .paired), as: UTF8.self)
     #expect(event.contains("\"timer\":{\"text\":\"17:42\",\"light\":\"amber\"}"))
     let parts = event.components(separatedBy: "\"alone\":")
     #expect(parts.count == 2)
@@ -105,6 +105,6 @@ import Testing
     #expect(parts[0].contains("[{\"masks\":[0,0,0,0,0,0,0,0,0,6,7,102,91]"))
     #expect(parts[1].hasSuffix("{\"masks\":[0,0,0,0,0,0,0,0,0,6,7,102,91],\"lamps\":4,\"light\":0}]}\n\n"))
     try bench.show(Self.record(nil))
-    #expect(!String(decoding: bench.site.scene.event, as: UTF8.self).contains("timer"))
+    #expect(!String(decoding: bench.site.scene.event(for: .paired), as: UTF8.self).contains("timer"))
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(!page.contains("data-running hidden"))
     #expect(page.contains("1 of 128: &lt;x&gt;"))
     #expect(page.contains("data-led=\"present-am\""))
-    let event = String(decoding: bench.site.scene.event, as: UTF8.self)
+    let event = String(decoding: bench.site.scene.event(for: .paired), as: UTF8.self)
     #expect(event.contains(#""test":{"caption":"1 of 128: <x>","led":"present-am"}"#))
     let step = bench.post("/api/step", "to=toggle", type: Self.form)
     #expect(step.request == .step(.toggle))

@@ -35,7 +35,7 @@ public struct PageReport: Equatable, Sendable {
   public var host: String?
   /// The path that it is at, as `/` or `/timecircuits/`.
   public var path: String
-  /// For how many seconds more no code is given out.
+  /// For how many seconds more no code is given out but by a word.
   public var wait: Int
   /// The browsers that may control the prop.
   public var pairings: [Pairing]

@@ -2,7 +2,7 @@
 public enum PageRequest: Equatable, Sendable {
   /// How the page is, as a ``PageReport``.
   case page
-  /// Lets the next code be given out at once, whatever was asked for in vain.
+  /// Makes a word, with which one browser gets a code at once, whatever others ask for.
   case pair
   /// Ends a pairing, by its identifier or its name.
   case forget(String)

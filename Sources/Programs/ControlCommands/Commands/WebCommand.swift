@@ -18,8 +18,8 @@ struct WebCommand: ParsableCommand {
       """,
     discussion: """
       Alone it tells the page's addresses, the first as a QR code where qrencode is installed. list tells the browsers that may \
-      control the prop, forget takes that from one, or from all. pair lets the next code be given out at once, where several were \
-      asked for in vain.
+      control the prop, forget takes that from one, or from all. pair prints a word: type it into the page beside Take control, and \
+      the prop shows the code of that browser at once, whatever others ask for.
       """)
 
   /// What is done.
@@ -102,7 +102,8 @@ struct WebCommand: ParsableCommand {
     table.add(["control", Self.control(report)])
     if report.wait > 0 {
       table.add([
-        "codes", Table.Cell("the next in \(report.wait) s; timecircuitsctl web pair gives one out at once"),
+        "codes",
+        Table.Cell("the next in \(report.wait) s; at once with the word of timecircuitsctl web pair"),
       ])
     }
     if let complaint = PageProbe(report: report).complaint() {

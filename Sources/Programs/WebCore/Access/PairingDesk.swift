@@ -1,33 +1,77 @@
 public import ClockModel
 public import Secrets
 
-/// Gives out codes that the prop shows, and takes what a person reads off it.
+/// Gives out the codes that the prop shows, and checks what a person reads off it.
 ///
 /// A value that is told the time, in milliseconds of any clock that does not go back.
+///
+/// Anyone on the network may ask for a code. Each network has waits of its own, and a budget limits all of them together, so
+/// that guessing takes for ever. The budget can be spent by whoever wants to keep others out; therefore whoever owns the machine
+/// has a place beside it, which no stranger can take: a ``PairingWord``.
 public struct PairingDesk: Sendable {
   /// For how long a code is shown where nothing else is said, in milliseconds.
   public static let codeMilliseconds: Int64 = 60_000
   /// How often one may be typed wrong: the fifth ends it.
   public static let tries = 5
-  /// So many codes that nobody used are for nothing; behind them there are waits.
+  /// How many unused codes a network has before its waits begin.
   public static let freeCodes = 3
-  /// The first wait, in milliseconds.
+  /// The first wait of a network, in milliseconds; each further unused code doubles it.
   public static let firstWait: Int64 = 60_000
-  /// The longest wait, in milliseconds.
+  /// The longest wait of a network, in milliseconds.
   public static let longestWait: Int64 = 3_600_000
+  /// How many unused codes all networks together have at once.
+  public static let budget: Int64 = 12
+  /// How long it takes for the budget to have one more, in milliseconds.
+  public static let budgetWait: Int64 = 3_600_000
+  /// After how long without an unused code a network begins anew, in milliseconds.
+  public static let memory: Int64 = 86_400_000
+  /// For how long a word is valid, in milliseconds.
+  public static let wordMilliseconds: Int64 = 600_000
+  /// How many unused codes a word has.
+  public static let codesOfWord = 3
+
+  /// Who asked for a code, and at whose expense.
+  private enum Asker: Equatable {
+    /// Anyone, from this network.
+    case stranger(Requester)
+    /// A browser that the word was typed into.
+    case invited
+  }
 
   /// A code on show.
   private struct Code {
     let digits: PairingDigits
     let browser: Secret
+    let asker: Asker
     let end: Int64
     var triesLeft = PairingDesk.tries
+    /// Whether the prop has reported that it shows the code.
+    var isSeen = false
+    /// Whether the prop shows it no longer, though its time is not over.
+    var isInterrupted = false
+  }
+
+  /// The place of whoever owns the machine.
+  private struct Invitation {
+    let word: PairingWord
+    let end: Int64
+    /// The browser that the word was typed into first; no other can use it then.
+    var browser: Secret?
+    var codesLeft = PairingDesk.codesOfWord
+  }
+
+  /// The unused codes of a network.
+  private struct Record {
+    var unused = 0
+    var last: Int64 = 0
+    var closedUntil: Int64 = 0
   }
 
   private var code: Code?
-  private var unused = 0
-  /// Until when no code is given out.
-  private var closedUntil: Int64 = 0
+  private var invitation: Invitation?
+  private var records: [Requester: Record] = [:]
+  /// When the budget of all networks is whole again.
+  private var wholeAt: Int64 = 0
   /// For how long a code is shown, in milliseconds.
   public let codeMilliseconds: Int64
   private let makeDigits: @Sendable () -> String
@@ -51,29 +95,78 @@ public struct PairingDesk: Sendable {
     return (0..<PairingDigits.count).map { _ in String(Int.random(in: 0...9, using: &generator)) }.joined()
   }
 
-  /// What asking for a code comes to.
+  // The word.
+
+  /// Makes a word, with which one browser gets a code whatever others ask for; the word before is void.
+  public mutating func invite(at now: Int64) -> PairingWord {
+    let word = PairingWord.random()
+    invitation = Invitation(word: word, end: now + Self.wordMilliseconds)
+    return word
+  }
+
+  /// Whether a browser has the owner's place, or would have it by a word.
+  ///
+  /// - Parameters:
+  ///   - browser: the browser, if it is known from before.
+  ///   - word: what was typed as a word, if anything.
+  ///   - now: when.
+  /// - Returns: whether it has.
+  public func isInvited(_ browser: Secret?, word: String?, at now: Int64) -> Bool {
+    guard let invitation, now < invitation.end else { return false }
+    if let owner = invitation.browser { return owner == browser }
+    return word.map { invitation.word.matches($0) } ?? false
+  }
+
+  // Codes.
+
+  /// The result of asking for a code.
   public enum Asked: Equatable, Sendable {
-    /// These digits are to be shown.
-    case show(PairingDigits)
+    /// These digits are to be shown; `invited` where they are shown whatever they cover.
+    case show(PairingDigits, invited: Bool)
     /// The browser's own code is on show, for so many milliseconds more.
     case isShown(Int64)
     /// Another browser's is, for so many milliseconds more.
     case isAnothers(Int64)
     /// None is given out for so many milliseconds more.
     case closed(Int64)
+    /// The word is not valid, or belongs to another browser.
+    case wrongWord
   }
 
   /// A browser asks for a code.
-  public mutating func ask(_ browser: Secret, at now: Int64) -> Asked {
+  ///
+  /// - Parameters:
+  ///   - browser: the browser.
+  ///   - requester: whose limits it counts against.
+  ///   - word: what was typed as a word; `nil` or blank where nothing was.
+  ///   - now: when.
+  /// - Returns: what is to be shown, or why nothing is.
+  public mutating func ask(
+    _ browser: Secret, from requester: Requester, word: String? = nil, at now: Int64
+  ) -> Asked {
     expire(at: now)
+    if isInvited(browser, word: word, at: now) {
+      invitation?.browser = browser
+      if let code {
+        guard code.browser != browser || code.asker != .invited else { return .isShown(code.end - now) }
+        interrupt()
+        expire(at: now)
+      }
+      return show(to: browser, .invited, at: now)
+    }
+    guard word.map(PairingWord.isBlank) ?? true else { return .wrongWord }
     if let code { return code.browser == browser ? .isShown(code.end - now) : .isAnothers(code.end - now) }
-    guard now >= closedUntil else { return .closed(closedUntil - now) }
-    guard let digits = PairingDigits(makeDigits()) else { return .closed(Self.firstWait) }
-    code = Code(digits: digits, browser: browser, end: now + codeMilliseconds)
-    return .show(digits)
+    let wait = max(wait(at: now), (records[requester]?.closedUntil ?? 0) - now)
+    return wait > 0 ? .closed(wait) : show(to: browser, .stranger(requester), at: now)
   }
 
-  /// What typing a code comes to.
+  private mutating func show(to browser: Secret, _ asker: Asker, at now: Int64) -> Asked {
+    guard let digits = PairingDigits(makeDigits()) else { return .closed(Self.firstWait) }
+    code = Code(digits: digits, browser: browser, asker: asker, end: now + codeMilliseconds)
+    return .show(digits, invited: asker == .invited)
+  }
+
+  /// The result of typing a code.
   public enum Typed: Equatable, Sendable {
     /// It is the one: the browser is paired.
     case right
@@ -92,16 +185,18 @@ public struct PairingDesk: Sendable {
     let typed = text.filter { $0 != " " }
     guard PairingDigits(typed) != code.digits else {
       self.code = nil
-      unused = 0
-      closedUntil = 0
+      switch code.asker {
+      case .stranger(let requester): records[requester] = nil
+      case .invited: invitation = nil
+      }
       return .right
     }
     code.triesLeft -= 1
+    self.code = code
     guard code.triesLeft > 0 else {
       drop(at: now)
       return .gone
     }
-    self.code = code
     return .wrong(triesLeft: code.triesLeft)
   }
 
@@ -111,43 +206,60 @@ public struct PairingDesk: Sendable {
     return code?.browser == browser
   }
 
-  /// Takes the code back of a browser that does not want it any more, or that could not be shown.
-  ///
-  /// - Parameters:
-  ///   - browser: the browser that asked for it.
-  ///   - counts: whether it counts as one that nobody used; one that was never on show does not.
-  ///   - now: when.
-  public mutating func withdraw(_ browser: Secret, counts: Bool, at now: Int64) {
-    guard code?.browser == browser else { return }
-    if counts { drop(at: now) } else { code = nil }
+  /// Withdraws the code of a browser, since it could not be shown: it counts for nothing.
+  public mutating func withdraw(_ browser: Secret) {
+    if code?.browser == browser { code = nil }
   }
 
   /// Lets time pass: a code that nobody typed ends.
+  ///
+  /// One that was interrupted counts as unused as well: the prop's own report of its end is often the first to come.
   public mutating func expire(at now: Int64) {
-    guard let end = code?.end, now >= end else { return }
-    drop(at: end)
+    if let code, code.isInterrupted || now >= code.end { drop(at: min(now, code.end)) }
+    records = records.filter { now < $0.value.last + Self.memory }
   }
 
-  /// Ends any wait, for who stands in front of the prop and has a key to it already.
-  public mutating func open() {
-    unused = 0
-    closedUntil = 0
-  }
-
-  /// For how many milliseconds more no code is given out.
+  /// For how many milliseconds more no code is given out but by a word.
   public mutating func wait(at now: Int64) -> Int64 {
     expire(at: now)
-    return code == nil ? max(0, closedUntil - now) : 0
+    return code == nil ? max(0, wholeAt - (Self.budget - 1) * Self.budgetWait - now) : 0
   }
 
-  /// When something changes by itself, `nil` where nothing does.
-  public var nextChange: Int64? { code?.end }
+  // What the prop reports.
 
+  /// The prop reports that it shows a code: the one asked for last, or somebody else's in its place.
+  public mutating func codeIsShown() {
+    if code?.isSeen == true { interrupt() } else { code?.isSeen = true }
+  }
+
+  /// The prop reports that it shows no code any more.
+  ///
+  /// One that it has not begun to show yet is not meant: the report is of the code before.
+  public mutating func codeIsHidden() {
+    if code?.isSeen == true { interrupt() }
+  }
+
+  /// Ends the code on show: the prop shows something else, or nobody knows what it shows.
+  public mutating func interrupt() { code?.isInterrupted = true }
+
+  /// Ends the code on show as unused.
   private mutating func drop(at now: Int64) {
+    guard let asker = code?.asker else { return }
     code = nil
-    unused += 1
-    guard unused >= Self.freeCodes else { return }
-    let doublings = min(unused - Self.freeCodes, 6)
-    closedUntil = now + min(Self.firstWait << Int64(doublings), Self.longestWait)
+    switch asker {
+    case .invited:
+      invitation?.codesLeft -= 1
+      if invitation?.codesLeft == 0 { invitation = nil }
+    case .stranger(let requester):
+      var record = records[requester] ?? Record()
+      record.unused += 1
+      record.last = now
+      if record.unused >= Self.freeCodes {
+        let doublings = min(record.unused - Self.freeCodes, 6)
+        record.closedUntil = now + min(Self.firstWait << Int64(doublings), Self.longestWait)
+      }
+      records[requester] = record
+      wholeAt = max(wholeAt, now) + Self.budgetWait
+    }
   }
 }

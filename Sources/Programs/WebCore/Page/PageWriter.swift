@@ -34,8 +34,8 @@ struct PageWriter {
     html.write("<link rel=\"icon\" href=\"icon.svg\">")
     html.write("<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript></head>\n<body><main>\n")
     html.write(Self.scene(look, scene.plan, record, picture))
-    html.element(
-      "p", "id=\"notice\" role=\"status\"\(scene.absence == nil ? " hidden" : "")", scene.absence ?? "")
+    let absence = scene.absence(for: access.audience)
+    html.element("p", "id=\"notice\" role=\"status\"\(absence == nil ? " hidden" : "")", absence ?? "")
     html.write("<p id=\"words\" class=\"unseen\" aria-live=\"polite\">")
     html.text(scene.words)
     html.write("</p>\n")
@@ -99,7 +99,11 @@ struct PageWriter {
     case .off: html.write("<p>This page shows the prop. Its owner has turned control off.</p>")
     case .stranger:
       html.write("<form method=\"post\" action=\"pair/ask\"><button>Take control</button> ")
-      html.write("<span>The prop will show six digits: be in front of it.</span></form>")
+      html.write("<span>The prop will show six digits: be in front of it.</span> ")
+      html.write("<label>The word of <code>timecircuitsctl web pair</code>, if you have one ")
+      html.write(
+        "<input name=\"word\" autocapitalize=\"none\" autocomplete=\"off\" spellcheck=\"false\" maxlength=\"20\"></label></form>"
+      )
     case .asked:
       html.write("<form method=\"post\" action=\"pair/type\"><label>The six digits that the prop shows ")
       html.write(

@@ -19,11 +19,13 @@ struct Scene {
     time: WallTime(seconds: 0), hourCycle: .twelve, labels: ReadoutPosition.allCases.map(\.plate),
     frame: Frame(repeating: .dark))
   /// The record as the protocol has it, `nil` while the daemon is away.
-  private(set) var json: [UInt8]?
+  private var json: [UInt8]?
   /// Why the LEDs are not known, `nil` while they are.
   private(set) var absence: String? = "The page has only just begun to look for timecircuitsd."
   /// Counts what has changed, so that a viewer who has seen one knows that there is another.
   private(set) var number = 0
+  /// The same for viewers who see the LEDs alone: how often something else happens is nothing for them.
+  private var publicNumber = 0
   /// What a viewer's page has to be drawn anew for: another of these is another drawing.
   private(set) var plan = ""
 
@@ -56,6 +58,7 @@ struct Scene {
     absence = nil
     plan = Self.plan(of: record)
     number += 1
+    publicNumber += 1
   }
 
   /// Nobody knows what they show.
@@ -64,7 +67,25 @@ struct Scene {
     json = nil
     absence = reason
     number += 1
+    publicNumber += 1
   }
+
+  /// What strangers are told of any absence: the reason itself may name files.
+  static let strangersAbsence =
+    "The prop does not answer its page. Its owner finds the reason by timecircuitsctl web."
+
+  /// Why the LEDs are not known, as far as an audience is told.
+  func absence(for audience: Audience) -> String? {
+    audience == .paired ? absence : absence.map { _ in Self.strangersAbsence }
+  }
+
+  /// The record as the protocol has it, as far as an audience sees it; `nil` while the daemon is away.
+  func json(for audience: Audience) -> [UInt8]? {
+    audience == .paired ? json : json.map { VisibleFields.ofEverybody($0, "frame") }
+  }
+
+  /// What an audience has seen once it has been sent the ``event(for:)``.
+  func number(for audience: Audience) -> Int { audience == .paired ? number : publicNumber }
 
   /// Dark digits at the places that a board has.
   private static func dark(_ frame: Frame) -> Frame {
@@ -110,9 +131,10 @@ struct Scene {
   }
 
   /// The frame as an event of a stream: by readout the masks by the digits' places, the lamps and the light;
-  /// of a timer what it shows, and the readouts as they are where it stands alone.
-  var event: [UInt8] {
-    var text = "data: {\"plan\":\"\(plan)\",\"notes\":\(notes),\"words\":"
+  /// of a timer what it shows, and the readouts as they are where it stands alone; what happens beside them for those alone who
+  /// may control the prop.
+  func event(for audience: Audience) -> [UInt8] {
+    var text = "data: {\"plan\":\"\(plan)\",\(audience == .paired ? "\"notes\":\(notes)," : "")\"words\":"
     var words: [UInt8] = []
     JSONText.append(self.words, to: &words)
     text += String(decoding: words, as: UTF8.self) + ",\"readouts\":" + Self.readouts(of: record)
@@ -122,12 +144,12 @@ struct Scene {
       text += ",\"alone\":" + Self.readouts(of: timer)
     }
     var bytes = Array(text.utf8)
-    if let test {
+    if let test, audience == .paired {
       let led = test.led.map { [JSONMember("led", .string($0))] } ?? []
       bytes += Array(",\"test\":".utf8)
       bytes += JSONValue.object([JSONMember("caption", .string(test.caption))] + led).encoded
     }
-    if let absence {
+    if let absence = absence(for: audience) {
       bytes += Array(",\"away\":".utf8)
       JSONText.append(absence, to: &bytes)
     }

@@ -18,6 +18,8 @@ final class Conversation {
   }
 
   let stream: UnixStream
+  /// How much it sees of what it follows.
+  private(set) var audience = Audience.everybody
   private(set) var phase = Phase.reading
   private var reader = SCGIReader()
   private var piece: [UInt8] = []
@@ -80,9 +82,10 @@ final class Conversation {
   }
 
   /// Sends a head, and from now on what the LEDs show.
-  func follow(_ head: SCGIAnswer, of requester: Requester, at now: UInt64) {
+  func follow(_ head: SCGIAnswer, of requester: Requester, as audience: Audience, at now: UInt64) {
     phase = .following
     followed = StreamPlaces.Stream(requester: requester, since: now)
+    self.audience = audience
     stream.limitUnread(bytes: WebLimits.unread)
     reader = SCGIReader()
     piece = []

@@ -215,8 +215,9 @@ public final class WebServer {
     guard hasWaiters else { return }
     if now >= sentAt + WebLimits.betweenFrames {
       // Also to those whose last frame was taken only now.
-      let event = site.scene.event
-      for conversation in conversations { conversation.offer(event, number: number, at: now) }
+      for audience in Audience.allCases {
+        offer(to: conversations.filter { $0.audience == audience }, audience, at: now)
+      }
       if sentNumber != number {
         sentNumber = number
         sentAt = now
@@ -227,6 +228,12 @@ public final class WebServer {
       proddedAt = now
       for conversation in conversations { conversation.prod(at: now) }
     }
+  }
+
+  private func offer(to conversations: [Conversation], _ audience: Audience, at now: UInt64) {
+    guard conversations.contains(where: \.isFollowing) else { return }
+    let (event, number) = (site.scene.event(for: audience), site.scene.number(for: audience))
+    for conversation in conversations { conversation.offer(event, number: number, at: now) }
   }
 
   // Viewers.
@@ -280,12 +287,12 @@ public final class WebServer {
     if let options = callbacks.decide() { site.decide(options) }
     switch site.outcome(of: request, at: now) {
     case .answer(let answer): conversation.answer(answer, at: now.monotonic)
-    case .stream(let head):
-      follow(conversation, request, head, at: now)
+    case .stream(let head, let audience):
+      follow(conversation, request, head, as: audience, at: now)
     case .ask(let request, let followUp):
       if case .page = followUp { lookedAt = now.monotonic }
       let isSame = { (question: Question) in
-        question.isShared && question.request == request && question.asker == followUp.asker
+        question.isShared && question.request == request && question.asker == followUp.asker(of: request)
       }
       if followUp.isQuestion, let number = asked.first(where: { isSame($0.value) })?.key {
         conversation.wait()
@@ -293,7 +300,7 @@ public final class WebServer {
         return
       }
       ask(request, conversation, followUp, at: now) { link, now throws(ControlFailure) in
-        try link.ask(request, for: followUp.asker, at: now)
+        try link.ask(request, for: followUp.asker(of: request), at: now)
       }
     case .begin(let kind, let scope, let followUp):
       lookedAt = now.monotonic
@@ -312,7 +319,7 @@ public final class WebServer {
   }
 
   private func follow(
-    _ conversation: Conversation, _ request: SCGIRequest, _ head: SCGIAnswer, at now: Site.Moment
+    _ conversation: Conversation, _ request: SCGIRequest, _ head: SCGIAnswer, as audience: Audience, at now: Site.Moment
   ) {
     let requester = site.requester(of: request, site.access(of: request, at: now))
     let followers = conversations.filter(\.isFollowing)
@@ -324,8 +331,8 @@ public final class WebServer {
       return conversation.answer(Site.tooManyStreams(ofOne: places.perRequester), at: now.monotonic)
     case .none: return conversation.answer(Site.tooManyStreams(ofOne: nil), at: now.monotonic)
     }
-    conversation.follow(head, of: requester, at: now.monotonic)
-    conversation.offer(site.scene.event, number: site.scene.number, at: now.monotonic)
+    conversation.follow(head, of: requester, as: audience, at: now.monotonic)
+    offer(to: [conversation], audience, at: now.monotonic)
   }
 
   private func ask(
@@ -336,7 +343,7 @@ public final class WebServer {
       let number = try ask(&link, now.monotonic)
       conversation.wait()
       asked[number] = Question(
-        request: request, asker: followUp.asker, isShared: followUp.isQuestion,
+        request: request, asker: followUp.asker(of: request), isShared: followUp.isQuestion,
         waiting: [(conversation, followUp)])
     } catch {
       answer(conversation, followUp, with: .failed(error), at: now)

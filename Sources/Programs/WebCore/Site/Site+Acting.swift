@@ -67,8 +67,13 @@ extension Site {
       return page(wish, report)
     }
     func refuse(_ code: String, _ status: SCGIAnswer.Status, _ message: String) -> SCGIAnswer {
-      if case .code(let browser, _) = followUp { desk.withdraw(browser, counts: false, at: now.milliseconds) }
-      return Self.refused(code, status, message, followUp.isForm, root: followUp.root)
+      var answer = Self.refused(code, status, message, followUp.isForm, root: followUp.root)
+      if case .code(let browser, _) = followUp {
+        desk.withdraw(browser)
+        // A word that it typed is bound to it.
+        answer.add("Set-Cookie", Self.cookie(Self.askingCookie, browser.text, seconds: 3600))
+      }
+      return answer
     }
     let line: ServerLine
     switch answer {
@@ -76,14 +81,17 @@ extension Site {
     case .failed(let failure):
       // The daemon may be there, and refuse.
       guard let code = failure.refusal else {
-        return refuse("away", .serviceUnavailable, failure.description)
+        let words = isForStrangers(followUp, at: now) ? Scene.strangersAbsence : failure.description
+        return refuse("away", .serviceUnavailable, words)
       }
-      return refuse(code.rawValue, code.status, failure.description)
+      return refuse(code.rawValue, code.status, words(failure.description, of: followUp, at: now))
     }
     guard case .reply(let reply) = line.message.content else {
       return refuse("away", .serviceUnavailable, "timecircuitsd answers as no release of it does.")
     }
-    if case .refused(let code, let message) = reply { return refuse(code.rawValue, code.status, message) }
+    if case .refused(let code, let message) = reply {
+      return refuse(code.rawValue, code.status, words(message, of: followUp, at: now))
+    }
     // What was done shows in the state at once.
     if case .give = followUp { status = nil }
     switch followUp {
@@ -93,10 +101,12 @@ extension Site {
     case .alarms: return alarms(reply)
     case .wiring: return wiring(reply)
     case .configuration: return configuration(reply)
-    case .status:
+    case .status(let audience):
       let object = line.member("status") ?? []
-      status = (object, now.monotonic)
-      return Self.json(object)
+      let known = KnownStatus(
+        all: object, visible: VisibleFields.ofEverybody(object, "status"), time: now.monotonic)
+      status = known
+      return Self.json(known.json(for: audience))
     case .code(let browser, let asForm):
       var answer =
         asForm
@@ -107,7 +117,31 @@ extension Site {
     }
   }
 
+  /// Whether somebody may have asked to whom no more is told than what the LEDs show.
+  private func isForStrangers(_ followUp: FollowUp, at now: Moment) -> Bool {
+    switch followUp {
+    case .code(let browser, _): !desk.isInvited(browser, word: nil, at: now.milliseconds)
+    case .list, .status(.everybody): true
+    case .give, .status(.paired), .page, .alarms, .wiring, .configuration: false
+    }
+  }
+
+  /// The daemon's refusal, which strangers do not get: it may name files and what is in them.
+  private func words(_ message: String, of followUp: FollowUp, at now: Moment) -> String {
+    guard isForStrangers(followUp, at: now) else { return message }
+    if case .code = followUp { return Self.noCodeNow }
+    return "The prop does not say now: try again in a few seconds."
+  }
+
   // Pairing.
+
+  /// What whoever owns the machine can do in place of waiting.
+  private static let wordHelps =
+    "Whoever owns the prop need not wait: timecircuitsctl web pair prints a word to type here."
+  /// Why strangers get no code that the daemon does not show.
+  private static let noCodeNow =
+    "The prop shows no code now, as while the car is under way, or again and again over a timer or a text: try again in a "
+    + "few minutes. \(wordHelps)"
 
   private mutating func askForCode(_ request: SCGIRequest, _ body: ReceivedBody, at now: Moment) -> Outcome {
     guard options.control == .paired else {
@@ -118,23 +152,33 @@ extension Site {
       return .answer(Self.refused("impossible", .conflict, words, body.isForm))
     }
     let browser = Self.browser(of: request) ?? Secret.random(bits: Self.askingBits)
-    switch desk.ask(browser, at: now.milliseconds) {
-    case .show(let digits):
-      return .ask(
-        .showCode(digits, milliseconds: Int(desk.codeMilliseconds)), .code(browser, asForm: body.isForm))
+    let requester = requester(of: request, access(of: request, at: now))
+    switch desk.ask(browser, from: requester, word: body.fields["word"], at: now.milliseconds) {
+    case .show(let digits, let isInvited):
+      // It comes in the place of the one before, and is not to be hidden with that.
+      errands.removeAll { $0 == .hideCode }
+      let code = Request.showCode(digits, milliseconds: Int(desk.codeMilliseconds))
+      return .ask(isInvited ? .insist(code) : code, .code(browser, asForm: body.isForm))
     case .isShown:
       return .answer(
         body.isForm
           ? Self.back()
           : Self.json(Reply.object(ok: true, error: nil, "The code is on show: type its six digits.")))
     case .isAnothers(let milliseconds):
-      let words = "A code for another browser is on show: try again in \(Self.seconds(milliseconds)) s."
+      let words =
+        "A code for another browser is on show: try again in \(Self.seconds(milliseconds)) s. \(Self.wordHelps)"
       return .answer(Self.refused("impossible", .conflict, words, body.isForm))
+    case .wrongWord:
+      return .answer(
+        Self.refused(
+          "bad-value", .badRequest,
+          "This is not the word, or it was used or is older than \(PairingDesk.wordMilliseconds / 60_000) minutes: "
+            + "run timecircuitsctl web pair for another.", body.isForm))
     case .closed(let milliseconds):
       var answer = Self.refused(
         "rate-limited", .tooManyRequests,
-        "Several codes were asked for that nobody typed: the next is given out in \(Self.seconds(milliseconds)) s.",
-        body.isForm)
+        "Several codes were asked for that nobody typed: the next is given out in \(Self.seconds(milliseconds)) s. "
+          + Self.wordHelps, body.isForm)
       answer.add("Retry-After", String(Self.seconds(milliseconds)))
       return .answer(answer)
     }
@@ -204,6 +248,9 @@ extension Site {
       case .off, .asked, .stranger: false
       }
     }
+
+    /// What it sees.
+    var audience: Audience { mayControl ? .paired : .everybody }
   }
 
   mutating func access(of request: SCGIRequest, at now: Moment) -> Access {
@@ -230,7 +277,7 @@ extension Site {
     return desk.isShown(to: browser, at: now.milliseconds) ? .asked : .stranger
   }
 
-  private static func browser(of request: SCGIRequest) -> Secret? {
+  static func browser(of request: SCGIRequest) -> Secret? {
     request.cookies[askingCookie].flatMap { Secret($0, bits: askingBits) }
   }
 
@@ -287,11 +334,12 @@ extension Site.FollowUp {
     }
   }
 
-  /// By whose connection the daemon is asked.
-  var asker: DaemonLink.Asker {
+  /// By whose connection the daemon is asked for something: the code of who has the owner's place is shown in spite of all.
+  func asker(of request: Request?) -> DaemonLink.Asker {
     switch self {
-    case .give, .page, .alarms, .wiring, .configuration: .owners
-    case .list, .status, .code: .everybody
+    case .give, .page, .alarms, .wiring, .configuration, .status(.paired): .owners
+    case .code: if case .insist = request { .owners } else { .everybody }
+    case .list, .status(.everybody): .everybody
     }
   }
 

@@ -24,13 +24,16 @@ extension Site {
     case "live.js", "asking.js", "controls.js", "curves.js", "timer.js": return .answer(Self.script(path))
     case "icon.svg": return .answer(drawing(PackageResources.icon_svg, lasts: true))
     case "curves.json": return .answer(curves())
-    case "events": return .stream(Self.streamHead)
-    case "api/frame": return .answer(scene.json.map { Self.json($0) } ?? absent)
+    case "events": return .stream(Self.streamHead, access.audience)
+    case "api/frame":
+      let audience = access.audience
+      return .answer(scene.json(for: audience).map { Self.json($0) } ?? absent(for: audience))
     case "api/status":
+      let audience = access.audience
       if let status, now.monotonic - min(now.monotonic, status.time) < 1_000_000_000 {
-        return .answer(Self.json(status.answer))
+        return .answer(Self.json(status.json(for: audience)))
       }
-      return .ask(.status, .status)
+      return .ask(.status, .status(audience))
     case "api/events", "alarms", "wiring.svg", "configuration":
       guard access.mayControl else {
         return .answer(
@@ -56,8 +59,9 @@ extension Site {
   }
 
   /// The answer that the daemon is away.
-  var absent: SCGIAnswer {
-    Self.json(Reply.object(ok: false, error: "away", scene.absence ?? ""), .serviceUnavailable)
+  func absent(for audience: Audience) -> SCGIAnswer {
+    Self.json(
+      Reply.object(ok: false, error: "away", scene.absence(for: audience) ?? ""), .serviceUnavailable)
   }
 
   /// A list of the daemon's: as it is known, and asked for again beside that where it was for long.
@@ -116,7 +120,7 @@ extension Site {
 
   /// The alarms, for a page that is open already.
   func alarms(_ reply: Reply) -> SCGIAnswer {
-    guard case .status(let report) = reply else { return absent }
+    guard case .status(let report) = reply else { return absent(for: .paired) }
     var html = HTMLBuilder()
     AlarmWriter(report: report).writeList(into: &html)
     return Self.fragment(html.bytes)

@@ -19,8 +19,10 @@ extension Site {
         return .refused(
           .impossible, "nobody pairs with this prop: control is \"\(options.control.rawValue)\" in web.toml")
       }
-      desk.open()
-      return .done("the next code is given out at once: press Take control on the page")
+      let word = desk.invite(at: now.milliseconds)
+      return .done(
+        "type this word into the page beside Take control, within \(PairingDesk.wordMilliseconds / 60_000) minutes: "
+          + word.revealed)
     case .forget(let name): return forget(name)
     case .forgetAll:
       let count = book.pairings.count

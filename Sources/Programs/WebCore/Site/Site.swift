@@ -26,8 +26,8 @@ public struct Site {
   enum Outcome {
     /// It is answered.
     case answer(SCGIAnswer)
-    /// It is answered by this head, and what the LEDs show follows it.
-    case stream(SCGIAnswer)
+    /// It is answered by this head, and what the LEDs show follows it, as much as this audience sees.
+    case stream(SCGIAnswer, Audience)
     /// The daemon is asked, and its answer makes that of the request: ``Site/answer(_:with:at:)``.
     case ask(Request, FollowUp)
     /// A wiring test is begun, and the daemon's answer makes that of the request.
@@ -46,8 +46,8 @@ public struct Site {
     case give(asForm: Bool)
     /// It is given on without what a list's reply has beside the list.
     case list
-    /// The state of everything; all who ask within a second get the same.
-    case status
+    /// The state of everything, as much as this audience sees; all who ask within a second get the same.
+    case status(Audience)
     /// How it is stands on the page that was asked for.
     case page(PageWish)
     /// A code was to be shown to a browser.
@@ -76,7 +76,7 @@ public struct Site {
   var askedBy: (host: String, path: String)?
   var journeys: [JourneyEntry] = []
   var sequences: [SequenceEntry] = []
-  var status: (answer: [UInt8], time: UInt64)?
+  var status: KnownStatus?
   /// The daemon's lists.
   var lists = AnswerShelf()
   /// Whether there is a program that the prop is heard by.
@@ -120,6 +120,8 @@ public struct Site {
     if scene.absence != nil {
       lists.removeAll()
       errands += Self.ownLists
+      // Nobody knows what became of a code meanwhile.
+      desk.interrupt()
     }
     scene.show(record, line)
   }
@@ -134,6 +136,7 @@ public struct Site {
   mutating func take(_ event: EventReport) {
     // Only for who gets ready for what comes of it.
     guard event.name != "key-down" else { return }
+    followCode(event)
     events.append(event)
     // What is known of the state is of before.
     status = nil
@@ -142,9 +145,22 @@ public struct Site {
     scene.countNote()
   }
 
+  /// What ends a code on the LEDs ends it for its browser.
+  private mutating func followCode(_ event: EventReport) {
+    switch event.name {
+    case "pairing":
+      let isShown = event.details.contains(JSONMember("shown", .string("true")))
+      if isShown { desk.codeIsShown() } else { desk.codeIsHidden() }
+    // A wiring test has all LEDs, and events that were dropped may have been of the code.
+    case "test", "lost": desk.interrupt()
+    default: break
+    }
+  }
+
   /// The daemon is away.
   mutating func lose(_ failure: ControlFailure) {
     status = nil
+    desk.interrupt()
     scene.lose(Printable.text(failure.description))
   }
 
@@ -178,7 +194,8 @@ public struct Site {
     switch request.method {
     case "GET", "HEAD":
       let access = access(of: request, at: now)
-      guard limits.take(.look, from: requester(of: request, access), at: now.monotonic) else {
+      guard isInvited(request, at: now) || limits.take(.look, from: requester(of: request, access), at: now.monotonic)
+      else {
         return .answer(Self.tooMany())
       }
       return look(request, path(of: request), access, at: now)
@@ -188,7 +205,8 @@ public struct Site {
         return .answer(Self.sentByAnotherPage(origin, host))
       }
       let access = access(of: request, at: now)
-      guard limits.take(.act, from: requester(of: request, access), at: now.monotonic) else {
+      guard isInvited(request, at: now) || limits.take(.act, from: requester(of: request, access), at: now.monotonic)
+      else {
         return .answer(Self.tooMany())
       }
       return act(request, path(of: request), access, at: now)
@@ -199,11 +217,34 @@ public struct Site {
     }
   }
 
+  /// Whether a request is of the browser that has the owner's place in pairing, or takes that by its word: what strangers ask
+  /// for is nothing to it.
+  private func isInvited(_ request: SCGIRequest, at now: Moment) -> Bool {
+    let mayHaveWord = path(of: request) == "pair/ask" && request.body.count <= Self.longestAsking
+    let word = mayHaveWord ? ReceivedBody(request)?.fields["word"] : nil
+    return desk.isInvited(Self.browser(of: request), word: word, at: now.milliseconds)
+  }
+
+  /// The longest body that is searched for a word before its sender's limits are, in bytes.
+  private static let longestAsking = 1024
+
   /// The path within the site, without what it is mounted at and the first slash.
   private func path(of request: SCGIRequest) -> Substring {
     let path = request.path.drop { $0 == "/" }
     guard path == "timecircuits" || path.hasPrefix("timecircuits/") else { return path }
     return path.dropFirst("timecircuits".count).drop { $0 == "/" }
+  }
+
+  /// The state as it was told last.
+  struct KnownStatus {
+    /// As the daemon told it.
+    var all: [UInt8]
+    /// As much of it as everybody sees.
+    var visible: [UInt8]
+    /// When, in nanoseconds of the monotonic clock.
+    var time: UInt64
+
+    func json(for audience: Audience) -> [UInt8] { audience == .paired ? all : visible }
   }
 
   // Answers of all kinds.

@@ -74,6 +74,47 @@ def ends_a_code(stand):
     return "a code of 1.5 s, typed after 2"
 
 
+def pairs_by_a_word(stand):
+    prop = stand.prop()
+    driver, other = stand.browser(), stand.browser()
+    for browser in (other, driver):
+        browser.get(prop.address)
+    # Somebody else is first, and leaves the code on show.
+    follow(other, ASK)
+    first = prop.code()
+    follow(driver, ASK)
+    words = driver.find_element("tag name", "body").text
+    assert "A code for another browser is on show" in words and "timecircuitsctl web pair" in words, words
+    stand.picture(driver, "another-is-first")
+    follow(driver, "a[href='../']")
+    word = prop.control("web", "pair").split()[-1]
+    type_into(driver, "word", word.capitalize())
+    follow(driver, ASK)
+    until("another code is on show", lambda: prop.code() != first)
+    type_into(driver, "code", prop.code())
+    follow(driver, TYPE)
+    assert driver.find_elements("css selector", "form[action='api/depart']"), "it may not control the prop"
+    type_into(other, "code", first)
+    follow(other, TYPE)
+    words = other.find_element("tag name", "body").text
+    assert "No code of yours is on show" in words, words
+    return f"{word} in the place of a code that another had asked for"
+
+
+def a_departure_ends_it(stand):
+    prop = stand.prop()
+    driver = stand.browser()
+    driver.get(prop.address)
+    follow(driver, ASK)
+    code = prop.code()
+    prop.control("depart")
+    type_into(driver, "code", code)
+    follow(driver, TYPE)
+    words = driver.find_element("tag name", "body").text
+    assert "No code of yours is on show" in words, words
+    return "a code behind the departure that ended it"
+
+
 def controls_by_keyboard(stand):
     prop = stand.prop(["--control", "open"])
     driver = stand.browser(1000, 1600)
