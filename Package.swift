@@ -351,7 +351,7 @@ let package = Package(
       name: "LinkCoreTests",
       dependencies: [
         "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinkCore",
-        "LinuxSystem", "MQTT", "Panel", "TestSupport", "Text",
+        "LinuxSystem", "LiveTestSupport", "MQTT", "Panel", "TestSupport", "Text",
       ], path: "Tests/Programs/LinkCoreTests"),
 
     .testTarget(

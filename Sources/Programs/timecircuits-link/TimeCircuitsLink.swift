@@ -74,12 +74,14 @@ struct TimeCircuitsLink: ParsableCommand {
     let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
     let log = Log()
     let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
-    let credential = EnvironmentVariable.value(of: "CREDENTIALS_DIRECTORY").map { $0 + "/mqtt-password" }
+    let credential = EnvironmentVariable.value(of: "CREDENTIALS_DIRECTORY").map {
+      BrokerPassword.credential(in: $0)
+    }
     let server = try LinkServer(
       on: try listener(log),
       LinkServer.Surroundings(
-        configuration: config, password: password ?? credential, id: PropID.ofThisMachine(),
-        page: Self.page
+        configuration: config, password: password.map { BrokerPassword.file($0) } ?? credential,
+        id: PropID.ofThisMachine(), page: Self.page, show: { manager.status($0) }
       ) { log.write($0, $1) }
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: Prop.find(named: named))

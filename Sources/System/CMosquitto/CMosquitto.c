@@ -1,13 +1,27 @@
 #include "CMosquitto.h"
 
+#include <errno.h>
+#include <linux/tcp.h>
 #include <mosquitto.h>
+#include <mqtt_protocol.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 struct cmosquitto_client {
   struct mosquitto *library;
   const cmosquitto_callbacks *callbacks;
   void *context;
+  // The most bytes of a packet, and how many a packet may have come to before it is whole.
+  uint32_t longest;
+  uint64_t most_unfinished;
+  // Whether the library handled a packet since it was last asked to read, and how many bytes had come by then.
+  bool has_handled;
+  uint64_t handled;
+  // Whether the broker knows no limit, and whether a message came whole that is past all limits.
+  bool is_old;
+  bool is_too_long;
 };
 
 static void connected(struct mosquitto *library, void *object, int code) {
@@ -25,6 +39,10 @@ static void disconnected(struct mosquitto *library, void *object, int code) {
 static void message(struct mosquitto *library, void *object, const struct mosquitto_message *message) {
   (void)library;
   cmosquitto_client *client = object;
+  if (client->is_old && (uint64_t)message->payloadlen > client->most_unfinished) {
+    client->is_too_long = true;
+    return;
+  }
   client->callbacks->message(
     client->context, message->topic, message->payload, (size_t)message->payloadlen, message->retain);
 }
@@ -47,22 +65,41 @@ static void subscribed(struct mosquitto *library, void *object, int id, int coun
 static void complaint(struct mosquitto *library, void *object, int level, const char *text) {
   (void)library;
   cmosquitto_client *client = object;
+  // There is such a line for each packet of whatever kind that it handles, and no other sign of an answer to a ping.
+  if (level == MOSQ_LOG_DEBUG) client->has_handled = true;
   if (level == MOSQ_LOG_ERR) client->callbacks->complaint(client->context, text);
 }
 
-cmosquitto_client *cmosquitto_new(const char *id, const cmosquitto_callbacks *callbacks, void *context) {
+// MQTT 5, 3.1.2.11.4: the broker hands on no longer packet.
+//
+// The one function that takes properties of a connection waits until it is there. It keeps them before it looks at the host, and
+// they hold for the connection that is begun without waiting, too; without a host it goes no further.
+static void tell_longest(cmosquitto_client *client) {
+  mosquitto_property *properties = NULL;
+  if (mosquitto_property_add_int32(&properties, MQTT_PROP_MAXIMUM_PACKET_SIZE, client->longest) != MOSQ_ERR_SUCCESS) return;
+  mosquitto_connect_bind_v5(client->library, NULL, 0, 0, NULL, properties);
+  mosquitto_property_free_all(&properties);
+}
+
+cmosquitto_client *cmosquitto_new(
+  const char *id, bool is_old, uint32_t longest, const cmosquitto_callbacks *callbacks, void *context) {
   // Counts how often it is called, and is undone by nobody: the program has one client at a time for all its life.
   if (mosquitto_lib_init() != MOSQ_ERR_SUCCESS) return NULL;
   cmosquitto_client *client = calloc(1, sizeof *client);
   if (client == NULL) return NULL;
   client->callbacks = callbacks;
   client->context = context;
+  client->longest = longest;
+  client->is_old = is_old;
+  // What waits in the socket's buffer counts as well, which may be packets behind this one.
+  client->most_unfinished = (uint64_t)longest * 4;
   client->library = mosquitto_new(id, true, client);
   if (client->library == NULL) {
     free(client);
     return NULL;
   }
-  mosquitto_int_option(client->library, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V311);
+  mosquitto_int_option(client->library, MOSQ_OPT_PROTOCOL_VERSION, is_old ? MQTT_PROTOCOL_V311 : MQTT_PROTOCOL_V5);
+  if (!is_old) tell_longest(client);
   mosquitto_int_option(client->library, MOSQ_OPT_TCP_NODELAY, 1);
   mosquitto_connect_callback_set(client->library, connected);
   mosquitto_disconnect_callback_set(client->library, disconnected);
@@ -92,7 +129,21 @@ int cmosquitto_set_tls(cmosquitto_client *client, const char *ca) {
 
 int cmosquitto_connect(cmosquitto_client *client, const char *host, int port, int keep_alive, bool only_ipv4) {
   // From an address of IPv4 none of IPv6 can be reached.
-  return mosquitto_connect_bind_async(client->library, host, port, keep_alive, only_ipv4 ? "0.0.0.0" : NULL);
+  int code = mosquitto_connect_bind_async(client->library, host, port, keep_alive, only_ipv4 ? "0.0.0.0" : NULL);
+  int system = errno;
+  int descriptor = mosquitto_socket(client->library);
+  // The library reads for as long as there is something to read: with a small buffer that is a little at a time.
+  int size = 64 * 1024;
+  if (descriptor >= 0) setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+  errno = system;
+  return code;
+}
+
+bool cmosquitto_is_reached(cmosquitto_client *client) {
+  struct sockaddr_storage peer;
+  socklen_t size = sizeof peer;
+  int descriptor = mosquitto_socket(client->library);
+  return descriptor >= 0 && getpeername(descriptor, (struct sockaddr *)&peer, &size) == 0;
 }
 
 int cmosquitto_disconnect(cmosquitto_client *client) { return mosquitto_disconnect(client->library); }
@@ -110,7 +161,30 @@ int cmosquitto_descriptor(cmosquitto_client *client) { return mosquitto_socket(c
 
 bool cmosquitto_wants_write(cmosquitto_client *client) { return mosquitto_want_write(client->library); }
 
-int cmosquitto_read(cmosquitto_client *client) { return mosquitto_loop_read(client->library, 1); }
+// How many bytes have come; 0 where the kernel counts none (before Linux 4.1).
+static uint64_t received(cmosquitto_client *client) {
+  struct tcp_info info;
+  memset(&info, 0, sizeof info);
+  socklen_t size = sizeof info;
+  int descriptor = mosquitto_socket(client->library);
+  if (descriptor < 0 || getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return 0;
+  return info.tcpi_bytes_received;
+}
+
+int cmosquitto_read(cmosquitto_client *client) {
+  client->has_handled = false;
+  int code = mosquitto_loop_read(client->library, 1);
+  // A broker on this machine may write as fast as the library reads: then the whole packet is there before its bytes can be counted.
+  if (client->is_too_long) return CMOSQUITTO_TOO_LONG;
+  if (code != MOSQ_ERR_SUCCESS) return code;
+  uint64_t count = received(client);
+  if (client->has_handled) {
+    client->handled = count;
+  } else if (count > client->handled + client->most_unfinished) {
+    return CMOSQUITTO_TOO_LONG;
+  }
+  return MOSQ_ERR_SUCCESS;
+}
 
 int cmosquitto_write(cmosquitto_client *client) { return mosquitto_loop_write(client->library, 1); }
 
@@ -120,4 +194,9 @@ const char *cmosquitto_reason(int code, int system) {
   return code == MOSQ_ERR_ERRNO ? strerror(system) : mosquitto_strerror(code);
 }
 
-const char *cmosquitto_answer(int code) { return mosquitto_connack_string(code); }
+// MQTT 5 has its codes from 0x80 on.
+const char *cmosquitto_answer(int code) {
+  return code >= 0x80 ? mosquitto_reason_string(code) : mosquitto_connack_string(code);
+}
+
+bool cmosquitto_is_cut_off(int code) { return code == MOSQ_ERR_CONN_LOST; }

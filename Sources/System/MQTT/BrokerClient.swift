@@ -23,6 +23,8 @@ final class BrokerClient {
   private final class Inbox {
     var news: [News] = []
     var answer: CInt?
+    /// Why the broker ended the connection, where it said so.
+    var ending: CInt?
     var complaint: String?
   }
 
@@ -31,10 +33,15 @@ final class BrokerClient {
   private let settings: BrokerSettings
   /// Until when the broker has to have let it in, in nanoseconds of the monotonic clock.
   private var deadline = UInt64.max
-  private(set) var isIn = false
+  /// How far it came.
+  private(set) var reach = BrokerApproach.Reach.nowhere
+  /// Whether the broker let it in.
+  var isIn: Bool { reach == .inside }
 
   /// The most bytes of a message that are kept: what is longer is none of ours, not even a discovery with many journeys.
   static let longest = 64 * 1024
+  /// The most bytes of what a message is sent in: its topic, and what MQTT 5 tells of it.
+  private static let longestWrapping = 1024
   /// After how many seconds without a word the broker is asked whether it is there.
   static let keepAlive: CInt = 15
   /// How long the broker may take to let it in, in nanoseconds.
@@ -43,6 +50,9 @@ final class BrokerClient {
   /// Why there is no connection.
   struct Failure: Error, Equatable {
     let reason: String
+    /// Whether the broker ended the connection without saying why, or because another client took it over.
+    var isCutOff = false
+    var isTakenOver = false
   }
 
   /// What the library calls; it has to live as long as any client does, and is never changed.
@@ -51,7 +61,7 @@ final class BrokerClient {
     callbacks.initialize(
       to: cmosquitto_callbacks(
         connected: { context, code in BrokerClient.inbox(context)?.answer = code },
-        disconnected: { _, _ in },
+        disconnected: { context, code in BrokerClient.inbox(context)?.ending = code },
         message: { context, topic, payload, count, isRetained in
           BrokerClient.take(BrokerClient.inbox(context), topic, payload, count, isRetained)
         },
@@ -86,12 +96,13 @@ final class BrokerClient {
   /// Begins to connect; it waits for the name of the host at the most.
   ///
   /// - Throws: ``Failure`` where there is no such host, or nobody can be asked.
-  init(_ settings: BrokerSettings, onlyIPv4: Bool) throws(Failure) {
+  init(_ settings: BrokerSettings, _ approach: BrokerApproach) throws(Failure) {
     self.settings = settings
     let inbox = Inbox()
     guard
       let client = cmosquitto_new(
-        settings.client, Self.callbacks, Unmanaged.passUnretained(inbox).toOpaque())
+        settings.client, approach.isOld, UInt32(Self.longest + Self.longestWrapping), Self.callbacks,
+        Unmanaged.passUnretained(inbox).toOpaque())
     else { throw Failure(reason: "connect to \(settings.address): there is no memory for it") }
     self.client = client
     self.inbox = inbox
@@ -104,7 +115,8 @@ final class BrokerClient {
       try check(cmosquitto_set_tls(client, path), "read \(path)")
     case nil: break
     }
-    try check(cmosquitto_connect(client, settings.host, CInt(settings.port), Self.keepAlive, onlyIPv4))
+    try check(
+      cmosquitto_connect(client, settings.host, CInt(settings.port), Self.keepAlive, approach.onlyIPv4))
     // To find the host may have taken longer than the broker may take.
     deadline = SystemClock.monotonicNanoseconds + Self.patience
   }
@@ -134,10 +146,12 @@ final class BrokerClient {
   /// - Returns: what came.
   /// - Throws: ``Failure`` where the connection is over; what came before that is ``takeNews()``.
   func serve(canRead: Bool, canWrite: Bool, at now: UInt64) throws(Failure) {
+    if reach == .nowhere, cmosquitto_is_reached(client) { reach = .silence }
     if canRead {
       let code = cmosquitto_read(client)
       // That the broker does not let it in is a failure to the library, whose reason is the broker's answer.
       try takeAnswer()
+      try takeEnding()
       try check(code)
     }
     if canWrite { try check(cmosquitto_write(client)) }
@@ -153,9 +167,20 @@ final class BrokerClient {
   private func takeAnswer() throws(Failure) {
     guard let answer = inbox.answer else { return }
     inbox.answer = nil
-    guard answer == 0 else { throw Failure(reason: refusal(answer)) }
-    isIn = true
+    guard answer == 0 else {
+      // MQTT 3.1.1, table 3.1, and MQTT 5, table 3-1.
+      reach = answer == 0x01 || answer == 0x84 ? .otherVersion : .refusal
+      throw Failure(reason: refusal(answer))
+    }
+    reach = .inside
     inbox.news.insert(.connected, at: 0)
+  }
+
+  private func takeEnding() throws(Failure) {
+    guard let ending = inbox.ending, ending >= 0x80 else { return }
+    throw Failure(
+      reason: "\(settings.address) ended the connection: \(String(cString: cmosquitto_answer(ending)))",
+      isTakenOver: ending == 0x8E)
   }
 
   /// What came since it was last asked.
@@ -192,11 +217,24 @@ final class BrokerClient {
   private func check(_ code: CInt, _ operation: String? = nil) throws(Failure) {
     guard code != 0 else { return }
     let system = errno
+    // Nobody who was not there can close a connection.
+    if cmosquitto_is_cut_off(code), reach == .nowhere { reach = .silence }
+    guard code != CInt(CMOSQUITTO_TOO_LONG) else {
+      throw Failure(
+        reason: "the connection to \(settings.address) was ended: a message is longer than "
+          + "\(4 * Self.longest / 1024) kB; \(Self.adviceAgainstLongMessages)")
+    }
     let operation = operation ?? (isIn ? "speak to \(settings.address)" : "connect to \(settings.address)")
     let reason = String(cString: cmosquitto_reason(code, system))
     let complaint = inbox.complaint.map { " (\(Printable.text($0)))" } ?? ""
-    throw Failure(reason: "\(operation): \(reason)\(complaint)\(advice(inbox.complaint ?? reason))")
+    throw Failure(
+      reason: "\(operation): \(reason)\(complaint)\(advice(inbox.complaint ?? reason))",
+      isCutOff: cmosquitto_is_cut_off(code))
   }
+
+  /// What the broker's owner can do about them.
+  private static let adviceAgainstLongMessages =
+    "message_size_limit \(longest) in mosquitto.conf, or a broker that speaks MQTT 5, keeps such messages away"
 
   /// What to do about it, where that is known.
   private func advice(_ words: String) -> String {
@@ -209,10 +247,11 @@ final class BrokerClient {
   }
 
   private func refusal(_ code: CInt) -> String {
-    let reason = String(cString: cmosquitto_answer(code)).split(separator: ":").last.map(String.init) ?? ""
-    // MQTT 3.1.1, table 3.1: 4 is a bad name or password, 5 that this one may not.
+    let words = String(cString: cmosquitto_answer(code)).split(separator: ":").last.map(String.init) ?? ""
+    let reason = (words.hasPrefix(" ") ? "" : " ") + words
+    // MQTT 3.1.1, table 3.1, and MQTT 5, table 3-1: a bad name or password, or that this one may not.
     let advice =
-      code == 4 || code == 5
+      [4, 5, 0x86, 0x87].contains(code)
       ? "; it is user of link.toml and the password in /etc/timecircuits/mqtt-password that it does not take"
       : ""
     return "\(settings.address) does not let this prop in:\(reason)\(advice)"

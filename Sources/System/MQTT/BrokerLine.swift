@@ -3,12 +3,13 @@ public import LinuxSystem
 /// The line to a broker, on a thread of its own: to find a host, to agree on TLS and to try again takes time.
 ///
 /// It connects by itself for as long as it has settings. What is published while it is away is not kept: whoever publishes states
-/// publishes all of them anew when it is ``News/connected``.
+/// publishes all of them anew when it is ``News/connected(isOld:)``.
 public final class BrokerLine: Sendable {
   /// What is new.
   public enum News: Equatable, Sendable {
-    /// The broker lets this client in, and hears all that is published from now on.
-    case connected
+    /// The broker lets this client in, and hears all that is published from now on; whether it speaks MQTT 3.1.1 alone, so that a
+    /// message of any length may come, which then ends the connection.
+    case connected(isOld: Bool)
     /// Something came.
     case message(BrokerMessage)
     /// Something came that is longer than any message of ours.
@@ -17,6 +18,11 @@ public final class BrokerLine: Sendable {
     case deaf(String)
     /// There is no connection, and why; told once for each failure that is another one than before.
     case lost(String)
+    /// There is no connection: another client has this one's name, and each throws the other off. Until ``clashIsOver`` nothing is
+    /// told of the further connections that the other one ends.
+    case clash
+    /// No other client has this one's name any more, since a connection lasts.
+    case clashIsOver
   }
 
   private struct State {
@@ -58,11 +64,16 @@ public final class BrokerLine: Sendable {
   ///
   /// - Parameter wakeUp: is signalled when there is news.
   /// - Throws: ``LinuxSystem/SystemError`` where the system has no thread or event for it.
-  public init(wakeUp: WakeUp) throws(SystemError) {
+  public convenience init(wakeUp: WakeUp) throws(SystemError) {
+    try self.init(wakeUp: wakeUp, BrokerApproach())
+  }
+
+  /// The same, with another first try.
+  init(wakeUp: WakeUp, _ approach: BrokerApproach) throws(SystemError) {
     self.wakeUp = wakeUp
     orders = try WakeUp()
     try Worker.start(named: "broker") { [self] in
-      var loop = BrokerLoop(self)
+      var loop = BrokerLoop(self, approach)
       loop.run()
       state.update { $0.isDone = true }
     }
@@ -153,7 +164,7 @@ public final class BrokerLine: Sendable {
             continue
           }
           state.bytes += bytes
-        case .connected, .deaf, .lost: break
+        case .connected, .deaf, .lost, .clash, .clashIsOver: break
         }
         state.news.append(each)
       }

@@ -13,8 +13,9 @@ struct BrokerLoop {
   private var backoff = Backoff()
   /// Since when the broker lets it in.
   private var connectedAt: UInt64?
-  /// Whether an address of IPv4 is to be tried: the library tries one address alone.
-  private var onlyIPv4 = false
+  private let firstApproach: BrokerApproach
+  private var approach: BrokerApproach
+  private var clash = NameClash()
   private var told: String?
   private var generator = SystemRandomNumberGenerator()
 
@@ -23,7 +24,10 @@ struct BrokerLoop {
   /// How long a connection has to have been there to be taken for a good one: two props of one name take the other's place in turn.
   private static let good: UInt64 = 60_000_000_000
 
-  init(_ line: BrokerLine) { self.line = line }
+  init(_ line: BrokerLine, _ approach: BrokerApproach) {
+    self.line = line
+    (firstApproach, self.approach) = (approach, approach)
+  }
 
   mutating func run() {
     var poller = Poller()
@@ -35,7 +39,7 @@ struct BrokerLoop {
         leave()
         (settings, order) = (orders.settings, orders.order)
         (tryAgainAt, backoff, told) = (0, Backoff(), nil)
-        (connectedAt, onlyIPv4) = (nil, false)
+        (connectedAt, approach, clash) = (nil, firstApproach, NameClash())
       }
       if orders.isStopping { return }
       let now = SystemClock.monotonicNanoseconds
@@ -48,6 +52,7 @@ struct BrokerLoop {
         ? poller.add(descriptor, reading: true, writing: client?.isWriting == true) : nil
       poller.wait(milliseconds: milliseconds(from: now))
       _ = poller.isReadable(ordered)
+      lookForPeace()
       serve(
         canRead: connection.map { poller.isReadable($0) } ?? false,
         canWrite: connection.map { poller.isWritable($0) } ?? false)
@@ -62,7 +67,7 @@ struct BrokerLoop {
 
   private mutating func begin(_ settings: BrokerSettings) {
     do throws(BrokerClient.Failure) {
-      client = try BrokerClient(settings, onlyIPv4: onlyIPv4)
+      client = try BrokerClient(settings, approach)
     } catch {
       lose(error)
     }
@@ -89,7 +94,7 @@ struct BrokerLoop {
         _ = try client.publish(BrokerMessage(settings.availability, "online", isRetained: true))
         connectedAt = SystemClock.monotonicNanoseconds
         self.told = nil
-        told.append(.connected)
+        told.append(.connected(isOld: approach.isOld))
       case .subscribed(let id, let isRefused):
         if let filter = subscriptions.removeValue(forKey: id), isRefused { told.append(.deaf(filter)) }
       case .message(let message): told.append(.message(message))
@@ -111,17 +116,31 @@ struct BrokerLoop {
   }
 
   private mutating func lose(_ failure: BrokerClient.Failure) {
+    let reach = client?.reach ?? .nowhere
     client = nil
     let now = SystemClock.monotonicNanoseconds
-    if let connectedAt {
-      if now - connectedAt >= Self.good { backoff.reset() }
-    } else {
-      onlyIPv4.toggle()
+    if approach.hasEnded(reach) {
+      tryAgainAt = now
+      return
     }
+    let life = connectedAt.map { now - $0 }
     connectedAt = nil
+    if let life, life >= Self.good { backoff.reset() }
     tryAgainAt = now + backoff.wait(using: &generator)
-    line.tell(told == failure.reason ? [] : [.lost(failure.reason)], isConnected: false)
+    var news: [BrokerLine.News] = told == failure.reason ? [] : [.lost(failure.reason)]
+    if let life, failure.isCutOff || failure.isTakenOver {
+      let isClash = clash.isCutOff(after: life, isTakenOver: failure.isTakenOver)
+      if clash.isKnown { news = isClash ? [.clash] : [] }
+    } else {
+      clash.hasFailedOtherwise()
+    }
+    line.tell(news, isConnected: false)
     told = failure.reason
+  }
+
+  private mutating func lookForPeace() {
+    guard let connectedAt, clash.holds(for: SystemClock.monotonicNanoseconds - connectedAt) else { return }
+    line.tell([.clashIsOver], isConnected: true)
   }
 
   /// Says to the broker that this client is not there any more, waits until the broker has that, and goes: one that goes before

@@ -41,5 +41,10 @@ public struct BrokerSettings: Equatable, Sendable {
   }
 
   /// As a person knows it.
-  public var address: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+  public var address: String { Self.address(host, port) }
+
+  /// A host and its port as a person knows them.
+  public static func address(_ host: String, _ port: Int) -> String {
+    "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  }
 }

@@ -198,9 +198,10 @@ class Prop:
     def connected(self):
         return wait(lambda: self.report()["connected"], lambda: f"{self.name} is let in: {self.told()}", 30)
 
-    def memory(self):
+    def memory(self, line="RssAnon"):
+        """What the link has of memory, in KiB; with VmHWM the most that it ever had."""
         text = pathlib.Path(f"/proc/{self.link.pid}/status").read_text(encoding="ascii")
-        return int(re.search(r"RssAnon:\s+(\d+)", text).group(1))
+        return int(re.search(rf"{line}:\s+(\d+)", text).group(1))
 
     def close(self):
         for process in (self.link, self.daemon):
@@ -211,10 +212,10 @@ class Prop:
 
 
 class Proxy:
-    """Between a link and the broker: late by a time, slow, or deaf."""
+    """Between a link and the broker: late by a time, slow, deaf, or as if the broker spoke MQTT 3.1.1 alone."""
 
-    def __init__(self, port, *, delay=0.0, rate=None, deaf=False):
-        self.target, self.delay, self.rate, self.deaf = port, delay, rate, deaf
+    def __init__(self, port, *, delay=0.0, rate=None, deaf=False, old=False):
+        self.target, self.delay, self.rate, self.deaf, self.old = port, delay, rate, deaf, old
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -227,6 +228,12 @@ class Proxy:
                 return
             if self.deaf:
                 threading.Thread(target=self.swallow, args=(near,), daemon=True).start()
+                continue
+            # Behind the protocol's name of a CONNECT is its version; CONNACK 1 is a broker's "not this one".
+            if self.old and near.recv(9, socket.MSG_PEEK | socket.MSG_WAITALL)[8] == 5:
+                near.recv(65536)
+                near.sendall(b"\x20\x02\x00\x01")
+                near.close()
                 continue
             far = socket.create_connection(("127.0.0.1", self.target))
             for one, other, delay in ((near, far, 0.0), (far, near, self.delay)):

@@ -51,15 +51,22 @@ def broker_that_is_deaf(bin_folder):
 
 
 def broker_that_knows_it_not(bin_folder):
-    """A wrong password, and the right one."""
+    """A password that everybody may read, a wrong one, and the right one."""
     with_passwords = Broker("allow_anonymous false", "password_file FOLDER/passwords", files={"passwords": ""})
     subprocess.run(["mosquitto_passwd", "-b", "-c", f"{with_passwords.folder.name}/passwords", "prop", "right"], check=True)
     with_passwords.kill()
     with_passwords.start()
     secret = pathlib.Path(with_passwords.folder.name, "secret")
     secret.write_text("wrong\n", encoding="ascii")
+    secret.chmod(0o644)
     prop = Prop(bin_folder, "garage", with_passwords.port, link='user = "prop"', password=str(secret))
-    trouble = wait(lambda: prop.report()["trouble"], "it is told")
+    # What everybody may read goes nowhere, until the command that is told was run.
+    trouble = wait(lambda: prop.report()["trouble"], "an open file is told")
+    check(not prop.report()["connected"] and prop.report()["broker"], f"{prop.report()}")
+    command = trouble.partition("; run: ")[2]
+    check(command == f"chmod 600 {secret}", trouble)
+    subprocess.run(command, shell=True, check=True)
+    trouble = wait(lambda: "does not let" in (prop.report()["trouble"] or "") and prop.report()["trouble"], "it is told")
     check("does not let this prop in" in trouble and "mqtt-password" in trouble and "wrong" not in trouble, trouble)
     prop.stop_link()
     secret.write_text("right\n", encoding="ascii")
@@ -103,3 +110,20 @@ def broker_that_is_another(bin_folder):
     check(prop.report()["encrypted"], f"{prop.report()}")
     close(prop, *brokers.values())
     return f"{trouble.split(': ', 1)[1][:60]} / {other.split(': ', 1)[1][:60]}"
+
+
+def two_of_one_name(bin_folder):
+    """Two props with one id, as a copied card has it: both say so and what to set, once, and one with an id of its own is let in."""
+    broker = Broker()
+    one, other = Prop(bin_folder, "garage", broker.port), Prop(bin_folder, "garage", broker.port)
+    for prop in (one, other):
+        trouble = wait(lambda prop=prop: "another client" in (prop.report()["trouble"] or "") and prop.report()["trouble"], prop.told, 40)
+        check('write id = "NAME" in link.toml' in trouble, trouble)
+    lines = [line for line in one.told().splitlines() if "another client" in line or "connection" in line]
+    check(len(lines) <= 2, f"{lines}")
+    other.configure(broker.port, 'id = "shed"')
+    client = Client(broker.port)
+    wait(lambda: client.text("timecircuits/shed/availability") == "online", other.told)
+    wait(lambda: other.report()["connected"] and other.report()["trouble"] is None, lambda: f"{other.report()}")
+    close(one, other, client, broker)
+    return trouble

@@ -7,7 +7,7 @@ import random
 import threading
 import time
 
-from bench import Broker, Client, Prop, check, close, wait
+from bench import Broker, Client, Prop, Proxy, check, close, wait
 
 README = pathlib.Path(__file__).resolve().parents[3] / "Sources/Programs/LinkCore/README.md"
 SEED = int(os.environ.get("SEED", "1885"))
@@ -61,7 +61,7 @@ def told_and_taken(bin_folder):
     client.publish(f"{base}/light/present/set", '{"state":"OFF"}')
     wait(lambda: client.json(f"{base}/light/present") == {"state": "OFF"}, "the readout is dark")
     wait(lambda: prop.status()["readouts"][1]["brightness"] == 0, "the LEDs are dark")
-    client.publish(f"{base}/light/present/set", "ON")
+    client.publish(f"{base}/light/present/set", "ON\r\n")
     wait(lambda: client.json(f"{base}/light/present").get("brightness") == 12, "it is as bright as it was")
     close(prop, client, broker)
     return f"{count} examples"
@@ -161,7 +161,9 @@ def hostile_payloads(bin_folder):
     base, generator = "timecircuits/garage", random.Random(SEED)
     topics = sorted({topic for topic, _, _ in examples()}) + [
         "timecircuits/shed/event", "bttf/tcd/cmd", "homeassistant/status", "homeassistant/device/timecircuits_garage/config"]
-    before = prop.memory()
+    topics += [f"{base}/{name}" for name in ("availability", "daemon", "state", "power", "text/present", "event", "error")]
+    before, peak = prop.memory(), prop.memory("VmHWM")
+    client.publish(f"{base}/command", b"x" * (64 << 20))
     for topic in topics:
         client.publish(topic, b"x" * (1 << 20))
         client.publish(topic, generator.randbytes(generator.randint(1, 5000)))
@@ -175,9 +177,77 @@ def hostile_payloads(bin_folder):
     wait(lambda: client.text(f"{base}/night") == "on", "it still listens")
     after = prop.memory()
     check(after - before <= 8192, f"it has grown from {before} to {after} KiB")
+    highest = prop.memory("VmHWM")
+    check(highest - peak <= 8192, f"a message of 64 MiB took it from {peak} to {highest} KiB")
     check(prop.link.poll() is None and prop.daemon.poll() is None, "something ended")
     close(prop, client, broker)
-    return f"{len(topics)} topics, {before} to {after} KiB"
+    return f"{len(topics)} topics, {before} to {after} KiB, at most {highest}"
+
+
+def long_messages(bin_folder):
+    """64 MiB, kept for whoever comes: a broker of MQTT 5 hands none of it on, at one of 3.1.1 the connection ends. Neither takes memory."""
+    broker = Broker("allow_anonymous true", "message_size_limit 0")
+    client, old = Client(broker.port), Proxy(broker.port, old=True)
+    topic = "timecircuits/garage/power/set"
+    client.publish(topic, b"x" * (64 << 20), retain=True)
+    wait(lambda: topic in client.kept, "the broker has it", 60)
+    prop = Prop(bin_folder, "garage", broker.port)
+    prop.connected()
+    # Its topics are published behind its subscriptions.
+    wait(lambda: client.text("timecircuits/garage/night") == "auto", "all is told")
+    client.publish("timecircuits/garage/night/set", "on\n")
+    wait(lambda: client.text("timecircuits/garage/night") == "on", "it listens")
+    peaks = [prop.memory("VmHWM")]
+    prop.configure(old.port)
+    trouble = wait(lambda: "longer than" in (prop.report()["trouble"] or "") and prop.report()["trouble"], prop.told, 30)
+    check("message_size_limit 65536" in trouble, trouble)
+    peaks.append(prop.memory("VmHWM"))
+    client.publish(topic, b"", retain=True)
+    wait(lambda: prop.report()["connected"] and "by MQTT 3.1.1" in prop.told(), prop.told, 60)
+    time.sleep(0.5)
+    client.publish("timecircuits/garage/night/set", "off\r\n")
+    wait(lambda: client.text("timecircuits/garage/night") == "off", "it listens as well", 30)
+    check(max(peaks) <= 32768, f"it took {peaks} KiB")
+    close(prop, client, old, broker)
+    return f"at most {peaks[0]} and {peaks[1]} KiB"
+
+
+def spoofed(bin_folder):
+    """Somebody else writes at the prop's own topics: they are as they were, it is told once, and a fight is no storm."""
+    broker = Broker()
+    client = Client(broker.port)
+    prop = Prop(bin_folder, "garage", broker.port)
+    prop.connected()
+    base, discovery = "timecircuits/garage", "homeassistant/device/timecircuits_garage/config"
+    wait(lambda: client.text(discovery) and client.text(f"{base}/journey"), "all is told")
+    topics = [f"{base}/{name}" for name in ("availability", "daemon", "state", "power", "night", "text/present", "light/present", "alarm")]
+    before = {topic: client.text(topic) for topic in topics + [discovery]}
+    for topic in topics:
+        client.publish(topic, "OFF", retain=True)
+    stray = {"device": {"identifiers": ["x"]}, "origin": {"name": "x"}, "components": {"stray": {"platform": "sensor", "unique_id": "y"}}}
+    begun = time.monotonic()
+    client.publish(discovery, json.dumps(stray), retain=True)
+    wait(lambda: any(b"stray" in payload and b"manufacturer" in payload for payload in client.since(begun, discovery)), "the stray component is taken away", 20)
+    wait(lambda: all(client.text(topic) == before[topic] for topic in before), lambda: f"{ {t: client.text(t) for t in before} }", 20)
+    check("somebody else publishes at" in (prop.report()["trouble"] or ""), f"{prop.report()}")
+    # Whoever comes later finds what the prop says.
+    late = Client(broker.port)
+    wait(lambda: late.text(topics[0]) == "online", "it is kept as it was")
+    late.close()
+    # A device that Home Assistant's owner deletes stays deleted.
+    client.publish(discovery, "", retain=True)
+    begun, answered = time.monotonic(), 0
+    while time.monotonic() < begun + 30:
+        if client.text(topics[0]) == "online":
+            answered += 1
+            client.publish(topics[0], "offline", retain=True)
+            wait(lambda: client.text(topics[0]) == "offline", "the other one writes")
+        time.sleep(0.05)
+    check(2 <= answered <= 5, f"it was published {answered} times in 30 s")
+    check(client.text(discovery) == "", "the device is back")
+    check(prop.told().count("somebody else publishes") == 1, prop.told())
+    close(prop, client, broker)
+    return f"{len(before)} topics as they were, {answered} answers in 30 s of a fight"
 
 
 def flood(bin_folder):

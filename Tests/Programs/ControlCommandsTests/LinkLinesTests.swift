@@ -34,4 +34,11 @@ import Testing
     let isMarked = if case .bad? = cell.ink { true } else { false }
     #expect(isMarked == isBad, "\(line)")
   }
+
+  /// systemd's line says of the daemon as well.
+  @Test func theServiceManagersLineNamesAllThatIsWrong() {
+    let clash = Self.report { ($0.trouble, $0.absence) = ("another client has this id", "it has ended") }
+    #expect(clash.line == "garage at ha.local:1883, encrypted; another client has this id; it has ended")
+    #expect(Self.report().line == "garage at ha.local:1883, encrypted")
+  }
 }

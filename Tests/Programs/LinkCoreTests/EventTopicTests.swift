@@ -77,12 +77,13 @@ import Text
     #expect(TCDMessages.message(for: "re-entry")?.text == "REENTRY")
     #expect(TCDMessages.message(for: "alarm")?.text == "ALARM")
     #expect(TCDMessages.message(for: "departure") == nil)
-    #expect(TCDMessages.request("TIMETRAVEL") == .depart)
-    #expect(TCDMessages.request("RETURN") == .goBack)
-    #expect(TCDMessages.request("NIGHTMODE_OFF") == .night(.off))
-    #expect(TCDMessages.request("ALARM_ON") == .alarm(.turn(nil, .on)))
-    #expect(TCDMessages.request("BEEP_ON") == nil)
-    #expect(TCDMessages.request("timetravel") == nil)
+    #expect(TCDMessages.request(Array("TIMETRAVEL".utf8)) == .depart)
+    #expect(TCDMessages.request(Array("RETURN".utf8)) == .goBack)
+    #expect(TCDMessages.request(Array("NIGHTMODE_OFF".utf8)) == .night(.off))
+    #expect(TCDMessages.request(Array("ALARM_ON".utf8)) == .alarm(.turn(nil, .on)))
+    #expect(TCDMessages.request(Array("RETURN \r\n".utf8)) == .goBack)
+    #expect(TCDMessages.request(Array("BEEP_ON".utf8)) == nil)
+    #expect(TCDMessages.request(Array("timetravel".utf8)) == nil)
   }
 
   @Test func theGateLetsTenASecondPassAndTellsOnceASecond() {

@@ -26,7 +26,7 @@ import Text
     for line in document.exchanges.flatMap(\.sent) {
       let (topic, payload) = parts(line)
       if topic == TCDMessages.commands {
-        #expect(TCDMessages.request(payload) != nil, "\(line)")
+        #expect(TCDMessages.request(Array(payload.utf8)) != nil, "\(line)")
         continue
       }
       guard case .success? = command.request(at: topic, Array(payload.utf8)) else {

@@ -51,6 +51,29 @@ import Text
     #expect(try read(place, text)?.get() == request, "\(place) \(text)")
   }
 
+  private static let ends: [String] = ["\n", "\r\n", " ", " \t\r\n\n"]
+
+  /// `echo ON | mosquitto_pub -s` sends a line feed, an editor's file perhaps a carriage return, a template a blank.
+  @Test(arguments: TopicCommandTests.asked.indices, TopicCommandTests.ends)
+  func lineEndsAndBlanksBehindItAreNoPartOfIt(index: Int, end: String) throws {
+    let (place, text, request) = Self.asked[index]
+    #expect(try read(place, text + end)?.get() == request, "\(place) \(text)")
+  }
+
+  /// What stands in front of a text, or in it, is a part of it, and a line feed in it is still refused.
+  @Test func onlyWhatIsBehindATextIsTakenOff() throws {
+    let text = try read("text/present/set", "  GREAT  SCOTT \n")?.get()
+    #expect(text == .text(.present, "  GREAT  SCOTT", milliseconds: nil))
+    guard case .failure(let refusal)? = read("text/present/set", "GREAT\nSCOTT\n") else {
+      Issue.record("two lines are taken")
+      return
+    }
+    #expect(refusal.message.contains("no control characters"))
+    // Of what is counted they are no part either.
+    let longest = String(repeating: "x", count: 200)
+    #expect(try read("text/present/set", longest + "\r\n")?.get() != nil)
+  }
+
   @Test func anAlarmIsSetByWordsAsByHand() throws {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays)))
     #expect(try read("alarm/set", "07:30 workdays")?.get() == .alarm(.set(plan, zone: nil)))

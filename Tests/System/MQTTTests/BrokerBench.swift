@@ -1,8 +1,9 @@
 import Foundation
 import LinuxSystem
 import LiveTestSupport
-import MQTT
 import Testing
+
+@testable import MQTT
 
 /// A real broker of the machine's, in a folder of its own, on a port that nobody else has.
 final class BrokerBench {
@@ -108,7 +109,9 @@ final class LineBench {
   let line: BrokerLine
   private(set) var news: [BrokerLine.News] = []
 
-  init() throws { line = try BrokerLine(wakeUp: try WakeUp()) }
+  init(isOld: Bool = false) throws {
+    line = try BrokerLine(wakeUp: try WakeUp(), BrokerApproach(isOld: isOld))
+  }
 
   deinit { line.stop() }
 
@@ -125,7 +128,19 @@ final class LineBench {
     return try #require(found)
   }
 
-  func waitForConnection() throws { try wait("it is let in") { $0 == .connected } }
+  func waitForConnection(isOld: Bool = false) throws {
+    try wait("it is let in") { $0 == .connected(isOld: isOld) }
+  }
+
+  /// Waits until it is told that there is no connection.
+  func reason() throws -> String {
+    let news = try wait("it is told") { if case .lost = $0 { true } else { false } }
+    guard case .lost(let reason) = news else { return "" }
+    return reason
+  }
+
+  /// How often a connection was told to be lost.
+  var losses: Int { news.filter { if case .lost = $0 { true } else { false } }.count }
 
   /// Waits for a message at a topic.
   func message(at topic: String) throws -> BrokerMessage {

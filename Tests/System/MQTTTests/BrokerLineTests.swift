@@ -142,18 +142,68 @@ import Testing
     try bench.wait("it is told") { $0 == .deaf("secret/#") }
   }
 
-  @Test func whatIsTooLongIsNotKept() throws {
+  /// The library takes a message whole before anybody sees how long it is.
+  @Test func aBrokerHandsOnNothingThatIsTooLong() throws {
     let broker = try BrokerBench()
     try broker.start()
-    let bench = try LineBench()
+    let (bench, other) = (try LineBench(), try LineBench())
+    other.line.connect(to: broker.settings { ($0.client, $0.availability) = ("other", "test/other") })
+    try other.waitForConnection()
+    let long = Array(repeating: UInt8(ascii: "x"), count: 1 << 20)
+    let longest = Array(repeating: UInt8(ascii: "y"), count: BrokerClient.longest)
+    other.line.publish([BrokerMessage("test/in/kept", long, isRetained: true)])
     bench.line.connect(to: broker.settings())
     try bench.waitForConnection()
-    bench.line.publish([
-      BrokerMessage("test/in/long", Array(repeating: 0x78, count: 1 << 20)),
+    other.line.publish([
+      BrokerMessage("test/in/long", long), BrokerMessage("test/in/longest", longest),
       BrokerMessage("test/in/short", "x"),
     ])
+    #expect(try bench.message(at: "test/in/longest").payload == longest)
     #expect(try bench.message(at: "test/in/short").text == "x")
-    #expect(bench.news.contains(.tooLong(topic: "test/in/long", bytes: 1 << 20, isRetained: false)))
+    #expect(bench.news.isEmpty, "\(bench.news)")
+  }
+
+  private static let longer: [Int] = [300_000, 4 << 20, 16 << 20]
+
+  /// A broker of MQTT 3.1.1 knows no limit: the connection ends while such a message comes, and what to do is told.
+  @Test(arguments: BrokerLineTests.longer)
+  func anOlderConnectionEndsAtAMessageThatIsTooLong(bytes: Int) throws {
+    let broker = try BrokerBench()
+    try broker.start()
+    let (bench, other) = (try LineBench(isOld: true), try LineBench())
+    other.line.connect(to: broker.settings { ($0.client, $0.availability) = ("other", "test/other") })
+    try other.waitForConnection()
+    bench.line.connect(to: broker.settings())
+    try bench.waitForConnection(isOld: true)
+    let long = Array(repeating: UInt8(ascii: "x"), count: 100_000)
+    other.line.publish([BrokerMessage("test/in/long", long)])
+    try bench.wait("it is told") { $0 == .tooLong(topic: "test/in/long", bytes: 100_000, isRetained: false) }
+    other.line.publish([
+      BrokerMessage("test/in/longer", Array(repeating: UInt8(ascii: "x"), count: bytes))
+    ])
+    let reason = try bench.reason()
+    #expect(reason.contains("a message is longer than 256 kB"), "\(reason)")
+    #expect(reason.contains("message_size_limit 65536"), "\(reason)")
+    let came = bench.news.contains {
+      if case .tooLong("test/in/longer", _, _) = $0 { true } else { false }
+    }
+    #expect(!came, "it was taken whole")
+  }
+
+  /// Each is back at once, and throws the other off: that is told once, and no loss of those that follow.
+  @Test func twoOfOneNameAreTold() throws {
+    let broker = try BrokerBench()
+    try broker.start()
+    let (one, other) = (try LineBench(), try LineBench())
+    one.line.connect(to: broker.settings())
+    try one.waitForConnection()
+    other.line.connect(to: broker.settings { $0.availability = "test/other" })
+    try one.wait("the first is told of the other") { $0 == .clash }
+    try other.wait("the other is told of the first") { $0 == .clash }
+    let losses = one.line.losses
+    try wait("the first is thrown off once more") { one.line.losses > losses }
+    // The first loss might have had any reason.
+    #expect(one.losses <= 1 && other.losses <= 1, "\(one.news) \(other.news)")
   }
 
   /// Whoever publishes without end fills no memory, and how the line stands is told all the same.

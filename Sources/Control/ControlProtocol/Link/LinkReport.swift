@@ -90,6 +90,22 @@ public struct LinkReport: Equatable, Sendable {
     self.following = following
   }
 
+  /// The broker, and how the connection to it is; `nil` where none is configured.
+  public var connection: String? {
+    guard let broker else { return nil }
+    guard isConnected else { return "\(broker): \(trouble ?? "is being connected to")" }
+    return "\(broker), \(isEncrypted ? "encrypted" : "not encrypted")" + (trouble.map { "; \($0)" } ?? "")
+  }
+
+  /// How the link is, but for the daemon, in a line.
+  public var summary: String {
+    guard let connection else { return "no broker is configured" }
+    return "\(id) at \(connection)" + (following.map { ", follows \($0.leader)" } ?? "")
+  }
+
+  /// How the link is, in a line.
+  public var line: String { summary + (absence.map { "; \($0)" } ?? "") }
+
   var json: JSONValue {
     .members([
       "version": .string(version), "id": .string(id), "broker": .text(broker),

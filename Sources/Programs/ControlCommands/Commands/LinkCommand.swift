@@ -65,16 +65,13 @@ struct LinkCommand: ParsableCommand {
   }
 
   private static func broker(_ report: LinkReport) -> Table.Cell {
-    guard let broker = report.broker else {
+    guard let connection = report.connection else {
       return Table.Cell("none: write broker = \"NAME\" in link.toml", .bad)
     }
-    let way = report.isEncrypted ? "encrypted" : "not encrypted"
-    guard report.isConnected else {
-      return Table.Cell("\(broker): \(report.trouble ?? "is being connected to")", .bad)
-    }
-    return Table.Cell(
-      "\(broker), \(way)" + (report.trouble.map { "; \($0)" } ?? ""), report.trouble == nil ? nil : .bad)
+    return Table.Cell(connection, isFine(report) ? nil : .bad)
   }
+
+  private static func isFine(_ report: LinkReport) -> Bool { report.isConnected && report.trouble == nil }
 
   private static func cell(_ following: LinkReport.Following) -> Table.Cell {
     let clocks: String =
@@ -91,10 +88,7 @@ struct LinkCommand: ParsableCommand {
 
   /// The line of a page of the state.
   static func summary(_ report: LinkReport) -> Table.Cell {
-    guard report.broker != nil else { return Table.Cell("no broker is configured") }
-    let follows = report.following.map { ", follows \($0.leader)" } ?? ""
-    let cell = broker(report)
-    return Table.Cell(
-      "\(report.id) at \(cell.text)\(follows)", report.absence == nil ? cell.ink : .bad)
+    let isBad = report.broker != nil && (!isFine(report) || report.absence != nil)
+    return Table.Cell(report.summary, isBad ? .bad : nil)
   }
 }

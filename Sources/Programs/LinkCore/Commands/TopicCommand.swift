@@ -1,5 +1,6 @@
 public import ClockModel
 public import ControlProtocol
+import MQTT
 import Text
 
 /// What a message at one of the prop's topics asks for.
@@ -35,14 +36,15 @@ public struct TopicCommand: Sendable {
   ///
   /// - Parameters:
   ///   - topic: where it was published.
-  ///   - payload: what it says.
+  ///   - payload: what it says; blanks and line ends behind it are no part of that.
   /// - Returns: the request, or why there is none; `nil` where the topic is none of the prop's commands.
   public func request(at topic: String, _ payload: [UInt8]) -> Result<Request, Refusal>? {
     guard topic.hasPrefix(topics.base + "/") else { return nil }
     let place = topic.dropFirst(topics.base.count + 1).split(separator: "/", omittingEmptySubsequences: false)
     guard place.last == "set" || topic == topics.command else { return nil }
     do throws(Refusal) {
-      return .success(try request(place.map(String.init), try Self.text(payload)))
+      return .success(
+        try request(place.map(String.init), try Self.text(BrokerMessage.content(of: payload))))
     } catch {
       return .failure(error)
     }

@@ -20,8 +20,8 @@ enum TCDMessages {
   }
 
   /// What a command asks for; `nil` for one that has no meaning here.
-  static func request(_ text: String) -> Request? {
-    switch text {
+  static func request(_ payload: [UInt8]) -> Request? {
+    switch String(decoding: BrokerMessage.content(of: payload), as: UTF8.self) {
     case "TIMETRAVEL": .depart
     case "RETURN": .goBack
     case "NIGHTMODE_ON": .night(.on)

@@ -14,10 +14,9 @@ extension LinkServer {
   func hearBroker(at now: UInt64) {
     for news in broker.takeNews() {
       switch news {
-      case .connected:
-        trouble = nil
-        deaf = []
-        surroundings.tell(.information, "\(settings?.address ?? "the broker") lets this prop in as \(id)")
+      case .connected(let isOld):
+        (trouble, deaf, isBlind) = (nil, [], false)
+        if !isContested { surroundings.tell(.information, Self.welcome(brokerName, id, isOld: isOld)) }
         kept.forget()
         oldDiscovery = nil
         lookForPage()
@@ -27,11 +26,23 @@ extension LinkServer {
       case .lost(let reason):
         trouble = reason
         surroundings.tell(.warning, Printable.text(reason))
+      case .clash:
+        isContested = true
+        surroundings.tell(.warning, contest)
+      case .clashIsOver:
+        isContested = false
+        surroundings.tell(.information, "nobody else is \(id) at \(brokerName) any more")
+      case .deaf(let filter) where topics.watched.contains(filter):
+        if !isBlind {
+          surroundings.tell(
+            .information,
+            "\(brokerName) does not let this prop hear its own topics: what others publish there stays")
+        }
+        isBlind = true
       case .deaf(let filter):
         deaf.append(filter)
         surroundings.tell(
-          .warning,
-          "\(settings?.address ?? "the broker") lets this prop hear nothing of \(Printable.text(filter))")
+          .warning, "\(brokerName) lets this prop hear nothing of \(Printable.text(filter))")
       case .message(let message): take(message, at: now)
       case .tooLong(let topic, let bytes, let isRetained):
         if !isRetained { takeTooLong(topic, bytes, at: now) }
@@ -39,24 +50,72 @@ extension LinkServer {
     }
   }
 
+  private var brokerName: String { configuration.address ?? "the broker" }
+
+  private static func welcome(_ broker: String, _ id: String, isOld: Bool) -> String {
+    "\(broker) lets this prop in as \(id)"
+      + (isOld ? ", by MQTT 3.1.1: a message that is too long ends the connection" : "")
+  }
+
+  /// What another client of the same name makes of it, and what to do.
+  private var contest: String {
+    "another client probably has the id \(id) at \(brokerName), too, and each throws the other off, as a copied card "
+      + "does: write id = \"NAME\" in link.toml of one of the two"
+  }
+
   private func take(_ message: BrokerMessage, at now: UInt64) {
     switch message.topic {
     case topics.discovery:
-      guard message.isRetained else { return }
+      guard message.isRetained else { return hearOwn(message, at: now) }
       oldDiscovery = message.payload
       publishAll()
     case PropTopics.birth:
-      guard message.text == "online", !message.isRetained, configuration.discovers else { return }
+      guard message.content == Array("online".utf8), !message.isRetained, configuration.discovers else {
+        return
+      }
       greetAt = now + UInt64.random(in: Self.greeting)
     case TCDMessages.commands where configuration.takesTCDCommands: takeTCDCommand(message, at: now)
     default:
       if let leader = following?.leader, message.topic == PropTopics(leader).event {
         follow(message, at: now)
+      } else if kept.payload(at: message.topic) != nil {
+        // What the broker had kept is replaced by all that is published behind a connection's beginning.
+        if !message.isRetained { hearOwn(message, at: now) }
       } else {
         takeCommand(message, at: now)
       }
     }
   }
+
+  // Its own topics, and who else writes there.
+
+  private func hearOwn(_ message: BrokerMessage, at now: UInt64) {
+    // Home Assistant takes a device away by that, when its owner asks for it.
+    if message.topic == topics.discovery, message.payload.isEmpty { return }
+    kept.hear(message.payload, at: message.topic, at: now)
+    if message.topic == topics.discovery {
+      let isOwn = kept.payload(at: topics.discovery) == message.payload
+      foreignDiscovery = isOwn ? nil : message.payload
+    }
+  }
+
+  /// Publishes again what somebody else has replaced.
+  func restore(at now: UInt64) {
+    let (messages, told) = kept.restore(at: now)
+    if let told {
+      surroundings.tell(.warning, "somebody else publishes at \(told): \(Self.intrusion)")
+    }
+    broker.publish(messages.filter { $0.topic != topics.discovery })
+    guard messages.contains(where: { $0.topic == topics.discovery }) else { return }
+    // Its components have to be taken away.
+    oldDiscovery = foreignDiscovery
+    foreignDiscovery = nil
+    kept.forget(topics.discovery)
+    publishAll()
+  }
+
+  private static let intrusion =
+    "it is published again; the broker's access list keeps others from it, and each prop needs an id of its own"
 
   // Commands.
 
@@ -82,7 +141,7 @@ extension LinkServer {
 
   private func takeTCDCommand(_ message: BrokerMessage, at now: UInt64) {
     guard !message.isRetained, case .passed = pass(message.topic, message.payload, at: now) else { return }
-    guard let request = TCDMessages.request(message.text) else {
+    guard let request = TCDMessages.request(message.payload) else {
       return refuse(.badValue, "this prop knows no such command", message.topic, message.payload)
     }
     carryOut(request, message)
@@ -200,6 +259,7 @@ extension LinkServer {
     } else if !configuration.discovers, kept.payload(at: topics.discovery)?.isEmpty == false {
       payloads.append((topics.discovery, []))
     }
+    payloads.append((topics.availability, Array("online".utf8)))
     payloads.append((topics.daemon, Array((report == nil ? "offline" : "online").utf8)))
     if let report {
       payloads += StateTopics(topics, journeys: journeys ?? []).payloads(report)
@@ -215,12 +275,15 @@ extension LinkServer {
 
   // What is told of all that.
 
-  var linkReport: LinkReport {
-    let hears = deaf.isEmpty ? nil : "the broker lets it hear nothing of \(Wording.list(deaf, "and"))"
+  func linkReport(at now: UInt64) -> LinkReport {
     let isConnected = broker.isConnected
+    let hears = deaf.isEmpty ? nil : "the broker lets it hear nothing of \(Wording.list(deaf, "and"))"
+    let intruded = kept.foreignTopic(at: now).map { "somebody else publishes at \($0): \(Self.intrusion)" }
+    let contest = isContested ? contest : nil
+    let reason = isConnected ? contest ?? hears ?? intruded : passwordTrouble ?? trouble ?? contest
     return LinkReport(
-      version: Release.version, id: id, broker: settings?.address, isConnected: isConnected,
-      isEncrypted: configuration.usesTLS, trouble: isConnected ? hears : trouble, absence: absence,
+      version: Release.version, id: id, broker: configuration.address, isConnected: isConnected,
+      isEncrypted: configuration.usesTLS, trouble: reason, absence: absence,
       discovers: configuration.discovers, takesCommands: configuration.takesCommands, commands: gate.commands,
       refused: gate.refused,
       following: configuration.leader.map {

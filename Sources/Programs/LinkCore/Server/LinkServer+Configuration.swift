@@ -1,6 +1,7 @@
 import Configuration
 import ControlProtocol
 import MQTT
+import Text
 
 /// What comes of the owner's file.
 extension LinkServer {
@@ -39,17 +40,29 @@ extension LinkServer {
       settings = wanted
       trouble = nil
       deaf = []
-      kept.forget()
+      isContested = false
+      kept = KeptTopics()
       broker.connect(to: wanted)
+      // The rest is for the connection that is begun, which has all of it published.
+    } else {
+      publishAll()
     }
     if !isFirst { lookForPage() }
-    publishAll()
   }
 
+  /// Whom to connect to, `nil` for nobody.
   private func brokerSettings() -> BrokerSettings? {
+    passwordTrouble = nil
     guard let host = configuration.broker else { return nil }
-    let (password, trouble) = surroundings.password.map { BrokerPassword.read($0) } ?? (nil, nil)
-    if let trouble { surroundings.tell(.error, "The password of the broker cannot be read: \(trouble)") }
+    let (password, refusal) = surroundings.password?.read() ?? (nil, nil)
+    if let refusal {
+      let reason = "the password of the broker is not taken: \(Printable.text(refusal))"
+      surroundings.tell(.error, reason)
+      if configuration.user != nil {
+        passwordTrouble = reason
+        return nil
+      }
+    }
     if password != nil, configuration.user == nil {
       surroundings.tell(
         .warning, "there is a password for the broker, and no user: write user = \"NAME\" in link.toml")
@@ -62,10 +75,17 @@ extension LinkServer {
     if configuration.takesCommands { subscriptions += topics.commandFilters }
     if configuration.takesTCDCommands { subscriptions.append(TCDMessages.commands) }
     if let following { subscriptions.append(PropTopics(following.leader).event) }
+    // Brokers take one after the other: what somebody waits for is first.
+    subscriptions += topics.watched
     return BrokerSettings(
       host: host, port: configuration.port,
       authority: configuration.usesTLS ? configuration.authority.map { .file($0) } ?? .system : nil,
       user: configuration.user, password: configuration.user == nil ? nil : password,
       client: "timecircuits-\(id)", availability: topics.availability, subscriptions: subscriptions)
   }
+}
+
+extension LinkConfiguration {
+  /// The broker as a person knows it.
+  var address: String? { broker.map { BrokerSettings.address($0, port) } }
 }

@@ -14,24 +14,28 @@ public final class LinkServer {
   public struct Surroundings {
     /// The owner's file, `nil` where nothing is decided.
     public var configuration: String?
-    /// The file with the password of the broker's user.
-    public var password: String?
+    /// The password of the broker's user.
+    public var password: BrokerPassword?
     /// The prop's name where the owner's file has none.
     public var id: String
     /// The address of the prop's page, `nil` where there is none.
     public var page: @Sendable () -> String?
+    /// Tells a service manager how the link is, in a line; false where it is to be told again.
+    public var show: (String) -> Bool
     /// Where lines go.
     public var tell: (Log.Priority, String) -> Void
 
     /// Surroundings.
     public init(
-      configuration: String?, password: String?, id: String, page: @escaping @Sendable () -> String?,
+      configuration: String?, password: BrokerPassword?, id: String,
+      page: @escaping @Sendable () -> String?, show: @escaping (String) -> Bool,
       tell: @escaping (Log.Priority, String) -> Void
     ) {
       self.configuration = configuration
       self.password = password
       self.id = id
       self.page = page
+      self.show = show
       self.tell = tell
     }
   }
@@ -62,12 +66,22 @@ public final class LinkServer {
   var settings: BrokerSettings?
   /// Why there is no connection.
   var trouble: String?
+  /// Why nobody is connected to, where it is the password.
+  var passwordTrouble: String?
   var deaf: [String] = []
+  /// Whether the broker lets this prop hear nothing of its own topics.
+  var isBlind = false
+  /// Whether another client has this prop's name at the broker.
+  var isContested = false
   /// The address of the prop's page, as it was when the broker let the prop in.
   var page: String?
   var kept = KeptTopics()
   /// What the broker had kept of an earlier discovery, until it is known what there is now.
   var oldDiscovery: [UInt8]?
+  /// What somebody else published there, until it is replaced.
+  var foreignDiscovery: [UInt8]?
+  /// What the service manager was told last.
+  private var shown = ""
 
   var link: StreamLink
   var asked: [Asked] = []
@@ -131,6 +145,8 @@ public final class LinkServer {
     while true {
       let now = SystemClock.monotonicNanoseconds
       advance(at: now)
+      restore(at: now)
+      show(at: now)
       poller.removeAll()
       let endings = ends.map { poller.add($0) }
       let news = poller.add(wakeUp.descriptor)
@@ -166,8 +182,16 @@ public final class LinkServer {
     broker.stop()
   }
 
+  /// Tells the service manager how the link is, where that is something else than before.
+  private func show(at now: UInt64) {
+    let line = linkReport(at: now).line
+    if line != shown, surroundings.show(line) { shown = line }
+  }
+
   private func milliseconds(from now: UInt64) -> Int? {
-    let times = desks.map { Optional($0.deadline) } + [link.nextTry, look.next, fileLook, readAt, greetAt]
+    let times =
+      desks.map { Optional($0.deadline) }
+      + [link.nextTry, look.next, fileLook, readAt, greetAt, kept.restoresAt]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
@@ -176,7 +200,7 @@ public final class LinkServer {
 
   private func readConfiguration(isFirst: Bool) {
     if let path = surroundings.configuration {
-      let files = [path] + (surroundings.password.map { [$0] } ?? [])
+      let files = [path] + (surroundings.password?.files ?? [])
       let isWatched = watch.watch(files).errors.isEmpty && watch.descriptor != nil
       fileLook = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileLooks
       let isThere = FileSystem.mayExist(path)
@@ -214,7 +238,7 @@ public final class LinkServer {
   private func hear(_ desk: LineDesk, at now: UInt64) {
     desk.hear(at: now) { line in
       switch LinkRequest.decode(line) {
-      case .success(let (id, .link)): LinkReply.link(linkReport).encode(id: id)
+      case .success(let (id, .link)): LinkReply.link(linkReport(at: now)).encode(id: id)
       case .failure(let refusal): refusal.encode()
       }
     }

@@ -53,6 +53,9 @@ public struct PropTopics: Equatable, Sendable {
   /// Where Home Assistant says that it has started.
   public static let birth = "homeassistant/status"
 
+  /// What somebody else has no business to publish at.
+  var watched: [String] { [availability] + kept }
+
   /// All topics that the broker keeps something of, but for ``availability``, which is the connection's own.
   var kept: [String] {
     [daemon, state, journey, night, cycle, power, alarm, timer]
