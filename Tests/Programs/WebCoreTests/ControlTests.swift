@@ -204,9 +204,13 @@ import Testing
   @Test func whatIsCarriedOutIsAskedOverTheOwnersConnection() throws {
     let asked: [(Site.FollowUp, DaemonLink.Asker)] = [
       (.give(asForm: false), .owners), (.alarms, .owners), (.wiring, .owners), (.configuration, .owners),
-      (.list, .everybody), (.status, .everybody), (.code(.random(bits: 128), asForm: false), .everybody),
+      (.list, .everybody), (.status(.everybody), .everybody), (.status(.paired), .owners),
+      (.code(.random(bits: 128), asForm: false), .everybody),
     ]
-    for (followUp, asker) in asked { #expect(followUp.asker == asker, "\(followUp)") }
+    for (followUp, asker) in asked { #expect(followUp.asker(of: .status) == asker, "\(followUp)") }
+    // But for the browser that has the owner's place.
+    let code = Site.FollowUp.code(.random(bits: 128), asForm: false)
+    #expect(code.asker(of: .insist(.hideCode)) == .owners)
   }
 
   @Test func whatAPageMayAskForIsWhatTimecircuitsctlCan() throws {

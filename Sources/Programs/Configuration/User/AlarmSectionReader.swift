@@ -70,6 +70,8 @@ enum AlarmSectionReader {
     switch setting.node.value {
     case .string(let text):
       if let time = AlarmPlan.timeOfDay(text) { return time }
+      setting.refuse(expected: expectedTime)
+      return nil
     case .localTime(let time):
       if time.second == 0, time.nanosecond == 0 { return (time.hour, time.minute) }
       setting.refuse(expected: "a whole minute")

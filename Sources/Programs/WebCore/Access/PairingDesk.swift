@@ -141,7 +141,7 @@ public struct PairingDesk: Sendable {
   ///   - word: what was typed as a word; `nil` or blank where nothing was.
   ///   - now: when.
   /// - Returns: what is to be shown, or why nothing is.
-  public mutating func ask(
+  mutating func ask(
     _ browser: Secret, from requester: Requester, word: String? = nil, at now: Int64
   ) -> Asked {
     expire(at: now)
