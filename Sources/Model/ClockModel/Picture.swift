@@ -9,7 +9,9 @@ public struct ReadoutPicture: Equatable, Sendable {
   public var cells: DigitCells
   /// Whether the AM lamp is lit.
   public var am: Bool
-  /// Whether the PM lamp is lit. Both are of a timer whose time is over, and of nothing else.
+  /// Whether the PM lamp is lit.
+  ///
+  /// Both lamps together are of a timer whose time is over, and of nothing else.
   public var pm: Bool
   /// Whether the colon is lit.
   public var colon: Bool

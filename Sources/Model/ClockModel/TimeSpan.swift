@@ -5,7 +5,8 @@ public struct TimeSpan: Equatable, Sendable {
 
   private static let units = [
     ("ms", 1), ("min", 60_000), ("m", 60_000), ("s", 1000), ("h", 3_600_000), ("", 1000), ("mins", 60_000),
-    ("minute", 60_000), ("minutes", 60_000), ("sec", 1000), ("secs", 1000), ("second", 1000), ("seconds", 1000), ("hr", 3_600_000),
+    ("minute", 60_000), ("minutes", 60_000), ("sec", 1000), ("secs", 1000), ("second", 1000),
+    ("seconds", 1000), ("hr", 3_600_000),
     ("hrs", 3_600_000), ("hour", 3_600_000), ("hours", 3_600_000),
   ]
   /// The most digits of a number: a thousand years in seconds.

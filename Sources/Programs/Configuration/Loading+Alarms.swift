@@ -26,7 +26,8 @@ extension Loading {
         zone = readouts.liveAlarmZone ?? machineZone
         if zone == nil, isWithoutLiveReadout(configuration) {
           section.section.missing(
-            "zone", expected: "the zone by which it goes", hint: "no readout shows the time of a zone, and the machine has none with a name")
+            "zone", expected: "the zone by which it goes",
+            hint: "no readout shows the time of a zone, and the machine has none with a name")
         }
       }
       guard let zone else { continue }

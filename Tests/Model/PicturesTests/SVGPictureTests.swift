@@ -94,7 +94,9 @@ import Testing
       for isOver in [false, true] {
         (frame.destination.am, frame.destination.pm) = (true, isOver)
         let document = String(decoding: SVGPicture(options).document(Self.record(frame)), as: UTF8.self)
-        #expect(document.contains("id=\"destination-over\" class=\"over on\"") == (isOver && arrangement.isOfCountdown))
+        #expect(
+          document.contains("id=\"destination-over\" class=\"over on\"")
+            == (isOver && arrangement.isOfCountdown))
         #expect(document.contains("id=\"destination-over\"") == arrangement.isOfCountdown)
         #expect(document.contains(" over</title>") == isOver)
       }
@@ -103,7 +105,9 @@ import Testing
 
   /// On a stage the time of day is not to be taken for what is left.
   @Test func aCountdownOfTheTimeOfDayHasItsLabel() {
-    for (arrangement, isOfTimer) in [(Arrangement.countdown, true), (.countdown, false), (.countdownInARow, false)] {
+    for (arrangement, isOfTimer) in [
+      (Arrangement.countdown, true), (.countdown, false), (.countdownInARow, false),
+    ] {
       let plate = Faceplate(arrangement, isOfTimer: isOfTimer)
       #expect((plate.label(textWidth: 100) == nil) == isOfTimer)
       #expect((plate.over == nil) == !isOfTimer)
@@ -259,7 +263,8 @@ import Testing
     #expect(abs(box.centre.x - whole.centre.x) < 1e-9 && abs(box.centre.y - whole.centre.y) < 1e-9)
     #expect(box.width > whole.width && box.height > whole.height)
     // As it is written, too: of another shape a renderer makes a row more or less, half of it empty.
-    let text = String(decoding: SVGPicture(options).document(Self.record(Frame(repeating: .dark))), as: UTF8.self)
+    let text = String(
+      decoding: SVGPicture(options).document(Self.record(Frame(repeating: .dark))), as: UTF8.self)
     #expect(text.contains(" width=\"1280\" height=\"640\""))
     let written = [box.width, box.height].compactMap { Double(SVGNumber.text($0)) }
     #expect(written.count == 2 && written[0] == 2 * written[1], "\(written)")

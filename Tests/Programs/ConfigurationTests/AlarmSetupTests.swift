@@ -61,7 +61,9 @@ import Testing
     Mistake(
       "[[alarm]]\ntime = \"25:30\"",
       ":2:8: alarm[1].time: expected a time of day such as \"07:30\", found \"25:30\""),
-    Mistake("[[alarm]]\ntime = 7", ":2:8: alarm[1].time: expected a time of day such as \"07:30\", found an integer, 7"),
+    Mistake(
+      "[[alarm]]\ntime = 7",
+      ":2:8: alarm[1].time: expected a time of day such as \"07:30\", found an integer, 7"),
     Mistake("[[alarm]]\ntime = 07:30:10", ":2:8: alarm[1].time: expected a whole minute, found 07:30:10"),
     Mistake(
       "[[alarm]]\ntime = 07:30:00\ndays = [\"mon\", \"wen\"]",

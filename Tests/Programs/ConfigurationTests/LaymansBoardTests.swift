@@ -54,7 +54,8 @@ import Testing
 
   @Test func aZoneWithoutDaylightSavingTimeIsWarnedOf() throws {
     let bench = try Bench()
-    try bench.write(try FileSystem.read("/usr/share/zoneinfo/America/Panama", maximumBytes: 1 << 16), to: "zoneinfo/EST")
+    try bench.write(
+      try FileSystem.read("/usr/share/zoneinfo/America/Panama", maximumBytes: 1 << 16), to: "zoneinfo/EST")
     let warnings = try bench.load("[[readout]]\nzone = \"EST\"").warnings.map(\.description)
     #expect(warnings.count == 1 && warnings.first?.contains("America/New_York") == true, "\(warnings)")
   }

@@ -106,11 +106,15 @@ import Testing
 
   /// A setting as it was written, and what is to be written in its place: whoever does that has a good file.
   private static let circles: [(table: String, written: String, advice: String)] = [
-    ("[[alarm]]", "time = 7:30", "\"07:30\""), ("[[alarm]]", "time = 07.30", "\"07:30\""), ("[[alarm]]", "time = 7pm", "\"19:00\""),
+    ("[[alarm]]", "time = 7:30", "\"07:30\""), ("[[alarm]]", "time = 07.30", "\"07:30\""),
+    ("[[alarm]]", "time = 7pm", "\"19:00\""),
     ("[[alarm]]", "time = 730", "\"07:30\""), ("[[alarm]]", "time = 1985-10-26T07:30:00", "\"07:30\""),
-    ("[[alarm]]", "time = 7:30 PM", "\"19:30\""), ("[[alarm]]\ntime = \"07:30\"", "date = 10-26", "\"10-26\""),
-    ("[[alarm]]\ntime = \"07:30\"", "date = 1985-10-26", "\"10-26\""), ("[[alarm]]\ntime = \"07:30\"", "date = Oct 26", "\"10-26\""),
-    ("[timer]", "warning = 3:00", "\"3:00\""), ("[timer]", "warning = 5", "\"5min\""), ("[timer]", "danger = 30 s", "\"30 s\""),
+    ("[[alarm]]", "time = 7:30 PM", "\"19:30\""),
+    ("[[alarm]]\ntime = \"07:30\"", "date = 10-26", "\"10-26\""),
+    ("[[alarm]]\ntime = \"07:30\"", "date = 1985-10-26", "\"10-26\""),
+    ("[[alarm]]\ntime = \"07:30\"", "date = Oct 26", "\"10-26\""),
+    ("[timer]", "warning = 3:00", "\"3:00\""), ("[timer]", "warning = 5", "\"5min\""),
+    ("[timer]", "danger = 30 s", "\"30 s\""),
     ("[timer]", "warning = 00:03:00", "\"00:03:00\""), ("[night]\nto = 06:00:00", "from = 22:00", "22:00:00"),
     ("[[readout]]", "time = Oct 26 1985", "1985-10-26T00:00:00"), ("[display]", "brightness = 50%", "8"),
   ]

@@ -287,7 +287,9 @@ private final class SharedDesk {
   func ask(
     _ browser: Secret, from address: String = PairingDeskTests.home, word: String? = nil, at now: Int64
   ) -> PairingDesk.Asked {
-    desk.ask(browser, from: InternetAddress(address).map { .address($0.subscriber) } ?? .unknown, word: word, at: now)
+    desk.ask(
+      browser, from: InternetAddress(address).map { .address($0.subscriber) } ?? .unknown, word: word, at: now
+    )
   }
   func type(_ text: String, _ browser: Secret, at now: Int64) -> PairingDesk.Typed {
     desk.type(text, browser, at: now)

@@ -270,7 +270,8 @@ struct RequestReader {
 
   /// A number, rounded: what templates work out is seldom whole.
   private func nearestWhole(_ key: String) throws(Refusal) -> Int64 {
-    guard case .number(let number) = members.value(of: key), let rounded = Int64(exactly: number.rounded()) else {
+    guard case .number(let number) = members.value(of: key), let rounded = Int64(exactly: number.rounded())
+    else {
       return try integer(key)
     }
     return rounded

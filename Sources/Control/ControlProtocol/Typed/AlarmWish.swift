@@ -80,7 +80,8 @@ public enum AlarmWish: Equatable, Sendable {
   /// A time, and days or a date.
   private static func newAlarm(_ time: String, _ rest: [String]) throws(Mistake) -> AlarmWish {
     // `7:30 PM` is two words of a shell's.
-    if let second = rest.first, AlarmPlan.timeOfDay(second) == nil, AlarmPlan.timeOfDay(time + second) != nil {
+    if let second = rest.first, AlarmPlan.timeOfDay(second) == nil, AlarmPlan.timeOfDay(time + second) != nil
+    {
       return try newAlarm(time + second, Array(rest.dropFirst()))
     }
     guard let (hour, minute) = AlarmPlan.timeOfDay(time) else {

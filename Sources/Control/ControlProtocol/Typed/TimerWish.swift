@@ -16,7 +16,8 @@ public enum TimerWish {
 
   /// What people call some of them.
   private static let otherWords = [
-    "end": "stop", "cancel": "stop", "off": "stop", "clear": "stop", "delete": "stop", "quit": "stop", "begin": "start", "go": "start",
+    "end": "stop", "cancel": "stop", "off": "stop", "clear": "stop", "delete": "stop", "quit": "stop",
+    "begin": "start", "go": "start",
     "run": "start", "hold": "pause", "continue": "resume", "restart": "reset", "save": "store",
   ]
 

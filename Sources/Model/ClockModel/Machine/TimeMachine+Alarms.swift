@@ -38,7 +38,9 @@ extension TimeMachine {
   ) throws(CommandRefusal) -> Outcome {
     guard let zone = zone ?? circuits.alarmZone else {
       throw CommandRefusal(
-        .badValue, "no readout shows the time of a zone, and the machine has none with a name: add one, as in --zone Europe/Berlin")
+        .badValue,
+        "no readout shows the time of a zone, and the machine has none with a name: add one, as in --zone Europe/Berlin"
+      )
     }
     guard (state.alarms + state.dormantAlarms).count(where: { !$0.isConfigured }) < Alarm.most else {
       throw CommandRefusal(

@@ -51,6 +51,8 @@ extension TimeMachine {
   /// - Parameter time: the wall time; earlier than before only after ``clockWasSet(byNanoseconds:)``.
   /// - Returns: what happened meanwhile, in order.
   public mutating func advance(to time: WallTime) -> [Notice] {
+    // What a code covers is to be known at its end, however far time leaps.
+    if let end = code?.end, lookedAt < end, end < time { return advance(to: end) + advance(to: time) }
     var notices: [Notice] = []
     // Its end may begin a sequence.
     advanceTimer(to: time, &notices)

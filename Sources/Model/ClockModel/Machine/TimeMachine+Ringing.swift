@@ -88,7 +88,8 @@ extension TimeMachine {
       on: place(of: kept, zoneName: kept.alarm.zoneName))
     let rings = last > time.seconds &- Alarm.ringingSeconds
     var notices: [Notice] = []
-    let missed = rings ? own.flatMap { kept.alarm.last(upTo: $0 &- 1) }.flatMap { $0 > settled ? $0 : nil } : last
+    let missed =
+      rings ? own.flatMap { kept.alarm.last(upTo: $0 &- 1) }.flatMap { $0 > settled ? $0 : nil } : last
     if let missed { notices.append(missedNotice(of: kept, after: settled, last: missed)) }
     guard rings else {
       conclude(item)

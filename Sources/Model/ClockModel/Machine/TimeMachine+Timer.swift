@@ -177,7 +177,8 @@ extension TimeMachine {
       let other = positions.first { $0 != position }.map { ", and `text \($0.name) \(text)` beside it" } ?? ""
       throw CommandRefusal(
         .impossible,
-        "the timer is on \(position.name): `text \(position.name) \(text) --now` shows the text in turn with it\(other)")
+        "the timer is on \(position.name): `text \(position.name) \(text) --now` shows the text in turn with it\(other)"
+      )
     default: return
     }
     guard state.timer != nil else { return }
@@ -313,8 +314,9 @@ extension TimeMachine {
 }
 
 extension TimerReading {
-  /// Stands in the places of hour and minute, the other digits dark. Where its time is over its digits blink, and AM and PM are lit
-  /// together, which no time that is left ever does.
+  /// Stands in the places of hour and minute, the other digits dark.
+  ///
+  /// Where its time is over its digits blink, and AM and PM are lit together, which no time that is left ever does.
   ///
   /// - Parameters:
   ///   - picture: what the readout shows.

@@ -38,7 +38,8 @@ public enum TypedTime {
   /// - Throws: ``TypedTimeError`` where it is no time of day, or one with a date, a zone or a second that is not 0.
   public static func timeOfDay(_ text: String) throws(TypedTimeError) -> (hour: Int, minute: Int) {
     var typed = text.filter { $0 != " " }
-    if typed.utf8.count == 3, typed.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+    if typed.utf8.count == 3, typed.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    {
       typed = "0" + typed
     }
     var parser = TypedTimeParser(typed)

@@ -45,7 +45,9 @@ struct TypedTimeParser {
     let own = Weekdays(day: (civil.weekday + 6) % 7)
     guard Weekdays(word: typed) == own else {
       throw TypedTimeError(
-        description: "\(civil.text.prefix(10)) is a \(own.text.uppercased()), found \(typed): leave the weekday out, or mend the date")
+        description:
+          "\(civil.text.prefix(10)) is a \(own.text.uppercased()), found \(typed): leave the weekday out, or mend the date"
+      )
     }
   }
 

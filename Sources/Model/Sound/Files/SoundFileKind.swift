@@ -48,7 +48,10 @@ public struct MPEGFrames: Equatable, Sendable {
     while place + 4 <= end {
       // One alone may be chance: the next one is there too, or the file ends.
       let length = Self.length(of: file[place..<place + 4])
-      if let length, place + length + 4 > end || Self.length(of: file[(place + length)..<(place + length + 4)]) != nil || isInStep {
+      if let length,
+        place + length + 4 > end || Self.length(of: file[(place + length)..<(place + length + 4)]) != nil
+          || isInStep
+      {
         count += 1
         bytes += min(length, end - place)
         place += length

@@ -30,7 +30,8 @@ extension ZoneLoader {
       guard others.isEmpty else {
         throw CityRefusal(
           expected: "the ID of one city", found: Words.quoted(id),
-          hint: "that may be \(Wording.list([place.zone.text] + others.map(\.text), "or"))", isZoneData: false)
+          hint: "that may be \(Wording.list([place.zone.text] + others.map(\.text), "or"))", isZoneData: false
+        )
       }
       if !names.areOneZone([place.zone] + names.names(ofCity: id)) { return try known(id) }
     }

@@ -89,10 +89,13 @@ struct ZoneLoader {
           expected: Self.expected, found: found,
           hint: "an old name that only the package tzdata-legacy still has: write \(Words.quoted(current))")
       }
-      if names.gazetteer.places.contains(where: { $0.zone == name }) || !LegacyNames.names(before: name.text).isEmpty {
+      if names.gazetteer.places.contains(where: { $0.zone == name })
+        || !LegacyNames.names(before: name.text).isEmpty
+      {
         return Refusal(
           expected: "zone data of \(name.text) in \(names.folder.path)", found: "none",
-          hint: "the machine's data are older than the name: sudo apt-get install --only-upgrade tzdata", isZoneData: true)
+          hint: "the machine's data are older than the name: sudo apt-get install --only-upgrade tzdata",
+          isZoneData: true)
       }
       return Refusal(expected: Self.expected, found: found, hint: nearHint(name.text))
     }

@@ -55,7 +55,8 @@ final class ZoneNames: Sendable {
   func others(than place: Gazetteer.Place, named name: String) -> [ZoneName] {
     let wanted = PlainName.of(name)
     return entries.map(\.name).filter {
-      PlainName.of($0.lastPart) == wanted && LegacyNames.current(for: $0.text) == nil && !areOneZone([$0, place.zone])
+      PlainName.of($0.lastPart) == wanted && LegacyNames.current(for: $0.text) == nil
+        && !areOneZone([$0, place.zone])
     }
   }
 

@@ -101,7 +101,8 @@ final class Report {
 
   /// The name in the last header above a line, empty where there is none: a table that could not be read has no other.
   private func table(above line: Int) -> String {
-    let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let header = lines.prefix(max(0, line - 1)).last { $0.drop(while: \.isWhitespace).hasPrefix("[") }
     return header.map { String($0.filter { $0.isLetter || $0 == "_" }) } ?? ""
   }

@@ -47,7 +47,9 @@ struct ValueAdvice: Equatable {
   /// The table of an alarm, whose time is another than a readout's.
   private static let alarm = "alarm"
 
-  private static func advice(_ key: String, in table: String, _ text: String) -> (expected: String, hint: String)? {
+  private static func advice(
+    _ key: String, in table: String, _ text: String
+  ) -> (expected: String, hint: String)? {
     let word = text.lowercased()
     switch key {
     case "time" where table == alarm:
@@ -98,7 +100,8 @@ struct ValueAdvice: Equatable {
     let parts = text.split(separator: "T", maxSplits: 1)
     for form in [text, text.replacing(".", with: ":"), parts.count == 2 ? String(parts[1]) : text] {
       if let (hour, minute) = AlarmPlan.timeOfDay(form) {
-        return CivilTime(secondsSinceEpoch: Int64(hour * 3600 + minute * 60)).text.suffix(8).prefix(5).description
+        return CivilTime(secondsSinceEpoch: Int64(hour * 3600 + minute * 60)).text.suffix(8).prefix(5)
+          .description
       }
     }
     return nil

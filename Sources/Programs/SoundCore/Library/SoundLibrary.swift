@@ -139,7 +139,8 @@ public final class SoundLibrary: Sendable {
     case .wav: return try WAVStream(bytes)
     case .other(let kind):
       throw SoundFileError(
-        "it is \(kind), whatever its name, and sounds are WAV or MP3: `ffmpeg -i \(file.path) converted.wav` makes one to take its place")
+        "it is \(kind), whatever its name, and sounds are WAV or MP3: `ffmpeg -i \(file.path) converted.wav` makes one to take its place"
+      )
     case .mp3:
       let frames = MPEGFrames(bytes)
       guard frames.isSound else {

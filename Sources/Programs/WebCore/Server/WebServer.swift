@@ -319,7 +319,8 @@ public final class WebServer {
   }
 
   private func follow(
-    _ conversation: Conversation, _ request: SCGIRequest, _ head: SCGIAnswer, as audience: Audience, at now: Site.Moment
+    _ conversation: Conversation, _ request: SCGIRequest, _ head: SCGIAnswer, as audience: Audience,
+    at now: Site.Moment
   ) {
     let requester = site.requester(of: request, site.access(of: request, at: now))
     let followers = conversations.filter(\.isFollowing)

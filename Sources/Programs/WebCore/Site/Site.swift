@@ -194,7 +194,9 @@ public struct Site {
     switch request.method {
     case "GET", "HEAD":
       let access = access(of: request, at: now)
-      guard isInvited(request, at: now) || limits.take(.look, from: requester(of: request, access), at: now.monotonic)
+      guard
+        isInvited(request, at: now)
+          || limits.take(.look, from: requester(of: request, access), at: now.monotonic)
       else {
         return .answer(Self.tooMany())
       }
@@ -205,7 +207,9 @@ public struct Site {
         return .answer(Self.sentByAnotherPage(origin, host))
       }
       let access = access(of: request, at: now)
-      guard isInvited(request, at: now) || limits.take(.act, from: requester(of: request, access), at: now.monotonic)
+      guard
+        isInvited(request, at: now)
+          || limits.take(.act, from: requester(of: request, access), at: now.monotonic)
       else {
         return .answer(Self.tooMany())
       }

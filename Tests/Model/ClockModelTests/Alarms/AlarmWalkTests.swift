@@ -8,7 +8,8 @@ import Testing
 /// Clocks that are set, power that is cut and time that passes, at random: Python says what has to ring and what was missed.
 @Suite(.ownThread) struct AlarmWalkTests {
   private static let zones = [
-    "Australia/Lord_Howe", "Africa/Casablanca", "Europe/Dublin", "America/New_York", "America/St_Johns", "Pacific/Apia", "Etc/UTC",
+    "Australia/Lord_Howe", "Africa/Casablanca", "Europe/Dublin", "America/New_York", "America/St_Johns",
+    "Pacific/Apia", "Etc/UTC",
   ]
 
   @Test func whatRingsAndWhatIsMissedIsAsPythonSays() throws {
@@ -35,7 +36,9 @@ import Testing
           hour: Int.random(in: 0...23, using: &random), minute: Int.random(in: 0...59, using: &random),
           days: .weekly(isOften ? .daily : days)))
       try stage.order(.alarm(.set(plan, by: zone)))
-      lines.append("A \(zone.name) \(plan.timeText) \(plan.daysText == "daily" ? Weekdays.names.joined(separator: ",") : (isOften ? Weekdays.daily : days).list.joined(separator: ","))")
+      lines.append(
+        "A \(zone.name) \(plan.timeText) \(plan.daysText == "daily" ? Weekdays.names.joined(separator: ",") : (isOften ? Weekdays.daily : days).list.joined(separator: ","))"
+      )
     }
     var heard = stage.told.count
     for _ in 0..<12 {
@@ -43,7 +46,9 @@ import Testing
       switch Int.random(in: 0..<4, using: &random) {
       case 0, 1:
         // Often to just about an alarm.
-        let next = stage.machine.nextAlarm.map { $0.seconds - stage.now.seconds + Int64.random(in: -2...700, using: &random) }
+        let next = stage.machine.nextAlarm.map {
+          $0.seconds - stage.now.seconds + Int64.random(in: -2...700, using: &random)
+        }
         let near = next.flatMap { 0...200_000 ~= $0 && Bool.random(using: &random) ? $0 : nil }
         let seconds = near ?? Int64.random(in: 0...20_000, using: &random)
         step = "W \(seconds)"
@@ -70,7 +75,9 @@ import Testing
 
   /// What was told of alarms: `R1` rings, `M2x3` was missed three times.
   private static func words(_ told: ArraySlice<Notice>) -> String {
-    func detail(_ notice: Notice, _ name: String) -> String { notice.details.first { $0.name == name }?.value ?? "" }
+    func detail(_ notice: Notice, _ name: String) -> String {
+      notice.details.first { $0.name == name }?.value ?? ""
+    }
     let words = told.compactMap { notice -> String? in
       switch notice.kind {
       case .alarm: "R\(detail(notice, "number"))"
@@ -87,7 +94,9 @@ enum Python {
   /// Gives a script its input.
   ///
   /// - Returns: its exit code, and what it printed.
-  static func judge(_ input: String, by script: String, _ arguments: String...) throws -> (status: Int32, output: String) {
+  static func judge(
+    _ input: String, by script: String, _ arguments: String...
+  ) throws -> (status: Int32, output: String) {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(script)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("judged-\(UUID().uuidString)")
     try Data(input.utf8).write(to: file)

@@ -263,7 +263,8 @@ import ZoneInfo
       var (paused, late) = (left, over)
       try paused.order(.timer(.pause))
       try late.order(.timer(.pause))
-      #expect(Self.seen(late).contains { $0.hasPrefix("+ ") } && !Self.seen(paused).contains { $0.hasPrefix("+ ") })
+      #expect(
+        Self.seen(late).contains { $0.hasPrefix("+ ") } && !Self.seen(paused).contains { $0.hasPrefix("+ ") })
       for _ in 0..<2 {
         let (before, after) = (Self.seen(left), Self.seen(over))
         #expect(before.filter { $0 != "" }.count == 1 && after.filter { $0 != "" }.count == 1)

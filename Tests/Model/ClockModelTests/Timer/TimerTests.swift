@@ -68,7 +68,9 @@ import Testing
     #expect(try #require(Self.reading(60, left: milliseconds)).isFirstHalf == isLit)
   }
 
-  @Test(arguments: [(1, false), (0, true), (-9_999, true), (-10_000, true), (-359_999_000, true)] as [(Int64, Bool)])
+  @Test(
+    arguments: [(1, false), (0, true), (-9_999, true), (-10_000, true), (-359_999_000, true)]
+      as [(Int64, Bool)])
   func itIsOverFromItsEndOn(milliseconds: Int64, isOver: Bool) throws {
     #expect(try #require(Self.reading(60, left: milliseconds)).isOver == isOver)
   }

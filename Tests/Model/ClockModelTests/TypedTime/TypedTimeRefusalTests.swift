@@ -169,7 +169,10 @@ import ZoneInfo
     ("1985-10-26T01:21+1", zone + "\"+1\""),
     ("1985-10-26T01:21+02:00-07:00", zone + "\"-07:00\""),
     ("Fri Oct 26 01:21:00 1985", "1985-10-26 is a SAT, found FRI: leave the weekday out, or mend the date"),
-    ("sunday 01:21", "a weekday alone names no date, found SUNDAY: type the date, as in OCT 26 1985, or tomorrow"),
+    (
+      "sunday 01:21",
+      "a weekday alone names no date, found SUNDAY: type the date, as in OCT 26 1985, or tomorrow"
+    ),
     ("01:21 UTC", zone + "\"UTC\""),
     ("01:21 PM GMT", zone + "\"GMT\""),
     ("01:21 PM +1", zone + "\"+1\""),
