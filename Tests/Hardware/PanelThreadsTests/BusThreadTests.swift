@@ -80,9 +80,12 @@ import Testing
   /// Two workers on one bus would write over each other.
   @Test func aBusThatComesBackInTimeKeepsItsWorker() {
     let gate = Monitor(false)
-    var panel = panel(on: bench.hardware(blocking: "/dev/i2c-1", until: gate))
+    let hardware = bench.hardware(blocking: "/dev/i2c-1", until: gate)
+    var panel = panel(on: hardware)
     panel.rewire(PanelBench.wiring)
     panel.showEdge(PanelBench.image(0x01))
+    // One that has nothing to do yet leaves at once, and comes back as another.
+    #expect(bench.eventually { hardware.arrivals.withLock { $0 } > 0 })
     for number in 0..<5 {
       panel.rewire(Self.wiring(["/dev/i2c-\(50 + number)"]))
       panel.rewire(PanelBench.wiring)

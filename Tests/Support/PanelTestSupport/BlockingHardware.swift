@@ -8,6 +8,8 @@ public struct BlockingHardware: PanelHardware {
   let bench: SimulatedHardware
   let blockedBus: String
   let gate: Monitor<Bool>
+  /// How many transfers have come to the gate.
+  public let arrivals = Monitor(0)
 
   /// The bench, whose transfers to one bus wait until the gate is open.
   public init(bench: SimulatedHardware, blockedBus: String, gate: Monitor<Bool>) {
@@ -20,6 +22,7 @@ public struct BlockingHardware: PanelHardware {
   public struct Device: I2CDevice {
     var device: SimulatedDevice
     let gate: Monitor<Bool>?
+    let arrivals: Monitor<Int>
 
     /// Waits for the gate, and writes.
     public mutating func write(_ command: UInt8) throws(HardwareError) {
@@ -47,12 +50,16 @@ public struct BlockingHardware: PanelHardware {
       try device.read(into: bytes, from: register)
     }
 
-    private func wait() { gate?.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in } }
+    private func wait() {
+      guard let gate else { return }
+      arrivals.update { $0 += 1 }
+      gate.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in }
+    }
   }
 
   /// Opens a chip of the bench.
   public func open(_ chip: WiredChip) throws(HardwareError) -> Device {
-    Device(device: try bench.open(chip), gate: chip.bus == blockedBus ? gate : nil)
+    Device(device: try bench.open(chip), gate: chip.bus == blockedBus ? gate : nil, arrivals: arrivals)
   }
 
   /// Opens lines of the bench.
