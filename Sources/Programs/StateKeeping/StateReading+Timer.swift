@@ -18,7 +18,9 @@ extension StateReading {
       }
       return KeptTimer(setting: setting, .standing(left))
     }
-    let zero = try table.integer("zero", expected: "an integer, in seconds since 1970") { Int64($0) }
+    let zero = try table.integer("zero", expected: "seconds since 1970, of at most a million million") {
+      (-1_000_000_000_000...1_000_000_000_000).contains(Int64($0)) ? Int64($0) : nil
+    }
     let part = try table.integer("zero_ns", expected: "nanoseconds from 0 to 999999999") {
       0...999_999_999 ~= $0 ? Int64($0) : nil
     }

@@ -167,6 +167,42 @@ import Testing
     #expect(bench.site.outcome(of: request, at: bench.moment).status == 403)
   }
 
+  /// Many addresses spend what all strangers have together; whoever is to type a word comes to the field all the same.
+  @Test func noFloodOfManyAddressesKeepsANewBrowserFromThePage() {
+    let bench = SiteBench()
+    bench.pause = 0
+    var refused = 0
+    for number in 0..<24 {
+      for _ in 0..<120 where bench.send("GET", "/picture.svg", address: "10.0.0.\(number)").status == 429 {
+        refused += 1
+      }
+    }
+    #expect(refused > 0)
+    #expect(bench.send("GET", "/picture.svg", address: "10.0.1.1").status == 429)
+    for path in ["/", "/page.css", "/asking.js", "/live.js"] {
+      #expect(bench.send("GET", path, address: "10.0.1.1").status != 429, "\(path)")
+    }
+  }
+
+  @Test func aStreamThatTellsAllEndsWithItsPairing() throws {
+    let bench = SiteBench()
+    _ = try bench.pair()
+    let pairing = try #require(bench.site.book.pairings.first)
+    #expect(bench.site.mayStillSee(.paired, .paired(pairing.id)))
+    #expect(!bench.site.mayStillSee(.paired, .unknown) && bench.site.mayStillSee(.everybody, .unknown))
+    bench.site.book.forgetAll()
+    #expect(!bench.site.mayStillSee(.paired, .paired(pairing.id)))
+    #expect(SiteBench.open().site.mayStillSee(.paired, .unknown))
+  }
+
+  @Test func whoAsksForTheHeadOfTheStreamGetsThatAlone() {
+    guard case .answer(let answer) = SiteBench().send("HEAD", "/events") else {
+      Issue.record("it is no answer")
+      return
+    }
+    #expect(answer.body.isEmpty)
+  }
+
   /// Four floods, one of them from the owner's own address: each of them asks for all that strangers may ask for.
   @Test func noFloodOfStrangersTakesTheOwnersTurn() throws {
     let bench = SiteBench()

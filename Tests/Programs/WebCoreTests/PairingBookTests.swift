@@ -34,6 +34,14 @@ import Testing
     #expect(found == nil)
   }
 
+  /// What is in a file may be any time.
+  @Test(arguments: [Int64.min, .max]) func atTheEndsOfAllTimeItIsUnusedOrNot(seconds: Int64) throws {
+    var book = PairingBook()
+    let cookie = try book.pair("Phone", at: WallTime(seconds: seconds))
+    let found = try book.find(cookie, at: time(0))
+    #expect((found == nil) == (seconds < 0))
+  }
+
   @Test func aPairingEndsAfter180DaysUnused() throws {
     var book = PairingBook()
     let cookie = try book.pair("Phone", at: time(0))

@@ -63,8 +63,9 @@ public enum AlarmWish: Equatable, Sendable {
   }
 
   private static func snooze(_ rest: [String]) throws(Mistake) -> Int? {
-    guard let word = rest.first else { return nil }
-    guard rest.count == 1, let span = TimeSpan(word),
+    guard !rest.isEmpty else { return nil }
+    let word = rest.joined(separator: " ")
+    guard let span = TimeSpan(word),
       AlarmRequest.snoozeMilliseconds.contains(span.milliseconds)
     else { throw Mistake(description: "alarm snooze takes a minute to an hour, as in 9min, not '\(word)'.") }
     return span.milliseconds

@@ -13,6 +13,10 @@ extension TimeMachine {
     _ digits: PairingDigits, for nanoseconds: Int64?, at time: WallTime
   ) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "show a code")
+    guard !isOff else {
+      throw CommandRefusal(
+        .impossible, "the prop is switched off: `power on` first, so that a code can be seen")
+    }
     guard let (position, places) = placeOfCode else {
       throw CommandRefusal(
         .impossible,

@@ -27,12 +27,18 @@ public struct KeptTimer: Equatable, Sendable {
   /// Whether it runs.
   public var isRunning: Bool { if case .running = course { true } else { false } }
 
-  /// What is left, in nanoseconds: less than none past its end, and of one that counts up.
+  /// The most that can be left of one, or past its end, in nanoseconds: a second more than can be shown.
+  static let longest = (TimerSettings.range.upperBound + 1) * 1_000_000_000
+
+  /// What is left, in nanoseconds, at most ``longest``: less than none past its end, and of one that counts up.
   public func left(at time: WallTime) -> Int64 {
-    switch course {
-    case .standing(let left): left
-    case .running(let zero): zero.nanoseconds(since: time)
-    }
+    let left =
+      switch course {
+      case .standing(let left): left
+      // Its end may be centuries away, by a clock that is not set yet.
+      case .running(let zero): zero.nanoseconds(since: time)
+      }
+    return max(-Self.longest, min(Self.longest, left))
   }
 
   /// Whether its time is over.
@@ -123,7 +129,7 @@ public struct TimerReading: Equatable, Sendable {
     let shown = Self.seconds(ofLeft: left)
     let part = left > 0 ? shown * second - left : -left % second
     isFirstHalf = !timer.isRunning || part < second / 2
-    isHours = Self.isHours(left: left)
+    isHours = shown > 5999
     (high, low) =
       isHours ? (Int(shown / 3600), Int(shown / 60 % 60)) : (Int(shown / 60), Int(shown % 60))
     let phase = timer.phase(left, settings)
@@ -142,8 +148,8 @@ public struct TimerReading: Equatable, Sendable {
     left > 0 ? (left + 999_999_999) / 1_000_000_000 : -left / 1_000_000_000
   }
 
-  /// Whether what is left, in nanoseconds, is shown as hours and minutes: beyond 99:59.
-  public static func isHours(left: Int64) -> Bool { seconds(ofLeft: left) > 5999 }
+  /// Whether what is left, in milliseconds, is shown as hours and minutes: beyond 99:59.
+  public static func isHours(leftMilliseconds left: Int64) -> Bool { left > 5_999_000 || left <= -6_000_000 }
 
   /// As in `17:59`.
   public var text: String { high.twoDigits + ":" + low.twoDigits }

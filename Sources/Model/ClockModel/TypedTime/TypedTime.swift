@@ -38,9 +38,11 @@ public enum TypedTime {
   /// - Throws: ``TypedTimeError`` where it is no time of day, or one with a date, a zone or a second that is not 0.
   public static func timeOfDay(_ text: String) throws(TypedTimeError) -> (hour: Int, minute: Int) {
     var typed = text.filter { $0 != " " }
-    if typed.utf8.count == 3, typed.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    {
-      typed = "0" + typed
+    // `730` and `730pm` are no part of a date, but a time.
+    let digits = typed.prefix { ("0"..."9").contains($0) }.count
+    let isAlone = digits == typed.count
+    if digits == 3 || digits == 4 && !isAlone, isAlone || typed.dropFirst(digits).first?.isLetter == true {
+      typed.insert(":", at: typed.index(typed.startIndex, offsetBy: digits - 2))
     }
     var parser = TypedTimeParser(typed)
     let parts = try parser.read()

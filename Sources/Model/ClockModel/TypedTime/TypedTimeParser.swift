@@ -251,9 +251,16 @@ struct TypedTimeParser {
     let start = scanner.position
     guard parts.clock != nil, scanner.isAt("+") || scanner.isAt("-") else { throw unreadable(at: start) }
     scanner.position += 1
-    var count = scanner.digits().count
-    if count == 2, scanner.skip(":") { count += scanner.digits().count }
-    guard parts.month != nil, !parts.hasZone, count == 2 || count == 4 else { throw zoned(at: start) }
+    var digits = Array(scanner.digits())
+    if digits.count == 2, scanner.skip(":") { digits += scanner.digits() }
+    let (hours, minutes) = (
+      TypedTimeScanner.number(digits.prefix(2)), TypedTimeScanner.number(digits.dropFirst(2))
+    )
+    guard parts.month != nil, !parts.hasZone, digits.count == 2 || digits.count == 4, hours <= 18,
+      minutes < 60
+    else {
+      throw zoned(at: start)
+    }
     parts.hasZone = true
   }
 

@@ -138,7 +138,8 @@ struct Faceplate: Sendable {
   /// Where it is told that the time of a timer is over, which stands alone; `nil` of anything else.
   var over: Rectangle? {
     guard arrangement.isOfCountdown, isOfTimer else { return nil }
-    return Rectangle(x: 0, y: height - Self.countdownWords, width: width, height: Self.countdownWords)
+    // Between the rivets.
+    return Rectangle(x: 14, y: height - Self.countdownWords, width: width - 28, height: Self.countdownWords)
   }
 
   /// The black plate with the readout's name, as wide as its text, at the lower edge; a timer that stands alone has none.

@@ -20,7 +20,7 @@ struct TimerLines {
   var summary: String? {
     guard let timer = report.timer else { return nil }
     guard !timer.text.isEmpty else { return "one runs; what is left is known once the clock is" }
-    let hours = TimerReading.isHours(left: timer.leftMilliseconds * 1_000_000) ? " h" : ""
+    let hours = TimerReading.isHours(leftMilliseconds: timer.leftMilliseconds) ? " h" : ""
     let what =
       timer.setting == 0
       ? "\(timer.text)\(hours), counting up"

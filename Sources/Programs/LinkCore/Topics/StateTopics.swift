@@ -128,7 +128,8 @@ public struct StateTopics {
     let isOver = timer.leftMilliseconds <= 0 && timer.setting > 0
     let state = !timer.isRunning ? "paused" : timer.setting == 0 ? "up" : isOver ? "over" : "running"
     // By whole seconds: the answer to the same question some milliseconds later is the same.
-    let milliseconds = timer.leftMilliseconds + Int64(report.time.nanoseconds) / 1_000_000 + 500
+    let milliseconds =
+      max(-1 << 40, min(1 << 40, timer.leftMilliseconds)) + Int64(report.time.nanoseconds) / 1_000_000 + 500
     let (quotient, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let seconds = report.time.seconds + (rest < 0 ? quotient - 1 : quotient)
     return .object([

@@ -86,7 +86,8 @@ public struct PairingBook: Sendable {
   public mutating func forgetAll() { pairings = [] }
 
   private mutating func expire(at now: WallTime) {
-    pairings.removeAll { now.seconds - $0.lastSeen.seconds > Self.days * 86_400 }
+    // Nanoseconds are limited to centuries, whatever a file says.
+    pairings.removeAll { now.nanoseconds(since: $0.lastSeen) / 1_000_000_000 > Self.days * 86_400 }
   }
 
   // As a file.

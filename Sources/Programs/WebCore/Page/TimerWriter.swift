@@ -13,7 +13,7 @@ struct TimerWriter {
     guard let report else { return }
     html.write("<fieldset id=\"timer\"><legend>Timer</legend>")
     // Digits to drag; without a script nobody could.
-    let isHours = report.timer.map { TimerReading.isHours(left: $0.leftMilliseconds * 1_000_000) } ?? false
+    let isHours = report.timer.map { TimerReading.isHours(leftMilliseconds: $0.leftMilliseconds) } ?? false
     let text = report.timer?.text ?? TimerOrder.Setting.text(ofSeconds: Self.usual)
     html.write("<div id=\"timer-face\" class=\"\(report.timer?.light.rawValue ?? "none")\" hidden>")
     digits("timer-high", isHours ? "Hours" : "Minutes", String(text.prefix { $0 != ":" }), &html)

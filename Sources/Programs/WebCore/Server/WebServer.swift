@@ -215,6 +215,13 @@ public final class WebServer {
     guard hasWaiters else { return }
     if now >= sentAt + WebLimits.betweenFrames {
       // Also to those whose last frame was taken only now.
+      // What was forgotten since sees no more than a stranger, who is welcome a second later.
+      for conversation in conversations
+      where conversation.isFollowing
+        && !site.mayStillSee(conversation.audience, conversation.followed?.requester)
+      {
+        conversation.end()
+      }
       for audience in Audience.allCases {
         offer(to: conversations.filter { $0.audience == audience }, audience, at: now)
       }

@@ -181,9 +181,13 @@ public struct Site {
   /// What is to be done about a request.
   mutating func outcome(of request: SCGIRequest, at now: Moment) -> Outcome {
     var outcome = decide(request, at: now)
-    if case .answer(var answer) = outcome, request.method == "HEAD" {
+    guard request.method == "HEAD" else { return outcome }
+    switch outcome {
+    case .answer(var answer):
       answer.body = []
       outcome = .answer(answer)
+    case .stream(let head, _): outcome = .answer(head)
+    default: break
     }
     return outcome
   }
@@ -196,7 +200,9 @@ public struct Site {
       let access = access(of: request, at: now)
       guard
         isInvited(request, at: now)
-          || limits.take(.look, from: requester(of: request, access), at: now.monotonic)
+          || limits.take(
+            .look, from: requester(of: request, access), sharing: !Self.frontDoor.contains(path(of: request)),
+            at: now.monotonic)
       else {
         return .answer(Self.tooMany())
       }
@@ -219,6 +225,18 @@ public struct Site {
       answer.add("Allow", "GET, HEAD, POST")
       return .answer(answer)
     }
+  }
+
+  /// What a browser needs to come to the field for the word: what strangers of other addresses ask for is nothing to it.
+  private static let frontDoor: Set<Substring> = [
+    "", "page.css", "asking.js", "live.js", "controls.js", "icon.svg",
+  ]
+
+  /// Whether a stream may still be one that tells all: its browser is paired, or nobody need be.
+  func mayStillSee(_ audience: Audience, _ requester: Requester?) -> Bool {
+    guard audience == .paired, options.control != .open else { return true }
+    guard case .paired(let id) = requester else { return false }
+    return options.control == .paired && book.pairings.contains { $0.id == id }
   }
 
   /// Whether a request is of the browser that has the owner's place in pairing, or takes that by its word: what strangers ask

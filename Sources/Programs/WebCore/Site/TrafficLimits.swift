@@ -47,16 +47,24 @@ struct TrafficLimits {
 
   /// Counts a request.
   ///
+  /// - Parameters:
+  ///   - kind: as what.
+  ///   - requester: whose it is.
+  ///   - isShared: whether it counts against what all strangers have together as well.
+  ///   - now: the monotonic clock's time, in nanoseconds.
   /// - Returns: whether it may be carried out.
-  mutating func take(_ kind: Kind, from requester: Requester, at now: UInt64) -> Bool {
+  mutating func take(
+    _ kind: Kind, from requester: Requester, sharing isShared: Bool = true, at now: UInt64
+  ) -> Bool {
     guard !requester.isPaired else {
       return byRequester[requester, default: .ofOne].take(kind, at: now) && owners.take(kind, at: now)
     }
     if byRequester[requester] == nil, byRequester.count >= Self.most { forgetQuiet(at: now) }
     guard byRequester[requester] != nil || byRequester.count < Self.most else {
-      return others.take(kind, at: now) && strangers.take(kind, at: now)
+      return others.take(kind, at: now) && (!isShared || strangers.take(kind, at: now))
     }
-    return byRequester[requester, default: .ofOne].take(kind, at: now) && strangers.take(kind, at: now)
+    return byRequester[requester, default: .ofOne].take(kind, at: now)
+      && (!isShared || strangers.take(kind, at: now))
   }
 
   /// Makes room: a requester whose buckets are full again is as one that never came.

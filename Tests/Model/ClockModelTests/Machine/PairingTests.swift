@@ -28,6 +28,16 @@ import Testing
     #expect(!words.contains("190855"))
   }
 
+  /// Nobody could read it, and it would be counted as shown.
+  @Test func noCodeIsShownByAPropThatIsOff() throws {
+    var stage = try stage()
+    try stage.order(.power(.off))
+    for command in [Command.showCode(try digits(), for: nil), .insist(.showCode(try digits(), for: nil))] {
+      let refusal = stage.refusal(of: command)
+      #expect(refusal?.isUnchanged == true && refusal?.refusal.description.contains("power on") == true)
+    }
+  }
+
   @Test func theFirstReadoutShowsItOnItsFirstSixDigitsOfSevenSegments() throws {
     var stage = try stage()
     let outcome = try stage.order(.showCode(try digits(), for: nil))

@@ -408,6 +408,30 @@ import ZoneInfo
     #expect(stage.machine.timerReadout(at: stage.now) == .present)
   }
 
+  /// A clock that is not set yet is decades away from a timer's end.
+  @Test(arguments: [2_100_000_000, 1_000_000_000_000, -1_000_000_000_000] as [Int64])
+  func anEndThatIsFarAwayIsAHundredHoursAway(zero: Int64) throws {
+    var state = PropState()
+    state.timer = KeptTimer(setting: 60, .running(zero: WallTime(seconds: zero)))
+    for orders in [
+      [TimerOrder.pause], [.add(359_999_000_000_000)], [.add(-1_000_000_000)],
+      [.toggle, .add(1_000_000_000), .start(nil)],
+    ] {
+      var stage = try Self.stage(state: state, trust: .waiting)
+      for order in orders { try stage.order(.timer(order)) }
+      let left = try #require(stage.machine.timer).left(at: stage.now)
+      #expect((-360_000_000_000_000...360_000_000_000_000).contains(left), "\(orders)")
+      // What is kept of it can be read again.
+      if case .standing(let kept) = stage.machine.timer?.course {
+        #expect((-360_000_000_000_000...360_000_000_000_000).contains(kept))
+      }
+    }
+    for milliseconds in [Int64.min, .max] { #expect(TimerReading.isHours(leftMilliseconds: milliseconds)) }
+    #expect(
+      !TimerReading.isHours(leftMilliseconds: 5_999_000)
+        && !TimerReading.isHours(leftMilliseconds: -5_999_999))
+  }
+
   @Test func whoIsOverHasNoTimeThatCouldBeTaken() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(60))))
