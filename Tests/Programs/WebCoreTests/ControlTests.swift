@@ -383,8 +383,8 @@ import Testing
     // Its owner gets the daemon's own sentence.
     #expect(early.status == .conflict && early.text.contains("wait for the car"))
     let again = bench.post("/pair/ask", cookies: early.cookies)
-    #expect(
-      again.request == .insist(.showCode(try #require(PairingDigits(SiteBench.code)), milliseconds: 60_000)))
+    let digits = try #require(PairingDigits(SiteBench.code))
+    #expect(again.request == .insist(.showCode(digits, milliseconds: 60_000)))
   }
 
   @Test func aWordIsTypedIntoTheFormAsWell() throws {
