@@ -25,23 +25,8 @@ import Testing
       let character = Character(Unicode.Scalar(ascii))
       lines += "\(character) 0x" + String(Self.exceptions[character] ?? mask, radix: 16) + "\n"
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.python)
-    process.arguments = [
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "check_against_dseg.py"
-      ).path
-    ]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
-    try input.fileHandleForWriting.close()
-    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let report = String(decoding: printed, as: UTF8.self)
-    #expect(process.terminationStatus == 0, "\(report)")
+    let (status, report) = try PythonOracle.run("check_against_dseg.py", input: lines, by: Self.python)
+    #expect(status == 0, "\(report)")
     #expect(report.hasSuffix("37 glyphs, 0 differences\n"))
   }
 }

@@ -6,20 +6,10 @@ import Testing
 /// Python's zoneinfo is the other opinion on every zone of the machine.
 @Suite(.ownThread) struct PythonOracleTests {
   @Test func everyZoneOfTheSystemAgreesWithPython() throws {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("check_against_python.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let less = TestTier.isFull ? [] : ["--random", "500", "--until", "2100"]
-    process.arguments = ["python3", script.path, try probe().path] + less
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
-    print(text, terminator: "")
+    let (status, output) = try PythonOracle.run("check_against_python.py", [try probe().path] + less)
+    #expect(status == 0, "\(output)")
+    print(output, terminator: "")
   }
 
   struct ProbeNotBuilt: Error { let lookedIn: [String] }

@@ -44,8 +44,8 @@ import Testing
       return "\(Self.zones[index % Self.zones.count])|\(plan.timeText)|\(days)|\(rings)\n"
     }
     #expect(!stage.kinds.contains(.alarmMissed))
-    let (status, output) = try Python.judge(
-      lines.joined(), by: "check_alarms_against_python.py", "2026")
+    let (status, output) = try PythonOracle.run(
+      "check_alarms_against_python.py", ["2026"], input: lines.joined())
     #expect(status == 0, "\(output)")
   }
 }

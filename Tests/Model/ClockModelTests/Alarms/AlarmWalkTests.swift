@@ -1,6 +1,5 @@
 import ClockModel
 import ClockTestSupport
-import Foundation
 import LiveTestSupport
 import TestSupport
 import Testing
@@ -16,7 +15,7 @@ import Testing
     let zones = try Self.zones.map { AlarmZone($0, try systemZone($0)) }
     var walks = ""
     for seed in TestTier.rounds(10_000) { walks += try Self.walk(UInt64(seed), zones) + "\n" }
-    let (status, output) = try Python.judge(walks, by: "check_walks_against_python.py")
+    let (status, output) = try PythonOracle.run("check_walks_against_python.py", input: walks)
     #expect(status == 0, "\(output)")
   }
 
@@ -86,31 +85,5 @@ import Testing
       }
     }
     return words.sorted().map { " " + $0 }.joined()
-  }
-}
-
-/// The other opinion: a script beside the tests.
-enum Python {
-  /// Gives a script its input.
-  ///
-  /// - Returns: its exit code, and what it printed.
-  static func judge(
-    _ input: String, by script: String, _ arguments: String...
-  ) throws -> (status: Int32, output: String) {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(script)
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("judged-\(UUID().uuidString)")
-    try Data(input.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", path.path] + arguments
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
   }
 }

@@ -11,6 +11,7 @@ missed is settled. A clock that is set back by ten minutes or more settles all u
 """
 
 import datetime
+import functools
 import os
 import sys
 import zoneinfo
@@ -18,6 +19,11 @@ import zoneinfo
 from check_alarms_against_python import DAYS, first_instant
 
 RINGING, MOST = 600, 100
+
+
+# A walk asks for the same days at each of its steps.
+instant = functools.lru_cache(maxsize=1 << 16)(
+    lambda zone, day, hour, minute: first_instant(datetime.datetime(day.year, day.month, day.day, hour, minute), zone))
 
 
 class Alarm:
@@ -33,7 +39,7 @@ class Alarm:
         day = datetime.datetime.fromtimestamp(end, self.zone).date() + datetime.timedelta(days=2)
         while True:
             if day.weekday() in self.days:
-                moment = first_instant(datetime.datetime(day.year, day.month, day.day, self.hour, self.minute), self.zone)
+                moment = instant(self.zone, day, self.hour, self.minute)
                 if moment <= start and start - moment > 3 * 86400:
                     return
                 if start < moment <= end:
