@@ -226,7 +226,8 @@ let package = Package(
     .testTarget(
       name: "ClockModelTests",
       dependencies: ["ClockModel", "ClockTestSupport", "LiveTestSupport", "TestSupport", "ZoneInfo"],
-      path: "Tests/Model/ClockModelTests", exclude: ["Alarms/check_alarms_against_python.py", "Alarms/check_walks_against_python.py"]),
+      path: "Tests/Model/ClockModelTests",
+      exclude: ["Alarms/check_alarms_against_python.py", "Alarms/check_walks_against_python.py"]),
     .testTarget(name: "KeysTests", dependencies: ["Keys", "TestSupport"], path: "Tests/Model/KeysTests"),
     .testTarget(name: "SoundTests", dependencies: ["Sound", "TestSupport"], path: "Tests/Model/SoundTests"),
     .testTarget(
