@@ -136,6 +136,8 @@ struct StreamFollower {
       case .end: return true
       case .suspend:
         try post(screen?.leave())
+        // Else the rest of a picture stays on the terminal until this process is continued.
+        output.settle(within: 1_000_000_000)
         keys?.suspend()
       case .resume:
         keys?.renew()

@@ -69,6 +69,8 @@ extension Daemon {
       stage.change { $0.test?.test.move(.pause, at: stage.current.edge) }
     }
     mirror?.leave()
+    // Else the rest of a picture stays on the terminal until this process is continued.
+    mirror?.output.settle(within: 1_000_000_000)
     events.keys?.suspend()
   }
 

@@ -101,6 +101,24 @@ public final class OutputQueue: Sendable {
     }
   }
 
+  /// Gives whoever reads time to take what is left.
+  ///
+  /// - Parameter nanoseconds: how long to wait for the reader.
+  /// - Returns: whether nothing is left.
+  @discardableResult
+  public func settle(within nanoseconds: UInt64) -> Bool {
+    let deadline = SystemClock.monotonicNanoseconds + nanoseconds
+    while hasRest, SystemClock.monotonicNanoseconds < deadline {
+      var poller = Poller()
+      let index = poller.add(roomOf: self)
+      // Not for long: see `isDoubtful`.
+      poller.wait(milliseconds: 10)
+      // What cannot be written then is nobody's any more.
+      do throws(SystemError) { try flush(toldOfRoom: poller.hasRoom(index)) } catch {}
+    }
+    return !hasRest
+  }
+
   /// Gives what is left a last chance, and closes what was opened.
   ///
   /// The next record opens it again.
@@ -108,20 +126,9 @@ public final class OutputQueue: Sendable {
   /// - Returns: whether nothing was left.
   @discardableResult
   public func finish(within nanoseconds: UInt64) -> Bool {
-    let deadline = SystemClock.monotonicNanoseconds + nanoseconds
-    while hasRest, SystemClock.monotonicNanoseconds < deadline {
-      var poller = Poller()
-      let index = poller.add(roomOf: self)
-      // Not for long: see `isDoubtful`.
-      poller.wait(milliseconds: 10)
-      // What cannot be written at the end of a program is nobody's any more.
-      do throws(SystemError) { try flush(toldOfRoom: poller.hasRoom(index)) } catch {}
-    }
-    return state.withLock { state in
-      let isEmpty = state.records.isEmpty && state.route?.isBusy != true
-      state = State()
-      return isEmpty
-    }
+    let isEmpty = settle(within: nanoseconds)
+    state.withLock { $0 = State() }
+    return isEmpty
   }
 
   /// Writes records until there is no room; returns how many bytes were taken.

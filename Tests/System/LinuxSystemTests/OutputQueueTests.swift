@@ -1,5 +1,6 @@
 import Foundation
 import LiveTestSupport
+import Synchronization
 import Testing
 
 @testable import LinuxSystem
@@ -92,6 +93,31 @@ import Testing
     let isFinished = queue.finish(within: 1_000_000)
     #expect(!isFinished)
     #expect(!queue.hasRest)
+  }
+
+  /// As before a Ctrl-Z: the reader gets the rest of a picture and what takes it off, and the queue goes on afterwards.
+  @Test(arguments: ["pipe", "terminal", "socket"]) func aSlowReaderGetsTheRest(kind: String) throws {
+    let ends = try Ends.of(kind)
+    let queue = OutputQueue(ends.writing.number)
+    for record in Self.records { try queue.post(record) }
+    let isEmptyAtOnce = queue.settle(within: 0)
+    #expect(!isEmptyAtOnce)
+    let expected = Self.records.joined().count + 3
+    let reading = dup(ends.reading.number)
+    let received = Mutex(0)
+    try Worker.start(named: "reader") {
+      defer { close(reading) }
+      var buffer = [UInt8](repeating: 0, count: 333)
+      while received.withLock({ $0 < expected }) {
+        let count = read(reading, &buffer, buffer.count)
+        guard count > 0 else { return }
+        received.withLock { $0 += count }
+      }
+    }
+    let isEmpty = queue.settle(within: 60_000_000_000)
+    #expect(isEmpty)
+    try queue.post(Array("end".utf8))
+    try eventually("the record behind it") { received.withLock { $0 == expected } }
   }
 
   @Test(arguments: [true, false]) func aReaderThatIsGoneIsTold(mayReopen: Bool) throws {
