@@ -47,8 +47,8 @@ public final class LastGoodStore: Sendable {
       StateEvent(
         priority: .warning,
         text:
-          "\(StateAdvice.sentence(error)). The configuration is not kept for a start that finds its file damaged; "
-          + "that is tried again every minute.")
+          "\(StateAdvice.sentence(error)). The last good configuration cannot be saved for a start that finds the file "
+          + "damaged; saving is retried every minute.")
     case .works: StateEvent(priority: .notice, text: "The configuration is kept in \(path) again.")
     }
   }
@@ -80,7 +80,7 @@ public final class LastGoodStore: Sendable {
   /// Takes what is in effect now; where that is kept already nothing is written.
   public func keep(_ good: LastGood) {
     let isNeeded = book.withLock { book in
-      guard book.kept?.isSame(as: good) != true else { return false }
+      guard book.kept?.isSame(as: good) != true || keeper.failure != nil else { return false }
       book.kept = good
       return true
     }

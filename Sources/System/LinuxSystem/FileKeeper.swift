@@ -6,6 +6,10 @@ public final class FileKeeper: Sendable {
   /// Replaces a file.
   public typealias Save = @Sendable (_ path: String, _ content: [UInt8]) throws(SystemError) -> Void
 
+  /// Starts a thread of a name.
+  typealias Start =
+    @Sendable (_ name: String, _ run: @escaping @Sendable () -> Void) throws(SystemError) -> Void
+
   /// A change that its owner should know of.
   public enum News: Equatable, Sendable {
     /// The file cannot be written; it is tried again.
@@ -36,6 +40,7 @@ public final class FileKeeper: Sendable {
   private let pause: UInt64
   private let save: Save
   private let tell: @Sendable (News) -> Void
+  private let start: Start
 
   /// A keeper of a file, which is not written before something is asked for.
   ///
@@ -45,13 +50,26 @@ public final class FileKeeper: Sendable {
   ///   - pause: how long after a failure it is tried again, in nanoseconds.
   ///   - save: replaces the file.
   ///   - tell: is told of news, on that thread.
-  public init(
+  public convenience init(
     _ path: String, named name: String, pause: UInt64 = FileKeeper.pause,
     save: @escaping Save = { (path, content) throws(SystemError) in
       try FileSystem.replaceDurably(path, with: content)
     },
     tell: @escaping @Sendable (News) -> Void
   ) {
+    self.init(
+      path, named: name, pause: pause,
+      startingBy: { (name, run) throws(SystemError) in try Worker.start(named: name, run) }, save: save,
+      tell: tell)
+  }
+
+  /// The same with threads of one's own.
+  init(
+    _ path: String, named name: String, pause: UInt64, startingBy start: @escaping Start,
+    save: @escaping Save,
+    tell: @escaping @Sendable (News) -> Void
+  ) {
+    self.start = start
     self.path = path
     self.name = name
     self.pause = pause
@@ -72,7 +90,7 @@ public final class FileKeeper: Sendable {
     }
     guard isNeeded else { return }
     do throws(SystemError) {
-      try Worker.start(named: name) { [self] in run() }
+      try start(name) { [self] in run() }
     } catch {
       fail(error, keeping: content, isLast: true)
     }
@@ -84,7 +102,14 @@ public final class FileKeeper: Sendable {
   /// - Returns: whether all is written.
   @discardableResult public func settle(untilNanoseconds deadline: UInt64? = nil) -> Bool {
     let deadline = deadline ?? SystemClock.monotonicNanoseconds + Self.patience
-    state.update { $0.isEnding = true }
+    let hasNoThread = state.update { state in
+      state.isEnding = true
+      // There was none to be had.
+      guard !state.isWriting, state.content != nil else { return false }
+      state.isWriting = true
+      return true
+    }
+    if hasNoThread { run() }
     return state.wait(untilNanoseconds: deadline, for: { !$0.isWriting }) { state, isOver in
       isOver && state.content == nil
     }

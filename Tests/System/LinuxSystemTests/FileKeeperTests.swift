@@ -1,7 +1,8 @@
 import Foundation
-import LinuxSystem
 import LiveTestSupport
 import Testing
+
+@testable import LinuxSystem
 
 /// A file that is kept as it was last asked for, on a disk that a test breaks and holds up.
 @Suite(.ownThread) struct FileKeeperTests {
@@ -36,6 +37,20 @@ import Testing
 
   private static let readOnly = SystemError("create /file.new", code: EROFS)
   private let disk = Disk()
+
+  /// The last try is made by whoever waits for it.
+  @Test func whatFoundNoThreadIsWrittenAtTheEnd() {
+    let disk = disk
+    let keeper = FileKeeper(
+      "/file", named: "test", pause: 1_000_000,
+      startingBy: { (_, _) throws(SystemError) in throw SystemError("start a thread", code: EAGAIN) },
+      save: { (_, content) throws(SystemError) in disk.world.update { $0.content = content } },
+      tell: { news in disk.world.update { $0.news.append(news) } })
+    keeper.keep([1])
+    #expect(disk.content == nil && keeper.failure?.code == EAGAIN)
+    #expect(keeper.settle())
+    #expect(disk.content == [1] && keeper.failure == nil && disk.news.count == 2)
+  }
 
   @Test func ofManyContentsTheLastCounts() {
     disk.world.update { $0.isBusy = true }
