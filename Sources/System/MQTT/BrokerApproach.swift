@@ -3,10 +3,12 @@ struct BrokerApproach: Equatable, Sendable {
   /// Whether only addresses of IPv4 are tried.
   private(set) var onlyIPv4 = false
   /// Whether MQTT 3.1.1 is spoken: a broker of that knows no limit for what it hands on.
-  private(set) var isOld = false
+  private(set) var isOld: Bool
+  /// How often in a row somebody took a connection and said nothing.
+  private var silences: Int
 
-  /// With the first try, or, for tests, with the older version.
-  init(isOld: Bool = false) { self.isOld = isOld }
+  /// With the first try; or, for tests, with the older version, or behind some tries that nobody answered.
+  init(isOld: Bool = false, silences: Int = 0) { (self.isOld, self.silences) = (isOld, silences) }
 
   /// How far a try came.
   enum Reach: Equatable, Sendable {
@@ -28,13 +30,16 @@ struct BrokerApproach: Equatable, Sendable {
   mutating func hasEnded(_ reach: Reach) -> Bool {
     switch reach {
     case .nowhere: onlyIPv4.toggle()
-    case .silence: isOld.toggle()
+    // Seldom an older broker, mostly one that is not ready yet: every fourth try is made in the older version.
+    case .silence:
+      silences += 1
+      isOld = silences.isMultiple(of: 4)
     case .otherVersion:
       defer { isOld = true }
       return !isOld
     case .refusal: break
     // The broker may be a newer one by the next time.
-    case .inside: isOld = false
+    case .inside: (isOld, silences) = (false, 0)
     }
     return false
   }

@@ -222,7 +222,7 @@ final class BrokerClient {
     guard code != CInt(CMOSQUITTO_TOO_LONG) else {
       throw Failure(
         reason: "the connection to \(settings.address) was ended: a message is longer than "
-          + "\(4 * Self.longest / 1024) kB; \(Self.adviceAgainstLongMessages)")
+          + "\(4 * Self.longest / 1024) KiB; \(Self.adviceAgainstLongMessages)")
     }
     let operation = operation ?? (isIn ? "speak to \(settings.address)" : "connect to \(settings.address)")
     let reason = String(cString: cmosquitto_reason(code, system))
@@ -234,7 +234,7 @@ final class BrokerClient {
 
   /// What the broker's owner can do about them.
   private static let adviceAgainstLongMessages =
-    "message_size_limit \(longest) in mosquitto.conf, or a broker that speaks MQTT 5, keeps such messages away"
+    "to keep such messages away, set message_size_limit \(longest) in mosquitto.conf, or use a broker that speaks MQTT 5"
 
   /// What to do about it, where that is known.
   private func advice(_ words: String) -> String {

@@ -109,8 +109,8 @@ final class LineBench {
   let line: BrokerLine
   private(set) var news: [BrokerLine.News] = []
 
-  init(isOld: Bool = false) throws {
-    line = try BrokerLine(wakeUp: try WakeUp(), BrokerApproach(isOld: isOld))
+  init(isOld: Bool = false, silences: Int = 0) throws {
+    line = try BrokerLine(wakeUp: try WakeUp(), BrokerApproach(isOld: isOld, silences: silences))
   }
 
   deinit { line.stop() }

@@ -182,7 +182,7 @@ import Testing
       BrokerMessage("test/in/longer", Array(repeating: UInt8(ascii: "x"), count: bytes))
     ])
     let reason = try bench.reason()
-    #expect(reason.contains("a message is longer than 256 kB"), "\(reason)")
+    #expect(reason.contains("a message is longer than 256 KiB"), "\(reason)")
     #expect(reason.contains("message_size_limit 65536"), "\(reason)")
     let came = bench.news.contains {
       if case .tooLong("test/in/longer", _, _) = $0 { true } else { false }

@@ -24,15 +24,26 @@ import Testing
     #expect(bench.news.isEmpty, "\(bench.news)")
   }
 
-  /// Some end the connection without an answer.
+  /// Some end the connection without an answer, and that is taken for an older one's at the fourth time.
   @Test func aBrokerThatOnlyHangsUpIsTriedByTheOlderVersion() throws {
     let broker = try ScriptedBroker([
       ScriptedBroker.Answer(bytes: []), ScriptedBroker.Answer(bytes: [0x20, 2, 0, 0], closes: false),
     ])
-    let bench = try LineBench()
+    let bench = try LineBench(silences: 3)
     bench.line.connect(to: settings(broker))
     try bench.waitForConnection(isOld: true)
     #expect(broker.versions == [5, 4])
+  }
+
+  /// A proxy whose broker is not up yet hangs up as well: the broker behind it is limited all the same.
+  @Test func aBrokerThatHungUpOnceIsSpokenToByItsNewerVersion() throws {
+    let broker = try ScriptedBroker([
+      ScriptedBroker.Answer(bytes: []), ScriptedBroker.Answer(bytes: [0x20, 3, 0, 0, 0], closes: false),
+    ])
+    let bench = try LineBench()
+    bench.line.connect(to: settings(broker))
+    try bench.waitForConnection(isOld: false)
+    #expect(broker.versions == [5, 5])
   }
 
   /// MQTT 5, 3.14.2.1: 0x8E says that another client took the session over.
