@@ -39,7 +39,10 @@ import Testing
     }
 
     /// Plays on another device from now on.
+    ///
+    /// One that takes everything at once is waited for however long its thread is not scheduled.
     func change(to device: String) {
+      if device == "null" { speaker.setPatience(60_000_000_000) }
       speaker.set(Loudspeaker.Settings(device: device, keepsOpen: true, latency: 0))
     }
 
@@ -172,6 +175,17 @@ import Testing
     #expect(device.end(of: bench.speaker))
     #expect(bench.speaker.report.device == "null")
     #expect(bench.speaker.report.isOpen)
+  }
+
+  /// What is said of the one that hangs is not said of the one that is to play by then.
+  @Test func aDeviceThatIsNamedWhileAnotherHangsIsTriedAtOnce() throws {
+    let device = try HangingDevice()
+    // A pause that the test would not outlast.
+    let bench = try Bench(device.name, keepsOpen: true, pause: 3_600_000_000_000, patience: Self.quick)
+    bench.change(to: "null")
+    #expect(bench.eventually { $0.isOpen && $0.device == "null" && $0.trouble == nil })
+    #expect(bench.speaker.report.device == "null")
+    #expect(device.end(of: bench.speaker))
   }
 
   @Test func aDeviceThatTakesNoBlockAnyMoreIsTold() throws {

@@ -104,13 +104,13 @@ import Testing
       "/own/sounds/hour.mp3: it is an Ogg file, whatever its name"
     ),
     ("own/sounds/hour.mp3", Array("    ftypM4A ".utf8), "/own/sounds/hour.mp3: it is an MP4 or M4A file"),
-    ("own/sounds/hour.mp3", [0, 1, 2, 3], "/own/sounds/hour.mp3: it is no MP3"),
+    ("own/sounds/hour.mp3", [0, 1, 2, 3], "/own/sounds/hour.mp3: it is not a valid MP3"),
     (
       "own/sounds/hour.wav", Array("text".utf8),
       "/own/sounds/hour.wav: it is no WAV: it does not begin with RIFF"
     ),
     (
-      "own/sounds/hour.mp3", foreign, "/own/sounds/hour.mp3: it is no MP3 to speak of"
+      "own/sounds/hour.mp3", foreign, "/own/sounds/hour.mp3: it is not a valid MP3"
     ),
     ("own/sounds/hour.toml", Array("description = 3".utf8), "/own/sounds/hour.toml"),
   ]

@@ -75,8 +75,10 @@ public struct MPEGFrames: Equatable, Sendable {
 
   /// The length of the frame that four bytes begin, in bytes; `nil` where they begin none.
   private static func length(of header: ArraySlice<UInt8>) -> Int? {
+    // Most bytes of a file begin none.
+    guard header.first == 0xFF else { return nil }
     let bytes = Array(header)
-    guard bytes.count == 4, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0 else { return nil }
+    guard bytes.count == 4, bytes[1] & 0xE0 == 0xE0 else { return nil }
     let (version, layer) = (Int(bytes[1] >> 3 & 3), 4 - Int(bytes[1] >> 1 & 3))
     let (rateIndex, bitRateIndex) = (Int(bytes[2] >> 2 & 3), Int(bytes[2] >> 4))
     // Version 1 and layer 4 are none; a free bit rate says nothing of a length.

@@ -139,7 +139,7 @@ public final class SoundLibrary: Sendable {
     case .wav: return try WAVStream(bytes)
     case .other(let kind):
       throw SoundFileError(
-        "it is \(kind), whatever its name, and sounds are WAV or MP3: `ffmpeg -i \(file.path) converted.wav` makes one to take its place"
+        "it is \(kind), whatever its name, but sounds must be WAV or MP3: `ffmpeg -i \(file.path) converted.wav` makes a replacement"
       )
     case .mp3:
       let frames = MPEGFrames(bytes)
@@ -147,13 +147,13 @@ public final class SoundLibrary: Sendable {
         throw SoundFileError(
           file.kind == "wav" && frames.count == 0
             ? "it is no WAV: it does not begin with RIFF; \(SoundFileError.convert)"
-            : "it is no MP3 to speak of: \(frames.bytes) of its \(frames.wanted) bytes are MPEG frames, which break off \(frames.breaks) "
-              + "times; \(SoundFileError.convert)")
+            : "it is not a valid MP3: only \(frames.bytes) of its \(frames.wanted) bytes are MPEG frames, with "
+              + "\(frames.breaks) gaps; \(SoundFileError.convert)")
       }
       let sound = try MP3Stream(bytes)
       // A WAV of silence is meant so; an MP3 of nothing else is foreign bytes.
       guard isHeard(sound) else {
-        throw SoundFileError("nothing but silence is decoded of it; \(SoundFileError.convert)")
+        throw SoundFileError("it decodes to silence only; \(SoundFileError.convert)")
       }
       return sound
     }

@@ -45,7 +45,7 @@ struct DeviceTurn: Sendable {
       state.answerDue = nil
       state.report.isOpen = false
       state.report.playing = []
-      if let failure { state.lose(failure) }
+      if let failure { state.lose(failure, of: settings.device) }
       return failure != nil
     }
     if isNews { wakeUp.signal() }

@@ -62,12 +62,15 @@ public final class Loudspeaker: Sendable {
     /// How long after a failure a device is tried again, in nanoseconds.
     let pause: UInt64
     /// How long a device may owe an answer, in nanoseconds.
-    let patience: UInt64
+    var patience: UInt64
     /// Counted up with each change of what device is to play.
     var change = 0
 
     /// The number of the turn that has the device; what one of another number finds changes nothing any more.
     var turn = 0
+    /// What device that turn was to play on, and ``change`` then.
+    var turnDevice: String?
+    var turnChange = 0
     /// What the device of this turn was asked last.
     var question = SoundDeviceError.hanging("", .open)
     /// When it owes the answer to that, `nil` between two turns.
@@ -82,11 +85,11 @@ public final class Loudspeaker: Sendable {
     }
 
     /// The device does not play.
-    mutating func lose(_ error: SoundDeviceError) {
+    mutating func lose(_ error: SoundDeviceError, of device: String?) {
       let now = SystemClock.monotonicNanoseconds
       report.isOpen = false
       report.playing = []
-      report.device = settings.device ?? error.device
+      report.device = device ?? error.device
       if troubleKind != error.kind { news.append(.fails(error.description)) }
       troubleKind = error.kind
       report.trouble = error.description
@@ -100,14 +103,15 @@ public final class Loudspeaker: Sendable {
     /// - Returns: whether there is one; not, where the only device still hangs, or too many do.
     mutating func begin() -> Bool {
       if let error = hanging.values.first(where: { $0.device == settings.device }) {
-        lose(error)
+        lose(error, of: settings.device)
         return false
       }
       guard hanging.count < Loudspeaker.mostLeftBehind else {
-        lose(question)
+        lose(question, of: settings.device)
         return false
       }
       turn += 1
+      (turnDevice, turnChange) = (settings.device, change)
       question = .hanging(settings.device ?? SoundDevice.allCards, .open)
       answerDue = SystemClock.monotonicNanoseconds + patience
       return true
@@ -121,7 +125,9 @@ public final class Loudspeaker: Sendable {
       hanging[turn] = question
       turn += 1
       answerDue = nil
-      lose(question)
+      lose(question, of: turnDevice)
+      // Its owner has named another one meanwhile.
+      if change != turnChange { tryAgainAt = 0 }
       return true
     }
   }
@@ -184,6 +190,9 @@ public final class Loudspeaker: Sendable {
 
   /// How it is at the moment.
   public var report: Report { state.withLock(\.report) }
+
+  /// Lets devices of turns that begin from now on owe an answer for another time, in nanoseconds.
+  func setPatience(_ patience: UInt64) { state.update { $0.patience = patience } }
 
   /// The devices that owe an answer to a thread that was left behind.
   var hangingDevices: [String] { state.withLock { $0.hanging.values.map(\.device) } }
