@@ -278,6 +278,40 @@ import Testing
   fileprivate static let home = "192.168.1.5"
 }
 
+/// Codes over two connections, and words one after the other.
+@Suite struct PairingOrderTests {
+  private let phone = Secret.random(bits: 128)
+  private let stranger = Secret.random(bits: 128)
+  private func desk() -> PairingDesk { PairingDesk(makeDigits: { "190855" }) }
+
+  @Test func aLateReportOfAnothersCodeIsNotTakenForTheOwners() {
+    var desk = desk()
+    let word = desk.invite(at: 0).revealed
+    _ = desk.ask(stranger, from: .unknown, at: 0)
+    _ = desk.ask(phone, from: .unknown, word: word, at: 1)
+    // The stranger's first, then the owner's.
+    desk.codeIsShown()
+    desk.codeIsShown()
+    let isShown = desk.isShown(to: phone, at: 2)
+    #expect(isShown)
+    // One more is somebody else's in its place.
+    desk.codeIsShown()
+    let isStillShown = desk.isShown(to: phone, at: 3)
+    #expect(!isStillShown)
+  }
+
+  @Test func aCodeOfAnOlderWordCostsTheNewerOneNothing() {
+    var desk = desk()
+    let old = desk.invite(at: 0).revealed
+    _ = desk.ask(phone, from: .unknown, word: old, at: 0)
+    desk.codeIsShown()
+    let new = desk.invite(at: 1).revealed
+    let typed = desk.type("190855", phone, at: 2)
+    #expect(typed == .right)
+    #expect(desk.isInvited(stranger, word: new, at: 3))
+  }
+}
+
 /// A desk that an expectation can ask: it takes no call that changes a value.
 private final class SharedDesk {
   private var desk: PairingDesk

@@ -34,8 +34,8 @@ public struct PairingDesk: Sendable {
   private enum Asker: Equatable {
     /// Anyone, from this network.
     case stranger(Requester)
-    /// A browser that the word was typed into.
-    case invited
+    /// A browser that this word was typed into.
+    case invited(PairingWord)
   }
 
   /// A code on show.
@@ -68,6 +68,8 @@ public struct PairingDesk: Sendable {
   }
 
   private var code: Code?
+  /// How many codes were asked for whose report is still to come.
+  private var awaited = 0
   private var invitation: Invitation?
   private var records: [Requester: Record] = [:]
   /// When the budget of all networks is whole again.
@@ -145,14 +147,18 @@ public struct PairingDesk: Sendable {
     _ browser: Secret, from requester: Requester, word: String? = nil, at now: Int64
   ) -> Asked {
     expire(at: now)
-    if isInvited(browser, word: word, at: now) {
+    if let invited = invitation?.word, isInvited(browser, word: word, at: now) {
       invitation?.browser = browser
       if let code {
-        guard code.browser != browser || code.asker != .invited else { return .isShown(code.end - now) }
-        interrupt()
-        expire(at: now)
+        guard code.browser != browser || code.asker != .invited(invited) else {
+          return .isShown(code.end - now)
+        }
+        // Its report may still be on its way.
+        let awaited = self.awaited
+        drop(at: now)
+        self.awaited = awaited
       }
-      return show(to: browser, .invited, at: now)
+      return show(to: browser, .invited(invited), at: now)
     }
     guard word.map(PairingWord.isBlank) ?? true else { return .wrongWord }
     if let code { return code.browser == browser ? .isShown(code.end - now) : .isAnothers(code.end - now) }
@@ -163,7 +169,9 @@ public struct PairingDesk: Sendable {
   private mutating func show(to browser: Secret, _ asker: Asker, at now: Int64) -> Asked {
     guard let digits = PairingDigits(makeDigits()) else { return .closed(Self.firstWait) }
     code = Code(digits: digits, browser: browser, asker: asker, end: now + codeMilliseconds)
-    return .show(digits, invited: asker == .invited)
+    awaited += 1
+    if case .invited = asker { return .show(digits, invited: true) }
+    return .show(digits, invited: false)
   }
 
   /// The result of typing a code.
@@ -187,7 +195,7 @@ public struct PairingDesk: Sendable {
       self.code = nil
       switch code.asker {
       case .stranger(let requester): records[requester] = nil
-      case .invited: invitation = nil
+      case .invited(let word): if invitation?.word == word { invitation = nil }
       }
       return .right
     }
@@ -208,7 +216,9 @@ public struct PairingDesk: Sendable {
 
   /// Withdraws the code of a browser, since it could not be shown: it counts for nothing.
   public mutating func withdraw(_ browser: Secret) {
-    if code?.browser == browser { code = nil }
+    guard code?.browser == browser else { return }
+    code = nil
+    awaited = max(0, awaited - 1)
   }
 
   /// Lets time pass: a code that nobody typed ends.
@@ -228,7 +238,11 @@ public struct PairingDesk: Sendable {
   // What the prop reports.
 
   /// The prop reports that it shows a code: the one asked for last, or somebody else's in its place.
+  ///
+  /// Codes are asked for over two connections, and reported over a third: the report may be of the one before.
   public mutating func codeIsShown() {
+    awaited = max(0, awaited - 1)
+    guard awaited == 0 else { return }
     if code?.isSeen == true { interrupt() } else { code?.isSeen = true }
   }
 
@@ -239,15 +253,22 @@ public struct PairingDesk: Sendable {
     if code?.isSeen == true { interrupt() }
   }
 
-  /// Ends the code on show: the prop shows something else, or nobody knows what it shows.
+  /// Nobody knows what became of a code: the prop was away.
+  public mutating func lose() {
+    awaited = 0
+    interrupt()
+  }
+
+  /// Ends the code on show: the prop shows something else.
   public mutating func interrupt() { code?.isInterrupted = true }
 
   /// Ends the code on show as unused.
   private mutating func drop(at now: Int64) {
     guard let asker = code?.asker else { return }
-    code = nil
+    (code, awaited) = (nil, 0)
     switch asker {
-    case .invited:
+    case .invited(let word):
+      guard invitation?.word == word else { return }
       invitation?.codesLeft -= 1
       if invitation?.codesLeft == 0 { invitation = nil }
     case .stranger(let requester):

@@ -72,7 +72,7 @@ struct Scene {
 
   /// What strangers are told of any absence: the reason itself may name files.
   static let strangersAbsence =
-    "The prop does not answer its page. Its owner finds the reason by timecircuitsctl web."
+    "The prop is not responding. Its owner can find out why with timecircuitsctl web."
 
   /// Why the LEDs are not known, as far as an audience is told.
   func absence(for audience: Audience) -> String? {

@@ -130,17 +130,17 @@ extension Site {
   private func words(_ message: String, of followUp: FollowUp, at now: Moment) -> String {
     guard isForStrangers(followUp, at: now) else { return message }
     if case .code = followUp { return Self.noCodeNow }
-    return "The prop does not say now: try again in a few seconds."
+    return "The prop cannot answer this now: try again in a few seconds."
   }
 
   // Pairing.
 
   /// What whoever owns the machine can do in place of waiting.
   private static let wordHelps =
-    "Whoever owns the prop need not wait: timecircuitsctl web pair prints a word to type here."
+    "If you own the prop, you need not wait: run timecircuitsctl web pair, and type the word that it prints here."
   /// Why strangers get no code that the daemon does not show.
   private static let noCodeNow =
-    "The prop shows no code now, as while the car is under way, or again and again over a timer or a text: try again in a "
+    "The prop cannot show a code now: the car may be under way, or a code has just covered a timer or a text. Try again in a "
     + "few minutes. \(wordHelps)"
 
   private mutating func askForCode(_ request: SCGIRequest, _ body: ReceivedBody, at now: Moment) -> Outcome {
@@ -172,12 +172,13 @@ extension Site {
       return .answer(
         Self.refused(
           "bad-value", .badRequest,
-          "This is not the word, or it was used or is older than \(PairingDesk.wordMilliseconds / 60_000) minutes: "
-            + "run timecircuitsctl web pair for another.", body.isForm))
+          "Wrong word, or one that is used up, belongs to another browser or is older than "
+            + "\(PairingDesk.wordMilliseconds / 60_000) minutes: run timecircuitsctl web pair for a new one.",
+          body.isForm))
     case .closed(let milliseconds):
       var answer = Self.refused(
         "rate-limited", .tooManyRequests,
-        "Several codes were asked for that nobody typed: the next is given out in \(Self.seconds(milliseconds)) s. "
+        "Too many codes were requested and not used: the next one is available in \(Self.seconds(milliseconds)) s. "
           + Self.wordHelps, body.isForm)
       answer.add("Retry-After", String(Self.seconds(milliseconds)))
       return .answer(answer)

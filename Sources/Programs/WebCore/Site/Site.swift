@@ -121,7 +121,7 @@ public struct Site {
       lists.removeAll()
       errands += Self.ownLists
       // Nobody knows what became of a code meanwhile.
-      desk.interrupt()
+      desk.lose()
     }
     scene.show(record, line)
   }
@@ -152,7 +152,8 @@ public struct Site {
       let isShown = event.details.contains(JSONMember("shown", .string("true")))
       if isShown { desk.codeIsShown() } else { desk.codeIsHidden() }
     // A wiring test has all LEDs, and events that were dropped may have been of the code.
-    case "test", "lost": desk.interrupt()
+    case "test": desk.interrupt()
+    case "lost": desk.lose()
     default: break
     }
   }
@@ -160,7 +161,7 @@ public struct Site {
   /// The daemon is away.
   mutating func lose(_ failure: ControlFailure) {
     status = nil
-    desk.interrupt()
+    desk.lose()
     scene.lose(Printable.text(failure.description))
   }
 
@@ -290,9 +291,9 @@ public struct Site {
     var answer = words(
       .tooManyRequests,
       most.map {
-        "\($0) streams are open from this address, which is as many as there may be (streams_per_address in web.toml; "
-          + "behind a proxy trusted_proxy): close one, or try again in a minute."
-      } ?? "\(WebLimits.viewers) streams are open, which is as many as there may be: try again in a minute.")
+        "This address has \($0) streams open, its limit: close one, or try again in a minute. The limit is "
+          + "streams_per_address in web.toml; if the page is behind a proxy, list it in trusted_proxy."
+      } ?? "\(WebLimits.viewers) streams are open, the limit for all viewers: try again in a minute.")
     answer.add("Retry-After", "60")
     return answer
   }
@@ -308,10 +309,10 @@ public struct Site {
     }
     return words(
       .forbidden,
-      "Only the prop's own page may do this, and the request has \(origin.map { "Origin " + shown($0) } ?? "no Origin") "
-        + "and Host \(shown(host)): in a request of that page both are the same host and port. Open the page itself and do "
-        + "it there. A proxy before the prop has to pass on the browser's Host as it came, with its port: in nginx "
-        + "proxy_set_header Host $http_host, in Apache ProxyPreserveHost On. X-Forwarded-Host and Forwarded do not count."
+      "Only the prop's own page may do this: Origin and Host must name the same host and port, but the request has "
+        + "\(origin.map { "Origin " + shown($0) } ?? "no Origin") and Host \(shown(host)). Open the page itself and do it "
+        + "there. A proxy in front of the prop must pass on the browser's Host unchanged, with its port: in nginx "
+        + "proxy_set_header Host $http_host, in Apache ProxyPreserveHost On. X-Forwarded-Host and Forwarded are ignored."
     )
   }
 
