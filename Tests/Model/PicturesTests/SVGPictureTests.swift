@@ -93,7 +93,9 @@ import Testing
       frame.destination.brightness = .standard
       for isOver in [false, true] {
         (frame.destination.am, frame.destination.pm) = (true, isOver)
-        let document = String(decoding: SVGPicture(options).document(Self.record(frame)), as: UTF8.self)
+        var record = Self.record(frame)
+        record.timer = ShownTimer(position: .destination, light: .red)
+        let document = String(decoding: SVGPicture(options).document(record), as: UTF8.self)
         #expect(
           document.contains("id=\"destination-over\" class=\"over on\"")
             == (isOver && arrangement.isOfCountdown))
@@ -101,6 +103,26 @@ import Testing
         #expect(document.contains(" over</title>") == isOver)
       }
     }
+  }
+
+  /// For those who listen: whole, in both cycles, and in the dark half of a second.
+  @Test(arguments: [HourCycle.twelve, .twentyFour]) func aTimerThatIsOverIsSaidSo(hourCycle: HourCycle) {
+    var frame = Frame(repeating: .dark)
+    frame.destination = ReadoutFrame(
+      masks: DigitMasks(repeating: 0), am: true, pm: true, colon: true, brightness: .standard)
+    func words(_ timer: ShownTimer?) -> String {
+      SVGPicture.words(
+        FrameRecord(
+          time: WallTime(seconds: 0), hourCycle: hourCycle, labels: ["TIMER"], frame: frame, timer: timer))
+    }
+    let timer = ShownTimer(position: .destination, light: .red)
+    #expect(words(timer) == "TIMER: over")
+    for (digit, mask) in [(Digit.hour1, 0x3F), (.hour2, 0x3F), (.minute1, 0x3F), (.minute2, 0x6D)] {
+      frame.destination[digit] = UInt16(mask)
+    }
+    #expect(words(timer) == "TIMER: 00:05 over")
+    // A wiring test may light both lamps as well.
+    #expect(!words(nil).contains("over") && words(nil).contains("00:05"))
   }
 
   /// On a stage the time of day is not to be taken for what is left.

@@ -20,7 +20,7 @@ extension TimeMachine {
     guard let (position, places) = placeOfCode else {
       throw CommandRefusal(
         .impossible,
-        "no readout of this clock has six digits to show a code: pairing needs a [[readout]] that the board has them for"
+        "no readout of this clock has the six digits that a code needs: configure a [[readout]] for which the board has six"
       )
     }
     code = PairingCode(
@@ -58,8 +58,8 @@ extension TimeMachine {
     let seconds = from.nanoseconds(since: time) / 1_000_000_000 + 1
     throw CommandRefusal(
       .impossible,
-      "\(what) is on show, and a code has covered something in the last \(minutes) minutes: the next may in "
-        + "\(seconds) s, or with `now` at once")
+      "\(what) is on show, and a code already covered something in the last \(minutes) minutes: try again in "
+        + "\(seconds) s, or give `now` to cover it at once")
   }
 
   /// Remembers that a code covers something, if it does.

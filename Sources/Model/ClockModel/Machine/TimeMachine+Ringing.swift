@@ -92,7 +92,10 @@ extension TimeMachine {
       rings ? own.flatMap { kept.alarm.last(upTo: $0 &- 1) }.flatMap { $0 > settled ? $0 : nil } : last
     if let missed { notices.append(missedNotice(of: kept, after: settled, last: missed)) }
     guard rings else {
+      // What was put off comes when it was to all the same.
+      let putOff = kept.snoozed.flatMap { $0 > time.seconds ? $0 : nil }
       conclude(item)
+      state.alarms[index].snoozed = putOff
       return notices
     }
     // What it rang before has had its turn.

@@ -177,7 +177,7 @@ extension TimeMachine {
       let other = positions.first { $0 != position }.map { ", and `text \($0.name) \(text)` beside it" } ?? ""
       throw CommandRefusal(
         .impossible,
-        "the timer is on \(position.name): `text \(position.name) \(text) --now` shows the text in turn with it\(other)"
+        "the timer is on \(position.name): `text \(position.name) \(text) --now` alternates the text with it\(other)"
       )
     default: return
     }

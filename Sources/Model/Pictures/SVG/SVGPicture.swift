@@ -71,7 +71,11 @@ public struct SVGPicture: Sendable {
     return shown.map { shown in
       guard !shown.isPrivate else { return "\(Lettering.label(shown.label)): a code for pairing" }
       let text = shown.frame.text(hourCycle: record.hourCycle).split(separator: " ").joined(separator: " ")
-      guard !shown.frame.isOver else { return "\(Lettering.label(shown.label)): \(text.dropFirst(2)) over" }
+      if record.timer?.position == shown.position, shown.frame.isOver {
+        // Its digits blink.
+        let time = text.split(separator: " ").last.map(String.init) ?? ":"
+        return "\(Lettering.label(shown.label)): \(time == ":" ? "over" : time + " over")"
+      }
       return "\(Lettering.label(shown.label)): \(text == ":" ? "dark" : text)"
     }.joined(separator: "; ")
   }

@@ -88,6 +88,20 @@ import ZoneInfo
     #expect(stage.machine.alarms.map(\.isActive) == [false])
   }
 
+  /// A day and an hour on, the next day's was missed; what was put off was not.
+  @Test(arguments: [90_000_000, 900_000_000] as [Int64])
+  func whatWasPutOffOutlastsWhatIsMissedMeanwhile(milliseconds: Int64) throws {
+    var stage = try Self.stage()
+    try stage.order(Self.set(try Self.alarm(7)))
+    stage.watch(2_000)
+    try stage.order(.alarm(.snooze(nil)))
+    stage.setClock(byMilliseconds: milliseconds)
+    stage.watch(1_000)
+    #expect(stage.kinds.last == .alarmMissed)
+    stage.watch(540_000)
+    #expect(stage.machine.ringing == [1])
+  }
+
   @Test(arguments: [-3_600_000, -300_000, 300_000, 3_600_000] as [Int64])
   func whatWasPutOffComesWhenItWasToHoweverTheClockIsSet(milliseconds: Int64) throws {
     var stage = try Self.stage()

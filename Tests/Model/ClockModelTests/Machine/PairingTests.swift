@@ -127,7 +127,7 @@ import Testing
     #expect(refused.refusal.kind == .impossible && refused.isUnchanged)
     #expect(
       refused.refusal.description.contains("is on show")
-        && refused.refusal.description.contains(" s, or with `now`"))
+        && refused.refusal.description.contains(" s, or give `now`"))
     // Whoever owns the prop insists.
     try stage.order(.insist(.showCode(try digits(), for: 1_000_000_000)))
     // From its end on.

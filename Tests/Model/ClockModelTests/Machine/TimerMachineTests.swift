@@ -231,7 +231,7 @@ import ZoneInfo
     #expect(refusal?.isUnchanged == true)
     #expect(
       refusal?.refusal.description
-        == "the timer is on present: `text present FASTER --now` shows the text in turn with it, "
+        == "the timer is on present: `text present FASTER --now` alternates the text with it, "
         + "and `text destination FASTER` beside it")
   }
 
