@@ -8,6 +8,8 @@ public struct TOMLReading: Sendable {
     public let error: TOMLError
     /// The key whose value could not be read; `nil` where it is something else that could not.
     public let key: String?
+    /// The last name of the header that it stands under; empty for the root.
+    public let table: String
     /// What stands in that value's place, up to a comment.
     public let text: String
   }
@@ -39,7 +41,7 @@ extension TOML {
       try SourceCheck.check(bytes, maximumBytes: limits.maximumBytes)
     } catch {
       // Text that is none has no lines to go on at.
-      let mistake = TOMLReading.Mistake(error: TOMLError(error, in: bytes), key: nil, text: "")
+      let mistake = TOMLReading.Mistake(error: TOMLError(error, in: bytes), key: nil, table: "", text: "")
       return TOMLReading(table: TOMLTable(), mistakes: [mistake], standIns: [], hasLostTables: true)
     }
     var parser = TOMLParser(bytes: bytes, maximumDepth: limits.effectiveDepth)

@@ -90,7 +90,7 @@ extension Loading {
     guard let city = ["EST": "America/New_York", "MST": "America/Denver"][name.text] else { return }
     setting.report.warn(
       at: setting.position, key: setting.path,
-      "\(name.text) has no daylight saving time, all year: a city such as \(city) is what is meant most often"
+      "\(name.text) never has daylight saving time; you probably mean a city such as \(city)"
     )
   }
 

@@ -106,7 +106,9 @@ import Testing
 
   /// A setting as it was written, and what is to be written in its place: whoever does that has a good file.
   private static let circles: [(table: String, written: String, advice: String)] = [
-    ("[[alarm]]", "time = 7:30", "\"07:30\""), ("[[alarm]]", "time = 07.30", "\"07:30\""),
+    ("[[alarm]]", "time = 7:30", "\"07:30\""),
+    ("[alarms]\nfull_hour = true\n[[ alarm ]] # for work", "time = 7:30", "\"07:30\""),
+    ("[[alarm]]", "time = 07.30", "\"07:30\""),
     ("[[alarm]]", "time = 7pm", "\"19:00\""),
     ("[[alarm]]", "time = 730", "\"07:30\""), ("[[alarm]]", "time = 1985-10-26T07:30:00", "\"07:30\""),
     ("[[alarm]]", "time = 7:30 PM", "\"19:30\""),

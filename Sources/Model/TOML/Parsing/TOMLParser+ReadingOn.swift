@@ -55,7 +55,8 @@ extension TOMLParser {
       key = path.last.text
       text = parser.restOfLine
     }
-    return TOMLReading.Mistake(error: TOMLError(complaint, in: scanner.bytes), key: key, text: text)
+    return TOMLReading.Mistake(
+      error: TOMLError(complaint, in: scanner.bytes), key: key, table: table, text: text)
   }
 
   /// Puts something in the place of a value that could not be read: the key is there.

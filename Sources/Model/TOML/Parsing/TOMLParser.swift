@@ -5,6 +5,8 @@ struct TOMLParser {
   var scanner: TOMLScanner
   var tree: TOMLTreeBuilder
   let maximumDepth: Int
+  /// The last name of the last header; empty ahead of the first.
+  private(set) var table = ""
 
   init(bytes: [UInt8], maximumDepth: Int) {
     scanner = TOMLScanner(bytes: bytes)
@@ -49,6 +51,7 @@ struct TOMLParser {
       throw noTableName(start: start)
     }
     let path = try parseKeyPath()
+    table = path.last.text
     guard scanner.isAt(.closeBracket, times: brackets) else {
       throw unclosedHeader(path, isElement: isElement, start: start)
     }

@@ -6,6 +6,7 @@ final class ZoneNames: Sendable {
   private struct Memory {
     var entries: [Entry]?
     var namesOfCity: [String: [ZoneName]]?
+    var namesOfPlainCity: [String: [ZoneName]]?
     var listed: Set<String>?
     var areOneZone: [[ZoneName]: Bool] = [:]
   }
@@ -53,9 +54,15 @@ final class ZoneNames: Sendable {
   ///
   /// Old names of zones are there on some machines alone, and count for nothing: a city of the list is the same on all.
   func others(than place: Gazetteer.Place, named name: String) -> [ZoneName] {
-    let wanted = PlainName.of(name)
-    return entries.map(\.name).filter {
-      PlainName.of($0.lastPart) == wanted && LegacyNames.current(for: $0.text) == nil
+    let names = memory.withLock { memory in
+      let names =
+        memory.namesOfPlainCity
+        ?? Dictionary(grouping: read(&memory).map(\.name)) { PlainName.of($0.lastPart) }
+      memory.namesOfPlainCity = names
+      return names[PlainName.of(name)] ?? []
+    }
+    return names.filter {
+      LegacyNames.current(for: $0.text) == nil
         && !areOneZone([$0, place.zone])
     }
   }

@@ -83,7 +83,7 @@ final class Report {
       count += 1
       let error = mistake.error
       let message = about.reworded(
-        error.message, key: mistake.key, in: table(above: error.position.line), mistake.text)
+        error.message, key: mistake.key, in: mistake.table, mistake.text)
       // Tables that a missing header leaves out are told once.
       if message != error.message, message.contains("write [chips]"),
         problems.contains(where: { $0.message.contains("write [chips]") })
@@ -97,14 +97,6 @@ final class Report {
         Problem(
           file: file, message: "and perhaps more: the first \(TOMLReading.mostMistakes) mistakes are shown"))
     }
-  }
-
-  /// The name in the last header above a line, empty where there is none: a table that could not be read has no other.
-  private func table(above line: Int) -> String {
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let header = lines.prefix(max(0, line - 1)).last { $0.drop(while: \.isWhitespace).hasPrefix("[") }
-    return header.map { String($0.filter { $0.isLetter || $0 == "_" }) } ?? ""
   }
 
   /// Adds why a file could not be read.

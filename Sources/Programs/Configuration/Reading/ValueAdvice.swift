@@ -100,8 +100,7 @@ struct ValueAdvice: Equatable {
     let parts = text.split(separator: "T", maxSplits: 1)
     for form in [text, text.replacing(".", with: ":"), parts.count == 2 ? String(parts[1]) : text] {
       if let (hour, minute) = AlarmPlan.timeOfDay(form) {
-        return CivilTime(secondsSinceEpoch: Int64(hour * 3600 + minute * 60)).text.suffix(8).prefix(5)
-          .description
+        return AlarmPlan(hour: hour, minute: minute)?.timeText
       }
     }
     return nil
