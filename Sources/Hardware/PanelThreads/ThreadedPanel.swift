@@ -51,7 +51,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private var threadRetry = EdgeRetry()
   private var losses: [HardwareError] = []
 
-  /// How long ``halt()`` waits for buses: systemd kills after TimeoutStopSec=5.
+  /// How long ``halt()`` waits for buses: systemd kills after TimeoutStopSec=20.
   private static var haltNanoseconds: UInt64 { 3_000_000_000 }
 
   /// A panel without a board.

@@ -238,8 +238,8 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     if keeper.isInPlace {
       return write(
         .warning,
-        "What was set last is in \(keeper.report.file), but the disk has not confirmed it before the end: "
-          + "a power cut within the next seconds may lose it.")
+        "The last changes are in \(keeper.report.file), but the disk had not confirmed them when the program ended: "
+          + "a power cut in the next few seconds may lose them.")
     }
     write(
       .error,

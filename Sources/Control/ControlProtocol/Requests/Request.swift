@@ -65,7 +65,7 @@ public enum Request: Equatable, Sendable {
   case alarm(AlarmRequest)
   /// Sets a timer, or does something with the one that there is.
   case timer(TimerOrder)
-  /// Does one of `depart`, `goBack`, a `journey` that departs, `play` and `showCode` in spite of what it hides; `now` on the wire.
+  /// Does one of `depart`, `goBack`, a `journey` that departs, `play`, `text` and `showCode` in spite of what it hides; `now` on the wire.
   indirect case insist(Request)
   /// Shows a code for pairing for so many milliseconds of ``codeMilliseconds``; `nil` is a minute.
   case showCode(PairingDigits, milliseconds: Int?)

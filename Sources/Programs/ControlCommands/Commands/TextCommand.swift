@@ -39,7 +39,7 @@ struct TextCommand: ControlCommand {
       valueName: "time"))
   var duration: TimeSpan?
 
-  @Flag(help: "On the readout of a timer, in turn with it.")
+  @Flag(help: "On a timer's readout, alternates the text with the timer.")
   var now = false
 
   @OptionGroup var connection: ConnectionOptions

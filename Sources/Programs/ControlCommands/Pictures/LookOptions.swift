@@ -12,7 +12,7 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "The time beneath the date, and a timer alone, its minutes above its seconds.")
   var portrait = false
 
-  @Flag(help: "The hour above the minute and nothing else; of a timer its minutes above its seconds.")
+  @Flag(help: "The hour above the minute, with the label; of a timer its minutes above its seconds.")
   var countdown = false
 
   @Option(help: "Draw one readout alone.")

@@ -36,13 +36,14 @@ extension LinkServer {
         if !isBlind {
           surroundings.tell(
             .information,
-            "\(brokerName) does not let this prop hear its own topics: what others publish there stays")
+            "\(brokerName) does not let this prop read its own topics: it cannot replace what others publish there"
+          )
         }
         isBlind = true
       case .deaf(let filter):
         deaf.append(filter)
         surroundings.tell(
-          .warning, "\(brokerName) lets this prop hear nothing of \(Printable.text(filter))")
+          .warning, "\(brokerName) does not let this prop subscribe to \(Printable.text(filter))")
       case .message(let message): take(message, at: now)
       case .tooLong(let topic, let bytes, let isRetained):
         if !isRetained { takeTooLong(topic, bytes, at: now) }
@@ -59,8 +60,8 @@ extension LinkServer {
 
   /// What another client of the same name makes of it, and what to do.
   private var contest: String {
-    "another client probably has the id \(id) at \(brokerName), too, and each throws the other off, as a copied card "
-      + "does: write id = \"NAME\" in link.toml of one of the two"
+    "another client at \(brokerName) probably has the id \(id) too, so each disconnects the other; a copied card does "
+      + "that: write id = \"NAME\" in link.toml of one of the two"
   }
 
   private func take(_ message: BrokerMessage, at now: UInt64) {
@@ -115,7 +116,8 @@ extension LinkServer {
   }
 
   private static let intrusion =
-    "it is published again; the broker's access list keeps others from it, and each prop needs an id of its own"
+    "the prop publishes its own value again; let only this prop write there in the broker's access list, and give each prop "
+    + "its own id"
 
   // Commands.
 
@@ -277,7 +279,7 @@ extension LinkServer {
 
   func linkReport(at now: UInt64) -> LinkReport {
     let isConnected = broker.isConnected
-    let hears = deaf.isEmpty ? nil : "the broker lets it hear nothing of \(Wording.list(deaf, "and"))"
+    let hears = deaf.isEmpty ? nil : "the broker does not let it subscribe to \(Wording.list(deaf, "and"))"
     let intruded = kept.foreignTopic(at: now).map { "somebody else publishes at \($0): \(Self.intrusion)" }
     let contest = isContested ? contest : nil
     let reason = isConnected ? contest ?? hears ?? intruded : passwordTrouble ?? trouble ?? contest

@@ -56,7 +56,7 @@ extension LinkServer {
     guard let host = configuration.broker else { return nil }
     let (password, refusal) = surroundings.password?.read() ?? (nil, nil)
     if let refusal {
-      let reason = "the password of the broker is not taken: \(Printable.text(refusal))"
+      let reason = "the broker's password cannot be used: \(Printable.text(refusal))"
       surroundings.tell(.error, reason)
       if configuration.user != nil {
         passwordTrouble = reason

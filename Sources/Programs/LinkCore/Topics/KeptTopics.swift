@@ -66,7 +66,7 @@ public struct KeptTopics: Sendable {
     for topic in written.keys { topics[topic]?.differsSince = nil }
     let names = written.keys.sorted()
     let isFirst = foreignTopic(at: now) == nil
-    pause = isFirst ? Self.shortestPause : min(pause * 2, Self.longestPause)
+    pause = isFirst ? 2 * Self.shortestPause : min(pause * 2, Self.longestPause)
     restored = names.first.map { (now, $0) }
     return (
       written.sorted { $0.key < $1.key }.map { BrokerMessage($0.key, $0.value.payload, isRetained: true) },
