@@ -75,14 +75,17 @@ class Guest:
 
     def _connect(self, path):
         for _ in range(100):
-            if os.path.exists(path):
-                break
+            port = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            try:
+                port.connect(path)
+                return port
+            except (FileNotFoundError, ConnectionRefusedError):
+                # Its file is there a moment before QEMU listens.
+                port.close()
             if self._qemu.poll() is not None:
                 raise GuestError(f"QEMU ended with status {self._qemu.returncode}")
             time.sleep(0.1)
-        port = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        port.connect(path)
-        return port
+        raise GuestError(f"QEMU does not listen at {path}")
 
     @contextlib.contextmanager
     def processors_apart(self):
