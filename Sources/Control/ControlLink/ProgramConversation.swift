@@ -3,13 +3,10 @@ import LinuxSystem
 
 /// A question to one of the programs beside the daemon, over its own socket, and its answer.
 struct ProgramConversation {
+  /// Whom it is with.
+  let companion: Companion
   /// The program's socket.
   let path: String
-  /// What the program is called in messages, as in `the page's program`.
-  let program: String
-  /// Its unit.
-  let unit: String
-
   /// How long it may take to answer, in milliseconds.
   var patience = standardPatience
 
@@ -43,7 +40,7 @@ struct ProgramConversation {
     do throws(SystemError) {
       stream = try UnixStream.connect(path: path)
     } catch {
-      let advice = "is \(program) running? systemctl status \(unit)"
+      let advice = "is \(program) running? \(remedy)"
       throw ControlFailure(
         Exit.unavailable, "\(SystemError(error.operation, code: error.code, advice: advice))")
     }
@@ -72,7 +69,15 @@ struct ProgramConversation {
     }
   }
 
+  private var program: String { "the \(companion.rawValue)'s program" }
+
+  /// What to do about one that does not answer.
+  private var remedy: String {
+    path == companion.servicePath
+      ? "systemctl status \(companion.program)" : "start \(companion.program) again in its terminal"
+  }
+
   private func failure(_ what: String) -> ControlFailure {
-    ControlFailure(Exit.unavailable, "\(what): systemctl status \(unit)")
+    ControlFailure(Exit.unavailable, "\(what): \(remedy)")
   }
 }

@@ -10,15 +10,6 @@ public struct SimulationSocket: Equatable, Sendable {
   /// The socket's path.
   public var path: String { folder + "/control.sock" }
 
-  /// The socket's path of a page's program beside it.
-  public var pagePath: String { folder + "/page.sock" }
-
-  /// The socket's path of a sound's program beside it.
-  public var soundPath: String { folder + "/sound.sock" }
-
-  /// The socket's path of a link's program beside it.
-  public var linkPath: String { folder + "/link.sock" }
-
   /// Where this user's simulation has its socket: `$XDG_RUNTIME_DIR/timecircuits`, else `/tmp/timecircuits-UID`.
   ///
   /// Root does not look in /tmp, where anybody may have been first, and has `/run/timecircuits-0` instead.
@@ -43,31 +34,10 @@ public struct SimulationSocket: Equatable, Sendable {
   /// Whether a simulation of this user's may listen there: the folder is their own, and has a socket.
   public var isThere: Bool { PrivateFolder.look(at: folder) == .own && FileSystem.isSocket(path) }
 
-  /// The socket of a program beside the daemon: of the installation where there is one, else beside this user's simulation.
-  ///
-  /// - Parameters:
-  ///   - service: the installation's.
-  ///   - path: the one in the folder: ``pagePath``, ``soundPath`` or ``linkPath``.
-  /// - Returns: `nil` where there is neither.
-  func socket(of service: String, beside path: String) -> String? {
-    if FileSystem.mayExist(service) { return service }
-    return PrivateFolder.look(at: folder) == .own && FileSystem.isSocket(path) ? path : nil
-  }
-
   /// Makes the folder.
   ///
   /// - Throws: ``LinuxSystem/SystemError`` where it cannot be made, or is not this user's alone.
   public func makeFolder() throws(SystemError) { try PrivateFolder.make(folder) }
-
-  /// Listens at a path in the folder, for a program beside the daemon, and makes the folder where there is none.
-  ///
-  /// - Parameter path: ``pagePath``, ``soundPath`` or ``linkPath``.
-  /// - Returns: where it listens.
-  /// - Throws: ``LinuxSystem/SystemError`` where the folder is not this user's alone, or another process listens there.
-  public func listen(at path: String) throws(SystemError) -> UnixListener {
-    try makeFolder()
-    return try UnixListener.listen(path: path)
-  }
 
   /// Removes the folder behind the socket, unless something else is in it.
   public func removeFolder() { PrivateFolder.removeIfEmpty(folder) }

@@ -39,12 +39,6 @@ struct TimeCircuitsLink: ParsableCommand {
       valueName: "file"), completion: .file())
   var password: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The socket for timecircuitsctl link (default: beside the simulation's).", valueName: "path"),
-    completion: .file())
-  var ownSocket: String?
-
   @Flag(help: "Report every problem of the configuration; connect to nobody.")
   var checkConfig = false
 
@@ -78,10 +72,10 @@ struct TimeCircuitsLink: ParsableCommand {
       BrokerPassword.credential(in: $0)
     }
     let server = try LinkServer(
-      on: try listener(log),
+      on: try listener(beside: named, log),
       LinkServer.Surroundings(
         configuration: config, password: password.map { BrokerPassword.file($0) } ?? credential,
-        id: PropID.ofThisMachine(), page: Self.page, show: { manager.status($0) }
+        id: PropID.ofThisMachine(), page: { Self.page(of: .find(named: named)) }, show: { manager.status($0) }
       ) { log.write($0, $1) }
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: Prop.find(named: named))
@@ -92,8 +86,8 @@ struct TimeCircuitsLink: ParsableCommand {
   }
 
   /// The address of the prop's page, where there is one that others reach.
-  private static func page() -> String? {
-    guard let page = PageLink.find() else { return nil }
+  private static func page(of prop: Prop) -> String? {
+    guard let page = CompanionLink.find(.page, of: prop) else { return nil }
     do throws(ControlFailure) {
       guard case .page(let report) = try page.ask(.page) else { return nil }
       return PageAddresses.here(report).all.first.flatMap {
@@ -104,15 +98,13 @@ struct TimeCircuitsLink: ParsableCommand {
     }
   }
 
-  /// The socket of `timecircuitsctl link`: the service manager's, else beside a simulation's, where nobody else has it.
-  private func listener(_ log: Log) throws(SystemError) -> UnixListener? {
+  /// The socket of `timecircuitsctl link`: the service manager's, else beside the daemon's, where nobody else has it.
+  private func listener(beside named: String?, _ log: Log) throws(SystemError) -> UnixListener? {
     if let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))["control"] {
       return inherited
     }
-    let simulation = SimulationSocket.own
     do throws(SystemError) {
-      if let ownSocket { return try UnixListener.listen(path: ownSocket) }
-      return try simulation.listen(at: simulation.linkPath)
+      return try Companion.link.listen(beside: named)
     } catch {
       log.write(.warning, "timecircuitsctl link does not find this program: \(error)")
       return nil

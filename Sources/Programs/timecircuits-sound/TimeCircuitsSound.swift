@@ -84,7 +84,7 @@ struct TimeCircuitsSound: ParsableCommand {
     let given = data.map { [$0] } ?? []
     let library = SoundLibrary(dataFolders: given + folders, own: given + folders.prefix(1))
     let server = try SoundServer(
-      on: try listener(log), library,
+      on: try listener(beside: named, log), library,
       SoundServer.Surroundings(
         configuration: config, kept: kept, device: device, status: { manager.status($0) },
         tell: { log.write($0, $1) })
@@ -96,14 +96,13 @@ struct TimeCircuitsSound: ParsableCommand {
     manager.stopping()
   }
 
-  /// The socket of `timecircuitsctl sound`: the service manager's, else beside a simulation's, where nobody else has it.
-  private func listener(_ log: Log) throws(SystemError) -> UnixListener? {
+  /// The socket of `timecircuitsctl sound`: the service manager's, else beside the daemon's, where nobody else has it.
+  private func listener(beside named: String?, _ log: Log) throws(SystemError) -> UnixListener? {
     if let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))["control"] {
       return inherited
     }
-    let simulation = SimulationSocket.own
     do throws(SystemError) {
-      return try simulation.listen(at: simulation.soundPath)
+      return try Companion.sound.listen(beside: named)
     } catch {
       log.write(.warning, "timecircuitsctl sound does not find this program: \(error)")
       return nil

@@ -141,11 +141,13 @@ struct TimeCircuitsWeb: ParsableCommand {
     }
   }
 
-  /// The socket of `timecircuitsctl web` beside a simulation's, where nobody else has it.
+  /// The daemon's socket, where one is named.
+  private var named: String? { socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET") }
+
+  /// The socket of `timecircuitsctl web` beside the daemon's, where nobody else has it.
   private func ownersSocket() -> UnixListener? {
-    let simulation = SimulationSocket.own
     do throws(SystemError) {
-      return try simulation.listen(at: simulation.pagePath)
+      return try Companion.page.listen(beside: named)
     } catch {
       Log().write(.warning, "timecircuitsctl web does not find this page: \(error)")
       return nil
@@ -156,8 +158,8 @@ struct TimeCircuitsWeb: ParsableCommand {
     on listener: UnixListener, owners: UnixListener?, _ keeper: FileKeeper?, _ manager: ServiceManager? = nil,
     host: String? = nil
   ) throws(SystemError) -> WebServer {
-    let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
     let log = Log()
+    let named = self.named
     let link = DaemonLink { Prop.find(named: named) }
     let book = pairings.map { Self.readBook($0, log) } ?? PairingBook()
     let file = OwnersDecisions(config, overriding: control, log)

@@ -44,6 +44,16 @@ public final class UnixStream: Sendable {
     }
   }
 
+  /// Whether somebody listens at a path, as far as this user may know: a socket that a killed process left behind is nobody's.
+  public static func isAnswered(_ path: String) -> Bool {
+    do throws(SystemError) {
+      _ = try connect(path: path, patience: 0)
+      return true
+    } catch {
+      return ![ECONNREFUSED, ENOENT, ENOTDIR].contains(error.code)
+    }
+  }
+
   /// The descriptor to poll.
   public var descriptor: CInt { socket.number }
 

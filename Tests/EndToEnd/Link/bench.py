@@ -143,7 +143,7 @@ class Prop:
     def start_link(self):
         self.log = open(f"{self.folder.name}/link.log", "ab")  # pylint: disable=consider-using-with,attribute-defined-outside-init
         self.link = subprocess.Popen(  # pylint: disable=consider-using-with
-            [*MORTAL, self.programs / "timecircuits-link", "--config", f"{self.folder.name}/link.toml", "--socket", self.socket, "--own-socket", self.own,
+            [*MORTAL, self.programs / "timecircuits-link", "--config", f"{self.folder.name}/link.toml", "--socket", self.socket,
              *(["--password", self.password] if self.password else [])],
             stderr=self.log, env={**os.environ, "XDG_RUNTIME_DIR": self.folder.name})
         wait(lambda: self.listens(self.own), lambda: f"the link listens: {self.told()}")

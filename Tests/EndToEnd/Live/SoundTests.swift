@@ -18,7 +18,7 @@ import Testing
   }
 
   /// What a command of timecircuitsctl prints.
-  private func ask(_ words: String...) throws -> String {
+  private func ask(_ words: [String]) throws -> String {
     // A person waits three seconds for an answer; on a machine that stands still they ask again.
     let notThere: Int32 = 69
     var (client, code) = (try client(words), notThere)
@@ -36,9 +36,8 @@ import Testing
     let sound = try sound([
       "--socket", clock.bench["control.sock"], "--device", "null", "--kept", bench["volume.json"],
     ])
-    let socket = bench["timecircuits/sound.sock"]
     try eventually("its socket", context: sound.report) {
-      FileManager.default.fileExists(atPath: socket)
+      FileManager.default.fileExists(atPath: clock.bench["sound.sock"])
     }
     // What is asked of the prop is kept by the sound, wherever it is asked from; until that follows the prop nobody hears it.
     let kept = Data(#"{"volume":40,"configured":null,"muted":false}"#.utf8 + [10])
@@ -46,7 +45,8 @@ import Testing
       try clock.command(.volume(.set(40)))
       return FileManager.default.contents(atPath: bench["volume.json"]) == kept
     }
-    let before = try ask("sound")
+    let ask = { (words: [String]) in try self.ask(words + ["--socket", clock.bench["control.sock"]]) }
+    let before = try ask(["sound"])
     #expect(before.contains("40 percent"))
     #expect(before.contains("null, closed until something is heard"))
 
@@ -54,11 +54,11 @@ import Testing
     var page = ""
     for _ in 0..<100 where !page.contains("null, open") {
       // Who is late finds the device given back, and hears it once more.
-      _ = try ask("sound", "test", "departure")
-      page = try ask("sound")
+      _ = try ask(["sound", "test", "departure"])
+      page = try ask(["sound"])
     }
     #expect(page.contains("null, open"), "\(page) \(sound.report)")
-    let list = try ask("sound", "list")
+    let list = try ask(["sound", "list"])
     #expect(list.contains("departure") && list.contains("built in") && !list.contains("yours"))
 
     sound.send(SIGTERM)
@@ -66,6 +66,28 @@ import Testing
     #expect(code == 0)
     #expect(sound.errors.text.isEmpty)
     try clock.stop()
+  }
+
+  /// What belongs to one prop is not told as another's.
+  @Test func twoSimulationsHaveTheirOwnSound() throws {
+    let (one, other) = (try ControlledClock(), try ControlledClock())
+    let sound = try sound(["--socket", other.bench["control.sock"], "--device", "null"])
+    try eventually("its socket", context: sound.report) {
+      FileManager.default.fileExists(atPath: other.bench["sound.sock"])
+    }
+    #expect(try ask(["status", "--socket", other.bench["control.sock"]]).contains("70 percent, null"))
+    #expect(try !ask(["status", "--socket", one.bench["control.sock"]]).contains("70 percent"))
+    let client = try client(["sound", "--socket", one.bench["control.sock"]])
+    #expect(try client.ended() == 69)
+    #expect(client.errors.text.contains("nothing makes the prop heard here"))
+
+    // What a killed program leaves behind is nobody's.
+    sound.send(SIGKILL)
+    _ = try sound.ended()
+    #expect(FileManager.default.fileExists(atPath: other.bench["sound.sock"]))
+    #expect(try !ask(["status", "--socket", other.bench["control.sock"]]).contains("sound.sock"))
+    try one.stop()
+    try other.stop()
   }
 
   @Test func aBadConfigurationIsToldBeforeAnythingIsPlayed() throws {

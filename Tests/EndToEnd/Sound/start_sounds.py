@@ -34,7 +34,7 @@ class Sound:
             [PROGRAMS / "timecircuits-sound", "--data", folder, "--device", "null", "--config", f"{folder}/sound.toml", "--socket",
              f"{folder}/nobody.sock"],
             env={**os.environ, "XDG_RUNTIME_DIR": folder}, stderr=self.log)
-        self.path = f"{folder}/timecircuits/sound.sock"
+        self.path = f"{folder}/nobody-sound.sock"
         wait(self.listens, "it does not listen")
 
     def edit(self):

@@ -94,6 +94,42 @@ import Testing
     #expect(machine.find().origin == .service)
   }
 
+  @Test(
+    arguments: [
+      ("/run/user/1000/timecircuits/control.sock", "/run/user/1000/timecircuits/page.sock"),
+      ("/tmp/b.sock", "/tmp/b-page.sock"),
+      ("b.sock", "b-page.sock"),
+      ("/tmp/b", "/tmp/b-page.sock"),
+      ("control.sock", "page.sock"),
+      ("/srv/x.y/bench.control.sock", "/srv/x.y/bench.control-page.sock"),
+    ] as [(String, String)])
+  func aCompanionHasItsSocketBesideItsDaemons(control: String, page: String) {
+    #expect(Companion.page.path(beside: control) == page)
+    #expect(Set(Companion.allCases.map { $0.path(beside: control) } + [control]).count == 4)
+  }
+
+  /// Whose companion is found where each of three daemons has one: the service, the simulation and one at a path of its own.
+  @Test func everyPropHasItsOwnCompanions() throws {
+    let machine = try Machine(service: false, simulation: true)
+    let (service, named) = (machine.folder.path + "/service-link.sock", machine.folder.path + "/b.sock")
+    let find = { (prop: Prop) in
+      CompanionLink.find(.link, of: prop, service: service, simulation: machine.simulation)?.path
+    }
+    let props = [
+      Prop(path: machine.service, origin: .service), Prop(path: machine.simulation.path, origin: .simulation),
+      Prop(path: named, origin: .named), Prop(path: Release.controlSocket, origin: .named),
+    ]
+    #expect(props.map(find) == [nil, nil, nil, nil])
+    // One that was started by hand on a machine whose installation has none is the service's.
+    let own = try Companion.link.listen(beside: nil, simulation: machine.simulation)
+    let beside = machine.simulation.folder + "/link.sock"
+    #expect(props.map(find) == [beside, beside, nil, beside])
+    let other = try Companion.link.listen(beside: named, simulation: machine.simulation)
+    let installed = try UnixListener.listen(path: service)
+    #expect(props.map(find) == [service, beside, machine.folder.path + "/b-link.sock", service])
+    withExtendedLifetime((own, other, installed)) {}
+  }
+
   @Test func whereThereIsNobodyBothWaysAreTold() throws {
     let machine = try Machine(service: false, simulation: false)
     let printed = try Printed()

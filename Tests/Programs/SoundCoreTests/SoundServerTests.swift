@@ -18,7 +18,7 @@ import Text
   private final class Bench {
     let folder: TemporaryFolder
     let daemon: UnixListener
-    let link: SoundLink
+    let link: CompanionLink
     private let ending: WakeUp
     private let hasEnded = Monitor(false)
     let lines = Monitor<[String]>([])
@@ -34,7 +34,7 @@ import Text
       if let file { try FileSystem.replace(path + "/sound.toml", with: Array(file.utf8)) }
       // The thread alone has it, so that its socket is removed before the folder is.
       let handed = Monitor<UnixListener?>(try UnixListener.listen(path: path + "/sound.sock"))
-      link = SoundLink(path: path + "/sound.sock", patience: 60_000)
+      link = CompanionLink(.sound, path: path + "/sound.sock", patience: 60_000)
       let (hasEnded, ending, lines, statuses) = (hasEnded, ending, lines, statuses)
       try Worker.start {
         do {

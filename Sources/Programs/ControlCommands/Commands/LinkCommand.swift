@@ -12,33 +12,28 @@ struct LinkCommand: ParsableCommand {
     abstract: "Tells how the link to home automation and other props is.",
     discussion: "Which broker, and which prop is followed, is chosen in /etc/timecircuits/link.toml.")
 
-  @Option(
-    help: ArgumentHelp(
-      "The socket of timecircuits-link (default: the service's or that beside a simulation).",
-      valueName: "path"),
-    completion: .file())
-  var linkSocket: String?
+  @OptionGroup var connection: ConnectionOptions
 
   func run() throws {
-    try Session.run(at: Prop(path: "", origin: .named), perform(in:))
+    try Session.run(at: connection.prop, perform(in:))
   }
 
   private func perform(in session: Session) throws(ControlFailure) {
-    try session.print(Self.page(try Self.report(try Self.program(linkSocket)), session))
+    try session.print(Self.page(try Self.report(try Self.program(beside: session.prop)), session))
   }
 
   static let remedy =
     "on a prop sudo apt install ./timecircuits-link_\(Release.version)_arm64.deb; on a PC, in another terminal, "
     + "timecircuits-link --config link.toml"
 
-  /// The link's program, at a path or where it is by itself.
-  static func program(_ path: String?) throws(ControlFailure) -> LinkProgram {
-    if let program = path.map({ LinkProgram(path: $0) }) ?? LinkProgram.find() { return program }
+  /// The link's program beside a prop.
+  static func program(beside prop: Prop) throws(ControlFailure) -> CompanionLink {
+    if let program = CompanionLink.find(.link, of: prop) { return program }
     throw ControlFailure(Exit.unavailable, "nothing links the prop to others here: \(remedy)")
   }
 
   /// How the link is.
-  static func report(_ program: LinkProgram) throws(ControlFailure) -> LinkReport {
+  static func report(_ program: CompanionLink) throws(ControlFailure) -> LinkReport {
     guard case .link(let report) = try program.ask(.link) else {
       throw ControlFailure(answer: program.path, "the reply has not what link asks for")
     }

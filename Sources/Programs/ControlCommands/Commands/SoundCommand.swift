@@ -30,12 +30,7 @@ struct SoundCommand: ParsableCommand {
     completion: .list(Action.allCases.map(\.rawValue)))
   var words: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The socket of timecircuits-sound (default: the service's or that beside a simulation).",
-      valueName: "path"),
-    completion: .file())
-  var soundSocket: String?
+  @OptionGroup var connection: ConnectionOptions
 
   private var action: Action? { words.first.flatMap { Action(rawValue: $0.lowercased()) } }
 
@@ -51,11 +46,11 @@ struct SoundCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Session.run(at: Prop(path: "", origin: .named), perform(in:))
+    try Session.run(at: connection.prop, perform(in:))
   }
 
   private func perform(in session: Session) throws(ControlFailure) {
-    let link = try Self.link(soundSocket)
+    let link = try Self.link(beside: session.prop)
     switch action {
     case .test:
       guard case .done(let sentence) = try link.ask(.test(words.dropFirst().first)) else {
@@ -78,19 +73,19 @@ struct SoundCommand: ParsableCommand {
     "on a prop sudo apt install ./timecircuits-sound_\(Release.version)_arm64.deb; on a PC, in another terminal, "
     + "timecircuits-sound"
 
-  /// The sound's program, at a path or where it is by itself.
-  static func link(_ path: String?) throws(ControlFailure) -> SoundLink {
-    if let link = path.map({ SoundLink(path: $0) }) ?? SoundLink.find() { return link }
+  /// The sound's program beside a prop.
+  static func link(beside prop: Prop) throws(ControlFailure) -> CompanionLink {
+    if let link = CompanionLink.find(.sound, of: prop) { return link }
     throw ControlFailure(Exit.unavailable, "nothing makes the prop heard here: \(remedy)")
   }
 
   /// How the sound is.
-  static func report(_ link: SoundLink) throws(ControlFailure) -> SoundReport {
+  static func report(_ link: CompanionLink) throws(ControlFailure) -> SoundReport {
     guard case .sound(let report) = try link.ask(.sound) else { throw unexpected(link, "sound") }
     return report
   }
 
-  private static func unexpected(_ link: SoundLink, _ name: String) -> ControlFailure {
+  private static func unexpected(_ link: CompanionLink, _ name: String) -> ControlFailure {
     ControlFailure(answer: link.path, "the reply has not what \(name) asks for")
   }
 

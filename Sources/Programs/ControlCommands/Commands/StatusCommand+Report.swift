@@ -11,9 +11,9 @@ extension StatusCommand {
     let prop = session.prop
     let report = BugReport(
       machine: machine, prop: prop, answer: status(in: session),
-      page: Self.state(of: "timecircuits-web", beside: prop, machine, Self.askPage),
-      sound: Self.state(of: "timecircuits-sound", beside: prop, machine, Self.askSound),
-      link: Self.state(of: "timecircuits-link", beside: prop, machine, Self.askLink))
+      page: Self.state(of: .page, beside: prop, machine, Self.askPage),
+      sound: Self.state(of: .sound, beside: prop, machine, SoundCommand.report),
+      link: Self.state(of: .link, beside: prop, machine, LinkCommand.report))
     try session.print(report.lines)
     guard case .failure(let failure) = report.answer else { return }
     // The full message names the socket's path, and a terminal shows it beneath the text that is to be pasted.
@@ -36,35 +36,20 @@ extension StatusCommand {
 
   /// Asks a program beside the daemon, unless the prop may be another machine's.
   private static func state<Report>(
-    of name: String, beside prop: Prop, _ machine: MachineFacts,
-    _ ask: () throws(ControlFailure) -> Report?
+    of companion: Companion, beside prop: Prop, _ machine: MachineFacts,
+    _ ask: (CompanionLink) throws(ControlFailure) -> Report
   ) -> ProgramState<Report> {
-    guard prop.origin != .named else { return .notAsked }
-    do throws(ControlFailure) {
-      guard let report = try ask() else {
-        return .absent(isInstalled: machine.installedPrograms.contains(name))
-      }
-      return .answered(report)
-    } catch {
-      return .failed(error)
+    guard let link = CompanionLink.find(companion, of: prop) else {
+      guard prop.origin != .named else { return .notAsked }
+      return .absent(isInstalled: machine.installedPrograms.contains(companion.program))
     }
+    do throws(ControlFailure) { return .answered(try ask(link)) } catch { return .failed(error) }
   }
 
-  private static func askPage() throws(ControlFailure) -> PageReport? {
-    guard let link = PageLink.find() else { return nil }
+  private static func askPage(_ link: CompanionLink) throws(ControlFailure) -> PageReport {
     guard case .page(let report) = try link.ask(.page) else {
       throw ControlFailure(answer: link.path, "the reply has no page")
     }
     return report
-  }
-
-  private static func askSound() throws(ControlFailure) -> SoundReport? {
-    guard let link = SoundLink.find() else { return nil }
-    return try SoundCommand.report(link)
-  }
-
-  private static func askLink() throws(ControlFailure) -> LinkReport? {
-    guard let program = LinkProgram.find() else { return nil }
-    return try LinkCommand.report(program)
   }
 }

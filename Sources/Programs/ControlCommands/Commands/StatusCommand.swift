@@ -48,7 +48,7 @@ struct StatusCommand: ControlCommand {
 
   /// Of the sound beside a prop of this machine: how loud, and what is wrong with it.
   private static func sound(of prop: Prop) -> Table.Cell? {
-    guard prop.origin != .named, let link = SoundLink.find() else { return nil }
+    guard let link = CompanionLink.find(.sound, of: prop) else { return nil }
     do throws(ControlFailure) {
       return SoundCommand.summary(try SoundCommand.report(link))
     } catch {
@@ -58,7 +58,7 @@ struct StatusCommand: ControlCommand {
 
   /// Of the link of a prop of this machine: to whom it leads, and what is wrong with it.
   private static func link(of prop: Prop) -> Table.Cell? {
-    guard prop.origin != .named, let program = LinkProgram.find() else { return nil }
+    guard let program = CompanionLink.find(.link, of: prop) else { return nil }
     do throws(ControlFailure) {
       return LinkCommand.summary(try LinkCommand.report(program))
     } catch {
@@ -68,7 +68,7 @@ struct StatusCommand: ControlCommand {
 
   /// Of the page beside a prop of this machine: where it is, and what is wrong with it.
   private static func page(of prop: Prop) -> Table.Cell? {
-    guard prop.origin != .named, let link = PageLink.find() else { return nil }
+    guard let link = CompanionLink.find(.page, of: prop) else { return nil }
     do throws(ControlFailure) {
       guard case .page(let report) = try link.ask(.page) else { return nil }
       let viewers = report.viewers == 1 ? "1 viewer" : "\(report.viewers) viewers"

@@ -67,10 +67,10 @@ struct VolumeCommand: ControlCommand {
   func perform(in session: Session) throws(ControlFailure) {
     guard words.isEmpty else {
       try session.tell(request)
-      guard SoundLink.find() == nil, session.prop.origin != .named else { return }
+      guard CompanionLink.find(.sound, of: session.prop) == nil, session.prop.origin != .named else { return }
       return try session.print(["but nothing makes the prop heard here: \(SoundCommand.remedy)"])
     }
-    let report = try SoundCommand.report(try SoundCommand.link(nil))
+    let report = try SoundCommand.report(try SoundCommand.link(beside: session.prop))
     try session.print([SoundCommand.volume(report)])
   }
 }

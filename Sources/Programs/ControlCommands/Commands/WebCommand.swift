@@ -32,12 +32,7 @@ struct WebCommand: ParsableCommand {
     completion: .list(Action.allCases.map(\.rawValue)))
   var words: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The socket of timecircuits-web (default: the service's or that beside a simulation).",
-      valueName: "path"),
-    completion: .file())
-  var pageSocket: String?
+  @OptionGroup var connection: ConnectionOptions
 
   private var action: Action? { words.first.flatMap { Action(rawValue: $0.lowercased()) } }
   private var name: String { words.dropFirst().joined(separator: " ") }
@@ -55,11 +50,11 @@ struct WebCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Session.run(at: Prop(path: "", origin: .named), perform(in:))
+    try Session.run(at: connection.prop, perform(in:))
   }
 
   private func perform(in session: Session) throws(ControlFailure) {
-    guard let link = pageSocket.map({ PageLink(path: $0) }) ?? PageLink.find() else {
+    guard let link = CompanionLink.find(.page, of: session.prop) else {
       throw ControlFailure(
         Exit.unavailable,
         "no page runs here. On a prop: sudo apt install ./timecircuits-web_\(Release.version)_arm64.deb. On a PC, in another terminal: "
@@ -73,14 +68,15 @@ struct WebCommand: ParsableCommand {
     }
   }
 
-  private func tell(_ request: PageRequest, _ link: PageLink, _ session: Session) throws(ControlFailure) {
+  private func tell(_ request: PageRequest, _ link: CompanionLink, _ session: Session) throws(ControlFailure)
+  {
     guard case .done(let sentence) = try link.ask(request) else {
       throw ControlFailure(answer: link.path, "the reply has not what \(request.name) asks for")
     }
     try session.print([Printable.text(sentence)])
   }
 
-  private func report(_ link: PageLink) throws(ControlFailure) -> PageReport {
+  private func report(_ link: CompanionLink) throws(ControlFailure) -> PageReport {
     guard case .page(let report) = try link.ask(.page) else {
       throw ControlFailure(answer: link.path, "the reply has not what page asks for")
     }

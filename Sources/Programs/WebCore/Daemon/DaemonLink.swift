@@ -72,6 +72,9 @@ public struct DaemonLink {
     }
   }
 
+  /// The daemon, as it would be found now.
+  public var prop: Prop { find() }
+
   /// What to poll for reading.
   public var descriptors: [CInt] {
     [stream.descriptor, test?.connection.descriptor].compactMap { $0 }

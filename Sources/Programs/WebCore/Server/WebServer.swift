@@ -363,7 +363,7 @@ public final class WebServer {
     _ conversation: Conversation, _ followUp: Site.FollowUp, with answer: DaemonLink.Answer,
     at now: Site.Moment
   ) {
-    if case .page = followUp { site.isHeard = SoundLink.find() != nil }
+    if case .page = followUp { site.isHeard = CompanionLink.find(.sound, of: link.prop) != nil }
     conversation.answer(site.answer(followUp, with: answer, at: now), at: now.monotonic)
   }
 
