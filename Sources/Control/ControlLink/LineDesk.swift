@@ -1,7 +1,7 @@
 import ControlProtocol
 public import LinuxSystem
 
-/// A client of a small program's own socket: lines come, and each is answered at once.
+/// A client of a small program's own socket: lines come, and each is answered.
 public final class LineDesk {
   /// Its connection.
   public let stream: UnixStream
@@ -35,8 +35,8 @@ public final class LineDesk {
   ///
   /// - Parameters:
   ///   - now: the monotonic clock's time, in nanoseconds.
-  ///   - answer: makes the line that answers, with its line feed.
-  public func hear(at now: UInt64, _ answer: ([UInt8]) -> [UInt8]) {
+  ///   - answer: makes the line that answers, with its line feed; `nil` where that comes later, by ``send(_:)``.
+  public func hear(at now: UInt64, _ answer: ([UInt8]) -> [UInt8]?) {
     do throws(SystemError) {
       piece.removeAll(keepingCapacity: true)
       switch try stream.read(into: &piece) {
@@ -53,7 +53,7 @@ public final class LineDesk {
       case .whole where !limit.take(at: now):
         let message = "at most \(Self.perSecond) requests a second"
         rest += Reply.refused(code: .rateLimited, message: message).encode(id: nil)
-      case .whole(let bytes): rest += answer(bytes)
+      case .whole(let bytes): rest += answer(bytes) ?? []
       case .tooLong:
         let message = "a request has at most \(Wire.longestRequest) bytes"
         rest += Reply.refused(code: .tooLong, message: message).encode(id: nil)
@@ -61,6 +61,12 @@ public final class LineDesk {
       // Whoever asks without reading has had enough.
       if rest.count > Wire.longestMessage { isOver = true }
     }
+    write()
+  }
+
+  /// Sends a line that answers one from before, with its line feed.
+  public func send(_ line: [UInt8]) {
+    rest += line
     write()
   }
 

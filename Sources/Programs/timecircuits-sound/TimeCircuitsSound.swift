@@ -92,6 +92,7 @@ struct TimeCircuitsSound: ParsableCommand {
       try .connect(to: Prop.find(named: named))
     }
     manager.ready()
+    server.tryDevice()
     server.run(until: [signals.descriptor])
     manager.stopping()
   }

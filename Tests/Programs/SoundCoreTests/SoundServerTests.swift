@@ -25,7 +25,7 @@ import Text
     let statuses = Monitor<[String]>([])
     private var stream: UnixStream?
 
-    init(file: String? = nil, device: String = "null") throws {
+    init(file: String? = nil, device: String = "null", triesDevice: Bool = false) throws {
       folder = try TemporaryFolder()
       let path = folder.path
       daemon = try UnixListener.listen(path: path + "/control.sock")
@@ -51,6 +51,7 @@ import Text
           ) { () throws(ControlFailure) -> ControlConnection in
             try .connect(to: Prop(path: path + "/control.sock", origin: .named))
           }
+          if triesDevice { server.tryDevice() }
           server.run(until: [ending.descriptor])
         } catch {
           lines.update { $0.append("\(error)") }
@@ -206,8 +207,32 @@ import Text
       Issue.record("not played")
       return
     }
-    #expect(sentence.hasPrefix("beep is played"))
-    #expect(try bench.eventually { try bench.report().isOpen })
+    #expect(sentence == "beep plays on null")
+    #expect(try bench.report().isOpen)
+  }
+
+  /// Nothing is called played before a device was opened for it; another try does not wait for the pause behind a failure.
+  @Test func aSoundThatNoDevicePlaysIsNotCalledPlayed() throws {
+    let bench = try Bench(device: "plughw:CARD=NoSuchCard")
+    try bench.describe("beep")
+    for _ in 0..<2 {
+      do throws(ControlFailure) {
+        _ = try bench.link.ask(.test("beep"))
+        Issue.record("it is played")
+      } catch {
+        #expect(error.refusal == .impossible)
+        #expect(error.description.contains("nothing is heard: open plughw:CARD=NoSuchCard: "))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("null", "plays on null"), ("plughw:CARD=NoSuchCard", "no sound: open plughw:CARD=NoSuchCard: "),
+  ])
+  func atTheStartItIsToldWhetherADevicePlays(device: String, line: String) throws {
+    let bench = try Bench(file: "", device: device, triesDevice: true)
+    #expect(try bench.eventually { bench.lines.withLock { !$0.isEmpty } })
+    #expect(bench.lines.withLock { $0.first?.hasPrefix(line) } == true)
   }
 
   @Test func fullSecondsAreHeardWhereTheyAreWantedAndMayBe() throws {

@@ -62,6 +62,7 @@ struct DeviceTurn: Sendable {
       state.report.device = device.name
       state.report.isOpen = true
     }
+    wakeUp.signal()
     try play(on: device)
     try ask(.play, of: device.name)
   }
@@ -170,8 +171,9 @@ struct DeviceTurn: Sendable {
     state.update { state in
       guard state.turn == number else { return false }
       state.report.trouble = nil
-      defer { state.troubleKind = nil }
-      guard state.troubleKind != nil else { return false }
+      state.troubleKind = nil
+      guard state.awaitsDevice else { return false }
+      state.awaitsDevice = false
       state.news.append(.works(device.name))
       return true
     }

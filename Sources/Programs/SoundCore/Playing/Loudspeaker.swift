@@ -27,7 +27,7 @@ public final class Loudspeaker: Sendable {
 
   /// What is told of the device.
   public enum News: Equatable, Sendable {
-    /// It plays again, after it did not.
+    /// It plays, for the first time or after it did not.
     case works(String)
     /// It does not play, and why; told once for each trouble.
     case fails(String)
@@ -53,6 +53,8 @@ public final class Loudspeaker: Sendable {
     var settings: Settings
     var report = Report()
     var news: [News] = []
+    /// Whether that a device plays would be news.
+    var awaitsDevice = true
     /// What the trouble is about, by which it is known again.
     var troubleKind: SoundDeviceError.Kind?
     var isStopping = false
@@ -93,6 +95,7 @@ public final class Loudspeaker: Sendable {
       if troubleKind != error.kind { news.append(.fails(error.description)) }
       troubleKind = error.kind
       report.trouble = error.description
+      awaitsDevice = true
       tryAgainAt = now + pause
       report.failures += 1
       player.miss(upTo: now)
@@ -179,6 +182,9 @@ public final class Loudspeaker: Sendable {
       state.tryAgainAt = 0
     }
   }
+
+  /// Tries the device at once though it failed a moment ago: a person waits for it.
+  public func tryNow() { state.update { $0.tryAgainAt = 0 } }
 
   /// What was told since it was last asked.
   public func takeNews() -> [News] {

@@ -23,6 +23,7 @@ public final class SoundServer {
   private let keeping = Monitor<[FileKeeper.News]>([])
   private let devices = SoundDevices()
   private var desks: [LineDesk] = []
+  private var trials: [SoundTrial] = []
   private var configuration = SoundConfiguration()
   private var kept: KeptVolume
   private var loudness: Loudness
@@ -88,6 +89,11 @@ public final class SoundServer {
     loader.order(.warm(library.names.sorted()))
   }
 
+  /// Opens the device for a moment, so that it is told whether it plays.
+  public func tryDevice() {
+    loader.order(.change { $0.prepare(until: SystemClock.monotonicNanoseconds) })
+  }
+
   /// Serves until a descriptor can be read.
   ///
   /// - Parameter ends: the descriptors that end it.
@@ -123,6 +129,8 @@ public final class SoundServer {
         if desk.isWriting, poller.isWritable(first + index) { desk.write() }
       }
       if let listening, poller.isReadable(listening) { accept(at: then) }
+      let report = speaker.report
+      trials.removeAll { $0.desk.isOver || $0.answer(report, at: then) }
       desks.removeAll { $0.isOver || $0.deadline <= then }
     }
     loader.stop()
@@ -131,7 +139,10 @@ public final class SoundServer {
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
-    let times = desks.map { Optional($0.deadline) } + [link.nextTry, beep.next, look.next, fileLook]
+    let times =
+      desks.map { Optional($0.deadline) } + trials.map { Optional($0.deadline) } + [
+        link.nextTry, beep.next, look.next, fileLook,
+      ]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
@@ -317,10 +328,10 @@ public final class SoundServer {
     for news in speaker.takeNews() {
       switch news {
       case .works(let device):
-        surroundings.tell(.information, "\(Printable.text(device)) plays")
+        surroundings.tell(.information, "plays on \(Printable.text(device))")
         surroundings.status("\(Printable.text(device)) plays.")
       case .fails(let reason):
-        surroundings.tell(.warning, Printable.text(reason))
+        surroundings.tell(.warning, "no sound: \(Printable.text(reason))")
         surroundings.status("No sound: \(Printable.text(reason)).")
       }
     }
@@ -343,18 +354,23 @@ public final class SoundServer {
   private func hear(_ desk: LineDesk, at now: UInt64) {
     desk.hear(at: now) { line in
       switch SoundRequest.decode(line) {
-      case .success(let (id, request)): answer(request, at: now).encode(id: id)
+      case .success(let (id, request)): answer(request, of: desk, id, at: now)?.encode(id: id)
       case .failure(let refusal): refusal.encode()
       }
     }
   }
 
-  private func answer(_ request: SoundRequest, at now: UInt64) -> SoundReply {
+  /// Answers a request, or notes who waits for its answer.
+  private func answer(
+    _ request: SoundRequest, of desk: LineDesk, _ id: RequestID?, at now: UInt64
+  )
+    -> SoundReply?
+  {
     switch request {
     case .sound: .sound(report)
     case .list: .sounds(library.list())
     case .devices: devices.listed()
-    case .test(let name): test(name, at: now)
+    case .test(let name): test(name.map { [$0] } ?? Self.testSounds, for: desk, id, at: now)
     }
   }
 
@@ -367,8 +383,10 @@ public final class SoundServer {
       keepsOpen: configuration.keepsOpen, latency: configuration.latency, playing: device.playing)
   }
 
-  private func test(_ name: String?, at now: UInt64) -> SoundReply {
-    let names = name.map { [$0] } ?? Self.testSounds
+  /// Has sounds played, unless they cannot be.
+  ///
+  /// - Returns: why not.
+  private func test(_ names: [String], for desk: LineDesk, _ id: RequestID?, at now: UInt64) -> SoundReply? {
     for name in names {
       guard library.has(name) else {
         return .refused(
@@ -381,16 +399,14 @@ public final class SoundServer {
     guard loudness.volume(of: .test) > .silent else {
       return .refused(.impossible, "the volume is 0: timecircuitsctl volume 40 changes that")
     }
+    trials.append(SoundTrial(names, of: desk, id: id, after: speaker.report, at: now))
+    speaker.tryNow()
     for (index, name) in names.enumerated() {
       let cue = Score.Cue(
         name: name, time: WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), kind: .test,
         group: .single)
       loader.order(.play(cue, at: now + UInt64(index) * 700_000_000))
     }
-    let report = speaker.report
-    let sentence =
-      "\(Wording.list(names, "and")) \(names.count == 1 ? "is" : "are") played"
-      + (report.device.map { " on \($0)" } ?? "")
-    return .done(sentence + (report.trouble.map { ", if that plays again: \($0)" } ?? ""))
+    return nil
   }
 }
