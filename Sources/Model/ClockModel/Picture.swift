@@ -18,6 +18,9 @@ public struct ReadoutPicture: Equatable, Sendable {
   /// Its light; nothing is lit at ``Brightness/dark``.
   public var brightness: Brightness
 
+  /// Whether its digits have tails whatever is configured: who reads a code may never have seen the film's 6 and 9.
+  public var hasClassicDigits = false
+
   /// Where it is not 0, segments drawn at random by this seed stand in the place of the characters.
   public var noise: UInt64 = 0
 

@@ -32,6 +32,7 @@ extension ReadoutFrame {
       return
     }
     let cells = places.hasNumericMonth ? picture.cellsWithNumericMonth : picture.cells
+    let font = picture.hasClassicDigits ? .classic : font
     var masks = DigitMasks()
     for index in 0..<Digit.count where places.contains(index) {
       let character = cells[index]

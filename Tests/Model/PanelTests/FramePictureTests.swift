@@ -28,6 +28,16 @@ import ZoneInfo
     #expect(frame.brightness == .standard)
   }
 
+  /// As of a code: whoever reads it may never have seen the film's 6 and 9.
+  @Test(arguments: SevenSegmentFont.allCases)
+  func aPictureThatAsksForTailsHasThem(font: SevenSegmentFont) {
+    var picture = ReadoutPicture(
+      cells: DigitCells(repeating: UInt8(ascii: "6")), meridiem: nil, colon: false, brightness: .full)
+    picture.hasClassicDigits = true
+    #expect(Self.frame(picture, font)[.day1] == 0x7D)
+    #expect(Self.frame(picture, font) == Self.frame(picture, .classic))
+  }
+
   @Test func eachReadoutIsDrawnFromItsOwnPicture() {
     var pictures = Picture(repeating: .dark)
     for (position, character) in zip(ReadoutPosition.allCases, "123".utf8) {

@@ -108,6 +108,7 @@ import Testing
     for moment in stage.watch(1_000) {
       let cells = Digit.allCases.map { moment.picture.destination[$0] }
       #expect(String(decoding: cells, as: UTF8.self) == "   190855    ")
+      #expect(moment.picture.destination.hasClassicDigits && !moment.picture.present.hasClassicDigits)
     }
   }
 

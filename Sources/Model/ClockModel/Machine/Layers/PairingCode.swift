@@ -39,6 +39,7 @@ struct PairingCode: Equatable, Sendable {
     var cells = DigitCells(repeating: UInt8(ascii: " "))
     for (place, character) in zip(places, digits.characters) { cells[place] = character }
     picture = ReadoutPicture(cells: cells, meridiem: nil, colon: false, brightness: light)
+    picture.hasClassicDigits = true
   }
 }
 
