@@ -1,7 +1,8 @@
-import Configuration
 import ClockModel
+import Configuration
 import ControlLink
 import ControlProtocol
+import ControlTestSupport
 import Keys
 import LinuxSystem
 import Panel
@@ -51,6 +52,47 @@ import Testing
     #expect(ended.status == .ok)
     let after = bench.post("/api/depart", cookies: cookies)
     #expect(after.status == 403)
+  }
+
+  /// Without a script the field is there again, beside what was wrong with the code.
+  @Test func aWrongCodeIsToldBesideTheField() throws {
+    let bench = SiteBench()
+    let browser = try bench.answer(bench.post("/pair/ask")).cookies
+    let answer = try bench.answer(
+      bench.post(
+        "/pair/type", "code=000000&name=%22Phone%22", type: "application/x-www-form-urlencoded",
+        cookies: browser))
+    #expect(answer.status == .badRequest)
+    for words in [
+      "That is not the code that the prop shows: 4 tries are left.", "<form method=\"post\" action=\"type\">",
+      "name=\"code\"", "value=\"&quot;Phone&quot;\"",
+    ] {
+      #expect(answer.text.contains(words), "\(words) is not in \(answer.text)")
+    }
+    let typed = try bench.answer(
+      bench.post(
+        "/pair/type", "code=\(SiteBench.code)", type: "application/x-www-form-urlencoded", cookies: browser))
+    #expect(typed.status == .seeOther)
+  }
+
+  /// Who presses a button that nobody has touched changes nothing.
+  @Test(arguments: [1, 5, 16]) func slidersAndChoicesShowWhatIs(sixteenths: Int) throws {
+    let bench = SiteBench.open()
+    try bench.show()
+    var report = StatusReport.bare(at: WallTime(seconds: 0))
+    report.readouts = [
+      ReadoutStatus(
+        shown: ShownReadout(position: .destination, label: "DESTINATION", frame: .dark),
+        brightnessWanted: try #require(Brightness(sixteenths: sixteenths)), kind: .fixed, zone: nil,
+        source: "")
+    ]
+    report.night.mode = .off
+    report.cycle.minutes = 15
+    let page = try bench.answer(bench.send("GET", "/"), .status(report)).text
+    #expect(page.contains("max=\"16\" value=\"\(sixteenths)\"><output>\(sixteenths)</output>"), "\(page)")
+    #expect(page.contains("<option value=\"off\" selected>"))
+    #expect(page.contains("<option value=\"15\" selected>"))
+    #expect(page.matches(of: #/ selected>/#).count == 2)
   }
 
   @Test func aCodeThatCannotBeShownIsNone() throws {

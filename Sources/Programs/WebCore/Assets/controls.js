@@ -22,7 +22,7 @@
     if (name === "alarm" && members.date) delete members.days;
     if (name === "alarm" && members.days) members.days = members.days.split(",");
     if (name === "reset" && !confirm("Forget everything that was set? Alarms stay.")) return;
-    ask(name, members).then((done) => {
+    ask(name, members, form).then((done) => {
       if (name === "readouts" && cities) cities.load();
       if (name === "alarm" && done) {
         if (members.verb === "set") form.reset();
@@ -57,6 +57,42 @@
     setTimeout(alarms, 1000);
   });
 
+  // Sliders and choices show what is, unless somebody is about to change them.
+  const light = section.querySelector("form[action='api/brightness']");
+  let wanted = null;
+  function showLight() {
+    if (!light || !wanted) return;
+    const chosen = light.elements.readout.value;
+    const values = wanted.filter((readout) => !chosen || readout.name === chosen).map((readout) => readout.brightness_wanted);
+    if (values.length) light.elements.value.value = Math.max(...values);
+    light.querySelector("output").textContent = light.elements.value.value;
+  }
+  let showIsDue = false;
+  async function showWhatIs() {
+    showIsDue = false;
+    try {
+      const status = await (await fetch("api/status")).json();
+      wanted = status.readouts;
+      if (light && !light.contains(document.activeElement)) showLight();
+      const choices = { "api/night": ["mode", status.night.mode], "api/cycle": ["minutes", status.cycle.minutes] };
+      for (const [action, [name, value]] of Object.entries(choices)) {
+        const field = section.querySelector(`form[action='${action}'] select[name='${name}']`);
+        if (field && field !== document.activeElement) field.value = value;
+      }
+    } catch {
+      // The next thing that happens asks again.
+    }
+  }
+  if (light) {
+    light.elements.value.addEventListener("input", () => { light.querySelector("output").textContent = light.elements.value.value; });
+    light.elements.readout.addEventListener("change", showLight);
+  }
+  document.addEventListener("notes", () => {
+    if (showIsDue) return;
+    showIsDue = true;
+    setTimeout(showWhatIs, 1000);
+  });
+
   // A keypad as on the prop: month, day, year, hour, minute.
   function keypad(form) {
     const pad = document.createElement("div");
@@ -80,7 +116,7 @@
     key("⌫", "Take the last digit back", () => { typed = typed.slice(0, -1); });
     key("0", "0", () => type("0"));
     key("⏎", "Set the destination", () => {
-      if (typed) ask("set", { readout: "destination", value: typed }).then((done) => { if (done) { typed = ""; show(); } });
+      if (typed) ask("set", { readout: "destination", value: typed }, pad).then((done) => { if (done) { typed = ""; show(); } });
     });
     form.before(pad);
   }
@@ -108,7 +144,7 @@
     async function send(row) {
       const members = { cities: row.map((entry) => entry.city) };
       if (row.some((entry) => entry.label)) members.labels = row.map((entry) => entry.label || null);
-      if (await ask("readouts", members)) load();
+      if (await ask("readouts", members, list)) load();
     }
 
     function row(entry, index) {
@@ -182,7 +218,7 @@
           add.textContent = "Add";
           add.setAttribute("aria-label", `Add ${city.label}`);
           add.addEventListener("click", () => {
-            if (shown.length >= 3) return say("Three cities are shown already: remove one first.", false);
+            if (shown.length >= 3) return say("Three cities are shown already: remove one first.", false, list);
             send(shown.concat({ city: city.id, label: null }));
             finder.value = "";
             found.replaceChildren();
@@ -198,7 +234,7 @@
         }
         found.replaceChildren(...rows);
       } catch {
-        say("The prop cannot be reached.", false);
+        say("The prop cannot be reached.", false, list);
       }
     }
     load();

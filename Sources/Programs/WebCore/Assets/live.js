@@ -12,6 +12,7 @@
   let seen = [];
   let loading = false;
   let saidAt = 0;
+  let wasAway = false;
   let notes = -1;
   let told = "";
   let counted = "";
@@ -76,8 +77,8 @@
     });
     // For who listens: once a minute, not each half second.
     const now = Date.now();
-    if (now - saidAt > 60000 || away) {
-      saidAt = now;
+    if (now - saidAt > 60000 || away || wasAway) {
+      [saidAt, wasAway] = [now, Boolean(away)];
       if (byId("words").textContent !== frame.words) byId("words").textContent = frame.words;
     }
     const title = byId("leds").querySelector("title");

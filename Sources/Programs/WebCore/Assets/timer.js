@@ -10,8 +10,8 @@
   const slack = 8;
   const most = 359999;
 
-  const { say } = window.asking;
-  const ask = (members) => window.asking.ask("timer", members);
+  const say = (words, good) => window.asking.say(words, good, face);
+  const ask = (members) => window.asking.ask("timer", members, face);
 
   // What the daemon says of it: what is left, whether it runs; and when it said so, by the browser's clock.
   let timer = null;

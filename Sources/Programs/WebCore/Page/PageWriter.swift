@@ -82,6 +82,27 @@ struct PageWriter {
     return html.bytes
   }
 
+  /// The same with the field for the code, for who typed another one.
+  static func wrongCode(_ sentence: String, name: String, root: String) -> [UInt8] {
+    var html = HTMLBuilder()
+    html.begin("Time circuits", root: root)
+    html.element("p", "id=\"notice\" role=\"alert\"", sentence)
+    codeForm("type", name: name, &html)
+    html.end()
+    return html.bytes
+  }
+
+  private static func codeForm(_ action: String, name: String, _ html: inout HTMLBuilder) {
+    html.write("<form method=\"post\" action=\"\(action)\"><label>The six digits that the prop shows ")
+    html.write(
+      "<input name=\"code\" inputmode=\"numeric\" autocomplete=\"one-time-code\" maxlength=\"7\" required autofocus></label> "
+    )
+    html.write(
+      "<label>A name for this browser <input name=\"name\" value=\"\(MarkupText.escaped(name))\" maxlength=\"\(PairingBook.longestName)\"></label> "
+    )
+    html.write("<button>Pair</button></form>")
+  }
+
   private func faces(_ html: inout HTMLBuilder) {
     html.write("<nav aria-label=\"Faces\">")
     for face in Face.allCases {
@@ -105,14 +126,7 @@ struct PageWriter {
         "<input name=\"word\" autocapitalize=\"none\" autocomplete=\"off\" spellcheck=\"false\" maxlength=\"20\"></label></form>"
       )
     case .asked:
-      html.write("<form method=\"post\" action=\"pair/type\"><label>The six digits that the prop shows ")
-      html.write(
-        "<input name=\"code\" inputmode=\"numeric\" autocomplete=\"one-time-code\" maxlength=\"7\" required autofocus></label> "
-      )
-      html.write(
-        "<label>A name for this browser <input name=\"name\" maxlength=\"\(PairingBook.longestName)\"></label> "
-      )
-      html.write("<button>Pair</button></form>")
+      Self.codeForm("pair/type", name: "", &html)
     case .open:
       machine(&html)
       status.write(into: &html)
@@ -166,7 +180,8 @@ struct PageWriter {
     }
     form("cycle", "Cycle", &html) {
       Self.choice(
-        "minutes", [("0", "off")] + CycleInterval.minutes.map { (String($0), "each \($0) min") }, &$0)
+        "minutes", [("0", "off")] + CycleInterval.minutes.map { (String($0), "each \($0) min") },
+        now: (status.report?.cycle.minutes).map(String.init), &$0)
     }
     if !sequences.isEmpty {
       form("play", "Play", &html) { Self.choice("name", sequences.map { ($0.name, $0.name) }, &$0) }
@@ -176,12 +191,17 @@ struct PageWriter {
       Self.choice(
         "readout", [("", "all readouts")] + ReadoutPosition.allCases.map { ($0.name, $0.name) }, &$0)
       let range = Brightness.range
+      let now =
+        status.report?.readouts.map(\.brightnessWanted.sixteenths).max() ?? Brightness.standard.sixteenths
       $0.write(
-        "<input type=\"range\" name=\"value\" aria-label=\"Brightness\" min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\" value=\"\(range.upperBound)\"> "
+        "<input type=\"range\" name=\"value\" aria-label=\"Brightness\" min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\" value=\"\(now)\"><output>\(now)</output> "
       )
     }
     form("night", "Set the night", &html) {
-      Self.choice("mode", NightMode.allCases.map { ($0.rawValue, $0.rawValue) }, &$0)
+      Self.choice(
+        "mode", NightMode.allCases.map { ($0.rawValue, $0.rawValue) },
+        now: status.report?.night.mode.rawValue,
+        &$0)
     }
     html.write("</fieldset>\n")
     if isHeard { volume(&html) }
@@ -217,12 +237,21 @@ struct PageWriter {
     for name in names { html.write("<script src=\"\(name)?v=\(Release.version)\" defer></script>\n") }
   }
 
+  /// A field to choose by.
+  ///
+  /// - Parameters:
+  ///   - name: the field's name.
+  ///   - choices: what there is to choose from.
+  ///   - now: what is so now, which is chosen until somebody chooses.
+  ///   - html: where it is written.
   static func choice(
-    _ name: String, _ choices: [(value: String, words: String)], _ html: inout HTMLBuilder
+    _ name: String, _ choices: [(value: String, words: String)], now: String? = nil,
+    _ html: inout HTMLBuilder
   ) {
     html.write("<select name=\"\(name)\" aria-label=\"\(name)\">")
     for choice in choices {
-      html.write("<option value=\"\(MarkupText.escaped(choice.value))\">")
+      let isSelected = choice.value == now ? " selected" : ""
+      html.write("<option value=\"\(MarkupText.escaped(choice.value))\"\(isSelected)>")
       html.text(choice.words)
       html.write("</option>")
     }

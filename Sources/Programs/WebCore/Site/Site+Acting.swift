@@ -193,8 +193,10 @@ extension Site {
     case .right: break
     case .wrong(let triesLeft):
       let tries = triesLeft == 1 ? "one try is" : "\(triesLeft) tries are"
-      return Self.refused(
-        "bad-value", .badRequest, "The prop shows another code; \(tries) left.", body.isForm)
+      let words = "That is not the code that the prop shows: \(tries) left."
+      guard body.isForm else { return Self.refused("bad-value", .badRequest, words, false) }
+      let name = body.fields["name"] ?? ""
+      return Self.html(PageWriter.wrongCode(words, name: name, root: "../"), .badRequest)
     case .gone:
       errands.append(.hideCode)
       return Self.refused(

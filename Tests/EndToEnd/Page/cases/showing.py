@@ -116,7 +116,7 @@ def comes_back_with_the_daemon(stand):
     prop.kill_daemon()
     until("the page says so", lambda: driver.find_element("id", "notice").is_displayed(), 2)
     away = time.time() - start
-    assert "does not answer" in driver.find_element("id", "notice").text, driver.find_element("id", "notice").text
+    assert "is not responding" in driver.find_element("id", "notice").text, driver.find_element("id", "notice").text
     assert not any(driver.execute_script(STATE)["lit"].values()), "LEDs are lit of which nobody knows"
     stand.picture(driver, "away")
     assert prop.ask("GET", "api/frame")[0] == 503
