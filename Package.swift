@@ -124,18 +124,21 @@ let package = Package(
         "BoardSetUp", "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlServer",
         "DaemonCore",
         "LinuxHardware", "LinuxKeys", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads",
-        "Pictures",
+        "Pictures", "ProgramEntry",
         "StateKeeping", "Text",
         arguments,
       ], path: "Sources/Programs/timecircuitsd", linkerSettings: releaseLinking),
     .target(
+      name: "ProgramEntry", dependencies: ["ControlProtocol", "LinuxSystem", "Text", arguments],
+      path: "Sources/Programs/ProgramEntry"),
+    .target(
       name: "ControlCommands",
       dependencies: [
-        "ClockModel", "ControlLink", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "Pictures", "Text",
-        arguments,
+        "ClockModel", "ControlLink", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "Pictures",
+        "ProgramEntry", "Text", arguments,
       ], path: "Sources/Programs/ControlCommands"),
     .executableTarget(
-      name: "timecircuitsctl", dependencies: ["ControlCommands", "LinuxSystem"],
+      name: "timecircuitsctl", dependencies: ["ControlCommands"],
       path: "Sources/Programs/timecircuitsctl", linkerSettings: releaseLinking),
 
     .target(
@@ -154,7 +157,8 @@ let package = Package(
     .executableTarget(
       name: "timecircuits-sound",
       dependencies: [
-        "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "SoundCore", "Text", arguments,
+        "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "ProgramEntry", "SoundCore",
+        "Text", arguments,
       ], path: "Sources/Programs/timecircuits-sound", linkerSettings: releaseLinking),
     .target(
       name: "LinkCore",
@@ -166,13 +170,14 @@ let package = Package(
     .executableTarget(
       name: "timecircuits-link",
       dependencies: [
-        "Configuration", "ControlLink", "ControlProtocol", "LinkCore", "LinuxSystem", "Text", arguments,
+        "Configuration", "ControlLink", "ControlProtocol", "LinkCore", "LinuxSystem", "ProgramEntry",
+        "Text", arguments,
       ], path: "Sources/Programs/timecircuits-link", linkerSettings: releaseLinking),
     .executableTarget(
       name: "timecircuits-web",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "SCGI", "Text",
-        "WebCore",
+        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "ProgramEntry",
+        "SCGI", "Text", "WebCore",
         arguments,
       ], path: "Sources/Programs/timecircuits-web", linkerSettings: releaseLinking),
 
@@ -317,6 +322,8 @@ let package = Package(
         "Keys", "LinuxSystem", "LiveTestSupport", "Panel", "PanelHAL", "PanelSimulator", "PanelTestSupport",
         "PanelThreads", "StateKeeping", "TestSupport", "Text",
       ], path: "Tests/Programs/DaemonCoreTests"),
+    .testTarget(
+      name: "ProgramEntryTests", dependencies: ["ProgramEntry"], path: "Tests/Programs/ProgramEntryTests"),
     .testTarget(
       name: "ControlCommandsTests",
       dependencies: [

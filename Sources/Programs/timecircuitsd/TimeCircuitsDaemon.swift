@@ -3,15 +3,12 @@ import ClockModel
 import ControlProtocol
 import DaemonCore
 import LinuxSystem
+import ProgramEntry
 
 /// Where the program begins.
 @main
 enum Main {
-  static func main() {
-    // Before the command line is read: its help may go to a reader that ends early.
-    Output.ignoreSignalsOfWrites()
-    TimeCircuitsDaemon.main()
-  }
+  static func main() { TimeCircuitsDaemon.start() }
 }
 
 /// The command line of `timecircuitsd`.
@@ -69,7 +66,6 @@ struct TimeCircuitsDaemon: ParsableCommand {
   }
 
   func run() throws {
-    Output.occupyStandardDescriptors()
     HugePages.refuse()
     Heap.keepLittle()
     let environment = ProcessEnvironment(dataFolder: source.data)

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ProgramEntry
+
+/// What is said of an option that there is not.
+@Suite struct OptionMistakeTests {
+  private static let help =
+    "OPTIONS:\n  --simulate   x\n  --film   as with --simulate\n  --format <format>\n  --for <for>\n"
+
+  @Test(
+    arguments: [
+      ("--sim", "Did you mean '--simulate'?"), ("--flim", "Did you mean '--film'?"),
+      ("--simulat", "Did you mean '--simulate'?"), ("--form", "Did you mean '--for'?"),
+      ("--fo", "Did you mean '--for'?"), ("--SIMULATE", "Did you mean '--simulate'?"),
+    ] as [(String, String)])
+  func theOptionIsNamedThatWasMeant(typed: String, advice: String) throws {
+    let error =
+      "Error: Unknown option '\(typed)'. Did you mean '--other'?\nUsage: clock <options>\n  See 'clock --help'."
+    let mistake = try #require(OptionMistake(error, help: Self.help))
+    #expect(
+      mistake.message
+        == "Error: Unknown option '\(typed)'. \(advice)\nUsage: clock <options>\n  See 'clock --help'.")
+  }
+
+  @Test func anOptionLikeNoOtherHasNoAdvice() throws {
+    let mistake = try #require(
+      OptionMistake("Error: Unknown option '--xyzzy'\nUsage: clock record [--seconds <s>]", help: Self.help))
+    #expect(mistake.message == "Error: Unknown option '--xyzzy'\nUsage: clock record [--seconds <s>]")
+  }
+
+  @Test func theOptionsOfACommandAreThoseOfItsUsage() throws {
+    let error = "Error: Unknown option '--sec'\nUsage: clock record [--seconds <s>] [--film]"
+    #expect(try #require(OptionMistake(error, help: Self.help)).message.contains("Did you mean '--seconds'?"))
+  }
+
+  @Test(arguments: [
+    "", "Error: Missing expected argument '<file>'", "Error: Unknown option '-x'\nUsage: clock",
+  ])
+  func otherErrorsAreTheParsersOwn(error: String) {
+    #expect(OptionMistake(error, help: Self.help) == nil)
+  }
+}
