@@ -25,7 +25,7 @@ public struct RequestDesk: Sendable {
     return switch request {
     case .set(let position, let value): set(position, value)
     case .readouts(let choices): readouts(choices)
-    case .cities(let search): .answer(.cities(cities(search)))
+    case .cities(let search, let all): .answer(.cities(cities(search, withZones: all)))
     case .status:
       .work(.status(zones: ZonesStatus(folder: directory.zoneFolder, version: directory.zoneDataVersion)))
     case .journeys: .work(.journeys)
@@ -109,8 +109,8 @@ public struct RequestDesk: Sendable {
     return .work(.command(.readouts(cities)))
   }
 
-  private func cities(_ search: String?) -> [CityEntry] {
-    directory.cities(matching: search).prefix(Self.mostCities).map {
+  private func cities(_ search: String?, withZones: Bool) -> [CityEntry] {
+    directory.cities(matching: search, withZones: withZones).prefix(Self.mostCities).map {
       CityEntry(id: $0.id, name: $0.name, label: $0.label)
     }
   }

@@ -5,6 +5,7 @@ public import DaemonCore
 import LinuxSystem
 public import Panel
 public import Pictures
+import ProgramEntry
 
 /// Where the clock's content comes from.
 struct SourceOptions: ParsableArguments {
@@ -73,7 +74,7 @@ struct TaskOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The chip that --test is about, as in /dev/i2c-1:0x71 (default: all, and the lines).", valueName: "chip"
-    ))
+    ), transform: reading("an address such as /dev/i2c-1:0x71", ChipName.init))
   var chip: ChipName?
 
   @Flag(help: "With --test walk: also the bits that the board profile does not have.")
@@ -124,14 +125,6 @@ struct TaskOptions: ParsableArguments {
 
 extension WiringTestKind: ExpressibleByArgument {}
 
-extension ChipName: ExpressibleByArgument {
-  /// The chip that an argument names.
-  public init?(argument: String) { self.init(argument) }
-
-  /// How one is written.
-  public static var allValueStrings: [String] { ["an address such as /dev/i2c-1:0x71"] }
-}
-
 extension ReadoutPosition: ExpressibleByArgument {
   /// The readout that an argument names.
   public init?(argument: String) { self.init(words: argument) }
@@ -154,10 +147,15 @@ struct SimulationOptions: ParsableArguments {
   @Option(help: "Where the simulated clock begins, as in 1985-10-26T08:20:55Z.", transform: ISO8601.instant)
   var start: WallTime?
 
-  @Option(help: "How many times as fast time runs, or max.")
+  @Option(
+    help: "How many times as fast time runs, or max.",
+    transform: reading("a number above 0, up to 1000000, or max", Speed.init))
   var speed: Speed?
 
-  @Option(name: .customLong("for"), help: "End after so many simulated seconds.")
+  @Option(
+    name: .customLong("for"), help: "End after so many simulated seconds, or after 2 min, 1h.",
+    transform: reading("a number of seconds above 0, up to 9000000000, or a time such as 2 min", Seconds.init)
+  )
   var length: Seconds?
 
   @Flag(help: "Print one record and stop.")
@@ -201,34 +199,31 @@ extension Double {
 }
 
 /// A number of times as fast as real time, or as fast as the machine allows.
-enum Speed: ExpressibleByArgument {
+enum Speed {
   case times(Double)
   case max
 
-  init?(argument: String) {
-    if argument == "max" {
+  init?(_ text: String) {
+    if text.lowercased() == "max" {
       self = .max
-    } else if let times = Double(decimal: argument), times.isFinite, times > 0, times <= 1_000_000 {
+    } else if let times = Double(decimal: text), times.isFinite, times > 0, times <= 1_000_000 {
       self = .times(times)
     } else {
       return nil
     }
   }
-
-  static var allValueStrings: [String] { ["a decimal number above 0, up to 1000000", "max"] }
 }
 
 /// A positive number of seconds.
-struct Seconds: ExpressibleByArgument {
+struct Seconds {
   let nanoseconds: Int64
 
   /// 285 years: what nanoseconds can count.
   private static let longest = 9_000_000_000.0
 
-  init?(argument: String) {
-    guard let seconds = Double(decimal: argument), seconds > 0, seconds <= Self.longest else { return nil }
+  init?(_ text: String) {
+    let seconds = Double(decimal: text) ?? TimeSpan(text).map { Double($0.milliseconds) / 1000 }
+    guard let seconds, seconds > 0, seconds <= Self.longest else { return nil }
     nanoseconds = Int64((seconds * 1e9).rounded())
   }
-
-  static var allValueStrings: [String] { ["a decimal number of seconds above 0, up to 9000000000"] }
 }

@@ -56,7 +56,7 @@ struct MessageMaker {
     case 10: return .cycle(one(of: CycleInterval.allCases))
     case 11: return .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(0...16)) ?? .dark)
     case 12: return .night(one(of: NightMode.allCases))
-    case 13: return .cities(search: flag() ? name : nil)
+    case 13: return .cities(search: flag() ? name : nil, all: flag())
     case 14:
       let scope = WiringTestScope(
         readout: one(of: ReadoutPosition.allCases + [nil]),

@@ -118,7 +118,7 @@ import Testing
     ),
     (
       #"{"version":1,"request":"cities","name":"x"}"#, .badRequest,
-      #"unknown key "name": cities takes search where it is wanted"#
+      #"unknown key "name": cities takes search and all where they are wanted"#
     ),
     (
       #"{"version":1,"request":"set","readout":"presnt","value":"now"}"#, .badValue,

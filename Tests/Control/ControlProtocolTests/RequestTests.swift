@@ -70,6 +70,7 @@ import Testing
       (#"{"version":1,"request":"keys"}"#, .keysOn),
       (#"{"version":1,"request":"cities"}"#, .cities(search: nil)),
       (#"{"version":1,"request":"cities","search":"são"}"#, .cities(search: "são")),
+      (#"{"version":1,"request":"cities","all":true}"#, .cities(search: nil, all: true)),
       (#"{"version":1,"request":"backup"}"#, .backup),
       (#"{"version":1,"request":"restore","backup":"a\u000Ab\u000A"}"#, .restore("a\nb\n")),
       (#"{"version":1,"request":"test","kind":"walk"}"#, .test(.walk)),

@@ -77,7 +77,7 @@ struct FuzzRun {
   /// What the daemon knows by name, as it tells.
   private func names() throws -> RequestMaker.Names {
     var names = RequestMaker.Names()
-    for request in [Request.cities(search: nil), .journeys, .sequences] {
+    for request in [Request.cities(search: nil, all: true), .journeys, .sequences] {
       switch try daemon.ask(request).reply {
       // Some of each letter are enough.
       case .cities(let cities):

@@ -56,7 +56,7 @@ struct RequestMaker {
     case 125..<135: .journey(one(of: names.journeys + ["no such journey"]), departs: flag())
     case 135..<145: .play(one(of: names.sequences + ["no such sequence"]))
     case 145..<160: .cities(search: one(of: ["york", "lon", "é", "zz", "a/b", ""] + names.cities))
-    case 160..<163: .cities(search: nil)
+    case 160..<163: .cities(search: nil, all: flag())
     case 163..<173: .status
     case 173..<178: .journeys
     case 178..<183: .sequences

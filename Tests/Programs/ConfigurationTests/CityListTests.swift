@@ -44,6 +44,21 @@ import Testing
       ])
   }
 
+  /// Of a list without zones all are places; where the tz database does not say which are, all are listed.
+  @Test func zonesAreNoCities() throws {
+    let directory = CityDirectory(zoneFolder: bench.path("zoneinfo"))
+    #expect(directory.cities(matching: nil, withZones: false).map(\.id) == ["istanbul", "new_york"])
+    #expect(directory.cities(matching: "utc", withZones: false).map(\.id) == ["utc"])
+    let system = CityDirectory(zoneFolder: "/usr/share/zoneinfo").cities(matching: nil, withZones: false)
+    #expect(system.count > 250)
+    let names = Set(system.map(\.id))
+    #expect(names.isSuperset(of: ["london", "tokyo", "new_york", "kathmandu", "auckland"]))
+    #expect(names.isDisjoint(with: ["est", "gb", "nsw", "zulu", "utc", "Australia/West", "US/Pacific"]))
+    try bench.write("", to: "zoneinfo/zone.tab")
+    let all = CityDirectory(zoneFolder: bench.path("zoneinfo"))
+    #expect(all.cities(matching: nil, withZones: false) == all.cities(matching: nil))
+  }
+
   /// On the system's own tz database, whatever names it has.
   @Test func everyListedCityIsFoundByItsID() throws {
     let loader = ConfigurationLoader(boardFolders: [], zoneFolder: "/usr/share/zoneinfo")

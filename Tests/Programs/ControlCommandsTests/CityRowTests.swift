@@ -42,6 +42,16 @@ import Testing
     #expect(row.choices == [CityChoice("Europe/Rome")])
   }
 
+  @Test(arguments: ["Tokyo", "asia/tokyo", "TOKYO "]) func aCityThatIsShownIsNotAddedOnceMore(
+    name: String
+  ) throws {
+    var row = try row(["Europe/London", "Asia/Tokyo"])
+    #expect(
+      failure { () throws(ControlFailure) in try row.add(name) }?
+        .hasSuffix("is on a readout already: they show Europe/London and Asia/Tokyo") == true)
+    #expect(row.choices.count == 2)
+  }
+
   @Test func saysWhatToDoWhereNothingCanBeDone() throws {
     var row = try row(["Europe/London", "Europe/Rome", "Asia/Tokyo"])
     #expect(

@@ -50,7 +50,7 @@ public enum Request: Equatable, Sendable {
   /// Takes keypads again; `keys` without a time on the wire.
   case keysOn
   /// The cities that are known, or those that a text is found in.
-  case cities(search: String?)
+  case cities(search: String?, all: Bool = false)
   /// Lights LEDs to try the wiring, as a stream of captions.
   case test(WiringTestKind, WiringTestScope = .board)
   /// Steers the walk that the same connection began.
@@ -166,8 +166,9 @@ public enum Request: Equatable, Sendable {
     case .key(let press):
       [JSONMember("key", .string(press.key.description))]
         + (press.gesture == .press ? [] : [JSONMember("gesture", .string(press.gesture.rawValue))])
-    case .cities(let search):
-      search.map { [JSONMember("search", .string($0))] } ?? []
+    case .cities(let search, let all):
+      (search.map { [JSONMember("search", .string($0))] } ?? [])
+        + (all ? [JSONMember("all", .boolean(true))] : [])
     case .test(let kind, let scope):
       [JSONMember("kind", .string(kind.rawValue))]
         + (scope.readout.map { [JSONMember("readout", .string($0.name))] } ?? [])

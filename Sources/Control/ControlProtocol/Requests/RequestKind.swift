@@ -40,7 +40,7 @@ enum RequestKind: String, CaseIterable {
   var optional: [String] {
     switch self {
     case .brightness: ["readout"]
-    case .cities: ["search"]
+    case .cities: ["search", "all"]
     case .depart, .goBack, .play: ["now"]
     case .follow: ["destination", "sequence", "seed"]
     case .journey: ["depart", "now"]
@@ -61,7 +61,9 @@ enum RequestKind: String, CaseIterable {
   var usage: String {
     if required.isEmpty, optional.isEmpty { return "\(rawValue) takes no keys" }
     let must = Wording.list(required, "and")
-    let may = optional.isEmpty ? "" : "\(Wording.list(optional, "and")) where it is wanted"
+    let may =
+      optional.isEmpty
+      ? "" : "\(Wording.list(optional, "and")) where \(optional.count == 1 ? "it is" : "they are") wanted"
     return "\(rawValue) takes \(must.isEmpty || may.isEmpty ? must + may : "\(must), and \(may)")"
   }
 }

@@ -81,7 +81,9 @@ struct RequestReader {
     case .key: return .key(try keyPress())
     case .keys:
       return try milliseconds(in: Request.keysOffMilliseconds).map { .keysOff(milliseconds: $0) } ?? .keysOn
-    case .cities: return .cities(search: has("search") ? try text("search", atMost: Wire.longestName) : nil)
+    case .cities:
+      return .cities(
+        search: has("search") ? try text("search", atMost: Wire.longestName) : nil, all: try flag("all"))
     case .test: return .test(try choice("kind", of: WiringTestKind.allCases, by: \.rawValue), try scope())
     case .step: return .step(try choice("to", of: WalkMove.allCases, by: \.rawValue))
     case .text: return try textRequest()

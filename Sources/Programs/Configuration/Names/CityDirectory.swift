@@ -39,7 +39,9 @@ public final class CityDirectory: Sendable {
   public var zoneFolder: String { folder.path }
 
   /// The cities that can be shown, as ``ConfigurationLoader/cities(matching:)`` has them.
-  public func cities(matching search: String?) -> [City] { CityList(names: kept.names).matching(search) }
+  public func cities(matching search: String?, withZones: Bool = true) -> [City] {
+    CityList(names: kept.names).matching(search, withZones: withZones)
+  }
 
   /// The city of an ID, as ``ConfigurationLoader/city(_:)`` has it.
   ///

@@ -5,7 +5,12 @@ struct CityList {
   /// The cities in whose ID or name a text occurs, sorted by their IDs; all without a text.
   ///
   /// Spaces and hyphens count as the underscores that stand for them in names.
-  func matching(_ search: String?) -> [City] {
+  ///
+  /// - Parameters:
+  ///   - search: the text.
+  ///   - withZones: whether all names are listed without a text, and not those of places alone.
+  /// - Returns: the cities.
+  func matching(_ search: String?, withZones: Bool = true) -> [City] {
     let wanted = search.map(ZoneNames.normalised) ?? ""
     let letters = Array(wanted.unicodeScalars)
     // By all their names, since an old one may be what somebody looks for; files are read only of what is shown.
@@ -22,6 +27,7 @@ struct CityList {
         ? ids.contains(place.name) || zones.contains { $0.name == place.name }
           ? nil : City(id: place.name, name: place.name, label: place.label) : place
     }
+    guard withZones || search != nil else { return zones.filter { names.isPlace($0.name) } }
     return zones + places
   }
 

@@ -92,6 +92,12 @@ final class ZoneNames: Sendable {
     }
   }
 
+  /// Whether a name is of a place by the tz database's own list; any is where that list is missing.
+  func isPlace(_ name: String) -> Bool {
+    let listed = listed
+    return listed.isEmpty || listed.contains(name)
+  }
+
   /// Whether the data of all names is the same byte for byte.
   func areOneZone(_ names: [ZoneName]) -> Bool {
     guard names.count > 1 else { return true }

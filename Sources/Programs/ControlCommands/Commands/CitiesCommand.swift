@@ -10,7 +10,7 @@ struct CitiesCommand: ControlCommand {
     commandName: "cities",
     abstract: "Lists the cities that a readout can show, or puts some on the readouts.",
     usage: """
-      timecircuitsctl cities [<search>]
+      timecircuitsctl cities [<search>] [--all]
       timecircuitsctl cities add|remove <city>
       timecircuitsctl cities move <city> up|down|1|2|3
       timecircuitsctl cities reset
@@ -32,6 +32,9 @@ struct CitiesCommand: ControlCommand {
     completion: .custom { words, _, _ in Action.allCases.map(\.rawValue) + Completions.cities(words) })
   var words: [String] = []
 
+  @Flag(help: "Without a search: also zones that are named after no city, such as Etc/UTC or US/Pacific.")
+  var all = false
+
   @OptionGroup var connection: ConnectionOptions
 
   /// What is to be done, `nil` where cities are to be listed.
@@ -40,6 +43,9 @@ struct CitiesCommand: ControlCommand {
   private var rest: [String] { Array(words.dropFirst()) }
 
   func validate() throws {
+    if all, !words.isEmpty {
+      throw ValidationError("--all is for the list of all: leave it out, a search looks through all zones.")
+    }
     switch action {
     case nil: break
     case .add, .remove:
@@ -60,7 +66,7 @@ struct CitiesCommand: ControlCommand {
 
   var request: Request {
     switch action {
-    case nil: .cities(search: words.isEmpty ? nil : words.joined(separator: " "))
+    case nil: .cities(search: words.isEmpty ? nil : words.joined(separator: " "), all: all)
     case .reset: .readouts([])
     case .add, .remove, .move: .status
     }
@@ -74,6 +80,7 @@ struct CitiesCommand: ControlCommand {
     }
     var row = CityRow(report)
     let name = (action == .move ? rest.dropLast() : rest[...]).joined(separator: " ")
+    let isFirst = report.cities == nil && row.choices.isEmpty
     switch action {
     case .add: try row.add(name)
     case .remove: try row.remove(name)
@@ -81,6 +88,10 @@ struct CitiesCommand: ControlCommand {
     case .reset: break
     }
     try session.tell(.readouts(row.choices))
+    if isFirst {
+      try session.print(["in the place of what is configured, which timecircuitsctl cities reset shows again"]
+      )
+    }
   }
 
   private func list(in session: Session) throws(ControlFailure) {
@@ -91,7 +102,7 @@ struct CitiesCommand: ControlCommand {
       throw ControlFailure(
         Exit.badData,
         "no city's name has \"\(Printable.text(words.joined(separator: " ")))\" in it: take the nearest big city, or a zone such as "
-          + "Europe/Berlin (timecircuitsctl cities lists all)")
+          + "Europe/Berlin (timecircuitsctl cities --all lists them)")
     }
     try session.print(Lists.cities(cities, session.paint))
   }

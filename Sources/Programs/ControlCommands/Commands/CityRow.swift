@@ -33,6 +33,10 @@ struct CityRow: Equatable {
         "the readouts show \(names) already: take one away first, as in timecircuitsctl cities remove \(Self.typed(choices[0]))"
       )
     }
+    guard place(of: name) == nil else {
+      throw ControlFailure(
+        Exit.badData, "\(Printable.text(name)) is on a readout already: they show \(names)")
+    }
     choices.append(CityChoice(name))
   }
 
@@ -63,12 +67,7 @@ struct CityRow: Equatable {
 
   /// The place of a city, by its label, its zone or the zone's last part, whatever its case and blanks.
   private func index(of name: String) throws(ControlFailure) -> Int {
-    let wanted = Self.plain(name)
-    let found = choices.firstIndex { choice in
-      [choice.label ?? "", choice.city, String(choice.city.split(separator: "/").last ?? "")]
-        .contains { Self.plain($0) == wanted }
-    }
-    guard let found else {
+    guard let found = place(of: name) else {
       throw ControlFailure(
         Exit.badData,
         choices.isEmpty
@@ -76,6 +75,14 @@ struct CityRow: Equatable {
           : "no readout shows \"\(Printable.text(name))\": they show \(names)")
     }
     return found
+  }
+
+  private func place(of name: String) -> Int? {
+    let wanted = Self.plain(name)
+    return choices.firstIndex { choice in
+      [choice.label ?? "", choice.city, String(choice.city.split(separator: "/").last ?? "")]
+        .contains { Self.plain($0) == wanted }
+    }
   }
 
   private var names: String {

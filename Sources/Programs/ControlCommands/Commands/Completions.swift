@@ -11,7 +11,7 @@ enum Completions {
 
   /// The identifiers of the cities; the shell takes those that begin as the word does.
   static func cities(_ words: [String], patience: UInt64 = patience) -> [String] {
-    guard case .cities(let cities) = ask(.cities(search: nil), words, patience) else { return [] }
+    guard case .cities(let cities) = ask(.cities(search: nil, all: true), words, patience) else { return [] }
     return cities.map(\.id)
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import ClockModel
 import ControlLink
 import ControlProtocol
+import ProgramEntry
 import Text
 
 /// The command `keys`.
@@ -28,7 +29,8 @@ struct KeysCommand: ControlCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "For how long, as in 30s, 10min or 1h; 10 minutes unless it is said.", valueName: "time"))
+      "For how long, as in 30s, 10min or 1h; 10 minutes unless it is said.", valueName: "time"),
+    transform: reading("a time such as 30s, 10 min or 1h", TimeSpan.init))
   var time: TimeSpan?
 
   @OptionGroup var connection: ConnectionOptions

@@ -95,20 +95,22 @@ struct RecordCommand: ControlCommand {
     let options = look.options
     // Found before anything is played, so that nobody waits for what cannot be.
     let encoder = target.kind == .svg ? nil : try MovingPicture(target.kind)
+    let progress = Progress(StandardError.descriptor)
     let recording: Recording
     if let from {
       recording = try read(from)
     } else {
-      recording = try record(session)
+      recording = try record(session, progress)
     }
     let bytes: [UInt8]
     if let encoder {
-      let progress = Progress()
-      bytes = try encoder.bytes(recording, options, width: width ?? Self.usualWidth, progress: progress.tell)
-      progress.end()
+      bytes = try encoder.bytes(recording, options, width: width ?? Self.usualWidth) { done, all in
+        progress.tell("drawing frame \(done) of \(all)")
+      }
     } else {
       bytes = SVGPicture(options).document(recording)
     }
+    progress.end()
     try target.write(bytes)
     try session.print([
       "\(Printable.text(file)): \(recording.milliseconds / 1000).\(recording.milliseconds % 1000 / 100) s, \((bytes.count + 999) / 1000) kB"
@@ -116,7 +118,7 @@ struct RecordCommand: ControlCommand {
   }
 
   /// Watches while it plays.
-  private func record(_ session: Session) throws(ControlFailure) -> Recording {
+  private func record(_ session: Session, _ progress: Progress) throws(ControlFailure) -> Recording {
     let milliseconds = Int((seconds ?? Self.usualLength) * 1000)
     var stream = try FrameStream(session)
     var records: [FrameRecord] = []
@@ -124,10 +126,15 @@ struct RecordCommand: ControlCommand {
     if let first = try stream.next(until: patience) { records.append(first) }
     let start = SystemClock.monotonicNanoseconds
     let deadline = start + UInt64(milliseconds) * 1_000_000
+    /// The next record by a time, told how far it is; half a second shows something else.
+    func next(until time: UInt64) throws(ControlFailure) -> FrameRecord? {
+      let passed = (SystemClock.monotonicNanoseconds - start) / 1_000_000_000
+      progress.tell("recording \(passed) of \((milliseconds + 999) / 1000) s")
+      return try stream.next(until: time)
+    }
     for act in try acts(session) {
       let time = start + UInt64(act.milliseconds) * 1_000_000
-      while time > SystemClock.monotonicNanoseconds, let record = try stream.next(until: min(time, deadline))
-      {
+      while time > SystemClock.monotonicNanoseconds, let record = try next(until: min(time, deadline)) {
         records.append(record)
       }
       guard time < deadline else { break }
@@ -136,7 +143,7 @@ struct RecordCommand: ControlCommand {
         throw session.unexpected(act.request)
       }
     }
-    while SystemClock.monotonicNanoseconds < deadline, let record = try stream.next(until: deadline) {
+    while SystemClock.monotonicNanoseconds < deadline, let record = try next(until: deadline) {
       records.append(record)
     }
     guard let recording = Recording(records, milliseconds: milliseconds) else {
@@ -171,20 +178,5 @@ struct RecordCommand: ControlCommand {
       throw PrintedRecords.nothing(in: path)
     }
     return recording
-  }
-}
-
-/// Tells a person at a terminal how far the drawing is.
-private final class Progress {
-  private let isSeen = Output.isTerminal(StandardError.descriptor)
-
-  func tell(_ done: Int, _ all: Int) {
-    guard isSeen else { return }
-    Output.offer(Array("\rdrawing frame \(done) of \(all)".utf8), to: StandardError.descriptor)
-  }
-
-  func end() {
-    guard isSeen else { return }
-    Output.offer(Array("\r\u{1B}[K".utf8), to: StandardError.descriptor)
   }
 }

@@ -4,6 +4,7 @@ import ControlLink
 import ControlProtocol
 import LinuxSystem
 public import Panel
+import ProgramEntry
 import Text
 
 /// The command `test`.
@@ -35,7 +36,7 @@ struct TestCommand: ControlCommand {
     help: ArgumentHelp(
       "The chip, 0x70 to 0x77, as in /dev/i2c-1:0x71, or 0x71 where one bus alone has it (default: all).",
       valueName: "chip"
-    ))
+    ), transform: reading("an address such as 0x71 or /dev/i2c-1:0x71", ChipName.init))
   var chip: ChipName?
 
   @Flag(help: "Let a walk also visit the bits that the board profile does not have.")
@@ -83,8 +84,3 @@ struct TestCommand: ControlCommand {
 }
 
 extension WiringTestKind: ExpressibleByArgument {}
-
-extension ChipName: ExpressibleByArgument {
-  /// The chip that an argument names.
-  public init?(argument: String) { self.init(argument) }
-}

@@ -1,8 +1,9 @@
-public import ArgumentParser
-public import ClockModel
+import ArgumentParser
+import ClockModel
 import ControlLink
 import ControlProtocol
 import LinuxSystem
+import ProgramEntry
 import Text
 
 /// The command `text`.
@@ -36,7 +37,7 @@ struct TextCommand: ControlCommand {
     name: .customLong("for"),
     help: ArgumentHelp(
       "How long, as in 10s, 2min or 1h (default: 10s; a longer text until it has run through once).",
-      valueName: "time"))
+      valueName: "time"), transform: reading("a time such as 10s, 2 min or 1h", TimeSpan.init))
   var duration: TimeSpan?
 
   @Flag(help: "On a timer's readout, alternates the text with the timer.")
@@ -115,11 +116,4 @@ struct TextCommand: ControlCommand {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     return lines.joined(separator: " ")
   }
-}
-
-extension TimeSpan: ExpressibleByArgument {
-  /// The time that a word means.
-  ///
-  /// - Parameter argument: The word.
-  public init?(argument: String) { self.init(argument) }
 }

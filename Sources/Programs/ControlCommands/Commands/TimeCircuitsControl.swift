@@ -1,22 +1,24 @@
 import ArgumentParser
 import ControlProtocol
 import LinuxSystem
+import ProgramEntry
 
 /// The program.
 public enum ControlProgram {
   /// Reads the command line, does what it says and ends.
-  public static func main() {
-    let words = Array(CommandLine.arguments.dropFirst())
+  public static func main() { TimeCircuitsControl.start(unless: isOver) }
+
+  private static func isOver(_ words: [String]) -> Bool {
     if let shell = CompletionScript.shell(askedForBy: words) {
       printCompletions(for: shell)
-      return
+      return true
     }
     let commands = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
     if let mistake = CommandWords.mistake(in: words, commands: commands) {
       StandardError.writeLast("timecircuitsctl: \(mistake)")
       TimeCircuitsControl.exit(withError: ExitCode(Exit.usage))
     }
-    TimeCircuitsControl.main()
+    return false
   }
 
   private static func printCompletions(for shell: CompletionShell) {

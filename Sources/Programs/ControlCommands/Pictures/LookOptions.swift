@@ -21,14 +21,16 @@ struct LookOptions: ParsableArguments {
   @Option(help: "The colours of AM, PM and colon: film (amber in the red readout) or row.")
   var lamps = PictureOptions.Lamps.film
 
-  @Option(help: ArgumentHelp("What is behind everything, as in #101216.", valueName: "colour"))
+  @Option(
+    help: ArgumentHelp("What is behind everything, as in #101216.", valueName: "colour"),
+    transform: { try ChosenColour.colour($0) })
   var background: Colour?
 
   @Option(
     name: .customLong("colour"),
     help: ArgumentHelp(
       "Another colour of a part of the face, as in present=#00ff66; may stand more than once.",
-      valueName: "part=colour"))
+      valueName: "part=colour"), transform: { try ChosenColour($0) })
   var colours: [ChosenColour] = []
 
   @Flag(help: "With --face bezier: show the curves' control points.")
@@ -86,34 +88,34 @@ struct LookOptions: ParsableArguments {
 }
 
 /// A part of a face and its colour, as in `present=#00ff66`.
-struct ChosenColour: ExpressibleByArgument {
+struct ChosenColour {
   let role: ColourRole
   let colour: Colour
 
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-      String.init)
-    guard parts.count == 2, let role = ColourRole(rawValue: parts[0]), let colour = Colour(parts[1]) else {
-      return nil
+  /// Reads a part and its colour.
+  init(_ text: String) throws(ValidationError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let roles = ColourRole.allCases.map(\.rawValue)
+    guard parts.count == 2, let role = ColourRole(rawValue: parts[0].lowercased()) else {
+      let near = parts.count == 2 ? NearestName.of(parts[0], among: roles) : nil
+      throw ValidationError(
+        "expected a part and its colour, as in present=#00ff66\(near.map { ": did you mean \($0)?" } ?? ".") The parts are "
+          + "\(Wording.list(roles, "and")).")
     }
-    (self.role, self.colour) = (role, colour)
+    self.role = role
+    colour = try Self.colour(parts[1])
   }
 
-  static var allValueStrings: [String] {
-    [
-      "a part and a colour such as present=#00ff66 (parts: \(ColourRole.allCases.map(\.rawValue).joined(separator: ", ")))"
-    ]
+  /// Reads a colour.
+  static func colour(_ text: String) throws(ValidationError) -> Colour {
+    guard let colour = Colour(text) else {
+      throw ValidationError(
+        "expected a colour of three or six hexadecimal digits, as in #00ff66 or #0f6")
+    }
+    return colour
   }
 }
 
 extension Face: ExpressibleByArgument {}
 
 extension PictureOptions.Lamps: ExpressibleByArgument {}
-
-extension Colour: ExpressibleByArgument {
-  /// The colour of three or six hexadecimal digits.
-  public init?(argument: String) { self.init(argument) }
-
-  /// How one is written.
-  public static var allValueStrings: [String] { ["three or six hexadecimal digits such as #101216"] }
-}

@@ -26,11 +26,22 @@ struct PictureFile: Equatable {
 
   /// The mistake that a path is of no such kind.
   static func mistake(_ path: String, kinds: [Kind]) -> String {
-    "\(Printable.text(path)) is to be what? Give it a name that ends in \(Wording.list(kinds.map { ".\($0.rawValue)" }, "or"))."
+    "\(Printable.text(path)): the name of the file has to end in \(Wording.list(kinds.map { ".\($0.rawValue)" }, "or"))."
   }
 
   /// Writes the file in one step, in place of one that is there.
   func write(_ bytes: [UInt8]) throws(ControlFailure) {
-    try calling { () throws(SystemError) in try FileSystem.replace(path, with: bytes) }
+    do throws(SystemError) {
+      try FileSystem.replace(path, with: bytes)
+    } catch {
+      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+        separator: "/")
+      let isFolderMissing = !folder.isEmpty && !FileSystem.mayExist(folder)
+      throw ControlFailure(
+        SystemError(
+          "write \(Printable.text(path))", code: error.code,
+          advice: isFolderMissing ? "there is no folder \(Printable.text(folder)): mkdir -p it" : error.advice
+        ))
+    }
   }
 }

@@ -1,0 +1,35 @@
+import Glibc
+import Testing
+
+@testable import ControlCommands
+
+/// How far something is, told to whoever waits for it.
+@Suite struct ProgressTests {
+  @Test func aTerminalSeesOneLineThatIsGoneAtTheEnd() throws {
+    var (outer, inner): (CInt, CInt) = (-1, -1)
+    try #require(openpty(&outer, &inner, nil, nil, nil) == 0)
+    defer { for end in [outer, inner] { close(end) } }
+    let progress = Progress(inner)
+    progress.tell("recording 3 of 14 s")
+    progress.tell("drawing")
+    progress.end()
+    #expect(Self.read(outer) == "\rrecording 3 of 14 s\u{1B}[K\rdrawing\u{1B}[K\r\u{1B}[K")
+  }
+
+  @Test func aPipeSeesNothing() throws {
+    var ends: [CInt] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let progress = Progress(ends[1])
+    progress.tell("drawing")
+    progress.end()
+    close(ends[1])
+    #expect(Self.read(ends[0]) == "")
+    close(ends[0])
+  }
+
+  private static func read(_ descriptor: CInt) -> String {
+    var buffer = [UInt8](repeating: 0, count: 1000)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+  }
+}
