@@ -90,7 +90,8 @@ extension Daemon {
         isConfigured: kept.isConfigured, isUsable: isUsable,
         isRinging: isUsable && machine.ringing.contains(kept.number),
         next: isUsable ? machine.next(kept).map { WallTime(seconds: $0) } : nil,
-        snoozedUntil: isUsable ? machine.snoozed(kept).map { WallTime(seconds: $0) } : nil)
+        snoozedUntil: isUsable ? machine.snoozed(kept).map { WallTime(seconds: $0) } : nil,
+        nextText: isUsable ? machine.wordsOfNextRing(of: kept) : nil)
     }
     let alarms =
       machine.alarms.map { status($0, isUsable: true) }
@@ -150,8 +151,7 @@ extension Daemon {
 
   private static func night(_ machine: TimeMachine, at time: WallTime) -> String {
     switch (machine.nightMode, machine.circuits.night.schedule) {
-    case (.on, _): "night was asked for"
-    case (.off, _): "night is off until `night auto`"
+    case (.on, _), (.off, _): "set by hand, until `night auto`"
     case (.auto, nil): "no night is configured"
     case (.auto, .daily?): "by the hours of the configuration"
     case (.auto, .sun(let latitude, let longitude)?):

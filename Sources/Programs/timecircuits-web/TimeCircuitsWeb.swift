@@ -14,7 +14,7 @@ struct TimeCircuitsWeb: ParsableCommand {
     commandName: "timecircuits-web",
     abstract: "The page of the time circuits: what the LEDs show, live, and in its owner's hands.",
     discussion: """
-      Without --scgi it starts a web server of its own (lighttpd) for this machine alone, beside a simulation or the service, and
+      Without --scgi it starts a web server of its own (lighttpd) for this machine alone, beside a simulation or the service, and \
       prints the page's address. Ctrl-C ends both.
       """,
     version: "timecircuits-web \(Release.version)")

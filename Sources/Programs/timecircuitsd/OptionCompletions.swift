@@ -25,8 +25,8 @@ enum OptionCompletions {
     }
     return entries.filter { !$0.hasPrefix(".") }.compactMap { entry in
       let path = folder + entry
-      if FileSystem.isFolder(path) { return path + "/" }
-      return entry.hasSuffix(".toml") ? path : nil
+      // The shell itself puts a slash behind a folder.
+      return FileSystem.isFolder(path) || entry.hasSuffix(".toml") ? path : nil
     }
   }
 }

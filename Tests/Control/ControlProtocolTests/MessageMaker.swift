@@ -291,7 +291,7 @@ struct MessageMaker {
             number: maker.number(1...9999), plan: $0, zone: maker.text(), isOn: maker.flag(),
             isConfigured: maker.flag(), isUsable: maker.flag(), isRinging: maker.flag(),
             next: maker.maybe { $0.time() },
-            snoozedUntil: maker.maybe { $0.time() })
+            snoozedUntil: maker.maybe { $0.time() }, nextText: maker.maybe { $0.text() })
         }
       }.compactMap(\.self), ringsHours: flag(), nextHour: flag() ? time() : nil, ringsAlarms: flag(),
       timer: maybe { maker in

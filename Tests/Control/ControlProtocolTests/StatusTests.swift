@@ -34,8 +34,7 @@ import Testing
       [
         AlarmStatus(
           number: 2, plan: $0, zone: "Europe/London", isOn: true, isConfigured: false, isRinging: true,
-          next: time,
-          snoozedUntil: nil)
+          next: time, snoozedUntil: nil, nextText: "OCT 26 1985 AM 07:30")
       ]
     } ?? [], ringsHours: true, nextHour: time, ringsAlarms: false,
     timer: TimerStatus(
@@ -59,7 +58,7 @@ import Testing
     + #""night":{"mode":"auto","is_night":true,"text":"until 07:00"},"#
     + #""cycle":{"minutes":15,"next":"1985-10-26T08:21:00.000Z","paused_until":null},"#
     + #""alarms":[{"number":2,"time":"07:30","days":null,"date":"10-26","label":"FLUX","zone":"Europe/London","once":false,"on":true,"#
-    + #""configured":false,"usable":true,"ringing":true,"next":"1985-10-26T08:21:00.000Z","snoozed_until":null}],"full_hour":true,"full_hour_next":"1985-10-26T08:21:00.000Z","alarms_ring":false,"#
+    + #""configured":false,"usable":true,"ringing":true,"next":"1985-10-26T08:21:00.000Z","snoozed_until":null,"next_text":"OCT 26 1985 AM 07:30"}],"full_hour":true,"full_hour_next":"1985-10-26T08:21:00.000Z","alarms_ring":false,"#
     + #""timer":{"setting":1080,"left_ms":179500,"running":true,"light":"amber","text":"03:00"},"timer_presets":[300,0,1080],"#
     + #""state":{"file":"/var/lib/timecircuits/state.json","saved_at":null,"problem":null}}}"#
 

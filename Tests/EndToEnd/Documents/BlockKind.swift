@@ -16,6 +16,8 @@ enum BlockKind: Sendable, Equatable {
   case commands([String])
   /// A shell script.
   case script
+  /// A client in Python.
+  case client
   /// A conversation on the control socket.
   case conversation
   /// What a program prints.
@@ -32,6 +34,8 @@ enum BlockKind: Sendable, Equatable {
       self = .printed(printed)
     } else if begins("#!/bin/sh") {
       self = .script
+    } else if begins("#!/usr/bin/env python3") {
+      self = .client
     } else if begins("{\"version\"") {
       self = .conversation
     } else if let commands = Self.commands(of: block) {

@@ -46,9 +46,9 @@ final class PasteBench: Sendable {
   }
 
   /// Starts a script.
-  func start(script: String) throws -> Child {
+  func start(script: String, _ arguments: [String] = []) throws -> Child {
     try bench.writeProgram(script, to: "script")
-    return try Child([], through: [bench["script"]], in: bench.path, environment: environment)
+    return try Child([], through: [bench["script"]] + arguments, in: bench.path, environment: environment)
   }
 
   /// Runs a line to its end, as soon as the car has arrived where it must: a person waits for that.

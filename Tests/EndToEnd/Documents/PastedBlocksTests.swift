@@ -14,6 +14,7 @@ import Testing
   private static let drawingCommands = commands.filter(draws)
   private static let otherCommands = commands.filter { !draws($0) }
   private static let scripts = blocks { $0 == .script }
+  private static let clients = blocks { $0 == .client }
   private static let conversations = blocks { $0 == .conversation }
 
   @Test func everyBlockIsOfAKindThatATestKnows() {
@@ -168,6 +169,25 @@ import Testing
     }
     try end(simulation, of: "the simulation")
     script.send(SIGTERM)
+  }
+
+  /// A client does what it is asked for, and says what was refused.
+  @Test(arguments: clients) func everyClientIsAnswered(_ block: DocumentBlock) throws {
+    let bench = try PasteBench()
+    let simulation = try bench.simulation()
+    let requests: [(request: String, code: Int32, message: String)] = [
+      (#"{"request": "timer", "verb": "start", "seconds": 1080}"#, 0, "the timer is started: 18:00 left\n"),
+      (#"{"request": "depart"}"#, 1, "a timer is on show"),
+      (#"{"request": "depart", "now": true}"#, 0, "the car departs"),
+      (#"{"request": "timer", "verb": "start", "time": "18"}"#, 1, "unknown key \"time\""),
+    ]
+    for (request, code, message) in requests {
+      let child = try bench.start(script: block.text, [request])
+      let ended = try child.ended()
+      #expect(ended == code, "\(request)\n\(child.report)")
+      #expect(child.output.text.hasPrefix(message), "\(request)\n\(child.report)")
+    }
+    try end(simulation, of: "the simulation")
   }
 
   /// A conversation is a line of the client's, and the daemon's answer to it.

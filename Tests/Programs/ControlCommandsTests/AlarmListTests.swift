@@ -8,7 +8,8 @@ import Testing
 @Suite struct AlarmListTests {
   private static func alarm(
     _ number: Int, _ label: String = "", isOn: Bool = true, once: Bool = false, isUsable: Bool = true,
-    isRinging: Bool = false, next: Int64? = nil, snoozed: Int64? = nil
+    isRinging: Bool = false, next: Int64? = nil, snoozed: Int64? = nil,
+    nextText: String? = nil
   ) throws -> AlarmStatus {
     let plan = try #require(
       AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays), label: label, isOnce: once))
@@ -16,7 +17,7 @@ import Testing
     func later(_ seconds: Int64) -> WallTime { now.advanced(byNanoseconds: seconds * 1_000_000_000) }
     return AlarmStatus(
       number: number, plan: plan, zone: "Europe/London", isOn: isOn, isConfigured: false, isUsable: isUsable,
-      isRinging: isRinging, next: next.map(later), snoozedUntil: snoozed.map(later))
+      isRinging: isRinging, next: next.map(later), snoozedUntil: snoozed.map(later), nextText: nextText)
   }
 
   private static func list(
@@ -31,19 +32,20 @@ import Testing
 
   @Test func eachStandsInALineWithWhatComesOfIt() throws {
     let list = Self.list([
-      try Self.alarm(1, "WAKE UP", next: 7_200), try Self.alarm(2, once: true, next: 86_400 * 3),
+      try Self.alarm(1, "WAKE UP", next: 7_200, nextText: "NOV 21 2026 AM 11:20"),
+      try Self.alarm(2, once: true, next: 86_400 * 3),
       try Self.alarm(3, isOn: false), try Self.alarm(4, isOn: false, once: true, snoozed: 300),
       try Self.alarm(5, isRinging: true, next: 86_400), try Self.alarm(6, isUsable: false),
     ])
     #expect(
       list.lines(Self.plain) == [
-        "NUMBER  TIME   DAYS      STATE    NEXT       ZONE           LABEL",
-        "1       07:30  workdays  on       in 2 h     Europe/London  WAKE UP",
-        "2       07:30  workdays  once     in 3 days  Europe/London",
-        "3       07:30  workdays  off      -          Europe/London",
-        "4       07:30  workdays  put off  in 5 min   Europe/London",
-        "5       07:30  workdays  rings    in 24 h    Europe/London",
-        "6       07:30  workdays  rests    -          Europe/London",
+        "NUMBER  TIME   DAYS      STATE    NEXT                           ZONE           LABEL",
+        "1       07:30  workdays  on       NOV 21 2026 AM 11:20 (in 2 h)  Europe/London  WAKE UP",
+        "2       07:30  workdays  once     in 3 days                      Europe/London",
+        "3       07:30  workdays  off      -                              Europe/London",
+        "4       07:30  workdays  put off  in 5 min                       Europe/London",
+        "5       07:30  workdays  rings    in 24 h                        Europe/London",
+        "6       07:30  workdays  rests    -                              Europe/London",
         "what rests goes by a zone that cannot be used here; timecircuitsctl alarm remove N ends it for good",
       ])
     #expect(list.summary == "5 rings: any key or timecircuitsctl alarm stop")

@@ -63,10 +63,10 @@ import Testing
       Self.lines(Self.report) == [
         "PROP  /prop.sock",
         "",
-        "READOUT        SHOWS                 LIGHT           SOURCE                           LABEL",
-        "destination    OCT 26 1985 AM 01:21  12              set to a time that stands still  DESTINATION TIME",
-        "present        OCT 26 1985 AM 01:21  12, to be dark  live time of Asia/Hong_Kong      HONG KONG",
-        "last-departed  OCT 26 1985 AM 01:21  12              fixed                            LAST TIME DEPARTED",
+        "READOUT        SHOWS                 LIGHT            SOURCE                           LABEL",
+        "destination    OCT 26 1985 AM 01:21  12               set to a time that stands still  DESTINATION TIME",
+        "present        OCT 26 1985 AM 01:21  12, set to dark  live time of Asia/Hong_Kong      HONG KONG",
+        "last-departed  OCT 26 1985 AM 01:21  12               fixed                            LAST TIME DEPARTED",
         "",
         "LIT SEGMENTS   MONTH           DAY    YEAR         HOUR   MINUTE  LAMPS",
         "destination    003F 0039 1201  5B 7C  06 67 7F 6D  3F 06  5B 06   AM colon",
@@ -74,9 +74,9 @@ import Testing
         "last-departed  003F 0039 1201  5B 7C  06 67 7F 6D  3F 06  5B 06   AM colon",
         "",
         "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
-        "plays          clock",
+        "shows          the time",
         "clock          synchronised by a time server",
-        "night          day (auto): 22:00 to 07:00 in Europe/London",
+        "night          day: 22:00 to 07:00 in Europe/London",
         "cycle          a journey every 15 min, the next in 7 min",
         "zones          2026c in /usr/share/zoneinfo",
         "configuration  /etc/timecircuits/timecircuits.toml, taken 2 h ago",
@@ -102,15 +102,15 @@ import Testing
       Self.short(Self.report) == [
         "PROP  /prop.sock",
         "",
-        "READOUT        SHOWS                 LIGHT           LABEL",
-        "destination    OCT 26 1985 AM 01:21  12              DESTINATION TIME",
-        "present        OCT 26 1985 AM 01:21  12, to be dark  HONG KONG",
-        "last-departed  OCT 26 1985 AM 01:21  12              LAST TIME DEPARTED",
+        "READOUT        SHOWS                 LIGHT            LABEL",
+        "destination    OCT 26 1985 AM 01:21  12               DESTINATION TIME",
+        "present        OCT 26 1985 AM 01:21  12, set to dark  HONG KONG",
+        "last-departed  OCT 26 1985 AM 01:21  12               LAST TIME DEPARTED",
         "",
         "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
-        "plays          clock",
+        "shows          the time",
         "clock          synchronised by a time server",
-        "night          day (auto): 22:00 to 07:00 in Europe/London",
+        "night          day: 22:00 to 07:00 in Europe/London",
         "cycle          a journey every 15 min, the next in 7 min",
         "zones          2026c in /usr/share/zoneinfo",
         "configuration  /etc/timecircuits/timecircuits.toml, taken 2 h ago",
@@ -154,9 +154,9 @@ import Testing
         "PROP  /prop.sock",
         "",
         "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
-        "plays          departure",
+        "shows          the sequence departure",
         "clock          not set yet",
-        "night          night (on): as asked for",
+        "night          night: as asked for",
         "cycle          a journey every 5 min, goes on in 1 s",
         "zones          of no known version in /usr/share/zoneinfo",
         "configuration  built in is refused; what was taken 60 s ago still holds",
@@ -176,7 +176,7 @@ import Testing
     report.readouts[0].shown = ShownReadout(position: .destination, label: "DESTINATION TIME", frame: .dark)
     let lines = Self.lines(report)
     #expect(
-      lines.contains { $0.hasPrefix("plays") && $0.hasSuffix("off, all dark: timecircuitsctl power on") })
+      lines.contains { $0.hasPrefix("shows") && $0.hasSuffix("switched off: timecircuitsctl power on") })
     #expect(lines.contains { $0.hasPrefix("destination") && $0.contains(" off ") }, "\(lines)")
   }
 

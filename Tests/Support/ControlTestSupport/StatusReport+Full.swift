@@ -69,6 +69,6 @@ extension StatusReport {
     else { throw NoSuchPlan() }
     return AlarmStatus(
       number: 4_711, plan: plan, zone: text("alarms.zone"), isOn: true, isConfigured: true, isUsable: false,
-      isRinging: true, next: now, snoozedUntil: now)
+      isRinging: true, next: now, snoozedUntil: now, nextText: text("alarms.nextText"))
   }
 }

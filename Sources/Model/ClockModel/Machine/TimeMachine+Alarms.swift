@@ -211,6 +211,14 @@ extension TimeMachine {
     return "on \(kept.alarm.zone.civilTime(at: seconds).words(circuits.hourCycle)) (\(kept.alarm.zoneName))"
   }
 
+  /// When an alarm rings next, also where it was put off, as a readout of its zone shows it; `nil` where it does not, or the clock
+  /// is not known.
+  public func wordsOfNextRing(of kept: KeptAlarm) -> String? {
+    [next(kept), snoozed(kept)].compactMap(\.self).min().map {
+      kept.alarm.zone.civilTime(at: $0).words(circuits.hourCycle)
+    }
+  }
+
   /// When an alarm rings next, in words.
   private func words(ofNext kept: KeptAlarm) -> String {
     guard let next = due(kept) else {

@@ -74,6 +74,6 @@ struct AlarmCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     guard words.isEmpty else { return try session.tell(request) }
-    try session.printState { AlarmList(report: $0).lines(session.paint) }
+    try session.print(AlarmList(report: try session.status()).lines(session.paint))
   }
 }

@@ -75,9 +75,7 @@ struct CitiesCommand: ControlCommand {
   func perform(in session: Session) throws(ControlFailure) {
     guard let action else { return try list(in: session) }
     guard action != .reset else { return try session.tell(request) }
-    guard case .reply(.status(let report)) = try session.ask(request).message.content else {
-      throw session.unexpected(request)
-    }
+    let report = try session.status()
     var row = CityRow(report)
     let name = (action == .move ? rest.dropLast() : rest[...]).joined(separator: " ")
     let isFirst = report.cities == nil && row.choices.isEmpty

@@ -73,11 +73,15 @@ struct BrightnessCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     guard first == nil else { return try session.tell(request) }
-    try session.printState { report in
-      report.readouts.map {
-        "\($0.shown.position.name) \($0.brightnessWanted == .dark ? "dark" : "\($0.brightnessWanted.sixteenths)")"
-      }
+    var table = Table(["READOUT", "LIGHT"])
+    for readout in try session.status().readouts {
+      let wanted = readout.brightnessWanted
+      table.add(
+        [readout.shown.position.name, wanted == .dark ? "dark" : "\(wanted.sixteenths)"].map {
+          Table.Cell($0)
+        })
     }
+    try session.print(table.lines(session.paint))
   }
 
   var request: Request {

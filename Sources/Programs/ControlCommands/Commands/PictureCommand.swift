@@ -19,7 +19,7 @@ struct PictureCommand: ControlCommand {
     discussion: """
       timecircuitsctl picture > now.svg
       timecircuitsctl picture prop.png --width 1600
-      timecircuitsctl picture card.svg --text "OCT 26 1985 AM 01:21" --face neon --readout destination
+      timecircuitsctl picture card.svg --text "OCT 26 1985 AM 01:21" --face neon
 
       A PNG is made by resvg or rsvg-convert. Parts whose colours can be chosen: destination, present, \
       last-departed, background and letters; of some faces also shade, light, tube and knots.

@@ -11,10 +11,18 @@ struct SetCommand: ControlCommand {
     usage: "timecircuitsctl set [destination|present|last-departed <time-or-city> ...]",
     discussion: """
       timecircuitsctl set destination OCT 26 1985 1:21 AM
-      timecircuitsctl set destination 102619850121      as on the prop's keypad: month, day, year, hour, minute
-      timecircuitsctl set destination 0121              four digits are the time of day; the date stays
-      timecircuitsctl set last-departed yesterday       also now, noon, midnight, tomorrow 8:15
-      timecircuitsctl set present New York              the live time of a city
+
+      As on the prop's keypad, month, day, year, hour, minute:
+      timecircuitsctl set destination 102619850121
+
+      The time of day alone; the date stays:
+      timecircuitsctl set destination 0121
+
+      Also now, noon, midnight, tomorrow 8:15:
+      timecircuitsctl set last-departed yesterday
+
+      The live time of a city:
+      timecircuitsctl set present New York
 
       In the present readout a time runs on, in the two others it stands still. What is left out stays as it is. \
       `timecircuitsctl cities` lists the cities; names of zones, such as Europe/Berlin, will do as well.
@@ -47,12 +55,15 @@ struct SetCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     guard readout == nil else { return try session.tell(request) }
-    try session.printState { report in
-      report.readouts.map { readout in
-        let shown = readout.shown
-        return "\(shown.position.name) \(shown.frame.text(hourCycle: report.hourCycle)), \(readout.source)"
-      }
+    let report = try session.status()
+    var table = Table(["READOUT", "SHOWS", "SOURCE"])
+    for readout in report.readouts {
+      let text = readout.shown.frame.text(hourCycle: report.hourCycle)
+      // For half a second while a date is entered, and at night, nothing is lit.
+      let isDark = text.allSatisfy { " :".contains($0) }
+      table.add([readout.shown.position.name, isDark ? "dark" : text, readout.source].map { Table.Cell($0) })
     }
+    try session.print(table.lines(session.paint))
   }
 }
 

@@ -126,12 +126,12 @@ struct SoundCommand: ParsableCommand {
   }
 
   private static func list(_ sounds: [SoundEntry], _ session: Session) -> [String] {
-    var table = Table(["NAME", "WHAT FOR", "FROM"])
+    var table = Table(["NAME", "FROM", "WHAT FOR"])
     for sound in sounds {
+      let place = sound.isOwn ? " (\(sound.path))" : ""
       table.add([
-        Table.Cell(sound.name),
-        Table.Cell(sound.trouble ?? sound.description, sound.trouble == nil ? nil : .bad),
-        Table.Cell(sound.isOwn ? "yours: \(sound.path)" : "built in", .faint),
+        Table.Cell(sound.name), Table.Cell(sound.isOwn ? "yours" : "built in", .faint),
+        Table.Cell(sound.trouble ?? sound.description + place, sound.trouble == nil ? nil : .bad),
       ])
     }
     return table.lines(session.paint, columns: Wrapping.columns(of: session.output))

@@ -3,11 +3,16 @@ import ControlProtocol
 import Text
 
 extension Session {
-  /// Prints how one thing is now, for a command that was given nothing to change.
-  func printState(_ describe: (StatusReport) -> [String]) throws(ControlFailure) {
+  /// How everything is.
+  func status() throws(ControlFailure) -> StatusReport {
     guard case .reply(.status(let report)) = try ask(.status).message.content else {
       throw unexpected(.status)
     }
-    try print(describe(report).map(Printable.text))
+    return report
+  }
+
+  /// Prints how one thing is now in sentences, for a command that was given nothing to change.
+  func printState(_ describe: (StatusReport) -> [String]) throws(ControlFailure) {
+    try print(describe(try status()).map(Printable.text))
   }
 }

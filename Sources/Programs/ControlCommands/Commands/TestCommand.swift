@@ -22,7 +22,7 @@ struct TestCommand: ControlCommand {
   var kind: WiringTestKind?
 
   private static let examples = """
-    timecircuitsctl test walk              one LED after the other, with the chip and bit, or line, of each
+    timecircuitsctl test walk              one LED after the other
     timecircuitsctl test walk present      those of one readout
     timecircuitsctl test walk --chip 0x71  those of one chip
     timecircuitsctl test segments          all segments at once

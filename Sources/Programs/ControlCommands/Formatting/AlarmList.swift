@@ -12,7 +12,7 @@ struct AlarmList {
   func lines(_ paint: Paint) -> [String] {
     guard report.alarms != nil else {
       return [
-        "timecircuitsd \(report.version) knows no alarms: it has to be upgraded, or restarted after an upgrade"
+        "timecircuitsd \(Printable.text(report.version)) knows no alarms: it has to be upgraded, or restarted after an upgrade"
       ]
     }
     var lines: [String] = []
@@ -24,7 +24,7 @@ struct AlarmList {
         table.add(
           [
             "\(alarm.number)", alarm.plan.timeText, alarm.plan.daysText, words(of: alarm.stand),
-            alarm.nextRing.map { TimeWords.ahead($0, now: report.time) } ?? "-", alarm.zone, alarm.plan.label,
+            next(of: alarm), alarm.zone, alarm.plan.label,
           ].map { Table.Cell($0) })
       }
       lines += table.lines(paint)
@@ -36,6 +36,12 @@ struct AlarmList {
         "what rests goes by a zone that cannot be used here; timecircuitsctl alarm remove N ends it for good")
     }
     return lines
+  }
+
+  private func next(of alarm: AlarmStatus) -> String {
+    guard let next = alarm.nextRing else { return "-" }
+    let ahead = TimeWords.ahead(next, now: report.time)
+    return alarm.nextText.map { "\($0) (\(ahead))" } ?? ahead
   }
 
   private func words(of stand: AlarmStatus.Stand) -> String {

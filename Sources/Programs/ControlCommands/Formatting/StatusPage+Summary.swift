@@ -13,9 +13,9 @@ extension StatusPage {
       ),
     ])
     table.add([
-      "plays",
+      "shows",
       report.isOff
-        ? Table.Cell("off, all dark: timecircuitsctl power on", .bad) : Table.Cell(report.activity),
+        ? Table.Cell("nothing, it is switched off: timecircuitsctl power on", .bad) : Table.Cell(activity),
     ])
     table.add(["clock", clock])
     table.add(["night", Table.Cell(Self.night(of: report))])
@@ -32,6 +32,16 @@ extension StatusPage {
     if let sound { table.add(["sound", sound]) }
     if let link { table.add(["link", link]) }
     return table.lines(paint, columns: columns)
+  }
+
+  private var activity: String {
+    switch report.activity {
+    case "clock": "the time"
+    case "timer": "the timer"
+    case let test where test.hasPrefix("test "): "a wiring \(test)"
+    case let nothing where nothing.hasPrefix("nothing"): nothing
+    case let sequence: "the sequence \(sequence)"
+    }
   }
 
   private func ago(_ time: WallTime) -> String { TimeWords.ago(time, now: report.time) }
@@ -52,7 +62,7 @@ extension StatusPage {
   }
 
   static func night(of report: StatusReport) -> String {
-    "\(report.night.isNight ? "night" : "day") (\(report.night.mode.rawValue)): \(report.night.text)"
+    "\(report.night.isNight ? "night" : "day"): \(report.night.text)"
   }
 
   static func cycle(of report: StatusReport) -> String {

@@ -49,7 +49,7 @@ struct StatusPage {
     let now = readout.shown.frame.brightness
     let wanted = readout.brightnessWanted
     if report.isOff, now == .dark { return "off" }
-    return now == wanted ? words(now) : "\(words(now)), to be \(words(wanted))"
+    return now == wanted ? words(now) : "\(words(now)), set to \(words(wanted))"
   }
 
   private func words(_ brightness: Brightness) -> String {

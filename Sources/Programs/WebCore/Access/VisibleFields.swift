@@ -71,7 +71,7 @@ enum VisibleFields {
     "status.alarms.date": .paired, "status.alarms.label": .paired, "status.alarms.zone": .paired,
     "status.alarms.once": .paired, "status.alarms.on": .paired, "status.alarms.configured": .paired,
     "status.alarms.usable": .paired, "status.alarms.ringing": .paired, "status.alarms.next": .paired,
-    "status.alarms.snoozed_until": .paired,
+    "status.alarms.snoozed_until": .paired, "status.alarms.next_text": .paired,
     "status.full_hour": .paired, "status.full_hour_next": .paired, "status.alarms_ring": .paired,
     "status.timer.setting": .paired, "status.timer.left_ms": .paired, "status.timer.running": .paired,
     "status.timer_presets": .paired,

@@ -67,7 +67,9 @@ struct AlarmWriter {
   }
 
   private func words(of alarm: AlarmStatus, at time: WallTime) -> String {
-    let ahead = alarm.nextRing.map { TimeWords.ahead($0, now: time) }
+    let ahead = alarm.nextRing.map { next in
+      TimeWords.ahead(next, now: time) + (alarm.nextText.map { " (\($0))" } ?? "")
+    }
     return switch alarm.stand {
     case .ringing: "rings"
     case .snoozed: "put off, rings \(ahead ?? "again")"

@@ -21,11 +21,13 @@ public struct AlarmStatus: Equatable, Sendable {
   public var next: WallTime?
   /// Until when it was put off, `nil` where it was not.
   public var snoozedUntil: WallTime?
+  /// The earlier of both as a readout of its zone shows it: `NOV 23 2026 AM 07:30`.
+  public var nextText: String?
 
   /// An alarm.
   public init(
     number: Int, plan: AlarmPlan, zone: String, isOn: Bool, isConfigured: Bool, isUsable: Bool = true,
-    isRinging: Bool, next: WallTime?, snoozedUntil: WallTime?
+    isRinging: Bool, next: WallTime?, snoozedUntil: WallTime?, nextText: String? = nil
   ) {
     self.number = number
     self.plan = plan
@@ -36,6 +38,7 @@ public struct AlarmStatus: Equatable, Sendable {
     self.isRinging = isRinging
     self.next = next
     self.snoozedUntil = snoozedUntil
+    self.nextText = nextText
   }
 
   /// Where it stands.
@@ -75,7 +78,7 @@ public struct AlarmStatus: Equatable, Sendable {
       "on": .boolean(isOn),
       "configured": .boolean(isConfigured), "usable": .boolean(isUsable), "ringing": .boolean(isRinging),
       "next": .time(next),
-      "snoozed_until": .time(snoozedUntil),
+      "snoozed_until": .time(snoozedUntil), "next_text": .text(nextText),
     ])
   }
 
@@ -98,6 +101,6 @@ public struct AlarmStatus: Equatable, Sendable {
       isOn: try reader.boolean("on"), isConfigured: try reader.boolean("configured"),
       isUsable: try reader.boolean("usable"),
       isRinging: try reader.boolean("ringing"), next: try reader.optionalTime("next"),
-      snoozedUntil: try reader.optionalTime("snoozed_until"))
+      snoozedUntil: try reader.optionalTime("snoozed_until"), nextText: try reader.optionalText("next_text"))
   }
 }
