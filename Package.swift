@@ -281,7 +281,7 @@ let package = Package(
         "ClockModel", "ClockTestSupport", "ControlProtocol", "ControlTestSupport", "Keys", "Panel",
         "TestSupport",
         "Text", "ZoneInfo",
-      ], path: "Tests/Control/ControlProtocolTests"),
+      ], path: "Tests/Control/ControlProtocolTests", exclude: ["Accepted/accepted.tsv"]),
     .testTarget(
       name: "ControlServerTests",
       dependencies: [
@@ -323,6 +323,11 @@ let package = Package(
         "PanelThreads", "StateKeeping", "TestSupport", "Text",
       ], path: "Tests/Programs/DaemonCoreTests"),
     .testTarget(
+      name: "BorderTests",
+      dependencies: [
+        "ClockModel", "Configuration", "ControlCommands", "ControlProtocol", "LinkCore", "Text", "WebCore",
+      ], path: "Tests/Programs/BorderTests"),
+    .testTarget(
       name: "ProgramEntryTests", dependencies: ["ProgramEntry"], path: "Tests/Programs/ProgramEntryTests"),
     .testTarget(
       name: "ControlCommandsTests",
@@ -336,7 +341,7 @@ let package = Package(
       dependencies: [
         "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "Keys",
         "LinuxSystem", "LiveTestSupport", "Panel", "SCGI", "Secrets", "TestSupport", "Text", "WebCore",
-      ], path: "Tests/Programs/WebCoreTests"),
+      ], path: "Tests/Programs/WebCoreTests", exclude: ["accepted.tsv"]),
 
     .testTarget(
       name: "MP3Tests", dependencies: ["MP3", "Sound"], path: "Tests/System/MP3Tests", exclude: ["Files"]),
@@ -360,7 +365,7 @@ let package = Package(
       dependencies: [
         "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinkCore",
         "LinuxSystem", "LiveTestSupport", "MQTT", "Panel", "TestSupport", "Text",
-      ], path: "Tests/Programs/LinkCoreTests"),
+      ], path: "Tests/Programs/LinkCoreTests", exclude: ["accepted.tsv"]),
 
     .testTarget(
       name: "ControlLinkTests",

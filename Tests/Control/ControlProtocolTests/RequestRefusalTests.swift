@@ -161,8 +161,8 @@ import Testing
       "readout: expected text, found null; brightness takes value, and readout where it is wanted"
     ),
     (
-      #"{"version":1,"request":"night","mode":"ON"}"#, .badValue,
-      #"mode: expected auto, on, off or toggle, found "ON""#
+      #"{"version":1,"request":"night","mode":"DARK"}"#, .badValue,
+      #"mode: expected auto, on, off or toggle, found "DARK""#
     ),
     (
       #"{"version":1,"request":"power","mode":"auto"}"#, .badValue,

@@ -10,6 +10,7 @@ import Text
 @Suite struct TopicCommandTests {
   private static let topics = PropTopics("garage")
   private static let command = TopicCommand(topics)
+  private static let eight = Brightness(sixteenths: 8) ?? .standard
 
   private func read(_ place: String, _ text: String) -> Result<Request, TopicCommand.Refusal>? {
     Self.command.request(at: "timecircuits/garage/\(place)", Array(text.utf8))
@@ -17,7 +18,12 @@ import Text
 
   private static let asked: [(place: String, text: String, request: Request)] = [
     ("command", "depart", .depart), ("command", "return", .goBack), ("command", "reset", .reset),
-    ("command", "play glitch", .play("glitch")),
+    ("command", "play glitch", .play("glitch")), ("command", "DEPART", .depart),
+    ("command", "Play glitch", .play("glitch")), ("light/present/set", "8.0", .brightness(.present, eight)),
+    ("light/present/set", #"{"state":"ON","brightness":7.6}"#, .brightness(.present, eight)),
+    ("light/present/set", "0.0", .brightness(.present, .dark)), ("cycle/set", "15.0", .cycle(.fifteen)),
+    ("night/set", "AUTO", .night(.auto)), ("alarm/set", "OFF", .alarm(.turn(nil, .off))),
+    ("timer/set", "START 18", .timer(.start(.seconds(1080)))), ("cycle/set", "OFF", .cycle(.off)),
     ("command", "travel einstein", .journey("einstein", departs: true)),
     ("readout/destination/set", "102619850121", .set(.destination, "102619850121")),
     ("readout/last-departed/set", "new_york", .set(.lastDeparted, "new_york")),

@@ -285,7 +285,7 @@ struct RequestReader {
     -> Value
   {
     let text = try text(key, atMost: Wire.longestName)
-    for value in values where name(value) == text { return value }
+    for value in values where name(value) == text.lowercased() { return value }
     let choices = Wording.list(values.map(name), "or")
     throw refusal(.badValue, "\(key): expected \(choices), found \(Printable.quoted(text))")
   }

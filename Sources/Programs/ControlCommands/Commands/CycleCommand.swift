@@ -40,7 +40,7 @@ struct CycleCommand: ControlCommand {
     case (.off, .some): throw ValidationError("cycle off takes no minutes.")
     case (.on, nil): throw ValidationError("cycle on needs the minutes: \(Self.sentence).")
     case (.on, .some(let minutes)):
-      guard Self.choices.contains(minutes) else {
+      guard Int(whole: minutes).flatMap(CycleInterval.init) ?? .off != .off else {
         throw ValidationError("The minutes of cycle on are \(Self.sentence), not '\(minutes)'.")
       }
     }
@@ -52,6 +52,6 @@ struct CycleCommand: ControlCommand {
   }
 
   var request: Request {
-    state == nil ? .status : .cycle(minutes.flatMap { Int($0) }.flatMap(CycleInterval.init) ?? .off)
+    state == nil ? .status : .cycle(minutes.flatMap { Int(whole: $0) }.flatMap(CycleInterval.init) ?? .off)
   }
 }

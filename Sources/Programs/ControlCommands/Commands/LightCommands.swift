@@ -2,6 +2,7 @@ import ArgumentParser
 import ClockModel
 import ControlLink
 import ControlProtocol
+import Text
 
 /// The command `brightness`.
 struct BrightnessCommand: ControlCommand {
@@ -29,7 +30,7 @@ struct BrightnessCommand: ControlCommand {
     if second == nil, let parts = Self.parts(first) {
       throw ValidationError("Type timecircuitsctl brightness \(parts.0) \(parts.1), with a blank between.")
     }
-    if let second, Int(first) != nil {
+    if let second, Int(whole: first) != nil {
       let order = ReadoutPosition(argument: second).map {
         "the readout stands first: brightness \($0.name) \(first)"
       }
@@ -54,15 +55,15 @@ struct BrightnessCommand: ControlCommand {
   /// A readout and its light that were typed as one word, as in `present=4`.
   private static func parts(_ word: String) -> (String, String)? {
     let parts = word.split { $0 == "=" || $0 == ":" }.map(String.init)
-    guard parts.count == 2, ReadoutPosition(argument: parts[0]) != nil, Int(parts[1]) != nil else {
+    guard parts.count == 2, ReadoutPosition(argument: parts[0]) != nil, Int(whole: parts[1]) != nil else {
       return nil
     }
     return (parts[0], parts[1])
   }
 
   private func brightness(_ word: String) throws(ValidationError) -> Brightness {
-    if Int(word) == 0 { return .dark }
-    guard let brightness = Int(word).flatMap(Brightness.init(sixteenths:)) else {
+    if Int(whole: word) == 0 { return .dark }
+    guard let brightness = Int(whole: word).flatMap(Brightness.init(sixteenths:)) else {
       throw ValidationError(
         "The light is a whole number, \(Self.range), 16 for full light, 0 for dark, not '\(word)'.")
     }

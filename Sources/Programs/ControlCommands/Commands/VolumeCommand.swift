@@ -60,8 +60,8 @@ struct VolumeCommand: ControlCommand {
 
   private static func percent(_ word: String) -> Int? {
     let digits = word.hasSuffix("%") ? String(word.dropLast()) : word
-    guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
-    return Int(digits).flatMap { VolumeOrder.range.contains($0) ? $0 : nil }
+    guard digits.first?.isNumber == true else { return nil }
+    return Int(whole: digits).flatMap { VolumeOrder.range.contains($0) ? $0 : nil }
   }
 
   func perform(in session: Session) throws(ControlFailure) {

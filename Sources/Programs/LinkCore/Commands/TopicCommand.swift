@@ -122,7 +122,7 @@ public struct TopicCommand: Sendable {
 
   private static func button(_ text: String) throws(Refusal) -> Request {
     let words = text.split(separator: " ").map(String.init)
-    switch (words.first ?? "", words.count) {
+    switch (words.first?.lowercased() ?? "", words.count) {
     case ("depart", 1): return .depart
     case ("return", 1): return .goBack
     case ("reset", 1): return .reset
@@ -142,7 +142,7 @@ public struct TopicCommand: Sendable {
 
   private static func interval(_ text: String) throws(Refusal) -> CycleInterval {
     if text.lowercased() == StateTopics.off { return .off }
-    guard let interval = Int(text).flatMap(CycleInterval.init) else {
+    guard let interval = Int(whole: text).flatMap(CycleInterval.init) else {
       throw expected("off, or minutes: \(Wording.list(CycleInterval.minutes.map(String.init), "or"))", text)
     }
     return interval
@@ -163,18 +163,27 @@ public struct TopicCommand: Sendable {
     guard let value = members.first(where: { $0.key == "brightness" })?.value else {
       return .brightness(position, lastLight[position])
     }
-    if value == .integer(0) { return .brightness(position, .dark) }
-    guard case .integer(let number) = value,
-      let brightness = Int(exactly: number).flatMap(Brightness.init(sixteenths:))
-    else { throw Self.expectedLight(text) }
+    guard let number = Self.nearestWhole(value) else { throw Self.expectedLight(text) }
+    if number == 0 { return .brightness(position, .dark) }
+    guard let brightness = Brightness(sixteenths: number) else { throw Self.expectedLight(text) }
     return .brightness(position, brightness)
+  }
+
+  /// A number, rounded: what templates work out is seldom whole.
+  private static func nearestWhole(_ value: JSONValue) -> Int? {
+    switch value {
+    case .integer(let number): Int(exactly: number)
+    case .number(let number): Int(exactly: number.rounded())
+    default: nil
+    }
   }
 
   private static func lightMembers(_ text: String) -> [JSONMember]? {
     do throws(JSONError) {
-      switch try JSONValue.parse(Array(text.utf8)) {
+      let value = try JSONValue.parse(Array(text.utf8))
+      switch value {
       case .object(let members): return members
-      case .integer(let number): return [JSONMember("brightness", .integer(number))]
+      case .integer, .number: return [JSONMember("brightness", value)]
       default: return nil
       }
     } catch {

@@ -53,7 +53,7 @@ enum APIRequest {
     case ("brightness", "value"), ("volume", "value"), ("volume", "change"), (_, "minutes"), (_, "for_ms"),
       (_, "number"), (_, "seconds"),
       (_, "preset"):
-      return Int64(text).map { .integer($0) } ?? .string(text)
+      return Int(whole: text).map { .integer(Int64($0)) } ?? .string(text)
     case (_, "depart"), (_, "all"), (_, "once"), (_, "now"):
       return .boolean(text == "true" || text == "on" || text == "1")
     case ("readouts", "cities"):

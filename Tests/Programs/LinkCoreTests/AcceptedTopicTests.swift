@@ -1,0 +1,21 @@
+import ControlProtocol
+import TestSupport
+import Testing
+
+@testable import LinkCore
+
+/// What was accepted at the prop's topics still means what it meant.
+@Suite struct AcceptedTopicTests {
+  @Test func whatWasAcceptedMeansTheSame() throws {
+    let command = TopicCommand(PropTopics("garage"))
+    for reading in try AcceptedReading.all(in: "accepted.tsv") {
+      let parts = reading.input.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      let (place, text) = (try #require(parts.first), try #require(parts.last))
+      let request = try command.request(at: "timecircuits/garage/\(place)", Array(text.utf8))?.get()
+      let line = request.map {
+        String(decoding: RequestEnvelope(request: $0).encode().dropLast(), as: UTF8.self)
+      }
+      #expect(line == reading.meaning, "\(reading.input)")
+    }
+  }
+}
