@@ -30,6 +30,16 @@ extension BoardSetUp {
     }
   }
 
+  /// Looks whether the file can be written at all, before anything is asked.
+  func requireRoom(for file: ConfigurationFile) throws(SetUpStop) {
+    do throws(SystemError) {
+      try FileSystem.requireRoom(in: file.folder)
+    } catch {
+      throw .failed(
+        "\(error)\nNothing was asked yet, since the answers could not be saved.", exitCode: Exit.systemError)
+    }
+  }
+
   /// Writes the board into the file, checks what came of it, shows it, and saves it where that is wanted.
   func save(_ file: ConfigurationFile, _ fit: BoardFit, _ choice: ReadoutChoice) throws(SetUpStop) {
     let old = ConfigurationText(file.text)
@@ -64,6 +74,7 @@ extension BoardSetUp {
         try FileSystem.replaceDurably(kept, with: bytes, like: file.path)
         words += " What it was before is in \(kept)."
       }
+      if !FileSystem.isFolder(file.folder) { try FileSystem.makeFolder(file.folder) }
       try FileSystem.replaceDurably(file.path, with: Array(new.text.utf8), like: file.path)
       dialogue.say(words)
     } catch {

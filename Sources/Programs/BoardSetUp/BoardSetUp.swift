@@ -34,6 +34,7 @@ public struct BoardSetUp<Hardware: PanelHardware> {
       "This finds the chips of your prop, asks what is wired, and writes \(surroundings.path)."
         + " Ctrl-C or q leaves at any question, and changes nothing.\n")
     let file = try readFile()
+    try requireRoom(for: file)
     while true {
       let fit = try chooseBoard()
       guard try confirmLEDs(of: fit) else { continue }

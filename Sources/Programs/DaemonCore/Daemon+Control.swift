@@ -170,10 +170,10 @@ extension Daemon {
     ordered = (ordered ?? []) + notices
     // What nobody can see at the moment is said to be so.
     if stage.show.test != nil, case .done(let message) = reply, Self.isSeen(command) {
-      return .done(message: message + "; it is seen when the wiring test is over")
+      return .done(message: message + "; nothing is seen until the wiring test is over")
     }
     if clock.machine.isOff, case .done(let message) = reply, Self.isSeen(command) {
-      return .done(message: message + "; it is seen when the prop is switched on")
+      return .done(message: message + "; nothing is seen until the prop is switched on")
     }
     return reply
   }

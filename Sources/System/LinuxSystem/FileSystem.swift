@@ -73,6 +73,20 @@ public enum FileSystem {
   /// Whether a path leads to a folder.
   public static func isFolder(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
 
+  /// Looks whether this user may make files in a folder, or could once it was made.
+  ///
+  /// - Parameter folder: the folder; where it is not there, the nearest one above it is looked at.
+  /// - Throws: ``SystemError`` with EROFS where the file system is read-only, EACCES where another user's it is.
+  public static func requireRoom(in folder: String) throws(SystemError) {
+    var folder = folder
+    while !folder.isEmpty, !mayExist(folder) {
+      folder = folder.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+        separator: "/")
+    }
+    if folder.isEmpty { folder = "/" }
+    guard access(folder, W_OK | X_OK) == 0 else { throw .last("write to the folder \(folder)") }
+  }
+
   /// Whether a path leads to a socket.
   public static func isSocket(_ path: String) -> Bool { mode(of: path) == S_IFSOCK }
 

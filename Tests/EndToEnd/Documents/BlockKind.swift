@@ -28,14 +28,14 @@ enum BlockKind: Sendable, Equatable {
   /// The kind of a block; `nil` where nothing says it.
   init?(_ block: DocumentBlock) {
     let begins = { (block.lines.first { !$0.isEmpty } ?? "").hasPrefix($0) }
-    if let reason = LeftBlock.reason(for: block) {
+    if begins("#!/usr/bin/env python3") {
+      self = .client
+    } else if let reason = LeftBlock.reason(for: block) {
       self = .left(reason)
     } else if let printed = Printed.all.first(where: { $0.document == block.document && begins($0.first) }) {
       self = .printed(printed)
     } else if begins("#!/bin/sh") {
       self = .script
-    } else if begins("#!/usr/bin/env python3") {
-      self = .client
     } else if begins("{\"version\"") {
       self = .conversation
     } else if let commands = Self.commands(of: block) {

@@ -6,7 +6,8 @@ import Foundation
 enum LeftBlock {
   /// Documents whose blocks have tests of their own, or are not for pasting.
   static let documents: [String: String] = [
-    "Sources/Control/ControlProtocol/README.md": "ProtocolDocumentTests sends every line of it",
+    "Sources/Control/ControlProtocol/README.md":
+      "ProtocolDocumentTests sends every line of it, but its client, which is run",
     "Sources/Programs/LinkCore/README.md":
       "LinkDocumentTests reads every line of it, and Link/topics.py sends those for the prop",
     "Tests/VirtualProp/README.md": "it needs root, QEMU and a package: the gate runs it",

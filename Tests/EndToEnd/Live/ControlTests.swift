@@ -73,6 +73,24 @@ import Testing
     try clock.stop()
   }
 
+  /// What is done while nothing is lit is not called seen.
+  @Test func anAnswerSaysThatNothingOfItIsSeen() throws {
+    let clock = try ControlledClock()
+    try clock.command(.power(.off))
+    for request in [
+      Request.text(.present, "HI", milliseconds: nil), .set(.destination, "0121"), .brightness(nil, .full),
+    ] {
+      guard case .done(let message) = try clock.ask(request) else {
+        Issue.record("\(request) is refused")
+        continue
+      }
+      #expect(message.hasSuffix("; nothing is seen until the prop is switched on"), "\(message)")
+    }
+    guard case .done(let message) = try clock.ask(.power(.on)) else { return }
+    #expect(!message.contains("nothing is seen"))
+    try clock.stop()
+  }
+
   @Test func aDepartureIsOnTheMirrorAndAmongTheEvents() throws {
     let clock = try ControlledClock()
     let follower = try clock.connect()

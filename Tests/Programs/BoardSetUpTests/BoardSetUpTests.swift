@@ -31,10 +31,11 @@ import Testing
     /// What somebody else does before an answer is given.
     var before: [Int: () throws -> Void] = [:]
 
-    init(_ text: String?) throws {
+    /// With a file in a folder, or in one below it that is not there.
+    init(_ text: String?, in name: String = ".") throws {
       folder = FileManager.default.temporaryDirectory.appendingPathComponent("set-up-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      path = folder.appendingPathComponent("timecircuits.toml").path
+      path = folder.appendingPathComponent(name).appendingPathComponent("timecircuits.toml").path
       if let text { try text.write(toFile: path, atomically: true, encoding: .utf8) }
     }
 
@@ -200,6 +201,15 @@ import Testing
     #expect(outcome == .saved, "\(bench.printed)")
     #expect(bench.printed.contains("Not as it should be:\n  destination time (top): the top bar"))
     #expect(try bench.text.contains("board = \"circuitsetup-tcd\""))
+  }
+
+  /// As on a machine without /etc/timecircuits: no answer is lost.
+  @Test func theFolderIsMadeWhereThereIsNone() throws {
+    let bench = try Bench(nil, in: "timecircuits")
+    let outcome = bench.run(["circuitsetup-tcd", "n", "1", "y"])
+    #expect(outcome == .saved, "\(bench.printed)")
+    #expect(try bench.text.contains("board = \"circuitsetup-tcd\""))
+    #expect(bench.printed.contains("There is no such file yet."))
   }
 
   @Test func aFileThatWasEditedMeanwhileIsNotOverwritten() throws {

@@ -28,8 +28,8 @@ struct UserFileReader {
       report.add(
         at: root.position, expected: "at least one key", found: root.isEmpty ? "none" : "empty tables",
         hint: "empty: a save that was cut off? For the three cities write board = "
-          + "\"\(UserConfiguration.standardBoard)\"; `man timecircuits.toml` has commented examples, "
-          + "`timecircuitsctl cities` the zones")
+          + "\"\(UserConfiguration.standardBoard)\"; `man timecircuits.toml` has commented examples, and "
+          + "`timecircuitsctl cities` lists cities")
       return (nil, report)
     }
     return (configuration(root), report)
