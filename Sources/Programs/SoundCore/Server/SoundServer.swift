@@ -360,12 +360,10 @@ public final class SoundServer {
     }
   }
 
-  /// Answers a request, or notes who waits for its answer.
+  /// Answers a request; one for a test is answered once a device has opened.
   private func answer(
     _ request: SoundRequest, of desk: LineDesk, _ id: RequestID?, at now: UInt64
-  )
-    -> SoundReply?
-  {
+  ) -> SoundReply? {
     switch request {
     case .sound: .sound(report)
     case .list: .sounds(library.list())
@@ -387,18 +385,7 @@ public final class SoundServer {
   ///
   /// - Returns: why not.
   private func test(_ names: [String], for desk: LineDesk, _ id: RequestID?, at now: UInt64) -> SoundReply? {
-    for name in names {
-      guard library.has(name) else {
-        return .refused(
-          .badValue,
-          "there is no sound \(Printable.quoted(name)): timecircuitsctl sound list has all of them")
-      }
-      // Whoever tries one wants to know what is wrong with theirs, and not to hear another one.
-      if let trouble = library.trouble(of: name) { return .refused(.impossible, trouble) }
-    }
-    guard loudness.volume(of: .test) > .silent else {
-      return .refused(.impossible, "the volume is 0: timecircuitsctl volume 40 changes that")
-    }
+    if let refusal = library.refusal(of: names, at: loudness.volume(of: .test)) { return refusal }
     trials.append(SoundTrial(names, of: desk, id: id, after: speaker.report, at: now))
     speaker.tryNow()
     for (index, name) in names.enumerated() {

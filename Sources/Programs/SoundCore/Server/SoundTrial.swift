@@ -1,6 +1,7 @@
 import ControlLink
 import ControlProtocol
 import LinuxSystem
+import Sound
 import Text
 
 /// A client that asked for sounds to try them, and waits for what becomes of that: whether a device plays is known once it was opened.
@@ -45,5 +46,24 @@ struct SoundTrial {
     }
     desk.send(reply.encode(id: id))
     return true
+  }
+}
+
+extension SoundLibrary {
+  /// Why sounds cannot be tried at a volume, `nil` where they can.
+  func refusal(of names: [String], at volume: Volume) -> SoundReply? {
+    for name in names {
+      guard has(name) else {
+        return .refused(
+          .badValue,
+          "there is no sound \(Printable.quoted(name)): timecircuitsctl sound list has all of them")
+      }
+      // Whoever tries one wants to know what is wrong with theirs, and not to hear another one.
+      if let trouble = trouble(of: name) { return .refused(.impossible, trouble) }
+    }
+    guard volume > .silent else {
+      return .refused(.impossible, "the volume is 0: timecircuitsctl volume 40 changes that")
+    }
+    return nil
   }
 }

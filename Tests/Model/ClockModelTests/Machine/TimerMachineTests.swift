@@ -5,9 +5,9 @@ import ZoneInfo
 
 /// A timer on the time circuits.
 @Suite struct TimerMachineTests {
-  private static let start = "2026-11-25T07:00:00"
+  static let start = "2026-11-25T07:00:00"
 
-  private static func stage(
+  static func stage(
     _ circuits: TimeCircuits? = nil, state: PropState = PropState(), trust: ClockTrust = .synchronised,
     at start: String = start, change: (inout TimeCircuits) -> Void = { _ in }
   ) throws -> Stage {
@@ -18,7 +18,7 @@ import ZoneInfo
   }
 
   /// What is lit of each readout, as in `.......... 17:59`, or nothing.
-  private static func seen(_ stage: Stage) -> [String] {
+  static func seen(_ stage: Stage) -> [String] {
     let picture = stage.machine.picture(at: stage.now)
     return stage.machine.positions.map { position in
       let readout = picture[position]
@@ -31,7 +31,7 @@ import ZoneInfo
     }
   }
 
-  private static let minute: Int64 = 60_000_000_000
+  static let minute: Int64 = 60_000_000_000
 
   @Test func itsLightIsTheReadoutOnWhichItStands() throws {
     var stage = try Self.stage()
@@ -307,79 +307,6 @@ import ZoneInfo
   }
 
   // MARK: Restarts
-
-  @Test func aRestartGoesOnByTheWallClockAndSaysSo() throws {
-    var stage = try Self.stage()
-    try stage.order(.timer(.start(.seconds(600))))
-    stage.watch(1_000)
-    var back = try Self.stage(state: stage.machine.state, at: "2026-11-25T07:04:00")
-    back.watch(500)
-    #expect(Self.seen(back)[1] == "06 00")
-    #expect(back.kinds == [.timerResumed])
-    // What it came to meanwhile is not told late.
-    var late = try Self.stage(state: stage.machine.state, at: "2026-11-25T07:12:00")
-    late.watch(1_000)
-    #expect(late.kinds == [.timerResumed] && Self.seen(late)[0] == "+ 02:01")
-  }
-
-  /// A prop without a clock of its own begins with an old time, and is set a moment later.
-  @Test func aRestartWithoutAClockHasItsEndByTheClockThatComes() throws {
-    var stage = try Self.stage()
-    try stage.order(.timer(.start(.seconds(600))))
-    var back = try Self.stage(state: stage.machine.state, trust: .waiting, at: "2026-11-25T06:30:00")
-    back.watch(1_000)
-    #expect(back.kinds.isEmpty)
-    back.setClock(byMilliseconds: 1_979_000)
-    back.trust(.synchronised)
-    back.watch(1_000)
-    #expect(back.kinds == [.clock, .timerResumed])
-    #expect(Self.seen(back)[1] == "06:59")
-    // From then on it is undisturbed as ever.
-    back.setClock(byMilliseconds: 300_000)
-    #expect(Self.seen(back)[1] == "06:59")
-  }
-
-  @Test func aClockThatIsNeverSynchronisedDelaysNothing() throws {
-    var stage = try Self.stage()
-    try stage.order(.timer(.start(.seconds(600))))
-    var back = try Self.stage(
-      state: stage.machine.state, trust: .notSynchronised, at: "2026-11-25T07:06:00")
-    back.watch(1_000)
-    #expect(back.kinds == [.timerResumed])
-    back.setClock(byMilliseconds: 300_000)
-    #expect(Self.seen(back).contains("03:59"))
-    back.watch(240_000)
-    #expect(back.kinds.contains(.timerFinished))
-  }
-
-  @Test func whatWasStoredIsLeftAloneWhereTheListCannotBeRead() throws {
-    var stage = try Self.stage()
-    try stage.order(.timer(.set(.seconds(42))))
-    try stage.order(.timer(.store(2)))
-    var circuits = stage.machine.circuits
-    circuits.timer.presets = []
-    circuits.timer.presetsAreStandIns = true
-    stage.reconfigure(circuits)
-    stage.machine.emptyShelf()
-    circuits.timer.presets = [300, 600, 1080]
-    circuits.timer.presetsAreStandIns = false
-    stage.reconfigure(circuits)
-    #expect(stage.machine.timerPresets == [300, 42, 1080])
-  }
-
-  @Test func whileNobodyKnowsTheTimeNothingIsCounted() throws {
-    var stage = try Self.stage()
-    try stage.order(.timer(.start(.seconds(600))))
-    let back = try Self.stage(state: stage.machine.state, trust: .waiting, at: "2026-11-25T06:30:00")
-    #expect(back.machine.timerReading(at: back.now) == nil)
-    #expect(!Self.seen(back).contains("40:00"))
-    // It can be stopped meanwhile, and another begun, which is no news of the one before.
-    var other = back
-    try other.order(.timer(.start(.seconds(60))))
-    other.trust(.synchronised)
-    other.watch(1_000)
-    #expect(other.kinds == [.timerStarted, .clock])
-  }
 
   @Test(arguments: [TimerSettings.Ending.stop, .play("glitch"), .over])
   func whatRanOutWhileThePropWasOffIsOver(ending: TimerSettings.Ending) throws {
