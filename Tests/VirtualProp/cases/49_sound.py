@@ -242,7 +242,7 @@ def unplugged(prop):
 
 def plays_again(prop, mark):
     prop.ask({"request": "key", "key": "keypad:5"})
-    wait_for(prop, lambda: "rec plays" in "\n".join(log_since(prop, mark)), "it does not play again", AGAIN)
+    wait_for(prop, lambda: "plays on rec" in "\n".join(log_since(prop, mark)), "it does not play again", AGAIN)
 
 
 def cursor(prop):
