@@ -32,20 +32,23 @@ public enum Companion: String, CaseIterable, Sendable {
     return control.dropLast(name.count) + (stem == "control" ? "" : stem + "-") + rawValue + ".sock"
   }
 
-  /// Listens for a program that was started by hand, beside the daemon that it was told of, else in this user's own folder.
+  /// Where the program of a prop has its socket where it was started by hand: beside its daemon's or, of the service's, in this
+  /// user's own folder.
+  func path(of prop: Prop, _ simulation: SimulationSocket) -> String {
+    if prop.isServices { return simulation.folder + "/service-\(rawValue).sock" }
+    return path(beside: prop.origin == .named ? prop.path : simulation.path)
+  }
+
+  /// Listens for a program that was started by hand.
   ///
   /// - Parameters:
-  ///   - named: the daemon's socket, where the command line or the environment names one.
+  ///   - prop: whose it is.
   ///   - simulation: where this user's simulation has its socket.
   /// - Returns: where it listens.
   /// - Throws: ``LinuxSystem/SystemError`` where the folder is not this user's alone, or another process listens there.
-  public func listen(
-    beside named: String?, simulation: SimulationSocket = .own
-  ) throws(SystemError)
-    -> UnixListener
+  public func listen(for prop: Prop, simulation: SimulationSocket = .own) throws(SystemError) -> UnixListener
   {
-    if let named, named != Release.controlSocket { return try UnixListener.listen(path: path(beside: named)) }
-    try simulation.makeFolder()
-    return try UnixListener.listen(path: path(beside: simulation.path))
+    if prop.isServices || prop.origin != .named { try simulation.makeFolder() }
+    return try UnixListener.listen(path: path(of: prop, simulation))
   }
 }

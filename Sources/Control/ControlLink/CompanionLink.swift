@@ -29,12 +29,12 @@ public struct CompanionLink: Sendable {
     _ companion: Companion, of prop: Prop, service: String? = nil, simulation: SimulationSocket = .own
   ) -> CompanionLink? {
     let service = service ?? companion.servicePath
-    let isNamed = prop.origin == .named && prop.path != Release.controlSocket
-    if !isNamed, prop.origin != .simulation, FileSystem.mayExist(service) {
+    if prop.isServices || prop.origin == .nowhere, FileSystem.mayExist(service) {
       return CompanionLink(companion, path: service)
     }
+    let isNamed = prop.origin == .named && !prop.isServices
     guard isNamed || PrivateFolder.look(at: simulation.folder) == .own else { return nil }
-    let path = companion.path(beside: isNamed ? prop.path : simulation.path)
+    let path = companion.path(of: prop, simulation)
     return UnixStream.isAnswered(path) ? CompanionLink(companion, path: path) : nil
   }
 

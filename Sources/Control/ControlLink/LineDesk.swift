@@ -7,6 +7,10 @@ public final class LineDesk {
   public let stream: UnixStream
   /// Whether it is to be closed.
   public private(set) var isOver = false
+  /// Whether more may come from it.
+  public private(set) var isListening = true
+  /// How many answers come later.
+  private var owed = 0
   /// When it is given up, in nanoseconds of the monotonic clock.
   public private(set) var deadline: UInt64
   private var lines = LineBuffer(longest: Wire.longestRequest)
@@ -42,7 +46,7 @@ public final class LineDesk {
       switch try stream.read(into: &piece) {
       case .bytes: lines.append(piece)
       case .nothing: break
-      case .end: isOver = true
+      case .end: isListening = false
       }
     } catch {
       isOver = true
@@ -53,7 +57,8 @@ public final class LineDesk {
       case .whole where !limit.take(at: now):
         let message = "at most \(Self.perSecond) requests a second"
         rest += Reply.refused(code: .rateLimited, message: message).encode(id: nil)
-      case .whole(let bytes): rest += answer(bytes) ?? []
+      case .whole(let bytes):
+        if let line = answer(bytes) { rest += line } else { owed += 1 }
       case .tooLong:
         let message = "a request has at most \(Wire.longestRequest) bytes"
         rest += Reply.refused(code: .tooLong, message: message).encode(id: nil)
@@ -62,12 +67,21 @@ public final class LineDesk {
       if rest.count > Wire.longestMessage { isOver = true }
     }
     write()
+    endIfAnswered()
   }
+
+  /// Whoever sends no more still gets all answers.
+  private func endIfAnswered() { if !isListening, owed == 0 { isOver = true } }
+
+  /// Gives it up: nobody is at the other end.
+  public func giveUp() { isOver = true }
 
   /// Sends a line that answers one from before, with its line feed.
   public func send(_ line: [UInt8]) {
     rest += line
+    owed -= 1
     write()
+    endIfAnswered()
   }
 
   /// Sends as much as there is room for.

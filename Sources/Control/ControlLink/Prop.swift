@@ -53,6 +53,9 @@ public struct Prop: Equatable, Sendable {
     return Prop(path: service, origin: .nowhere)
   }
 
+  /// Whether it is the service's, however it was found.
+  var isServices: Bool { origin == .service || origin == .named && path == Release.controlSocket }
+
   /// As a page of the state calls it.
   public var words: String {
     switch origin {

@@ -74,7 +74,7 @@ extension BoardSetUp {
         try FileSystem.replaceDurably(kept, with: bytes, like: file.path)
         words += " What it was before is in \(kept)."
       }
-      if !FileSystem.isFolder(file.folder) { try FileSystem.makeFolder(file.folder) }
+      try FileSystem.makeFolders(file.folder)
       try FileSystem.replaceDurably(file.path, with: Array(new.text.utf8), like: file.path)
       dialogue.say(words)
     } catch {

@@ -172,7 +172,8 @@ extension Daemon {
     if stage.show.test != nil, case .done(let message) = reply, Self.isSeen(command) {
       return .done(message: message + "; nothing is seen until the wiring test is over")
     }
-    if clock.machine.isOff, case .done(let message) = reply, Self.isSeen(command) {
+    // What rings is shown by a prop that is off, too.
+    if clock.machine.isOff, case .done(let message) = reply, Self.isSeen(command), !Self.isAlarm(command) {
       return .done(message: message + "; nothing is seen until the prop is switched on")
     }
     return reply
@@ -185,6 +186,8 @@ extension Daemon {
     default: true
     }
   }
+
+  private static func isAlarm(_ command: Command) -> Bool { if case .alarm = command { true } else { false } }
 
   private func journeyEntries(_ machine: TimeMachine) -> [JourneyEntry] {
     machine.library.journeys.map { journey in

@@ -7,21 +7,20 @@ struct OptionMistake {
   /// What is printed, with the usage beneath it.
   let message: String
 
-  /// `nil` where an error is another one.
+  /// `nil` where an error is another one, or no option is near: what the parser says is all there is then.
   ///
   /// - Parameters:
   ///   - error: the parser's error, with the usage beneath it.
-  ///   - help: the program's help, for where the usage leaves options out.
+  ///   - help: the help of the program, or of its command.
   init?(_ error: String, help: String) {
     let lines = error.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.first, let unknown = first.firstMatch(of: #/Unknown option '(--[^']+)'/#) else {
       return nil
     }
-    let usage = lines.dropFirst().joined(separator: "\n")
-    let near = NearestName.all(
-      String(unknown.1), among: Self.options(in: usage.contains("<options>") ? help : usage))
-    let advice = near.isEmpty ? "" : ". Did you mean \(Wording.list(near.prefix(3).map { "'\($0)'" }, "or"))?"
-    message = "Error: \(unknown.0)\(advice)\n\(usage)"
+    let near = NearestName.all(String(unknown.1), among: Self.options(in: help))
+    guard !near.isEmpty else { return nil }
+    let advice = Wording.list(near.prefix(3).map { "'\($0)'" }, "or")
+    message = (["Error: \(unknown.0). Did you mean \(advice)?"] + lines.dropFirst()).joined(separator: "\n")
   }
 
   /// The long options in a text, each once, in order.

@@ -15,7 +15,11 @@ extension ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard let mistake = OptionMistake(fullMessage(for: error), help: helpMessage()) else {
+      let command = configuration.subcommands.first { command in
+        CommandLine.arguments.contains(command.configuration.commandName ?? "")
+      }
+      let help = command.map { helpMessage(for: $0) } ?? helpMessage()
+      guard let mistake = OptionMistake(fullMessage(for: error), help: help) else {
         exit(withError: error)
       }
       StandardError.writeLast(mistake.message)

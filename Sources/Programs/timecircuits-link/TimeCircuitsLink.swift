@@ -104,7 +104,7 @@ struct TimeCircuitsLink: ParsableCommand {
       return inherited
     }
     do throws(SystemError) {
-      return try Companion.link.listen(beside: named)
+      return try Companion.link.listen(for: .find(named: named))
     } catch {
       log.write(.warning, "timecircuitsctl link does not find this program: \(error)")
       return nil

@@ -103,7 +103,7 @@ struct TimeCircuitsSound: ParsableCommand {
       return inherited
     }
     do throws(SystemError) {
-      return try Companion.sound.listen(beside: named)
+      return try Companion.sound.listen(for: .find(named: named))
     } catch {
       log.write(.warning, "timecircuitsctl sound does not find this program: \(error)")
       return nil

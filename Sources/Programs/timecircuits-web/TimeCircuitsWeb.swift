@@ -147,7 +147,7 @@ struct TimeCircuitsWeb: ParsableCommand {
   /// The socket of `timecircuitsctl web` beside the daemon's, where nobody else has it.
   private func ownersSocket() -> UnixListener? {
     do throws(SystemError) {
-      return try Companion.page.listen(beside: named)
+      return try Companion.page.listen(for: .find(named: named))
     } catch {
       Log().write(.warning, "timecircuitsctl web does not find this page: \(error)")
       return nil

@@ -109,7 +109,14 @@ public final class FileKeeper: Sendable {
       state.isWriting = true
       return true
     }
-    if hasNoThread { run() }
+    if hasNoThread {
+      do throws(SystemError) {
+        try start(name) { [self] in run() }
+      } catch {
+        // However long that takes: else nothing would be kept.
+        run()
+      }
+    }
     return state.wait(untilNanoseconds: deadline, for: { !$0.isWriting }) { state, isOver in
       isOver && state.content == nil
     }

@@ -73,17 +73,29 @@ public enum FileSystem {
   /// Whether a path leads to a folder.
   public static func isFolder(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
 
+  /// The folder that a path is in, `.` of a name alone.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Makes a folder, and those above it that are not there.
+  ///
+  /// - Throws: ``SystemError`` where one cannot be made.
+  public static func makeFolders(_ path: String) throws(SystemError) {
+    guard !isFolder(path) else { return }
+    let above = folder(of: path)
+    if above != path { try makeFolders(above) }
+    try makeFolder(path)
+  }
+
   /// Looks whether this user may make files in a folder, or could once it was made.
   ///
   /// - Parameter folder: the folder; where it is not there, the nearest one above it is looked at.
   /// - Throws: ``SystemError`` with EROFS where the file system is read-only, EACCES where another user's it is.
   public static func requireRoom(in folder: String) throws(SystemError) {
     var folder = folder
-    while !folder.isEmpty, !mayExist(folder) {
-      folder = folder.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-        separator: "/")
-    }
-    if folder.isEmpty { folder = "/" }
+    while !mayExist(folder), folder != "/", folder != "." { folder = Self.folder(of: folder) }
     guard access(folder, W_OK | X_OK) == 0 else { throw .last("write to the folder \(folder)") }
   }
 

@@ -151,8 +151,7 @@ public final class UnixListener: Sendable {
   /// Keeps other daemons from the same steps; whoever holds the folder's lock for longer than half a second is
   /// another kind of program, and is not waited for.
   private static func lockFolder(of path: String) -> FileDescriptor? {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let number = open(FileSystem.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { return nil }
     let descriptor = FileDescriptor(owning: number)
     for _ in 0..<50 {

@@ -205,7 +205,7 @@ import Testing
 
   /// As on a machine without /etc/timecircuits: no answer is lost.
   @Test func theFolderIsMadeWhereThereIsNone() throws {
-    let bench = try Bench(nil, in: "timecircuits")
+    let bench = try Bench(nil, in: "etc/timecircuits")
     let outcome = bench.run(["circuitsetup-tcd", "n", "1", "y"])
     #expect(outcome == .saved, "\(bench.printed)")
     #expect(try bench.text.contains("board = \"circuitsetup-tcd\""))

@@ -50,6 +50,9 @@ import Testing
       failure { () throws(ControlFailure) in try row.add(name) }?
         .hasSuffix("is on a readout already: they show Europe/London and Asia/Tokyo") == true)
     #expect(row.choices.count == 2)
+    var labelled = CityRow(choices: [CityChoice("Europe/Brussels", label: "TOKYO")])
+    try labelled.add(name)
+    #expect(labelled.choices.count == 2)
   }
 
   @Test func saysWhatToDoWhereNothingCanBeDone() throws {

@@ -1,10 +1,11 @@
 import Glibc
+import LiveTestSupport
 import Testing
 
 @testable import ControlCommands
 
 /// How far something is, told to whoever waits for it.
-@Suite struct ProgressTests {
+@Suite(.ownThread) struct ProgressTests {
   @Test func aTerminalSeesOneLineThatIsGoneAtTheEnd() throws {
     var (outer, inner): (CInt, CInt) = (-1, -1)
     try #require(openpty(&outer, &inner, nil, nil, nil) == 0)
@@ -16,7 +17,11 @@ import Testing
     let expected = "\rrecording 3 of 14 s\u{1B}[K\rdrawing\u{1B}[K\r\u{1B}[K"
     var seen = ""
     // A terminal hands over what it has.
-    while seen.utf8.count < expected.utf8.count { seen += Self.read(outer) }
+    _ = fcntl(outer, F_SETFL, O_NONBLOCK)
+    try eventually("all of it") {
+      seen += Self.read(outer)
+      return seen.utf8.count >= expected.utf8.count
+    }
     #expect(seen == expected)
   }
 

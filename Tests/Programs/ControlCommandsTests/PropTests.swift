@@ -121,13 +121,16 @@ import Testing
     ]
     #expect(props.map(find) == [nil, nil, nil, nil])
     // One that was started by hand on a machine whose installation has none is the service's.
-    let own = try Companion.link.listen(beside: nil, simulation: machine.simulation)
-    let beside = machine.simulation.folder + "/link.sock"
-    #expect(props.map(find) == [beside, beside, nil, beside])
-    let other = try Companion.link.listen(beside: named, simulation: machine.simulation)
+    let own = try Companion.link.listen(for: props[0], simulation: machine.simulation)
+    let byHand = machine.simulation.folder + "/service-link.sock"
+    #expect(props.map(find) == [byHand, nil, nil, byHand])
+    let beside = try Companion.link.listen(for: props[1], simulation: machine.simulation)
+    let simulations = machine.simulation.folder + "/link.sock"
+    #expect(props.map(find) == [byHand, simulations, nil, byHand])
+    let other = try Companion.link.listen(for: props[2], simulation: machine.simulation)
     let installed = try UnixListener.listen(path: service)
-    #expect(props.map(find) == [service, beside, machine.folder.path + "/b-link.sock", service])
-    withExtendedLifetime((own, other, installed)) {}
+    #expect(props.map(find) == [service, simulations, machine.folder.path + "/b-link.sock", service])
+    withExtendedLifetime((own, beside, other, installed)) {}
   }
 
   @Test func whereThereIsNobodyBothWaysAreTold() throws {

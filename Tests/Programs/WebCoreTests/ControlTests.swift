@@ -25,15 +25,14 @@ import Testing
     #expect(forged.status == 403)
   }
 
-  /// Who presses a button that nobody has touched changes nothing.
-  @Test(arguments: [1, 5, 16]) func slidersAndChoicesShowWhatIs(sixteenths: Int) throws {
+  @Test(arguments: [0, 1, 5, 16]) func slidersAndChoicesShowWhatIs(sixteenths: Int) throws {
     let bench = SiteBench.open()
     try bench.show()
     var report = StatusReport.bare(at: WallTime(seconds: 0))
     report.readouts = [
       ReadoutStatus(
         shown: ShownReadout(position: .destination, label: "DESTINATION", frame: .dark),
-        brightnessWanted: try #require(Brightness(sixteenths: sixteenths)), kind: .fixed, zone: nil,
+        brightnessWanted: Brightness(sixteenths: sixteenths) ?? .dark, kind: .fixed, zone: nil,
         source: "")
     ]
     report.night.mode = .off
@@ -43,6 +42,10 @@ import Testing
     #expect(page.contains("<option value=\"off\" selected>"))
     #expect(page.contains("<option value=\"15\" selected>"))
     #expect(page.matches(of: #/ selected>/#).count == 2)
+    // At night the readouts have another light than what is set.
+    report.night.isNight = true
+    let night = try bench.answer(bench.send("GET", "/"), .status(report)).text
+    #expect(night.contains("value=\"12\"><output></output>"))
   }
 
   @Test func theOwnerMayOpenItOrTurnItOff() throws {

@@ -33,7 +33,12 @@ struct CityRow: Equatable {
         "the readouts show \(names) already: take one away first, as in timecircuitsctl cities remove \(Self.typed(choices[0]))"
       )
     }
-    guard place(of: name) == nil else {
+    // A label may be the name of another city.
+    let isShown = choices.contains { choice in
+      [choice.city, String(choice.city.split(separator: "/").last ?? "")]
+        .contains { Self.plain($0) == Self.plain(name) }
+    }
+    guard !isShown else {
       throw ControlFailure(
         Exit.badData, "\(Printable.text(name)) is on a readout already: they show \(names)")
     }

@@ -96,6 +96,8 @@ struct RecordCommand: ControlCommand {
     // Found before anything is played, so that nobody waits for what cannot be.
     let encoder = target.kind == .svg ? nil : try MovingPicture(target.kind)
     let progress = Progress(StandardError.descriptor)
+    // A failure is told on a line of its own.
+    defer { progress.end() }
     let recording: Recording
     if let from {
       recording = try read(from)

@@ -34,9 +34,8 @@ struct PictureFile: Equatable {
     do throws(SystemError) {
       try FileSystem.replace(path, with: bytes)
     } catch {
-      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-        separator: "/")
-      let isFolderMissing = !folder.isEmpty && !FileSystem.mayExist(folder)
+      let folder = FileSystem.folder(of: path)
+      let isFolderMissing = !FileSystem.mayExist(folder)
       throw ControlFailure(
         SystemError(
           "write \(Printable.text(path))", code: error.code,

@@ -120,7 +120,7 @@ struct DeviceTurn: Sendable {
           state.player.miss(upTo: now)
           return false
         }
-        guard state.settings.keepsOpen || !state.player.isDone(at: now) else {
+        guard state.settings.keepsOpen || state.triesDevice || !state.player.isDone(at: now) else {
           state.player.giveBack()
           return false
         }
@@ -171,7 +171,7 @@ struct DeviceTurn: Sendable {
     state.update { state in
       guard state.turn == number else { return false }
       state.report.trouble = nil
-      state.troubleKind = nil
+      (state.troubleKind, state.triesDevice) = (nil, false)
       guard state.awaitsDevice else { return false }
       state.awaitsDevice = false
       state.news.append(.works(device.name))

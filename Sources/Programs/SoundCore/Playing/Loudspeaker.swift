@@ -53,6 +53,8 @@ public final class Loudspeaker: Sendable {
     var settings: Settings
     var report = Report()
     var news: [News] = []
+    /// Whether the device is opened until it is known whether it plays, though nothing is to be heard.
+    var triesDevice = false
     /// Whether that a device plays would be news.
     var awaitsDevice = true
     /// What the trouble is about, by which it is known again.
@@ -82,7 +84,7 @@ public final class Loudspeaker: Sendable {
 
     /// When the device is to be opened.
     var openTime: UInt64? {
-      guard let wanted = settings.keepsOpen ? 0 : player.openTime else { return nil }
+      guard let wanted = settings.keepsOpen || triesDevice ? 0 : player.openTime else { return nil }
       return max(wanted, tryAgainAt)
     }
 
@@ -95,7 +97,7 @@ public final class Loudspeaker: Sendable {
       if troubleKind != error.kind { news.append(.fails(error.description)) }
       troubleKind = error.kind
       report.trouble = error.description
-      awaitsDevice = true
+      (awaitsDevice, triesDevice) = (true, false)
       tryAgainAt = now + pause
       report.failures += 1
       player.miss(upTo: now)
@@ -182,6 +184,9 @@ public final class Loudspeaker: Sendable {
       state.tryAgainAt = 0
     }
   }
+
+  /// Opens the device until it is known whether it plays.
+  public func tryDevice() { state.update { $0.triesDevice = true } }
 
   /// Tries the device at once though it failed a moment ago: a person waits for it.
   public func tryNow() { state.update { $0.tryAgainAt = 0 } }

@@ -14,6 +14,9 @@ extension SoundServer {
     /// Where lines go.
     public var tell: (Log.Priority, String) -> Void
 
+    /// How long it may take until a device opens for a sound that is tried, in nanoseconds.
+    var trialPatience = SoundTrial.patience
+
     /// Surroundings.
     public init(
       configuration: String?, kept: String?, device: String? = nil,

@@ -91,7 +91,7 @@ public final class SoundServer {
 
   /// Opens the device for a moment, so that it is told whether it plays.
   public func tryDevice() {
-    loader.order(.change { $0.prepare(until: SystemClock.monotonicNanoseconds) })
+    speaker.tryDevice()
   }
 
   /// Serves until a descriptor can be read.
@@ -110,7 +110,9 @@ public final class SoundServer {
       let watching = watch.descriptor.map { poller.add($0) }
       let listening = listener.flatMap { desks.count < LineDesk.most ? poller.add($0.descriptor) : nil }
       let first = poller.count
-      for desk in desks { _ = poller.add(desk.stream.descriptor, reading: true, writing: desk.isWriting) }
+      for desk in desks {
+        _ = poller.add(desk.stream.descriptor, reading: desk.isListening, writing: desk.isWriting)
+      }
       poller.wait(milliseconds: milliseconds(from: now))
       if endings.contains(where: { poller.isReadable($0) }) { break }
       if poller.isReadable(news) {
@@ -125,7 +127,8 @@ public final class SoundServer {
         if watch.hasMissedChanges() { readConfiguration(isFirst: false) }
       }
       for (index, desk) in desks.enumerated() {
-        if poller.isReadable(first + index) { hear(desk, at: then) }
+        if desk.isListening, poller.isReadable(first + index) { hear(desk, at: then) }
+        if !desk.isListening, poller.isBroken(first + index) { desk.giveUp() }
         if desk.isWriting, poller.isWritable(first + index) { desk.write() }
       }
       if let listening, poller.isReadable(listening) { accept(at: then) }
@@ -386,7 +389,8 @@ public final class SoundServer {
   /// - Returns: why not.
   private func test(_ names: [String], for desk: LineDesk, _ id: RequestID?, at now: UInt64) -> SoundReply? {
     if let refusal = library.refusal(of: names, at: loudness.volume(of: .test)) { return refusal }
-    trials.append(SoundTrial(names, of: desk, id: id, after: speaker.report, at: now))
+    let deadline = now + surroundings.trialPatience
+    trials.append(SoundTrial(names, of: desk, id: id, after: speaker.report, until: deadline))
     speaker.tryNow()
     for (index, name) in names.enumerated() {
       let cue = Score.Cue(

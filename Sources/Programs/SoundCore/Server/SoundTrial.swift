@@ -15,16 +15,18 @@ struct SoundTrial {
   /// When it is answered at the latest, in nanoseconds of the monotonic clock.
   let deadline: UInt64
 
-  /// How long that is: a device has two seconds to open, and a client waits for three.
-  private static let patience: UInt64 = 2_700_000_000
+  /// How long that is, in nanoseconds: a device has two seconds to open, and a client waits for three.
+  static let patience: UInt64 = 2_700_000_000
 
-  init(_ names: [String], of desk: LineDesk, id: RequestID?, after report: Loudspeaker.Report, at now: UInt64)
-  {
+  init(
+    _ names: [String], of desk: LineDesk, id: RequestID?, after report: Loudspeaker.Report,
+    until deadline: UInt64
+  ) {
     self.desk = desk
     self.id = id
     self.names = names
     failures = report.failures
-    deadline = now + Self.patience
+    self.deadline = deadline
   }
 
   /// Answers where it is known what became of it, or time is up.

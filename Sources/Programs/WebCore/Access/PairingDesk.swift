@@ -216,9 +216,8 @@ public struct PairingDesk: Sendable {
 
   /// Withdraws the code of a browser, since it could not be shown: it counts for nothing.
   public mutating func withdraw(_ browser: Secret) {
-    guard code?.browser == browser else { return }
-    code = nil
     awaited = max(0, awaited - 1)
+    if code?.browser == browser { code = nil }
   }
 
   /// Lets time pass: a code that nobody typed ends.

@@ -72,7 +72,8 @@
     showIsDue = false;
     try {
       const status = await (await fetch("api/status")).json();
-      wanted = status.readouts;
+      // At night they have the light of the night, and what is set is that of the day.
+      wanted = status.night.is_night ? null : status.readouts;
       if (light && !light.contains(document.activeElement)) showLight();
       const choices = { "api/night": ["mode", status.night.mode], "api/cycle": ["minutes", status.cycle.minutes] };
       for (const [action, [name, value]] of Object.entries(choices)) {

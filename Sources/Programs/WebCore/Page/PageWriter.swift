@@ -190,11 +190,10 @@ struct PageWriter {
     form("brightness", "Set the brightness", &html) {
       Self.choice(
         "readout", [("", "all readouts")] + ReadoutPosition.allCases.map { ($0.name, $0.name) }, &$0)
-      let range = Brightness.range
-      let now =
-        status.report?.readouts.map(\.brightnessWanted.sixteenths).max() ?? Brightness.standard.sixteenths
+      let range = 0...Brightness.range.upperBound
+      let now = light ?? Brightness.standard
       $0.write(
-        "<input type=\"range\" name=\"value\" aria-label=\"Brightness\" min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\" value=\"\(now)\"><output>\(now)</output> "
+        "<input type=\"range\" name=\"value\" aria-label=\"Brightness\" min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\" value=\"\(now.sixteenths)\"><output>\(light == nil ? "" : "\(now.sixteenths)")</output> "
       )
     }
     form("night", "Set the night", &html) {
@@ -212,6 +211,12 @@ struct PageWriter {
     form("reset", "Forget what was set", &html) { _ in }
     html.write("<a href=\"configuration\">The configuration, and a check of another</a>")
     html.write("</fieldset>\n")
+  }
+
+  /// The light that the readouts have by day; `nil` where it is not known, as at night.
+  private var light: Brightness? {
+    guard let report = status.report, !report.night.isNight else { return nil }
+    return report.readouts.map(\.brightnessWanted).max()
   }
 
   /// How loud it is, is kept by another program: here it is made louder or softer than it is.
