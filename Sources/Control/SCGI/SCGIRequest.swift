@@ -15,21 +15,28 @@ public struct SCGIRequest: Equatable, Sendable {
   public var method: String { variables["REQUEST_METHOD"] ?? "" }
 
   /// What was asked for, as it came: the path without what stands behind the first `?`.
-  public var path: String { String(target.prefix { $0 != "?" }) }
+  public var path: String { String(Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })) }
 
   /// What stands behind the first `?`, by name; of a name that is there twice the first.
   public var query: [String: String] {
-    guard let mark = target.firstIndex(of: "?") else { return [:] }
-    return FormText.fields(Array(target[target.index(after: mark)...].utf8))
+    guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return [:] }
+    return FormText.fields(Array(target.utf8[mark...].dropFirst()))
   }
 
-  /// A field of the head by its name in lower case, as in `content-type`; `nil` where it is not there.
+  /// The most bytes of a field of the head that is looked at, but for cookies: see ``FormText/longestName``.
+  static let longestField = 1024
+
+  /// A field of the head by its name in lower case, as in `content-type`; `nil` where it is not there, or longer than any that
+  /// means something.
   public func field(_ name: String) -> String? {
     let variable = name.uppercased().map { $0 == "-" ? "_" : $0 }
     // These two have names of their own.
     let key =
       ["CONTENT_TYPE", "CONTENT_LENGTH"].contains(String(variable)) ? String(variable) : "HTTP_" + variable
-    return variables[key]
+    guard let value = variables[key], name == "cookie" || value.utf8.count <= Self.longestField else {
+      return nil
+    }
+    return value
   }
 
   /// Whoever asks, as the server has it: an address; empty where it does not say.
@@ -39,11 +46,14 @@ public struct SCGIRequest: Equatable, Sendable {
   public var cookies: [String: String] {
     var cookies: [String: String] = [:]
     var doubled: Set<String> = []
-    for pair in (field("cookie") ?? "").split(separator: ";") {
-      guard let mark = pair.firstIndex(of: "=") else { continue }
-      let name = pair[..<mark].drop { $0 == " " }
-      guard cookies.updateValue(String(pair[pair.index(after: mark)...]), forKey: String(name)) == nil else {
-        doubled.insert(String(name))
+    // Byte by byte: a letter is compared with all the marks that stand on it.
+    for pair in (field("cookie") ?? "").utf8.split(separator: UInt8(ascii: ";")) {
+      guard let mark = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = pair[..<mark].drop { $0 == UInt8(ascii: " ") }
+      guard name.count <= FormText.longestName else { continue }
+      let value = String(Substring(pair[mark...].dropFirst()))
+      guard cookies.updateValue(value, forKey: String(Substring(name))) == nil else {
+        doubled.insert(String(Substring(name)))
         continue
       }
     }
@@ -55,12 +65,18 @@ public struct SCGIRequest: Equatable, Sendable {
 
 /// Names and values as forms and queries have them (application/x-www-form-urlencoded, URL Standard section 5).
 public enum FormText {
+  /// The most bytes of a name, of fields and cookies alike; a longer one is nobody's.
+  ///
+  /// Names are compared as Unicode has it, which takes the square of a name's length where that is made of marks.
+  public static let longestName = 64
+
   /// The fields of a text; of a name that is there twice the first.
   public static func fields(_ bytes: [UInt8]) -> [String: String] {
     var fields: [String: String] = [:]
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let name = decoded(parts[0])
+      guard name.utf8.count <= longestName else { continue }
       guard fields[name] == nil else { continue }
       fields[name] = parts.count > 1 ? decoded(parts[1]) : ""
     }

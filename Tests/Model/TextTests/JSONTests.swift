@@ -3,6 +3,14 @@ import Testing
 import Text
 
 @Suite struct JSONTests {
+  @Test func aNameOfManyMarksIsRefused() throws {
+    let name = "a" + String(repeating: "\u{301}", count: 128)
+    #expect(throws: JSONError.self) { try JSONValue.parse(Array("{\"\(name)\":1}".utf8)) }
+    let longest = String(repeating: "n", count: 256)
+    #expect(
+      try JSONValue.parse(Array("{\"\(longest)\":1}".utf8)) == .object([JSONMember(longest, .integer(1))]))
+  }
+
   @Test(
     arguments: [
       ("null", JSONValue.null),

@@ -19,6 +19,9 @@ extension JSONValue {
 
 /// Reads one value from left to right.
 struct JSONParser {
+  /// The most bytes of a name in an object.
+  static let longestName = 256
+
   let bytes: [UInt8]
   var position = 0
 
@@ -57,6 +60,10 @@ struct JSONParser {
       let start = position
       guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
       let name = try string()
+      // Names are compared as Unicode has it, which takes the square of the length of one that is made of marks.
+      guard name.count <= Self.longestName else {
+        throw error("expected a name of at most \(Self.longestName) bytes, found \(name.count)", at: start)
+      }
       let key = String(decoding: name, as: UTF8.self)
       guard names.insert(name).inserted else {
         throw error("the name \(Printable.quoted(key)) is there twice", at: start)

@@ -64,7 +64,12 @@ extension LinkServer {
       + "that: write id = \"NAME\" in link.toml of one of the two"
   }
 
+  /// The most bytes of a topic that may be one of the prop's: texts are compared as Unicode has it, which takes the square of
+  /// the length of one that is made of marks.
+  private static let longestTopic = 256
+
   private func take(_ message: BrokerMessage, at now: UInt64) {
+    guard message.topic.utf8.count <= Self.longestTopic else { return }
     switch message.topic {
     case topics.discovery:
       guard message.isRetained else { return hearOwn(message, at: now) }

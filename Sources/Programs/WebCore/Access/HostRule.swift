@@ -24,6 +24,8 @@ public struct HostRule: Equatable, Sendable {
 
   /// The name of a host, in lower case and without port and the root's dot; `nil` where it is none.
   public static func name(of host: String) -> String? {
+    // As long as a name can be (RFC 1035), and a port.
+    guard host.utf8.count <= 260 else { return nil }
     var name = Substring(host.lowercased())
     if name.hasPrefix("[") {
       guard let end = name.firstIndex(of: "]"), isPort(name[name.index(after: end)...]) else { return nil }
