@@ -170,6 +170,21 @@ import Testing
       ])
   }
 
+  /// What answers at a socket may be anything.
+  @Test func nothingOfAReportReachesTheTerminalAsAnEscape() {
+    var report = Self.report
+    report.board = "\u{1B}[31m"
+    for isFaulty in [true, false] {
+      if !isFaulty {
+        report.otherFaults = []
+        report.chips = []
+      }
+      let lines = Self.lines(report) + Self.short(report)
+      #expect(!lines.contains { $0.contains("\u{1B}") }, "\(lines)")
+      #expect(lines.contains { $0.contains("[31m") })
+    }
+  }
+
   @Test func saysThatThePropIsOffAndHowItIsSwitchedOn() {
     var report = Self.report
     (report.isOff, report.activity) = (true, "off")

@@ -1,16 +1,20 @@
 import ClockModel
 import ControlProtocol
+import Text
 
 /// The board and its parts.
 extension StatusPage {
+  /// The board's name, which is what the other end says it is.
+  private var board: String { Printable.text(report.board) }
+
   /// What is out of order, or that nothing is.
   var troubles: [String] {
     let faulty = report.chips.filter { $0.fault != nil }.count + report.lines.filter { $0.fault != nil }.count
     guard faulty + report.otherFaults.count > 0 else {
-      guard !report.board.isEmpty, !report.chips.isEmpty else { return ["board          \(report.board)"] }
-      return ["board          \(report.board): all parts work (timecircuitsctl status --all)"]
+      guard !report.board.isEmpty, !report.chips.isEmpty else { return ["board          \(board)"] }
+      return ["board          \(board): all parts work (timecircuitsctl status --all)"]
     }
-    return ["BOARD \(report.board)"] + table(ofFaultsAlone: true).lines(paint, columns: columns)
+    return ["BOARD \(board)"] + table(ofFaultsAlone: true).lines(paint, columns: columns)
   }
 
   var parts: [String] { table(ofFaultsAlone: false).lines(paint, columns: columns) }

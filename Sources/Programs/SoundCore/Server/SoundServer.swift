@@ -132,8 +132,7 @@ public final class SoundServer {
         if desk.isWriting, poller.isWritable(first + index) { desk.write() }
       }
       if let listening, poller.isReadable(listening) { accept(at: then) }
-      let report = speaker.report
-      trials.removeAll { $0.desk.isOver || $0.answer(report, at: then) }
+      trials.removeAll { $0.desk.isOver || $0.answer(speaker.report, at: then) }
       desks.removeAll { $0.isOver || $0.deadline <= then }
     }
     loader.stop()
@@ -142,10 +141,8 @@ public final class SoundServer {
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
-    let times =
-      desks.map { Optional($0.deadline) } + trials.map { Optional($0.deadline) } + [
-        link.nextTry, beep.next, look.next, fileLook,
-      ]
+    let waiting = (desks.map(\.deadline) + trials.map(\.deadline)).map { Optional($0) }
+    let times = waiting + [link.nextTry, beep.next, look.next, fileLook]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
