@@ -84,7 +84,7 @@ import Testing
         Issue.record("\(request) is refused")
         continue
       }
-      #expect(message.hasSuffix("; nothing is seen until the prop is switched on"), "\(message)")
+      #expect(message.hasSuffix("; nothing is visible until the prop is switched on"), "\(message)")
     }
     let on = try clock.ask(.power(.on))
     #expect(on == .done(message: "the prop is switched on"))
