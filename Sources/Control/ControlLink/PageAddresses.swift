@@ -37,6 +37,9 @@ public struct PageAddresses: Equatable {
 
   /// Whether a page was asked for by a name that no other machine can use.
   public static func isOfThisMachineAlone(_ host: String) -> Bool {
-    host.hasPrefix("127.") || host.hasPrefix("localhost") || host.hasPrefix("[::1]")
+    let name = host.prefix { $0 != ":" }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return name == "localhost" || host == "[::1]" || host.hasPrefix("[::1]:")
+      || parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 }

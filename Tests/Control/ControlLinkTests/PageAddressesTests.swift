@@ -25,7 +25,8 @@ import Testing
     #expect(addresses(asked: nil, name: nil, []) == [])
   }
 
-  @Test func thePortIsTheOneLastAskedFor() {
+  @Test func thePortIsTheWebServers() {
+    #expect(addresses(asked: ":8080", name: nil, ["10.0.0.2"]) == ["http://10.0.0.2:8080/"])
     #expect(
       addresses(asked: "prop.local:8080", ["10.0.0.2"]) == [
         "http://prop.local:8080/", "http://10.0.0.2:8080/",
@@ -38,5 +39,10 @@ import Testing
     #expect(addresses(asked: "127.0.0.1:8085") == ["http://127.0.0.1:8085/"])
     #expect(addresses(asked: "localhost:8085") == ["http://localhost:8085/"])
     #expect(addresses(asked: "[::1]:8085") == ["http://[::1]:8085/"])
+    for host in [
+      "localhost.evil.lan", "localhost-evil.local:80", "127.evil.lan", "[::1].lan", "127.0.0.1.lan",
+    ] {
+      #expect(!PageAddresses.isOfThisMachineAlone(host), "\(host)")
+    }
   }
 }

@@ -21,16 +21,28 @@ import Testing
     #expect(before?.absence != nil)
     #expect(before?.host == nil)
     try bench.show()
-    _ = bench.get("/timecircuits/", host: "prop.local:8080")
+    _ = bench.get("/timecircuits/")
+    // Whoever asks can send any Host, and any number of slashes.
+    for host in ["prop.local:31337", "localhost-evil.local", "127.0.0.1.evil.local"] {
+      _ = bench.get("//////timecircuits//", host: host)
+      _ = bench.get("/timecircuits/", host: host)
+    }
     _ = try bench.pair()
     let after = try #require(report(bench))
     #expect(after.absence == nil)
     #expect(after.viewers == 2)
-    #expect(after.host == "prop.local:8080")
+    #expect(after.host == ":8080")
     #expect(after.path == "/timecircuits/")
     #expect(after.control == "paired")
     #expect(after.pairings.map(\.name) == ["Phone"])
     #expect(after.wait == 0)
+  }
+
+  @Test func aServerOfItsOwnIsWhereItSaysThatItIs() throws {
+    let bench = SiteBench()
+    bench.site.willBeAsked(by: "127.0.0.1:8087")
+    _ = bench.get("/", host: "prop.local:31337")
+    #expect(try #require(report(bench)).host == "127.0.0.1:8087")
   }
 
   @Test func aPairingIsEndedByNameOrNumber() throws {

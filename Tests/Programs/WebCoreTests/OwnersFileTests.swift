@@ -1,4 +1,5 @@
 import Configuration
+import Glibc
 import LinuxSystem
 import Testing
 
@@ -28,6 +29,18 @@ import Testing
     let off = file.read()
     #expect(off?.configuration.control == .off)
     #expect(off?.problems.isEmpty == true)
+  }
+
+  /// Somebody wants a file there, and nobody knows what it says.
+  @Test(arguments: ["web.toml", "nowhere"]) func aLinkThatLeadsNowhereIsAMistake(target: String) throws {
+    let folder = try ScratchFolder()
+    defer { folder.remove() }
+    try #require(symlink(target, folder.path + "/web.toml") == 0)
+    var file = OwnersFile(path: folder.path + "/web.toml")
+    let reading = file.read()
+    #expect(reading?.configuration.control == .off)
+    #expect(reading?.isThere == true)
+    #expect(reading?.problems.count == 1)
   }
 
   @Test func aMistakeAtTheStartLetsNobodyControl() throws {

@@ -60,6 +60,7 @@ final class SiteBench {
     now += pause
     var variables = [
       "REQUEST_METHOD": method, "REQUEST_URI": target, "HTTP_HOST": host, "REMOTE_ADDR": address, "SCGI": "1",
+      "SERVER_PORT": "8080",
     ]
     variables["HTTP_ORIGIN"] = origin
     variables["CONTENT_TYPE"] = type

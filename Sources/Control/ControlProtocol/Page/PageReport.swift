@@ -31,7 +31,8 @@ public struct PageReport: Equatable, Sendable {
   public var absence: String?
   /// How many browsers follow the LEDs at the moment.
   public var viewers: Int
-  /// What the page was last asked for by, as `prop.local:8085`; `nil` where it was not yet.
+  /// The web server's port, as `:8080`, empty for the usual ones; the whole address of a server that is for this machine alone, as
+  /// `127.0.0.1:8085`; `nil` where nobody has asked for the page yet.
   public var host: String?
   /// The path that it is at, as `/` or `/timecircuits/`.
   public var path: String

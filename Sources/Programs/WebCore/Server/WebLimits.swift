@@ -4,6 +4,8 @@ import Configuration
 enum WebLimits {
   /// How many conversations there may be; a further one waits in the socket's queue.
   static let conversations = 480
+  /// How many are taken in one turn of the loop.
+  static let acceptedAtOnce = 32
   /// How many of them may follow the LEDs.
   static let viewers = WebConfiguration.mostStreams
   /// For how long a request may take to come, and its answer to be taken, in nanoseconds.

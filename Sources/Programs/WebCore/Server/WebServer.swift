@@ -247,7 +247,11 @@ public final class WebServer {
 
   private func accept(at now: UInt64) {
     do throws(SystemError) {
-      while conversations.count < WebLimits.conversations, let stream = try listener.accept() {
+      // What waits beyond these is taken in the next turn: other things are due meanwhile, such as the watchdog's beat.
+      for _ in 0..<WebLimits.acceptedAtOnce {
+        guard conversations.count < WebLimits.conversations, let stream = try listener.accept() else {
+          return
+        }
         let conversation = Conversation(stream, at: now)
         conversations.append(conversation)
         hear(conversation, at: Self.now)

@@ -32,7 +32,8 @@ public struct OwnersFile {
     guard !wasRead || fingerprint != self.fingerprint else { return nil }
     wasRead = true
     self.fingerprint = fingerprint
-    guard fingerprint != nil else {
+    // A link that leads nowhere is no file that is missing: somebody wants one.
+    guard fingerprint != nil || FileSystem.mayExist(path) else {
       lastGood = WebConfiguration()
       return Reading(configuration: WebConfiguration(), problems: [], isThere: false)
     }

@@ -12,7 +12,7 @@ extension Site {
     // Without the slash all that the page names would be beside it and not in it.
     case "" where request.path.hasSuffix("/timecircuits"): return .answer(Self.back(to: "timecircuits/"))
     case "":
-      askedBy = (request.field("host") ?? "", request.path)
+      noteServer(of: request)
       return page(request, access)
     case "scene": return .answer(fragment(request))
     case "page.css": return .answer(styleSheet(Look(request.query)))
@@ -72,6 +72,13 @@ extension Site {
     }
     guard limits.take(.ask, from: requester, at: now.monotonic) else { return .answer(Self.tooMany()) }
     return .ask(question, .list)
+  }
+
+  /// Takes note of where the web server has the page, by what that says of itself: whoever asks can send any Host.
+  private mutating func noteServer(of request: SCGIRequest) {
+    guard servedAt?.isOwn != true, ["/", "/timecircuits/"].contains(request.path) else { return }
+    let port = Int(request.variables["SERVER_PORT"] ?? "").flatMap { [80, 443].contains($0) ? nil : $0 }
+    servedAt = (port.map { ":\($0)" } ?? "", request.path, false)
   }
 
   private mutating func page(_ request: SCGIRequest, _ access: Access) -> Outcome {

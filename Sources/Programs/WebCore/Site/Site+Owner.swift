@@ -35,7 +35,7 @@ extension Site {
   private mutating func report(viewers: Int, at now: Moment) -> PageReport {
     PageReport(
       version: Release.version, control: options.control.rawValue, absence: scene.absence, viewers: viewers,
-      host: askedBy?.host, path: askedBy?.path ?? "/",
+      host: servedAt?.host, path: servedAt?.path ?? "/",
       wait: Int((desk.wait(at: now.milliseconds) + 999) / 1000),
       pairings: book.pairings.map {
         PageReport.Pairing(id: $0.id, name: $0.name, since: $0.since, lastSeen: $0.lastSeen)

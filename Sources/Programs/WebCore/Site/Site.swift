@@ -72,8 +72,8 @@ public struct Site {
   /// Whether ``book`` is to be kept.
   var bookIsNew = false
   var limits = TrafficLimits()
-  /// By what name and at which path the page was asked for last.
-  var askedBy: (host: String, path: String)?
+  /// Where the web server has the page: its port as `:8080`, or the whole address of a server of its own; `nil` before anybody asked.
+  var servedAt: (host: String, path: String, isOwn: Bool)?
   var journeys: [JourneyEntry] = []
   var sequences: [SequenceEntry] = []
   var status: KnownStatus?
@@ -104,8 +104,8 @@ public struct Site {
     self.desk = desk
   }
 
-  /// Before anybody has asked: by what the page will be asked for.
-  public mutating func willBeAsked(by host: String) { askedBy = (host, "/") }
+  /// The page has a web server of its own, at an address such as `127.0.0.1:8087`.
+  public mutating func willBeAsked(by host: String) { servedAt = (host, "/", true) }
 
   /// The owner decides otherwise.
   mutating func decide(_ options: WebConfiguration) {
