@@ -325,7 +325,8 @@ let package = Package(
     .testTarget(
       name: "BorderTests",
       dependencies: [
-        "ClockModel", "Configuration", "ControlCommands", "ControlProtocol", "LinkCore", "Text", "WebCore",
+        "ClockModel", "Configuration", "ControlCommands", "ControlProtocol", "DaemonCore", "LinkCore", "Text",
+        "WebCore",
       ], path: "Tests/Programs/BorderTests"),
     .testTarget(
       name: "ProgramEntryTests", dependencies: ["ProgramEntry"], path: "Tests/Programs/ProgramEntryTests"),

@@ -170,11 +170,11 @@ extension Daemon {
     ordered = (ordered ?? []) + notices
     // What nobody can see at the moment is said to be so.
     if stage.show.test != nil, case .done(let message) = reply, Self.isSeen(command) {
-      return .done(message: message + "; nothing is seen until the wiring test is over")
+      return .done(message: message + "; nothing of it is visible until the wiring test is over")
     }
     // What rings is shown by a prop that is off, too.
     if clock.machine.isOff, case .done(let message) = reply, Self.isSeen(command), !Self.isAlarm(command) {
-      return .done(message: message + "; nothing is seen until the prop is switched on")
+      return .done(message: message + "; nothing is visible until the prop is switched on")
     }
     return reply
   }

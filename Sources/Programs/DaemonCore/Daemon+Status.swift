@@ -151,7 +151,7 @@ extension Daemon {
 
   private static func night(_ machine: TimeMachine, at time: WallTime) -> String {
     switch (machine.nightMode, machine.circuits.night.schedule) {
-    case (.on, _), (.off, _): "set by hand, until `night auto`"
+    case (.on, _), (.off, _): "set by hand until `night auto`"
     case (.auto, nil): "no night is configured"
     case (.auto, .daily?): "by the hours of the configuration"
     case (.auto, .sun(let latitude, let longitude)?):

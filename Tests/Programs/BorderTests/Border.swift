@@ -2,6 +2,7 @@ import ClockModel
 import Configuration
 @testable import ControlCommands
 import ControlProtocol
+import DaemonCore
 import Foundation
 import LinkCore
 import Text
@@ -41,13 +42,25 @@ enum Border: CaseIterable {
     return request
   }
 
-  /// A configuration file.
-  static func file(_ text: String) -> Setup? {
+  private static let loader: ConfigurationLoader = {
     let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let loader = ConfigurationLoader(boardFolders: [root + "/boards"], zoneFolder: "/usr/share/zoneinfo")
+    return ConfigurationLoader(
+      boardFolders: [root + "/boards"], zoneFolder: "/usr/share/zoneinfo", dataFolders: [root + "/systemd"])
+  }()
+
+  /// What the daemon makes of a request.
+  static func daemon(_ request: Request) -> Command? {
+    guard case .work(.command(let command)) = RequestDesk(loader: loader).lookUp(request) else { return nil }
+    return command
+  }
+
+  /// A configuration file, and cities of the daemon's command line.
+  static func file(_ text: String, cities: [String]? = nil) -> Setup? {
     let text = "board = \"adafruit-backpacks\"\n" + text
     do throws(ConfigurationFailure) {
-      return try loader.load("/timecircuits.toml", given: ["/timecircuits.toml": Array(text.utf8)])
+      return try loader.load(
+        "/timecircuits.toml", overrides: Overrides(cities: cities),
+        given: ["/timecircuits.toml": Array(text.utf8)])
     } catch {
       return nil
     }

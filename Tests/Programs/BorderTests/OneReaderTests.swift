@@ -1,4 +1,5 @@
 import ClockModel
+import Configuration
 import ControlProtocol
 import Testing
 import Text
@@ -102,6 +103,41 @@ import Text
           "set", [JSONMember("readout", .string("present")), JSONMember("value", .string(text))]),
         .mqtt: Border.mqtt("readout/present/set", text),
         .page: Border.page("set", ["readout": "present", "value": text]),
+      ])
+  }
+
+  /// A file has the names of zones, which it does not take for granted to be cities: `zone = "london"` is refused with Europe/London.
+  private static let cities: [(text: String, zone: String?)] = [
+    ("london", "Europe/London"), ("New York", "America/New_York"), ("hong_kong", "Asia/Hong_Kong"),
+    ("HONG-KONG", "Asia/Hong_Kong"), ("Europe/Berlin", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"),
+    ("münchen", "Europe/Berlin"), ("nyc", "America/New_York"), ("victoria", "America/Vancouver"),
+    ("Hill Valley", "America/Los_Angeles"), ("UTC", "Etc/UTC"), ("tokyo", "Asia/Tokyo"), ("lodnon", nil),
+    ("nowhere", nil), ("", nil), ("Europe/", nil),
+  ]
+
+  @Test(arguments: OneReaderTests.cities.indices) func aCity(index: Int) throws {
+    let (text, zone) = Self.cities[index]
+    func set(_ command: Command?) -> String? {
+      guard case .set(_, .city(_, let name, _)) = command else { return nil }
+      return name
+    }
+    func first(_ command: Command?) -> String? {
+      guard case .readouts(let cities) = command else { return nil }
+      return cities.first?.zoneName
+    }
+    func alarm(_ command: Command?) -> String? {
+      guard case .alarm(.set(_, let zone)) = command else { return nil }
+      return zone?.name
+    }
+    func live(_ setup: Setup?) -> String? { setup?.circuits.readouts.first?.zoneName }
+    let plan = try #require(AlarmPlan(hour: 7, minute: 30))
+    expect(
+      zone, text,
+      at: [
+        .socket: set(Border.daemon(.set(.present, text))),
+        .page: first(Border.daemon(.readouts([CityChoice(text)]))),
+        .mqtt: alarm(Border.daemon(.alarm(.set(plan, zone: text)))),
+        .commandLine: live(Border.file("", cities: [text])),
       ])
   }
 

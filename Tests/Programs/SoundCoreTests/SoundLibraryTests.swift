@@ -171,6 +171,8 @@ import Testing
     let descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     #expect(ftruncate(descriptor, off_t(SoundLibrary.largest + 1)) == 0)
     close(descriptor)
+    // By its size alone: whoever tries it is told at once.
+    #expect(library.trouble(of: "hour")?.contains(path) == true)
     let found = library.find("hour")
     #expect(found.sound is SynthesizedSound)
     #expect(found.troubles.first?.contains(path) == true, "\(found.troubles)")

@@ -44,7 +44,7 @@ struct CitiesCommand: ControlCommand {
 
   func validate() throws {
     if all, !words.isEmpty {
-      throw ValidationError("--all is for the list of all: leave it out, a search looks through all zones.")
+      throw ValidationError("--all is for the whole list: leave it out. A search looks through all zones.")
     }
     switch action {
     case nil: break
@@ -87,7 +87,7 @@ struct CitiesCommand: ControlCommand {
     }
     try session.tell(.readouts(row.choices))
     if isFirst {
-      try session.print(["in the place of what is configured, which timecircuitsctl cities reset shows again"]
+      try session.print(["this replaces what is configured; timecircuitsctl cities reset shows that again"]
       )
     }
   }

@@ -40,7 +40,7 @@ struct CityRow: Equatable {
     }
     guard !isShown else {
       throw ControlFailure(
-        Exit.badData, "\(Printable.text(name)) is on a readout already: they show \(names)")
+        Exit.badData, "\(Printable.text(name)) is shown already: the readouts show \(names)")
     }
     choices.append(CityChoice(name))
   }

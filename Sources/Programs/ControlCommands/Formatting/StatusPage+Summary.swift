@@ -15,7 +15,8 @@ extension StatusPage {
     table.add([
       "shows",
       report.isOff
-        ? Table.Cell("nothing, it is switched off: timecircuitsctl power on", .bad) : Table.Cell(activity),
+        ? Table.Cell("nothing, since it is switched off: timecircuitsctl power on", .bad)
+        : Table.Cell(activity),
     ])
     table.add(["clock", clock])
     table.add(["night", Table.Cell(Self.night(of: report))])

@@ -39,7 +39,8 @@ struct PictureFile: Equatable {
       throw ControlFailure(
         SystemError(
           "write \(Printable.text(path))", code: error.code,
-          advice: isFolderMissing ? "there is no folder \(Printable.text(folder)): mkdir -p it" : error.advice
+          advice: isFolderMissing
+            ? "there is no folder \(Printable.text(folder)): make it, or give another path" : error.advice
         ))
     }
   }

@@ -105,7 +105,8 @@ public final class SoundLibrary: Sendable {
       if case .bad(let trouble) = verdict { return trouble }
       return nil
     }
-    guard let fingerprint, fingerprint.bytes <= most else { return nil }
+    guard let fingerprint else { return nil }
+    guard fingerprint.bytes <= most || fingerprint.bytes > Self.largest else { return nil }
     do throws(Failure) {
       _ = try sound(file, name)
       return nil
