@@ -47,7 +47,9 @@ struct TimeCircuitsLink: ParsableCommand {
     Heap.keepLittle()
     if checkConfig { return try check() }
     do throws(SystemError) {
-      try serve()
+      // Not in `serve`: Swift 6.0.3's optimizer crashes on a noncopyable value there.
+      let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
+      try serve(until: signals.descriptor)
     } catch {
       guard error.code != SystemError.brokenPipe else { return }
       StandardError.writeLast("timecircuits-link: \(error)")
@@ -63,8 +65,7 @@ struct TimeCircuitsLink: ParsableCommand {
     try StandardOutput.write("\(path): everything is as it should be\n")
   }
 
-  private func serve() throws(SystemError) {
-    let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
+  private func serve(until end: CInt) throws(SystemError) {
     let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
     let log = Log()
     let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
@@ -81,7 +82,7 @@ struct TimeCircuitsLink: ParsableCommand {
       try .connect(to: Prop.find(named: named))
     }
     manager.ready()
-    server.run(until: [signals.descriptor])
+    server.run(until: [end])
     manager.stopping()
   }
 

@@ -59,7 +59,9 @@ struct TimeCircuitsSound: ParsableCommand {
     Heap.keepLittle()
     if checkConfig { return try check() }
     do throws(SystemError) {
-      try serve()
+      // Not in `serve`: Swift 6.0.3's optimizer crashes on a noncopyable value there.
+      let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
+      try serve(until: signals.descriptor)
     } catch {
       guard error.code != SystemError.brokenPipe else { return }
       StandardError.writeLast("timecircuits-sound: \(error)")
@@ -75,8 +77,7 @@ struct TimeCircuitsSound: ParsableCommand {
     try StandardOutput.write("\(path): everything is as it should be\n")
   }
 
-  private func serve() throws(SystemError) {
-    let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
+  private func serve(until end: CInt) throws(SystemError) {
     let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
     let log = Log()
     let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
@@ -93,7 +94,7 @@ struct TimeCircuitsSound: ParsableCommand {
     }
     manager.ready()
     server.tryDevice()
-    server.run(until: [signals.descriptor])
+    server.run(until: [end])
     manager.stopping()
   }
 
