@@ -35,13 +35,15 @@ let package = Package(
     .target(name: "Segments", path: "Sources/Model/Segments"),
     .target(name: "ZoneInfo", path: "Sources/Model/ZoneInfo"),
     .target(name: "TOML", dependencies: ["Text"], path: "Sources/Model/TOML"),
-    .target(name: "ClockModel", dependencies: ["Text", "ZoneInfo"], path: "Sources/Model/ClockModel"),
-    .target(name: "Keys", dependencies: ["Panel"], path: "Sources/Model/Keys"),
+    .target(
+      name: "ClockModel", dependencies: ["Text", "ZoneInfo"], path: "Sources/Model/ClockModel",
+      exclude: ["Machine/README.md"]),
+    .target(name: "Keys", dependencies: ["Panel"], path: "Sources/Model/Keys", exclude: ["README.md"]),
     .target(name: "Sound", path: "Sources/Model/Sound"),
     .target(name: "Panel", dependencies: ["ClockModel", "Segments"], path: "Sources/Model/Panel"),
     .target(
       name: "Pictures", dependencies: ["ClockModel", "Keys", "Panel", "Segments", "Text", "ZoneInfo"],
-      path: "Sources/Model/Pictures"),
+      path: "Sources/Model/Pictures", exclude: ["README.md"]),
 
     // System: Linux, with shims over C, one job each. It knows nothing of clocks.
     .target(name: "CErrno", path: "Sources/System/CErrno"),
@@ -81,7 +83,7 @@ let package = Package(
       path: "Sources/Hardware/PanelSimulator"),
     .target(
       name: "PanelThreads", dependencies: ["Keys", "LinuxSystem", "Panel", "PanelHAL"],
-      path: "Sources/Hardware/PanelThreads"),
+      path: "Sources/Hardware/PanelThreads", exclude: ["README.md"]),
 
     // Control: what goes over the control socket, and both its ends.
     .target(
@@ -89,7 +91,7 @@ let package = Package(
       path: "Sources/Control/ControlProtocol", exclude: ["README.md"]),
     .target(
       name: "ControlServer", dependencies: ["ControlProtocol", "LinuxSystem", "Panel", "Text"],
-      path: "Sources/Control/ControlServer"),
+      path: "Sources/Control/ControlServer", exclude: ["README.md"]),
     .target(
       name: "ControlLink", dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "Text"],
       path: "Sources/Control/ControlLink"),
@@ -105,19 +107,19 @@ let package = Package(
     .target(
       name: "StateKeeping",
       dependencies: ["ClockModel", "Configuration", "LinuxSystem", "Text", "TOML", "ZoneInfo"],
-      path: "Sources/Programs/StateKeeping"),
+      path: "Sources/Programs/StateKeeping", exclude: ["README.md"]),
     .target(
       name: "BoardSetUp",
       dependencies: [
         "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "Text", "TOML",
-      ], path: "Sources/Programs/BoardSetUp"),
+      ], path: "Sources/Programs/BoardSetUp", exclude: ["README.md"]),
     .target(
       name: "DaemonCore",
       dependencies: [
         "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "Keys", "LinuxKeys", "LinuxSystem",
         "Panel", "PanelHAL", "PanelSimulator", "Pictures", "Segments", "StateKeeping", "Text", "TOML",
         "ZoneInfo",
-      ], path: "Sources/Programs/DaemonCore"),
+      ], path: "Sources/Programs/DaemonCore", exclude: ["README.md"]),
     .executableTarget(
       name: "timecircuitsd",
       dependencies: [
@@ -147,13 +149,13 @@ let package = Package(
         "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "Pictures",
         "SCGI",
         "Secrets", "TOML", "Text",
-      ], path: "Sources/Programs/WebCore", resources: [.embedInCode("Assets")]),
+      ], path: "Sources/Programs/WebCore", exclude: ["README.md"], resources: [.embedInCode("Assets")]),
     .target(
       name: "SoundCore",
       dependencies: [
         "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "MP3", "Sound",
         "SoundOutput", "Text",
-      ], path: "Sources/Programs/SoundCore"),
+      ], path: "Sources/Programs/SoundCore", exclude: ["README.md"]),
     .executableTarget(
       name: "timecircuits-sound",
       dependencies: [
