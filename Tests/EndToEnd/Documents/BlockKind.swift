@@ -60,7 +60,7 @@ enum BlockKind: Sendable, Equatable {
     "timecircuitsd", "timecircuitsctl", "swift", "./setup", "mkdir", "sudo", "sudoedit", "ssh", "dpkg",
     "systemctl",
     "journalctl", "man", "cp", ".ci/run", ".ci/full", "Tests/VirtualProp/run",
-    "systemd/install",
+    "systemd/install", "timecircuits/systemd/install", "git", "scp",
   ]
 
   /// Each command on a line of its own, without a prompt; `nil` where not every line is one.

@@ -17,13 +17,13 @@ enum LeftBlock {
   /// Blocks by document and first line.
   static let blocks: [(document: String, first: String, reason: String)] = [
     ("ARCHITECTURE.md", "wall clock ── time", "a drawing"),
-    ("ARCHITECTURE.md", "Programs   timecircuitsd", "a drawing"),
-    ("ARCHITECTURE.md", "browsers ══HTTP══ lighttpd", "a drawing"),
-    ("ARCHITECTURE.md", "events ══StreamLink══▶ Score", "a drawing"),
-    ("ARCHITECTURE.md", "broker ══MQTT══▶ BrokerLine", "a drawing"),
-    ("ARCHITECTURE.md", "GPIO lines, input devices (LinuxKeys)", "a drawing"),
-    ("ARCHITECTURE.md", "configured < set < cycled", "an order"),
+    ("Sources/Programs/WebCore/README.md", "browsers ══HTTP══ lighttpd", "a drawing"),
+    ("Sources/Programs/SoundCore/README.md", "events ══StreamLink══▶ Score", "a drawing"),
+    ("Sources/Model/Keys/README.md", "GPIO lines, input devices (LinuxKeys)", "a drawing"),
     ("README.md", "./setup && swift test", "runs these very tests"),
+    ("CONTRIBUTING.md", "   swift test --filter", "runs tests of these very ones"),
+    ("CONTRIBUTING.md", "   case UInt8(ascii:", "lines of Swift"),
+    ("CONTRIBUTING.md", "   swift format -i", "rewrites the sources"),
     ("boards/README.md", "dtparam=i2c_arm=on", "lines of a Pi's config.txt"),
     ("boards/README.md", "  month     day", "a drawing of the digits"),
     ("boards/README.md", "GPIO pin ── 330 Ω ──▶|── ground", "a drawing of two circuits"),
@@ -64,6 +64,9 @@ enum LeftBlock {
     ("man ", "opens a pager"),
     ("cp -r systemd/package/debian .", "builds a package: the gate does"),
     ("systemd/install", "installs into the system: the full run does, in a Debian 13 folder"),
+    ("timecircuits/systemd/install", "the same, from the folder above"),
+    ("git clone ", "downloads from an address that the reader has to fill in"),
+    ("scp ", "copies to another machine"),
   ]
 
   /// Why a block as a whole is not run; `nil` where it is.
