@@ -7,16 +7,14 @@ import Panel
 import StateKeeping
 
 extension Daemon {
-  /// How near the next change may be for a request to be carried out before it.
+  /// The shortest time to the next change in which a request is carried out.
   private static var clearanceForRequests: Int64 { 5_000_000 }
-  /// How long a request waits for such a gap: where changes come one after the other, one of them comes late for it.
-  private static var patienceOfRequests: UInt64 { 50_000_000 }
-  /// For how long requests are carried out before it is the turn of something else.
+  /// How long one turn of requests may take.
   private static var nanosecondsForRequests: UInt64 { 5_000_000 }
 
-  /// Carries out what came over the control socket, as much as there is time for; the rest has its turn later.
+  /// Carries out requests of the control socket while there is time; the rest wait for the next turn.
   ///
-  /// All of it is shown by one pass: many requests at once are not to make an edge late, nor to print it twice.
+  /// One pass shows them all, so that many requests neither delay an edge nor print it twice.
   func serveRequests() throws(SystemError) {
     guard unservedSince != nil, let control = services.control, !isStopping else {
       return
@@ -31,17 +29,17 @@ extension Daemon {
       switch incoming {
       case .request(let token, let work): try carryOut(Order(asker: .client(token), work: work), at: time)
       case .gone(let client):
-        if stage.show.test?.asker.client == client { endTest("nobody follows it any more") }
+        if stage.show.test?.asker.client == client { endTest("its client is gone") }
       }
-      // One at least: a thread that was kept from running must not leave the turn with nothing done.
+      // At least one, so that a thread kept from running makes progress in each turn.
       if SystemClock.monotonicNanoseconds >= end { break }
     }
     try showOrders(at: time)
   }
 
-  /// The time for something that is shown between two changes.
+  /// The time to show something between two changes.
   ///
-  /// What is due is shown first, at its own time.
+  /// Changes that are due are shown first, at their own time.
   func timeBetweenChanges() throws(SystemError) -> WallTime {
     let now = clock.now
     if wasSet(by: now) {
@@ -50,21 +48,21 @@ extension Daemon {
     }
     let time = max(now.wholeMilliseconds, stage.current)
     guard time > stage.nextChange else { return time }
-    // A clock that leaves nothing out is as late as what it owes.
+    // A clock that skips no edges shows it at the change that is due.
     guard clock.skipsMissedEdges else { return stage.nextChange }
     try pass(change(at: now, from: stage.nextChange))
     return time
   }
 
-  /// Whether the next change is far enough away for a request before it, or one has waited long enough; for a clock
-  /// that jumps it always is.
+  /// Whether there is time for a request: the next change is far enough away, one has waited long enough, or
+  /// the clock jumps.
   var hasTimeForRequests: Bool {
     clock.jumps || nanosecondsToChange >= Self.clearanceForRequests || isOverdue(unservedSince)
   }
 
-  /// Whether something has waited for a gap between two changes for so long that it goes first.
+  /// Whether something has waited so long for a gap that it goes first, ``DaemonOptions/requestPatience``.
   func isOverdue(_ since: UInt64?) -> Bool {
-    since.map { SystemClock.monotonicNanoseconds >= $0 &+ Self.patienceOfRequests } ?? false
+    since.map { SystemClock.monotonicNanoseconds >= $0 &+ options.requestPatience } ?? false
   }
 
   /// Carries out the lines of a simulation's script that are due.
@@ -84,17 +82,17 @@ extension Daemon {
     try showOrders(at: time)
   }
 
-  /// Carries out what somebody asks for, and answers, at once or later.
+  /// Carries out an order and answers, at once or later.
   private func carryOut(_ order: Order, at time: WallTime) throws(SystemError) {
     if let reply = try perform(order, at: time) { answer(order.asker, reply) }
   }
 
-  /// Tells who asked what came of it.
+  /// Sends an answer to the requester.
   func answer(_ asker: Asker, _ reply: Reply) {
     switch asker {
     case .client(let token): services.control?.answer(token, reply)
     case .script(let request):
-      // What was refused nobody else would hear of.
+      // Nothing else reports a refusal.
       guard case .refused(let code, let message) = reply else { return }
       write(.warning, "\(request): \(code.rawValue): \(message)")
     case .key(let press):
@@ -105,7 +103,7 @@ extension Daemon {
     }
   }
 
-  /// Shows what requests have changed, if they have.
+  /// Shows the changes that requests made, if any.
   func showOrders(at time: WallTime) throws(SystemError) {
     guard let notices = ordered else { return }
     ordered = nil
@@ -114,19 +112,19 @@ extension Daemon {
 
   /// Carries out an order.
   ///
-  /// - Returns: the answer, `nil` where it was given or comes later.
+  /// - Returns: the answer; `nil` if it was given or comes later.
   func perform(_ order: Order, at time: WallTime) throws(SystemError) -> Reply? {
     switch order.work {
     case .command(let command): return perform(command, at: time)
     case .key(let press): return try perform(press, for: order.asker, at: time)
     case .keysOff(let nanoseconds): return letKeypadsGo(for: nanoseconds)
     case .status(let zones):
-      // What was asked for before is part of it.
+      // The status includes earlier requests.
       try showOrders(at: time)
       return .status(statusReport(zones: zones, at: time))
     case .journeys: return stage.machine.map { .journeys(journeyEntries($0)) } ?? noClock
     case .sequences:
-      // They are read with the configuration: none would be a lie.
+      // They are read with the configuration; an empty list would be wrong.
       guard let machine = stage.machine else { return noClock }
       let sequences = machine.library.sequences.values.sorted { $0.name < $1.name }
       return .sequences(
@@ -148,17 +146,17 @@ extension Daemon {
     }
   }
 
-  /// Why nothing can be asked of a clock that never had a good configuration.
+  /// Why requests are impossible before the first good configuration.
   var noClock: Reply {
     if reloading.lacksBoard { return .refused(code: .impossible, message: BoardRule.advice) }
     let problem = firstProblem.map { ": \($0)" } ?? "; see `journalctl -u timecircuitsd`"
     return .refused(
-      code: .impossible, message: "the readouts are dark until the configuration is mended\(problem)")
+      code: .impossible, message: "the readouts are dark until the configuration is fixed\(problem)")
   }
 
   private func perform(_ command: Command, at time: WallTime) -> Reply {
     guard var clock = stage.show.clock else { return noClock }
-    if command == .reset, stage.show.test != nil { endTest("everything is reset") }
+    if command == .reset, stage.show.test != nil { endTest("everything was reset") }
     var notices = clock.machine.advance(to: time)
     let reply: Reply
     do throws(CommandRefusal) {
@@ -170,18 +168,18 @@ extension Daemon {
     }
     stage.change { $0.clock = clock }
     ordered = (ordered ?? []) + notices
-    // What nobody can see at the moment is said to be so.
+    // The answer says that nothing is visible now.
     if stage.show.test != nil, case .done(let message) = reply, Self.isSeen(command) {
-      return .done(message: message + "; nothing of it is visible until the wiring test is over")
+      return .done(message: message + "; not visible until the wiring test ends")
     }
-    // What rings is shown by a prop that is off, too.
+    // Alarms are shown even if the prop is off.
     if clock.machine.isOff, case .done(let message) = reply, Self.isSeen(command), !Self.isAlarm(command) {
-      return .done(message: message + "; nothing is visible until the prop is switched on")
+      return .done(message: message + "; not visible until the prop is switched on")
     }
     return reply
   }
 
-  /// Whether what comes of a command is to be seen on the readouts, once they are on.
+  /// Whether a command changes what the readouts show, once they are on.
   private static func isSeen(_ command: Command) -> Bool {
     switch command {
     case .power, .volume: false
@@ -204,7 +202,7 @@ extension Daemon {
     }
   }
 
-  /// The names that the protocol's journeys give their times.
+  /// The protocol's names of a journey's estimated times.
   private static func estimates(of journey: Journey) -> [String] {
     let names = PerReadout(destination: "destination", present: "present", lastDeparted: "last_departed")
     return ReadoutPosition.allCases.filter { journey.times[$0]?.basis == .estimate }.map { names[$0] }

@@ -5,71 +5,73 @@ public import ControlServer
 public import Panel
 public import StateKeeping
 
-/// What a daemon is asked to do, beyond its configuration.
+/// The options of a daemon beyond its configuration.
 public struct DaemonOptions: Sendable {
-  /// Reads configuration and board; called again when they change.
+  /// Reads configuration and board, again when they change.
   public var load: Load
-  /// What a configuration without a board stands for while none was taken in this run.
+  /// The meaning of a configuration without a board, until one is good in this run.
   public var boardRule = BoardRule.standard
-  /// The configuration's file as it was given, for `status`; `nil` is the built-in one.
+  /// The configuration file as given, for `status`; `nil` for the built-in one.
   public var configurationPath: String?
-  /// What to show while the files are not good at the start; `nil` leaves the panel dark then.
+  /// The setup to show if the files are not good at the start; `nil` leaves the panel dark.
   public var standIn: StandIn?
-  /// Looks up what requests need.
+  /// Resolves the script's requests.
   public var desk: RequestDesk?
-  /// The wiring test that is shown in place of the clock, `nil` for the clock.
+  /// The wiring test to show instead of the clock; `nil` for the clock.
   public var test: WiringTestKind?
-  /// Which LEDs that test is about.
+  /// The LEDs that it covers.
   public var testScope = WiringTestScope.board
-  /// Whether the walk of ``test`` is told to be steered by keys.
+  /// Whether to announce that keys steer the walk of ``test``.
   public var readsKeys = false
-  /// Whether the keys of the terminal are those of the prop, and the picture says beneath it what they do.
+  /// Whether the terminal's keys are the prop's, with a hint below the picture.
   public var playsKeys = false
-  /// Nanoseconds of the clock after which to end; `nil` for ever.
+  /// Nanoseconds of the clock until the end; `nil` for no end.
   public var duration: Int64?
-  /// Whether to end behind the first record of the mirror.
+  /// Whether to end after the first record of the mirror.
   public var stopsAfterFirstRecord = false
-  /// Whether SIGHUP ends the daemon, as for a test whose terminal went away, and does not reload it.
+  /// Whether SIGHUP ends the daemon, as for a test whose terminal is gone, instead of reloading.
   public var stopsOnHangUp = false
-  /// Whether captions stand in the terminal picture and need no line of their own.
+  /// Whether captions are part of the terminal picture and need no line of their own.
   public var mirrorShowsCaptions = false
-  /// The file that remembers what is driven, for `--blank`; `nil` keeps none.
+  /// The file that records what is driven, for `--blank`; `nil` for none.
   public var recordPath: String?
-  /// What was set in an earlier run.
+  /// The state of an earlier run.
   public var state = PropState()
-  /// Finds out whether the clock was set since boot; `nil` for a simulated clock, which is right by definition.
+  /// Checks whether the clock was set since boot; `nil` for a simulated clock, which is always right.
   public var synchronisation: SynchronisationWatch?
-  /// What decides about all that is random in a sequence.
+  /// The seed of everything random in a sequence.
   public var seed: UInt64 = 1885
-  /// What a simulation's clients ask for, in the order of their times.
+  /// The requests of a simulation's script, in the order of their times.
   public var script: [ScriptedRequest] = []
-  /// How long after the end was asked for what was set may still be saved, in nanoseconds.
+  /// How long settings may still be saved at the end, in nanoseconds.
   ///
-  /// It is enough for a card that takes three seconds for each fsync, of which there are four where it was saving already; systemd
-  /// kills after TimeoutStopSec=20.
+  /// Enough for a card that takes three seconds for each fsync, four of them if it was saving already;
+  /// systemd kills after TimeoutStopSec=20.
   public var savePatience: UInt64 = 17_000_000_000
+  /// How long a request waits for a gap between two changes, in nanoseconds; then it goes first, and a change may be late.
+  public var requestPatience: UInt64 = 50_000_000
   /// The program's version, for `status`.
   public var version = ""
 
-  /// Options of a daemon that shows the clock.
+  /// Creates options that show the clock.
   public init(load: @escaping Load) { self.load = load }
 
   /// Reads configuration and board.
   public typealias Load = @Sendable (_ boardRule: BoardRule) -> Result<Setup, ConfigurationFailure>
 }
 
-/// What a daemon talks to besides its panel; both run on threads of their own.
+/// The daemon's services besides its panel, each on a thread of its own.
 public struct DaemonServices: Sendable {
-  /// The control socket, `nil` where none is served.
+  /// The control socket; `nil` for none.
   public var control: ControlServer<Work>?
-  /// Keeps what was set, `nil` where nothing is kept.
+  /// Saves the state; `nil` if it is not saved.
   public var keeper: StateWriter?
-  /// Keeps configuration and board as they were last taken, `nil` where they are not kept.
+  /// Saves the last good configuration; `nil` if it is not saved.
   public var lastGood: LastGoodStore?
-  /// Reads the prop's keys, `nil` where there are none to read.
+  /// Reads the prop's keys; `nil` if there are none.
   public var keys: KeyThread?
 
-  /// Services; by default none.
+  /// Creates services; by default none.
   public init(
     control: ControlServer<Work>? = nil, keeper: StateWriter? = nil, lastGood: LastGoodStore? = nil
   ) {
@@ -79,14 +81,14 @@ public struct DaemonServices: Sendable {
   }
 }
 
-/// A setup of configuration and board as they once were, shown in the place of files that are not good.
+/// The last good setup, shown while the files are not good.
 public struct StandIn: Sendable {
   /// The setup.
   public let setup: Setup
-  /// When it was taken.
+  /// When it took effect.
   public let takenAt: WallTime
 
-  /// A setup that was taken once.
+  /// Creates a stand-in.
   public init(setup: Setup, takenAt: WallTime) {
     self.setup = setup
     self.takenAt = takenAt

@@ -48,6 +48,7 @@ struct DaemonBench {
   var script: [ScriptedRequest] = []
   var log = Log()
   var savePatience: UInt64?
+  var requestPatience: UInt64?
   var recordPath: String?
   /// What happens whenever the configuration is read again.
   var reading: @Sendable () -> Void = {}
@@ -66,6 +67,7 @@ struct DaemonBench {
     options.desk = RequestDesk(loader: loader)
     options.script = script
     if let savePatience { options.savePatience = savePatience }
+    if let requestPatience { options.requestPatience = requestPatience }
     options.synchronisation = synchronisation
     options.recordPath = recordPath
     let daemon = Daemon(
