@@ -208,7 +208,8 @@ import Testing
   @Test func whatIsCarriedOutIsAskedOverTheOwnersConnection() throws {
     let asked: [(Site.FollowUp, DaemonLink.Asker)] = [
       (.give(asForm: false), .owners), (.alarms, .owners), (.wiring, .owners), (.configuration, .owners),
-      (.list, .everybody), (.status(.everybody), .everybody), (.status(.paired), .owners),
+      (.list(.everybody), .everybody), (.list(.paired), .owners), (.status(.everybody), .everybody),
+      (.status(.paired), .owners),
       (.code(.random(bits: 128), asForm: false), .everybody),
     ]
     for (followUp, asker) in asked { #expect(followUp.asker(of: .status) == asker, "\(followUp)") }

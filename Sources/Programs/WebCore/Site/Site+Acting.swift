@@ -6,11 +6,11 @@ import SCGI
 import Secrets
 import Text
 
-/// What changes something.
+/// Requests that change something.
 extension Site {
-  /// The name of the cookie of a browser that may control the prop.
+  /// The cookie of a paired browser.
   static let pairingCookie = "timecircuits"
-  /// The name of the cookie of a browser that asked for a code.
+  /// The cookie of a browser that requested a code.
   static let askingCookie = "timecircuits_code"
   static let askingBits = 128
 
@@ -30,18 +30,19 @@ extension Site {
     default: break
     }
     guard path.hasPrefix("api/") else {
-      return .answer(Self.words(.notFound, "There is nothing to be asked for at this address."))
+      return .answer(Self.words(.notFound, "Not found."))
     }
     switch access {
     case .off:
       return .answer(
         Self.refused(
-          "forbidden", .forbidden, "The page only shows this prop: its owner has turned control off.",
+          "forbidden", .forbidden, "You can only watch this prop: its owner has turned control off.",
           body.isForm))
     case .asked, .stranger:
       return .answer(
         Self.refused(
-          "forbidden", .forbidden, "Pair this browser first: ask for a code, and type what the prop shows.",
+          "forbidden", .forbidden,
+          "Pair this browser first: request a code and enter the digits that the prop shows.",
           body.isForm))
     case .open, .paired: break
     }
@@ -58,7 +59,7 @@ extension Site {
     }
   }
 
-  /// The answer to a request from the daemon's.
+  /// Converts the daemon's answer to that of the request.
   mutating func answer(_ followUp: FollowUp, with answer: DaemonLink.Answer, at now: Moment) -> SCGIAnswer {
     if case .page(let wish) = followUp {
       guard case .line(let line) = answer, case .reply(.status(let report)) = line.message.content else {
@@ -70,7 +71,7 @@ extension Site {
       var answer = Self.refused(code, status, message, followUp.isForm, root: followUp.root)
       if case .code(let browser, _) = followUp {
         desk.withdraw(browser)
-        // A word that it typed is bound to it.
+        // Its word is bound to this browser.
         answer.add("Set-Cookie", Self.cookie(Self.askingCookie, browser.text, seconds: 3600))
       }
       return answer
@@ -79,7 +80,7 @@ extension Site {
     switch answer {
     case .line(let it): line = it
     case .failed(let failure):
-      // The daemon may be there, and refuse.
+      // Without a code the daemon is unreachable; with one it refused.
       guard let code = failure.refusal else {
         let words = isForStrangers(followUp, at: now) ? Scene.strangersAbsence : failure.description
         return refuse("away", .serviceUnavailable, words)
@@ -87,12 +88,12 @@ extension Site {
       return refuse(code.rawValue, code.status, words(failure.description, of: followUp, at: now))
     }
     guard case .reply(let reply) = line.message.content else {
-      return refuse("away", .serviceUnavailable, "timecircuitsd answers as no release of it does.")
+      return refuse("away", .serviceUnavailable, "timecircuitsd sent an unexpected answer.")
     }
     if case .refused(let code, let message) = reply {
       return refuse(code.rawValue, code.status, words(message, of: followUp, at: now))
     }
-    // What was done shows in the state at once.
+    // The state must show the change at once.
     if case .give = followUp { status = nil }
     switch followUp {
     case .give(true): return Self.back()
@@ -111,22 +112,22 @@ extension Site {
       var answer =
         asForm
         ? Self.back()
-        : Self.json(Reply.object(ok: true, error: nil, "Type the six digits that the prop shows."))
+        : Self.json(Reply.object(ok: true, error: nil, "Enter the six digits that the prop shows."))
       answer.add("Set-Cookie", Self.cookie(Self.askingCookie, browser.text, seconds: 3600))
       return answer
     }
   }
 
-  /// Whether somebody may have asked to whom no more is told than what the LEDs show.
+  /// Whether the answer may go to strangers, who learn only what the LEDs show.
   private func isForStrangers(_ followUp: FollowUp, at now: Moment) -> Bool {
     switch followUp {
     case .code(let browser, _): !desk.isInvited(browser, word: nil, at: now.milliseconds)
-    case .list, .status(.everybody): true
-    case .give, .status(.paired), .page, .alarms, .wiring, .configuration: false
+    case .list(.everybody), .status(.everybody): true
+    case .give, .list(.paired), .status(.paired), .page, .alarms, .wiring, .configuration: false
     }
   }
 
-  /// The daemon's refusal, which strangers do not get: it may name files and what is in them.
+  /// The daemon's refusal; strangers get a general one, since it may name files and their content.
   private func words(_ message: String, of followUp: FollowUp, at now: Moment) -> String {
     guard isForStrangers(followUp, at: now) else { return message }
     if case .code = followUp { return Self.noCodeNow }
@@ -135,27 +136,27 @@ extension Site {
 
   // Pairing.
 
-  /// What whoever owns the machine can do in place of waiting.
+  /// How an owner avoids waiting.
   private static let wordHelps =
-    "If you own the prop, you need not wait: run timecircuitsctl web pair, and type the word that it prints here."
-  /// Why strangers get no code that the daemon does not show.
+    "If you own the prop, you need not wait: run timecircuitsctl web pair, and enter its word here."
+  /// Why a stranger gets no code if the daemon refuses to show it.
   private static let noCodeNow =
-    "The prop cannot show a code now: the car may be under way, or a code has just covered a timer or a text. Try again in a "
+    "The prop cannot show a code now: a journey may be under way, or a code has just covered a timer or a text. Try again in a "
     + "few minutes. \(wordHelps)"
 
   private mutating func askForCode(_ request: SCGIRequest, _ body: ReceivedBody, at now: Moment) -> Outcome {
     guard options.control == .paired else {
       let words =
         options.control == .off
-        ? "The page only shows this prop: its owner has turned control off."
-        : "Nobody needs to pair with this prop."
+        ? "You can only watch this prop: its owner has turned control off."
+        : "Anyone can control this prop without pairing."
       return .answer(Self.refused("impossible", .conflict, words, body.isForm))
     }
     let browser = Self.browser(of: request) ?? Secret.random(bits: Self.askingBits)
     let requester = requester(of: request, access(of: request, at: now))
     switch desk.ask(browser, from: requester, word: body.fields["word"], at: now.milliseconds) {
     case .show(let digits, let isInvited):
-      // It comes in the place of the one before, and is not to be hidden with that.
+      // A pending request to hide the previous code would hide the new one.
       errands.removeAll { $0 == .hideCode }
       let code = Request.showCode(digits, milliseconds: Int(desk.codeMilliseconds))
       return .ask(isInvited ? .insist(code) : code, .code(browser, asForm: body.isForm))
@@ -163,16 +164,17 @@ extension Site {
       return .answer(
         body.isForm
           ? Self.back()
-          : Self.json(Reply.object(ok: true, error: nil, "The code is on show: type its six digits.")))
+          : Self.json(
+            Reply.object(ok: true, error: nil, "The prop is showing the code: enter its six digits.")))
     case .isAnothers(let milliseconds):
       let words =
-        "A code for another browser is on show: try again in \(Self.seconds(milliseconds)) s. \(Self.wordHelps)"
+        "The prop is showing another browser's code: try again in \(Self.seconds(milliseconds)) s. \(Self.wordHelps)"
       return .answer(Self.refused("impossible", .conflict, words, body.isForm))
     case .wrongWord:
       return .answer(
         Self.refused(
           "bad-value", .badRequest,
-          "Wrong word, or one that is used up, belongs to another browser or is older than "
+          "The word is wrong, used up, another browser's, or older than "
             + "\(PairingDesk.wordMilliseconds / 60_000) minutes: run timecircuitsctl web pair for a new one.",
           body.isForm))
     case .closed(let milliseconds):
@@ -187,22 +189,23 @@ extension Site {
 
   private mutating func typeCode(_ request: SCGIRequest, _ body: ReceivedBody, at now: Moment) -> SCGIAnswer {
     guard let browser = Self.browser(of: request) else {
-      return Self.refused("impossible", .conflict, "Ask for a code first.", body.isForm)
+      return Self.refused("impossible", .conflict, "Request a code first.", body.isForm)
     }
     switch desk.type(body.fields["code"] ?? "", browser, at: now.milliseconds) {
     case .right: break
     case .wrong(let triesLeft):
-      let tries = triesLeft == 1 ? "one try is" : "\(triesLeft) tries are"
-      let words = "That is not the code that the prop shows: \(tries) left."
+      let tries = triesLeft == 1 ? "one try" : "\(triesLeft) tries"
+      let words = "Wrong code: \(tries) left."
       guard body.isForm else { return Self.refused("bad-value", .badRequest, words, false) }
       let name = body.fields["name"] ?? ""
       return Self.html(PageWriter.wrongCode(words, name: name, root: "../"), .badRequest)
     case .gone:
       errands.append(.hideCode)
       return Self.refused(
-        "bad-value", .badRequest, "That was the last try with this code: ask for another.", body.isForm)
+        "bad-value", .badRequest, "Wrong code, and no tries left: request a new code.", body.isForm)
     case .none:
-      return Self.refused("impossible", .conflict, "No code of yours is on show: ask for one.", body.isForm)
+      return Self.refused(
+        "impossible", .conflict, "The prop is not showing a code for this browser: request one.", body.isForm)
     }
     errands.append(.hideCode)
     do throws(SystemError) {
@@ -210,7 +213,8 @@ extension Site {
       bookIsNew = true
       var answer =
         body.isForm
-        ? Self.back() : Self.json(Reply.object(ok: true, error: nil, "This browser may control the prop."))
+        ? Self.back()
+        : Self.json(Reply.object(ok: true, error: nil, "This browser can now control the prop."))
       answer.add(
         "Set-Cookie", Self.cookie(Self.pairingCookie, cookie, seconds: PairingBook.days * 86_400))
       answer.add("Set-Cookie", Self.cookie(Self.askingCookie, "", seconds: 0))
@@ -227,22 +231,22 @@ extension Site {
     }
     var answer =
       body.isForm
-      ? Self.back() : Self.json(Reply.object(ok: true, error: nil, "This browser is not paired any more."))
+      ? Self.back() : Self.json(Reply.object(ok: true, error: nil, "This browser is no longer paired."))
     answer.add("Set-Cookie", Self.cookie(Self.pairingCookie, "", seconds: 0))
     return answer
   }
 
-  /// What a browser may do.
+  /// A browser's permission.
   enum Access: Equatable {
-    /// Nobody may do anything.
+    /// Control is off.
     case off
-    /// Everybody may do everything.
+    /// Everybody may control the prop.
     case open
-    /// This one may.
+    /// This paired browser may control the prop.
     case paired(PairingBook.Pairing)
-    /// This one asked for a code, which is on show.
+    /// This browser's code is shown.
     case asked
-    /// This one may not yet.
+    /// This browser must pair first.
     case stranger
 
     var mayControl: Bool {
@@ -252,7 +256,6 @@ extension Site {
       }
     }
 
-    /// What it sees.
     var audience: Audience { mayControl ? .paired : .everybody }
   }
 
@@ -268,12 +271,12 @@ extension Site {
         let before = book.pairings
         if let pairing = try book.find(cookie, at: now.wall) {
           let known = before.first { $0.id == pairing.id }
-          // To the day, so that the file is not written for each request.
+          // By the day, so that the file is not written for each request.
           if known.map({ day($0.lastSeen) != day(pairing.lastSeen) }) ?? true { bookIsNew = true }
           return .paired(pairing)
         }
       } catch {
-        // A secret that cannot be hashed is as one that is not known.
+        // A secret that cannot be hashed counts as unknown.
       }
     }
     guard let browser = Self.browser(of: request) else { return .stranger }
@@ -292,7 +295,7 @@ extension Site {
 
   // Answers.
 
-  /// Back to the page, behind a form.
+  /// Redirects to the page after a form.
   static func back(to place: String = "../") -> SCGIAnswer {
     var answer = SCGIAnswer(.seeOther)
     answer.add("Location", place)
@@ -329,7 +332,7 @@ extension Site.FollowUp {
     }
   }
 
-  /// Whether all who ask it at a time may have the same answer, since it changes nothing.
+  /// Whether simultaneous requests may share the answer, since they change nothing.
   var isQuestion: Bool {
     switch self {
     case .list, .status, .page, .alarms, .wiring, .configuration: true
@@ -337,27 +340,28 @@ extension Site.FollowUp {
     }
   }
 
-  /// By whose connection the daemon is asked for something: the code of who has the owner's place is shown in spite of all.
+  /// On whose behalf the daemon is asked; a code for the owner's place is forced, and sent with the owners'
+  /// requests.
   func asker(of request: Request?) -> DaemonLink.Asker {
     switch self {
-    case .give, .page, .alarms, .wiring, .configuration, .status(.paired): .owners
+    case .give, .page, .alarms, .wiring, .configuration, .list(.paired), .status(.paired): .owners
     case .code: if case .insist = request { .owners } else { .everybody }
-    case .list, .status(.everybody): .everybody
+    case .list(.everybody), .status(.everybody): .everybody
     }
   }
 
-  /// Where the page is, as seen from what was asked for.
+  /// The page's address relative to the request's.
   var root: String { if case .configuration = self { "./" } else { "../" } }
 }
 
-/// The body of a request in one of the two kinds that are read.
+/// A request's body, as a form or a JSON object.
 struct ReceivedBody {
-  /// Whether it is a form's, which a person without a script sent.
+  /// Whether it is a form, sent by a browser without scripts.
   let isForm: Bool
-  /// The fields of a form, and those of an object that are text.
+  /// A form's fields, or an object's members that are text.
   let fields: [String: String]
 
-  /// `nil` for any other kind.
+  /// `nil` for any other type.
   init?(_ request: SCGIRequest) {
     let type = (request.field("content-type") ?? "").lowercased().prefix { $0 != ";" }.filter { $0 != " " }
     switch type {
@@ -378,14 +382,14 @@ struct ReceivedBody {
         if case .string(let text) = member.value { texts[member.key] = text }
       }
     } catch {
-      // Whoever needs a field says that it is not there.
+      // Code that needs a field reports it missing.
       return [:]
     }
   }
 }
 
 extension Reply {
-  /// An answer of the page's own, in the form of the daemon's.
+  /// An answer of the page itself, in the daemon's form.
   static func object(ok: Bool, error: String?, _ message: String) -> [UInt8] {
     JSONValue.object(
       [JSONMember("ok", .boolean(ok))] + (error.map { [JSONMember("error", .string($0))] } ?? [])

@@ -3,13 +3,13 @@ import Pictures
 import SCGI
 import Text
 
-/// What everybody may see.
+/// Requests that only read.
 extension Site {
   mutating func look(
     _ request: SCGIRequest, _ path: Substring, _ access: Access, at now: Moment
   ) -> Outcome {
     switch path {
-    // Without the slash all that the page names would be beside it and not in it.
+    // Without the trailing slash, the page's relative addresses would miss its folder.
     case "" where request.path.hasSuffix("/timecircuits"): return .answer(Self.back(to: "timecircuits/"))
     case "":
       noteServer(of: request)
@@ -38,7 +38,7 @@ extension Site {
       guard access.mayControl else {
         return .answer(
           Self.refused(
-            "forbidden", .forbidden, "This is told to browsers that are paired.", path == "configuration",
+            "forbidden", .forbidden, "Only paired browsers may see this.", path == "configuration",
             root: "./"))
       }
       switch path {
@@ -47,34 +47,38 @@ extension Site {
       case "configuration": return .ask(.status, .configuration)
       default: return .answer(Self.json(Self.object(of: events)))
       }
-    case "api/journeys": return list(.journeys, for: requester(of: request, access), at: now)
-    case "api/sequences": return list(.sequences, for: requester(of: request, access), at: now)
+    case "api/journeys": return list(.journeys, for: requester(of: request, access), access.audience, at: now)
+    case "api/sequences":
+      return list(.sequences, for: requester(of: request, access), access.audience, at: now)
     case "api/cities":
       switch APIRequest.read("cities", form: request.query.filter { $0.key == "search" }) {
-      case .success(let cities): return list(cities, for: requester(of: request, access), at: now)
+      case .success(let cities):
+        return list(cities, for: requester(of: request, access), access.audience, at: now)
       case .failure(let refusal): return .answer(Self.refused(refusal.code, refusal.message, asForm: false))
       }
-    default: return .answer(Self.words(.notFound, "There is nothing of the prop's at this address."))
+    default: return .answer(Self.words(.notFound, "Not found."))
     }
   }
 
-  /// The answer that the daemon is away.
+  /// The answer while the daemon is unreachable.
   func absent(for audience: Audience) -> SCGIAnswer {
     Self.json(
       Reply.object(ok: false, error: "away", scene.absence(for: audience) ?? ""), .serviceUnavailable)
   }
 
-  /// A list of the daemon's: as it is known, and asked for again beside that where it was for long.
-  private mutating func list(_ question: Request, for requester: Requester, at now: Moment) -> Outcome {
+  /// Answers with a cached list, and requests it again if it has expired.
+  private mutating func list(
+    _ question: Request, for requester: Requester, _ audience: Audience, at now: Moment
+  ) -> Outcome {
     if let (object, isDue) = lists.list(question, at: now.monotonic) {
       if isDue { errands.append(question) }
       return .answer(Self.json(object))
     }
     guard limits.take(.ask, from: requester, at: now.monotonic) else { return .answer(Self.tooMany()) }
-    return .ask(question, .list)
+    return .ask(question, .list(audience))
   }
 
-  /// Takes note of where the web server has the page, by what that says of itself: whoever asks can send any Host.
+  /// Records the page's address, from the web server's own variables: a client can send any Host.
   private mutating func noteServer(of request: SCGIRequest) {
     guard servedAt?.isOwn != true, ["/", "/timecircuits/"].contains(request.path) else { return }
     let port = Int(request.variables["SERVER_PORT"] ?? "").flatMap { [80, 443].contains($0) ? nil : $0 }
@@ -90,14 +94,14 @@ extension Site {
     }
     if let portrait = query["portrait"] { wish.look.isPortrait = portrait == "1" }
     wish.look.isStage = query["timer"] == "1"
-    // How it is stands on the page of who may do something about it.
+    // Only viewers who may control the prop see its status.
     guard wish.access.mayControl, !wish.isKiosk, !wish.look.isStage, scene.absence == nil else {
       return .answer(page(wish, nil))
     }
     return .ask(.status, .page(wish))
   }
 
-  /// The page with how the prop is, as far as that is known.
+  /// The page, with the prop's status if known.
   mutating func page(_ wish: PageWish, _ report: StatusReport?) -> SCGIAnswer {
     let (look, record) = wish.look.drawing(of: scene.record)
     let writer = PageWriter(
@@ -113,7 +117,7 @@ extension Site {
     return answer
   }
 
-  /// Events as the protocol has them.
+  /// Events in the protocol's form.
   private static func object(of events: [EventReport]) -> [UInt8] {
     JSONValue.object([
       JSONMember("ok", .boolean(true)), JSONMember("events", .array(events.map(\.json))),
@@ -125,7 +129,7 @@ extension Site {
     return Self.fragment(PageWriter.scene(look, scene.plan, record, album.picture(of: look)))
   }
 
-  /// The alarms, for a page that is open already.
+  /// The list of alarms, for a page that is already open.
   func alarms(_ reply: Reply) -> SCGIAnswer {
     guard case .status(let report) = reply else { return absent(for: .paired) }
     var html = HTMLBuilder()
@@ -133,7 +137,6 @@ extension Site {
     return Self.fragment(html.bytes)
   }
 
-  /// A part of the page.
   private static func fragment(_ body: [UInt8]) -> SCGIAnswer {
     var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: body)
     answer.add("Cache-Control", "no-store")
@@ -163,7 +166,7 @@ extension Site {
     return Self.lasting("application/json", Array(table.utf8))
   }
 
-  /// What is the same for as long as its address is: that has the release in it.
+  /// An answer that may be cached forever, since its address contains the version.
   private static func lasting(_ type: String, _ body: [UInt8]) -> SCGIAnswer {
     var answer = SCGIAnswer(.ok, type: type, body: body)
     answer.add("Cache-Control", "public, max-age=31536000, immutable")
@@ -187,11 +190,11 @@ extension Site {
   }
 }
 
-/// A page that is wished for.
+/// A requested page.
 struct PageWish: Equatable {
   var look: Look
   var access: Site.Access
   var isKiosk: Bool
-  /// Whether the face was chosen just now, to be kept by the browser.
+  /// Whether the face was chosen in this request, so that the browser should remember it.
   var hasChosen = false
 }

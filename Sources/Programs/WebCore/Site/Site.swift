@@ -8,91 +8,90 @@ import SCGI
 import Secrets
 import Text
 
-/// What the page is: who may see and do what, and what each address answers with.
+/// The page's logic: who may see and do what, and the answer of each address.
 ///
-/// A value that is told of the daemon's news and of requests; it asks for what it needs by its outcomes.
+/// A value: the daemon's events and requests are passed in, and its outcomes say what to do.
 public struct Site {
-  /// A moment: of the monotonic clock in nanoseconds, and of the wall's.
+  /// A moment by both clocks.
   struct Moment: Sendable {
-    /// Of the monotonic clock, in nanoseconds.
+    /// The monotonic clock, in nanoseconds.
     var monotonic: UInt64
-    /// Of the wall clock.
     var wall: WallTime
 
     var milliseconds: Int64 { Int64(monotonic / 1_000_000) }
   }
 
-  /// What is to be done about a request.
+  /// The action for a request.
   enum Outcome {
-    /// It is answered.
+    /// Send this answer.
     case answer(SCGIAnswer)
-    /// It is answered by this head, and what the LEDs show follows it, as much as this audience sees.
+    /// Send this head, then a stream of frames for this audience.
     case stream(SCGIAnswer, Audience)
-    /// The daemon is asked, and its answer makes that of the request: ``Site/answer(_:with:at:)``.
+    /// Ask the daemon, and convert its answer with ``Site/answer(_:with:at:)``.
     case ask(Request, FollowUp)
-    /// A wiring test is begun, and the daemon's answer makes that of the request.
+    /// Begin a wiring test, and convert the daemon's answer.
     case begin(WiringTestKind, WiringTestScope, FollowUp)
-    /// The wiring test is steered.
+    /// Send a step to the wiring test.
     case step(WalkMove, FollowUp)
-    /// The wiring test is ended, and this is the answer.
+    /// End the wiring test, and send this answer.
     case endTest(SCGIAnswer)
-    /// A text is checked as a configuration: ``Site/answer(_:to:)``.
+    /// Check a configuration, and convert the report with ``Site/answer(_:to:)``.
     case check(CheckedText)
   }
 
-  /// What becomes of the daemon's answer.
+  /// How the daemon's answer becomes that of the request.
   enum FollowUp {
-    /// It is given on, to a script or as a form's.
+    /// Forwarded to a script, or turned into a form's answer.
     case give(asForm: Bool)
-    /// It is given on without what a list's reply has beside the list.
-    case list
-    /// The state of everything, as much as this audience sees; all who ask within a second get the same.
+    /// A list for this audience, forwarded without the members `id` and `version`.
+    case list(Audience)
+    /// The status, as far as this audience sees it; cached for a second.
     case status(Audience)
-    /// How it is stands on the page that was asked for.
+    /// The requested page, including the status.
     case page(PageWish)
-    /// A code was to be shown to a browser.
+    /// The result of showing a code to a browser.
     case code(Secret, asForm: Bool)
-    /// The alarms stand on the page.
+    /// The page's list of alarms.
     case alarms
-    /// The board's wiring is drawn.
+    /// The board's wiring diagram.
     case wiring
-    /// The configuration's file is shown.
+    /// The page of the configuration file.
     case configuration
   }
 
   var options: WebConfiguration
   var hosts: HostRule
-  /// What all see.
+  /// The state shown to viewers.
   var scene = Scene()
   var album = Album()
   var wirings: WiringAlbum
   var desk: PairingDesk
-  /// The browsers that may control the prop.
   var book: PairingBook
-  /// Whether ``book`` is to be kept.
+  /// Whether ``book`` must be saved.
   var bookIsNew = false
   var limits = TrafficLimits()
-  /// Where the web server has the page: its port as `:8080`, or the whole address of a server of its own; `nil` before anybody asked.
+  /// The page's address: the web server's port, as in `:8080`, or the whole host if the program started its
+  /// own server; `nil` until the page is requested.
   var servedAt: (host: String, path: String, isOwn: Bool)?
   var journeys: [JourneyEntry] = []
   var sequences: [SequenceEntry] = []
   var status: KnownStatus?
   /// The daemon's lists.
   var lists = AnswerShelf()
-  /// Whether there is a program that the prop is heard by.
+  /// Whether timecircuits-sound was found.
   var isHeard = false
-  /// What happened last, the newest at the end.
+  /// The latest events, newest last.
   var events: [EventReport] = []
-  /// What is to be asked beside any request.
+  /// Requests to the daemon that no client waits for.
   var errands: [Request] = []
 
   /// A site.
   ///
   /// - Parameters:
-  ///   - options: what its owner decided.
+  ///   - options: the owner's configuration.
   ///   - book: the browsers that may control the prop.
-  ///   - desk: gives out the codes.
-  ///   - loader: finds boards; without one no wiring is drawn.
+  ///   - desk: issues the pairing codes.
+  ///   - loader: finds boards; without it there are no wiring diagrams.
   public init(
     _ options: WebConfiguration = WebConfiguration(), book: PairingBook = PairingBook(),
     desk: PairingDesk = PairingDesk(), loader: ConfigurationLoader? = nil
@@ -104,68 +103,68 @@ public struct Site {
     self.desk = desk
   }
 
-  /// The page has a web server of its own, at an address such as `127.0.0.1:8087`.
+  /// Sets the address of the page's own web server, such as `127.0.0.1:8087`.
   public mutating func willBeAsked(by host: String) { servedAt = (host, "/", true) }
 
-  /// The owner decides otherwise.
+  /// Applies a changed configuration.
   mutating func decide(_ options: WebConfiguration) {
     self.options = options
     hosts = HostRule(others: options.hosts)
   }
 
-  // The daemon's news.
+  // Events from the daemon.
 
-  /// The LEDs show something else.
+  /// Applies a frame.
   mutating func show(_ record: FrameRecord, _ line: ServerLine) {
     if scene.absence != nil {
       lists.removeAll()
       errands += Self.ownLists
-      // Nobody knows what became of a code meanwhile.
+      // The state of a code is unknown after an outage.
       desk.lose()
     }
     scene.show(record, line)
   }
 
-  /// The lists that the page itself has.
+  /// The lists that the page itself contains.
   private static let ownLists = [Request.journeys, .sequences]
 
-  /// How many events are kept.
+  /// The most events that are stored.
   static let mostEvents = 50
 
-  /// Something happened.
+  /// Records an event.
   mutating func take(_ event: EventReport) {
-    // Only for who gets ready for what comes of it.
+    // It only lets timecircuits-sound prepare.
     guard event.name != "key-down" else { return }
     followCode(event)
     events.append(event)
-    // What is known of the state is of before.
+    // The cached status is outdated.
     status = nil
     if event.name == "reload" { errands += Self.ownLists }
     if events.count > Self.mostEvents { events.removeFirst() }
     scene.countNote()
   }
 
-  /// What ends a code on the LEDs ends it for its browser.
+  /// Ends a browser's code when it leaves the LEDs.
   private mutating func followCode(_ event: EventReport) {
     switch event.name {
     case "pairing":
       let isShown = event.details.contains(JSONMember("shown", .string("true")))
       if isShown { desk.codeIsShown() } else { desk.codeIsHidden() }
-    // A wiring test has all LEDs, and events that were dropped may have been of the code.
+    // A wiring test takes all LEDs. After "lost", the dropped events may include the code's.
     case "test": desk.interrupt()
     case "lost": desk.lose()
     default: break
     }
   }
 
-  /// The daemon is away.
+  /// Records that the daemon is unreachable.
   mutating func lose(_ failure: ControlFailure) {
     status = nil
     desk.lose()
     scene.lose(Printable.text(failure.description))
   }
 
-  /// The daemon answered a request, whoever asked.
+  /// Applies the daemon's answer to any request.
   mutating func take(_ line: ServerLine, answering request: Request, at now: Moment) {
     guard case .reply(let reply) = line.message.content else { return }
     switch reply {
@@ -179,7 +178,7 @@ public struct Site {
 
   // Requests.
 
-  /// What is to be done about a request.
+  /// Decides what to do about a request.
   mutating func outcome(of request: SCGIRequest, at now: Moment) -> Outcome {
     var outcome = decide(request, at: now)
     guard request.method == "HEAD" else { return outcome }
@@ -222,57 +221,57 @@ public struct Site {
       }
       return act(request, path(of: request), access, at: now)
     default:
-      var answer = Self.words(.methodNotAllowed, "Only GET, HEAD and POST are served.")
+      var answer = Self.words(.methodNotAllowed, "Only GET, HEAD and POST are supported.")
       answer.add("Allow", "GET, HEAD, POST")
       return .answer(answer)
     }
   }
 
-  /// What a browser needs to come to the field for the word: what strangers of other addresses ask for is nothing to it.
+  /// The addresses that lead to the word's field; they do not count against the strangers' common budget.
   private static let frontDoor: Set<Substring> = [
     "", "page.css", "asking.js", "live.js", "controls.js", "icon.svg",
   ]
 
-  /// Whether a stream may still be one that tells all: its browser is paired, or nobody need be.
+  /// Whether a stream may continue: one with everything needs a pairing, unless control is open.
   func mayStillSee(_ audience: Audience, _ requester: Requester?) -> Bool {
     guard audience == .paired, options.control != .open else { return true }
     guard case .paired(let id) = requester else { return false }
     return options.control == .paired && book.pairings.contains { $0.id == id }
   }
 
-  /// Whether a request is of the browser that has the owner's place in pairing, or takes that by its word: what strangers ask
-  /// for is nothing to it.
+  /// Whether a request comes from the browser that holds the owner's place, or gains it by its word; such
+  /// requests pass the limits.
   private func isInvited(_ request: SCGIRequest, at now: Moment) -> Bool {
     let mayHaveWord = path(of: request) == "pair/ask" && request.body.count <= Self.longestAsking
     let word = mayHaveWord ? ReceivedBody(request)?.fields["word"] : nil
     return desk.isInvited(Self.browser(of: request), word: word, at: now.milliseconds)
   }
 
-  /// The longest body that is searched for a word before its sender's limits are, in bytes.
+  /// The longest body that is searched for a word before the limits apply, in bytes.
   private static let longestAsking = 1024
 
-  /// The path within the site, without what it is mounted at and the first slash.
+  /// The path within the site, without the mount point and the leading slash.
   private func path(of request: SCGIRequest) -> Substring {
     let path = request.path.drop { $0 == "/" }
     guard path == "timecircuits" || path.hasPrefix("timecircuits/") else { return path }
     return path.dropFirst("timecircuits".count).drop { $0 == "/" }
   }
 
-  /// The state as it was told last.
+  /// The cached status.
   struct KnownStatus {
-    /// As the daemon told it.
+    /// The daemon's JSON.
     var all: [UInt8]
-    /// As much of it as everybody sees.
+    /// The part that everybody may see.
     var visible: [UInt8]
-    /// When, in nanoseconds of the monotonic clock.
+    /// When it arrived, in nanoseconds of the monotonic clock.
     var time: UInt64
 
     func json(for audience: Audience) -> [UInt8] { audience == .paired ? all : visible }
   }
 
-  // Answers of all kinds.
+  // Answers of any kind.
 
-  /// A sentence.
+  /// A text of one sentence.
   static func words(_ status: SCGIAnswer.Status, _ sentence: String) -> SCGIAnswer {
     var answer = SCGIAnswer(status, type: "text/plain; charset=utf-8", body: Array((sentence + "\n").utf8))
     answer.add("Cache-Control", "no-store")
@@ -282,7 +281,7 @@ public struct Site {
 
   static func tooMany(after seconds: Int = 1) -> SCGIAnswer {
     var answer = words(
-      .tooManyRequests, "More was asked for than is served at a time: try again in \(seconds) s.")
+      .tooManyRequests, "Too many requests: try again in \(seconds) s.")
     answer.add("Retry-After", String(seconds))
     return answer
   }
@@ -292,17 +291,17 @@ public struct Site {
       .tooManyRequests,
       most.map {
         "This address has \($0) streams open, its limit: close one, or try again in a minute. The limit is "
-          + "streams_per_address in web.toml; if the page is behind a proxy, list it in trusted_proxy."
+          + "streams_per_address in web.toml; if the page is behind a proxy, list the proxy in trusted_proxy."
       } ?? "\(WebLimits.viewers) streams are open, the limit for all viewers: try again in a minute.")
     answer.add("Retry-After", "60")
     return answer
   }
 
-  /// How many characters of a field of the head a refusal shows.
+  /// How many characters of a header field a refusal quotes.
   private static let longestShown = 80
 
   private static func sentByAnotherPage(_ origin: String?, _ host: String) -> SCGIAnswer {
-    // The ellipsis of a long one is the last of them.
+    // A shortened text ends in an ellipsis, which counts too.
     let shown = { (text: String) in
       text.unicodeScalars.count <= longestShown
         ? Printable.quoted(text, atMost: longestShown) : Printable.quoted(text, atMost: longestShown - 1)
@@ -322,7 +321,7 @@ public struct Site {
     guard !name.isEmpty,
       name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
     else {
-      return words(.misdirectedRequest, "The page is not served under the name \(shown), which is none.")
+      return words(.misdirectedRequest, "The page is not served under \(shown), which is not a valid name.")
     }
     return words(
       .misdirectedRequest,
