@@ -7,7 +7,7 @@
 #include <string.h>
 
 int ccrypt_hash(const char *phrase, const char *setting, char *hash, size_t size) {
-  // 32 KiB: too much for a thread's stack, and never to be left behind in memory that is used again.
+  // 32 KiB: too much for a thread's stack; cleared below before the memory is reused.
   struct crypt_data *data = calloc(1, sizeof *data);
   if (data == NULL) {
     return -ENOMEM;

@@ -112,13 +112,13 @@ int clinux_huge_pages_are_refused(void) {
 
 int clinux_name_thread(const char *name) { return prctl(PR_SET_NAME, name, 0L, 0L, 0L) < 0 ? -errno : 0; }
 
-// Called for the program first (dl_iterate_phdr(3)); any result but zero ends the iteration.
+// Called for the program first (dl_iterate_phdr(3)); a result other than zero ends the iteration.
 static int forget_segments(struct dl_phdr_info *program, size_t size, void *result) {
   (void)size;
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   for (int index = 0; index < program->dlpi_phnum; index++) {
     const ElfW(Phdr) *segment = &program->dlpi_phdr[index];
-    // What is writable has been written to, if only by the dynamic linker, and its pages are no longer the file's.
+    // Writable pages have been written to, if only by the dynamic linker, and no longer match the file.
     if (segment->p_type != PT_LOAD || (segment->p_flags & PF_W)) continue;
     uintptr_t start = (program->dlpi_addr + segment->p_vaddr) & ~(page - 1);
     uintptr_t end = (program->dlpi_addr + segment->p_vaddr + segment->p_memsz + page - 1) & ~(page - 1);

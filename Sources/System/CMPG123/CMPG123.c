@@ -5,7 +5,7 @@
 static mpg123_handle *handle(cmpg123_decoder *decoder) { return (mpg123_handle *)decoder; }
 
 cmpg123_decoder *cmpg123_new(void) {
-  // Of releases before 1.27 this is needed; of later ones it does nothing.
+  // Needed before release 1.27; does nothing in later ones.
   if (mpg123_init() != MPG123_OK) return NULL;
   mpg123_handle *made = mpg123_new(NULL, NULL);
   if (made == NULL) return NULL;

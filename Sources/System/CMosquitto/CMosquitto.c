@@ -13,13 +13,14 @@ struct cmosquitto_client {
   struct mosquitto *library;
   const cmosquitto_callbacks *callbacks;
   void *context;
-  // The most bytes of a packet, and how many a packet may have come to before it is whole.
+  // The longest packet in bytes, and the most bytes that may arrive before a packet is complete.
   uint32_t longest;
   uint64_t most_unfinished;
-  // Whether the library handled a packet since it was last asked to read, and how many bytes had come by then.
+  // Whether the library handled a packet during the last read, and how many bytes had arrived by the last
+  // read that did.
   bool has_handled;
   uint64_t handled;
-  // Whether the broker knows no limit, and whether a message came whole that is past all limits.
+  // Whether the broker knows no packet limit, and whether a complete message exceeded every limit.
   bool is_old;
   bool is_too_long;
 };
@@ -57,7 +58,7 @@ static void subscribed(struct mosquitto *library, void *object, int id, int coun
   (void)library;
   cmosquitto_client *client = object;
   bool is_refused = false;
-  // MQTT 3.1.1, 3.9.3: 0x80 is a refusal.
+  // MQTT 3.1.1, 3.9.3: 0x80 is a rejection.
   for (int index = 0; index < count; index++) is_refused = is_refused || granted[index] >= 0x80;
   client->callbacks->subscribed(client->context, id, is_refused);
 }
@@ -65,15 +66,15 @@ static void subscribed(struct mosquitto *library, void *object, int id, int coun
 static void complaint(struct mosquitto *library, void *object, int level, const char *text) {
   (void)library;
   cmosquitto_client *client = object;
-  // There is such a line for each packet of whatever kind that it handles, and no other sign of an answer to a ping.
+  // The library logs a debug line for every packet it handles; a ping response leaves no other trace.
   if (level == MOSQ_LOG_DEBUG) client->has_handled = true;
   if (level == MOSQ_LOG_ERR) client->callbacks->complaint(client->context, text);
 }
 
-// MQTT 5, 3.1.2.11.4: the broker hands on no longer packet.
+// MQTT 5, 3.1.2.11.4: the broker sends no longer packet.
 //
-// The one function that takes properties of a connection waits until it is there. It keeps them before it looks at the host, and
-// they hold for the connection that is begun without waiting, too; without a host it goes no further.
+// Only the blocking connect function accepts connection properties. It stores them before it checks the host,
+// and they also apply to a later non-blocking connect; without a host it stops there.
 static void tell_longest(cmosquitto_client *client) {
   mosquitto_property *properties = NULL;
   if (mosquitto_property_add_int32(&properties, MQTT_PROP_MAXIMUM_PACKET_SIZE, client->longest) != MOSQ_ERR_SUCCESS) return;
@@ -83,7 +84,7 @@ static void tell_longest(cmosquitto_client *client) {
 
 cmosquitto_client *cmosquitto_new(
   const char *id, bool is_old, uint32_t longest, const cmosquitto_callbacks *callbacks, void *context) {
-  // Counts how often it is called, and is undone by nobody: the program has one client at a time for all its life.
+  // A counted initialisation that is never undone: the program has one client at a time all its life.
   if (mosquitto_lib_init() != MOSQ_ERR_SUCCESS) return NULL;
   cmosquitto_client *client = calloc(1, sizeof *client);
   if (client == NULL) return NULL;
@@ -91,7 +92,7 @@ cmosquitto_client *cmosquitto_new(
   client->context = context;
   client->longest = longest;
   client->is_old = is_old;
-  // What waits in the socket's buffer counts as well, which may be packets behind this one.
+  // Bytes in the socket's buffer count too, and may belong to later packets.
   client->most_unfinished = (uint64_t)longest * 4;
   client->library = mosquitto_new(id, true, client);
   if (client->library == NULL) {
@@ -128,11 +129,11 @@ int cmosquitto_set_tls(cmosquitto_client *client, const char *ca) {
 }
 
 int cmosquitto_connect(cmosquitto_client *client, const char *host, int port, int keep_alive, bool only_ipv4) {
-  // From an address of IPv4 none of IPv6 can be reached.
+  // A socket bound to an IPv4 address cannot reach an IPv6 address.
   int code = mosquitto_connect_bind_async(client->library, host, port, keep_alive, only_ipv4 ? "0.0.0.0" : NULL);
   int system = errno;
   int descriptor = mosquitto_socket(client->library);
-  // The library reads for as long as there is something to read: with a small buffer that is a little at a time.
+  // The library reads until the socket is empty; a small buffer limits each read.
   int size = 64 * 1024;
   if (descriptor >= 0) setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
   errno = system;
@@ -161,7 +162,7 @@ int cmosquitto_descriptor(cmosquitto_client *client) { return mosquitto_socket(c
 
 bool cmosquitto_wants_write(cmosquitto_client *client) { return mosquitto_want_write(client->library); }
 
-// How many bytes have come; 0 where the kernel counts none (before Linux 4.1).
+// How many bytes have arrived; 0 if the kernel does not count them (before Linux 4.1).
 static uint64_t received(cmosquitto_client *client) {
   struct tcp_info info;
   memset(&info, 0, sizeof info);
@@ -174,7 +175,8 @@ static uint64_t received(cmosquitto_client *client) {
 int cmosquitto_read(cmosquitto_client *client) {
   client->has_handled = false;
   int code = mosquitto_loop_read(client->library, 1);
-  // A broker on this machine may write as fast as the library reads: then the whole packet is there before its bytes can be counted.
+  // A broker on this machine may write as fast as the library reads: the whole packet then arrives before its
+  // bytes can be counted.
   if (client->is_too_long) return CMOSQUITTO_TOO_LONG;
   if (code != MOSQ_ERR_SUCCESS) return code;
   uint64_t count = received(client);
@@ -194,7 +196,7 @@ const char *cmosquitto_reason(int code, int system) {
   return code == MOSQ_ERR_ERRNO ? strerror(system) : mosquitto_strerror(code);
 }
 
-// MQTT 5 has its codes from 0x80 on.
+// MQTT 5 codes start at 0x80.
 const char *cmosquitto_answer(int code) {
   return code >= 0x80 ? mosquitto_reason_string(code) : mosquitto_connack_string(code);
 }

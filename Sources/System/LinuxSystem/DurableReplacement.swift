@@ -1,16 +1,16 @@
 import Glibc
 
-/// Replaces a file so that after a power loss at any moment the old or the new content is there, whole.
+/// Replaces a file so that a power loss at any moment leaves the old or the new content, complete.
 ///
-/// The new content goes to a file beside the old one and reaches the disk before its name does (fsync(2),
-/// rename(2)); the folder is written last, so that the name is there as well.
+/// The new content goes to a file in the same folder and reaches the disk before it is renamed (fsync(2),
+/// rename(2)). The folder is synchronised last, so that the new name reaches the disk too.
 struct DurableReplacement {
-  /// What is done, in this order.
+  /// The steps, in order.
   enum Step: CaseIterable, Sendable {
     case openFolder, removeLeftover, create, write, synchronise, rename, synchroniseFolder
   }
 
-  /// Whose a file is, and who may do what with it.
+  /// The owner, group and mode of a file.
   struct Likeness {
     let owner: uid_t
     let group: gid_t
@@ -19,7 +19,7 @@ struct DurableReplacement {
 
   let path: String
   let bytes: [UInt8]
-  /// `nil`: it is its writer's alone.
+  /// `nil` leaves the file to its writer, with mode 0600.
   var likeness: Likeness?
 
   private var temporary: String { path + ".new" }
@@ -29,19 +29,19 @@ struct DurableReplacement {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Carries out all steps.
+  /// Runs all steps.
   ///
-  /// - Parameter before: told of each step ahead of it; what it throws is taken for that step's failure.
+  /// - Parameter before: Called ahead of each step; an error that it throws counts as that step's failure.
   /// - Throws: ``SystemError`` of the step that failed.
   func run(before: (Step) throws(SystemError) -> Void = { _ in }) throws(SystemError) {
-    // First, since a folder that cannot be synchronised is a reason not to begin.
+    // First, because a folder that cannot be synchronised is a reason not to start.
     try before(.openFolder)
     let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw .last("open the folder \(folder)") }
     let descriptor = FileDescriptor(owning: number)
 
     try before(.removeLeftover)
-    // Of a crash; it may be a link, a FIFO or another user's.
+    // A leftover of a crash may be a link, a FIFO or another user's.
     guard unlink(temporary) == 0 || errno == ENOENT else { throw .last("remove \(temporary)") }
     do throws(SystemError) {
       try writeTemporary(before)
@@ -56,7 +56,7 @@ struct DurableReplacement {
     do throws(SystemError) {
       try Self.synchronise(descriptor.number, named: "the folder \(folder)")
     } catch {
-      // A file system whose folders need no fsync.
+      // The folders of some file systems need no fsync.
       guard error.code == EINVAL else { throw error }
     }
   }

@@ -1,17 +1,17 @@
-/// What a program says by its exit code (sysexits.h).
+/// The exit codes of the programs (sysexits.h).
 public enum Exit {
-  /// The command line cannot be understood: EX_USAGE.
+  /// Bad command line: EX_USAGE.
   public static let usage: Int32 = 64
-  /// What was given is refused: EX_DATAERR.
+  /// The input was rejected: EX_DATAERR.
   public static let badData: Int32 = 65
   /// Nobody answers: EX_UNAVAILABLE.
   public static let unavailable: Int32 = 69
-  /// The system refused a call: EX_OSERR.
+  /// A system call failed: EX_OSERR.
   public static let systemError: Int32 = 71
-  /// It cannot be done now, and may be later: EX_TEMPFAIL.
+  /// Not possible now, perhaps later: EX_TEMPFAIL.
   public static let temporaryFailure: Int32 = 75
-  /// The other end does not keep to the protocol: EX_PROTOCOL.
+  /// The other end violates the protocol: EX_PROTOCOL.
   public static let protocolError: Int32 = 76
-  /// The configuration or a board profile is bad: EX_CONFIG.
+  /// The configuration or a board profile is invalid: EX_CONFIG.
   public static let badConfiguration: Int32 = 78
 }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// A program of the system that is run once, by a pipe to it and one from it.
+/// A program of the system, run once with pipes for its input and output.
 public struct ExternalProgram: Equatable, Sendable {
-  /// Its file.
+  /// The path of its file.
   public let path: String
 
-  /// A program at a path.
+  /// Names the program at a path.
   public init(path: String) { self.path = path }
 
-  /// The first program of a name in the folders of a search path (PATH of environ(7)).
+  /// Finds the first program of a name in a search path (PATH of environ(7)).
   ///
   /// - Parameters:
-  ///   - name: A file's name, without a folder.
-  ///   - folders: Folders with colons between them; an empty one is not taken for the current folder.
-  /// - Returns: `nil` where no folder has a file of that name which this user may run.
+  ///   - name: A file name without a folder.
+  ///   - folders: Folders separated by colons; an empty one does not mean the current folder.
+  /// - Returns: `nil` if no folder has a file of that name that this user may run.
   public static func find(_ name: String, in folders: String) -> ExternalProgram? {
     folders.split(separator: ":").lazy
       .map { "\($0)/\(name)" }
@@ -21,19 +21,19 @@ public struct ExternalProgram: Equatable, Sendable {
       .map { ExternalProgram(path: $0) }
   }
 
-  /// Runs it, gives it its input and waits for its end.
+  /// Runs the program with input and waits for its end.
   ///
   /// - Parameters:
-  ///   - arguments: What stands behind its name.
-  ///   - input: What it reads; it is no mistake where it reads less.
-  ///   - milliseconds: How long it may take; it is killed (SIGKILL) then.
-  ///   - maximumBytes: How much it may print.
-  /// - Returns: What it printed.
+  ///   - arguments: The arguments after its name.
+  ///   - input: The bytes for its standard input; it may read fewer.
+  ///   - milliseconds: The time limit; the program is then killed (SIGKILL).
+  ///   - maximumBytes: The most bytes that it may print.
+  /// - Returns: The bytes that it printed.
   /// - Throws: ``ExternalProgramError``.
   public func run(
     _ arguments: [String], input: [UInt8] = [], within milliseconds: Int, maximumBytes: Int = 256 << 20
   ) throws(ExternalProgramError) -> [UInt8] {
-    // One that ends before it has read all must not end this one.
+    // If the program ends before it has read everything, the write must not end this process.
     Output.ignoreSignalsOfWrites()
     let run: ProgramRun
     do throws(SystemError) {
@@ -45,20 +45,20 @@ public struct ExternalProgram: Equatable, Sendable {
   }
 }
 
-/// Why a program brought nothing.
+/// Why a program failed.
 public enum ExternalProgramError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It could not be started or spoken to.
+  /// It could not be started, or its pipes not made.
   case system(SystemError)
-  /// It ended with a code other than 0; the last that it said on stderr.
+  /// It exited with a code other than 0; `words` is its last line on stderr.
   case failed(program: String, code: Int32, words: String)
-  /// It was killed by a signal that was none of ours.
+  /// It was killed by a signal that this process did not send.
   case killed(program: String, signal: Int32)
-  /// It took longer than it may.
+  /// It exceeded its time limit.
   case tookTooLong(program: String, milliseconds: Int)
-  /// It printed more than it may.
+  /// It printed too much.
   case saidTooMuch(program: String, bytes: Int)
 
-  /// What was tried, and what came of it.
+  /// The program and its failure.
   public var description: String {
     switch self {
     case .system(let error): return error.description
@@ -66,7 +66,7 @@ public enum ExternalProgramError: Error, Equatable, Sendable, CustomStringConver
       return "\(program) failed with code \(code)" + (words.isEmpty ? "" : ": \(words)")
     case .killed(let program, let signal): return "\(program) was ended by signal \(signal)"
     case .tookTooLong(let program, let milliseconds):
-      return "\(program) was still not done after \(milliseconds / 1000) s"
+      return "\(program) did not finish within \(milliseconds / 1000) s"
     case .saidTooMuch(let program, let bytes): return "\(program) printed more than \(bytes) bytes"
     }
   }

@@ -5,10 +5,10 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// The number, valid as long as this value lives.
   public let number: CInt
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   public init(owning number: CInt) { self.number = number }
 
-  /// Takes over what a C function returned: a descriptor, or a negative errno.
+  /// Takes ownership of a C function's result: a descriptor, or a negative errno.
   ///
   /// - Throws: ``SystemError`` for a negative errno.
   init(_ result: CInt, _ operation: String) throws(SystemError) {

@@ -1,37 +1,40 @@
-/// Keeps a file as it was last asked for, on a thread of its own: writing to an SD card until it is there takes seconds.
+/// Saves a file on a separate thread, because writing to an SD card may take seconds.
 ///
-/// Of what is asked for meanwhile the last counts. What cannot be written is tried again until it is, so that a card that can be
-/// written again needs no restart. While there is nothing to write there is no thread.
+/// A newer content replaces one that is still waiting. A failed save is retried until it succeeds, so that a
+/// card that becomes writable again needs no restart. The thread exists only while there is something to
+/// write.
 public final class FileKeeper: Sendable {
   /// Replaces a file.
   public typealias Save = @Sendable (_ path: String, _ content: [UInt8]) throws(SystemError) -> Void
 
-  /// Starts a thread of a name.
+  /// Starts a named thread.
   typealias Start =
     @Sendable (_ name: String, _ run: @escaping @Sendable () -> Void) throws(SystemError) -> Void
 
-  /// A change that its owner should know of.
+  /// A change to report to the owner.
   public enum News: Equatable, Sendable {
-    /// The file cannot be written; it is tried again.
+    /// Saving failed; it will be retried.
     case fails(SystemError)
-    /// The file was written after that.
+    /// Saving succeeded after a failure.
     case works
   }
 
   private struct State {
-    /// What is still to be written.
+    /// The content still to be written.
     var content: [UInt8]?
-    /// Whether there is a thread for it.
+    /// Whether a thread is running for it.
     var isWriting = false
-    /// Whether the next try is the last.
+    /// Whether the next attempt is the last.
     var isEnding = false
     var failure: SystemError?
   }
 
-  /// How long after a failure it is tried again, in nanoseconds.
+  /// The delay before a retry, in nanoseconds.
   public static let pause: UInt64 = 60_000_000_000
-  /// How long a program's end waits for it, in nanoseconds: two saves on a card that takes three seconds for each fsync, within
-  /// what the units of the programs leave (TimeoutStopSec=20).
+  /// How long the end of a program waits for the save, in nanoseconds.
+  ///
+  /// It allows two saves on a card that takes three seconds for each fsync, within the units'
+  /// TimeoutStopSec=20.
   public static let patience: UInt64 = 16_000_000_000
 
   private let state = Monitor(State())
@@ -42,14 +45,14 @@ public final class FileKeeper: Sendable {
   private let tell: @Sendable (News) -> Void
   private let start: Start
 
-  /// A keeper of a file, which is not written before something is asked for.
+  /// Makes a keeper of a file; nothing is written before the first ``keep(_:)``.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - name: the name of its thread.
-  ///   - pause: how long after a failure it is tried again, in nanoseconds.
-  ///   - save: replaces the file.
-  ///   - tell: is told of news, on that thread.
+  ///   - path: The file.
+  ///   - name: The name of the thread.
+  ///   - pause: The delay before a retry, in nanoseconds.
+  ///   - save: Replaces the file.
+  ///   - tell: Receives news, usually on that thread.
   public convenience init(
     _ path: String, named name: String, pause: UInt64 = FileKeeper.pause,
     save: @escaping Save = { (path, content) throws(SystemError) in
@@ -63,7 +66,7 @@ public final class FileKeeper: Sendable {
       tell: tell)
   }
 
-  /// The same with threads of one's own.
+  /// The same with another way to start threads.
   init(
     _ path: String, named name: String, pause: UInt64, startingBy start: @escaping Start,
     save: @escaping Save,
@@ -77,10 +80,10 @@ public final class FileKeeper: Sendable {
     self.tell = tell
   }
 
-  /// Why the last try failed, `nil` while all is well.
+  /// Why the last attempt failed; `nil` if it succeeded.
   public var failure: SystemError? { state.withLock(\.failure) }
 
-  /// Has a content written, in the place of any that was not written yet.
+  /// Saves a content, in place of one that is still waiting.
   public func keep(_ content: [UInt8]) {
     let isNeeded = state.update { state in
       state.content = content
@@ -96,15 +99,16 @@ public final class FileKeeper: Sendable {
     }
   }
 
-  /// Waits until all is written, for the end of the program; what fails then is not tried again.
+  /// Waits until everything is written, at the end of the program; a failure is then not retried.
   ///
-  /// - Parameter deadline: until when, in nanoseconds of the monotonic clock; `nil` for as long as a program's end may take.
-  /// - Returns: whether all is written.
+  /// - Parameter deadline: When to give up, in nanoseconds of the monotonic clock; `nil` for ``patience``
+  ///   from now.
+  /// - Returns: Whether everything is written.
   @discardableResult public func settle(untilNanoseconds deadline: UInt64? = nil) -> Bool {
     let deadline = deadline ?? SystemClock.monotonicNanoseconds + Self.patience
     let hasNoThread = state.update { state in
       state.isEnding = true
-      // There was none to be had.
+      // An earlier start of a thread failed.
       guard !state.isWriting, state.content != nil else { return false }
       state.isWriting = true
       return true
@@ -113,7 +117,7 @@ public final class FileKeeper: Sendable {
       do throws(SystemError) {
         try start(name) { [self] in run() }
       } catch {
-        // However long that takes: else nothing would be kept.
+        // Save on this thread, however long it takes; otherwise the content would be lost.
         run()
       }
     }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The kind of an open file.
 public enum FileKind: Equatable, Sendable, CustomStringConvertible {
-  /// A file with content of its own.
+  /// A regular file.
   case regular
   /// A folder.
   case folder
@@ -11,16 +11,16 @@ public enum FileKind: Equatable, Sendable, CustomStringConvertible {
   case fifo
   /// A Unix socket.
   case socket
-  /// A character device, by its numbers.
+  /// A character device, with its numbers.
   case characterDevice(major: UInt32, minor: UInt32)
-  /// A block device, as a disk is.
+  /// A block device, such as a disk.
   case blockDevice
-  /// Something newer.
+  /// A kind unknown to this program.
   case unknown
 
-  /// The kind of what is open, be it only to be named (O_PATH).
+  /// Determines the kind of an open file, even one opened with O_PATH.
   ///
-  /// - Throws: the ``Errno`` of fstat(2).
+  /// - Throws: The ``Errno`` of fstat(2).
   public init(ofDescriptor descriptor: CInt) throws(Errno) {
     var status = stat()
     _ = try uninterrupted { fstat(descriptor, &status) }
@@ -38,7 +38,7 @@ public enum FileKind: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As in a message: `a character device 1:3`.
+  /// The kind for a message, such as `a character device 1:3`.
   public var description: String {
     switch self {
     case .regular: "a regular file"

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Who may read or change a file beside its owner, by its mode.
+/// The access of others to a file, by its mode.
 public struct FilePermissions: Equatable, Sendable {
-  /// Whether everybody may do anything with it.
+  /// Whether all other users have any access.
   public let areOpenToOthers: Bool
-  /// Whether its group may.
+  /// Whether the group has any access.
   public let areOpenToGroup: Bool
   /// Whether this program's user is the owner.
   public let isOwn: Bool
 
-  /// Those of the file that a path leads to; `nil` where there is none, or this user cannot see it.
+  /// Reads the permissions of the file at a path; `nil` if there is none, or this user cannot see it.
   public init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

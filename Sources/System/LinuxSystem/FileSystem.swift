@@ -1,15 +1,16 @@
 import Glibc
 
-/// Reads files and folders within bounds: nothing that lies at a path can block or exhaust the program.
+/// Reads and writes files and folders; no file at a path can block the program or exhaust its memory.
 public enum FileSystem {
-  /// Reads a regular file whole.
+  /// Reads a whole regular file.
   ///
-  /// A FIFO, a device or a folder is refused and never waited for.
+  /// Rejects a FIFO, device or folder without waiting for it.
+  ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - maximumBytes: the size past which it is refused.
-  ///   - followsLink: whether the file itself may be a link to another; in a folder of another user's it must not.
-  /// - Returns: the content.
+  ///   - path: The file.
+  ///   - maximumBytes: The largest accepted size.
+  ///   - followsLink: Whether the file may be a link; not safe in a folder of another user.
+  /// - Returns: The content.
   /// - Throws: ``FileError``.
   public static func read(
     _ path: String, maximumBytes: Int, followsLink: Bool = true
@@ -29,7 +30,7 @@ public enum FileSystem {
 
   /// The names in a folder, sorted, without `.` and `..`.
   ///
-  /// - Throws: ``SystemError`` where it cannot be read.
+  /// - Throws: ``SystemError`` if the folder cannot be read.
   public static func entries(of folder: String) throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw .last("open \(folder)") }
     defer { closedir(stream) }
@@ -43,7 +44,7 @@ public enum FileSystem {
     return names.sorted()
   }
 
-  /// What changes when a file is replaced or rewritten.
+  /// Changes when a file is replaced or rewritten.
   public struct Fingerprint: Equatable, Sendable {
     let device: dev_t
     let inode: ino_t
@@ -51,14 +52,14 @@ public enum FileSystem {
     let seconds: Int
     let nanoseconds: Int
 
-    /// How many bytes the file has.
+    /// The size of the file in bytes.
     public var bytes: Int { Int(size) }
 
-    /// When the file was last written to, in nanoseconds since the epoch.
+    /// The time of the last write, in nanoseconds since the epoch.
     public var modified: Int64 { Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds) }
   }
 
-  /// The fingerprint of the file that a path leads to, `nil` where there is none.
+  /// The fingerprint of the file at a path; `nil` if there is none.
   public static func fingerprint(_ path: String) -> Fingerprint? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -73,15 +74,15 @@ public enum FileSystem {
   /// Whether a path leads to a folder.
   public static func isFolder(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
 
-  /// The folder that a path is in, `.` of a name alone.
+  /// The folder of a path; `.` for a bare name.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Makes a folder, and those above it that are not there.
+  /// Makes a folder and its missing parents.
   ///
-  /// - Throws: ``SystemError`` where one cannot be made.
+  /// - Throws: ``SystemError`` if one cannot be made.
   public static func makeFolders(_ path: String) throws(SystemError) {
     guard !isFolder(path) else { return }
     let above = folder(of: path)
@@ -89,10 +90,10 @@ public enum FileSystem {
     try makeFolder(path)
   }
 
-  /// Looks whether this user may make files in a folder, or could once it was made.
+  /// Checks that this user may make files in a folder, or in the nearest existing one above it.
   ///
-  /// - Parameter folder: the folder; where it is not there, the nearest one above it is looked at.
-  /// - Throws: ``SystemError`` with EROFS where the file system is read-only, EACCES where another user's it is.
+  /// - Parameter folder: The folder; it need not exist.
+  /// - Throws: ``SystemError``, with EROFS if the file system is read-only, EACCES if this user may not.
   public static func requireRoom(in folder: String) throws(SystemError) {
     var folder = folder
     while !mayExist(folder), folder != "/", folder != "." { folder = Self.folder(of: folder) }
@@ -102,13 +103,13 @@ public enum FileSystem {
   /// Whether a path leads to a socket.
   public static func isSocket(_ path: String) -> Bool { mode(of: path) == S_IFSOCK }
 
-  /// Whether something is at a path, or may be there for all that this user can see.
+  /// Whether something exists at a path, or may exist where this user cannot look.
   public static func mayExist(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || errno == EACCES
   }
 
-  /// The target of a symbolic link, `nil` where the path is none.
+  /// The target of a symbolic link; `nil` if the path is no link.
   public static func linkTarget(of path: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
@@ -122,11 +123,11 @@ public enum FileSystem {
   /// The path of the running program's file.
   public static var executable: String? { linkTarget(of: "/proc/self/exe") }
 
-  /// Replaces a file by another content in one step, so that a reader sees the old or the new one.
+  /// Replaces the content of a file atomically: a reader sees the old or the new content.
   ///
-  /// Nothing that lies there is followed or written to, whoever put it there.
+  /// It neither follows nor writes to an existing link or file there.
   ///
-  /// - Throws: ``SystemError`` of the step that failed; the old content is then still there.
+  /// - Throws: ``SystemError`` of the step that failed; the old content then remains.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let temporary = path + ".new"
     let file = try createFresh(temporary, mode: 0o644)
@@ -134,8 +135,10 @@ public enum FileSystem {
     guard rename(temporary, path) == 0 else { throw .last("rename \(temporary) to \(path)") }
   }
 
-  /// Makes a file that nobody else has open, in place of what an earlier try left: that is removed and not
-  /// overwritten, since it may be a link, a FIFO or another user's.
+  /// Makes a new file that nobody else has open.
+  ///
+  /// It removes a leftover of an earlier attempt and does not overwrite it, because it may be a link, a FIFO
+  /// or another user's.
   ///
   /// - Throws: ``SystemError`` of the step that failed.
   static func createFresh(_ path: String, mode: mode_t) throws(SystemError) -> FileDescriptor {
@@ -145,27 +148,29 @@ public enum FileSystem {
     return FileDescriptor(owning: number)
   }
 
-  /// Makes a folder of the mode 0755, where there is none.
+  /// Makes a folder of mode 0755 if it does not exist.
   ///
-  /// - Throws: ``SystemError`` where it cannot be made.
+  /// - Throws: ``SystemError`` if it cannot be made.
   public static func makeFolder(_ path: String) throws(SystemError) {
     guard mkdir(path, 0o755) != 0 else {
-      // The umask may have hidden it.
+      // The umask may have restricted the mode.
       chmod(path, 0o755)
       return
     }
-    guard errno == EEXIST, isFolder(path) else { throw .last("make the folder \(path)") }
+    guard errno == EEXIST, isFolder(path) else { throw .last("create the folder \(path)") }
   }
 
-  /// Replaces a file so that after a power loss at any moment the old or the new content is there, whole.
+  /// Replaces a file so that a power loss at any moment leaves the old or the new content, complete.
   ///
-  /// It waits for the disk, which takes seconds on a slow SD card. The file is its owner's alone (mode 0600).
+  /// It waits for the disk, which takes seconds on a slow SD card. Only the owner may access the file (mode
+  /// 0600).
+  ///
   /// - Parameters:
-  ///   - path: the file; a link is replaced, not followed.
-  ///   - bytes: the new content.
-  ///   - inPlace: called as soon as the file has the new content, which a power loss may still take back.
-  /// - Throws: ``SystemError`` that names the step that failed; the old content is then still there, or the new one
-  ///   where only the folder could not be synchronised.
+  ///   - path: The file; a link is replaced, not followed.
+  ///   - bytes: The new content.
+  ///   - inPlace: Called once the file has the new content, which a power loss may still revert.
+  /// - Throws: ``SystemError`` that names the failed step. The old content then remains, or the new one if
+  ///   only synchronising the folder failed.
   public static func replaceDurably(
     _ path: String, with bytes: [UInt8], inPlace: () -> Void = {}
   ) throws(SystemError) {
@@ -174,23 +179,24 @@ public enum FileSystem {
     }
   }
 
-  /// Gives a file or folder another name; a file that has that name already is replaced.
+  /// Renames a file or folder, and replaces a file that already has the new name.
   ///
   /// - Parameters:
-  ///   - path: what is renamed; a link itself, not what it leads to.
-  ///   - newPath: the new name, on the same file system.
+  ///   - path: The file or folder; a link itself, not its target.
+  ///   - newPath: The new name, on the same file system.
   /// - Throws: ``SystemError``; nothing has changed then.
   public static func move(_ path: String, to newPath: String) throws(SystemError) {
     guard rename(path, newPath) == 0 else { throw .last("rename \(path) to \(newPath)") }
   }
 
-  /// Replaces a file durably by one of the same owner, group and mode.
+  /// Replaces a file durably, with the owner, group and mode of a model.
   ///
   /// - Parameters:
-  ///   - path: the file; a link is replaced, not followed: see ``resolved(_:)``.
-  ///   - bytes: the new content.
-  ///   - model: the file whose owner, group and mode it gets; where there is none, root's and 0644.
-  /// - Throws: ``SystemError`` as ``replaceDurably(_:with:)``.
+  ///   - path: The file; a link is replaced, not followed: see ``resolved(_:)``.
+  ///   - bytes: The new content.
+  ///   - model: The file to copy owner, group and mode from; if missing, the process's user and group, and
+  ///     0644.
+  /// - Throws: ``SystemError`` as ``replaceDurably(_:with:)`` does.
   public static func replaceDurably(
     _ path: String, with bytes: [UInt8], like model: String
   ) throws(SystemError) {
@@ -202,16 +208,16 @@ public enum FileSystem {
     try DurableReplacement(path: path, bytes: bytes, likeness: likeness).run()
   }
 
-  /// The file that a path leads to behind all links, the path itself where it leads to none.
+  /// Resolves all links in a path; returns the path itself if it leads nowhere.
   public static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Removes a file, a link itself and not what it leads to; where there is none nothing is done.
+  /// Removes a file, or a link itself and not its target; does nothing if there is none.
   ///
-  /// - Throws: ``SystemError`` where it cannot be removed.
+  /// - Throws: ``SystemError`` if it cannot be removed.
   public static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .last("remove \(path)") }
   }
@@ -232,7 +238,7 @@ public enum FileSystem {
       }
       if count == 0 { return content }
       content.append(contentsOf: buffer.prefix(count))
-      // The size that fstat gave may be old by now, and is zero for files of /proc.
+      // The size from fstat may be outdated, and is zero for files in /proc.
       guard content.count <= maximumBytes else {
         throw .tooLarge(path, bytes: content.count, limit: maximumBytes)
       }
@@ -245,16 +251,16 @@ public enum FileSystem {
   }
 }
 
-/// A file that could not be read.
+/// Why a file could not be read.
 public enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The system refused.
+  /// A system call failed.
   case system(SystemError)
-  /// A folder, FIFO, socket or device.
+  /// It is a folder, FIFO, socket or device.
   case notAFile(String)
-  /// More bytes than the bound.
+  /// It is larger than the limit.
   case tooLarge(String, bytes: Int, limit: Int)
 
-  /// What was tried, and what is wrong.
+  /// The operation and its failure.
   public var description: String {
     switch self {
     case .system(let error): error.description

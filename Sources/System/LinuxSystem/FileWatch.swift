@@ -1,69 +1,70 @@
 import CLinux
 import Glibc
 
-/// Tells when files are replaced, rewritten, removed or put back (inotify(7)).
+/// Reports when files are replaced, rewritten, removed or restored (inotify(7)).
 ///
-/// The folders are watched, not the files: an editor writes in place, or renames a new file over the old one, or
-/// switches a symbolic link, and every link on the way to the file has a folder of its own.
+/// It watches folders, not files: an editor writes in place, renames a new file over the old one, or switches
+/// a symbolic link, and every link on the path to the file may be in another folder.
 ///
-/// Whoever asks for changes waits for no disk: ``watch(_:)`` and ``hasMissedChanges()`` look at files, and are for
-/// threads that may wait for them.
+/// ``hasChanges()`` never waits for a disk. ``watch(_:)`` and ``hasMissedChanges()`` read file attributes,
+/// and are for threads that may wait.
 public final class FileWatch: Sendable {
-  /// What events are compared with.
+  /// The folders and names to compare events with.
   private struct Watched {
-    /// Each watched folder under all the names that lead to it; one that is given up, until its last event was read.
+    /// All names of each watched folder, by watch; a dropped folder stays until its last event was read.
     var folders: [CInt: Set<String>] = [:]
     var names: Set<String> = []
   }
 
-  /// What a watch came to.
+  /// The result of a call of ``FileWatch/watch(_:)``.
   public struct Outcome: Sendable {
-    /// What could not be watched, which the caller has to look after in another way.
+    /// The folders that could not be watched; the caller must check them in another way.
     public let errors: [SystemError]
-    /// Whether a change of these files between their reading and now may have gone unseen.
+    /// Whether a change between reading the files and now may have gone unnoticed.
     ///
-    /// No event tells of one to what was not watched before. A file whose fingerprint was taken before it was read, by
-    /// ``FileWatch/hasMissedChanges()``, tells by that; of one that came into use with that reading nothing is known.
+    /// Folders that were not watched before had no events. A known fingerprint, taken before the file was
+    /// read, shows such a change; a file that is new to the watch has none.
     public let mayHaveMissedChanges: Bool
   }
 
-  /// The queue of events, -1 where there is none.
+  /// The inotify instance; -1 if there is none.
   private let queue: CInt
   private let refusal: SystemError?
   private let watched = Monitor(Watched())
-  /// The files as they were when they were last looked at; its lock is held for as long as that takes.
+  /// The files at the last check; the lock is held during a check.
   private let fingerprints = Monitor<[String: FileSystem.Fingerprint?]>([:])
 
-  /// A half-written file is no event: IN_MODIFY is left out, the writer's close counts.
+  /// IN_MODIFY is absent because a half-written file is no change; closing it is.
   ///
-  /// Without IN_MASK_ADD the kernel empties the mask of a folder that is watched already for a moment, and what happens
-  /// then is lost (inotify_update_existing_watch of fs/notify/inotify/inotify_user.c).
+  /// Without IN_MASK_ADD the kernel briefly clears the mask of a folder that is already watched, and loses
+  /// events (inotify_update_existing_watch of fs/notify/inotify/inotify_user.c).
   private static let events =
     UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE)
     | UInt32(IN_DELETE)
     | UInt32(IN_ATTRIB) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
     | UInt32(bitPattern: Int32(IN_ONLYDIR)) | UInt32(bitPattern: Int32(IN_MASK_ADD))
 
-  /// A watch of nothing.
+  /// Makes a watch without files.
   ///
-  /// Where the user has no inotify instance left, each ``watch(_:)`` says so, and ``hasMissedChanges()`` is all there is.
+  /// If the user has no inotify instance left, each ``watch(_:)`` reports that, and only
+  /// ``hasMissedChanges()`` works.
   public convenience init() {
     let number = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     self.init(queue: number, refusal: number < 0 ? .last("watch files") : nil)
   }
 
-  /// A watch that goes by a queue of events, or by the files alone.
+  /// Makes a watch with an inotify instance, or without any.
   init(queue: CInt, refusal: SystemError?) { (self.queue, self.refusal) = (queue, refusal) }
 
   deinit { if queue >= 0 { close(queue) } }
 
-  /// The descriptor to poll for reading, `nil` where no event will ever come.
+  /// The descriptor to poll for reading; `nil` if no event will ever come.
   public var descriptor: CInt? { queue >= 0 ? queue : nil }
 
-  /// Watches these files and no others, along all links that lead to them; they need not exist.
+  /// Watches exactly these files, along all links to them; they need not exist.
   public func watch(_ files: [String]) -> Outcome {
     fingerprints.withLock { fingerprints in
-      // Those that are known stand for what was read, which is not newer.
+      // Known fingerprints stay: they are no newer than the content that was read.
       let known = fingerprints
       fingerprints = Dictionary(
         files.map { ($0, known[$0] ?? FileSystem.fingerprint($0)) }, uniquingKeysWith: { first, _ in first })
@@ -78,10 +79,10 @@ public final class FileWatch: Sendable {
 
   /// Watches the folders of files and links.
   ///
-  /// - Returns: the folders that could not be watched, and whether some were not watched before.
+  /// - Returns: The folders that could not be watched, and whether some were not watched before.
   private func watch(placesOf files: [String]) -> (errors: [SystemError], hasTakenUpMore: Bool) {
     let (names, wanted) = Self.places(of: files)
-    // Events come as soon as a folder is watched.
+    // The names come first, because events arrive as soon as a folder is watched.
     let before = watched.withLock { watched in
       defer { watched.names.formUnion(names) }
       return watched
@@ -102,19 +103,19 @@ public final class FileWatch: Sendable {
       watched.folders.merge(folders) { $1 }
       return watched.folders.keys.filter { folders[$0] == nil }
     }
-    // A folder that another has replaced keeps its watch until that is removed.
+    // A replaced folder keeps its watch until it is removed here.
     for watch in surplus { inotify_rm_watch(queue, watch) }
     let hasTakenUpMore =
       !names.isSubset(of: before.names) || folders.keys.contains { before.folders[$0] == nil }
     return (errors, hasTakenUpMore)
   }
 
-  /// The names whose events concern files, and the folders that they are in.
+  /// The names whose events concern files, and the folders to watch for them.
   private static func places(of files: [String]) -> (names: Set<String>, folders: Set<String>) {
     let paths = files.flatMap(chain)
     var names = Set(paths.map { join(folder($0), name($0)) })
     var folders = Set(paths.map(folder))
-    // A folder that is missing itself is awaited in its nearest ancestor.
+    // Wait for a missing folder in its nearest existing ancestor.
     for missing in folders where !FileSystem.isFolder(missing) {
       var ancestor = missing
       while !FileSystem.isFolder(ancestor), ancestor != "/", ancestor != "." {
@@ -127,9 +128,9 @@ public final class FileWatch: Sendable {
     return (names, folders)
   }
 
-  /// Reads what happened since the last call; true where it may concern one of the files.
+  /// Reads the events since the last call; returns whether any may concern one of the files.
   ///
-  /// It waits for nothing.
+  /// It never waits.
   public func hasChanges() -> Bool {
     guard queue >= 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -141,7 +142,7 @@ public final class FileWatch: Sendable {
     }
   }
 
-  /// Looks at the files themselves, for the changes that no event tells of (network file systems, bind mounts).
+  /// Checks the files themselves for changes without events (network file systems, bind mounts).
   public func hasMissedChanges() -> Bool { fingerprints.withLock { Self.look(again: &$0) } }
 
   private static func look(again fingerprints: inout [String: FileSystem.Fingerprint?]) -> Bool {
@@ -158,13 +159,13 @@ public final class FileWatch: Sendable {
       rest = rest.dropFirst(MemoryLayout<inotify_event>.size)
       let name = String(decoding: rest.prefix(Int(event.len)).prefix { $0 != 0 }, as: UTF8.self)
       rest = rest.dropFirst(Int(event.len))
-      // The last of a folder that is given up.
+      // The last event of a dropped folder.
       if event.mask & UInt32(IN_IGNORED) != 0 {
         watched.folders[event.wd] = nil
         continue
       }
-      // After an overflow, or when a watched folder itself went away, anything may have happened; as in a folder that
-      // is being taken up this moment.
+      // After a queue overflow, or if a watched folder itself is gone, anything may have changed. The same
+      // holds for a folder that is being added right now.
       let isAnything = event.mask & UInt32(IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF) != 0
       guard !isAnything, let folders = watched.folders[event.wd] else {
         changed = true
@@ -175,7 +176,7 @@ public final class FileWatch: Sendable {
     return changed
   }
 
-  /// Every link on the way to a file, and at the end the file itself, in folders that are named without links.
+  /// Every link on the path to a file, then the file itself, in folders named without links.
   static func chain(_ path: String) -> [String] {
     var links: [String] = []
     var reached = path.hasPrefix("/") ? "/" : "."
@@ -187,7 +188,7 @@ public final class FileWatch: Sendable {
         continue
       }
       let step = join(reached, String(name))
-      // As many links as the kernel follows.
+      // The kernel follows at most 40 links.
       if links.count < 40, let target = FileSystem.linkTarget(of: step) {
         links.append(step)
         if target.hasPrefix("/") { reached = "/" }
@@ -199,7 +200,7 @@ public final class FileWatch: Sendable {
     return links + [reached]
   }
 
-  /// What `..` means in a folder that is named without links.
+  /// The parent of a folder that is named without links.
   private static func parent(_ folder: String) -> String {
     if folder == "." { return ".." }
     return folder == ".." || folder.hasSuffix("/..") ? folder + "/.." : Self.folder(folder)

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Tells when something comes into a folder, goes, or gets other rights (inotify(7)); the folder itself may come later.
+/// Reports when an entry of a folder appears, disappears or changes its attributes (inotify(7)); the folder
+/// itself may appear later.
 ///
 /// Not Sendable: it belongs to the thread that reads its descriptor.
 public final class FolderWatch {
@@ -11,10 +12,10 @@ public final class FolderWatch {
     UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
     | UInt32(IN_DELETE_SELF)
 
-  /// A watch of a folder, or while there is none of the folder that it is to be in.
+  /// Watches a folder, or its parent until the folder exists.
   ///
-  /// - Parameter folder: the folder's path.
-  /// - Throws: ``SystemError`` where the user has no file watch left.
+  /// - Parameter folder: The folder's path.
+  /// - Throws: ``SystemError`` if the user has no file watch left.
   public init(_ folder: String) throws(SystemError) {
     queue = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     self.folder = folder
@@ -27,22 +28,22 @@ public final class FolderWatch {
   /// The descriptor to poll for reading.
   public var descriptor: CInt { queue }
 
-  /// Takes note of all that has happened.
+  /// Reads and discards all events.
   public func clear() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while bytes.withUnsafeMutableBytes({ read(queue, $0.baseAddress, $0.count) }) > 0 {}
-    // The folder may have come, or have come anew.
+    // The folder may have been created, or recreated.
     look()
   }
 
-  /// Watching what is watched already changes nothing.
+  /// Adds the watch; watching a folder twice changes nothing.
   ///
-  /// - Returns: whether something is watched.
+  /// - Returns: Whether something is watched.
   @discardableResult private func look() -> Bool {
     if inotify_add_watch(queue, folder, Self.events) >= 0 { return true }
     let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
     let isWatched = inotify_add_watch(queue, parent.isEmpty ? "/" : parent, Self.events) >= 0
-    // It may have come between the two.
+    // The folder may have appeared between the two calls.
     return inotify_add_watch(queue, folder, Self.events) >= 0 || isWatched
   }
 }

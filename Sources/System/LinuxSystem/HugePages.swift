@@ -1,16 +1,17 @@
 import CLinux
 
-/// Pages of 2 MiB, which the kernel gives to any program by itself where it is set up so, as Debian's is.
+/// Pages of 2 MiB, which the kernel gives to any program if configured so, as on Debian.
 public enum HugePages {
-  /// Goes without them for as long as the process lives (PR_SET_THP_DISABLE of prctl(2)).
+  /// Disables huge pages for the life of the process (PR_SET_THP_DISABLE of prctl(2)).
   ///
-  /// The heap of a small program lies in part of one: the kernel then gives it the whole, either at once or some minutes
-  /// later (khugepaged, with its default `max_ptes_none`), and takes 2 MiB from a machine with 512 for some hundred KiB.
+  /// The heap of a small program covers part of a huge page. The kernel then allocates all of it, at once or
+  /// some minutes later (khugepaged with its default `max_ptes_none`): 2 MiB for a few hundred KiB, on a
+  /// machine with 512 MiB.
   ///
-  /// - Returns: whether the kernel does it; else everything stays as it was.
+  /// - Returns: Whether the kernel complied; otherwise nothing changes.
   @discardableResult
   public static func refuse() -> Bool { clinux_huge_pages_refuse() == 0 }
 
-  /// Whether this process goes without them.
+  /// Whether huge pages are disabled for this process.
   public static var areRefused: Bool { clinux_huge_pages_are_refused() == 1 }
 }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Keeps two programs from one thing: a panel, since I²C itself knows no owner, or a folder (flock(2)).
+/// Keeps two programs from sharing a panel, since I²C itself has no owner, or a folder (flock(2)).
 ///
-/// The file is its owner's alone (mode 0600), since to open it is enough to lock it. Nothing is changed before it is
-/// locked, and no link is followed: the folder may belong to another user than the one who locks.
+/// Only the owner may access the file (mode 0600), because opening it is enough to lock it. Nothing is
+/// changed before the lock is held, and no link is followed: the folder may belong to another user.
 public struct InstanceLock: ~Copyable, Sendable {
   private let file: FileDescriptor
 
-  /// Takes the lock.
+  /// Acquires the lock.
   ///
-  /// - Parameter path: the lock's file, which is made where it is missing, in a folder that exists.
-  /// - Returns: the lock, `nil` where another program holds it.
-  /// - Throws: ``SystemError`` where it cannot be made or opened, or is none.
+  /// - Parameter path: The lock file, made if missing, in an existing folder.
+  /// - Returns: The lock; `nil` if another program holds it.
+  /// - Throws: ``SystemError`` if the file cannot be made or opened, or is not a regular file.
   public static func acquire(_ path: String) throws(SystemError) -> InstanceLock? {
-    // Whoever stops a service may remove its folder, and with it a file that was opened just before.
+    // Stopping a service may remove its folder, and with it a file that was opened just before.
     for _ in 0..<100 {
       let file = try openFile(path)
       guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
@@ -21,15 +21,15 @@ public struct InstanceLock: ~Copyable, Sendable {
         throw .last("lock \(path)")
       }
       guard isStillThere(file, path) else { continue }
-      // One that an earlier release made is open to others.
+      // Files of earlier releases are open to others.
       fchmod(file.number, 0o600)
       return InstanceLock(file: file)
     }
-    throw SystemError("lock \(path)", code: EAGAIN, advice: "it is replaced time and again")
+    throw SystemError("lock \(path)", code: EAGAIN, advice: "it keeps being replaced")
   }
 
   private static func openFile(_ path: String) throws(SystemError) -> FileDescriptor {
-    // A FIFO must not be waited for; its kind is looked at once it is open.
+    // Does not wait for a FIFO; the kind is checked once the file is open.
     let number = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
     guard number >= 0 else {
       let code = errno
@@ -44,7 +44,7 @@ public struct InstanceLock: ~Copyable, Sendable {
     return file
   }
 
-  private static let foreign = "what lies there is no lock: remove it, and see who put it there"
+  private static let foreign = "this is not a lock: remove it, and find out where it comes from"
 
   private static func isStillThere(_ file: borrowing FileDescriptor, _ path: String) -> Bool {
     var (opened, named) = (stat(), stat())

@@ -1,21 +1,22 @@
 import Glibc
 
-/// An address of the Internet Protocol, of version 4 or 6.
+/// An IPv4 or IPv6 address.
 public struct InternetAddress: Hashable, Sendable {
-  /// Its 4 or 16 bytes, in the network's order.
+  /// Its 4 or 16 bytes, in network order.
   public let bytes: [UInt8]
 
-  /// An address of these bytes.
+  /// Makes an address from bytes.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads an address as inet_pton(3) does.
+  /// Parses an address as inet_pton(3) does.
   ///
-  /// An address of version 4 that is written as one of version 6 (RFC 4291 section 2.5.5.2) is the former. A zone behind `%` (RFC
-  /// 4007 section 11) is ignored.
-  /// - Returns: `nil` where the text is no address.
+  /// An IPv4-mapped IPv6 address (RFC 4291 section 2.5.5.2) becomes IPv4. A zone after `%` (RFC 4007 section
+  /// 11) is ignored.
+  ///
+  /// - Returns: `nil` if the text is not an address.
   public init?(_ text: String) {
     let text = String(text.prefix { $0 != "%" })
-    // A NUL would end the text for the C library alone.
+    // The C library would stop at a NUL.
     guard !text.utf8.contains(0) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &bytes) == 1 {
@@ -28,11 +29,11 @@ public struct InternetAddress: Hashable, Sendable {
     }
   }
 
-  /// What one subscriber has of the network: the address itself, or the first 64 bits of one of version 6 (RFC 6177), with zeros
-  /// behind them.
+  /// The network of one subscriber, zero-padded: the IPv4 address itself, or the first 64 bits of an IPv6
+  /// address (RFC 6177).
   public var subscriber: InternetAddress { InternetAddress(bytes: kept(bytes.count == 16 ? 64 : 32)) }
 
-  /// The first bits, with zeros behind them.
+  /// The first bits, zero-padded.
   fileprivate func kept(_ bits: Int) -> [UInt8] {
     bytes.enumerated().map { index, byte in
       let count = max(0, min(8, bits - 8 * index))
@@ -41,14 +42,14 @@ public struct InternetAddress: Hashable, Sendable {
   }
 }
 
-/// An address, or all those that begin with the same bits.
+/// An address, or all addresses that share a prefix.
 public struct AddressRange: Hashable, Sendable {
   private let first: InternetAddress
   private let bits: Int
 
-  /// Reads an address or a network, as in `192.168.1.2`, `10.0.0.0/8` or `fd00::/8`.
+  /// Parses an address or network, such as `192.168.1.2`, `10.0.0.0/8` or `fd00::/8`.
   ///
-  /// - Returns: `nil` where the text is neither; a network of all addresses there are is none.
+  /// - Returns: `nil` if the text is neither, or has a prefix of zero bits.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, !text.contains("%"), let address = InternetAddress(String(parts[0])) else {
@@ -66,7 +67,7 @@ public struct AddressRange: Hashable, Sendable {
     first = InternetAddress(bytes: address.kept(bits))
   }
 
-  /// Whether an address is one of them.
+  /// Whether the range contains an address.
   public func contains(_ address: InternetAddress) -> Bool {
     address.bytes.count == first.bytes.count && address.kept(bits) == first.bytes
   }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The name of a kernel (uname(2)), without that of the machine in its network.
+/// The release and architecture of a kernel (uname(2)).
 public struct Kernel: Equatable, Sendable {
-  /// The release, as in `6.12.25+rpt-rpi-v8`.
+  /// The release, such as `6.12.25+rpt-rpi-v8`.
   public let release: String
-  /// The architecture, as in `aarch64`.
+  /// The architecture, such as `aarch64`.
   public let architecture: String
 
-  /// A kernel.
+  /// Makes a kernel description.
   public init(release: String, architecture: String) {
     self.release = release
     self.architecture = architecture
   }
 
-  /// The running kernel; `nil` where the system does not name it.
+  /// The running kernel; `nil` if uname(2) fails.
   public static var running: Kernel? {
     var names = utsname()
     guard uname(&names) == 0 else { return nil }

@@ -1,21 +1,24 @@
 import CLinux
 import Glibc
 
-/// What is done when this program is over, however it ends: a shell of its own waits for that, in a session of its own, so
-/// that neither a terminal's signals nor SIGKILL to this program reach it.
+/// Runs a command when this program ends, however it ends.
+///
+/// A shell waits for that end in its own session, so that neither a terminal's signals nor SIGKILL to this
+/// program reach it.
 public final class LastWord: Sendable {
   private let process: pid_t
   private let end: Monitor<CInt?>
 
-  /// Has a command carried out when this program is over, or when ``say()`` is called.
+  /// Starts the shell, which runs the command when this program ends or calls ``say()``.
   ///
   /// - Parameters:
-  ///   - command: what sh(1) does then.
-  ///   - arguments: its `$1`, `$2` and so on; a path belongs here, since the shell would interpret it within the command.
-  /// - Throws: ``SystemError`` where it cannot be started; nothing is done then.
+  ///   - command: The command for sh(1).
+  ///   - arguments: Its `$1`, `$2` and so on; pass paths here, because the shell would interpret them within
+  ///     the command.
+  /// - Throws: ``SystemError`` if the shell cannot be started; the command will then not run.
   public init(_ command: String, _ arguments: [String] = []) throws(SystemError) {
     var (reading, writing): (CInt, CInt) = (-1, -1)
-    // Closed on exec, so that no other program of ours keeps it open.
+    // Close-on-exec, so that no other child process keeps the pipe open.
     let result = clinux_pipe_create(&reading, &writing)
     guard result == 0 else { throw SystemError("make a pipe", code: -result) }
     let its = FileDescriptor(owning: reading)
@@ -30,9 +33,9 @@ public final class LastWord: Sendable {
     end = Monitor(writing)
   }
 
-  /// Has it done now, and waits for its end.
+  /// Runs the command now and waits for its end.
   ///
-  /// - Returns: the command's exit code, `nil` where it was killed, or was done before.
+  /// - Returns: The command's exit code; `nil` if it was killed, or had run before.
   @discardableResult public func say() -> Int32? {
     let descriptor = end.withLock { end in
       defer { end = nil }

@@ -1,23 +1,23 @@
 import Glibc
 
-/// Asks what this machine itself serves.
+/// Sends requests to servers on this machine.
 public enum Loopback {
-  /// What a request came to.
+  /// The result of a request.
   public enum Answer: Equatable, Sendable {
     /// Nobody listens at the port.
     case nobody
-    /// Somebody listens; what was sent back, which may be nothing.
+    /// A server's answer, possibly empty.
     case bytes([UInt8])
   }
 
-  /// Sends bytes to a port of 127.0.0.1 and reads what comes back.
+  /// Sends bytes to a port of 127.0.0.1 and reads the answer.
   ///
   /// - Parameters:
-  ///   - bytes: what is sent.
-  ///   - port: the port.
-  ///   - milliseconds: for how long each step is waited for.
-  ///   - maximumBytes: how much is read at most.
-  /// - Returns: what came, `nil` where the system has no socket to ask with.
+  ///   - bytes: The request.
+  ///   - port: The port.
+  ///   - milliseconds: The timeout of each step.
+  ///   - maximumBytes: The size of the answer at which reading stops.
+  /// - Returns: The answer; `nil` if the system has no socket left.
   public static func ask(
     _ bytes: [UInt8], port: UInt16, milliseconds: Int = 2_000, maximumBytes: Int = 65_536
   ) -> Answer? {

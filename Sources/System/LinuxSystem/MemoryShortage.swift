@@ -1,8 +1,8 @@
 import Glibc
 
-/// Who is ended where a machine or a unit is out of memory (proc_pid_oom_score_adj(5)).
+/// The choice of the process to kill when memory runs out (proc_pid_oom_score_adj(5)).
 public enum MemoryShortage {
-  /// Lets the kernel take this process before all others; where it does not, nothing is lost.
+  /// Lets the kernel kill this process before all others; a failure is harmless.
   public static func offerToBeEndedFirst() {
     let file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// State that several threads share, and a way to wait for its change (pthread mutex and condition variable).
+/// State shared by threads, with a way to wait for its change (pthread mutex and condition variable).
 public final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
 
-  /// A monitor of an initial state.
+  /// Makes a monitor of an initial state.
   public init(_ state: State) {
     self.state = state
     mutex = .allocate(capacity: 1)
@@ -14,7 +14,7 @@ public final class Monitor<State>: @unchecked Sendable {
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
-    // Waits must not stretch or shrink when the wall clock is set.
+    // Setting the wall clock must not stretch or shrink waits.
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     pthread_cond_init(changed, &attributes)
     pthread_condattr_destroy(&attributes)
@@ -27,31 +27,31 @@ public final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Works on the state alone; others wait.
+  /// Accesses the state exclusively.
   public func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
-  /// Works on the state and wakes those who wait for its change.
+  /// Accesses the state exclusively and wakes all waiting threads.
   public func update<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_mutex_unlock(mutex)
-      // Behind the unlocking: who wakes needs the lock, and would have to sleep once more for it.
+      // After the unlock: a woken thread needs the lock, and would have to sleep again.
       pthread_cond_broadcast(changed)
     }
     return body(&state)
   }
 
-  /// Waits until the state is as wanted, or a monotonic time has come; then works on it.
+  /// Waits until a condition holds or the deadline passes, then accesses the state.
   ///
   /// - Parameters:
-  ///   - deadline: nanoseconds of the monotonic clock; `nil` waits for ever.
-  ///   - condition: what to wait for.
-  ///   - body: what to do, told whether the condition holds.
-  /// - Returns: what the body returned.
+  ///   - deadline: Nanoseconds of the monotonic clock; `nil` waits without limit.
+  ///   - condition: The condition to wait for.
+  ///   - body: Accesses the state; its argument is whether the condition holds.
+  /// - Returns: The result of the body.
   public func wait<Result>(
     untilNanoseconds deadline: UInt64?, for condition: (State) -> Bool,
     then body: (inout State, Bool) -> Result

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Under which addresses this machine is reached by others.
+/// The addresses and name of this machine in its network.
 public enum NetworkAddresses {
-  /// The addresses of its interfaces that are up, but those for itself alone and for one link alone: IPv4 first.
+  /// The addresses of interfaces that are up, IPv4 first; without loopback interfaces and IPv6 link-local
+  /// addresses.
   public static var own: [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0, let first else { return [] }
@@ -20,7 +21,7 @@ public enum NetworkAddresses {
     return four + six
   }
 
-  /// The machine's own name, without a domain; `nil` where it has none.
+  /// The host name without a domain; `nil` if there is none.
   public static var hostName: String? {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return nil }

@@ -3,9 +3,9 @@ import Glibc
 
 /// A one-shot absolute timer (timerfd_create(2)).
 public struct OneShotTimer: ~Copyable, Sendable {
-  /// The clock that a timer follows.
+  /// The clock of a timer.
   public enum Clock: Sendable {
-    /// The wall clock; a timer on it also wakes at once when the clock is set.
+    /// The wall clock; its timers also wake at once when the clock is set.
     case wall
     /// The monotonic clock.
     case monotonic
@@ -24,9 +24,9 @@ public struct OneShotTimer: ~Copyable, Sendable {
   private let clock: Clock
   private let timer: FileDescriptor
 
-  /// A disarmed timer.
+  /// Makes a disarmed timer.
   ///
-  /// - Throws: ``SystemError`` where the kernel has no more.
+  /// - Throws: ``SystemError`` if the kernel has no timer left.
   public init(_ clock: Clock) throws(SystemError) {
     self.clock = clock
     timer = try FileDescriptor(
@@ -36,21 +36,21 @@ public struct OneShotTimer: ~Copyable, Sendable {
   /// The descriptor to poll for reading.
   public var descriptor: CInt { timer.number }
 
-  /// Arms the timer for an absolute time; one that is past wakes at once.
+  /// Arms the timer for an absolute time; a past time wakes at once.
   ///
-  /// - Returns: whether the wall clock was set since the timer was last read: then no wake-up will tell of it.
-  /// - Throws: ``SystemError`` where the kernel refuses the time.
+  /// - Returns: Whether the wall clock was set since the last read, which no wake-up will then report.
+  /// - Throws: ``SystemError`` if the kernel rejects the time.
   public borrowing func arm(seconds: Int64, nanoseconds: Int64) throws(SystemError) -> Bool {
     let result = clinux_timer_arm(timer.number, seconds, nanoseconds, clock == .wall)
-    // fs/timerfd.c, timerfd_setup(): the timer is armed, and the setting of the clock is reported here.
+    // fs/timerfd.c, timerfd_setup(): the timer is armed, and the clock change is reported here.
     if result == -ECANCELED { return true }
     guard result == 0 else { throw SystemError("arm a timer", code: -result) }
     return false
   }
 
-  /// Takes note that the timer woke.
+  /// Reads why the timer woke.
   ///
-  /// - Throws: ``SystemError`` where reading failed.
+  /// - Throws: ``SystemError`` if reading failed.
   public borrowing func acknowledge() throws(SystemError) -> Wake {
     switch clinux_timer_read(timer.number) {
     case 1...: return .due

@@ -2,14 +2,14 @@ import Glibc
 
 /// Writes to descriptors that may be slow, closed or interrupted.
 public enum Output {
-  /// Writes all bytes, by one write(2) where the other side takes them whole; it waits for the other side.
+  /// Writes all bytes and waits for the reader; one write(2) if the reader accepts them all at once.
   ///
-  /// - Throws: ``SystemError``, with EPIPE where nobody reads any more.
+  /// - Throws: ``SystemError``, with EPIPE if the reader is gone.
   public static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     do throws(Errno) { try writeAll(bytes[...], to: descriptor) } catch { throw failure(descriptor, error) }
   }
 
-  /// The same, with what the system says alone.
+  /// The same, but throws the bare errno.
   static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) throws(Errno) {
     var rest = bytes
     while !rest.isEmpty {
@@ -39,22 +39,22 @@ public enum Output {
         ? "raise the limit of a file's size: ulimit -f, or LimitFSIZE= of a service" : nil)
   }
 
-  /// Whether a write would have to wait for the other side: a pipe takes up to PIPE_BUF bytes else.
+  /// Whether a write would block; otherwise a pipe accepts up to PIPE_BUF bytes.
   public static func isBlocked(_ descriptor: CInt) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&waiting, 1, 0) == 0
   }
 
-  /// Writes what nobody waits for: nothing where the other side has fallen behind or is gone.
+  /// Writes unimportant bytes; drops them if the reader is behind or gone.
   public static func offer(_ bytes: [UInt8], to descriptor: CInt) {
     guard !isBlocked(descriptor) else { return }
     do throws(SystemError) { try write(bytes, to: descriptor) } catch {}
   }
 
-  /// Takes the numbers 0 to 2 where the caller left them closed: else the next file that is opened, a bus perhaps,
-  /// would get one of them, and with it what is meant for stdout or stderr.
+  /// Occupies the descriptors 0 to 2 that the caller left closed.
   ///
-  /// A closed stdout becomes a pipe that nobody reads.
+  /// Otherwise the next file opened, perhaps a bus, would get one of these numbers, and with it the output
+  /// meant for stdout or stderr. A closed stdout becomes a pipe without a reader.
   public static func occupyStandardDescriptors() {
     let isOutputClosed = fcntl(STDOUT_FILENO, F_GETFD) < 0
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
@@ -66,8 +66,8 @@ public enum Output {
     for end in ends { close(end) }
   }
 
-  /// Makes writes to a closed pipe fail with EPIPE, and those past the limit of a file's size with EFBIG, instead of
-  /// ending the process (SIGPIPE, SIGXFSZ).
+  /// Makes writes fail with EPIPE on a pipe without a reader, and with EFBIG past the file size limit,
+  /// instead of ending the process (SIGPIPE, SIGXFSZ).
   public static func ignoreSignalsOfWrites() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
   }

@@ -1,25 +1,25 @@
 import Glibc
 import Synchronization
 
-/// Records for a terminal, a pipe or a log whose reader may be slow: to post one never waits for it.
+/// A queue of records for a terminal, pipe or log with a slow reader: posting never waits.
 ///
-/// What the other side has no room for is kept, in order, and goes out by ``flush(toldOfRoom:)`` before anything else
-/// does. How many records are kept is up to who posts them: see ``hasRest`` and ``count``.
+/// Bytes without room are queued in order; ``flush(toldOfRoom:)`` writes them before later records. The
+/// caller limits how many records are queued: see ``hasRest`` and ``count``.
 ///
-/// O_NONBLOCK belongs to what is open and not to the descriptor: set on an inherited one it would reach all who share
-/// it, the shell for one. So a pipe or a terminal is opened once more (see ``OutputRoute``).
+/// O_NONBLOCK belongs to the open file, not to the descriptor: set on an inherited one, it would affect all
+/// processes that share it, such as the shell. So a pipe or terminal is opened again (see ``OutputRoute``).
 public final class OutputQueue: Sendable {
   private struct State {
     var route: OutputRoute?
-    /// Records that were not taken, or not whole.
+    /// Records not written, or not completely.
     var records: [[UInt8]] = []
-    /// The bytes of the first of them that were taken.
+    /// How many bytes of the first record are written.
     var begun = 0
-    /// The bytes of all of them that were not.
+    /// How many bytes of all records are not.
     var count = 0
-    /// Whether poll(2) told of room where there was none, so that only time helps.
+    /// Whether poll(2) reported room wrongly, so that only time helps.
     ///
-    /// A terminal with room for one byte takes no line feed, for which it writes two.
+    /// A terminal with room for one byte accepts no line feed, for which it writes two.
     var isDoubtful = false
   }
 
@@ -27,15 +27,17 @@ public final class OutputQueue: Sendable {
   private let mayReopen: Bool
   private let state = Mutex(State())
 
-  /// What goes to stdout.
+  /// The queue of stdout.
   public static let standardOutput = OutputQueue(STDOUT_FILENO)
 
-  /// What goes to stderr: the queue of stdout where both are the same terminal, pipe or socket, so that no line is put
-  /// into the middle of a record.
+  /// The queue of stderr.
+  ///
+  /// It is that of stdout if both lead to the same terminal, pipe or socket, so that no line interrupts a
+  /// record.
   public static let standardError =
     OutputRoute.isSameStream(STDOUT_FILENO, STDERR_FILENO) ? standardOutput : OutputQueue(STDERR_FILENO)
 
-  /// The queue of a descriptor that stays open as long as the queue is used.
+  /// The queue of a descriptor, which must stay open as long as the queue is used.
   public static func to(_ descriptor: CInt) -> OutputQueue {
     switch descriptor {
     case STDOUT_FILENO: standardOutput
@@ -44,32 +46,32 @@ public final class OutputQueue: Sendable {
     }
   }
 
-  /// A queue of a descriptor.
+  /// Makes the queue of a descriptor.
   ///
   /// - Parameters:
-  ///   - descriptor: where the records go; it is not closed.
-  ///   - mayReopen: whether it may be opened once more; only tests say no, of what is then refused to all.
+  ///   - descriptor: The output; it is not closed.
+  ///   - mayReopen: Whether it may be opened again; false only in tests, as if that were forbidden.
   init(_ descriptor: CInt, mayReopen: Bool = true) {
     self.descriptor = descriptor
     self.mayReopen = mayReopen
   }
 
-  /// Opens what the first record would open, while there are descriptors for it.
+  /// Opens the route that the first record would open, while there are descriptors left.
   public func open() {
     state.withLock { state in
       state.route = state.route ?? OutputRoute(descriptor, mayReopen: mayReopen)
     }
   }
 
-  /// Whether something that was posted is not out yet.
+  /// Whether posted bytes are still unwritten.
   public var hasRest: Bool {
     state.withLock { state in !state.records.isEmpty || state.route?.isBusy == true }
   }
 
-  /// How many bytes that were posted were not taken yet.
+  /// How many posted bytes are still unwritten.
   public var count: Int { state.withLock(\.count) }
 
-  /// What to poll for until more can be written; `nil` where nothing is left, or where only time helps.
+  /// The descriptor to poll before writing more; `nil` if nothing is left, or only time helps.
   public var awaited: OutputRoute.Room? {
     state.withLock { state in
       guard let route = state.route, !state.records.isEmpty || route.isBusy else { return nil }
@@ -77,10 +79,10 @@ public final class OutputQueue: Sendable {
     }
   }
 
-  /// Writes a record as far as there is room for it, and keeps the rest.
+  /// Writes a record as far as there is room, and queues the rest.
   ///
-  /// - Throws: ``SystemError`` of this record or one before it, which is then dropped; with
-  ///   ``SystemError/brokenPipe`` where nobody reads any more.
+  /// - Throws: ``SystemError`` of this record or an earlier one, which is then dropped; with
+  ///   ``SystemError/brokenPipe`` if the reader is gone.
   public func post(_ record: [UInt8]) throws(SystemError) {
     try state.withLock { state throws(SystemError) in
       state.records.append(record)
@@ -89,9 +91,9 @@ public final class OutputQueue: Sendable {
     }
   }
 
-  /// Writes what is left, as far as there is room for it.
+  /// Writes queued bytes as far as there is room.
   ///
-  /// - Parameter toldOfRoom: whether poll(2) has just told of room.
+  /// - Parameter toldOfRoom: Whether poll(2) has just reported room.
   /// - Throws: ``SystemError`` of a record, which is then dropped.
   public func flush(toldOfRoom: Bool = false) throws(SystemError) {
     try state.withLock { state throws(SystemError) in
@@ -101,29 +103,30 @@ public final class OutputQueue: Sendable {
     }
   }
 
-  /// Gives whoever reads time to take what is left.
+  /// Waits for the reader to accept the rest.
   ///
-  /// - Parameter nanoseconds: how long to wait for the reader.
-  /// - Returns: whether nothing is left.
+  /// - Parameter nanoseconds: The timeout.
+  /// - Returns: Whether nothing is left.
   @discardableResult
   public func settle(within nanoseconds: UInt64) -> Bool {
     let deadline = SystemClock.monotonicNanoseconds + nanoseconds
     while hasRest, SystemClock.monotonicNanoseconds < deadline {
       var poller = Poller()
       let index = poller.add(roomOf: self)
-      // Not for long: see `isDoubtful`.
+      // A short wait: see `isDoubtful`.
       poller.wait(milliseconds: 10)
-      // What cannot be written then is nobody's any more.
+      // A record that cannot be written now is lost.
       do throws(SystemError) { try flush(toldOfRoom: poller.hasRoom(index)) } catch {}
     }
     return !hasRest
   }
 
-  /// Gives what is left a last chance, and closes what was opened.
+  /// Waits for the reader to accept the rest, drops what remains, and closes the route.
   ///
   /// The next record opens it again.
-  /// - Parameter nanoseconds: how long to wait for the reader.
-  /// - Returns: whether nothing was left.
+  ///
+  /// - Parameter nanoseconds: The timeout.
+  /// - Returns: Whether nothing was left.
   @discardableResult
   public func finish(within nanoseconds: UInt64) -> Bool {
     let isEmpty = settle(within: nanoseconds)
@@ -131,7 +134,7 @@ public final class OutputQueue: Sendable {
     return isEmpty
   }
 
-  /// Writes records until there is no room; returns how many bytes were taken.
+  /// Writes records until there is no room; returns the number of bytes written.
   private func drain(_ state: inout State) throws(SystemError) -> Int {
     var taken = 0
     let route = state.route ?? OutputRoute(descriptor, mayReopen: mayReopen)

@@ -1,23 +1,23 @@
 import Glibc
 
-/// The way on which bytes get to a descriptor without waiting for its reader.
+/// A way to write to a descriptor without waiting for its reader.
 public final class OutputRoute: Sendable {
   private enum Kind: Sendable {
-    /// A file, or a device such as /dev/null: nobody reads it who might be slow.
+    /// A file, or a device such as /dev/null, without a slow reader.
     case direct
-    /// A socket, which takes a flag with each call (send(2)).
+    /// A socket, which accepts a flag with each call (send(2)).
     case socket
-    /// A pipe or terminal, opened once more by its name in /proc, as ours alone and not to wait.
+    /// A pipe or terminal, reopened through /proc as non-blocking for this process alone.
     case reopened(CInt)
-    /// One that may not be opened again, such as another user's terminal: a thread waits in our place.
+    /// An output that may not be reopened, such as another user's terminal: a thread waits instead.
     case thread(OutputThread)
   }
 
-  /// What poll(2) has to tell of.
+  /// The event to poll for.
   public struct Room: Equatable, Sendable {
     /// The descriptor.
     public let descriptor: CInt
-    /// Whether it is waited for until it may be written, else until it may be read.
+    /// Whether to poll for writing; otherwise for reading.
     public let isWriting: Bool
   }
 
@@ -31,13 +31,13 @@ public final class OutputRoute: Sendable {
 
   deinit { if case .reopened(let number) = kind { close(number) } }
 
-  /// Whether a thread has not written yet what it took.
+  /// Whether a thread is still writing.
   var isBusy: Bool {
     guard case .thread(let thread) = kind else { return false }
     return thread.isBusy
   }
 
-  /// What to wait for where a write took less than all.
+  /// The event to poll for after an incomplete write.
   var room: Room {
     switch kind {
     case .direct, .socket: Room(descriptor: descriptor, isWriting: true)
@@ -46,18 +46,18 @@ public final class OutputRoute: Sendable {
     }
   }
 
-  /// Takes note of what a thread has done since.
+  /// Checks the result of a thread's last write.
   ///
-  /// - Throws: the ``Errno`` that it met.
+  /// - Throws: The ``Errno`` of that write.
   func check() throws(Errno) {
     guard case .thread(let thread) = kind else { return }
     try thread.check()
   }
 
-  /// Writes as many bytes as are taken at once.
+  /// Writes as many bytes as fit at once.
   ///
-  /// - Returns: how many were taken, zero where there is no room at present.
-  /// - Throws: the ``Errno`` of the call.
+  /// - Returns: The number written; zero if there is no room at present.
+  /// - Throws: The ``Errno`` of the call.
   func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
     switch kind {
     case .direct:
@@ -90,12 +90,12 @@ public final class OutputRoute: Sendable {
     case .characterDevice where isatty(descriptor) == 1: break
     default: return .direct
     }
-    // To open the other end of pseudoterminals makes a new one (pts(4)).
+    // Opening /dev/ptmx again would make a new pseudoterminal (pts(4)).
     if mayReopen, kind != .characterDevice(major: 5, minor: 2) {
       let number = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
       if number >= 0 { return .reopened(number) }
     }
-    // Without a thread it is as good as one that waits at times.
+    // Without a thread, writing may wait at times.
     do throws(SystemError) { return .thread(try OutputThread(descriptor)) } catch { return .direct }
   }
 

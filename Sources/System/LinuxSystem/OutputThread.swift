@@ -1,4 +1,4 @@
-/// A thread that writes to a descriptor whatever it has to wait for, a record at a time.
+/// A thread that writes to a blocking descriptor, one record at a time.
 final class OutputThread: Sendable {
   private struct State {
     var bytes: [UInt8]?
@@ -6,17 +6,17 @@ final class OutputThread: Sendable {
     var isOver = false
   }
 
-  /// Signalled when it has written what it took.
+  /// Signalled when a record is written.
   let wakeUp: WakeUp
   private let state: Monitor<State>
 
-  /// Starts it.
+  /// Starts the thread.
   ///
-  /// - Throws: ``SystemError`` where the system has no more threads.
+  /// - Throws: ``SystemError`` if the system has no thread or event left.
   init(_ descriptor: CInt) throws(SystemError) {
     let wakeUp = try WakeUp()
     let state = Monitor(State())
-    // It holds neither this object nor more than these two, so that it ends with the object.
+    // The closure captures these two and not `self`, so that the thread ends with the object.
     try Worker.start {
       while true {
         let bytes = state.wait(untilNanoseconds: nil, for: { $0.bytes != nil || $0.isOver }) { state, _ in
@@ -35,19 +35,19 @@ final class OutputThread: Sendable {
 
   deinit { state.update { $0.isOver = true } }
 
-  /// Whether it has not written yet what it took.
+  /// Whether a record is still being written.
   var isBusy: Bool { state.withLock { $0.bytes != nil } }
 
-  /// Takes bytes to write; false where it is not done with those before.
+  /// Accepts bytes to write; returns false if the previous ones are not written yet.
   func take(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard !isBusy else { return false }
     state.update { $0.bytes = Array(bytes) }
     return true
   }
 
-  /// Takes note of what it has done.
+  /// Checks the result of the last write.
   ///
-  /// - Throws: the ``Errno`` of what could not be written, once.
+  /// - Throws: The ``Errno`` of a failed write, once.
   func check() throws(Errno) {
     wakeUp.clear()
     let failure = state.withLock { state in

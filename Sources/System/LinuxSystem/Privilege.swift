@@ -1,10 +1,10 @@
 import Glibc
 
-/// As whom the process acts.
+/// The identity of the process.
 public enum Privilege {
   /// The effective user identifier.
   public static var user: UInt32 { geteuid() }
 
-  /// Whether that is root, whom no file's mode keeps out.
+  /// Whether the process is root, which no file mode stops.
   public static var isRoot: Bool { geteuid() == 0 }
 }

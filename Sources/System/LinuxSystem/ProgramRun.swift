@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// One run of a program, with pipes to its standard input, and from its standard output and error output.
+/// One run of a program, with pipes for its stdin, stdout and stderr.
 final class ProgramRun {
   private let path: String
   private let process: pid_t
@@ -9,12 +9,12 @@ final class ProgramRun {
   private let output: FileDescriptor
   private let complaints: FileDescriptor
 
-  /// How much of what it complains of is kept: its end.
+  /// How many bytes of its stderr to keep, from the end.
   private static let keptComplaints = 400
 
   /// Starts a program.
   ///
-  /// - Throws: ``SystemError`` where it cannot be started.
+  /// - Throws: ``SystemError`` if it cannot be started.
   init(_ path: String, _ arguments: [String]) throws(SystemError) {
     self.path = path
     let given = try Self.pipe()
@@ -39,7 +39,7 @@ final class ProgramRun {
     return (reading, writing)
   }
 
-  /// Starts a program with three descriptors in the places of stdin, stdout and stderr.
+  /// Starts a program with three descriptors as its stdin, stdout and stderr.
   static func spawn(
     _ path: String, _ arguments: [String], _ descriptors: [CInt], inSessionOfItsOwn: Bool = false
   ) throws(SystemError) -> pid_t {
@@ -49,7 +49,7 @@ final class ProgramRun {
     for (number, descriptor) in descriptors.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
     }
-    // A program expects to be ended by a pipe that nobody reads, and no signal to be blocked.
+    // A program expects SIGPIPE to end it, and no signal to be blocked.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -59,7 +59,7 @@ final class ProgramRun {
     sigemptyset(&blocked)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setsigmask(&attributes, &blocked)
-    // POSIX_SPAWN_SETSID of spawn.h, which shows it to _GNU_SOURCE alone.
+    // POSIX_SPAWN_SETSID, which spawn.h declares only with _GNU_SOURCE.
     let session: CInt = inSessionOfItsOwn ? 0x80 : 0
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | session))
@@ -71,7 +71,7 @@ final class ProgramRun {
     return process
   }
 
-  /// Gives it its input, takes what it prints and waits for its end.
+  /// Writes the input, collects the output and waits for the end of the program.
   func feed(
     _ bytes: [UInt8], milliseconds: Int, maximumBytes: Int
   ) throws(ExternalProgramError) -> [UInt8] {
@@ -103,7 +103,7 @@ final class ProgramRun {
       if waiting[2].revents != 0, let descriptor = input.number {
         let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
         if count > 0 { rest = rest.dropFirst(count) }
-        // It may have what it needs, or have ended: then what it printed tells.
+        // The program may have read enough, or have ended; its output and exit code decide.
         if rest.isEmpty || count < 0 && errno != EAGAIN && errno != EINTR { input.close() }
       }
     }
@@ -120,7 +120,7 @@ final class ProgramRun {
     return printed
   }
 
-  /// Waits for its end behind that of its output, and ends it where that does not come.
+  /// Waits for the program to end after it closed its output, and kills it at the deadline.
   private func wait(until deadline: Int, _ milliseconds: Int) throws(ExternalProgramError) -> CInt {
     var status: CInt = 0
     while waitpid(process, &status, WNOHANG) == 0 {
@@ -138,7 +138,7 @@ final class ProgramRun {
     waitpid(process, nil, 0)
   }
 
-  /// Reads what is there.
+  /// Reads available bytes.
   ///
   /// - Returns: Whether more may come.
   private static func read(_ descriptor: CInt, into bytes: inout [UInt8]) -> Bool {
@@ -158,7 +158,7 @@ final class ProgramRun {
   private static var now: Int { Int(SystemClock.monotonicNanoseconds / 1_000_000) }
 }
 
-/// The end of a pipe to write to, which is closed before its owner is gone.
+/// The writing end of a pipe, which can be closed early.
 private final class WritingEnd {
   private(set) var number: CInt?
 

@@ -1,28 +1,28 @@
 import Glibc
 
-/// A folder of this user's alone for files that nobody needs afterwards.
+/// A private folder for temporary files.
 public struct ScratchFolder: Sendable {
-  /// Where it is.
+  /// The path of the folder.
   public let path: String
 
-  /// Makes a folder in another.
+  /// Makes a folder in another one.
   ///
-  /// - Throws: ``SystemError`` where it cannot be made.
+  /// - Throws: ``SystemError`` if it cannot be made.
   public init(in parent: String = "/tmp") throws(SystemError) {
     var template = Array("\(parent)/timecircuits-XXXXXX".utf8CString)
     let isMade = template.withUnsafeMutableBufferPointer { characters in
       characters.baseAddress.map { mkdtemp($0) != nil } ?? false
     }
-    guard isMade else { throw .last("make a folder in \(parent)") }
+    guard isMade else { throw .last("create a folder in \(parent)") }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Removes it with the files in it.
+  /// Removes the folder and its files.
   public func remove() {
     do throws(SystemError) {
       for name in try FileSystem.entries(of: path) { unlink("\(path)/\(name)") }
     } catch {
-      // What cannot be read is left to whoever cleans the parent folder.
+      // An unreadable folder is left for the clean-up of its parent.
     }
     rmdir(path)
   }

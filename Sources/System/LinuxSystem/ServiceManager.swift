@@ -1,22 +1,22 @@
 import Glibc
 import Text
 
-/// Tells systemd how the service is: the datagrams of sd_notify(3).
+/// Reports the state of the service to systemd, with the datagrams of sd_notify(3).
 ///
-/// Where NOTIFY_SOCKET is not set nothing is sent.
+/// Without NOTIFY_SOCKET nothing is sent.
 public struct ServiceManager: Sendable {
   private let socket: CInt?
   private let address: [UInt8]
 
-  /// How often systemd wants to hear of the service, in microseconds; `nil` without a watchdog.
+  /// The watchdog timeout, in microseconds; `nil` without a watchdog.
   public let watchdogMicroseconds: UInt64?
 
-  /// The service manager that the environment names (NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID).
+  /// Connects to the service manager named by the environment (NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID).
   ///
-  /// - Throws: ``SystemError`` where NOTIFY_SOCKET is set and no socket can be made.
+  /// - Throws: ``SystemError`` if NOTIFY_SOCKET is set and no socket can be made.
   public init(environment: (String) -> String?) throws(SystemError) {
     var address = Array((environment("NOTIFY_SOCKET") ?? "").utf8)
-    // A path, or a name in the abstract namespace, which is written with @ and sent with NUL.
+    // A path, or a name in the abstract namespace, written with @ and sent with NUL.
     guard let first = address.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@"),
       address.count < 108
     else {
@@ -33,32 +33,32 @@ public struct ServiceManager: Sendable {
     watchdogMicroseconds = isOurs ? environment("WATCHDOG_USEC").flatMap(UInt64.init) : nil
   }
 
-  /// Whether a service manager is named; it may be too busy to take a message, which is then to be sent again.
+  /// Whether there is a service manager; it may be too busy for a message, which must then be sent again.
   public var isPresent: Bool { socket != nil }
 
-  /// The service is up.
+  /// Reports that the service is up.
   ///
-  /// - Returns: whether the message was taken.
+  /// - Returns: Whether the message was accepted.
   @discardableResult public func ready() -> Bool { send("READY=1") }
 
-  /// The configuration is being read again; ``ready()`` ends that.
+  /// Reports that the configuration is being reloaded; ``ready()`` ends this.
   public func reloading() {
     send("RELOADING=1\nMONOTONIC_USEC=\(SystemClock.monotonicNanoseconds / 1000)")
   }
 
-  /// One line for a person; line feeds become spaces.
+  /// Reports one line for people; line feeds become spaces.
   ///
-  /// - Returns: whether the message was taken.
+  /// - Returns: Whether the message was accepted.
   @discardableResult public func status(_ line: String) -> Bool {
     send("STATUS=" + Printable.text(String(line.map { $0.isNewline ? " " : $0 })))
   }
 
-  /// The service is alive.
+  /// Reports that the service is alive.
   ///
-  /// - Returns: whether the message was taken.
+  /// - Returns: Whether the message was accepted.
   @discardableResult public func watchdog() -> Bool { send("WATCHDOG=1") }
 
-  /// The service is about to end.
+  /// Reports that the service is about to end.
   public func stopping() { send("STOPPING=1") }
 
   @discardableResult private func send(_ message: String) -> Bool {
@@ -68,7 +68,7 @@ public struct ServiceManager: Sendable {
     withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: address) }
     let length = socklen_t(MemoryLayout<sa_family_t>.size + address.count)
     let bytes = Array(message.utf8)
-    // The socket does not wait: a service manager that is busy must not hold up the clock.
+    // Non-blocking: a busy service manager must not hold up the clock.
     return withUnsafePointer(to: &name) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         sendto(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL), $0, length) >= 0

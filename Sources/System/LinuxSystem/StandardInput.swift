@@ -1,15 +1,15 @@
 import Glibc
 
-/// What a command is given besides its arguments.
+/// The standard input of a command.
 public enum StandardInput {
   /// The number of the descriptor.
   public static let descriptor: CInt = 0
 
   /// Reads everything up to the end.
   ///
-  /// - Parameter limit: the most bytes that are taken.
-  /// - Returns: the bytes, `nil` where there are more.
-  /// - Throws: ``SystemError`` where it cannot be read.
+  /// - Parameter limit: The most bytes to accept.
+  /// - Returns: The bytes; `nil` if there are more.
+  /// - Throws: ``SystemError`` if reading fails.
   public static func read(atMost limit: Int) throws(SystemError) -> [UInt8]? {
     var content: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -20,7 +20,7 @@ public enum StandardInput {
           buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
         }
       } catch {
-        throw SystemError("read the standard input", code: error.code)
+        throw SystemError("read standard input", code: error.code)
       }
       if count == 0 { return content }
       content.append(contentsOf: buffer.prefix(count))

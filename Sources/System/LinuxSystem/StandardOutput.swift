@@ -1,37 +1,37 @@
 import Text
 
-/// What a command answers, for people: it is made printable.
+/// The answer of a command, made printable for people.
 public enum StandardOutput {
   /// The number of the descriptor.
   public static let descriptor: CInt = 1
 
   /// Writes lines.
   ///
-  /// - Parameter text: The lines; a line feed is put behind the last.
-  /// - Throws: ``SystemError``, with EPIPE where nobody reads any more.
+  /// - Parameter text: The lines; a line feed is appended.
+  /// - Throws: ``SystemError``, with EPIPE if the reader is gone.
   public static func write(_ text: String) throws(SystemError) {
     try Output.write(Array((Printable.paragraph(text) + "\n").utf8), to: descriptor)
   }
 }
 
-/// What a command complains of, made printable: plain lines for whoever called, without the priorities of a daemon's log.
+/// The errors of a command, made printable: plain lines, without the priorities of a daemon's log.
 public enum StandardError {
   /// The number of the descriptor.
   public static let descriptor: CInt = 2
 
-  /// Writes lines; where stderr itself is broken there is nowhere left to say so.
+  /// Writes lines; if stderr itself is broken, there is nowhere to report it.
   ///
-  /// - Parameter text: The lines; a line feed is put behind the last.
+  /// - Parameter text: The lines; a line feed is appended.
   public static func write(_ text: String) {
     do throws(SystemError) {
       try Output.write(Array((Printable.paragraph(text) + "\n").utf8), to: descriptor)
     } catch {}
   }
 
-  /// Writes the last lines of a program whose signals are read and end nothing any more: a reader that has fallen
-  /// behind is given a second.
+  /// Writes the last lines of a program whose queued signals no longer end it; waits at most a second for a
+  /// slow reader.
   ///
-  /// - Parameter text: The lines; a line feed is put behind the last.
+  /// - Parameter text: The lines; a line feed is appended.
   public static func writeLast(_ text: String) {
     do throws(SystemError) {
       try OutputQueue.standardError.post(Array((Printable.paragraph(text) + "\n").utf8))

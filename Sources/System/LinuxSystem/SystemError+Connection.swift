@@ -1,21 +1,21 @@
 import Glibc
 
 extension SystemError {
-  /// What stands in the way of a connection to a Unix socket.
+  /// Why a connection to a Unix socket failed.
   public enum ConnectionObstacle: Equatable, Sendable {
     /// There is no socket.
     case missing
-    /// There is one, and nobody listens at it.
+    /// Nobody listens at the socket.
     case dead
-    /// Whoever listens has taken no clients for a while.
+    /// The server has accepted no clients for a while.
     case full
-    /// This user may not.
+    /// This user may not connect.
     case forbidden
-    /// It is a socket of another kind.
+    /// It is a socket of another type.
     case otherKind
   }
 
-  /// What stood in the way where a connection failed, `nil` where it is none of these.
+  /// Why a connection failed; `nil` if for another reason.
   public var connectionObstacle: ConnectionObstacle? {
     switch code {
     case ENOENT, ENOTDIR: .missing

@@ -2,36 +2,36 @@ import Glibc
 
 /// A system call that failed.
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was tried and on what, as in `open /etc/timecircuits/timecircuits.toml`.
+  /// The operation and its object, such as `open /etc/timecircuits/timecircuits.toml`.
   public let operation: String
   /// The errno.
   public let code: CInt
-  /// What to do about it, or what stands behind it, where that is known.
+  /// What to do about it, or its cause, if known.
   public let advice: String?
 
-  /// A failure.
+  /// Makes an error.
   public init(_ operation: String, code: CInt, advice: String? = nil) {
     self.operation = operation
     self.code = code
     self.advice = advice
   }
 
-  /// The failure of the call that just returned, from errno.
+  /// The failure of the last call, from errno.
   public static func last(_ operation: String) -> SystemError { SystemError(operation, code: errno) }
 
-  /// EPIPE: nobody reads any more.
+  /// EPIPE: the reader is gone.
   public static let brokenPipe = EPIPE
 
-  /// EBUSY: somebody else holds it.
+  /// EBUSY: it is already in use.
   public static let busy = EBUSY
 
   /// EPERM: this user may not.
   public static let notPermitted = EPERM
 
-  /// What the system says of the code, as in `No such file or directory`.
+  /// The system's words for the code, such as `No such file or directory`.
   public var reason: String { Errno(code).words }
 
-  /// What was tried, what the system said, and what to do where that is known.
+  /// The operation, the system's words, and the advice if there is any.
   public var description: String {
     guard let advice else { return "\(operation): \(reason)" }
     return "\(operation): \(reason); \(advice)"

@@ -1,16 +1,17 @@
 import Glibc
 
 extension Terminal {
-  /// Asks the terminal of the standard input something, and reads its answer as keys that nobody sees.
+  /// Queries the terminal of the standard input, and reads its answer without echo.
   ///
-  /// Nothing is asked where this process is not in the terminal's foreground, since its answer would be somebody else's.
-  /// Keys that a person presses meanwhile are read with it.
+  /// It asks nothing if this process is not in the terminal's foreground, because another process would get
+  /// the answer. Keys pressed meanwhile are part of the result.
+  ///
   /// - Parameters:
-  ///   - question: control sequences that are answered.
-  ///   - output: the descriptor that leads to the same terminal.
-  ///   - isWhole: whether what came is the whole answer.
-  ///   - nanoseconds: how long it is waited for; many terminals say nothing.
-  /// - Returns: what came within that time, possibly nothing.
+  ///   - question: Control sequences that the terminal answers.
+  ///   - output: A descriptor of the same terminal.
+  ///   - isWhole: Whether the bytes so far are the complete answer.
+  ///   - nanoseconds: The timeout; many terminals do not answer.
+  /// - Returns: The bytes received within that time, possibly none.
   public static func ask(
     _ question: String, on output: CInt, until isWhole: ([UInt8]) -> Bool, within nanoseconds: UInt64
   ) -> [UInt8] {

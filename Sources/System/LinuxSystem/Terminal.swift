@@ -1,20 +1,20 @@
 import CLinux
 import Glibc
 
-/// The terminal that a person looks at.
+/// A person's terminal.
 public enum Terminal {
-  /// Whether a descriptor is a terminal whose cursor can be moved, as far as TERM tells (environ(7)).
+  /// Whether a descriptor is a terminal with a movable cursor, judging by TERM (environ(7)).
   ///
   /// - Parameters:
-  ///   - descriptor: what is written to.
-  ///   - name: the value of TERM.
-  /// - Returns: false for what is no terminal, and for one that has no name or is called dumb or unknown.
+  ///   - descriptor: The descriptor of the output.
+  ///   - name: The value of TERM.
+  /// - Returns: False for anything but a terminal, and for names such as `dumb` or `unknown`, or none.
   public static func movesCursor(_ descriptor: CInt, name: String?) -> Bool {
     guard let name, !["dumb", "unknown", "network", "dialup", "emacs"].contains(name) else { return false }
     return Output.isTerminal(descriptor)
   }
 
-  /// Columns and lines, `nil` where the descriptor is no terminal or does not know.
+  /// The columns and lines; `nil` if the descriptor is no terminal or its size is unknown.
   public static func size(_ descriptor: CInt) -> (columns: Int, lines: Int)? {
     var columns: CInt = 0
     var lines: CInt = 0

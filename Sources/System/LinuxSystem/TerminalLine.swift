@@ -1,37 +1,37 @@
 import Glibc
 
-/// Asks a person at a terminal for a line, and hears the signals that end a program meanwhile.
+/// Reads lines from a person at a terminal, while watching for signals that end or stop the program.
 ///
-/// The signals are blocked for the whole program from then on: whatever is begun comes to its end, and what a person
-/// wanted is seen at the next question.
+/// These signals are blocked for the whole program from then on: work in progress is completed, and the next
+/// read reports the signal.
 public final class TerminalLine {
-  /// What came.
+  /// The result of waiting.
   public enum Answer: Equatable, Sendable {
     /// A line, without its line feed.
     case line(String)
-    /// The end of the input: Ctrl-D, or a terminal that is gone.
+    /// The end of the input: Ctrl-D, or the terminal is gone.
     case end
-    /// A signal such as SIGINT, which Ctrl-C sends.
+    /// A signal, such as SIGINT from Ctrl-C.
     case signal(CInt)
   }
 
-  /// The longest line that is read, in bytes; a terminal itself takes 4095 (termios(3)).
+  /// The longest line in bytes; a terminal itself accepts 4095 (termios(3)).
   public static let longest = 4096
 
   private let input: CInt
   private let signals: SignalQueue
   private var rest: [UInt8] = []
 
-  /// A reader of lines.
+  /// Makes a reader of lines.
   ///
-  /// - Parameter input: the terminal.
-  /// - Throws: ``SystemError`` where the signals cannot be queued.
+  /// - Parameter input: The terminal.
+  /// - Throws: ``SystemError`` if the signals cannot be queued.
   public init(of input: CInt = StandardInput.descriptor) throws(SystemError) {
     self.input = input
     signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP])
   }
 
-  /// Waits for a line or a signal; what was typed ahead of a signal is not read behind it.
+  /// Waits for a line or a signal; a signal comes before lines that were typed earlier.
   public func next() -> Answer {
     var poller = Poller()
     let lines = poller.add(input)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Makes a call of the system, and makes it again as long as a signal interrupts it (EINTR, signal(7)).
+/// Repeats a system call as long as a signal interrupts it (EINTR, signal(7)).
 ///
-/// - Parameter call: the call, which returns a negative number and sets errno where it fails.
-/// - Returns: what the call returned.
-/// - Throws: the ``Errno`` that it left, read before anything else can change it.
+/// - Parameter call: The call, which returns a negative number and sets errno on failure.
+/// - Returns: The result of the call.
+/// - Throws: The ``Errno`` of the call, read before anything else can change it.
 func uninterrupted<Number: SignedInteger>(_ call: () -> Number) throws(Errno) -> Number {
   while true {
     let result = call()

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The path of a Unix socket as the kernel takes it, checked for its length.
+/// The path of a Unix socket for the kernel, checked for its length.
 struct UnixAddress {
-  /// The longest path: sun_path holds 108 bytes with the NUL behind it (unix(7)).
+  /// The longest path: sun_path holds 108 bytes including the NUL (unix(7)).
   static let maximumBytes = 107
 
   private let path: [UInt8]
 
-  /// The address of a path.
+  /// Makes the address of a path.
   ///
-  /// - Throws: ``SystemError`` for a path that no socket can have.
+  /// - Throws: ``SystemError`` if the path is invalid for a socket.
   init(_ path: String, operation: String) throws(SystemError) {
     let bytes = Array(path.utf8)
     guard !bytes.isEmpty, !bytes.contains(0) else {
-      throw SystemError(operation, code: EINVAL, advice: "give the path of a socket")
+      throw SystemError(operation, code: EINVAL, advice: "use the path of a socket")
     }
     guard bytes.count <= Self.maximumBytes else {
       throw SystemError(
@@ -23,7 +23,7 @@ struct UnixAddress {
     self.path = bytes
   }
 
-  /// A socket for streams that waits for nothing and is closed on exec.
+  /// Makes a non-blocking, close-on-exec stream socket.
   static func makeSocket(_ operation: String) throws(SystemError) -> FileDescriptor {
     let number = socket(
       AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
@@ -33,7 +33,7 @@ struct UnixAddress {
 
   /// Calls connect(2) or bind(2).
   ///
-  /// - Returns: the errno, zero for success.
+  /// - Returns: The errno; zero on success.
   func apply(
     _ call: (CInt, UnsafePointer<sockaddr>, socklen_t) -> CInt, to socket: CInt
   ) -> CInt {

@@ -1,30 +1,30 @@
 import CLinux
 import Glibc
 
-/// A Unix socket that clients connect to, for this user and this group.
+/// A Unix socket that accepts clients of this user and group.
 ///
-/// Two daemons never fight over one path: where another one answers, the second is refused; what a daemon that was
-/// killed left behind is replaced.
+/// Two daemons never compete for one path: if another daemon answers, the second is refused; a socket that a
+/// killed daemon left is replaced.
 public final class UnixListener: Sendable {
   private let socket: FileDescriptor
   private let path: String
-  /// The file that was made for it; `nil` where somebody else made it, who removes it too.
+  /// The socket's file; `nil` if the service manager made it, and will remove it.
   private let made: (device: dev_t, inode: ino_t)?
 
   /// Listens at a path.
   ///
   /// - Parameters:
-  ///   - path: where the socket is made, of at most 107 bytes; its folder has to exist.
-  ///   - remedy: what to do where it cannot be there.
-  ///   - backlog: how many clients may wait to be accepted; further ones are refused (listen(2)).
-  /// - Returns: the listening socket, of mode 0660.
-  /// - Throws: ``SystemError`` with what to do.
+  ///   - path: The socket to make, of at most 107 bytes; its folder must exist.
+  ///   - remedy: The advice if it cannot be made.
+  ///   - backlog: How many clients may wait to be accepted; others are refused (listen(2)).
+  /// - Returns: The listening socket, of mode 0660.
+  /// - Throws: ``SystemError`` with advice.
   public static func listen(
-    path: String, otherwise remedy: String = "give another path", backlog: CInt = 16
+    path: String, otherwise remedy: String = "use another path", backlog: CInt = 16
   ) throws(SystemError) -> UnixListener {
     let operation = "listen at \(path)"
     let address = try UnixAddress(path, operation: operation)
-    // Between looking at an old socket and replacing it nobody else may do the same.
+    // Keeps other daemons from replacing the old socket between the check and the replacement.
     let lock = lockFolder(of: path)
     try removeStaleSocket(path, address, operation, otherwise: remedy)
     let socket = try UnixAddress.makeSocket(operation)
@@ -36,8 +36,8 @@ public final class UnixListener: Sendable {
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw .last(operation) }
     let listener = UnixListener(socket, path: path, status: status)
-    // The service's umask leaves nothing to the group; nobody can connect before listen(2). Whoever owns the folder may
-    // have put a link to another file there meanwhile, whose mode this must not be.
+    // The service's umask gives the group no access; nobody can connect before listen(2). The owner of the
+    // folder may have put a link to another file here meanwhile, and its mode must not change.
     guard status.st_mode & S_IFMT == S_IFSOCK, chmod("/proc/self/fd/\(file.number)", 0o660) == 0 else {
       throw .last("set the mode of \(path)")
     }
@@ -52,11 +52,11 @@ public final class UnixListener: Sendable {
     made = status.map { ($0.st_dev, $0.st_ino) }
   }
 
-  /// The sockets that the service manager listens at for this process (sd_listen_fds_with_names(3)).
+  /// The sockets passed by the service manager (sd_listen_fds_with_names(3)).
   ///
-  /// - Parameter environment: the variables' values.
-  /// - Returns: the sockets by their names, FileDescriptorName= of their units.
-  /// - Throws: ``SystemError`` where what was handed over is no Unix socket that listens.
+  /// - Parameter environment: Returns the value of a variable.
+  /// - Returns: The sockets by name, FileDescriptorName= of their units.
+  /// - Throws: ``SystemError`` if a descriptor is not a listening Unix socket.
   public static func inherited(
     environment: (String) -> String?
   ) throws(SystemError) -> [String: UnixListener] {
@@ -65,7 +65,7 @@ public final class UnixListener: Sendable {
     else { return [:] }
     let names = (environment("LISTEN_FDNAMES") ?? "").split(separator: ":", omittingEmptySubsequences: false)
     var listeners: [String: UnixListener] = [:]
-    // The first behind the three standard ones.
+    // The first one after the three standard descriptors.
     for (index, number) in (3..<CInt(3 + count)).enumerated() {
       let name = index < names.count ? String(names[index]) : "unknown"
       listeners[name] = try takeOver(number, named: name)
@@ -92,9 +92,9 @@ public final class UnixListener: Sendable {
 
   deinit { remove() }
 
-  /// Removes the socket's file, where it is still the one that was made: who connects from now on finds none.
+  /// Removes the socket's file, if it is still the one that was made, so that new clients find none.
   ///
-  /// It happens by itself with the listener's end.
+  /// Deinit does the same.
   public func remove() {
     guard let made else { return }
     var status = stat()
@@ -105,10 +105,10 @@ public final class UnixListener: Sendable {
   /// The descriptor to poll for reading.
   public var descriptor: CInt { socket.number }
 
-  /// Takes the next client that waits.
+  /// Accepts the next waiting client.
   ///
-  /// - Returns: the connection, `nil` where nobody waits.
-  /// - Throws: ``SystemError`` where the system is out of descriptors or memory; the client goes on waiting, so that
+  /// - Returns: The connection; `nil` if no client waits.
+  /// - Throws: ``SystemError`` if the system has no descriptors or memory left; the client keeps waiting, so
   ///   the listener stays readable.
   public func accept() throws(SystemError) -> UnixStream? {
     let number = clinux_accept(socket.number)
@@ -119,7 +119,7 @@ public final class UnixListener: Sendable {
     }
   }
 
-  /// Removes a socket that nobody answers any more.
+  /// Removes a socket that nobody answers.
   private static func removeStaleSocket(
     _ path: String, _ address: UnixAddress, _ operation: String, otherwise remedy: String
   ) throws(SystemError) {
@@ -128,7 +128,7 @@ public final class UnixListener: Sendable {
     guard status.st_mode & S_IFMT == S_IFSOCK else {
       throw SystemError(
         operation, code: EEXIST,
-        advice: "what lies there is no socket: move it away, or \(remedy)")
+        advice: "this is not a socket: move it away, or \(remedy)")
     }
     let probe = try UnixAddress.makeSocket(operation)
     let code = address.apply(connect, to: probe.number)
@@ -144,12 +144,13 @@ public final class UnixListener: Sendable {
     default:
       throw SystemError(
         operation, code: code,
-        advice: "a socket that lies there cannot be asked: remove it, or \(remedy)")
+        advice: "an old socket there does not answer: remove it, or \(remedy)")
     }
   }
 
-  /// Keeps other daemons from the same steps; whoever holds the folder's lock for longer than half a second is
-  /// another kind of program, and is not waited for.
+  /// Locks the folder against other daemons in the same steps.
+  ///
+  /// A program that holds the lock for longer than half a second is of another kind and is ignored.
   private static func lockFolder(of path: String) -> FileDescriptor? {
     let number = open(FileSystem.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { return nil }
@@ -163,8 +164,8 @@ public final class UnixListener: Sendable {
 
   private static func advice(for code: CInt, otherwise remedy: String) -> String? {
     switch code {
-    case ENOENT, ENOTDIR: "make its folder, or \(remedy)"
-    case EACCES, EPERM, EROFS: "\(remedy), in a folder that may be written"
+    case ENOENT, ENOTDIR: "create its folder, or \(remedy)"
+    case EACCES, EPERM, EROFS: "\(remedy), in a writable folder"
     default: nil
     }
   }

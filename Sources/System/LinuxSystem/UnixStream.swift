@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// One end of a connected Unix socket: bytes both ways, no call of which ever waits.
+/// One end of a connected Unix socket; reading and writing never wait.
 public final class UnixStream: Sendable {
   private let socket: FileDescriptor
 
-  /// What a try to read came to.
+  /// The result of reading.
   public enum ReadOutcome: Equatable, Sendable {
-    /// So many bytes were appended.
+    /// This many bytes were appended.
     case bytes(Int)
     /// There is nothing to read yet.
     case nothing
@@ -15,21 +15,21 @@ public final class UnixStream: Sendable {
     case end
   }
 
-  /// Takes over a connected, non-blocking socket.
+  /// Takes ownership of a connected, non-blocking socket.
   init(_ socket: consuming FileDescriptor) { self.socket = socket }
 
   /// Connects to a socket.
   ///
   /// - Parameters:
-  ///   - path: the socket's path, of at most 107 bytes.
-  ///   - patience: how long a server is waited for whose queue of clients is full, in milliseconds.
-  /// - Returns: the connection.
-  /// - Throws: ``SystemError``, with EAGAIN where the queue stays full.
+  ///   - path: The socket's path, of at most 107 bytes.
+  ///   - patience: How long to wait for a server with a full queue of clients, in milliseconds.
+  /// - Returns: The connection.
+  /// - Throws: ``SystemError``, with EAGAIN if the queue stays full.
   public static func connect(path: String, patience: Int = 2_000) throws(SystemError) -> UnixStream {
     let operation = "connect to \(path)"
     let address = try UnixAddress(path, operation: operation)
     let socket = try UnixAddress.makeSocket(operation)
-    // A full queue cannot be waited for: poll(2) knows nothing of a Unix socket that did not connect.
+    // Retry, because poll(2) cannot wait for a full queue: it knows nothing of an unconnected Unix socket.
     var waited = 0
     while true {
       let code = address.apply(Glibc.connect, to: socket.number)
@@ -44,7 +44,8 @@ public final class UnixStream: Sendable {
     }
   }
 
-  /// Whether somebody listens at a path, as far as this user may know: a socket that a killed process left behind is nobody's.
+  /// Whether a server listens at a path, as far as this user can tell; the socket of a killed process has
+  /// none.
   public static func isAnswered(_ path: String) -> Bool {
     do throws(SystemError) {
       _ = try connect(path: path, patience: 0)
@@ -57,20 +58,19 @@ public final class UnixStream: Sendable {
   /// The descriptor to poll.
   public var descriptor: CInt { socket.number }
 
-  /// The user that the other end ran as when it connected (SO_PEERCRED), zero for root; `nil` where the system does
-  /// not tell.
+  /// The user of the peer when it connected (SO_PEERCRED), zero for root; `nil` if unknown.
   public var peerUser: UInt32? {
     var user: UInt32 = 0
     return clinux_peer_user(socket.number, &user) == 0 ? user : nil
   }
 
-  /// Reads what has arrived.
+  /// Reads available bytes.
   ///
   /// - Parameters:
-  ///   - buffer: what the bytes are appended to.
-  ///   - maximum: the most bytes to read.
-  /// - Returns: how many came, or why none; an end that was torn down counts as ``ReadOutcome/end``.
-  /// - Throws: ``SystemError`` where the system refused.
+  ///   - buffer: The buffer to append to.
+  ///   - maximum: The most bytes to read.
+  /// - Returns: The number of bytes, or why there are none; a reset connection counts as ``ReadOutcome/end``.
+  /// - Throws: ``SystemError`` if reading fails.
   public func read(into buffer: inout [UInt8], maximum: Int = 16_384) throws(SystemError) -> ReadOutcome {
     do throws(Errno) {
       // The library's function has no typed errors before Swift 6.1.
@@ -92,10 +92,10 @@ public final class UnixStream: Sendable {
     }
   }
 
-  /// Writes as many bytes as the other end has room for.
+  /// Writes as many bytes as there is room for.
   ///
-  /// - Returns: how many were taken, zero where there is no room at present.
-  /// - Throws: ``SystemError``, with ``SystemError/brokenPipe`` where nobody reads any more.
+  /// - Returns: The number written; zero if there is no room at present.
+  /// - Throws: ``SystemError``, with ``SystemError/brokenPipe`` if the reader is gone.
   public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     guard !bytes.isEmpty else { return 0 }
     do throws(Errno) {
@@ -108,17 +108,18 @@ public final class UnixStream: Sendable {
     }
   }
 
-  /// Limits how many bytes may be written that the other end has not read (SO_SNDBUF of socket(7)).
+  /// Limits the written bytes that the other end has not read (SO_SNDBUF of socket(7)).
   ///
-  /// The kernel counts its own bookkeeping as well, and allows twice as much for it. Where it refuses, its own limit stays.
+  /// The kernel doubles the value to allow for its bookkeeping, which it also counts. If it refuses, its own
+  /// limit stays.
   public func limitUnread(bytes: CInt) {
     var bytes = bytes
     setsockopt(socket.number, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<CInt>.size))
   }
 
-  /// Whether the other end has not read all that was written (SIOCOUTQ of unix(7)).
+  /// Whether the other end has not read everything (SIOCOUTQ of unix(7)).
   public var hasUnread: Bool { clinux_unread_bytes(socket.number) > 0 }
 
-  /// Says that no more will be written, so that the other end reads an end; reading goes on.
+  /// Ends writing, so that the other end reads the end of the stream; reading continues.
   public func endWriting() { shutdown(socket.number, CInt(SHUT_WR)) }
 }

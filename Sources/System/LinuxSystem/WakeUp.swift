@@ -5,9 +5,9 @@ import Glibc
 public final class WakeUp: Sendable {
   private let event: FileDescriptor
 
-  /// An event that has not happened.
+  /// Makes an unsignalled event.
   ///
-  /// - Throws: ``SystemError`` where the kernel has no more.
+  /// - Throws: ``SystemError`` if the kernel has no event left.
   public init() throws(SystemError) {
     event = try FileDescriptor(clinux_event_create(), "create an event")
   }
@@ -21,7 +21,7 @@ public final class WakeUp: Sendable {
     write(event.number, &one, 8)
   }
 
-  /// Makes it unreadable again.
+  /// Makes the descriptor unreadable again.
   public func clear() {
     var count: UInt64 = 0
     read(event.number, &count, 8)

@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// Threads of the system's own, for work that may block in the kernel.
+/// System threads for work that may block in the kernel.
 public enum Worker {
-  /// Starts a thread that lists of threads call by a name, as `ps -L` prints them.
+  /// Starts a thread with a name for lists of threads such as `ps -L`.
   ///
   /// - Parameters:
-  ///   - name: the name; of a longer one 15 bytes are kept (PR_SET_NAME of prctl(2)).
-  ///   - run: what it does.
-  /// - Throws: ``SystemError`` where the system has no more threads.
+  ///   - name: The name, truncated to 15 bytes (PR_SET_NAME of prctl(2)).
+  ///   - run: The work of the thread.
+  /// - Throws: ``SystemError`` if the system has no thread left.
   public static func start(
     named name: String, _ run: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     try start {
-      // Without its name it does the same.
+      // The name is optional.
       _ = clinux_name_thread(name)
       run()
     }
@@ -24,9 +24,11 @@ public enum Worker {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a detached thread; it must not outlive the program's interest in what it does.
+  /// Starts a detached thread.
   ///
-  /// - Throws: ``SystemError`` where the system has no more threads.
+  /// It must end by itself when its work is no longer needed, because nobody can join it.
+  ///
+  /// - Throws: ``SystemError`` if the system has no thread left.
   public static func start(_ run: @escaping @Sendable () -> Void) throws(SystemError) {
     let body = Unmanaged.passRetained(Body(run))
     var thread = pthread_t()

@@ -1,15 +1,15 @@
 import CMPG123
 import Sound
 
-/// libmpg123's decoder of one file, which is fed piece by piece.
+/// libmpg123's decoder for one file, fed piece by piece.
 ///
-/// It is for one thread at a time, as the stream is that has it.
+/// Only one thread at a time uses it: that of the stream that owns it.
 final class MP3Decoder: @unchecked Sendable {
-  /// What came of decoding.
+  /// The result of decoding.
   enum Outcome {
-    /// Samples, all channels one after the other; none where what was read had none.
+    /// Interleaved samples; empty if the input so far had none.
     case samples([Float])
-    /// It has to be fed.
+    /// The decoder needs more bytes.
     case hungry
     /// There is nothing more, or nothing more that can be decoded.
     case ended
@@ -17,17 +17,17 @@ final class MP3Decoder: @unchecked Sendable {
 
   private let decoder: OpaquePointer
   private var buffer = [Float](repeating: 0, count: 1152 * 2)
-  /// What the library said of what it could not decode.
+  /// The library's reason for a failure.
   private(set) var reason: String?
 
   init() throws(SoundFileError) {
-    guard let made = cmpg123_new() else { throw SoundFileError("there is no memory to decode it in") }
+    guard let made = cmpg123_new() else { throw SoundFileError("not enough memory to decode it") }
     decoder = made
   }
 
   deinit { cmpg123_delete(decoder) }
 
-  /// How many frames a second, and how many channels, what was decoded has.
+  /// The sample rate in frames a second, and the number of channels, of the decoded samples.
   var format: (rate: Int, channels: Int) {
     var rate = 0
     var channels: CInt = 0
@@ -37,7 +37,7 @@ final class MP3Decoder: @unchecked Sendable {
 
   /// Feeds bytes.
   ///
-  /// - Returns: whether they were taken.
+  /// - Returns: Whether the decoder accepted them.
   func feed(_ piece: ArraySlice<UInt8>) -> Bool {
     piece.withUnsafeBytes { cmpg123_feed(decoder, $0.baseAddress, $0.count) } == 0
   }

@@ -1,35 +1,35 @@
 public import Sound
 
-/// An MP3 file as it is played: decoded by libmpg123 and resampled a block at a time, so that it begins at once.
+/// An MP3 file, decoded by libmpg123 and resampled a block at a time, so that playing starts at once.
 public struct MP3Stream: SoundStream {
   private let bytes: [UInt8]
   private let decoder: MP3Decoder
-  /// What of the file the decoder was fed with.
+  /// How many bytes of the file were fed to the decoder.
   private var fed = 0
   private var rate = 0
   private var resampler = Resampler(from: Sampling.rate, channels: Sampling.channels)
   private var isFinished = false
-  /// Frames that are decoded and not read yet, from `taken` on: left and right, one after the other.
+  /// Decoded frames, interleaved left and right; those from `taken` on are still unread.
   private var ready: [Float] = []
   private var taken = 0
 
-  /// How many bytes are fed at a time.
+  /// How many bytes to feed at a time.
   private static let piece = 16 << 10
 
-  /// A file at its beginning.
+  /// Opens a file at its beginning.
   ///
-  /// - Parameter bytes: the whole file.
-  /// - Throws: ``Sound/SoundFileError`` where nothing of it can be decoded.
+  /// - Parameter bytes: The whole file.
+  /// - Throws: ``Sound/SoundFileError`` if nothing in it can be decoded.
   public init(_ bytes: [UInt8]) throws(SoundFileError) {
     self.bytes = bytes
     decoder = try MP3Decoder()
     while ready.isEmpty, !isFinished { decode() }
     guard !ready.isEmpty else {
-      throw SoundFileError("it is no MP3 that libmpg123 can decode: \(decoder.reason ?? "it has no samples")")
+      throw SoundFileError("libmpg123 cannot decode it: \(decoder.reason ?? "it has no samples")")
     }
   }
 
-  /// Reads the next frames, as of any ``Sound/SoundStream``.
+  /// Reads the next frames, as any ``Sound/SoundStream`` does.
   public mutating func read(into block: inout [Float], frames: Int) -> Int {
     while ready.count / 2 - taken < frames, !isFinished { decode() }
     let count = min(frames, ready.count / 2 - taken)
@@ -38,7 +38,7 @@ public struct MP3Stream: SoundStream {
     return count
   }
 
-  /// The same file from its beginning on; silence where there is no memory for that.
+  /// The same file from the beginning; silence if there is no memory for that.
   public func fromBeginning() -> any SoundStream {
     do throws(SoundFileError) { return try MP3Stream(bytes) } catch { return EndedStream() }
   }
@@ -52,7 +52,7 @@ public struct MP3Stream: SoundStream {
       let format = decoder.format
       guard WAVHeader.rates.contains(format.rate), 1...2 ~= format.channels else { return finish() }
       if format.rate != rate {
-        // A file may have pieces of another rate.
+        // The sample rate may change within a file.
         ready += resampler.finish()
         resampler = Resampler(from: format.rate, channels: 2)
         rate = format.rate
@@ -73,7 +73,7 @@ public struct MP3Stream: SoundStream {
   }
 }
 
-/// A sound without any frame.
+/// A sound without frames.
 private struct EndedStream: SoundStream {
   mutating func read(into block: inout [Float], frames: Int) -> Int { 0 }
   func fromBeginning() -> any SoundStream { self }

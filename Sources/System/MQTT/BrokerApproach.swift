@@ -1,36 +1,37 @@
-/// How a broker is tried next: the library tries one address and one version of the protocol alone.
+/// How to try a broker next: the library tries only one address and one protocol version.
 struct BrokerApproach: Equatable, Sendable {
-  /// Whether only addresses of IPv4 are tried.
+  /// Whether to try only IPv4 addresses.
   private(set) var onlyIPv4 = false
-  /// Whether MQTT 3.1.1 is spoken: a broker of that knows no limit for what it hands on.
+  /// Whether to speak MQTT 3.1.1, in which a broker accepts no limit on packet size.
   private(set) var isOld: Bool
-  /// How often in a row somebody took a connection and said nothing.
+  /// How many attempts in a row were accepted by a peer that then stayed silent.
   private var silences: Int
 
-  /// With the first try; or, for tests, with the older version, or behind some tries that nobody answered.
+  /// The first approach; the parameters are for tests.
   init(isOld: Bool = false, silences: Int = 0) { (self.isOld, self.silences) = (isOld, silences) }
 
-  /// How far a try came.
+  /// How far an attempt got.
   enum Reach: Equatable, Sendable {
-    /// Nobody took the connection.
+    /// Nobody accepted the connection.
     case nowhere
-    /// Somebody took it, and did not answer as a broker does.
+    /// A peer accepted it and did not answer as a broker does.
     case silence
     /// The broker does not speak this version.
     case otherVersion
-    /// The broker does not let this client in.
+    /// The broker rejected this client.
     case refusal
-    /// The broker let it in.
+    /// The broker accepted this client.
     case inside
   }
 
-  /// A try ended.
+  /// Records the end of an attempt.
   ///
-  /// - Returns: whether the next one is made at once, since the broker has said how.
+  /// - Returns: Whether to retry at once, because the broker's answer suggests another way.
   mutating func hasEnded(_ reach: Reach) -> Bool {
     switch reach {
     case .nowhere: onlyIPv4.toggle()
-    // Seldom an older broker, mostly one that is not ready yet: every fourth try is made in the older version.
+    // Usually a broker that is not ready yet, seldom an older one: every fourth attempt uses the older
+    // version.
     case .silence:
       silences += 1
       isOld = silences.isMultiple(of: 4)
@@ -38,7 +39,7 @@ struct BrokerApproach: Equatable, Sendable {
       defer { isOld = true }
       return !isOld
     case .refusal: break
-    // The broker may be a newer one by the next time.
+    // The broker may have been upgraded by the next attempt.
     case .inside: (isOld, silences) = (false, 0)
     }
     return false

@@ -3,27 +3,27 @@ import Glibc
 import LinuxSystem
 import Text
 
-/// One connection to a broker, from its beginning to its end; it is one thread's.
+/// One connection to a broker, from beginning to end; it belongs to one thread.
 final class BrokerClient {
-  /// What came while it read or wrote.
+  /// An event of reading or writing.
   enum News: Equatable {
-    /// The broker lets it in.
+    /// The broker accepted the client.
     case connected
     /// The broker answered a subscription.
     case subscribed(Int32, isRefused: Bool)
-    /// A message that is not too long.
+    /// A message of acceptable length.
     case message(BrokerMessage)
-    /// A message that is too long, which was not kept.
+    /// A message that was too long and therefore dropped.
     case tooLong(topic: String, bytes: Int, isRetained: Bool)
-    /// A message is with the broker.
+    /// The broker has a published message.
     case published(Int32)
   }
 
-  /// What is written into by the library's calls, which come on this thread while it reads and writes.
+  /// The library's callbacks write here, on this thread, during reading and writing.
   private final class Inbox {
     var news: [News] = []
     var answer: CInt?
-    /// Why the broker ended the connection, where it said so.
+    /// The broker's reason for ending the connection, if it gave one.
     var ending: CInt?
     var complaint: String?
   }
@@ -31,31 +31,31 @@ final class BrokerClient {
   private let client: OpaquePointer
   private let inbox: Inbox
   private let settings: BrokerSettings
-  /// Until when the broker has to have let it in, in nanoseconds of the monotonic clock.
+  /// The deadline for the broker's acceptance, in nanoseconds of the monotonic clock.
   private var deadline = UInt64.max
-  /// How far it came.
+  /// How far the connection got.
   private(set) var reach = BrokerApproach.Reach.nowhere
-  /// Whether the broker let it in.
+  /// Whether the broker accepted the client.
   var isIn: Bool { reach == .inside }
 
-  /// The most bytes of a message that are kept: what is longer is none of ours, not even a discovery with many journeys.
+  /// The longest message to keep, in bytes: none of ours is longer, not even a discovery with many journeys.
   static let longest = 64 * 1024
-  /// The most bytes of what a message is sent in: its topic, and what MQTT 5 tells of it.
+  /// The most bytes around a payload: its topic and its MQTT 5 properties.
   private static let longestWrapping = 1024
-  /// After how many seconds without a word the broker is asked whether it is there.
+  /// The idle time after which the client pings the broker, in seconds.
   static let keepAlive: CInt = 15
-  /// How long the broker may take to let it in, in nanoseconds.
+  /// How long the broker may take to accept the client, in nanoseconds.
   private static let patience: UInt64 = 10_000_000_000
 
   /// Why there is no connection.
   struct Failure: Error, Equatable {
     let reason: String
-    /// Whether the broker ended the connection without saying why, or because another client took it over.
+    /// Whether the broker ended the connection without a reason, or because another client took it over.
     var isCutOff = false
     var isTakenOver = false
   }
 
-  /// What the library calls; it has to live as long as any client does, and is never changed.
+  /// The library's callbacks; they must outlive all clients and never change.
   nonisolated(unsafe) private static let callbacks: UnsafePointer<cmosquitto_callbacks> = {
     let callbacks = UnsafeMutablePointer<cmosquitto_callbacks>.allocate(capacity: 1)
     callbacks.initialize(
@@ -93,9 +93,9 @@ final class BrokerClient {
     inbox.news.append(.message(BrokerMessage(name, bytes, isRetained: isRetained)))
   }
 
-  /// Begins to connect; it waits for the name of the host at the most.
+  /// Starts to connect; only the look-up of the host name blocks.
   ///
-  /// - Throws: ``Failure`` where there is no such host, or nobody can be asked.
+  /// - Throws: ``Failure`` if the host is unknown or the look-up fails.
   init(_ settings: BrokerSettings, _ approach: BrokerApproach) throws(Failure) {
     self.settings = settings
     let inbox = Inbox()
@@ -103,7 +103,7 @@ final class BrokerClient {
       let client = cmosquitto_new(
         settings.client, approach.isOld, UInt32(Self.longest + Self.longestWrapping), Self.callbacks,
         Unmanaged.passUnretained(inbox).toOpaque())
-    else { throw Failure(reason: "connect to \(settings.address): there is no memory for it") }
+    else { throw Failure(reason: "connect to \(settings.address): not enough memory") }
     self.client = client
     self.inbox = inbox
     try check(cmosquitto_set_will(client, settings.availability, "offline"))
@@ -117,39 +117,38 @@ final class BrokerClient {
     }
     try check(
       cmosquitto_connect(client, settings.host, CInt(settings.port), Self.keepAlive, approach.onlyIPv4))
-    // To find the host may have taken longer than the broker may take.
+    // Counts from here: the look-up of the host may have taken longer than that.
     deadline = SystemClock.monotonicNanoseconds + Self.patience
   }
 
-  /// The library says of a file that it cannot read no more than that something is invalid.
+  /// Reports why a file is unreadable, of which the library says only that an argument is invalid.
   private static func read(_ path: String) throws(Failure) {
     do throws(FileError) {
       _ = try FileSystem.read(path, maximumBytes: 1 << 20)
     } catch {
-      throw Failure(reason: "the authority that is to vouch for the broker: \(error)")
+      throw Failure(reason: "the file of ca: \(error)")
     }
   }
 
   deinit { cmosquitto_delete(client) }
 
-  /// The descriptor to poll, -1 where there is none.
+  /// The descriptor to poll; -1 if there is none.
   var descriptor: CInt { cmosquitto_descriptor(client) }
 
-  /// Whether it is to be polled for writing as well.
+  /// Whether to poll it for writing too.
   var isWriting: Bool { cmosquitto_wants_write(client) }
 
-  /// Until when it has to be let in, `nil` once it is.
+  /// The deadline for the broker's acceptance; `nil` once accepted.
   var patienceEnd: UInt64? { isIn ? nil : deadline }
 
-  /// Reads and writes what can be.
+  /// Reads and writes as far as possible without waiting.
   ///
-  /// - Returns: what came.
-  /// - Throws: ``Failure`` where the connection is over; what came before that is ``takeNews()``.
+  /// - Throws: ``Failure`` if the connection is over; ``takeNews()`` still has what came before.
   func serve(canRead: Bool, canWrite: Bool, at now: UInt64) throws(Failure) {
     if reach == .nowhere, cmosquitto_is_reached(client) { reach = .silence }
     if canRead {
       let code = cmosquitto_read(client)
-      // That the broker does not let it in is a failure to the library, whose reason is the broker's answer.
+      // The library treats a rejection as a failure; the broker's answer has the reason, so it goes first.
       try takeAnswer()
       try takeEnding()
       try check(code)
@@ -159,7 +158,7 @@ final class BrokerClient {
     if !isIn, now >= deadline {
       throw Failure(
         reason:
-          "connect to \(settings.address): no answer within \(Self.patience / 1_000_000_000) s; is it an MQTT broker, and in a private network? for another one see IPAddressAllow in timecircuits-link(8)"
+          "connect to \(settings.address): no answer within \(Self.patience / 1_000_000_000) s; is it an MQTT broker, and in a private network? for other networks see IPAddressAllow in timecircuits-link(8)"
       )
     }
   }
@@ -183,15 +182,15 @@ final class BrokerClient {
       isTakenOver: ending == 0x8E)
   }
 
-  /// What came since it was last asked.
+  /// Returns what happened since the last call.
   func takeNews() -> [News] {
     defer { inbox.news = [] }
     return inbox.news
   }
 
-  /// Hands a message to the library, which sends it.
+  /// Queues a message in the library.
   ///
-  /// - Returns: by which it is told that the broker has it.
+  /// - Returns: The identifier that ``News/published(_:)`` will carry.
   func publish(_ message: BrokerMessage) throws(Failure) -> Int32 {
     var id: CInt = 0
     let code = message.payload.withUnsafeBytes {
@@ -202,22 +201,22 @@ final class BrokerClient {
     return id
   }
 
-  /// Asks to hear of topics.
+  /// Subscribes to a topic filter.
   ///
-  /// - Returns: by which it is told what the broker answered.
+  /// - Returns: The identifier that ``News/subscribed(_:isRefused:)`` will carry.
   func subscribe(_ filter: String) throws(Failure) -> Int32 {
     var id: CInt = 0
     try check(cmosquitto_subscribe(client, &id, filter, BrokerMessage.Assurance.atLeastOnce.rawValue))
     return id
   }
 
-  /// Says that it goes, so that the broker publishes no last will.
+  /// Disconnects in order, so that the broker does not publish the last will.
   func disconnect() { _ = cmosquitto_disconnect(client) }
 
   private func check(_ code: CInt, _ operation: String? = nil) throws(Failure) {
     guard code != 0 else { return }
     let system = errno
-    // Nobody who was not there can close a connection.
+    // A connection that the peer closed had been accepted before.
     if cmosquitto_is_cut_off(code), reach == .nowhere { reach = .silence }
     guard code != CInt(CMOSQUITTO_TOO_LONG) else {
       throw Failure(
@@ -232,28 +231,28 @@ final class BrokerClient {
       isCutOff: cmosquitto_is_cut_off(code))
   }
 
-  /// What the broker's owner can do about them.
+  /// Advice for the broker's owner about long messages.
   private static let adviceAgainstLongMessages =
     "to keep such messages away, set message_size_limit \(longest) in mosquitto.conf, or use a broker that speaks MQTT 5"
 
-  /// What to do about it, where that is known.
+  /// What to do about a failure, if known.
   private func advice(_ words: String) -> String {
     if settings.authority != nil, !isIn {
       return
         words.contains("certificate") || words.contains("TLS")
-        ? "; its certificate has to be of this name, and by whom ca names or the system trusts" : ""
+        ? "; its certificate must be for this name, from an authority that ca names or the system trusts" : ""
     }
-    return !isIn && words.contains("refused") ? "; does a broker run there, and listen to this machine?" : ""
+    return !isIn && words.contains("refused") ? "; does a broker run there, and accept this machine?" : ""
   }
 
   private func refusal(_ code: CInt) -> String {
     let words = String(cString: cmosquitto_answer(code)).split(separator: ":").last.map(String.init) ?? ""
     let reason = (words.hasPrefix(" ") ? "" : " ") + words
-    // MQTT 3.1.1, table 3.1, and MQTT 5, table 3-1: a bad name or password, or that this one may not.
+    // MQTT 3.1.1, table 3.1, and MQTT 5, table 3-1: bad user name or password, or not authorised.
     let advice =
       [4, 5, 0x86, 0x87].contains(code)
-      ? "; it is user of link.toml and the password in /etc/timecircuits/mqtt-password that it does not take"
+      ? "; check user in link.toml and the password in /etc/timecircuits/mqtt-password"
       : ""
-    return "\(settings.address) does not let this prop in:\(reason)\(advice)"
+    return "\(settings.address) rejects this prop:\(reason)\(advice)"
   }
 }

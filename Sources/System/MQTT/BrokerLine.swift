@@ -1,37 +1,40 @@
 public import LinuxSystem
 
-/// The line to a broker, on a thread of its own: to find a host, to agree on TLS and to try again takes time.
+/// The connection to a broker, on its own thread: host look-up, TLS handshake and retries take time.
 ///
-/// It connects by itself for as long as it has settings. What is published while it is away is not kept: whoever publishes states
-/// publishes all of them anew when it is ``News/connected(isOld:)``.
+/// It connects and reconnects as long as it has settings. Messages published while disconnected are dropped;
+/// publish all states again on ``News/connected(isOld:)``.
 public final class BrokerLine: Sendable {
-  /// What is new.
+  /// An event for the owner.
   public enum News: Equatable, Sendable {
-    /// The broker lets this client in, and hears all that is published from now on; whether it speaks MQTT 3.1.1 alone, so that a
-    /// message of any length may come, which then ends the connection.
+    /// The broker accepted this client, and receives all messages published from now on.
+    ///
+    /// If `isOld`, it speaks only MQTT 3.1.1: it may send a message of any length, which then ends the
+    /// connection.
     case connected(isOld: Bool)
-    /// Something came.
+    /// A message arrived.
     case message(BrokerMessage)
-    /// Something came that is longer than any message of ours.
+    /// A message arrived that is longer than any of ours.
     case tooLong(topic: String, bytes: Int, isRetained: Bool)
-    /// The broker does not let this client hear of a topic.
+    /// The broker rejected the subscription to this topic filter.
     case deaf(String)
-    /// There is no connection, and why; told once for each failure that is another one than before.
+    /// There is no connection, with the reason; reported only if it differs from the previous failure.
     case lost(String)
-    /// There is no connection: another client has this one's name, and each throws the other off. Until ``clashIsOver`` nothing is
-    /// told of the further connections that the other one ends.
+    /// There is no connection: another client has the same identifier, and the two disconnect each other.
+    ///
+    /// Later connections that the other client ends are not reported until ``clashIsOver``.
     case clash
-    /// No other client has this one's name any more, since a connection lasts.
+    /// A connection lasted, so no other client has this identifier any more.
     case clashIsOver
   }
 
   private struct State {
     var settings: BrokerSettings?
-    /// Counts with each setting, so that another line is begun even to the same broker.
+    /// Counts the calls of ``connect(to:)``, so that each reconnects, even to the same broker.
     var order = 0
     var outgoing: [BrokerMessage] = []
     var news: [News] = []
-    /// How many bytes of messages wait in it.
+    /// The total payload of the messages in `news`, in bytes.
     var bytes = 0
     var isConnected = false
     var isStopping = false
@@ -51,24 +54,24 @@ public final class BrokerLine: Sendable {
   private let orders: WakeUp
   private let wakeUp: WakeUp
 
-  /// How much may wait to be read by whoever owns the line: beyond that messages are dropped, and counted.
+  /// The most events that wait for the owner; further messages are dropped and counted.
   static let mostNews = 1000
-  /// How many bytes of messages may.
+  /// The most bytes of messages that wait for the owner.
   static let mostBytes = 1 << 20
-  /// How much may wait to be sent.
+  /// The most messages that wait to be sent.
   static let mostOutgoing = 2000
-  /// How long the last words may take, in nanoseconds.
+  /// How long publishing `offline` at the end may take, in nanoseconds.
   private static let farewell: UInt64 = 2_000_000_000
 
-  /// A line without a broker.
+  /// Makes a connection without a broker.
   ///
-  /// - Parameter wakeUp: is signalled when there is news.
-  /// - Throws: ``LinuxSystem/SystemError`` where the system has no thread or event for it.
+  /// - Parameter wakeUp: Signalled when there are events.
+  /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event left.
   public convenience init(wakeUp: WakeUp) throws(SystemError) {
     try self.init(wakeUp: wakeUp, BrokerApproach())
   }
 
-  /// The same, with another first try.
+  /// The same, with another first approach.
   init(wakeUp: WakeUp, _ approach: BrokerApproach) throws(SystemError) {
     self.wakeUp = wakeUp
     orders = try WakeUp()
@@ -79,9 +82,9 @@ public final class BrokerLine: Sendable {
     }
   }
 
-  /// Connects to a broker in the place of any other, with its last word said to that one.
+  /// Connects to a broker in place of the previous one, to which `offline` is published first.
   ///
-  /// - Parameter settings: which; `nil` for none.
+  /// - Parameter settings: The broker; `nil` for none.
   public func connect(to settings: BrokerSettings?) {
     state.update { state in
       state.settings = settings
@@ -90,16 +93,16 @@ public final class BrokerLine: Sendable {
     orders.signal()
   }
 
-  /// Whether the broker hears what is published.
+  /// Whether published messages reach the broker.
   public var isConnected: Bool { state.withLock { $0.isConnected } }
 
-  /// How many messages were dropped since the start, because nobody had read those before.
+  /// How many messages were dropped since the start because the owner had not read earlier ones.
   public var dropped: Int { state.withLock { $0.dropped } }
 
-  /// How often a broker was lost, or not reached, since the start.
+  /// Grows each time the loop reports that there is no connection; for tests.
   var losses: Int { state.withLock { $0.losses } }
 
-  /// Publishes messages in their order, as far as the broker is there.
+  /// Publishes messages in order, if connected.
   public func publish(_ messages: [BrokerMessage]) {
     guard !messages.isEmpty else { return }
     state.update { state in
@@ -109,7 +112,7 @@ public final class BrokerLine: Sendable {
     orders.signal()
   }
 
-  /// What is new since it was last asked.
+  /// Returns the events since the last call.
   public func takeNews() -> [News] {
     state.withLock { state in
       defer { (state.news, state.bytes) = ([], 0) }
@@ -117,7 +120,7 @@ public final class BrokerLine: Sendable {
     }
   }
 
-  /// Says the last word, and ends the thread; it takes two seconds at the most.
+  /// Publishes `offline` and ends the thread; waits at most 2.5 s for it.
   public func stop() {
     state.update { $0.isStopping = true }
     orders.signal()
@@ -127,7 +130,7 @@ public final class BrokerLine: Sendable {
 
   // For the loop, on its thread.
 
-  /// What it is to do.
+  /// The loop's tasks.
   struct Orders {
     var settings: BrokerSettings?
     var order: Int
@@ -154,7 +157,7 @@ public final class BrokerLine: Sendable {
     state.withLock { state in
       state.note(isConnected)
       for each in news {
-        // How the line stands is told whatever waits.
+        // Events about the connection are never dropped.
         switch each {
         case .message, .tooLong:
           var bytes = 0
@@ -172,6 +175,6 @@ public final class BrokerLine: Sendable {
     wakeUp.signal()
   }
 
-  /// How long the last words may take, in nanoseconds.
+  /// How long publishing `offline` at the end may take, in nanoseconds.
   static var patienceAtTheEnd: UInt64 { farewell }
 }

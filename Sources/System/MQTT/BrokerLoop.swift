@@ -1,17 +1,17 @@
 import LinuxSystem
 
-/// What the thread of a ``BrokerLine`` does.
+/// The loop on the thread of a ``BrokerLine``.
 struct BrokerLoop {
   private let line: BrokerLine
   private var settings: BrokerSettings?
   private var order = 0
   private var client: BrokerClient?
-  /// The subscriptions that are not answered yet.
+  /// The subscriptions without an answer yet.
   private var subscriptions: [Int32: String] = [:]
-  /// When it is tried again, in nanoseconds of the monotonic clock.
+  /// When to retry, in nanoseconds of the monotonic clock.
   private var tryAgainAt: UInt64 = 0
   private var backoff = Backoff()
-  /// Since when the broker lets it in.
+  /// When the broker accepted the client.
   private var connectedAt: UInt64?
   private let firstApproach: BrokerApproach
   private var approach: BrokerApproach
@@ -19,9 +19,10 @@ struct BrokerLoop {
   private var told: String?
   private var generator = SystemRandomNumberGenerator()
 
-  /// How often the library looks at the clock, in nanoseconds: it asks the broker whether it is there.
+  /// How often the library checks its keep-alive, in nanoseconds.
   private static let look: UInt64 = 5_000_000_000
-  /// How long a connection has to have been there to be taken for a good one: two props of one name take the other's place in turn.
+  /// How long a connection must have lasted to reset the backoff, in nanoseconds: two props with one
+  /// identifier disconnect each other in turn.
   private static let good: UInt64 = 60_000_000_000
 
   init(_ line: BrokerLine, _ approach: BrokerApproach) {
@@ -33,7 +34,7 @@ struct BrokerLoop {
     var poller = Poller()
     while true {
       let orders = line.takeOrders()
-      // What was published before is for the broker that was.
+      // Earlier messages are meant for the previous broker.
       publish(orders.outgoing)
       if orders.order != order || orders.isStopping {
         leave()
@@ -143,8 +144,10 @@ struct BrokerLoop {
     line.tell([.clashIsOver], isConnected: true)
   }
 
-  /// Says to the broker that this client is not there any more, waits until the broker has that, and goes: one that goes before
-  /// has its last will published, as if it had been cut off.
+  /// Publishes `offline`, waits until the broker has it, and disconnects.
+  ///
+  /// If the client disconnected before that, the broker would publish the last will as if the connection had
+  /// been lost.
   private mutating func leave() {
     guard let client, let settings else { return }
     defer {
@@ -170,7 +173,7 @@ struct BrokerLoop {
         try client.serve(canRead: false, canWrite: true, at: SystemClock.monotonicNanoseconds)
       }
     } catch {
-      // It is gone by then.
+      // The connection is already gone.
     }
   }
 }

@@ -1,23 +1,23 @@
-/// A message of MQTT, to a broker or of one.
+/// An MQTT message, sent or received.
 public struct BrokerMessage: Equatable, Sendable {
-  /// How surely it comes.
+  /// The quality of service.
   public enum Assurance: CInt, Sendable {
-    /// At most once; it is lost with the connection.
+    /// At most once; lost with the connection.
     case atMostOnce = 0
     /// At least once: the broker acknowledges it.
     case atLeastOnce = 1
   }
 
-  /// What it is about.
+  /// The topic.
   public var topic: String
-  /// What it says.
+  /// The payload.
   public var payload: [UInt8]
-  /// Whether the broker keeps it, or had kept it.
+  /// Whether the broker retains the message, or sent it from its retained ones.
   public var isRetained: Bool
-  /// How surely it comes; of one that came, nothing is known of it.
+  /// The quality of service; meaningless for a received message.
   public var assurance: Assurance
 
-  /// A message.
+  /// Makes a message with a payload of bytes.
   public init(
     _ topic: String, _ payload: [UInt8], isRetained: Bool = false, assurance: Assurance = .atLeastOnce
   ) {
@@ -27,13 +27,13 @@ public struct BrokerMessage: Equatable, Sendable {
     self.assurance = assurance
   }
 
-  /// A message with a text.
+  /// Makes a message with a payload of text.
   public init(
     _ topic: String, _ text: String, isRetained: Bool = false, assurance: Assurance = .atLeastOnce
   ) {
     self.init(topic, Array(text.utf8), isRetained: isRetained, assurance: assurance)
   }
 
-  /// What it says as a text; what is no UTF-8 stands there as question marks.
+  /// The payload as text, with U+FFFD for invalid UTF-8.
   public var text: String { String(decoding: payload, as: UTF8.self) }
 }

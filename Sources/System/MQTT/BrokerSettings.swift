@@ -1,31 +1,31 @@
-/// Which broker, and as whom.
+/// The broker to connect to, and the client's identity there.
 public struct BrokerSettings: Equatable, Sendable {
-  /// Whom to believe that they are the broker.
+  /// The certificate authority to trust.
   public enum Authority: Equatable, Sendable {
-    /// Those whom the system trusts (/etc/ssl/certs).
+    /// The system's authorities (/etc/ssl/certs).
     case system
-    /// The one in a file of PEM.
+    /// The authority in a PEM file.
     case file(String)
   }
 
-  /// The broker's name or address.
+  /// The broker's host name or address.
   public var host: String
-  /// Its port.
+  /// The broker's port.
   public var port: Int
-  /// By whom its certificate has to be; `nil` speaks without TLS.
+  /// The authority that must have signed the broker's certificate; `nil` disables TLS.
   public var authority: Authority?
-  /// The user's name, `nil` for nobody's.
+  /// The user name; `nil` for an anonymous connection.
   public var user: String?
   /// The user's password.
   public var password: String?
-  /// By which the broker knows this client; another one of the same takes its place.
+  /// The client identifier; a second client with the same one takes over the connection.
   public var client: String
-  /// Where it is told whether this client is there: `online` while it is, else `offline`, kept by the broker.
+  /// The retained availability topic: `online` while this client is connected, else `offline`.
   public var availability: String
-  /// What is to be heard, once the broker lets this client in.
+  /// The topic filters to subscribe to once connected.
   public var subscriptions: [String]
 
-  /// A broker.
+  /// Makes the settings of a broker.
   public init(
     host: String, port: Int, authority: Authority? = nil, user: String? = nil, password: String? = nil,
     client: String, availability: String, subscriptions: [String]
@@ -40,10 +40,10 @@ public struct BrokerSettings: Equatable, Sendable {
     self.subscriptions = subscriptions
   }
 
-  /// As a person knows it.
+  /// The broker's host and port, for people.
   public var address: String { Self.address(host, port) }
 
-  /// A host and its port as a person knows them.
+  /// Formats a host and port for people.
   public static func address(_ host: String, _ port: Int) -> String {
     "\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }

@@ -1,24 +1,26 @@
-/// Finds out that another client has this one's name: a broker ends the older connection of two, and each is back at once.
+/// Detects another client with the same client identifier: the broker ends the older of the two connections,
+/// and each client reconnects at once.
 ///
-/// A broker of MQTT 5 may say so (3.14.2.1, 0x8E); others, mosquitto 2.0.11 among them, say nothing.
+/// An MQTT 5 broker may report it (3.14.2.1, 0x8E); others, such as mosquitto 2.0.11, do not.
 struct NameClash: Equatable, Sendable {
-  /// Whether there is such a client, for all that is known.
+  /// Whether such a client is known to exist.
   private(set) var isKnown = false
   private var losses = 0
 
-  /// How long a connection lasts at the most that tells of another client, in nanoseconds.
+  /// The longest life of a connection that counts as evidence of another client, in nanoseconds.
   static let short: UInt64 = 10_000_000_000
-  /// How long one lasts that tells that there is none any more, in nanoseconds: each of the two is back within a minute.
+  /// How long a connection must last to prove that the other client is gone, in nanoseconds: either client
+  /// reconnects within a minute.
   static let peace: UInt64 = 120_000_000_000
-  /// How many short ones in succession tell of it.
+  /// How many short connections in succession prove a clash.
   static let most = 2
 
-  /// A connection that the broker had let in was ended by the broker.
+  /// Records that the broker ended a connection that it had accepted.
   ///
   /// - Parameters:
-  ///   - life: how long it lasted, in nanoseconds.
-  ///   - isTakenOver: whether the broker said that another client took it over.
-  /// - Returns: whether that is how it is known that there is another client.
+  ///   - life: How long the connection lasted, in nanoseconds.
+  ///   - isTakenOver: Whether the broker reported that another client took it over.
+  /// - Returns: Whether this reveals a clash that was not known before.
   mutating func isCutOff(after life: UInt64, isTakenOver: Bool) -> Bool {
     losses = life <= Self.short ? losses + 1 : 0
     guard !isKnown, isTakenOver || losses >= Self.most else { return false }
@@ -26,13 +28,13 @@ struct NameClash: Equatable, Sendable {
     return true
   }
 
-  /// A try ended for another reason, which says nothing of another client.
+  /// Records an attempt that ended for another reason, which says nothing about another client.
   mutating func hasFailedOtherwise() { losses = 0 }
 
-  /// A connection is there.
+  /// Checks a connection that still holds.
   ///
-  /// - Parameter life: for how long, in nanoseconds.
-  /// - Returns: whether that is how it is known that there is no other client any more.
+  /// - Parameter life: Its age, in nanoseconds.
+  /// - Returns: Whether this ends a known clash.
   mutating func holds(for life: UInt64) -> Bool {
     guard life >= Self.peace else { return false }
     defer { self = NameClash() }

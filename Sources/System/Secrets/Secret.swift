@@ -3,10 +3,10 @@ public import LinuxSystem
 
 /// A text that nobody can guess, for a cookie.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-  /// As the cookie has it: hexadecimal digits.
+  /// The hexadecimal digits in the cookie.
   public let text: String
 
-  /// A new one, of so many random bits (getrandom(2)).
+  /// Makes a secret of random bits (getrandom(2)).
   public static func random(bits: Int) -> Secret {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<bits / 4).map { _ in
@@ -15,11 +15,11 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomReflect
     return Secret(text: String(digits))
   }
 
-  /// One that came back; `nil` where a text is no such.
+  /// Parses a secret that a client sent back; `nil` if the text has another form.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - bits: How many bits it is to have.
+  ///   - bits: The number of bits it must have.
   public init?(_ text: String, bits: Int) {
     guard text.utf8.count == bits / 4, text.utf8.allSatisfy(Self.isDigit) else { return nil }
     self.text = text
@@ -32,31 +32,31 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomReflect
       || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
-  /// Dots: whatever prints it by mistake does not tell it.
+  /// Dots, so that printing the secret by mistake does not reveal it.
   public var description: String { "••••" }
-  /// Nothing of it.
+  /// Empty, for the same reason.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The hash of a secret, as it is kept on disk: by it nobody finds the secret again.
+/// The hash of a secret for storage on disk; it does not reveal the secret.
 ///
-/// It is SHA-256 in the form of crypt(5), `$5$`, of 1000 rounds: what makes guessing of passwords slow is not needed for what has
-/// 256 random bits.
+/// It is SHA-256 as in crypt(5), `$5$`, with 1000 rounds. Slow hashing protects weak passwords; a secret of
+/// 256 random bits does not need it.
 public struct SecretHash: Hashable, Sendable {
-  /// In the form of crypt(5).
+  /// The hash in the form of crypt(5).
   public let text: String
 
   private static let rounds = "$5$rounds=1000$"
   private static let saltBits = 64
 
-  /// The hash of a secret.
+  /// Hashes a secret.
   ///
-  /// - Throws: ``LinuxSystem/SystemError`` where the system has no such method, or no memory.
+  /// - Throws: ``LinuxSystem/SystemError`` if the system lacks the method, or memory.
   public init(of secret: Secret) throws(SystemError) {
     text = try Self.hash(secret, Self.rounds + Secret.random(bits: Self.saltBits).text)
   }
 
-  /// A hash that was kept; `nil` where a text is none of this kind.
+  /// Parses a stored hash; `nil` if the text has another form.
   public init?(_ text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard text.hasPrefix(Self.rounds), parts.count == 5, parts[3].count == Self.saltBits / 4,
@@ -66,14 +66,14 @@ public struct SecretHash: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether it is that of a secret.
+  /// Whether this is the hash of a secret.
   ///
-  /// - Throws: ``LinuxSystem/SystemError`` as ``init(of:)``.
+  /// - Throws: ``LinuxSystem/SystemError`` as ``init(of:)`` does.
   public func isOf(_ secret: Secret) throws(SystemError) -> Bool {
     let setting = text.split(separator: "$", omittingEmptySubsequences: false).prefix(4).joined(
       separator: "$")
     let other = try Self.hash(secret, setting)
-    // Of the same length; every byte is looked at, so that the time tells nothing.
+    // The loop compares every byte, so that its time reveals nothing.
     guard other.utf8.count == text.utf8.count else { return false }
     return zip(other.utf8, text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }

@@ -69,7 +69,7 @@ import Testing
     let content = try victim(linkedAs: "lock")
     let error = refusal { () throws(SystemError) in _ = try isFree("lock") }
     #expect(error?.code == ELOOP)
-    #expect(error?.advice?.contains("no lock") == true)
+    #expect(error?.advice?.contains("not a lock") == true)
     #expect(try FileSystem.read(folder("victim"), maximumBytes: 100) == content)
     #expect(try mode("victim") == 0o640)
     // A link to nothing makes nothing.
@@ -81,7 +81,7 @@ import Testing
   @Test func aPipeInPlaceOfALockIsRefusedAndNotWaitedFor() throws {
     try #require(mkfifo(folder("lock"), 0o600) == 0)
     let error = refusal { () throws(SystemError) in _ = try isFree("lock") }
-    #expect(error?.advice?.contains("no lock") == true)
+    #expect(error?.advice?.contains("not a lock") == true)
   }
 
   @Test func aReplacementFollowsNoLinkAndEmptiesNothing() throws {

@@ -193,7 +193,7 @@ import Testing
     #expect(told.indices.allSatisfy { told[$0].hasPrefix("<5>line \($0) ") })
     #expect(
       Array(text.dropFirst(told.count)) == [
-        "<4>\(lines - told.count) lines of the log were lost: nobody read them", "<5>again",
+        "<4>\(lines - told.count) log lines were lost: nothing read them", "<5>again",
       ])
   }
 }

@@ -40,7 +40,7 @@ import Testing
   @Test func aFileIsForeign() throws {
     let folder = try TemporaryFolder()
     try FileSystem.replace(folder.path + "/file", with: [])
-    #expect(PrivateFolder.look(at: folder.path + "/file") == .foreign("it is no folder"))
+    #expect(PrivateFolder.look(at: folder.path + "/file") == .foreign("it is not a folder"))
   }
 
   @Test(.needs(.root)) func anotherUsersFolderIsForeign() throws {

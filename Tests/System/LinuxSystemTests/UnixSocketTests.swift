@@ -222,7 +222,7 @@ import Testing
     let refusal = try #require(error { () throws(SystemError) in try UnixListener.listen(path: path) })
     #expect(
       refusal.description
-        == "listen at \(path): No such file or directory; make its folder, or give another path"
+        == "listen at \(path): No such file or directory; create its folder, or use another path"
     )
   }
 

@@ -118,7 +118,7 @@ import Testing
     bench.line.connect(to: broker.settings { ($0.user, $0.password) = ("me", "wrong") })
     let news = try bench.wait("it is told") { if case .lost = $0 { true } else { false } }
     guard case .lost(let reason) = news else { return }
-    #expect(reason.contains("does not let this prop in"), "\(reason)")
+    #expect(reason.contains("rejects this prop"), "\(reason)")
     #expect(reason.contains("/etc/timecircuits/mqtt-password"), "\(reason)")
     #expect(!reason.contains("wrong"), "\(reason)")
   }

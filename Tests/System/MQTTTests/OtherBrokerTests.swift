@@ -74,7 +74,7 @@ import Testing
     let bench = try LineBench()
     bench.line.connect(to: settings(broker))
     let reason = try bench.reason()
-    #expect(reason.contains("does not let this prop in: "), "\(reason)")
+    #expect(reason.contains("rejects this prop: "), "\(reason)")
     #expect(reason.contains("/etc/timecircuits/mqtt-password"), "\(reason)")
   }
 }

@@ -1,13 +1,13 @@
 #ifndef CERRNO_H
 #define CERRNO_H
 
-// The words for an errno. Unlike strerror(3) they may be asked for from any thread and know no locale; the C library
-// shows them to GNU sources only, so not to Swift.
+// The words for an errno. Unlike strerror(3) these functions are thread-safe and ignore the locale. The C
+// library declares them only with _GNU_SOURCE, so Swift cannot see them.
 
-/// The name, as in `EREMOTEIO`; a null pointer where the number is none.
+/// The name, such as `EREMOTEIO`; NULL if the number is unknown.
 const char *cerrno_name(int number);
 
-/// The description, as in `Remote I/O error`; a null pointer where the number is none.
+/// The description, such as `Remote I/O error`; NULL if the number is unknown.
 const char *cerrno_description(int number);
 
 #endif

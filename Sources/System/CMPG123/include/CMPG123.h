@@ -1,40 +1,41 @@
-// libmpg123's decoder with plain types: it is fed with a file piece by piece, and gives samples as floating point.
+// libmpg123's decoder with plain types: fed with a file piece by piece, it returns floating-point samples.
 
 #ifndef TIMECIRCUITS_CMPG123_H
 #define TIMECIRCUITS_CMPG123_H
 
 #include <stddef.h>
 
-// A decoder; mpg123_handle of the library.
+// A decoder: the library's mpg123_handle.
 typedef struct cmpg123_decoder cmpg123_decoder;
 
-// What came of decoding.
+// The result of decoding.
 enum cmpg123_outcome {
-  // Samples were decoded, or a piece taken without any.
+  // Samples were decoded, or input was consumed that had none.
   CMPG123_DECODED,
-  // It has to be fed.
+  // The decoder needs more input.
   CMPG123_HUNGRY,
-  // It is at the end.
+  // The end of the stream.
   CMPG123_ENDED,
-  // What it was fed with cannot be decoded.
+  // The input cannot be decoded.
   CMPG123_FAILED,
 };
 
-// A new decoder, NULL where there is no memory for one.
+// A new decoder; NULL if there is no memory.
 cmpg123_decoder *cmpg123_new(void);
 
 void cmpg123_delete(cmpg123_decoder *decoder);
 
-// Feeds bytes. Returns 0, or -1 where it cannot take them.
+// Feeds bytes. Returns 0, or -1 if the decoder cannot accept them.
 int cmpg123_feed(cmpg123_decoder *decoder, const void *bytes, size_t count);
 
-// Decodes into a buffer of so many samples, -1 to 1; `samples` says how many came, all channels counted.
+// Decodes up to `capacity` samples in the range -1 to 1; sets `samples` to their number, all channels
+// counted.
 enum cmpg123_outcome cmpg123_decode(cmpg123_decoder *decoder, float *buffer, size_t capacity, size_t *samples);
 
-// How many frames a second, and how many channels, what was decoded has; both 0 where nothing was yet.
+// The frames a second and the channels of the decoded samples; both 0 before the first.
 void cmpg123_format(cmpg123_decoder *decoder, long *rate, int *channels);
 
-// What the library says of the last failure.
+// The library's words for the last failure.
 const char *cmpg123_reason(cmpg123_decoder *decoder);
 
 #endif
