@@ -1,20 +1,20 @@
-/// The light of a readout in sixteenths of full duty, 1 to 16; 0 only as ``dark``.
+/// A readout's brightness in sixteenths of full duty: 1 to 16, or 0 as ``dark``.
 public struct Brightness: Hashable, Comparable, Sendable {
-  /// 0 for dark, else 1…16.
+  /// 1 to 16, or 0 for dark.
   public let sixteenths: UInt8
 
-  /// A readout that shows nothing at all.
+  /// The readout shows nothing.
   public static let dark = Brightness(unchecked: 0)
-  /// What a readout has unless its configuration says otherwise.
+  /// The default.
   public static let standard = Brightness(unchecked: 12)
-  /// The least light that is not dark.
+  /// The dimmest level that is not dark.
   public static let lowest = Brightness(unchecked: 1)
   /// Full duty.
   public static let full = Brightness(unchecked: 16)
-  /// What a user may ask for.
+  /// The levels a user may request.
   public static let range = 1...16
 
-  /// A brightness of 1 to 16 sixteenths, `nil` for any other number.
+  /// A brightness of 1 to 16 sixteenths; `nil` for any other number.
   public init?(sixteenths: Int) {
     guard Brightness.range.contains(sixteenths) else { return nil }
     self.init(unchecked: UInt8(sixteenths))

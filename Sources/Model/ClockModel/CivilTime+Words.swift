@@ -1,7 +1,7 @@
 public import ZoneInfo
 
 extension CivilTime {
-  /// As in a configuration: `1985-10-26T01:21:00`.
+  /// The time as in a configuration: `1985-10-26T01:21:00`.
   public var text: String {
     func padded(_ number: Int, _ digits: Int = 2) -> String {
       let text = String(abs(number))
@@ -11,7 +11,7 @@ extension CivilTime {
       "\(padded(year, 4))-\(padded(month))-\(padded(day))T\(padded(hour)):\(padded(minute)):\(padded(second))"
   }
 
-  /// As a readout shows it: `OCT 26 1985 AM 01:21`, in the 24-hour cycle `OCT 26 1985 01:21`.
+  /// The time as a readout shows it: `OCT 26 1985 AM 01:21`, or `OCT 26 1985 01:21` in the 24-hour cycle.
   public func words(_ hourCycle: HourCycle) -> String {
     let picture = ReadoutPicture(self, hourCycle: hourCycle, colon: true, brightness: .full)
     let meridiem = Array((picture.meridiem == .am ? "AM" : "PM").utf8)
@@ -25,7 +25,7 @@ extension CivilTime {
     return String(decoding: characters, as: UTF8.self)
   }
 
-  /// The same minute at second 00, of the year 0000 to 9999 that a readout shows.
+  /// The same minute at second 00, with the year reduced to the 0000 to 9999 that a readout shows.
   public var wholeMinute: CivilTime {
     // The calendar repeats after 10,000 years.
     let year = (year % 10_000 + 10_000) % 10_000

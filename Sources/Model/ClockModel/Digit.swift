@@ -1,12 +1,12 @@
-/// A part of a readout that is read as one: the month's letters, the year's four digits, the lamp pair.
+/// A part of a readout that is read as a unit: the month's letters, the year's four digits, the lamp pair.
 public enum Field: String, CaseIterable, Sendable {
   case month, day, year, meridiem, hour, minute
 
-  /// The digits of the field, left to right; none for the meridiem, which is a pair of lamps.
+  /// The field's digits, left to right; empty for the meridiem, which is a pair of lamps.
   public var digits: [Digit] { Digit.allCases.filter { $0.field == self } }
 }
 
-/// One 14- or 7-segment position of a readout, left to right; the raw value is its index in a ``DigitCells``.
+/// A 14- or 7-segment digit of a readout, left to right; the raw value is its index in a ``DigitCells``.
 public enum Digit: Int, CaseIterable, Sendable {
   case month1, month2, month3
   case day1, day2
@@ -14,7 +14,7 @@ public enum Digit: Int, CaseIterable, Sendable {
   case hour1, hour2
   case minute1, minute2
 
-  /// The field that the digit belongs to.
+  /// The field the digit belongs to.
   public var field: Field {
     switch self {
     case .month1, .month2, .month3: .month
@@ -27,12 +27,12 @@ public enum Digit: Int, CaseIterable, Sendable {
 
   /// The number of digits of a readout.
   public static var count: Int { minute2.rawValue + 1 }
-  /// The number of those with 14 segments, which come first.
+  /// The number of 14-segment digits, which come first.
   public static var fourteenSegmentCount: Int { day1.rawValue }
 
   /// Whether the digit has 14 segments and shows letters; the others have 7.
   public var hasFourteenSegments: Bool { field == .month }
 }
 
-/// Sixteen bytes held in place, of which the first thirteen are the ASCII characters of a readout's digits.
+/// Sixteen bytes stored in place; the first thirteen are the ASCII characters of a readout's digits.
 public typealias DigitCells = SIMD16<UInt8>

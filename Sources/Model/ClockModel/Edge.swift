@@ -1,15 +1,15 @@
 /// A half-second boundary of the wall clock, and the half second that it begins.
 ///
-/// The colon is lit in the half seconds of even index: the first half of every second. The phase is computed
-/// from the absolute time and never counted, so it cannot drift.
+/// The colon is lit in half seconds of even index, that is, in the first half of every second. The phase is
+/// computed from the absolute time and never counted, so it cannot drift.
 public struct Edge: Hashable, Comparable, Sendable {
   /// Half seconds since 1970-01-01T00:00:00Z.
   public let halfSeconds: Int64
 
-  /// The edge of an index.
+  /// Creates an edge from its index.
   public init(halfSeconds: Int64) { self.halfSeconds = halfSeconds }
 
-  /// The whole second that the edge lies in, since the epoch.
+  /// The whole second that contains the edge, since the epoch.
   public var seconds: Int64 { halfSeconds >> 1 }
   /// Whether the edge begins a second.
   public var isFirstHalf: Bool { halfSeconds & 1 == 0 }

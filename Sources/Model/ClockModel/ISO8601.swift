@@ -4,8 +4,8 @@ import ZoneInfo
 public enum ISO8601 {
   /// Reads `YYYY-MM-DDTHH:MM[:SS[.fraction]]` followed by `Z` or an offset `±HH:MM`.
   ///
-  /// A space may stand for the `T`, letters may be lower case, and an offset may leave out its colon or its
-  /// minutes; fractions past nanoseconds are cut off.
+  /// A space may replace the `T`, letters may be lower case, and an offset may omit its colon or its minutes.
+  /// Digits beyond nanoseconds are dropped.
   /// - Parameter text: the whole text, without surrounding spaces.
   /// - Returns: the instant.
   /// - Throws: ``ISO8601Error`` that says what is wrong with the text.
@@ -14,8 +14,8 @@ public enum ISO8601 {
     return try scanner.instant()
   }
 
-  /// Reads what ``text(_:)`` writes, and nothing else: one instant has one text, so that what was read can be sent on
-  /// as it was.
+  /// Reads only the exact output of ``text(_:)``, so that an instant has one text and can be passed on
+  /// unchanged.
   ///
   /// - Parameter text: the whole text.
   /// - Returns: the instant.
@@ -31,14 +31,14 @@ public enum ISO8601 {
 
   /// Writes an instant as UTC with milliseconds: `1985-10-26T08:21:00.000Z`.
   ///
-  /// Years before 0000 or past 9999 are written with a sign and as many digits as they need, at least four.
+  /// Years before 0000 or after 9999 have a sign and as many digits as they need, at least four.
   public static func text(_ time: WallTime) -> String {
     var bytes: [UInt8] = []
     append(time, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends what ``text(_:)`` writes, without a `String`.
+  /// Appends the output of ``text(_:)`` without creating a `String`.
   public static func append(_ time: WallTime, to bytes: inout [UInt8]) {
     let civil = CivilTime(secondsSinceEpoch: time.seconds)
     var year = civil.year
@@ -71,8 +71,8 @@ public enum ISO8601 {
   }
 }
 
-/// What is wrong with a text that was to be an instant.
+/// The reason why a text is not a valid instant.
 public struct ISO8601Error: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was expected and what was found.
+  /// The expected and the found text.
   public let description: String
 }

@@ -32,7 +32,7 @@ struct ISO8601Scanner {
     return WallTime(seconds: civil.secondsSinceEpoch - Int64(offset), nanoseconds: nanoseconds)
   }
 
-  /// A year of four digits, or one of up to six behind a sign: all that ``CivilTime`` has.
+  /// A year of four digits, or a sign and up to six digits: the full range of ``CivilTime``.
   private mutating func signedYear() throws(ISO8601Error) -> Int {
     let isNegative = skip("-")
     guard isNegative || skip("+") else { return try number(digits: 4, of: "year") }
@@ -65,7 +65,7 @@ struct ISO8601Scanner {
     } else if skip("-") {
       sign = -1
     } else {
-      throw failure("Z or an offset such as -07:00: without one the instant is not known")
+      throw failure("Z or an offset such as -07:00, which makes the instant known")
     }
     let start = position
     let hours = try number(digits: 2, of: "offset's hours")

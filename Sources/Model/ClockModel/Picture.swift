@@ -3,38 +3,39 @@ public enum Meridiem: Sendable {
   case am, pm
 }
 
-/// What one readout is to show: characters and lamps, before fonts and wiring.
+/// The content of one readout: characters and lamps, before fonts and wiring.
 public struct ReadoutPicture: Equatable, Sendable {
-  /// The ASCII character of each ``Digit``; spaces are blank.
+  /// The ASCII character of each ``Digit``; a space is blank.
   public var cells: DigitCells
   /// Whether the AM lamp is lit.
   public var am: Bool
   /// Whether the PM lamp is lit.
   ///
-  /// Both lamps together are of a timer whose time is over, and of nothing else.
+  /// Both lamps are lit only for a timer that has run out.
   public var pm: Bool
   /// Whether the colon is lit.
   public var colon: Bool
-  /// Its light; nothing is lit at ``Brightness/dark``.
+  /// The brightness; nothing is lit at ``Brightness/dark``.
   public var brightness: Brightness
 
-  /// Whether its digits have tails whatever is configured: who reads a code may never have seen the film's 6 and 9.
+  /// Whether 6 and 9 have tails regardless of the configured font, because not everyone who reads a code
+  /// knows the film's digits.
   public var hasClassicDigits = false
 
-  /// Where it is not 0, segments drawn at random by this seed stand in the place of the characters.
+  /// A seed for random segments that replace the characters; 0 for none.
   public var noise: UInt64 = 0
 
-  /// A readout that is dark altogether.
+  /// A readout that shows nothing.
   public static let dark = ReadoutPicture(
     cells: DigitCells(repeating: UInt8(ascii: " ")), meridiem: nil, colon: false, brightness: .dark)
 
-  /// The one lamp that is lit; `nil` where neither or both are.
+  /// The one lit lamp; `nil` if neither or both are lit.
   public var meridiem: Meridiem? {
     get { am == pm ? nil : am ? .am : .pm }
     set { (am, pm) = (newValue == .am, newValue == .pm) }
   }
 
-  /// A readout's picture; `nil` as the meridiem lights neither lamp.
+  /// Creates a picture; with `nil` as the meridiem, neither lamp is lit.
   public init(cells: DigitCells, meridiem: Meridiem?, colon: Bool, brightness: Brightness) {
     self.cells = cells
     (am, pm) = (meridiem == .am, meridiem == .pm)
@@ -49,5 +50,5 @@ public struct ReadoutPicture: Equatable, Sendable {
   }
 }
 
-/// What the three readouts are to show at one edge.
+/// The content of the three readouts at one edge.
 public typealias Picture = PerReadout<ReadoutPicture>

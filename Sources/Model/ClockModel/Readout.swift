@@ -1,38 +1,40 @@
 public import ZoneInfo
 
-/// What a readout shows.
+/// The source of a readout's time.
 public enum ReadoutSource: Equatable, Sendable {
   /// The live time of a zone.
   case zone(Zone)
   /// A civil time that stands still, year 0000 to 9999.
   case fixed(CivilTime)
-  /// A calendar of its own that runs on with the wall clock, so many seconds ahead of UTC: where the present is
-  /// after a journey through time. Past 9999-12-31 comes 0000-01-01.
+  /// A calendar that runs with the wall clock at an offset from UTC in seconds, as the present does after a
+  /// journey.
+  ///
+  /// After 9999-12-31 comes 0000-01-01.
   case running(offset: Int64)
 }
 
 extension ReadoutSource {
-  /// 25 cycles of 400 years: after so many seconds the calendar repeats.
+  /// 25 cycles of 400 years, after which the calendar repeats, in seconds.
   private static let tenThousandYears: Int64 = 25 * 146_097 * 86_400
-  /// The beginning of the year 0000.
+  /// The start of the year 0000.
   private static let yearZero: Int64 = -62_167_219_200
 
-  /// The source that shows a civil time at an instant and runs on.
+  /// A source that shows a civil time at an instant and runs from there.
   ///
   /// - Parameters:
-  ///   - civil: what it shows in the second that begins at the instant.
+  ///   - civil: the time shown in the second that begins at the instant.
   ///   - seconds: the instant, in seconds since the epoch.
   /// - Returns: a running source.
   public static func running(from civil: CivilTime, at seconds: Int64) -> ReadoutSource {
     .running(offset: civil.secondsSinceEpoch &- seconds)
   }
 
-  /// What the source shows in a second of the wall clock.
+  /// The civil time that the source shows in a second of the wall clock.
   ///
   /// - Parameters:
-  ///   - seconds: since the epoch.
-  ///   - frozen: the instant that live zones show in its place.
-  /// - Returns: the civil time; of a running source within the years 0000 to 9999.
+  ///   - seconds: the wall clock, in seconds since the epoch.
+  ///   - frozen: the instant that live zones show instead.
+  /// - Returns: the civil time; for a running source within the years 0000 to 9999.
   public func civilTime(at seconds: Int64, frozen: Int64? = nil) -> CivilTime {
     switch self {
     case .fixed(let time): return time
@@ -44,23 +46,23 @@ extension ReadoutSource {
   }
 }
 
-/// One of the three readouts as it is configured.
+/// One of the three readouts, as configured.
 public struct Readout: Equatable, Sendable {
-  /// The text beneath the readout: on the prop an engraved plate, in the mirror the label.
+  /// The text below the readout: an engraved plate on the prop, the label in the mirror.
   public var label: String
-  /// The live zone or fixed time.
+  /// The source of its time.
   public var source: ReadoutSource
-  /// Its light.
+  /// The brightness.
   public var brightness: Brightness
-  /// Its light at night; `nil` that of the ``NightPlan``.
+  /// The brightness at night; `nil` for that of the ``NightPlan``.
   public var nightBrightness: Brightness?
-  /// The tz database's name of a live zone, for messages and for the state that is kept.
+  /// The tz database name of a live zone, for messages and for the stored state.
   public var zoneName: String?
 
-  /// How many characters a label may have; beyond that it is as ``LineFault`` has it, wherever it comes from.
+  /// The longest label, in Unicode scalars; ``LineFault`` checks labels from every source.
   public static let longestLabel = 64
 
-  /// A readout.
+  /// Creates a readout.
   public init(
     label: String, source: ReadoutSource, brightness: Brightness = .standard,
     nightBrightness: Brightness? = nil, zoneName: String? = nil
@@ -73,15 +75,15 @@ public struct Readout: Equatable, Sendable {
   }
 }
 
-/// How hours are counted.
+/// The format of the hours.
 public enum HourCycle: Int, CaseIterable, Sendable {
-  /// 12, 01 … 11 with the AM and PM lamps.
+  /// 12, 01 … 11, with the AM and PM lamps.
   case twelve = 12
-  /// 00 … 23, both lamps dark.
+  /// 00 … 23, with both lamps dark.
   case twentyFour = 24
 }
 
-/// What the colons do.
+/// The behaviour of the colons.
 public enum ColonMode: String, CaseIterable, Sendable {
   /// Lit in the first half of every second of the wall clock.
   case blink

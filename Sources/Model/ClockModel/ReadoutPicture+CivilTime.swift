@@ -1,9 +1,10 @@
 public import ZoneInfo
 
 extension ReadoutPicture {
-  /// A civil time in letters and digits: `OCT 26 1985`, AM lit, `01:21`.
+  /// Creates the picture of a civil time in letters and digits: `OCT 26 1985`, AM lit, `01:21`.
   ///
-  /// Leading zeros are kept. Years past 9999 or before 0000 show their last four digits, as an odometer does.
+  /// Leading zeros are kept. Years before 0000 or after 9999 show their last four digits, as an odometer
+  /// does.
   public init(_ time: CivilTime, hourCycle: HourCycle, colon: Bool, brightness: Brightness) {
     var cells = DigitCells(repeating: UInt8(ascii: " "))
     Self.write(month: time.month, to: &cells)
@@ -20,7 +21,7 @@ extension ReadoutPicture {
 
   private static let monthNames: StaticString = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC"
 
-  /// The month whose letters stand in the month's digits, 1 to 12; `nil` where others do.
+  /// The month whose letters the month's digits show, 1 to 12; `nil` for other letters.
   public var month: Int? {
     let names = Self.monthNames.utf8Start
     return (1...12).first { month in

@@ -1,10 +1,10 @@
-/// Where a readout stands on the prop, top to bottom.
+/// A readout's position on the prop, top to bottom.
 public enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
-  /// The top one, red: destination time.
+  /// The top readout, red: destination time.
   case destination
-  /// The middle one, green: present time.
+  /// The middle readout, green: present time.
   case present
-  /// The bottom one, amber: last time departed.
+  /// The bottom readout, amber: last time departed.
   case lastDeparted
 
   /// The name in board profiles, records and messages.
@@ -16,9 +16,9 @@ public enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The readout that a person's words mean: capitals, and what joins two words, do not count.
+  /// Finds the readout that the words name, ignoring case and everything that is not a letter.
   ///
-  /// - Parameter words: as in `last-departed`, `Last Departed` or `last`.
+  /// - Parameter words: for example `last-departed`, `Last Departed` or `last`.
   public init?(words: String) {
     switch words.lowercased().filter(\.isLetter) {
     case "destination", "dest", "destinationtime": self = .destination
@@ -43,14 +43,14 @@ public struct PerReadout<Value> {
   /// The bottom readout's value.
   public var lastDeparted: Value
 
-  /// The same value for all three.
+  /// Creates the same value for all three.
   public init(repeating value: Value) {
     destination = value
     present = value
     lastDeparted = value
   }
 
-  /// A value for each.
+  /// Creates a value for each.
   public init(destination: Value, present: Value, lastDeparted: Value) {
     self.destination = destination
     self.present = present

@@ -1,26 +1,26 @@
-/// The characters of a free text, as the places of a readout can show them: thirteen, where the board has all.
+/// The characters of a free text, as a readout's digits can show them: thirteen if the board has all.
 ///
-/// The places of a month in letters have 14 segments and show every letter. The others have 7, which cannot tell K, M, V, W
-/// and X from other letters.
+/// The digits of a month in letters have 14 segments and show every letter. The others have 7, which cannot
+/// distinguish K, M, V, W and X from other letters.
 public struct TextLine: Equatable, Sendable {
-  /// The letters that a place of 7 segments cannot show.
+  /// The letters that a 7-segment digit cannot show.
   public static let beyondSevenSegments: Set<UInt8> = Set("KMVWX".utf8)
 
-  /// A to Z, 0 to 9, `-` and blanks, in ASCII: at least one, and none of them blank at the end.
+  /// A to Z, 0 to 9, `-` and blanks, in ASCII; at least one character, and no trailing blanks.
   public let characters: [UInt8]
 
-  /// The digits that show it, left to right, by their raw values.
+  /// The raw values of the digits that show the text, left to right.
   let digits: [Int]
 
-  /// Whether it is longer than the readout: then all of it runs through all places.
+  /// Whether the text is longer than the readout and therefore scrolls through all digits.
   public var scrolls: Bool { characters.count > digits.count }
 
-  /// Reads a text; small letters become capitals, blanks at its end are left out.
+  /// Reads a text; letters become capitals, and trailing blanks are dropped.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - places: the digits that the readout has.
-  /// - Throws: ``TextLineError`` for the first character that its place cannot show.
+  ///   - places: the digits of the readout.
+  /// - Throws: ``TextLineError`` for the first character that its digit cannot show.
   public init(_ text: String, on places: ReadoutPlaces = .all) throws(TextLineError) {
     digits = places.indices
     let letters = digits.count(where: places.hasFourteenSegments)
@@ -32,19 +32,20 @@ public struct TextLine: Equatable, Sendable {
     for (place, scalar) in scalars.enumerated() {
       guard let character = Self.character(scalar) else {
         throw TextLineError(
-          description: "\(Self.name(scalar)) at place \(place + 1) cannot be shown: "
+          description: "\(Self.name(scalar)) at position \(place + 1) cannot be shown: "
             + "there are A to Z, 0 to 9, - and blanks")
       }
       let isOnSevenSegments = scrolls || place >= letters
       if isOnSevenSegments, Self.beyondSevenSegments.contains(character) {
         let why =
           scrolls
-          ? "a text of more than \(digits.count) characters runs through all places"
-          : letters == 0 ? "all places of this readout have 7 segments" : "place \(place + 1) has 7 segments"
+          ? "a text of more than \(digits.count) characters scrolls through all digits"
+          : letters == 0
+            ? "all digits of this readout have 7 segments" : "position \(place + 1) has 7 segments"
         let what = letters == 0 ? "14: write another letter" : "the 14 of the first \(Self.words(letters))"
         throw TextLineError(
           description:
-            "\(Self.name(scalar)) at place \(place + 1) cannot be shown: \(why), and K, M, V, W and X "
+            "\(Self.name(scalar)) at position \(place + 1) cannot be shown: \(why), and K, M, V, W and X "
             + "need \(what)")
       }
       characters.append(character)
@@ -52,12 +53,12 @@ public struct TextLine: Equatable, Sendable {
     self.characters = characters
   }
 
-  /// The characters as their places can show them: what cannot be shown is left blank.
+  /// Reads any text, replacing characters that cannot be shown with blanks.
   ///
   /// - Parameters:
   ///   - words: any text.
-  ///   - places: the digits that the readout has.
-  /// - Returns: `nil` where nothing of it can be shown.
+  ///   - places: the digits of the readout.
+  /// - Returns: the text; `nil` if none of it can be shown.
   static func asFarAsShown(_ words: String, on places: ReadoutPlaces) -> TextLine? {
     var scalars = words.unicodeScalars.map { character($0) == nil ? " " : $0 }
     let letters = places.indices.count(where: places.hasFourteenSegments)
@@ -74,12 +75,12 @@ public struct TextLine: Equatable, Sendable {
     }
   }
 
-  /// The blank places between the end of a text that runs through and its beginning.
+  /// The blanks between the end of a scrolling text and its next start.
   private static let gap = 3
 
-  /// What stands on the readout: a short text at its left; a longer one runs through.
+  /// The characters to show: a short text left-aligned, a longer one scrolled.
   ///
-  /// - Parameter moved: by how many places it has run, 0 and up.
+  /// - Parameter moved: the number of digits scrolled so far, from 0.
   /// - Returns: a character for each digit.
   func cells(movedBy moved: Int) -> DigitCells {
     var cells = DigitCells(repeating: UInt8(ascii: " "))
@@ -91,7 +92,7 @@ public struct TextLine: Equatable, Sendable {
     return cells
   }
 
-  /// The text that is shown.
+  /// The text as shown.
   public var text: String { String(decoding: characters, as: UTF8.self) }
 
   private static func words(_ places: Int) -> String {
@@ -120,8 +121,8 @@ public struct TextLine: Equatable, Sendable {
   }
 }
 
-/// Why a text cannot be shown.
+/// The reason why a text cannot be shown.
 public struct TextLineError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The character, its place, counted from 1, and what could be shown there.
+  /// The character, its position counted from 1, and the characters that can be shown there.
   public let description: String
 }

@@ -1,36 +1,36 @@
-/// The clock as it is configured: what each readout shows and how.
+/// The configured clock: the content of each readout and how to show it.
 ///
-/// What is set at run time, and what is shown of both, is the business of ``TimeMachine``, which begins with this.
+/// ``TimeMachine`` starts from it and adds everything set at run time.
 public struct TimeCircuits: Equatable, Sendable {
-  /// One to three readouts, top to bottom; readouts beyond the last are dark.
+  /// One to three readouts, top to bottom; the remaining ones are dark.
   public var readouts: [Readout]
-  /// How hours are counted.
+  /// The format of the hours.
   public var hourCycle: HourCycle
-  /// What the colons do.
+  /// The behaviour of the colons.
   public var colon: ColonMode
-  /// The instant that live readouts show in place of the wall clock's, in seconds since the epoch.
+  /// The instant that live readouts show instead of the wall clock's, in seconds since the epoch.
   public var frozen: Int64?
-  /// What changes at night, and when night is.
+  /// The times of night, and the changes at night.
   public var night: NightPlan
-  /// How the car travels.
+  /// The settings for departures and journeys.
   public var travel: TravelSettings
-  /// Which digits the board's readouts have, for what is laid out by places.
+  /// The digits that the board's readouts have.
   public var places = PerReadout<ReadoutPlaces>(repeating: .all)
-  /// The alarms and reminders that are configured.
+  /// The configured alarms and reminders.
   public var alarms: [Alarm] = []
   /// Whether the full hour rings.
   public var ringsHours = false
-  /// The machine's own zone, by which alarms go where no readout shows the time of one; `nil` where it is not known.
+  /// The machine's own zone, for alarms if no readout shows live time; `nil` if unknown.
   public var machineZone: AlarmZone?
-  /// How a timer tells that its time runs out, and the presets.
+  /// The timer's warnings, ending and presets.
   public var timer = TimerSettings()
-  /// Whether the destination shows the digits of an entry as they are typed; the film's does not.
+  /// Whether the destination shows digits as they are typed; the film's does not.
   public var echoesDigits = false
 
-  /// The zone by which an alarm goes for which none is named: that of a live readout, else the machine's.
+  /// The default zone for alarms: that of a live readout, otherwise the machine's.
   public var alarmZone: AlarmZone? { readouts.liveAlarmZone ?? machineZone }
 
-  /// The state of the clock.
+  /// Creates a configured clock.
   public init(
     readouts: [Readout], hourCycle: HourCycle = .twelve, colon: ColonMode = .blink, frozen: Int64? = nil,
     night: NightPlan = .standard, travel: TravelSettings = TravelSettings()

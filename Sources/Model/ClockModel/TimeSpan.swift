@@ -1,4 +1,4 @@
-/// How long something lasts, as people type it: `10s`, `2 min`, `1h`, `90 seconds`, `500ms`; a number alone is seconds.
+/// A duration as people type it: `10s`, `2 min`, `1h`, `90 seconds`, `500ms`; a number alone is seconds.
 public struct TimeSpan: Equatable, Sendable {
   /// Whole milliseconds, at least 1.
   public let milliseconds: Int
@@ -9,10 +9,10 @@ public struct TimeSpan: Equatable, Sendable {
     ("seconds", 1000), ("hr", 3_600_000),
     ("hrs", 3_600_000), ("hour", 3_600_000), ("hours", 3_600_000),
   ]
-  /// The most digits of a number: a thousand years in seconds.
+  /// The most digits of a number: enough for 3,000 years in seconds.
   private static let mostDigits = 11
 
-  /// Reads a text; `nil` where it is no number above 0 with one of these units.
+  /// Reads a text; `nil` if it is not a number above 0 with one of these units.
   public init?(_ text: String) {
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let unit = text.lowercased().utf8.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") }

@@ -1,4 +1,4 @@
 extension BinaryInteger {
-  /// With a zero in front where it has one digit.
+  /// The number with a leading zero if it has one digit.
   var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

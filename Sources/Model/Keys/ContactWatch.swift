@@ -1,62 +1,62 @@
-/// One contact on a line, from its edges to its ups and downs.
+/// Turns the edges of a contact on a line into closings and openings.
 ///
-/// A button that is closed for ``stuckNanoseconds`` is stuck: it is told as such, and is nothing until it was open. A contact that
-/// is closed when it is looked at first is what it is where it is a switch, and nothing until it was open where it is a button.
+/// A button closed for ``stuckNanoseconds`` is reported as stuck and ignored until released. A button closed
+/// at its first reading is ignored until released; a switch simply has that position.
 public struct ContactWatch: Equatable, Sendable {
-  /// What a contact tells.
+  /// A change of a contact.
   public enum Change: Equatable, Sendable {
-    /// It was closed.
+    /// It closed.
     case closed
-    /// It was opened.
+    /// It opened.
     case open
-    /// It has been closed for too long, and is nothing until it was open.
+    /// It has been closed for too long, and is ignored until it opens.
     case stuck
-    /// One that was stuck, or closed from the beginning, was opened.
+    /// It was stuck, or closed at the first reading, and opened.
     case freed
   }
 
-  /// For how long nobody holds a button, in nanoseconds.
+  /// After how long a closed button counts as stuck, in nanoseconds.
   public static let stuckNanoseconds: UInt64 = 60_000_000_000
 
   private var contact: Debouncer
   private let isSwitch: Bool
-  /// Since when a button is closed that counts.
+  /// Since when a button is closed; `nil` for a switch.
   private var closedSince: UInt64?
-  /// Whether it was told to be stuck.
+  /// Whether it was reported as stuck.
   public private(set) var isStuck = false
 
-  /// A contact as it is found.
+  /// A contact at its first reading.
   ///
   /// - Parameters:
   ///   - isClosed: whether it is closed.
-  ///   - isSwitch: whether it stays as it is put.
-  ///   - time: when that was, in nanoseconds of the monotonic clock.
+  ///   - isSwitch: whether it keeps its position.
+  ///   - time: the time of the reading, in nanoseconds of the monotonic clock.
   public init(isClosed: Bool, isSwitch: Bool, at time: UInt64) {
     contact = Debouncer(isClosed: isClosed)
     self.isSwitch = isSwitch
-    // A button that is held at the start may be stuck as well.
+    // A button held at the start may be stuck as well.
     if isClosed, !isSwitch { closedSince = time }
     isHeldFromTheStart = isClosed && !isSwitch
   }
 
-  /// Whether a button was closed when it was found, and is nothing until it was open.
+  /// Whether a button was closed at its first reading, and is ignored until released.
   private var isHeldFromTheStart: Bool
 
   /// Whether the contact is closed.
   public var isClosed: Bool { contact.isClosed }
-  /// Whether the contact bounces: its edges need not be waited for until its level is read.
+  /// Whether the contact bounces: there is no need to wait for edges until its level is read.
   public var isUnquiet: Bool { contact.due != nil }
-  /// When it is to be looked at, in nanoseconds of the monotonic clock; `nil` while there is nothing to look for.
+  /// When to read it, in nanoseconds of the monotonic clock; `nil` while nothing is pending.
   public var due: UInt64? {
     let stuck = isStuck ? nil : closedSince.map { $0 &+ Self.stuckNanoseconds }
     guard let quiet = contact.due else { return stuck }
     return min(quiet, stuck ?? quiet)
   }
 
-  /// Takes note of an edge.
+  /// Records an edge.
   public mutating func noteEdge(at time: UInt64) { contact.noteEdge(at: time) }
 
-  /// Takes the level that was read when it was due.
+  /// Applies the level read when due.
   public mutating func look(isClosed: Bool, at time: UInt64) -> Change? {
     if contact.settle(isClosed: isClosed, at: time) {
       defer { isHeldFromTheStart = false }

@@ -1,20 +1,20 @@
-/// What an input device of the kernel tells (linux/input.h).
+/// An event of an input device (linux/input.h).
 public struct EvdevEvent: Equatable, Sendable {
-  /// What kind of event it is.
+  /// The kind of an event.
   public enum Kind: Equatable, Sendable {
-    /// All that belongs together was told (EV_SYN, SYN_REPORT).
+    /// A group of events is complete (EV_SYN, SYN_REPORT).
     case report
     /// Events were lost since the last report (SYN_DROPPED).
     case dropped
-    /// A key of a code: 1 went down, 0 went up, 2 repeats itself.
+    /// A key's code: 1 went down, 0 went up, 2 repeats.
     case key(code: Int, value: Int32)
-    /// A dial was turned by so many steps (EV_REL).
+    /// A dial turned by some steps (EV_REL).
     case turn(Int32)
   }
 
-  /// What kind of event it is.
+  /// The kind.
   public let kind: Kind
-  /// When it was, in nanoseconds of the monotonic clock.
+  /// Its time, in nanoseconds of the monotonic clock.
   public let time: UInt64
 
   /// An event.
@@ -24,12 +24,12 @@ public struct EvdevEvent: Equatable, Sendable {
   }
 }
 
-/// Makes the ups and downs of keys of what one device tells.
+/// Converts the events of one device into key events.
 ///
-/// Two keys of which the same is printed, as the ones of both blocks, are one key. Where the kernel has lost events, what lies
-/// before the next report says nothing, and the keys are as the device has them then.
+/// Keys with the same legend, such as the digits of both blocks, are one key. After lost events, all up to
+/// the next report are ignored; then the device's current state applies.
 public struct EvdevDecoder: Equatable, Sendable {
-  /// More steps of a dial than a hand turns between two reports.
+  /// The most steps of a dial per event: more than a hand turns between two reports.
   private static let mostSteps: Int32 = 32
 
   private let hasLetters: Bool
@@ -37,18 +37,18 @@ public struct EvdevDecoder: Equatable, Sendable {
   private var down: Set<Int> = []
   private var isLost = false
 
-  /// A decoder of a device none of whose keys is down.
+  /// A decoder of a device with no key down.
   public init(of device: KeypadDevice) { hasLetters = device.hasLetters }
 
-  /// The keys that are down, by their names.
+  /// The keys that are down, by name.
   public var keysDown: Set<KeyName> { Set(down.compactMap(name)) }
 
-  /// Takes what a device tells.
+  /// Converts an event.
   ///
   /// - Parameters:
-  ///   - event: what it tells.
-  ///   - state: asks the device which of its keys are down; `nil` where it does not say.
-  /// - Returns: the ups and downs, in order.
+  ///   - event: the device's event.
+  ///   - state: reads from the device which keys are down; `nil` if it does not answer.
+  /// - Returns: the key events, in order.
   public mutating func take(_ event: EvdevEvent, state: () -> KeyCodes?) -> [KeyEvent] {
     switch event.kind {
     case .dropped:
@@ -70,7 +70,7 @@ public struct EvdevDecoder: Equatable, Sendable {
       return (0..<count).flatMap { _ in
         [KeyEvent(key, isDown: true, at: event.time), KeyEvent(key, isDown: false, at: event.time)]
       }
-    // Whether a key is held long is told by its own time, not by the kernel's repetition.
+    // A long press is measured by time, not by the kernel's key repeat.
     case .key, .report, .dropped: return []
     }
   }

@@ -1,8 +1,8 @@
-/// The kernel's codes of keys (linux/input-event-codes.h), and what is printed on them.
+/// The kernel's key codes (linux/input-event-codes.h), and the legends of the keys.
 public enum EvdevKey {
   /// KEY_POWER.
   public static let power = 116
-  /// KEY_NUMLOCK, which says nothing: a pad that has one may send it around each of its keys.
+  /// KEY_NUMLOCK, which is ignored: a pad that has one may send it around each key.
   static let numLock = 69
   /// KEY_1 to KEY_9 and KEY_0: the row above the letters.
   static let digitRow = 2...11
@@ -13,18 +13,18 @@ public enum EvdevKey {
   /// KEY_Q to KEY_P, KEY_A to KEY_L, KEY_Z to KEY_M.
   static let letters = Array(16...25) + Array(30...38) + Array(44...50)
 
-  /// What a pad without letters sends from its digits while its own NumLock is off: KEY_INSERT, KEY_END, KEY_DOWN, KEY_PAGEDOWN,
-  /// KEY_LEFT, KEY_CLEAR, KEY_RIGHT, KEY_HOME, KEY_UP, KEY_PAGEUP.
+  /// The digits of a pad without letters while its own NumLock is off: KEY_INSERT, KEY_END, KEY_DOWN,
+  /// KEY_PAGEDOWN, KEY_LEFT, KEY_CLEAR, KEY_RIGHT, KEY_HOME, KEY_UP, KEY_PAGEUP.
   private static let navigation: [Int: String] = [
     110: "0", 107: "1", 108: "2", 109: "3", 105: "4", 0x163: "5", 106: "6", 102: "7", 103: "8", 104: "9",
   ]
 
-  /// What is printed on a key.
+  /// The legend of a key.
   ///
   /// - Parameters:
   ///   - code: the kernel's code.
   ///   - hasLetters: whether the device has letters: then its arrows are arrows.
-  /// - Returns: `nil` for a key that says nothing; one without a name of its own is called by its code, as in `key-240`.
+  /// - Returns: `nil` for an ignored key; a key without a name is called by its code, as in `key-240`.
   public static func legend(of code: Int, onDeviceWithLetters hasLetters: Bool) -> String? {
     guard code != numLock, 1...KeyCodes.highest ~= code else { return nil }
     if !hasLetters, let digit = navigation[code] { return digit }
@@ -62,7 +62,7 @@ public enum EvdevKey {
     ]
     for number in 1...10 { names[58 + number] = "f\(number)" }
     (names[87], names[88]) = ("f11", "f12")
-    // BTN_0 to BTN_9, which pads of buttons send.
+    // BTN_0 to BTN_9, from pads of buttons.
     for number in 0...9 { names[0x100 + number] = "btn\(number)" }
     return names
   }()

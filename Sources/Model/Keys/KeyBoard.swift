@@ -1,41 +1,41 @@
-/// All keys of a prop: the ups and downs of each in, what a person did in the order of time out.
+/// All keys of a prop: turns key events into gestures, in the order of time.
 ///
-/// A value without a clock: it is told each event with its time, and asks by ``due`` for the time at which something comes of a
-/// key that is only held. Times are nanoseconds of the monotonic clock, and do not go back: an event that is told late counts
-/// as of the latest time that was told.
+/// A value without a clock: each event has its time, and ``due`` is the time at which a held key needs
+/// attention. Times are nanoseconds of the monotonic clock and never go back: an earlier one counts as the
+/// latest.
 public struct KeyBoard: Equatable, Sendable {
-  /// More keys than any prop has; what comes of others is nothing.
+  /// More keys than any prop has; further ones are ignored.
   public static let mostKeys = 512
 
   private var trackers: [KeyName: KeyTracker] = [:]
   private var rules: [KeyName: KeyRules]
-  /// How switches stand, as far as that is known.
+  /// The known positions of switches.
   private var switches: [KeyName: Bool] = [:]
   private var now: UInt64 = 0
 
-  /// A board none of whose keys is down.
+  /// A board with no key down.
   ///
-  /// - Parameter rules: how keys are listened to; those that are not named, for presses alone.
+  /// - Parameter rules: the rules of keys; the others have ``KeyRules/press``.
   public init(_ rules: [KeyName: KeyRules] = [:]) { self.rules = rules }
 
-  /// Listens by other rules from now on.
+  /// Applies new rules.
   ///
-  /// What is held or half done by a key whose rules changed comes to nothing; it counts again when it was released.
+  /// If the rules of a key change during a press, that gives no gesture; the key counts again once released.
   public mutating func listen(by rules: [KeyName: KeyRules]) {
     self.rules = rules
     for key in trackers.keys { trackers[key]?.take(rules[key] ?? .press) }
     switches = switches.filter { rules[$0.key]?.isSwitch == true }
   }
 
-  /// When something comes of a key by itself, `nil` while nothing will.
+  /// When a key needs attention, `nil` if none does.
   public var due: UInt64? { trackers.values.lazy.compactMap(\.due).min() }
 
   /// The keys that are down.
   public var keysDown: Set<KeyName> { Set(trackers.lazy.filter { $0.value.isDown }.map(\.key)) }
 
-  /// Lets time pass.
+  /// Advances the time.
   ///
-  /// - Returns: what came of keys meanwhile, in the order of time.
+  /// - Returns: the resulting gestures, in the order of time.
   public mutating func advance(to time: UInt64) -> [KeyPress] {
     now = max(now, time)
     var presses: [(due: UInt64, press: KeyPress)] = []
@@ -48,9 +48,9 @@ public struct KeyBoard: Equatable, Sendable {
       \.press)
   }
 
-  /// Takes note that a key went down or up.
+  /// Applies a key event.
   ///
-  /// - Returns: what came of it, and of others until then.
+  /// - Returns: its gesture, and those of other keys up to then.
   public mutating func take(_ event: KeyEvent) -> [KeyPress] {
     var presses = advance(to: event.time)
     if trackers[event.key] == nil {
@@ -65,10 +65,10 @@ public struct KeyBoard: Equatable, Sendable {
     return presses
   }
 
-  /// Takes note of how a contact was found when its source was first read.
+  /// Applies a contact's state from its source's first reading.
   ///
-  /// A switch tells where it stands, unless that is known. Any other key that is down is held for whatever it was, and counts
-  /// again when it was released.
+  /// A switch reports its position, unless that is known. Any other key that is down counts as held since
+  /// before, and counts again once released.
   public mutating func find(_ key: KeyName, isDown: Bool) -> KeyPress? {
     let rules = rules[key] ?? .press
     if isDown, trackers[key] != nil || trackers.count < Self.mostKeys {
@@ -80,13 +80,13 @@ public struct KeyBoard: Equatable, Sendable {
     return KeyPress(key, isDown ? .closed : .open)
   }
 
-  /// Takes note that the keys of a keypad are gone, with those that were down.
+  /// Releases the keys of a keypad that is gone.
   public mutating func release(where isGone: (KeyName) -> Bool) {
     for key in trackers.keys where isGone(key) { trackers[key]?.release() }
     forget()
   }
 
-  /// Of keys that are up and done with nothing has to be known.
+  /// Drops keys that are up and have nothing pending.
   private mutating func forget() {
     for (key, tracker) in trackers where !tracker.isDown && tracker.due == nil { trackers[key] = nil }
   }

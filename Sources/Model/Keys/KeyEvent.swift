@@ -1,10 +1,10 @@
-/// A key went down or up: what every source of keys tells, whatever it is made of.
+/// A key went down or up: the event of every source of keys.
 public struct KeyEvent: Equatable, Sendable {
   /// The key.
   public let key: KeyName
-  /// Whether it is down from now on.
+  /// Whether it went down.
   public let isDown: Bool
-  /// When it was, in nanoseconds of the monotonic clock.
+  /// Its time, in nanoseconds of the monotonic clock.
   public let time: UInt64
 
   /// A key went down or up.

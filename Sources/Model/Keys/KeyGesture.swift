@@ -1,25 +1,25 @@
-/// What a person does with a key.
+/// A gesture made with a key.
 public enum KeyGesture: String, CaseIterable, Sendable {
-  /// Pressed and released; told when it is released.
+  /// Pressed and released; reported on release.
   case press
-  /// Held down; told while it still is.
+  /// Held down; reported while still held.
   case long
-  /// Pressed twice, one shortly behind the other; told when it is released again.
+  /// Pressed twice in quick succession; reported on the second release.
   case double
-  /// A contact that stays as it is put, such as a toggle switch, was closed.
+  /// A contact that keeps its position, such as a toggle switch, closed.
   case closed
-  /// Such a contact was opened.
+  /// Such a contact opened.
   case open
 }
 
-/// A key and what was done with it.
+/// A key and its gesture.
 public struct KeyPress: Hashable, Sendable, CustomStringConvertible {
   /// The key.
   public let key: KeyName
-  /// What was done with it.
+  /// The gesture.
   public let gesture: KeyGesture
 
-  /// What was done with a key.
+  /// A gesture of a key.
   public init(_ key: KeyName, _ gesture: KeyGesture) {
     self.key = key
     self.gesture = gesture

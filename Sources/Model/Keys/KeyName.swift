@@ -1,15 +1,15 @@
-/// What a key is called wherever it is written: `button1`, `keypad:9`, `scan:17`, `pcf8574:5`.
+/// The name of a key: `button1`, `keypad:9`, `scan:17`, `pcf8574:5`.
 public struct KeyName: Hashable, Sendable, CustomStringConvertible {
-  /// Where a key is.
+  /// The source of a key.
   public enum Source: String, CaseIterable, Sendable {
-    /// On a GPIO line, by the name that the board profile gives it.
+    /// A GPIO line, by its name in the board profile.
     case button
-    /// On an input device of the kernel (evdev), by what is printed on it: a USB or Bluetooth keypad; and in the
-    /// terminal of a simulation.
+    /// An input device of the kernel (evdev), such as a USB or Bluetooth keypad, or a simulation's terminal,
+    /// by the key's legend.
     case keypad
-    /// In the key matrix of an HT16K33, by its number from 1 to ``keysOfScan``.
+    /// The key matrix of an HT16K33, by number from 1 to ``keysOfScan``.
     case scan
-    /// On a keypad behind a PCF8574, by what is printed on it.
+    /// A keypad behind a PCF8574, by the key's legend.
     case pcf8574
   }
 
@@ -17,19 +17,19 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
   ///
   /// `scan:1` is K1 of KS0, `scan:14` K1 of KS1.
   public static let keysOfScan = 39
-  /// What names look like, for messages.
+  /// Examples of names, for messages.
   public static let examples = "a key such as button1, keypad:9, scan:17 or pcf8574:5"
   /// The longest name, in characters.
   public static let longest = 32
 
   /// The name, in lower case.
   public let description: String
-  /// Where the key is.
+  /// The source of the key.
   public let source: Source
-  /// What is printed on a keypad's key, or its number in a matrix; a button's whole name.
+  /// The legend of a keypad's key, or its number in a matrix; a button's whole name.
   public let key: String
 
-  /// The key of a text; letters of either case; `nil` for a text that no key can have.
+  /// Parses a key's name, in letters of either case; `nil` if it is invalid.
   ///
   /// - Parameter text: the name.
   public init?(_ text: String) {
@@ -49,11 +49,11 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
     (description, self.source, self.key) = (name, source, key)
   }
 
-  /// A key of a keypad or a matrix; `nil` for one that there cannot be.
+  /// A key of a keypad or matrix; `nil` if it is invalid.
   ///
   /// - Parameters:
-  ///   - source: where it is; not ``Source/button``.
-  ///   - key: what is printed on it, or its number.
+  ///   - source: its source; not ``Source/button``.
+  ///   - key: its legend or number.
   public init?(_ source: Source, _ key: String) {
     let key = key.lowercased()
     switch source {
@@ -61,7 +61,7 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
     case .scan:
       guard let number = Int(key), 1...Self.keysOfScan ~= number, String(number) == key else { return nil }
     case .keypad, .pcf8574:
-      // Printable ASCII without what would have to be quoted in a shell or parts names.
+      // Printable ASCII, except for separators of names and characters that a shell would need quoted.
       guard !key.isEmpty, key.utf8.allSatisfy({ 0x21...0x7E ~= $0 && !Self.parting.contains($0) }) else {
         return nil
       }
@@ -73,7 +73,7 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
 
   private static let parting = Array(#":"'\,"#.utf8)
 
-  /// A letter, and letters, digits, `-` and `_` behind it; no source's own word.
+  /// Whether it is a button's name: a letter, then letters, digits, `-` and `_`, but not a source's name.
   private static func isButton(_ text: String) -> Bool {
     guard Source(rawValue: text) == nil, let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy {

@@ -1,15 +1,15 @@
-/// Something that a source of keys tells.
+/// A report from a source of keys.
 public enum KeyNews: Equatable, Sendable {
   /// A key went down or up.
   case event(KeyEvent)
-  /// A contact was found as it is, when its source was first read.
+  /// A contact's state at its source's first reading.
   case found(KeyName, isClosed: Bool, at: UInt64)
-  /// An input device was taken, by its name.
+  /// An input device was grabbed, by name.
   case taken(String)
-  /// An input device has digits, and is left to others until it is named.
+  /// An input device has digits, but is not used until the configuration names it.
   case offer(String)
-  /// Nothing more comes of keys that were down: their keypad is gone, or they are stuck.
+  /// Keys that were down are released without a gesture: their keypad is gone, or they are stuck.
   case release(Set<KeyName>)
-  /// So much came at once that some of it was left out: nothing comes of any key that is down.
+  /// Too much came at once and some was dropped: all keys that are down are released without a gesture.
   case overflow
 }

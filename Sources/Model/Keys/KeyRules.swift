@@ -1,14 +1,14 @@
-/// How a key is listened to: only for what it has a meaning for.
+/// The gestures that a key reacts to: only those with a meaning.
 public struct KeyRules: Equatable, Sendable {
-  /// After how many nanoseconds a key that is held is a long press; `nil` where a long press means nothing, and holding is
+  /// How long a key is held for a long press, in nanoseconds; `nil` if that has no meaning, and holding is
   /// pressing.
   public var longNanoseconds: UInt64?
-  /// Whether pressing twice means something: then each press has to wait for a second one.
+  /// Whether pressing twice has a meaning: then each press waits for a second one.
   public var hasDouble: Bool
-  /// Whether it is a contact that stays as it is put.
+  /// Whether it is a contact that keeps its position.
   public var isSwitch: Bool
 
-  /// A key of which nothing but a press is wanted.
+  /// A key that reacts to presses only.
   public static let press = KeyRules()
 
   /// Rules of a key.
@@ -18,10 +18,10 @@ public struct KeyRules: Equatable, Sendable {
     self.isSwitch = isSwitch
   }
 
-  /// How long the keys of a keypad are held for a long press where nobody says otherwise, in nanoseconds.
+  /// How long a keypad's key is held for a long press by default, in nanoseconds.
   public static let longOnKeypads: UInt64 = 2_000_000_000
-  /// How long buttons are held for it.
+  /// How long a button is held for it.
   public static let longOnButtons: UInt64 = 800_000_000
-  /// How soon behind the first release a second press has to begin, in nanoseconds.
+  /// How soon after the first release a second press must begin, in nanoseconds.
   public static let doubleNanoseconds: UInt64 = 350_000_000
 }

@@ -1,19 +1,19 @@
-/// One key as a person uses it: ups and downs in, gestures out.
+/// One key: turns its events into gestures.
 struct KeyTracker: Equatable, Sendable {
   private enum State: Equatable {
     case up
-    /// Down since a time; `isSecond` behind a first press.
+    /// Down since a time; `isSecond` if after a first press.
     case down(since: UInt64, isSecond: Bool)
-    /// Down, and what it is held for was told, or is of no interest any more.
+    /// Down, with nothing left to report.
     case spent
-    /// Released after a first press, until it is too late for a second one.
+    /// Released after a first press, until a second one would be too late.
     case waiting(until: UInt64)
   }
 
   private var state = State.up
   var rules: KeyRules
 
-  /// A key that is up, or one that is down and that nothing more comes of.
+  /// A key that is up, or one that is down and gives no gesture.
   init(_ rules: KeyRules, isHeld: Bool = false) {
     self.rules = rules
     if isHeld { state = .spent }
@@ -27,7 +27,7 @@ struct KeyTracker: Equatable, Sendable {
     }
   }
 
-  /// When something comes of it by itself.
+  /// When it gives a gesture without an event.
   var due: UInt64? {
     switch state {
     case .down(let since, isSecond: false): rules.longNanoseconds.map { since &+ $0 }
@@ -36,7 +36,7 @@ struct KeyTracker: Equatable, Sendable {
     }
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   mutating func advance(to time: UInt64) -> KeyGesture? {
     guard let due, time >= due else { return nil }
     switch state {
@@ -50,7 +50,7 @@ struct KeyTracker: Equatable, Sendable {
     }
   }
 
-  /// Takes note that it went down or up, where time has passed until then; what it is already changes nothing.
+  /// Applies an event, after ``advance(to:)`` to its time; a repeated state is ignored.
   mutating func take(isDown: Bool, at time: UInt64) -> KeyGesture? {
     guard isDown != self.isDown else { return nil }
     if rules.isSwitch {
@@ -77,16 +77,16 @@ struct KeyTracker: Equatable, Sendable {
     return nil
   }
 
-  /// Makes of it what it is to be by other rules: nothing more comes of a press that is under way.
+  /// Applies new rules: a press under way gives no gesture.
   mutating func take(_ rules: KeyRules) {
     guard rules != self.rules else { return }
     self.rules = rules
     state = isDown ? .spent : .up
   }
 
-  /// Its keypad is gone: nobody knows when it was released, and nothing comes of it.
+  /// Releases a key without a gesture, since its keypad is gone.
   ///
-  /// A press that waits for a second one was whole, and a switch stays as it was put.
+  /// A press that waits for a second one was complete, and a switch keeps its position.
   mutating func release() {
     guard isDown, !rules.isSwitch else { return }
     state = .up

@@ -4,7 +4,7 @@ public import Panel
 public struct KeyWiring: Equatable, Sendable {
   /// The contacts on GPIO lines.
   public var contacts: [WiredContact]
-  /// The key matrix of a chip of the display.
+  /// The key matrix of a display chip.
   public var scan: WiredScan?
   /// A keypad behind a PCF8574.
   public var pad: WiredPad?
@@ -19,19 +19,19 @@ public struct KeyWiring: Equatable, Sendable {
     self.pad = pad
   }
 
-  /// The buses that keys are read on.
+  /// The buses with keys.
   public var buses: [String] {
     [scan?.chip.bus, pad?.chip.bus].compactMap(\.self).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
   }
 
-  /// The keys that are read on a bus.
+  /// The keys on a bus.
   public func keys(onBus bus: String) -> KeyWiring {
     KeyWiring(scan: scan?.chip.bus == bus ? scan : nil, pad: pad?.chip.bus == bus ? pad : nil)
   }
 
-  /// What of it is chips' on buses.
+  /// The keys on all buses, without the contacts on GPIO lines.
   public var chips: KeyWiring { KeyWiring(scan: scan, pad: pad) }
 
   /// The chips with an interrupt, and its line.
@@ -43,7 +43,7 @@ public struct KeyWiring: Equatable, Sendable {
     .compactMap(\.self)
   }
 
-  /// What is printed on the keys whose names do not tell it.
+  /// The legends of keys whose names are only numbers.
   public var legends: [KeyName: String] {
     (scan?.legends ?? [:]).reduce(into: [:]) { legends, entry in
       if let key = KeyName(.scan, "\(entry.key)") { legends[key] = entry.value }

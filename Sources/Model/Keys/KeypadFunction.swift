@@ -1,15 +1,15 @@
-/// What a keypad's key does by itself: it is part of an entry.
+/// The default function of a keypad's key, as part of an entry.
 public enum KeypadFunction: Equatable, Sendable {
-  /// The digit is entered.
+  /// Enters the digit.
   case digit(UInt8)
-  /// What was entered is taken back.
+  /// Deletes the entry.
   case clear
-  /// What was entered is set.
+  /// Applies the entry.
   case enter
 
-  /// What a key does by what is printed on it; `nil` for one that does nothing by itself.
+  /// The function of a key by its legend; `nil` if it has none.
   ///
-  /// - Parameter legend: what is printed on it, in lower case.
+  /// - Parameter legend: its legend, in lower case.
   public init?(legend: String) {
     switch legend {
     case "#", "enter": self = .enter

@@ -1,22 +1,22 @@
 public import Panel
 
-/// What holds an input at a level while its contact is open.
+/// The resistor that sets an input's level while its contact is open.
 public enum Pull: String, CaseIterable, Sendable {
-  /// The pin's own resistor to its supply: the contact is between the pin and ground.
+  /// The pin's own, to its supply: the contact is between the pin and ground.
   case up
-  /// The pin's own resistor to ground: the contact is between the pin and 3.3 V.
+  /// The pin's own, to ground: the contact is between the pin and 3.3 V.
   case down
   /// A resistor on the board.
   case none
 }
 
-/// A GPIO line that is read.
+/// A GPIO input line.
 public struct WiredInput: Hashable, Sendable {
   /// The line.
   public let line: WiredLine.Reference
-  /// What holds the line at its level of rest.
+  /// The resistor that sets its idle level.
   public let pull: Pull
-  /// Whether the line is low while what is connected to it is closed, or asks for attention.
+  /// Whether the line is low while its contact is closed or its chip requests attention.
   public let isActiveLow: Bool
 
   /// An input on a line.
@@ -29,7 +29,7 @@ public struct WiredInput: Hashable, Sendable {
 
 /// A button or switch of a board, on a GPIO line.
 public struct WiredContact: Hashable, Sendable {
-  /// Its name in the board's profile.
+  /// Its name in the board profile.
   public let key: KeyName
   /// Its line.
   public let input: WiredInput

@@ -4,9 +4,9 @@ public import Panel
 public struct WiredScan: Hashable, Sendable {
   /// The chip.
   public let chip: WiredChip
-  /// The line that its pin INT is wired to; `nil` where it is not, and the keys are polled.
+  /// The line of its pin INT; `nil` if that is not connected, and the keys are polled.
   public let interrupt: WiredInput?
-  /// What is printed on keys, by their numbers from 1 to ``KeyName/keysOfScan``.
+  /// The legends of keys, by number from 1 to ``KeyName/keysOfScan``.
   public let legends: [Int: String]
 
   /// The key matrix of a chip.

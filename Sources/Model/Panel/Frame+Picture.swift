@@ -2,7 +2,7 @@ public import ClockModel
 public import Segments
 
 extension PerReadout where Value == ReadoutFrame {
-  /// The segments that draw a picture with a font; characters that the font lacks are blank.
+  /// Creates the frame that draws a picture with a font; characters without a glyph are blank.
   ///
   /// - Parameters:
   ///   - picture: the picture.
@@ -47,12 +47,12 @@ extension ReadoutFrame {
       brightness: picture.brightness, places: places)
   }
 
-  /// Segments at random, the same for the same seed: each digit takes bits of its own.
+  /// Random segments from a seed, with separate bits for each digit.
   private static func masks(ofNoise seed: UInt64, on places: ReadoutPlaces) -> DigitMasks {
     var masks = DigitMasks()
     var state = seed
     for index in 0..<Digit.count {
-      // Knuth's MMIX generator; the high bits are the random ones.
+      // Knuth's MMIX generator; its high bits are the random ones.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       guard places.contains(index) else { continue }
       let bits = UInt16(truncatingIfNeeded: state >> 48)
@@ -63,9 +63,9 @@ extension ReadoutFrame {
 }
 
 extension ReadoutPicture {
-  /// The characters, with a month in letters as its number in the two digits at the right: `OCT` is ` 10`.
+  /// The characters with the month as a number in its two right digits: `OCT` becomes ` 10`.
   ///
-  /// Whatever else stands in the two is left as it is: it was put there for what they are.
+  /// Without a month the characters stay as they are: they were laid out for these two digits.
   fileprivate var cellsWithNumericMonth: DigitCells {
     guard let month else { return cells }
     var cells = cells

@@ -1,8 +1,8 @@
 public import ClockModel
 
-/// The masks of a readout's digits by ``Digit``, held in place; 7-segment masks are in the low byte.
+/// The masks of a readout's digits by ``Digit``, stored inline; 7-segment masks use the low byte.
 ///
-/// Those of digits that a board does not have are 0 where they are read from its LEDs.
+/// Digits that the board lacks are 0 in masks read back from its LEDs.
 public typealias DigitMasks = SIMD16<UInt16>
 
 /// One of a readout's single LEDs.
@@ -10,7 +10,7 @@ public enum Lamp: String, CaseIterable, Sendable {
   case am, pm, colon
 }
 
-/// The wished state of one readout's LEDs.
+/// The state of one readout's LEDs.
 public struct ReadoutFrame: Equatable, Sendable {
   /// The lit segments of each digit, in the hardware's bit order.
   public var masks: DigitMasks
@@ -20,16 +20,16 @@ public struct ReadoutFrame: Equatable, Sendable {
   public var pm: Bool
   /// Whether the colon's lamps are lit.
   public var colon: Bool
-  /// The light of the readout's chips.
+  /// The brightness of the readout's chips.
   public var brightness: Brightness
-  /// Which digits the board's readout has.
+  /// The digits that the board's readout has.
   public var places: ReadoutPlaces
 
   /// A readout with no LED lit and its chips' displays off.
   public static let dark = ReadoutFrame(
     masks: DigitMasks(), am: false, pm: false, colon: false, brightness: .dark)
 
-  /// A readout's wished state.
+  /// Creates a readout's state.
   public init(
     masks: DigitMasks, am: Bool, pm: Bool, colon: Bool, brightness: Brightness, places: ReadoutPlaces = .all
   ) {
@@ -41,7 +41,7 @@ public struct ReadoutFrame: Equatable, Sendable {
     self.places = places
   }
 
-  /// Whether AM and PM are lit together, as a timer has them whose time is over.
+  /// Whether AM and PM are lit together, which means that a timer has expired.
   public var isOver: Bool { am && pm }
 
   /// The lit segments of one digit.
@@ -69,5 +69,5 @@ public struct ReadoutFrame: Equatable, Sendable {
   }
 }
 
-/// The wished state of all LEDs: presenting it twice is harmless.
+/// The state of all LEDs; presenting it twice is harmless.
 public typealias Frame = PerReadout<ReadoutFrame>

@@ -1,29 +1,29 @@
 public import ClockModel
 
-/// What the LEDs show at an edge, read from chips and lines alone, and who it is labelled for.
+/// The LEDs' state at an edge, decoded from chips and lines alone, with the readouts' labels.
 public struct FrameRecord: Equatable, Sendable {
   /// The instant of the edge.
   public var time: WallTime
-  /// How the hours are to be read.
+  /// The hour cycle in which to read the hours.
   public var hourCycle: HourCycle
-  /// The labels of the configured readouts, top to bottom; what is past the third is on no readout.
+  /// The labels of the configured readouts, top to bottom; only the first three have a readout.
   public var labels: [String]
-  /// The decoded LEDs; those of ``privateReadouts`` are dark, whatever is set.
+  /// The decoded LEDs; those of ``privateReadouts`` are always dark.
   public var frame: Frame { didSet { conceal() } }
-  /// The readouts whose LEDs are not told, since they show a code: they are dark in ``frame``.
+  /// The readouts whose LEDs are hidden because they show a code; they are dark in ``frame``.
   public let privateReadouts: ReadoutSet
-  /// The timer that one of the readouts shows, `nil` where none does.
+  /// The timer that a readout shows; `nil` if none does.
   public var timer: ShownTimer?
 
-  /// A record.
+  /// Creates a record.
   ///
   /// - Parameters:
   ///   - time: the instant of the edge.
-  ///   - hourCycle: how the hours are to be read.
+  ///   - hourCycle: the hour cycle in which to read the hours.
   ///   - labels: the labels of the configured readouts, top to bottom.
   ///   - frame: the decoded LEDs.
-  ///   - hidden: the readouts that the record is to be silent about.
-  ///   - timer: the timer that one of the readouts shows.
+  ///   - hidden: the readouts whose LEDs the record hides.
+  ///   - timer: the timer that a readout shows.
   public init(
     time: WallTime, hourCycle: HourCycle, labels: [String], frame: Frame, hiding hidden: ReadoutSet = [],
     timer: ShownTimer? = nil
@@ -52,23 +52,25 @@ public struct FrameRecord: Equatable, Sendable {
     ShownReadouts(labels: labels, frame: frame, privateReadouts: privateReadouts)
   }
 
-  /// Whether a record, if there is one, shows the same at whatever time.
+  /// Whether another record shows the same, whatever its time; `false` if there is none.
   public func showsTheSame(as other: FrameRecord?) -> Bool {
     guard let other else { return false }
     return frame == other.frame && labels == other.labels && hourCycle == other.hourCycle
       && privateReadouts == other.privateReadouts && timer == other.timer
   }
 
-  /// The record as of a prop of three coloured readouts of which one shows the timer alone; `nil` where no readout shows one.
+  /// The record of a prop with three coloured readouts, one of which shows only the timer; `nil` without a
+  /// timer.
   ///
-  /// On a board of one readout its lamps are the timer's light, and tell nothing of its colon.
+  /// On a board with fewer readouts the lamps show the timer's light and not the colon, so the colon is lit
+  /// with any digit.
   public var timerAlone: FrameRecord? {
     guard let timer else { return nil }
     let isOnItsOwn = labels.count < ReadoutPosition.allCases.count
     var shown = self.frame[timer.position]
     let time = [Digit.hour1, .hour2, .minute1, .minute2]
     for digit in Digit.allCases where !time.contains(digit) { shown.masks[digit.rawValue] = 0 }
-    // Both are the sign that its time is over; one alone is its light.
+    // Both together mean that the timer has expired; one alone is its light.
     shown.am = shown.isOver
     shown.pm = shown.am
     if isOnItsOwn { shown.colon = time.contains { shown.masks[$0.rawValue] != 0 } }
@@ -85,28 +87,28 @@ public struct FrameRecord: Equatable, Sendable {
 public struct ShownTimer: Equatable, Sendable {
   /// The readout.
   public var position: ReadoutPosition
-  /// The timer's light; of three readouts it is the colour of the one that shows it.
+  /// The timer's light; with three readouts it selects the readout by its colour.
   public var light: TimerLight
 
-  /// A timer.
+  /// Creates a timer.
   public init(position: ReadoutPosition, light: TimerLight) {
     self.position = position
     self.light = light
   }
 }
 
-/// What the LEDs of a readout show.
+/// The state of one readout's LEDs.
 public struct ShownReadout: Equatable, Sendable {
-  /// Which readout it is.
+  /// The readout's position.
   public var position: ReadoutPosition
-  /// The text beneath it.
+  /// The text below the readout.
   public var label: String
-  /// Its decoded LEDs; dark where they are not told.
+  /// The decoded LEDs; dark if they are hidden.
   public private(set) var frame: ReadoutFrame
-  /// Whether its LEDs are not told, since they show a code.
+  /// Whether the LEDs are hidden because they show a code.
   public let isPrivate: Bool
 
-  /// A readout.
+  /// Creates a readout.
   public init(position: ReadoutPosition, label: String, frame: ReadoutFrame, isPrivate: Bool = false) {
     self.position = position
     self.label = label
@@ -118,17 +120,17 @@ public struct ShownReadout: Equatable, Sendable {
   }
 }
 
-/// The configured readouts of a record, made as they are asked for, so that a record costs no memory to go through.
+/// The configured readouts of a record, created on access so that iteration allocates nothing.
 public struct ShownReadouts: RandomAccessCollection, Sendable {
-  // Made once: each `allCases` may be an array of its own.
+  // Stored once: each `allCases` may allocate an array.
   private static let positions = ReadoutPosition.allCases
 
   private let labels: [String]
   private let frame: Frame
   private let privateReadouts: ReadoutSet
-  /// The place of the top readout.
+  /// The index of the top readout.
   public let startIndex = 0
-  /// The place behind the last one.
+  /// The index after the last readout.
   public let endIndex: Int
 
   fileprivate init(labels: [String], frame: Frame, privateReadouts: ReadoutSet) {
@@ -138,7 +140,7 @@ public struct ShownReadouts: RandomAccessCollection, Sendable {
     endIndex = Swift.min(labels.count, Self.positions.count)
   }
 
-  /// The readout at a place from the top.
+  /// The readout at an index from the top.
   public subscript(index: Int) -> ShownReadout {
     let position = Self.positions[index]
     return ShownReadout(

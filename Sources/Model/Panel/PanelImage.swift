@@ -1,9 +1,9 @@
 public import ClockModel
 
-/// The 16 bytes of an HT16K33's display RAM, held in place.
+/// The 16 bytes of an HT16K33's display RAM, stored inline.
 public typealias DisplayRAM = SIMD16<UInt8>
 
-/// What one chip is to hold.
+/// The content of one chip.
 public struct ChipImage: Equatable, Sendable {
   /// The display RAM.
   public var ram: DisplayRAM
@@ -13,27 +13,27 @@ public struct ChipImage: Equatable, Sendable {
   /// A chip that shows nothing.
   public static let dark = ChipImage(ram: DisplayRAM(), brightness: .dark)
 
-  /// A chip's content.
+  /// Creates a chip's content.
   public init(ram: DisplayRAM, brightness: Brightness) {
     self.ram = ram
     self.brightness = brightness
   }
 }
 
-/// What the chips and lines of a board hold, in the order of ``Wiring/chips`` and ``Wiring/lines``.
+/// The content of a board's chips and lines, in the order of ``Wiring/chips`` and ``Wiring/lines``.
 public struct PanelImage: Equatable, Sendable {
   /// The chips.
   public var chips: [ChipImage]
   /// Whether each line's LED is lit.
   public var lines: [Bool]
 
-  /// A board's image with nothing lit.
+  /// Creates a board's image with nothing lit.
   public init(darkFor wiring: Wiring) {
     chips = Array(repeating: .dark, count: wiring.chips.count)
     lines = Array(repeating: false, count: wiring.lines.count)
   }
 
-  /// A board's image with the LEDs of some places lit, chips at the usual brightness, and nothing else.
+  /// Creates a board's image with only some LEDs lit, chips at standard brightness.
   public init(lighting places: [LEDPlace], of wiring: Wiring) {
     self.init(darkFor: wiring)
     for chip in chips.indices { chips[chip].brightness = .standard }

@@ -1,58 +1,60 @@
 public import ClockModel
 
-/// What a board's chips, lines and supply have to give, from the parts' data sheets and the board's wiring alone.
+/// The currents of a board's chips, lines and supply, computed from data sheets and the board's wiring.
 ///
-/// Every LED of a chip gets its current in the eighth of the time that its common has, less by dimming (HT16K33 data sheet, LED drive
-/// mode waveforms, digital dimming). What an LED really draws depends on it: these are the chip's own bounds.
+/// A chip drives each LED for one eighth of the time, while its common is active, less when dimmed (HT16K33
+/// data sheet, LED drive mode waveforms, digital dimming). The actual current depends on the LED; these are
+/// the chip's limits.
 public struct PowerBudget: Equatable, Sendable {
-  /// What a chip takes from its 5 V supply, in milliamperes.
+  /// The current that a chip draws from its 5 V supply, in milliamperes.
   public struct ChipLoad: Equatable, Sendable {
-    /// On average while all its LEDs are lit at the brightest.
+    /// The average with all its LEDs lit at full brightness.
     public var full: Double
-    /// On average while it shows what it was asked about.
+    /// The average while it shows the budget's frame.
     public var inUse: Double
-    /// At once, while the common with the most LEDs has its turn: what wires and capacitors have to give.
+    /// The peak, while the common with the most LEDs is active; wires and capacitors must supply it.
     public var peak: Double
   }
 
-  /// What a line of the Pi gives, in milliamperes.
+  /// The current from a line of the Pi, in milliamperes.
   public struct LineLoad: Equatable, Sendable {
-    /// While its LEDs are lit.
+    /// The current while its LEDs are lit.
     public var full: Double
-    /// While it shows what it was asked about.
+    /// The current while it shows the budget's frame.
     public var inUse: Double
   }
 
-  /// The current that a row gives an LED: 25 mA, typical at 5 V (HT16K33 data sheet 1.20, DC characteristics, ROW source current).
+  /// The current from a row into an LED: 25 mA, typical at 5 V (HT16K33 data sheet 1.20, DC characteristics,
+  /// ROW source current).
   public static let rowCurrent = 25.0
-  /// What a common takes up, however many LEDs are lit: 200 mA, typical at 5 V (COM sink current).
+  /// The limit of a common, however many LEDs are lit: 200 mA, typical at 5 V (COM sink current).
   public static let commonCurrent = 200.0
-  /// What a chip needs itself: 2 mA at the most (operating current without load).
+  /// The chip's own current: 2 mA at most (operating current without load).
   public static let chipCurrent = 2.0
-  /// What an LED on a line draws: a red one of 2.0 V behind 330 Ω at 3.3 V.
+  /// The current of an LED on a line: a red LED of 2.0 V with 330 Ω at 3.3 V.
   public static let lampCurrent = (3.3 - 2.0) / 330 * 1000
-  /// What a line gives at most, and all of them together (Raspberry Pi documentation, GPIO pads).
+  /// The limits of one line and of all lines together (Raspberry Pi documentation, GPIO pads).
   public static let (lineLimit, linesLimit) = (16.0, 50.0)
 
-  /// By the wiring's chips.
+  /// The load of each chip, in the order of ``Wiring/chips``.
   public let chips: [ChipLoad]
-  /// By the wiring's lines.
+  /// The load of each line, in the order of ``Wiring/lines``.
   public let lines: [LineLoad]
-  /// All lines at once, as a clock lights them: of AM and PM one, and the colons; of the keypad's lamps one.
+  /// The most that a clock lights on lines at once: one of AM and PM, the colons, and one keypad lamp.
   public let linesTogether: Double
 
-  /// The budget of a board.
+  /// Computes a board's budget.
   ///
   /// - Parameters:
-  ///   - wiring: the board's.
-  ///   - frame: what it shows in use.
+  ///   - wiring: the board's wiring.
+  ///   - frame: the frame shown in use.
   public init(_ wiring: Wiring, showing frame: Frame) {
     var used = PanelImage(darkFor: wiring)
     wiring.render(frame, into: &used)
     var all = PanelImage(darkFor: wiring)
     var leds = Array(repeating: 0, count: wiring.lines.count)
     var lamps = PerReadout<[Lamp: Int]>(repeating: [:])
-    // Of a keypad's lamps one is lit at a time.
+    // Only one keypad lamp is lit at a time.
     var keypadLamp = 0
     for wired in wiring.leds {
       switch wired.place {
@@ -61,7 +63,7 @@ public struct PowerBudget: Equatable, Sendable {
         all.chips[chip].ram[Int(byte)] |= bit
       case .line(let line):
         switch wired.led {
-        // What other props take of a line is told of nowhere.
+        // The current into other props is unknown.
         case .segment, .travel: break
         case .keypad: (leds[line], keypadLamp) = (leds[line] + 1, 1)
         case .lamp(let readout, let lamp):
@@ -90,18 +92,18 @@ public struct PowerBudget: Equatable, Sendable {
     }
   }
 
-  /// All chips with all their LEDs lit at the brightest, in milliamperes.
+  /// The current of all chips with all LEDs lit at full brightness, in milliamperes.
   public var full: Double { chips.reduce(0) { $0 + $1.full } }
 
-  /// All chips while they show what was asked about, in milliamperes.
+  /// The current of all chips showing the budget's frame, in milliamperes.
   public var inUse: Double { chips.reduce(0) { $0 + $1.inUse } }
 
-  /// What a supply is to give, in amperes: a quarter more than all LEDs take, to the next half.
+  /// The recommended supply, in amperes: 25 % above all LEDs, rounded up to the next half.
   public var supply: Double { max(0.5, (full * 1.25 / 500).rounded(.up) / 2) }
 
   private static let brightest = Int(Brightness.full.sixteenths)
 
-  /// What each common takes up in its turn.
+  /// The current of each common while it is active.
   private static func commons(_ ram: DisplayRAM) -> [Double] {
     (0..<8).map { common in
       let lit = ram[2 * common].nonzeroBitCount + ram[2 * common + 1].nonzeroBitCount
@@ -109,7 +111,7 @@ public struct PowerBudget: Equatable, Sendable {
     }
   }
 
-  /// What that is over all turns, dimmed.
+  /// The average over all commons, dimmed.
   private static func average(_ commons: [Double], _ sixteenths: Int) -> Double {
     commons.reduce(0, +) / Double(commons.count) * Double(sixteenths) / Double(brightest) + chipCurrent
   }

@@ -2,19 +2,18 @@ public import ClockModel
 import Segments
 
 extension ReadoutFrame {
-  /// What a person reads on the readout: `OCT 26 1985 AM 01:21`, in the 24-hour cycle `OCT 26 1985 01:21`.
+  /// The readout's text: `OCT 26 1985 AM 01:21`, or `OCT 26 1985 01:21` in the 24-hour cycle.
   ///
-  /// Decoded from the masks alone and of fixed width. A blank digit, one that the board does not
-  /// have and a dark lamp pair are spaces; of a month in numbers the first of three is. A mask that is
-  /// no glyph `?`; the `:` is always there, whatever the colon's lamps do. AM and PM together, as a timer whose time is over has
-  /// them, are a `+`.
+  /// It is decoded from the masks alone and has a fixed width. Blank and missing digits and a dark lamp pair
+  /// are spaces; a numeric month begins with a space. A mask without a glyph is `?`. The `:` is always
+  /// present, whatever the colon's lamps show. AM and PM together, which mean an expired timer, are `+`.
   public func text(hourCycle: HourCycle) -> String {
     var bytes: [UInt8] = []
     appendText(hourCycle: hourCycle, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends what ``text(hourCycle:)`` gives, as ASCII.
+  /// Appends ``text(hourCycle:)`` as ASCII.
   public func appendText(hourCycle: HourCycle, to bytes: inout [UInt8]) {
     for place in hourCycle.textLayout {
       switch place {

@@ -1,12 +1,12 @@
 import ClockModel
 
-/// Segments of a digit on consecutive rows of one RAM byte: they are copied together, by a shift.
+/// Segments of a digit on consecutive rows of one RAM byte, copied together by one shift.
 ///
-/// Most boards wire a whole digit so; one that scatters its segments has a run for each of them.
+/// Most boards wire a whole digit this way; scattered segments have a run each.
 struct SegmentRun: Equatable, Sendable {
   /// The chip's index in ``Wiring/chips``.
   let chip: UInt8
-  /// The byte of its RAM.
+  /// The index of the byte in the chip's RAM.
   let byte: UInt8
   /// The first row's bit in the byte.
   let firstRow: UInt8
@@ -14,18 +14,18 @@ struct SegmentRun: Equatable, Sendable {
   let digit: UInt8
   /// The first segment's bit in the digit's mask.
   let firstSegment: UInt8
-  /// As many low bits as there are segments.
+  /// A mask with one low bit for each segment.
   private(set) var width: UInt8 = 1
 
-  /// The bits that the run's segments have in its byte.
+  /// The run's segments as bits of its RAM byte.
   func bits(of masks: DigitMasks) -> UInt8 {
     (UInt8(truncatingIfNeeded: masks[Int(digit)] >> UInt16(firstSegment)) & width) << firstRow
   }
 
-  /// The segments that the run's bits of its byte light, as bits of the digit's mask.
+  /// The run's segments in a RAM byte as bits of the digit's mask.
   func mask(of byte: UInt8) -> UInt16 { UInt16(byte >> firstRow & width) << UInt16(firstSegment) }
 
-  /// The runs that the segments of a readout make.
+  /// Groups a readout's segments into runs.
   static func runs(of readout: ReadoutPosition, in leds: [WiredLED]) -> [SegmentRun] {
     let single = leds.compactMap { SegmentRun($0, of: readout) }
     let sorted = single.sorted { ($0.digit, $0.firstSegment) < ($1.digit, $1.firstSegment) }

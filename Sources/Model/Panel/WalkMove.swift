@@ -1,17 +1,17 @@
-/// How a walk is steered while it is under way.
+/// A command that steers a running walk.
 public enum WalkMove: String, CaseIterable, Sendable {
-  /// To the LED behind the lit one, which stays lit; at the last one nothing changes.
+  /// Moves to the next LED and stays there; does nothing at the last one.
   case next
-  /// To the LED before the lit one, which stays lit; at the first one nothing changes.
+  /// Moves to the previous LED and stays there; does nothing at the first one.
   case previous
-  /// The LED that is lit stays lit.
+  /// Keeps the lit LED lit.
   case pause
-  /// The walk goes on from the LED that is lit.
+  /// Continues the walk from the lit LED.
   case resume
-  /// Pauses, or goes on where it is paused.
+  /// Pauses, or continues if paused.
   case toggle
 
-  /// What a key in a terminal stands for; `nil` for one that stands for nothing here.
+  /// Creates the move of a terminal key; `nil` for other keys.
   ///
   /// - Parameter key: the ASCII code.
   public init?(key: UInt8) {
@@ -29,6 +29,6 @@ public enum WalkMove: String, CaseIterable, Sendable {
   /// - Returns: `true` for q and Q.
   public static func ends(_ key: UInt8) -> Bool { key == UInt8(ascii: "q") || key == UInt8(ascii: "Q") }
 
-  /// The keys, for who is about to press them.
-  public static let keys = "space pauses and goes on, n is the next LED, p the previous one, q the end"
+  /// The keys, for the user.
+  public static let keys = "space pauses and resumes, n is the next LED, p the previous one, q quits"
 }

@@ -1,15 +1,15 @@
 public import ClockModel
 
 extension Wiring {
-  /// Writes a frame's image, in place and without heap allocation.
+  /// Renders a frame into an image, in place and without heap allocation.
   ///
-  /// A chip that carries several readouts takes the lowest brightness of those that are not dark.
+  /// A chip that several readouts share takes the lowest brightness of those that are not dark.
   ///
   /// - Parameters:
-  ///   - frame: what the readouts show.
-  ///   - keypadLamp: the lamp of the keypad that is lit. On a chip it has the light of the readouts there, and is dark with them;
-  ///     a chip that carries nothing else is lit for it alone.
-  ///   - isTravelling: whether the car is under way, from its announcement to its arrival.
+  ///   - frame: the readouts' state.
+  ///   - keypadLamp: the lit keypad lamp. On a chip it has the brightness of the readouts there and is dark
+  ///     with them; a chip without readouts is on only while its lamp is lit.
+  ///   - isTravelling: whether the car is travelling, from its announcement to its arrival.
   ///   - image: an image of this wiring.
   public func render(
     _ frame: Frame, keypadLamp: KeypadLamp? = nil, isTravelling: Bool = false, into image: inout PanelImage
@@ -41,9 +41,9 @@ extension Wiring {
     }
   }
 
-  /// The frame that an image shows: the inverse of ``render(_:into:)``, for what stands on the LEDs.
+  /// The frame that an image shows: the inverse of ``render(_:keypadLamp:isTravelling:into:)``.
   ///
-  /// A lamp is lit when all its LEDs are; a readout's brightness is that of its dimmest lit chip.
+  /// A lamp is lit if all its LEDs are. A readout has the brightness of its dimmest lit chip.
   public func frame(shownBy image: PanelImage) -> Frame {
     var frame = Frame(repeating: .dark)
     frame.destination.places = places.destination

@@ -2,12 +2,12 @@ public import ClockModel
 
 /// An HT16K33 of a board.
 public struct WiredChip: Hashable, Sendable {
-  /// The bus's device path, as in `/dev/i2c-1`.
+  /// The bus's device path, such as `/dev/i2c-1`.
   public let bus: String
   /// The 7-bit address, 0x70 to 0x77.
   public let address: UInt8
 
-  /// A chip at an address of a bus.
+  /// Creates a chip.
   public init(bus: String, address: UInt8) {
     self.bus = bus
     self.address = address
@@ -18,12 +18,12 @@ public struct WiredChip: Hashable, Sendable {
 public struct WiredLine: Hashable, Sendable {
   /// How the line is found.
   public enum Reference: Hashable, Sendable {
-    /// By its name, as in `GPIO17`.
+    /// By its name, such as `GPIO17`.
     case name(String)
-    /// By the label of its chip, as in `pinctrl-bcm2711`, and the offset on it.
+    /// By the label of its chip, such as `pinctrl-bcm2711`, and its offset there.
     case offset(UInt32, chipLabel: String)
 
-    /// As in a message: `GPIO17` or `5 of pinctrl-bcm2711`.
+    /// The line in a message: `GPIO17` or `5 of pinctrl-bcm2711`.
     public var words: String {
       switch self {
       case .name(let name): name
@@ -37,14 +37,14 @@ public struct WiredLine: Hashable, Sendable {
   /// Whether the LED is lit while the line is low.
   public let isActiveLow: Bool
 
-  /// A line.
+  /// Creates a line.
   public init(_ reference: Reference, isActiveLow: Bool = false) {
     self.reference = reference
     self.isActiveLow = isActiveLow
   }
 }
 
-/// One LED of a board, or what is wired like one.
+/// One LED of a board, or something wired like one.
 public enum LED: Hashable, Sendable {
   /// A segment of a digit, by its bit in the mask.
   case segment(ReadoutPosition, Digit, bit: Int)
@@ -52,10 +52,10 @@ public enum LED: Hashable, Sendable {
   case lamp(ReadoutPosition, Lamp)
   /// A lamp of the keypad.
   case keypad(KeypadLamp)
-  /// No LED: a GPIO line for other props, which begin to move where it goes high.
+  /// Not an LED: a GPIO line that starts other props when it goes high.
   case travel
 
-  /// The readout that the LED is part of, `nil` where it is of none.
+  /// The LED's readout; `nil` if it belongs to none.
   public var readout: ReadoutPosition? {
     switch self {
     case .segment(let readout, _, _), .lamp(let readout, _): readout
@@ -63,10 +63,10 @@ public enum LED: Hashable, Sendable {
     }
   }
 
-  /// What it is called in pictures and on the wire: `destination-month1-a`, `present-am`.
+  /// The name in pictures and in the control protocol: `destination-month1-a`, `present-am`.
   ///
-  /// - Parameter places: which digits a board has, and of how many segments.
-  /// - Returns: a name of lower-case letters, digits and hyphens, another for each LED of the board.
+  /// - Parameter places: the digits of the board's readouts.
+  /// - Returns: lower-case letters, digits and hyphens, unique on the board.
   public func name(on places: PerReadout<ReadoutPlaces>) -> String {
     switch self {
     case .lamp(let readout, let lamp): "\(readout.name)-\(lamp.rawValue)"
@@ -78,61 +78,62 @@ public enum LED: Hashable, Sendable {
   }
 }
 
-/// Where an LED is connected.
+/// The connection of an LED.
 public enum LEDPlace: Hashable, Sendable {
-  /// To a chip, by its index in ``Wiring/chips``: common 0…7 and row 0…15.
+  /// A chip's output, by its index in ``Wiring/chips``: common 0…7 and row 0…15.
   case bit(chip: Int, common: Int, row: Int)
-  /// To a GPIO line, by its index in ``Wiring/lines``.
+  /// A GPIO line, by its index in ``Wiring/lines``.
   case line(Int)
 }
 
-/// An LED and where it is connected.
+/// An LED and its connection.
 public struct WiredLED: Hashable, Sendable {
   /// The LED.
   public let led: LED
-  /// Where it is connected.
+  /// The connection.
   public let place: LEDPlace
 
-  /// An LED at a place.
+  /// Creates an LED at a place.
   public init(_ led: LED, at place: LEDPlace) {
     self.led = led
     self.place = place
   }
 }
 
-/// A board's map from every segment to a chip's bit, and from every lamp to a chip's bit or a GPIO line.
+/// A board's map from each segment to a chip's bit, and from each lamp to a chip's bit or a GPIO line.
 ///
-/// Display RAM: byte 2·c holds common c's rows 0 to 7, byte 2·c + 1 its rows 8 to 15 (HT16K33 data sheet, display
-/// data RAM).
+/// Display RAM: byte 2·c holds rows 0 to 7 of common c, byte 2·c + 1 its rows 8 to 15 (HT16K33 data sheet,
+/// display data RAM).
 public struct Wiring: Equatable, Sendable {
-  /// The chips, in the order that the drivers write them.
+  /// The chips, in the order in which the drivers write them.
   public let chips: [WiredChip]
   /// The GPIO lines.
   public let lines: [WiredLine]
   /// Every LED and its place.
   public let leds: [WiredLED]
 
-  /// Which digits each readout has; all of them where it has no segment.
+  /// The digits of each readout; all of them if it has no segment.
   public let places: PerReadout<ReadoutPlaces>
 
   let segments: PerReadout<[SegmentRun]>
   let lamps: [LampPlaces]
   /// The lamps of the keypad.
   let keypadLamps: [KeypadLampPlaces]
-  /// The lines for other props, by their index in ``lines``.
+  /// The lines for other props, as indices into ``lines``.
   let travelLines: [Int]
-  /// The readouts that each chip carries LEDs of.
+  /// The readouts with LEDs on each chip.
   let readoutsOfChips: [[ReadoutPosition]]
 
-  /// The map of a checked board: places name chips and lines by their index in the arguments.
+  /// Creates the map of a checked board; places refer to chips and lines by index.
   ///
   /// - Parameters:
   ///   - chips: the chips.
   ///   - lines: the GPIO lines.
   ///   - leds: every LED and its place.
-  ///   - numericMonths: the readouts whose month is two digits of 7 segments, ``Digit/month2`` and ``Digit/month3``.
-  /// - Precondition: every index is in range, every common is 0…7 and every row 0…15; only lamps and ``LED/travel`` are on
-  ///   lines.
+  ///   - numericMonths: the readouts whose month is two 7-segment digits, ``Digit/month2`` and
+  ///     ``Digit/month3``.
+  /// - Precondition: every index is in range, every common is 0…7 and every row 0…15; only lamps and
+  ///   ``LED/travel`` are on lines.
   public init(
     chips: [WiredChip], lines: [WiredLine], leds: [WiredLED], numericMonths: [ReadoutPosition] = []
   ) {
@@ -168,18 +169,18 @@ public struct Wiring: Equatable, Sendable {
     }
   }
 
-  /// The buses that the chips are on, in the order of their first chip.
+  /// The chips' buses, in the order of their first chip.
   public var buses: [String] {
     chips.map(\.bus).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The readouts that the board has, top to bottom.
+  /// The board's readouts, top to bottom.
   public var readouts: [ReadoutPosition] {
     ReadoutPosition.allCases.filter { readout in leds.contains { $0.led.readout == readout } }
   }
 }
 
-/// All places of one lamp: a colon may be two LEDs.
+/// All places of one lamp; a colon can be two LEDs.
 struct LampPlaces: Equatable, Sendable {
   let readout: ReadoutPosition
   let lamp: Lamp
@@ -195,13 +196,13 @@ struct LampPlaces: Equatable, Sendable {
   }
 }
 
-/// All places of one lamp of the keypad.
+/// All places of one keypad lamp.
 struct KeypadLampPlaces: Equatable, Sendable {
   let lamp: KeypadLamp
   let places: [LEDPlace]
 }
 
-/// The RAM byte of a common and row, and the mask of the bit in it.
+/// The RAM byte of a common and row, and the bit's mask in it.
 func displayRAMBit(common: Int, row: Int) -> (byte: UInt8, bit: UInt8) {
   (UInt8(2 * common + row / 8), 1 << UInt8(row % 8))
 }

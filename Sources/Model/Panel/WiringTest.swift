@@ -1,43 +1,43 @@
 public import ClockModel
 
-/// What `--test` lights.
+/// The LEDs that `--test` lights.
 public enum WiringTestKind: String, CaseIterable, Sendable {
-  /// All AM, PM and colon lamps, and those of the keypad.
+  /// All AM, PM, colon and keypad lamps.
   case lamps
   /// All segments of all digits.
   case segments
-  /// One LED after the other in reading order, each with its address.
+  /// One LED after another in reading order, each with its address.
   case walk
 }
 
-/// A wiring test: one step at each half-second edge, unless a person steps.
+/// A wiring test; a walk takes one step at each half-second edge unless a person steers it.
 public struct WiringTest: Sendable {
-  /// What it lights.
+  /// The kind of test.
   public let kind: WiringTestKind
   private let wiring: Wiring
-  /// The LEDs that it is about, in reading order.
+  /// The tested LEDs, in reading order.
   private let leds: [WiredLED]
-  /// The places that a walk visits, with what the board calls each.
+  /// The steps of a walk.
   private let steps: [Step]
   private struct Step {
     let place: LEDPlace
     let name: String
-    /// `nil` for a bit that the board does not have.
+    /// The LED's name; `nil` for a bit that is not in the board profile.
     var led: String?
   }
-  /// Where the first step would be, had it never been paused.
+  /// The edge of the first step, as if never paused.
   private var first: Edge
-  /// The step that is kept, `nil` while the walk goes on by itself.
+  /// The step at which the walk is paused; `nil` if it is running.
   private var paused: Int?
 
-  /// A test of a board's wiring that takes its first step at an edge.
+  /// Creates a test whose first step is at an edge.
   public init(
     _ kind: WiringTestKind, of wiring: Wiring, in scope: WiringTestScope = .board, from first: Edge
   ) {
     self.kind = kind
     self.first = first
     self.wiring = wiring
-    // Other props are not to depart because somebody tries the wiring.
+    // A wiring test must not start other props.
     leds = wiring.leds.filter { $0.led != .travel && scope.contains($0, of: wiring) }
       .sorted { Self.order($0) < Self.order($1) }
     guard kind == .walk else {
@@ -50,15 +50,15 @@ public struct WiringTest: Sendable {
     steps = wired + (scope.isComplete ? Self.unwired(wiring, scope) : [])
   }
 
-  /// How many steps a walk has; none for the others, which stay as they are.
+  /// The number of steps of a walk; 0 for other tests.
   public var count: Int { steps.count }
 
-  /// Whether a walk stays where it is.
+  /// Whether a walk is paused.
   public var isPaused: Bool { paused != nil }
 
-  /// What it is going to light, and for how long, in words for a person.
+  /// A description of the test and its duration for the user.
   ///
-  /// - Parameter board: what the board is called.
+  /// - Parameter board: the board's name.
   /// - Returns: a sentence without its full stop.
   public func beginning(on board: String) -> String {
     guard kind == .walk else { return "all \(kind.rawValue) of \(board) are lit" }
@@ -75,14 +75,14 @@ public struct WiringTest: Sendable {
     return "\(what), in " + (seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s")
   }
 
-  /// Steers a walk; the others stay as they are.
+  /// Steers a walk; does nothing to other tests.
   ///
   /// - Parameters:
-  ///   - move: where to.
-  ///   - edge: the edge that is on show.
+  ///   - move: the move.
+  ///   - edge: the current edge.
   public mutating func move(_ move: WalkMove, at edge: Edge) {
     guard kind == .walk, !steps.isEmpty else { return }
-    // At the edge behind the last step it is not over yet.
+    // At the edge after the last step, the walk may not have ended yet.
     let (passed, isBeyond) = edge.halfSeconds.subtractingReportingOverflow(first.halfSeconds)
     let index = paused ?? (isBeyond ? 0 : Int(min(max(passed, 0), Int64(steps.count - 1))))
     switch move {
@@ -97,7 +97,7 @@ public struct WiringTest: Sendable {
     }
   }
 
-  /// Where an LED comes in reading order: readout by readout, from left to right, a digit's segments by their names.
+  /// An LED's rank in reading order: by readout, from left to right, segments by bit.
   private static func order(_ wired: WiredLED) -> Int {
     let (place, bit) =
       switch wired.led {
@@ -105,16 +105,16 @@ public struct WiringTest: Sendable {
         (digit.rawValue < Digit.hour1.rawValue ? digit.rawValue : digit.rawValue + 2, bit)
       case .lamp(_, .am): (Digit.hour1.rawValue, 0)
       case .lamp(_, .pm): (Digit.hour1.rawValue + 1, 0)
-      // Between hour and minute: behind the hour's last segment.
+      // Between hour and minute: after the hour's last segment.
       case .lamp(_, .colon): (Digit.hour2.rawValue + 2, 31)
-      // Behind the readouts, as they light up one after the other.
+      // After the readouts, in the order in which they light up.
       case .keypad(let lamp): (KeypadLamp.allCases.firstIndex(of: lamp) ?? 0, 0)
       case .travel: (KeypadLamp.allCases.count, 0)
       }
     return ((wired.led.readout?.rawValue ?? ReadoutPosition.allCases.count) * 64 + place) * 32 + bit
   }
 
-  /// The bits of the scope's chips that the board does not have, chip by chip.
+  /// The bits of the scope's chips that are not in the board profile, chip by chip.
   private static func unwired(_ wiring: Wiring, _ scope: WiringTestScope) -> [Step] {
     let known = Set(wiring.leds.map(\.place))
     let chips = wiring.chips.indices.filter { chip in
@@ -140,7 +140,7 @@ public struct WiringTest: Sendable {
     }
   }
 
-  /// Names the LED that is lit, what the board calls it before where it is; it fits a line of 80 columns.
+  /// The number, name and address of the lit LED, within 80 columns; `nil` if there is none.
   public func caption(at edge: Edge) -> String? {
     guard let index = index(at: edge) else { return nil }
     let (place, name) = (steps[index].place, steps[index].name)
@@ -154,15 +154,15 @@ public struct WiringTest: Sendable {
     return "\(number): \(name): \(address)"
   }
 
-  /// The name of the LED that is lit, `nil` where it is not one of the board's alone.
+  /// The name of the lit LED; `nil` if it is not in the board profile.
   public func led(at edge: Edge) -> String? { index(at: edge).flatMap { steps[$0].led } }
 
-  /// A walk ends behind its last LED, unless it is paused; the others stay lit until they are interrupted.
+  /// Whether a walk has passed its last LED; paused walks and other tests never end.
   public func isOver(at edge: Edge) -> Bool {
     kind == .walk && paused == nil && edge.halfSeconds - first.halfSeconds >= Int64(steps.count)
   }
 
-  /// The wall clock was set by some nanoseconds: the steps are counted on.
+  /// Shifts the steps after the wall clock was set by some nanoseconds.
   public mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     first = Edge(halfSeconds: first.halfSeconds &+ nanoseconds / 500_000_000)
   }

@@ -1,25 +1,25 @@
 public import ClockModel
 
-/// Which LEDs a wiring test is about.
+/// The LEDs that a wiring test covers.
 public struct WiringTestScope: Equatable, Sendable {
-  /// The readout that it is about; `nil` for all.
+  /// The tested readout; `nil` for all.
   public var readout: ReadoutPosition?
-  /// The chip that it is about; `nil` for all, and the lines.
+  /// The tested chip; `nil` for all chips and lines.
   public var chip: ChipName?
-  /// Whether a walk also visits the bits that the board profile does not have.
+  /// Whether a walk also visits the bits that are not in the board profile.
   public var isComplete: Bool
 
   /// All LEDs of the board profile.
   public static let board = WiringTestScope()
 
-  /// A scope; of a readout and a chip together, what is on both.
+  /// Creates a scope; with a readout and a chip, it covers LEDs on both.
   public init(readout: ReadoutPosition? = nil, chip: ChipName? = nil, isComplete: Bool = false) {
     self.readout = readout
     self.chip = chip
     self.isComplete = isComplete
   }
 
-  /// Why a board has nothing of this scope, in words for a person; `nil` where it has.
+  /// The reason why this scope is empty on a board, for the user; `nil` if it is not.
   public func objection(on wiring: Wiring) -> String? {
     if let readout, !wiring.readouts.contains(readout) { return "the board has no \(readout.name) readout" }
     guard let chip else { return nil }
@@ -30,12 +30,12 @@ public struct WiringTestScope: Equatable, Sendable {
     case 1:
       guard !wiring.leds.contains(where: { contains($0, of: wiring) }) else { return nil }
       if let readout { return "\(readout.name) has no LED on chip \(all)" }
-      return isComplete ? nil : "the board profile has no LED on chip \(all): its bits are visited with --all"
-    default: return "\(chip.text) may be \(all): write one of these"
+      return isComplete ? nil : "the board profile has no LED on chip \(all): use --all to visit its bits"
+    default: return "\(chip.text) is ambiguous: use one of \(all)"
     }
   }
 
-  /// Whether an LED belongs to it.
+  /// Whether an LED is in the scope.
   func contains(_ wired: WiredLED, of wiring: Wiring) -> Bool {
     if let readout, wired.led.readout != readout { return false }
     guard let chip else { return true }
@@ -44,20 +44,20 @@ public struct WiringTestScope: Equatable, Sendable {
   }
 }
 
-/// A chip as a person names it: `/dev/i2c-1:0x71`, `1:0x71`, or `0x71` where only one bus has it.
+/// A chip's name as typed: `/dev/i2c-1:0x71`, `1:0x71`, or `0x71` if only one bus has it.
 public struct ChipName: Equatable, Sendable {
-  /// The bus's device path; `nil` where it is not named.
+  /// The bus's device path; `nil` if omitted.
   public let bus: String?
   /// The address, 0x70 to 0x77.
   public let address: UInt8
 
-  /// The name of a chip, in full.
+  /// Creates the full name of a chip.
   public init(_ chip: WiredChip) {
     bus = chip.bus
     address = chip.address
   }
 
-  /// The chip that a text names; `nil` where it is no such name.
+  /// Parses a chip's name; `nil` if the text is not one.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let last = parts.last, parts.count <= 2 else { return nil }
@@ -80,9 +80,9 @@ public struct ChipName: Equatable, Sendable {
     }
   }
 
-  /// As it is written in full: `/dev/i2c-1:0x71`.
+  /// The full form: `/dev/i2c-1:0x71`.
   public var text: String { (bus.map { $0 + ":" } ?? "") + "0x" + String(address, radix: 16) }
 
-  /// Whether it names a chip.
+  /// Whether the name matches a chip.
   func names(_ chip: WiredChip) -> Bool { chip.address == address && (bus == nil || bus == chip.bus) }
 }

@@ -4,16 +4,16 @@ import Segments
 import Text
 import ZoneInfo
 
-/// Readouts that show what somebody typed, without any prop.
+/// Readouts that show typed texts, without a prop.
 public enum TypedReadouts {
-  /// A record of typed texts, from the top; readouts without one are dark.
+  /// Creates a record of typed texts, from the top; readouts without a text are dark.
   ///
   /// - Parameters:
-  ///   - texts: as a readout shows them (`OCT 26 1985 AM 01:21`, `OCT 26 1985 01:21`, spaces for dark digits), or a whole date
-  ///     and time as people type it.
-  ///   - labels: what stands beneath them; the film's where there are fewer.
-  /// - Returns: what the LEDs would show, their colons lit.
-  /// - Throws: ``TypedReadoutError`` that says which text cannot be shown.
+  ///   - texts: readout texts (`OCT 26 1985 AM 01:21`, `OCT 26 1985 01:21`, spaces for dark digits), or a
+  ///     complete date and time in any common form.
+  ///   - labels: the texts below the readouts; missing ones default to the film's.
+  /// - Returns: the LEDs' state, with lit colons.
+  /// - Throws: ``TypedReadoutError`` for a text that cannot be shown.
   public static func record(_ texts: [String], labels: [String] = []) throws(TypedReadoutError) -> FrameRecord
   {
     var frame = Frame(repeating: .dark)
@@ -38,7 +38,7 @@ public enum TypedReadouts {
 
   private static func readout(_ text: String) throws(TypedReadoutError) -> ReadoutText {
     if let readout = ReadoutText(text.uppercased()) { return readout }
-    // A whole date in whatever form, unless day and month can be told apart in no way.
+    // A complete date in any form, unless day and month are ambiguous.
     let times = TypedTime.dates(in: text)
     guard let time = times.first, times.count == 1,
       let readout = ReadoutText(shown(time))
@@ -58,8 +58,8 @@ public enum TypedReadouts {
 public struct TypedReadoutError: Error, Equatable, CustomStringConvertible {
   let text: String
 
-  /// What is wrong, and what to type.
+  /// The mistake and the expected form.
   public var description: String {
-    "expected what a readout shows, as in \"OCT 26 1985 AM 01:21\" (or \"OCT 26 1985 01:21\", spaces for dark digits), found \"\(Printable.text(text))\""
+    "expected a readout's text, as in \"OCT 26 1985 AM 01:21\" (or \"OCT 26 1985 01:21\", spaces for dark digits), found \"\(Printable.text(text))\""
   }
 }

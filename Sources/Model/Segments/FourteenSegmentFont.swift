@@ -1,9 +1,9 @@
 /// The glyphs of a 14-segment digit: A–Z, 0–9, minus and blank.
 ///
-/// Every glyph is the shape that the font DSEG14 Classic (package `fonts-dseg`) draws, in the hardware's bit
-/// order, but for `S`: DSEG14 adds both diagonals (0x21ED), which reads as a blot on a small LED.
+/// Every glyph has the shape in the font DSEG14 Classic (package `fonts-dseg`), in the hardware's bit order,
+/// except `S`: DSEG14 adds both diagonals (0x21ED), which look like a blot on a small LED.
 public enum FourteenSegmentFont {
-  /// The mask of a character given as its ASCII code, `nil` where the font has none; letters are upper case.
+  /// Returns the mask for an ASCII code, `nil` if the font has no glyph; letters are upper case.
   public static func mask(_ ascii: UInt8) -> FourteenSegmentMask? {
     switch ascii {
     case UInt8(ascii: " "): []
@@ -16,7 +16,7 @@ public enum FourteenSegmentFont {
     }
   }
 
-  /// The character that a mask shows, `nil` for a mask that is no glyph.
+  /// Returns the character of a mask, `nil` if it is not a glyph.
   ///
   /// Letters come first: 0x00ED is both S and 5, and reads as S.
   public static func character(_ mask: FourteenSegmentMask) -> UInt8? {

@@ -1,15 +1,15 @@
-/// The glyphs of a 7-segment digit: 0–9, minus, blank, and as many letters as can be told apart from each other.
+/// The glyphs of a 7-segment digit: 0–9, minus, blank, and all letters that are distinguishable.
 ///
-/// The letters are the usual ones (the kernel's `map_to_7segment.h`), in the case in which 7 segments draw them best: I is
-/// the left bar and O the small one, so that neither is a digit; B, Q, S and Z are drawn as a digit is. K, M, V, W and X
-/// have no glyph.
+/// The letters are the usual ones (the kernel's `map_to_7segment.h`), in the case that suits 7 segments best.
+/// I is the left bar and O the small one, so that neither is a digit; B, Q, S and Z look like digits. K, M,
+/// V, W and X have no glyph.
 public enum SevenSegmentFont: String, CaseIterable, Sendable {
   /// The film's digits: 6 without its top bar, 9 without its bottom bar.
   case prop
   /// The digits of most clocks, with tails on 6 and 9.
   case classic
 
-  /// The mask of a character given as its ASCII code, `nil` where the font has none.
+  /// Returns the mask for an ASCII code, `nil` if the font has no glyph.
   public func mask(_ ascii: UInt8) -> SevenSegmentMask? {
     switch ascii {
     case UInt8(ascii: " "): []
@@ -22,9 +22,9 @@ public enum SevenSegmentFont: String, CaseIterable, Sendable {
     }
   }
 
-  /// The character that a mask shows, `nil` for a mask that is no glyph of either style.
+  /// Returns the character of a mask, `nil` if it is a glyph of neither style.
   ///
-  /// Both styles are read, whichever one drew the digit; a mask that is a digit reads as the digit, else as the letter.
+  /// Both styles are read, whichever drew the digit. Digits take precedence over letters.
   public static func character(_ mask: SevenSegmentMask) -> UInt8? {
     switch mask.rawValue {
     case 0x00: UInt8(ascii: " ")

@@ -1,15 +1,15 @@
-/// A reader of TOML 1.0 whose every value knows its line and column.
+/// A reader of TOML 1.0 that gives each value's line and column.
 ///
-/// It is strict (the whole of TOML 1.0, nothing of 1.1), bounded (see ``TOMLLimits``) and words its errors for
+/// It is strict (all of TOML 1.0, nothing of 1.1) and bounded (see ``TOMLLimits``), and words its errors for
 /// the person who edits the file.
 public enum TOML {
-  /// Reads a file's bytes into its table.
+  /// Parses a file's bytes.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file as it stands on disk. A byte-order mark at its start is skipped.
-  ///   - limits: How much the file may ask of the reader.
+  ///   - bytes: The whole file. A byte-order mark at its start is skipped.
+  ///   - limits: The limits of size and depth.
   /// - Returns: The root table.
-  /// - Throws: ``TOMLError`` for the first thing that is not TOML 1.0, or that is past the limits.
+  /// - Throws: ``TOMLError`` for the first thing that is not TOML 1.0 or exceeds the limits.
   public static func parse(_ bytes: [UInt8], limits: TOMLLimits = .standard) throws(TOMLError) -> TOMLTable {
     do throws(Complaint) {
       try SourceCheck.check(bytes, maximumBytes: limits.maximumBytes)
@@ -20,7 +20,6 @@ public enum TOML {
     }
   }
 
-  /// A key as a file would have it, shortened so that it fits into a message: bare where that is allowed, otherwise
-  /// quoted.
+  /// A key as written in a file, bare if possible, otherwise quoted, and shortened to fit into a message.
   public static func description(ofKey key: String) -> String { PrintableText.key(key) }
 }

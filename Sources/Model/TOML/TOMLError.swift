@@ -1,16 +1,16 @@
 /// The first thing in a file that is not TOML, worded for the person who edits it.
 public struct TOMLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where the broken token begins.
+  /// The start of the wrong token.
   public let position: TOMLPosition
-  /// What was expected, what was found and what to do about it.
+  /// The message: the expected and the found text, and how to fix it.
   public let message: String
-  /// The line of the file around the error, and where its caret goes.
+  /// The line of the file around the error, and the position of its caret.
   public let excerpt: TOMLExcerpt
 
-  /// The line of the file: windowed when it is long, with control characters made visible.
+  /// The line of the file, cut if long, with control characters made visible.
   public var sourceLine: String { excerpt.line }
 
-  /// The error with its place but without the file's name.
+  /// The error with its position but without the file's name.
   public var description: String { "\(position): \(message)" }
 
   init(_ complaint: Complaint, in bytes: [UInt8]) {
@@ -19,9 +19,9 @@ public struct TOMLError: Error, Hashable, Sendable, CustomStringConvertible {
     excerpt = TOMLExcerpt(of: bytes, at: complaint.position)
   }
 
-  /// The error as three lines: `FILE:LINE:COLUMN: message`, the line of the file, and a caret beneath it.
+  /// The error as three lines: `FILE:LINE:COLUMN: message`, the line of the file, and a caret below it.
   ///
-  /// - Parameter file: The file's name, printed as it is given.
+  /// - Parameter file: The file's name, printed unchanged.
   /// - Returns: The lines, without a line end after the last.
   public func rendered(file: String) -> String {
     "\(file):\(position): \(message)\n\(excerpt.rendered)"

@@ -1,30 +1,30 @@
-/// One line of a file with a caret beneath the place in question.
+/// A line of a file with a caret below a position.
 ///
-/// It is safe to print whatever the file holds: control and invisible characters show as visible ones, tabs as
-/// spaces, and of a long line only the part around the place.
+/// It is safe to print any file: control and invisible characters are replaced by visible ones and tabs by
+/// spaces, and a long line is cut around the position.
 public struct TOMLExcerpt: Hashable, Sendable {
   /// The number of the line, from 1.
   public let lineNumber: Int
-  /// The line as it can be printed.
+  /// The printable line.
   public let line: String
-  /// How many terminal cells stand before the caret.
+  /// The number of terminal cells before the caret.
   public let caretOffset: Int
 
-  /// The most cells of a line that are shown, without the marks that it goes on.
+  /// The most cells shown of a line, without the marks of a cut.
   static let width = 76
-  /// How many of these may stand before the caret, so that some of what follows it is seen too.
+  /// The most cells before the caret in a cut line, so that some of the text after it is seen too.
   static let lead = 52
   static let tabStop = 4
-  /// How many marks may stand on one character; a file may pile up thousands, and they take no cell.
+  /// The most combining marks on one character; a file may pile up thousands, which take no cell.
   static let marks = 4
-  /// How many may stand in the line altogether: more than any language's writing has in so many cells.
+  /// The most combining marks in the line: more than any language's writing needs.
   static let marksInAll = 128
 
-  /// The excerpt for a place of a file.
+  /// The excerpt for a position in a file.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file as it was given to ``TOML/parse(_:limits:)``; it need not be valid UTF-8.
-  ///   - position: The place. One past the end of its line, or of the file, counts as that end.
+  ///   - bytes: The whole file, as given to ``TOML/parse(_:limits:)``; it need not be valid UTF-8.
+  ///   - position: The position. If past the end of its line, or of the file, it counts as that end.
   public init(of bytes: [UInt8], at position: TOMLPosition) {
     lineNumber = position.line
     let range = Self.range(ofLine: position.line, in: bytes)
@@ -33,7 +33,7 @@ public struct TOMLExcerpt: Hashable, Sendable {
     (line, caretOffset) = Self.window(on: cells, total: total, caret: caret)
   }
 
-  /// Two lines: `  12 | the line`, and a caret beneath the place.
+  /// Two lines: ` 12 | the line`, and a caret below the position.
   public var rendered: String {
     let number = String(lineNumber)
     let padding = String(repeating: " ", count: max(0, 4 - number.count))
@@ -42,7 +42,7 @@ public struct TOMLExcerpt: Hashable, Sendable {
     return "\(padding)\(number) | \(line)\n\(blank) | \(beforeCaret)^"
   }
 
-  /// One scalar of the line as it is shown: in which cell it starts, and how many it takes.
+  /// A scalar of the line as shown: its first cell and its number of cells.
   private struct Cell {
     let scalar: Unicode.Scalar
     let start: Int
@@ -89,7 +89,7 @@ public struct TOMLExcerpt: Hashable, Sendable {
     let wishedStart = isLong ? min(max(0, caret - lead), total - width) : 0
     let end = isLong ? wishedStart + width : total
     let shown = cells.filter { $0.start >= wishedStart && $0.start + $0.width <= end }
-    // A wide character cut by the window's edge is left out, which moves what follows.
+    // A wide character cut by the window's edge is omitted, which moves the rest.
     let start = shown.first?.start ?? wishedStart
     var line = start > 0 ? "…" : ""
     var (marks, marksInAll) = (0, 0)

@@ -1,19 +1,19 @@
-/// How much a file may ask of the reader.
+/// The limits of a file.
 public struct TOMLLimits: Sendable {
-  /// The longest file that is read, in bytes.
+  /// The greatest length of a file, in bytes.
   public var maximumBytes: Int
-  /// How many arrays and tables may stand within one another beneath the root table.
+  /// How deep arrays and tables may be nested below the root table.
   ///
-  /// `a.b = [1]` is two deep. More than ``deepestSupported`` is never allowed, whatever stands here.
+  /// `a.b = [1]` is two deep. More than ``deepestSupported`` is never allowed.
   public var maximumDepth: Int
 
-  /// The depth past which no file is read, so that no walk over the tree can exhaust a stack.
+  /// The greatest possible depth, so that no walk over the tree can exhaust a stack.
   public static let deepestSupported = 64
 
-  /// 64 KiB and 16 levels: far past any configuration a person writes.
+  /// 64 KiB and 16 levels: far more than any hand-written configuration.
   public static let standard = TOMLLimits(maximumBytes: 65536, maximumDepth: 16)
 
-  /// Limits from their two numbers.
+  /// Limits of size and depth.
   public init(maximumBytes: Int, maximumDepth: Int) {
     self.maximumBytes = maximumBytes
     self.maximumDepth = maximumDepth

@@ -1,31 +1,31 @@
-/// A place in a file: line and column, both from 1.
+/// A position in a file: line and column, both from 1.
 ///
-/// Columns count Unicode scalars. A byte-order mark at the start of the file counts as nothing.
+/// Columns count Unicode scalars, without a byte-order mark at the start of the file.
 public struct TOMLPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
   /// The column, from 1, in Unicode scalars.
   public let column: Int
 
-  /// A place from its line and column.
+  /// A position by line and column.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// `LINE:COLUMN`, as in the head of an error.
+  /// `LINE:COLUMN`, as in an error.
   public var description: String { "\(line):\(column)" }
 
-  /// Whether one place stands before another in the file.
+  /// Whether one position precedes another.
   public static func < (left: TOMLPosition, right: TOMLPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
 
 extension TOMLPosition {
-  /// The place of a byte.
+  /// The position of a byte.
   ///
-  /// Walks the file from its start, so it is for errors only.
+  /// Scans the file from its start, so it is for errors only.
   init(ofByte offset: Int, in bytes: [UInt8]) {
     var line = 1
     var column = 1

@@ -1,46 +1,46 @@
-/// What a file says as far as it can be read, for telling all its mistakes at once.
+/// The readable part of a file, and all its mistakes.
 ///
-/// A file with a mistake must not be taken for what its table says: what could not be read has a stand-in there.
+/// If there are mistakes, do not rely on the table: it has stand-ins for values that could not be read.
 public struct TOMLReading: Sendable {
   /// Something in the file that is not TOML.
   public struct Mistake: Sendable {
-    /// What is wrong, and where.
+    /// The error and its position.
     public let error: TOMLError
-    /// The key whose value could not be read; `nil` where it is something else that could not.
+    /// The key whose value could not be read; `nil` for any other mistake.
     public let key: String?
-    /// The last name of the header that it stands under; empty for the root.
+    /// The last name of the header above; empty for the root.
     public let table: String
-    /// What stands in that value's place, up to a comment.
+    /// That value's text, up to a comment.
     public let text: String
   }
 
-  /// The root table: what is good of the file, and stand-ins for the values that could not be read.
+  /// The root table: all that could be read, and stand-ins for values that could not.
   public internal(set) var table: TOMLTable
-  /// The mistakes in the order of the file, none where it is TOML.
+  /// The mistakes in the order of the file; empty if it is TOML.
   public internal(set) var mistakes: [Mistake]
-  /// Where the stand-ins are: what is said of a value there follows from the mistake.
+  /// The positions of stand-ins: any other problem with a value there follows from the mistake.
   public internal(set) var standIns: Set<TOMLPosition>
-  /// Whether a header could not be read, so that the keys beneath it are not in the table.
+  /// Whether a header could not be read, so that the keys under it are not in the table.
   public internal(set) var hasLostTables: Bool
 
-  /// So many mistakes are told; then the reader stops.
+  /// The number of mistakes at which the reader stops.
   public static let mostMistakes = 20
 }
 
 extension TOML {
-  /// Reads a file's bytes as far as they go: behind a mistake it goes on at the next line, or at the next header.
+  /// Reads as much of a file as possible, continuing after a mistake at the next statement.
   ///
-  /// A mistake that only follows from another is not told.
+  /// A mistake that only follows from another is not reported.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file as it stands on disk.
-  ///   - limits: how much the file may ask of the reader.
+  ///   - bytes: the whole file.
+  ///   - limits: the limits of size and depth.
   /// - Returns: the table and the mistakes; the first of these is the one that ``parse(_:limits:)`` throws.
   public static func read(_ bytes: [UInt8], limits: TOMLLimits = .standard) -> TOMLReading {
     do throws(Complaint) {
       try SourceCheck.check(bytes, maximumBytes: limits.maximumBytes)
     } catch {
-      // Text that is none has no lines to go on at.
+      // Without valid text there are no lines at which to continue.
       let mistake = TOMLReading.Mistake(error: TOMLError(error, in: bytes), key: nil, table: "", text: "")
       return TOMLReading(table: TOMLTable(), mistakes: [mistake], standIns: [], hasLostTables: true)
     }

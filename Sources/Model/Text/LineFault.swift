@@ -1,19 +1,19 @@
-/// What keeps a text from standing on a line for people to read: a label, a title, a description.
+/// The reason why a text is unsuitable as a label, title or description on one line.
 public enum LineFault: Equatable, Sendable {
-  /// It has so many characters, more than it may.
+  /// It has more characters than allowed: this many.
   case long(Int)
-  /// It has a control character, a line's end, a mark that turns the direction of writing, or another mark that cannot
-  /// be seen and changes nothing about what can.
+  /// It has a control character, a line break, a direction mark, or another invisible mark that does not
+  /// affect visible characters.
   case unprintable
-  /// It has characters, and nothing of it can be seen.
+  /// It has characters, but none is visible.
   case invisible
 
-  /// The first fault of a text, `nil` where there is none.
+  /// Finds the first fault of a text; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - text: the text, which may be empty.
-  ///   - longest: how many Unicode scalars it may have, as columns are counted: a character of a thousand accents is
-  ///     long.
+  ///   - longest: the maximum number of Unicode scalars, as columns are counted: a character with a thousand
+  ///     accents is long.
   public init?(_ text: String, longest: Int) {
     let scalars = text.unicodeScalars
     let count = scalars.count
@@ -30,12 +30,12 @@ public enum LineFault: Equatable, Sendable {
     }
   }
 
-  /// Whether a text has characters that move a terminal's cursor, break the line, turn it around or hide in it.
+  /// Whether a text has characters that move a terminal's cursor, break the line, reverse it or hide in it.
   public static func hasUnprintable(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: true
-      // The two joiners belong to the spelling of some languages, and to emoji.
+      // The two joiners are part of some languages' spelling, and of emoji.
       case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
       default: false
       }

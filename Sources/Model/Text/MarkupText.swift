@@ -1,13 +1,13 @@
-/// Anybody's text in the markup of documents.
+/// Escapes arbitrary text for markup.
 public enum MarkupText {
-  /// A text as XML and HTML have it between tags and in attributes.
+  /// Escapes a text for XML and HTML, between tags and in attributes.
   ///
-  /// What XML 1.0 has no characters for, and what turns the direction of what stands around it, is left out.
+  /// It drops characters that XML 1.0 lacks, and those that change the direction of the surrounding text.
   ///
   /// - Parameters:
-  ///   - text: anybody's text.
-  ///   - keepsLines: whether line feeds and tabs stay what they are and are no spaces, as in a `textarea`.
-  /// - Returns: the text as markup has it.
+  ///   - text: any text.
+  ///   - keepsLines: whether to keep line feeds and tabs instead of making them spaces, as in a `textarea`.
+  /// - Returns: the escaped text.
   public static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -27,7 +27,7 @@ public enum MarkupText {
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator: false
-    // Joiners are part of letters; marks of direction are not.
+    // Joiners are part of letters; direction marks are not.
     case .format: scalar == "\u{200D}" || scalar == "\u{200C}"
     default: true
     }

@@ -1,44 +1,45 @@
-/// Finds the name that a mistyped one was most likely to be.
+/// Finds the names closest to a mistyped one.
 public enum NearestName {
-  /// Longer names are not compared: nobody mistypes one, and the comparison takes the product of the lengths.
+  /// Longer names are not compared: nobody mistypes one, and the time is the product of the lengths.
   private static let longest = 64
 
-  /// The name nearest to a wrong one, whatever its case, or `nil` where none is near.
+  /// Returns the name nearest to a wrong one in any case, or `nil` if none is near.
   public static func of(_ wrong: String, among names: [String]) -> String? {
     all(wrong, among: names).first
   }
 
-  /// The names nearest to a wrong one, all at the same distance; where none is near, those that it begins or that begin it.
+  /// Returns all names at the smallest distance; if none is near, those that begin with the text, or that it
+  /// begins with.
   public static func all(_ wrong: String, among names: [String]) -> [String] {
     all(wrong, among: names.map(Name.init)).map(\.text)
   }
 
-  /// A name with its letters as they are compared, for names that are compared often.
+  /// A name prepared for repeated comparisons.
   public struct Name: Sendable {
-    /// The name as it is spelled.
+    /// The name as spelled.
     public let text: String
-    /// Its letters as they are compared, in lower case.
+    /// Its letters in lower case, for comparison.
     public let letters: [Unicode.Scalar]
 
-    /// A name.
+    /// Creates a name.
     public init(_ text: String) {
       self.text = text
       letters = Array(text.lowercased().unicodeScalars)
     }
   }
 
-  /// The names nearest to a wrong one, as ``all(_:among:)`` has them.
+  /// Returns the nearest names, like ``all(_:among:)``.
   public static func all(_ wrong: String, among names: [Name]) -> [Name] {
     let text = Array(wrong.lowercased().unicodeScalars)
     guard !text.isEmpty, text.count <= longest else { return [] }
     var nearest: [Name] = []
-    // One mistake in three letters is a typing mistake, more is another word.
+    // One mistake in three letters is a typo; more is another word.
     var least = max(1, text.count / 3)
     var rows = Rows()
     for name in names {
       let other = name.letters
       guard other.count <= longest, abs(other.count - text.count) <= least else { continue }
-      // A name of which nothing is left is as far as names can be.
+      // A name that keeps none of the letters is not near.
       let distance = editDistance(text, other, limit: least, &rows)
       guard distance <= least, distance < max(text.count, other.count) else { continue }
       if distance < least { nearest = [] }
@@ -51,15 +52,15 @@ public enum NearestName {
     }
   }
 
-  /// The three rows of the table of distances that are in use, kept from one comparison to the next.
+  /// The three rows of the distance table in use, kept between comparisons.
   private struct Rows {
     var twoBack: [Int] = []
     var previous: [Int] = []
     var current: [Int] = []
   }
 
-  /// The number of letters to insert, delete, replace or exchange with their neighbour; any number above the limit
-  /// where it is more than that.
+  /// Returns the number of letters to insert, delete, replace or swap with a neighbour; any number above the
+  /// limit if it is exceeded.
   private static func editDistance(
     _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int, _ rows: inout Rows
   ) -> Int {
@@ -79,7 +80,8 @@ public enum NearestName {
         rows.current.append(distance)
         least = min(least, distance)
       }
-      // A row follows from the two above it. The one above may hold less by one, by way of an exchange.
+      // A row depends on the two above it. Through a swap, a distance one lower in the row above still
+      // counts.
       if least > limit + 1 { return least }
       swap(&rows.twoBack, &rows.previous)
       swap(&rows.previous, &rows.current)

@@ -1,28 +1,29 @@
-/// Text from elsewhere as it may be logged and printed: whatever a file, a device or a peer says has passed here before a
-/// person, a journal or a service manager sees it.
+/// Makes text from files, devices and peers safe to log and print.
+///
+/// All such text passes through here before a person, the journal or a service manager sees it.
 public enum Printable {
-  /// A text without anything that moves a terminal's cursor, breaks the line or turns it around.
+  /// Replaces characters that move a terminal's cursor, break the line or reverse it.
   public static func text(_ text: String) -> String {
     var printable = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { printable.append(isSafe(scalar) ? scalar : "\u{FFFD}") }
     return String(printable)
   }
 
-  /// The same, line by line, without empty ones.
+  /// Splits a text into printable lines, without empty ones.
   public static func lines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: true).map { Printable.text(String($0)) }
   }
 
-  /// A text of several lines, each of which is made printable.
+  /// Makes each line of a text printable.
   public static func paragraph(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
       .joined(separator: "\n")
   }
 
-  /// JSON with escapes for what its texts may have and a terminal should not: it means the same (RFC 8259 section 7).
+  /// Escapes unsafe characters in JSON, which does not change its meaning (RFC 8259 section 7).
   ///
-  /// - Parameter bytes: JSON on one line, with or without its line feed.
-  /// - Returns: the JSON, the line feed as it was.
+  /// - Parameter bytes: JSON on one line, with or without a line feed.
+  /// - Returns: the JSON; a line feed stays.
   public static func json(_ bytes: [UInt8]) -> [UInt8] {
     var printable: [UInt8] = []
     printable.reserveCapacity(bytes.count)
@@ -40,7 +41,7 @@ public enum Printable {
     return printable
   }
 
-  /// Joiners belong to the spelling of some languages and to emoji; they move nothing.
+  /// Joiners are part of some languages' spelling and of emoji; they move nothing.
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
@@ -49,11 +50,11 @@ public enum Printable {
     }
   }
 
-  /// A text in quotes, cut short, as messages name what came over the wire.
+  /// Quotes and shortens a text from the wire for messages.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - longest: how many of its scalars are kept; where there are more, an ellipsis follows.
+  ///   - longest: the number of scalars to keep; an ellipsis replaces the rest.
   /// - Returns: the text, printable.
   public static func quoted(_ text: String, atMost longest: Int = 40) -> String {
     let shown = Printable.text(String(text.unicodeScalars.prefix(longest)))

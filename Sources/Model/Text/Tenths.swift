@@ -1,8 +1,8 @@
-/// Numbers with one digit behind the point, as people read measures: `1.5`, `-0.3`, `42.0`.
+/// Numbers with one decimal place for measurements: `1.5`, `-0.3`, `42.0`.
 public enum Tenths {
-  /// The number's text, rounded.
+  /// Rounds and formats a number.
   ///
-  /// - Parameter number: finite, of less than a million million.
+  /// - Parameter number: finite, below a million million.
   /// - Returns: the text.
   public static func text(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())

@@ -1,5 +1,5 @@
 extension Int {
-  /// The whole number of a text in any spelling that people and templates give it: `8`, `+8`, `08`, `8.0`; `nil` for any other text.
+  /// Reads an integer as people and templates write it: `8`, `+8`, `08`, `8.0`; `nil` for other text.
   public init?(whole text: some StringProtocol) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {

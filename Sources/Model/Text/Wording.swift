@@ -1,20 +1,20 @@
-/// Pieces of sentences that messages are put together from.
+/// Phrases for messages.
 public enum Wording {
-  /// Words as a list in a sentence: `a`, `a or b`, `a, b or c`.
+  /// Joins words into a list for a sentence: `a`, `a or b`, `a, b or c`.
   ///
   /// - Parameters:
-  ///   - words: The words in their order.
-  ///   - conjunction: What stands before the last one.
-  /// - Returns: The list, empty where there are no words.
+  ///   - words: The words in order.
+  ///   - conjunction: The word before the last one.
+  /// - Returns: The list, empty without words.
   public static func list(_ words: [String], _ conjunction: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 
-  /// A text as lines of a width, parted between words; a word that is wider is parted too.
+  /// Wraps a text at spaces; breaks words that are wider than a line.
   ///
   /// - Parameters:
-  ///   - text: The text; blanks at which it is parted are left out.
+  ///   - text: The text; spaces at line breaks are dropped.
   ///   - columns: The width, at least 1.
   /// - Returns: The lines, at least one.
   public static func lines(of text: String, columns: Int) -> [String] {
@@ -22,7 +22,7 @@ public enum Wording {
     var lines: [String] = []
     var rest = text[...]
     while rest.count > columns {
-      // A blank behind the last column parts as well.
+      // A space after the last column is also a line break.
       let window = rest.prefix(columns + 1)
       if let blank = window.lastIndex(of: " "), blank > rest.startIndex {
         let line = rest[..<blank]

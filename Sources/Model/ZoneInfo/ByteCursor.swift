@@ -1,15 +1,15 @@
-/// A place in bytes from outside, which reads forward and never past the end.
+/// A position in untrusted bytes that moves forward and never past the end.
 struct ByteCursor {
   let bytes: [UInt8]
   /// The offset of the next byte, never past `end`.
   private(set) var position: Int
-  /// The offset that reading stops at, at most the number of bytes.
+  /// The offset at which reading stops, at most the number of bytes.
   let end: Int
 
-  /// A cursor at the start of the bytes.
+  /// Creates a cursor at the start of the bytes.
   init(_ bytes: [UInt8]) { self.init(bytes, from: 0, to: bytes.count) }
 
-  /// A cursor for a part of the bytes, which must lie within them.
+  /// Creates a cursor for a range within the bytes.
   init(_ bytes: [UInt8], from start: Int, to end: Int) {
     self.bytes = bytes
     self.position = start
@@ -18,10 +18,10 @@ struct ByteCursor {
 
   var remaining: Int { end - position }
 
-  /// The next byte, which stays there, or nil at the end.
+  /// The next byte, which is not consumed; `nil` at the end.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
-  /// Makes sure that `count` more bytes are there.
+  /// Checks that `count` more bytes exist.
   func require(_ count: Int64, of what: String) throws(TZifError) {
     guard Int64(remaining) >= count else {
       throw TZifError(
@@ -30,20 +30,20 @@ struct ByteCursor {
     }
   }
 
-  /// Passes over `count` bytes.
+  /// Skips `count` bytes.
   mutating func skip(_ count: Int64, of what: String) throws(TZifError) {
     try require(count, of: what)
     position += Int(count)
   }
 
-  /// Takes the next byte.
+  /// Reads the next byte.
   mutating func readByte(of what: String) throws(TZifError) -> UInt8 {
     try require(1, of: what)
     defer { position += 1 }
     return bytes[position]
   }
 
-  /// Takes a signed number of 1…8 octets, the most significant first.
+  /// Reads a signed big-endian number of 1…8 octets.
   mutating func readSigned(octets: Int, of what: String) throws(TZifError) -> Int64 {
     try require(Int64(octets), of: what)
     var value: Int64 = bytes[position] & 0x80 == 0 ? 0 : -1
@@ -54,7 +54,7 @@ struct ByteCursor {
     return value
   }
 
-  /// Takes the next byte if it is this one.
+  /// Skips the next byte if it equals `byte`.
   mutating func skip(if byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1

@@ -1,8 +1,8 @@
 /// A date and time of day in the proleptic Gregorian calendar, without a zone.
 ///
-/// Every value is a date that the calendar has: the initialisers see to that and the parts are constants.
-/// Years are counted astronomically, so 0 is the year before 1 and is a leap year. A day has 86,400 seconds;
-/// leap seconds do not exist here, as they do not in POSIX time.
+/// Every value is a valid date: the initialisers check it, and the parts are constants. Years are
+/// astronomical: 0 is the year before 1 and is a leap year. A day has 86,400 seconds; there are no leap
+/// seconds, as in POSIX time.
 public struct CivilTime: Hashable, Comparable, Sendable {
   /// The year, within ``supportedYears``.
   public let year: Int
@@ -17,13 +17,13 @@ public struct CivilTime: Hashable, Comparable, Sendable {
   /// The second, 0…59.
   public let second: Int
 
-  /// The years that this type represents: far more than a display of four digits can show.
+  /// The years that this type represents, far more than a four-digit display can show.
   public static var supportedYears: ClosedRange<Int> { -999_999...999_999 }
 
-  /// The seconds since 1970-01-01T00:00:00, as if UTC, that fall into ``supportedYears``.
+  /// The seconds since 1970-01-01T00:00:00, as if in UTC, within ``supportedYears``.
   public static var supportedSeconds: ClosedRange<Int64> { -31_619_087_596_800...31_494_784_780_799 }
 
-  /// A civil time from its parts, or nil where the calendar or the clock has no such time.
+  /// Creates a civil time from its parts; `nil` if there is no such date or time.
   ///
   /// - Parameters:
   ///   - year: within ``supportedYears``.
@@ -45,10 +45,10 @@ public struct CivilTime: Hashable, Comparable, Sendable {
     self.second = second
   }
 
-  /// The civil time that a clock set to UTC shows at an instant.
+  /// Creates the civil time that a UTC clock shows at an instant.
   ///
-  /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 as if UTC; what lies outside
-  ///   ``supportedSeconds`` counts as the nearer end of that range.
+  /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 as if in UTC, clamped to
+  ///   ``supportedSeconds``.
   public init(secondsSinceEpoch: Int64) {
     let seconds = secondsSinceEpoch.clamped(to: Self.supportedSeconds)
     let (days, secondOfDay) = seconds.flooredDivision(by: Calendar.secondsPerDay)
@@ -62,23 +62,23 @@ public struct CivilTime: Hashable, Comparable, Sendable {
     second = time % 60
   }
 
-  /// The seconds since 1970-01-01T00:00:00, as if this were UTC; within ``supportedSeconds``.
+  /// The seconds since 1970-01-01T00:00:00, as if in UTC, within ``supportedSeconds``.
   public var secondsSinceEpoch: Int64 {
     Calendar.daysSinceEpoch(year: year, month: month, day: day) * Calendar.secondsPerDay
       + Int64(hour * 3600 + minute * 60 + second)
   }
 
-  /// The day of the week: 0 for Sunday to 6 for Saturday.
+  /// The day of the week, from 0 for Sunday to 6 for Saturday.
   public var weekday: Int {
     Calendar.weekday(daysSinceEpoch: Calendar.daysSinceEpoch(year: year, month: month, day: day))
   }
 
-  /// Whether a year of the proleptic Gregorian calendar has a 29th of February; any year will do.
+  /// Whether a year of the proleptic Gregorian calendar has a 29th of February; accepts any year.
   public static func isLeapYear(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The number of days of a month, 28…31, or 0 where `month` is not within 1…12.
+  /// The number of days in a month, 28…31; 0 if `month` is not 1…12.
   public static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 2: isLeapYear(year) ? 29 : 28
@@ -88,7 +88,7 @@ public struct CivilTime: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether one civil time stands before another on the calendar.
+  /// Whether one civil time comes before another.
   public static func < (left: CivilTime, right: CivilTime) -> Bool {
     (left.year, left.month, left.day, left.hour, left.minute, left.second)
       < (right.year, right.month, right.day, right.hour, right.minute, right.second)

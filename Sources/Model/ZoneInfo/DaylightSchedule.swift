@@ -1,22 +1,23 @@
-/// When daylight saving time begins and ends each year, for all years.
+/// The start and end of daylight saving time, for every year.
 struct DaylightSchedule: Equatable, Sendable {
-  /// Seconds east of UTC outside daylight saving time; the clock that `start` is read from.
+  /// Seconds east of UTC outside daylight saving time; `start` is in this local time.
   let standardOffset: Int
-  /// Seconds east of UTC in daylight saving time; the clock that `end` is read from.
+  /// Seconds east of UTC in daylight saving time; `end` is in this local time.
   let daylightOffset: Int
   let start: RuleDate
   let end: RuleDate
 
-  /// An upper bound of the boundaries in a row that change nothing, unless none ever does.
+  /// An upper bound of consecutive boundaries that change nothing, unless none ever does.
   ///
-  /// Start and end can coincide in common years only ("59" and "J60"), of which there are at most seven in a row.
+  /// Start and end can coincide in common years only ("59" and "J60"), of which there are at most seven in a
+  /// row.
   static let longestRunOfVoidBoundaries = 24
 
-  /// Whether daylight saving time is in force at an instant: whether it was a start that came last.
+  /// Whether daylight saving time is in force at an instant, that is, whether the latest boundary is a start.
   ///
-  /// The neighbouring years matter because a rule can reach a week beyond its own year. Where an end and
-  /// a start coincide, the one of the earlier year came first, and within a year the end. So one that
-  /// ends as the next begins goes on all year, which is how RFC 9636 section 3.3 wants that written.
+  /// It checks the neighbouring years because a rule can reach a week beyond its own year. If an end and a
+  /// start coincide, the earlier year's counts as first, and within a year the end does. So daylight saving
+  /// time that ends as the next begins lasts all year, as RFC 9636 section 3.3 requires.
   func isDaylight(at instant: Int64) -> Bool {
     let year = Calendar.year(secondsSinceEpoch: instant)
     var latest = Int64.min
@@ -33,7 +34,7 @@ struct DaylightSchedule: Equatable, Sendable {
   /// The first start or end after an instant.
   func nextBoundary(after instant: Int64) -> Int64 {
     let year = Calendar.year(secondsSinceEpoch: instant)
-    // No rule reaches back far enough to begin the year after next by now.
+    // The start in two years is after any instant of this year: no rule reaches back that far.
     var earliest = startInstant(year: year + 2)
     for year in (year - 2)...(year + 2) {
       let start = startInstant(year: year)

@@ -1,7 +1,7 @@
-/// What the footer of TZif data says about the time after its table (RFC 9636 section 3.3).
+/// The TZif footer's rule for the time after the table (RFC 9636 section 3.3).
 enum POSIXRule: Equatable, Sendable {
-  /// The same time for ever.
+  /// The same local time forever.
   case constant(LocalTimeType)
-  /// Daylight saving time at the same moments of every year.
+  /// Daylight saving time on the same schedule every year.
   case yearly(standard: LocalTimeType, daylight: LocalTimeType, DaylightSchedule)
 }

@@ -1,18 +1,18 @@
 /// Parses the TZ string of a footer, such as "EST5EDT,M3.2.0,M11.1.0" (POSIX.1-2024 section 8.3, RFC 9636
 /// section 3.3).
 ///
-/// Without the dates of daylight saving time the string is refused: POSIX leaves their choice to the system, and a
-/// footer must not.
+/// It rejects daylight saving time without dates: POSIX leaves the dates to the system, but a footer must
+/// state them.
 struct POSIXRuleParser {
   private var cursor: ByteCursor
 
-  /// A parser of exactly the bytes of the string.
+  /// Creates a parser of exactly the bytes of the string.
   init(_ cursor: ByteCursor) { self.cursor = cursor }
 
   /// Parses the whole string.
   mutating func parse() throws(TZifError) -> POSIXRule {
     let standardName = try parseName(of: "standard time")
-    // POSIX counts offsets to the west.
+    // POSIX counts offsets west of UTC.
     let standardOffset = -(try parseOffset())
     let standard = LocalTimeType(
       utcOffset: standardOffset, isDaylightSaving: false, abbreviation: standardName)
@@ -32,7 +32,7 @@ struct POSIXRuleParser {
     return .yearly(standard: standard, daylight: daylight, schedule)
   }
 
-  /// Three or more letters, or between angle brackets also digits and signs.
+  /// Parses three or more letters; between angle brackets, digits and signs too.
   private mutating func parseName(of what: String) throws(TZifError) -> String {
     let start = cursor.position
     let isQuoted = cursor.skip(if: Self.lessThan)
@@ -52,10 +52,10 @@ struct POSIXRuleParser {
     return name
   }
 
-  /// An offset from UTC of 0 to 24 hours either way, in seconds.
+  /// Parses an offset from UTC of 0 to 24 hours either way, in seconds.
   private mutating func parseOffset() throws(TZifError) -> Int { try parseTime(mostHours: 24) }
 
-  /// "[+-]hh[:mm[:ss]]" in seconds.
+  /// Parses "[+-]hh[:mm[:ss]]" into seconds.
   private mutating func parseTime(mostHours: Int) throws(TZifError) -> Int {
     let isNegative = cursor.skip(if: Self.minus)
     if !isNegative { _ = cursor.skip(if: Self.plus) }
@@ -67,7 +67,7 @@ struct POSIXRuleParser {
     return isNegative ? -seconds : seconds
   }
 
-  /// "Jn", "n" or "Mm.w.d", then "/time" or else two o'clock.
+  /// Parses "Jn", "n" or "Mm.w.d", then "/time", which defaults to two o'clock.
   private mutating func parseDate() throws(TZifError) -> RuleDate {
     let day: RuleDate.Day
     if cursor.skip(if: Self.letterJ) {
@@ -84,7 +84,7 @@ struct POSIXRuleParser {
     return RuleDate(day: day, secondOfDay: cursor.skip(if: Self.slash) ? try parseTime(mostHours: 167) : 7200)
   }
 
-  /// A decimal number of one to three digits.
+  /// Parses a decimal number of one to three digits.
   private mutating func parseNumber(
     _ range: ClosedRange<Int>, _ what: String
   ) throws(TZifError) -> Int {

@@ -1,22 +1,22 @@
-/// A moment of every year in a POSIX TZ string, such as "M3.2.0/2": a day, and a time on its clock.
+/// A yearly moment in a POSIX TZ string, such as "M3.2.0/2": a day and a local time.
 ///
 /// Source: POSIX.1-2024 section 8.3 (TZ), with the wider times of RFC 9636 section 3.3.
 struct RuleDate: Equatable, Sendable {
   /// The day of the year.
   enum Day: Equatable, Sendable {
-    /// "Jn": day 1…365, February 29 never counted.
+    /// "Jn": day 1…365; February 29 is never counted.
     case julian(Int)
-    /// "n": day 0…365, February 29 counted; 365 is January 1 of the next year where it is not.
+    /// "n": day 0…365, February 29 counted; in a common year 365 is January 1 of the next year.
     case zeroBased(Int)
-    /// "Mm.w.d": weekday 0…6 (0 is Sunday) of week 1…5 of month 1…12, week 5 being the last such day.
+    /// "Mm.w.d": weekday 0…6 (0 is Sunday) of week 1…5 of month 1…12; week 5 is the last such day.
     case weekday(Int, week: Int, month: Int)
   }
 
   let day: Day
-  /// Seconds after that day's midnight, -167…167 hours: it can lie on another day, even in another year.
+  /// Seconds after that day's midnight, -167…167 hours; it can fall on another day, even in another year.
   let secondOfDay: Int
 
-  /// The moment in a year, in seconds since 1970-01-01T00:00:00 on the clock that it is read from.
+  /// The moment in a year, in seconds since 1970-01-01T00:00:00 of its local time.
   func secondsSinceEpoch(year: Int) -> Int64 {
     daysSinceEpoch(year: year) * Calendar.secondsPerDay + Int64(secondOfDay)
   }

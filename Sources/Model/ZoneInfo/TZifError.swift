@@ -1,12 +1,12 @@
-/// What is wrong with TZif data: where, what belongs there and what is there instead.
+/// An error in TZif data: the position, the expected content and the content found.
 ///
-/// Data that cannot be taken as it stands is refused whole: a clock that is dark is better than one that is wrong.
+/// Invalid data is rejected as a whole: a dark clock is better than a wrong one.
 public struct TZifError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The offset of the first byte that is not as expected, from 0; the size of the data where more was expected.
+  /// The offset of the first unexpected byte, from 0; the size of the data if it ends too early.
   public let byteOffset: Int
-  /// What belongs there, worded to follow "expected".
+  /// The expected content, worded to follow "expected".
   public let expected: String
-  /// What is there, worded to follow "found".
+  /// The actual content, worded to follow "found".
   public let found: String
 
   init(at byteOffset: Int, expected: String, found: String) {
@@ -15,12 +15,12 @@ public struct TZifError: Error, Equatable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  /// The whole as one line for a person: "byte 44: expected …, found …".
+  /// A one-line message: "byte 44: expected …, found …".
   public var description: String { "byte \(byteOffset): expected \(expected), found \(found)" }
 }
 
 extension TZifError {
-  /// A byte as a message shows it: visible ASCII in quotes, others by their value.
+  /// A byte for a message: visible ASCII in quotes, others by value.
   static func describe(_ byte: UInt8) -> String {
     guard 0x21...0x7E ~= byte else {
       let digits = String(byte, radix: 16, uppercase: true)
@@ -31,6 +31,6 @@ extension TZifError {
 }
 
 extension ByteCursor {
-  /// What comes next as a message shows it.
+  /// The next byte for a message.
   var foundNext: String { next.map(TZifError.describe) ?? "the end" }
 }

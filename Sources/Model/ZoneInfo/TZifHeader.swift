@@ -1,4 +1,4 @@
-/// The header of a TZif data block: the version and the sizes of what follows (RFC 9636 section 3.1).
+/// The header of a TZif data block: its version and sizes (RFC 9636 section 3.1).
 struct TZifHeader {
   /// 1 to 4.
   let version: Int
@@ -9,10 +9,10 @@ struct TZifHeader {
   let typeCount: Int64
   let designationSize: Int64
 
-  /// The most types that one octet can index.
+  /// The largest number of types that one octet can index.
   private static let mostTypes: Int64 = 256
 
-  /// Reads a header; the counts are taken as they are.
+  /// Reads a header without checking its counts.
   init(_ cursor: inout ByteCursor) throws(TZifError) {
     let magic: [UInt8] = [0x54, 0x5A, 0x69, 0x66]  // TZif
     for byte in magic where !cursor.skip(if: byte) {
@@ -41,16 +41,16 @@ struct TZifHeader {
   }
 
   private static func readCount(_ cursor: inout ByteCursor) throws(TZifError) -> Int64 {
-    // An unsigned number of four octets: what the sign says is taken back.
+    // The count is unsigned: this undoes the sign extension.
     try cursor.readSigned(octets: 4, of: "the header") & 0xFFFF_FFFF
   }
 
-  /// Checks the counts against the format and against each other.
+  /// Checks the counts against the format and each other.
   ///
-  /// Not for the 32-bit block that only has to be passed over: some writers leave all of its counts 0.
+  /// Do not call it for the skipped 32-bit block: some writers set all of its counts to 0.
   ///
   /// - Parameter end: the offset of the byte after the header.
-  /// - Throws: ``TZifError`` at the first count that cannot be.
+  /// - Throws: ``TZifError`` at the first invalid count.
   func checkCounts(endingAt end: Int) throws(TZifError) {
     let start = end - 24
     guard leapSecondCount == 0 else {
@@ -79,7 +79,7 @@ struct TZifHeader {
 
   /// The size of the data block that follows, in bytes, for times of 4 or 8 octets.
   ///
-  /// Seven products of 32-bit counts with small numbers: no sum of them comes near the limit of 64 bits.
+  /// It multiplies 32-bit counts by small numbers, so the sum stays far below the limit of 64 bits.
   func dataSize(octetsPerTime: Int64) -> Int64 {
     transitionCount * (octetsPerTime + 1) + typeCount * 6 + designationSize
       + leapSecondCount * (octetsPerTime + 4) + standardIndicatorCount + utIndicatorCount

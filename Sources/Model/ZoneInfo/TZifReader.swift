@@ -1,11 +1,11 @@
-/// Reads the one zone that TZif data describes (RFC 9636 section 3).
+/// Reads the zone in TZif data (RFC 9636 section 3).
 ///
-/// The data is from outside: each number is checked against what it stands for before it is used, and the
-/// sizes that a header claims against what is there before anything is set aside for them.
+/// The data is untrusted: each number is checked before use, and the sizes in a header are checked against
+/// the data before anything is allocated for them.
 struct TZifReader {
   private var cursor: ByteCursor
 
-  /// A reader at the start of the data.
+  /// Creates a reader at the start of the data.
   init(_ bytes: [UInt8]) throws(TZifError) {
     guard bytes.count <= Zone.largestData else {
       throw TZifError(
@@ -14,7 +14,7 @@ struct TZifReader {
     cursor = ByteCursor(bytes)
   }
 
-  /// Reads all of the data.
+  /// Reads all data.
   mutating func readZone() throws(TZifError) -> Zone {
     let header = try TZifHeader(&cursor)
     guard header.version > 1 else {
@@ -40,11 +40,11 @@ struct TZifReader {
   ) throws(TZifError) -> Zone {
     try header.checkCounts(endingAt: cursor.position)
     try cursor.require(header.dataSize(octetsPerTime: Int64(octetsPerTime)), of: "the data block")
-    // All counts fit the data now, and so they fit an Int.
+    // All counts fit the data, so they fit an Int.
     let transitions = try readTransitions(Int(header.transitionCount), octets: octetsPerTime)
     let transitionTypes = try readTransitionTypes(Int(header.transitionCount), below: Int(header.typeCount))
     let types = try readTypes(Int(header.typeCount), designationSize: Int(header.designationSize))
-    // Nothing here needs to know how the times were once written in the source of the tz database.
+    // The indicators say how the tz database's source writes the times, which nothing here needs.
     try cursor.skip(header.standardIndicatorCount + header.utIndicatorCount, of: "the indicators")
     let rule = ruleFromFooter ? try readFooter() : nil
     return Zone(transitions: transitions, transitionTypes: transitionTypes, types: types, rule: rule)
@@ -111,13 +111,13 @@ struct TZifReader {
     return types
   }
 
-  /// The abbreviation that begins at `start` and is ended by a NUL before `end`.
+  /// Returns the abbreviation that starts at `start` and is terminated by a NUL before `end`.
   private func abbreviation(from start: Int, to end: Int) throws(TZifError) -> String {
     var name = ""
     for position in start..<end {
       let byte = cursor.bytes[position]
       if byte == 0, !name.isEmpty { return name }
-      // Any visible character will do: names of the past were not all of letters.
+      // Historical abbreviations are not all letters, so any visible character is accepted.
       guard 0x21...0x7E ~= byte, position - start < LocalTimeType.longestAbbreviation else {
         throw TZifError(
           at: position,
@@ -129,7 +129,7 @@ struct TZifReader {
     throw TZifError(at: end, expected: "a NUL after the abbreviation \"\(name)\"", found: "their end")
   }
 
-  /// The rule between the footer's two newlines, or nil if there is nothing between them.
+  /// Reads the rule between the footer's two newlines; `nil` if there is none.
   private mutating func readFooter() throws(TZifError) -> POSIXRule? {
     let newline: UInt8 = 0x0A
     guard cursor.skip(if: newline) else {

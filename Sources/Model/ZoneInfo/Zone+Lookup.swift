@@ -1,8 +1,8 @@
 extension Zone {
-  /// What the zone's clocks show at an instant, with the offset, the kind and the name of the rule.
+  /// The zone's local time at an instant, with its offset, daylight saving flag and abbreviation.
   ///
   /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: the local time; its civil part is that of ``civilTime(at:)``.
+  /// - Returns: the local time; its civil part equals ``civilTime(at:)``.
   public func localTime(at instant: Int64) -> LocalTime {
     let instant = instant.clamped(to: CivilTime.supportedSeconds)
     let type = types[typeIndex(at: instant)]
@@ -11,16 +11,16 @@ extension Zone {
       isDaylightSaving: type.isDaylightSaving, abbreviation: type.abbreviation)
   }
 
-  /// The date and time of day that the zone's clocks show at an instant; allocates nothing.
+  /// The zone's date and time of day at an instant; allocates nothing.
   ///
   /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: the civil time, of any year within ``CivilTime/supportedYears``.
+  /// - Returns: the civil time, in any year of ``CivilTime/supportedYears``.
   public func civilTime(at instant: Int64) -> CivilTime {
     let instant = instant.clamped(to: CivilTime.supportedSeconds)
     return CivilTime(secondsSinceEpoch: instant + Int64(types[typeIndex(at: instant)].utcOffset))
   }
 
-  /// The seconds that the zone is ahead of UTC at an instant, positive in the east; allocates nothing.
+  /// The zone's offset at an instant, in seconds east of UTC; allocates nothing.
   ///
   /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
   /// - Returns: the offset, -89,999…93,599 seconds.
@@ -30,16 +30,16 @@ extension Zone {
 
   /// The next instant at which the offset, the daylight saving flag or the abbreviation changes.
   ///
-  /// Changes of the table and of the footer's rule count alike, so a zone with daylight saving time has one
-  /// for every year to come. Entries that change nothing are passed over.
+  /// It includes changes of the table and of the footer's rule, so a zone with daylight saving time always
+  /// has one. Entries that change nothing are skipped.
   ///
   /// - Parameter instant: seconds since 1970-01-01T00:00:00Z; the change comes after it, never at it.
-  /// - Returns: the instant, or nil where nothing changes any more within ``CivilTime/supportedSeconds``.
+  /// - Returns: the instant; `nil` if nothing more changes within ``CivilTime/supportedSeconds``.
   public func nextTransition(after instant: Int64) -> Int64? {
     let range = CivilTime.supportedSeconds
     var cursor = instant.clamped(to: range)
-    // A boundary that changes nothing must not make this endless: daylight saving time all year is
-    // written as a rule whose end and beginning coincide every year.
+    // Bounded, because boundaries that change nothing can go on forever: year-round daylight saving time is a
+    // rule whose end and start coincide every year.
     for _ in 0..<(transitions.count + DaylightSchedule.longestRunOfVoidBoundaries) {
       guard let boundary = nextBoundary(after: cursor), range.contains(boundary) else { return nil }
       if types[typeIndex(at: boundary)] != types[typeIndex(at: cursor)] { return boundary }
@@ -48,12 +48,12 @@ extension Zone {
     return nil
   }
 
-  /// The index of the type that holds at an instant (RFC 9636 section 3.2, "transition times" and
-  /// "transition types").
+  /// The index of the type in force at an instant (RFC 9636 section 3.2, "transition times" and "transition
+  /// types").
   func typeIndex(at instant: Int64) -> Int {
     if let last = transitions.last, instant < last {
       let next = indexOfTransition(after: instant)
-      // Type 0 holds before the first transition.
+      // Type 0 is in force before the first transition.
       return next == 0 ? 0 : Int(transitionTypes[next - 1])
     }
     switch afterTable {
@@ -63,7 +63,7 @@ extension Zone {
     }
   }
 
-  /// The next instant at which a type begins, be it the same one again; nil if there is none.
+  /// The next instant at which a type begins, even the same type again; `nil` if there is none.
   func nextBoundary(after instant: Int64) -> Int64? {
     if let last = transitions.last, instant < last {
       return transitions[indexOfTransition(after: instant)]
@@ -74,7 +74,8 @@ extension Zone {
     }
   }
 
-  /// The index of the first transition after an instant, by bisection; `transitions.count` if there is none.
+  /// The index of the first transition after an instant, by binary search; `transitions.count` if there is
+  /// none.
   private func indexOfTransition(after instant: Int64) -> Int {
     var low = 0
     var high = transitions.count

@@ -1,9 +1,9 @@
 extension Zone {
-  /// The instant or instants at which the zone's clocks show a civil time, or the gap that swallows it.
+  /// The instants at which the zone's clocks show a civil time, or the gap that skips it.
   ///
-  /// Two times of the year have no single answer: an hour that is skipped when the clocks go forward (a
-  /// ``ZoneResolution/gap(transition:offsetBefore:offsetAfter:)``) and one that comes twice when they go back
-  /// (a ``ZoneResolution/fold(earlier:later:)``). It is for the caller to choose.
+  /// Twice a year there is no single answer. When clocks go forward, an hour is skipped
+  /// (``ZoneResolution/gap(transition:offsetBefore:offsetAfter:)``); when they go back, one repeats
+  /// (``ZoneResolution/fold(earlier:later:)``). The caller chooses.
   public func resolve(_ civil: CivilTime) -> ZoneResolution {
     let local = civil.secondsSinceEpoch
     let window = Self.instants(thatMayShow: local)
@@ -11,7 +11,7 @@ extension Zone {
     var matches: (first: Int64, last: Int64)?
     var gap: ZoneResolution?
 
-    // Walk through the stretches of constant offset that reach into the window.
+    // Visit each period of constant offset within the window.
     while true {
       let offset = types[typeIndex(at: cursor)].utcOffset
       let boundary = nextBoundary(after: cursor)
@@ -34,12 +34,12 @@ extension Zone {
       return matches.first == matches.last
         ? .unique(matches.first) : .fold(earlier: matches.first, later: matches.last)
     }
-    // The clocks stand before `local` when the window opens and after it when it closes. Where no stretch
-    // shows it, a boundary leaps over it, so there is a gap and the other side of ?? is never taken.
+    // The clocks are before `local` when the window opens and after it when it closes. If no period shows it,
+    // a boundary skips it, so there is a gap and the right side of ?? is never used.
     return gap ?? .unique(local - Int64(types[typeIndex(at: local)].utcOffset))
   }
 
-  /// All the instants that a zone of any offset could give a local time, and one more at either end.
+  /// All instants that any valid offset could give a local time, plus one at either end.
   private static func instants(thatMayShow local: Int64) -> ClosedRange<Int64> {
     let offsets = LocalTimeType.offsets
     return (local - Int64(offsets.upperBound) - 1)...(local - Int64(offsets.lowerBound) + 1)

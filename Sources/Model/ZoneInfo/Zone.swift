@@ -1,22 +1,22 @@
-/// The history and the rules of civil time at one place, as read from TZif data.
+/// The history and rules of civil time at one place, read from TZif data.
 ///
-/// A value is immutable and holds all it needs: lookups read no file and know no process-wide zone. Instants
-/// are seconds since 1970-01-01T00:00:00Z as POSIX counts them, without leap seconds. Every lookup takes any
-/// instant; one outside ``CivilTime/supportedSeconds`` counts as the nearer end of that range.
+/// A value is immutable and self-contained: lookups read no file and no process-wide zone. Instants are
+/// seconds since 1970-01-01T00:00:00Z as in POSIX, without leap seconds. Lookups accept any instant and clamp
+/// it to ``CivilTime/supportedSeconds``.
 public struct Zone: Sendable, Equatable {
   /// The instants at which the table changes the local time type, ascending.
   let transitions: [Int64]
   /// The type that begins at each transition, as an index into `types`; as long as `transitions`.
   let transitionTypes: [UInt8]
-  /// The table's types, never empty, then those of the footer's rule.
+  /// The table's types, never empty, followed by those of the footer's rule.
   let types: [LocalTimeType]
-  /// What holds from the last transition on, or at all times if there is none.
+  /// The behaviour from the last transition on, or at all times if there is none.
   let afterTable: AfterTable
 
-  /// What a zone does once its table of transitions has ended.
+  /// A zone's behaviour after its table of transitions.
   ///
-  /// The types are indices into `types`. This and all it holds is free of references, so that a lookup
-  /// copies it without counting any.
+  /// The types are indices into `types`. It contains no references, so that a lookup copies it without
+  /// reference counting.
   enum AfterTable: Equatable, Sendable {
     case constant(type: Int)
     case yearly(DaylightSchedule, standardType: Int, daylightType: Int)
@@ -27,25 +27,27 @@ public struct Zone: Sendable, Equatable {
     transitions: [], transitionTypes: [],
     types: [LocalTimeType(utcOffset: 0, isDaylightSaving: false, abbreviation: "UTC")], rule: nil)
 
-  /// The largest TZif data that is read, in bytes; the tz database's largest file has about 3,000.
+  /// The size limit of TZif data, in bytes; the tz database's largest file has about 3,000.
   public static let largestData = 1 << 20
 
-  /// Reads the contents of one TZif file of version 1, 2, 3 or 4 (RFC 9636).
+  /// Reads one TZif file of version 1, 2, 3 or 4 (RFC 9636).
   ///
-  /// From version 2 on the 64-bit data block and the footer count and the 32-bit block is passed over; the
-  /// footer may use the wide times of version 3 whatever the version. Data after the footer is refused, as is a
-  /// file whose times count leap seconds (the "right/" tree; with it goes the expiry of leap-second tables that
-  /// version 4 added): read by a clock that keeps POSIX time, it would be half a minute wrong. A footer
-  /// that contradicts the table's last transition is obeyed from that transition on.
+  /// From version 2 on, it uses the 64-bit data block and the footer and skips the 32-bit block. The footer
+  /// may use the wide times of version 3 in any version. If the footer contradicts the table's last
+  /// transition, it applies from that transition on.
+  ///
+  /// It rejects data after the footer. It also rejects files that count leap seconds (the "right/" tree),
+  /// which would put a POSIX clock half a minute off. That makes version 4's expiry of leap-second tables
+  /// irrelevant.
   ///
   /// - Parameter bytes: the whole file, at most ``largestData`` bytes.
-  /// - Throws: ``TZifError`` for the first thing that is not as RFC 9636 sections 3.1 to 3.3 want it.
+  /// - Throws: ``TZifError`` for the first violation of RFC 9636 sections 3.1 to 3.3.
   public init(tzif bytes: [UInt8]) throws(TZifError) {
     var reader = try TZifReader(bytes)
     self = try reader.readZone()
   }
 
-  /// A zone from a table and a rule that were checked before: `types` is not empty, every index fits.
+  /// Creates a zone from a checked table and rule: `types` is not empty, every index is valid.
   init(
     transitions: [Int64], transitionTypes: [UInt8], types: [LocalTimeType], rule: POSIXRule?
   ) {
@@ -54,7 +56,8 @@ public struct Zone: Sendable, Equatable {
     switch rule {
     case nil:
       self.types = types
-      // RFC 9636 leaves the time after the table unspecified where there is no rule; like everyone, go on.
+      // RFC 9636 does not specify the time after the table without a rule; like other readers, keep the last
+      // type.
       afterTable = .constant(type: Int(transitionTypes.last ?? 0))
     case .constant(let standard):
       self.types = types + [standard]

@@ -22,11 +22,11 @@ import Testing
   private static let refusals: [(ReadoutPlaces, String, String)] = [
     (
       aCar, "MARTY",
-      #""M" at place 1 cannot be shown: all places of this readout have 7 segments, and K, M, V, W and X need 14: "#
+      #""M" at position 1 cannot be shown: all digits of this readout have 7 segments, and K, M, V, W and X need 14: "#
     ),
     (
       withoutFirstLetter, "88K",
-      #""K" at place 3 cannot be shown: place 3 has 7 segments, and K, M, V, W and X need the 14 of the first two"#
+      #""K" at position 3 cannot be shown: position 3 has 7 segments, and K, M, V, W and X need the 14 of the first two"#
     ),
   ]
 
@@ -58,16 +58,16 @@ import Testing
       ("", "there is no text to show"), ("   ", "there is no text to show"),
       (
         "KMVWX",
-        #""W" at place 4 cannot be shown: place 4 has 7 segments, and K, M, V, W and X need the 14 of the"#
+        #""W" at position 4 cannot be shown: position 4 has 7 segments, and K, M, V, W and X need the 14 of the"#
       ),
-      ("oh k", #""k" at place 4 cannot be shown"#),
+      ("oh k", #""k" at position 4 cannot be shown"#),
       (
         "MAKE LIKE A TREE",
-        #""M" at place 1 cannot be shown: a text of more than 13 characters runs through all"#
+        #""M" at position 1 cannot be shown: a text of more than 13 characters scrolls through all"#
       ),
-      ("88!", #""!" at place 3 cannot be shown: there are A to Z, 0 to 9, - and blanks"#),
-      ("ZÜRICH", #""Ü" at place 2 cannot be shown"#), ("A\u{301}", "U+301 at place 2 cannot be shown"),
-      ("A\nB", "U+A at place 2 cannot be shown"), ("\u{202E}A", "U+202E at place 1 cannot be shown"),
+      ("88!", #""!" at position 3 cannot be shown: there are A to Z, 0 to 9, - and blanks"#),
+      ("ZÜRICH", #""Ü" at position 2 cannot be shown"#), ("A\u{301}", "U+301 at position 2 cannot be shown"),
+      ("A\nB", "U+A at position 2 cannot be shown"), ("\u{202E}A", "U+202E at position 1 cannot be shown"),
     ] as [(String, String)])
   func whatCannotBeShownIsNamedWithItsPlace(text: String, reason: String) {
     do throws(TextLineError) {

@@ -151,7 +151,7 @@ import Testing
     arguments: [
       (
         WiringTestScope(chip: ChipName("0x71")),
-        "the board profile has no LED on chip /dev/i2c-1:0x71: its bits are visited with --all"
+        "the board profile has no LED on chip /dev/i2c-1:0x71: use --all to visit its bits"
       ),
       (WiringTestScope(chip: ChipName("0x71"), isComplete: true), nil),
       (

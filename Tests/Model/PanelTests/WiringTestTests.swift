@@ -160,7 +160,7 @@ import Testing
       ),
       (
         WiringTestScope(chip: ChipName("0x70")),
-        "0x70 may be /dev/i2c-1:0x70, /dev/i2c-3:0x70: write one of these"
+        "0x70 is ambiguous: use one of /dev/i2c-1:0x70, /dev/i2c-3:0x70"
       ),
       (WiringTestScope(chip: ChipName("3:0x70")), nil), (.board, nil),
     ] as [(WiringTestScope, String?)])

@@ -25,7 +25,7 @@ import Testing
     ([0x61, 0x00, 0x3D, 0x00], "1:1: expected UTF-8 text, found UTF-16: save the file as UTF-8"),
     (
       [0x23, 0xC3, 0xA9, 0x0D, 0x61],
-      "1:3: found a carriage return without a line feed: save the file with the line ends of Linux (LF)"
+      "1:3: found a carriage return without a line feed: save the file with Linux line endings (LF)"
     ),
     (
       [0x23, 0x1B],

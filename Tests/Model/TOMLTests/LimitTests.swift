@@ -6,7 +6,7 @@ import Testing
     let error = try #require(refusal(of: String(repeating: "#", count: 65537)))
     #expect(error.position == TOMLPosition(line: 1, column: 1))
     #expect(
-      error.message == "the file is 65537 bytes long, and at most 65536 are read: is it the right file?")
+      error.message == "the file has 65537 bytes, but at most 65536 are allowed: is it the right file?")
     #expect(refusal(of: String(repeating: "#", count: 65536)) == nil)
   }
 
@@ -22,7 +22,7 @@ import Testing
     }
     #expect(refusal(of: source(levels)) == nil)
     let error = try #require(refusal(of: source(levels + 1)))
-    #expect(error.message == "arrays and tables are nested too deep here: at most 16 levels are read")
+    #expect(error.message == "arrays and tables are nested too deeply here: at most 16 levels are allowed")
   }
 
   @Test func countsHeadersAndDottedKeys() {

@@ -12,13 +12,13 @@ import Testing
     ("board", "1:6: expected = and a value after `board`, found the end of the file"),
     (
       #"board: "adafruit""#,
-      "1:6: expected = after `board`, found a colon: a setting is written board = value"
+      "1:6: expected = after `board`, found a colon: write board = value"
     ),
     (
       #"board := "adafruit""#,
-      "1:7: expected = after `board`, found a colon: a setting is written board = value"
+      "1:7: expected = after `board`, found a colon: write board = value"
     ),
-    (#"board == "adafruit""#, "1:8: expected a value, found =: a key has one = after it"),
+    (#"board == "adafruit""#, "1:8: expected a value, found =: write a single = after the key"),
     ("= 12", "1:1: expected a key before the ="),
     (
       #"“label” = "NEW YORK""#,
@@ -33,29 +33,29 @@ import Testing
     ("[readout]]", "1:10: found one ] too many: write [readout], or [[readout]] for one of several"),
     (
       "[[[readout]]",
-      "1:1: too many brackets: a table is written [name], an element of a list of tables [[name]]"
+      "1:1: too many brackets: write [name] for a table, [[name]] for an element of a list of tables"
     ),
     (
       "[ [readout]]",
-      "1:1: too many brackets: a table is written [name], an element of a list of tables [[name]]"
+      "1:1: too many brackets: write [name] for a table, [[name]] for an element of a list of tables"
     ),
     ("[]", "1:1: expected a name between the brackets, as in [display], found none"),
     ("[readout 1]", "1:10: expected ] after readout, found 1: a name of several words needs quotes"),
     (
       "[display = 1]",
-      "1:10: expected ] after display, found =: a header holds a name only, its keys stand on the lines beneath"
+      "1:10: expected ] after display, found =: a header has only a name, its keys go on the lines below"
     ),
     ("[display]]]", "1:10: found one ] too many: write [display], or [[display]] for one of several"),
-    ("[a.]", "1:4: expected one more part of the key after the dot, found ]"),
-    ("a. = 1", "1:4: expected one more part of the key after the dot, found ="),
-    (#""""a""" = 1"#, "1:1: a key has single quotes or double quotes, not three of them"),
+    ("[a.]", "1:4: expected another part of the key after the dot, found ]"),
+    ("a. = 1", "1:4: expected another part of the key after the dot, found ="),
+    (#""""a""" = 1"#, "1:1: a key has single or double quotes, not triple quotes"),
     (
       #"a\#u{A0}= 1"#,
-      "1:2: expected = after `a`, found a no-break space (U+00A0): delete it, or replace it by a plain space"
+      "1:2: expected = after `a`, found a no-break space (U+00A0): delete it, or replace it with a plain space"
     ),
     (
       #"\#u{3000}a = 1"#,
-      "1:1: expected a key, found an invisible character (U+3000): delete it, or replace it by a plain space"
+      "1:1: expected a key, found an invisible character (U+3000): delete it, or replace it with a plain space"
     ),
     ("a = {b}", "1:7: expected = after `b`, found }"),
     ("a = {,}", #"1:6: expected a key, as in label = "NEW YORK", found a comma"#),
@@ -76,10 +76,10 @@ import Testing
       #"[display]\#ncolon = 1\#nbrightness = 2\#ncolon = 3"#,
       "4:1: `colon` is already set on line 2: delete one of the two"
     ),
-    (#"[display]\#n[display]"#, "2:1: [display] already stands on line 1: put all its keys beneath that one"),
+    (#"[display]\#n[display]"#, "2:1: [display] already exists on line 1: put all its keys there"),
     (
       #"[[readout]]\#n[readout]"#,
-      "2:1: `readout` is a list since line 1: write [[readout]], with double brackets, for one more"
+      "2:1: `readout` is already a list on line 1: write [[readout]], with double brackets, for another element"
     ),
     (
       #"[readout]\#n[[readout]]"#,
@@ -95,47 +95,47 @@ import Testing
     ),
     (
       #"readout = {}\#n[readout]"#,
-      "2:1: `readout` is complete as it stands in braces on line 1: set its keys within them"
+      "2:1: `readout` is complete in its braces on line 1: set its keys there"
     ),
     (
       #"readout = {}\#n[readout.x]"#,
-      "2:1: `readout` is complete as it stands in braces on line 1: set `x` within them"
+      "2:1: `readout` is complete in its braces on line 1: set `x` there"
     ),
     (
       #"readout = {}\#nreadout.x = 1"#,
-      "2:1: `readout` is complete as it stands in braces on line 1: set `x` within them"
+      "2:1: `readout` is complete in its braces on line 1: set `x` there"
     ),
     (
       #"a.b = 1\#n[a]"#,
-      "2:1: `a` is already a table by the dotted key on line 1: set its keys in the same way there"
+      "2:1: `a` is already a table, by the dotted key on line 1: set its keys there in the same way"
     ),
     (
       #"[[a.b]]\#n[[a]]"#,
-      "2:1: [[a]] has to stand before the headers of what is in it, and the first of those is on line 1"
+      "2:1: [[a]] must come before the headers of tables in it; the first of those is on line 1"
     ),
     (
       #"[a.b]\#n[a]\#nb.c.d = 1"#,
-      "3:1: `b` is a table with a header of its own (line 1): set `c.d` beneath that header"
+      "3:1: `b` is a table with its own header (line 1): set `c.d` below that header"
     ),
     (
       #"[a.b]\#n[a]\#nb = 1"#,
-      "3:1: `b` is already a table, begun on line 1: set the keys within it, or delete one"
+      "3:1: `b` is already a table on line 1: set the keys in it, or delete one"
     ),
     (
       #"[[a.b]]\#nx=1\#n[a]\#nb.x = 1"#,
-      "4:1: `b` is a list of tables, begun on line 1: set `x` beneath one of its [[headers]]"
+      "4:1: `b` is a list of tables on line 1: set `x` below one of its [[headers]]"
     ),
     (#"a = {b = 1}\#n[[a]]"#, "2:1: `a` is already set on line 1, to a table, so [[a]] cannot add to it"),
-    (#"[a]\#n[a.b]\#n[a]"#, "3:1: [a] already stands on line 1: put all its keys beneath that one"),
+    (#"[a]\#n[a.b]\#n[a]"#, "3:1: [a] already exists on line 1: put all its keys there"),
     (
       #"a.b = 1\#na = 2"#,
-      "2:1: `a` is already a table, begun on line 1: set the keys within it, or delete one"
+      "2:1: `a` is already a table on line 1: set the keys in it, or delete one"
     ),
-    (#"a = 1\#na.b.c = 2"#, "2:1: `a` is already set on line 1, to an integer, so it holds no `b.c`"),
-    (#"[[a]]\#n[a.b]\#n[a.b]"#, "3:1: [a.b] already stands on line 2: put all its keys beneath that one"),
+    (#"a = 1\#na.b.c = 2"#, "2:1: `a` is already set on line 1, to an integer, so it cannot contain `b.c`"),
+    (#"[[a]]\#n[a.b]\#n[a.b]"#, "3:1: [a.b] already exists on line 2: put all its keys there"),
     (
       #"a = [1]\#n[a.b]"#,
-      "2:1: `a` is complete as it stands in brackets on line 1, so nothing can be added to it here"
+      "2:1: `a` is complete in its brackets on line 1, so nothing can be added here"
     ),
   ])
   func aboutWhatStandsTwice(source: String, wording: String) { check(source, wording) }
@@ -143,19 +143,19 @@ import Testing
   @Test(arguments: [
     ("a = [1 2]", "1:8: expected a comma or ] in the array, found 2"),
     ("a = [1,,2]", "1:8: expected a value, found a comma: there is nothing before it"),
-    (#"a = [1, 2\#nb = 3"#, "2:1: expected a comma or ] in the array begun on line 1, found b"),
-    ("a = [1, 2", "1:5: this array is never closed: put a ] at its end"),
+    (#"a = [1, 2\#nb = 3"#, "2:1: expected a comma or ] in the array that starts on line 1, found b"),
+    ("a = [1, 2", "1:5: this array has no end: put a ] there"),
     (
       "a = {b = 1, c = 2",
-      "1:5: these braces are not closed on their line: put a } at its end; a longer table takes a [header]"
+      "1:5: these braces are not closed on their line: put a } at its end; for a longer table use a [header]"
     ),
-    ("a = {b = 1,}", "1:11: found a comma before }: in braces the last value has none after it"),
+    ("a = {b = 1,}", "1:11: found a comma before }: leave it out after the last value"),
     ("a = {b = 1 c = 2}", "1:12: expected a comma or } in the braces, found c"),
     (
       #"a = {b = 1,\#nc = 2}"#,
-      "1:5: these braces are not closed on their line: put a } at its end; a longer table takes a [header]"
+      "1:5: these braces are not closed on their line: put a } at its end; for a longer table use a [header]"
     ),
-    (#"a = [1 # x\#n"b"]"#, #"2:1: expected a comma or ] in the array begun on line 1, found "b""#),
+    (#"a = [1 # x\#n"b"]"#, #"2:1: expected a comma or ] in the array that starts on line 1, found "b""#),
   ])
   func aboutArraysAndBraces(source: String, wording: String) { check(source, wording) }
 }

@@ -18,7 +18,7 @@ import Testing
     ),
     (
       "zone = null",
-      "1:8: expected a value, found null: to set nothing, leave the whole line out, or, in a board, write false"
+      "1:8: expected a value, found null: to set nothing, leave out the whole line, or in a board write false"
     ),
     ("board = # adafruit", "1:9: expected a value, found a comment: text with a # in it needs quotes"),
     ("color = #ff0000", "1:9: expected a value, found a comment: text with a # in it needs quotes"),
@@ -45,81 +45,81 @@ import Testing
     ),
     (
       #"label = "C:\dir""#,
-      #"1:12: \d stands for nothing: for a backslash itself write \\, or put the text in 'single quotes'"#
+      #"1:12: \d is not an escape: for a backslash itself write \\, or put the text in 'single quotes'"#
     ),
     (
       #"label = "a\ b""#,
-      #"1:11: a backslash before a space stands for nothing: for a backslash itself write \\"#
+      #"1:11: a backslash before a space is not an escape: for a backslash itself write \\"#
     ),
-    ("switch = true;", "1:10: expected a value, found true;: a line needs no semicolon at its end"),
+    ("switch = true;", "1:10: expected a value, found true;: lines do not end with a semicolon"),
     (
       #"a = "\u12""#,
       #"1:6: expected 4 hexadecimal digits after \u, found 2: for a backslash itself write \\"#
     ),
     (
       #"a = "\uD800""#,
-      #"1:6: there is no character \uD800: Unicode ends at 10FFFF and leaves out D800 to DFFF"#
+      #"1:6: there is no character \uD800: Unicode ends at 10FFFF and excludes D800 to DFFF"#
     ),
     (#"a = "x\"#, #"1:7: found a backslash at the end of the line: for a backslash itself write \\"#),
-    (#"a = """\#nx"#, #"1:5: this text is never closed: put """ at its end"#),
-    ("a = '''x", "1:5: this text is never closed: put ''' at its end"),
+    (#"a = """\#nx"#, #"1:5: this text has no end: put """ at its end"#),
+    ("a = '''x", "1:5: this text has no end: put ''' at its end"),
     ("a = inf1", #"1:5: expected a value, found inf1: text needs quotes, as in "inf1""#),
     (#"a = “x”\#n"#, #"1:5: expected a value, found a curly quote (“): use plain quotes, as in "text""#),
   ])
   func aboutText(source: String, wording: String) { check(source, wording) }
 
   @Test(arguments: [
-    ("blink = True", "1:9: expected a value, found True: write true, in small letters"),
+    ("blink = True", "1:9: expected a value, found True: write true, in lower case"),
     (
       "colon = off",
       #"1:9: expected a value, found off: text needs quotes, as in "off"; for a switch write false"#
     ),
     ("board =", "1:8: expected a value, found the end of the file"),
-    ("hour_cycle = 012", "1:14: a number has no leading zero, found 012: write 12"),
+    ("hour_cycle = 012", "1:14: a number cannot have a leading zero, found 012: write 12"),
     (
       "hour_cycle = 12h",
       #"1:14: expected a value, found 12h: a number has digits only, text needs quotes, as in "12h""#
     ),
-    ("speed = .5", "1:9: a number has a digit before its point, as in 0.5, found .5"),
-    ("speed = 5.", "1:9: a number has a digit after its point, as in 5.0, found 5."),
-    ("speed = 1e999", "1:9: 1e999 is too large: a float reaches up to 1.8e308"),
-    ("address = 0X70", "1:11: the letter of 0x is a small one, found 0X70"),
-    ("address = 0x7G", "1:11: G is no hexadecimal digit, found 0x7G: after 0x come 0 to 9 and A to F"),
-    ("address = -0x70", "1:11: a number after 0x has no sign, found -0x70"),
+    ("speed = .5", "1:9: a number needs a digit before its point, as in 0.5, found .5"),
+    ("speed = 5.", "1:9: a number needs a digit after its point, as in 5.0, found 5."),
+    ("speed = 1e999", "1:9: 1e999 is too large: the largest float is 1.8e308"),
+    ("address = 0X70", "1:11: the letter of 0x must be lower case, found 0X70"),
+    ("address = 0x7G", "1:11: G is an invalid hexadecimal digit, found 0x7G: after 0x use 0 to 9 and A to F"),
+    ("address = -0x70", "1:11: a number after 0x cannot have a sign, found -0x70"),
     (
       "address = 70h",
       #"1:11: expected a value, found 70h: a number has digits only, text needs quotes, as in "70h""#
     ),
     (
       "big = 9223372036854775808",
-      "1:7: 9223372036854775808 is too large: a whole number lies between -9223372036854775808 and 9223372036854775807"
+      "1:7: 9223372036854775808 is too large: whole numbers are from -9223372036854775808 to 9223372036854775807"
     ),
-    ("big = 1__0", "1:7: an underscore stands between two digits only, as in 10_000, found 1__0"),
+    ("big = 1__0", "1:7: an underscore must be between two digits, as in 10_000, found 1__0"),
     (
       "ip = 192.168.0.1",
       #"1:6: expected a value, found 192.168.0.1: a number has digits only, text needs quotes, as in "192.168.0.1""#
     ),
-    ("hour_cycle = 12;", "1:14: expected a value, found 12;: a line needs no semicolon at its end"),
+    ("hour_cycle = 12;", "1:14: expected a value, found 12;: lines do not end with a semicolon"),
     (
       "switch = yes",
       #"1:10: expected a value, found yes: text needs quotes, as in "yes"; for a switch write true"#
     ),
     (
       #"a =\#u{A0}1"#,
-      "1:4: expected a value, found a no-break space (U+00A0): delete it, or replace it by a plain space"
+      "1:4: expected a value, found a no-break space (U+00A0): delete it, or replace it with a plain space"
     ),
     (
       #"a = 1\#u{FEFF}"#,
-      "1:5: this value has a byte-order mark (U+FEFF) in it: delete that, or put the text in quotes"
+      "1:5: this value contains a byte-order mark (U+FEFF): delete it, or put the text in quotes"
     ),
     (
       "a = 0xFFFFFFFFFFFFFFFFF",
-      "1:5: 0xFFFFFFFFFFFFFFFFF is too large: a whole number lies between -9223372036854775808 and 9223372036854775807"
+      "1:5: 0xFFFFFFFFFFFFFFFFF is too large: whole numbers are from -9223372036854775808 to 9223372036854775807"
     ),
-    ("a = 0b12", "1:5: 2 is no binary digit, found 0b12: after 0b come 0 and 1"),
+    ("a = 0b12", "1:5: 2 is an invalid binary digit, found 0b12: after 0b use 0 and 1"),
     ("a = 0x", "1:5: expected hexadecimal digits after 0x, found none"),
-    ("a = 1e", "1:5: a number has a digit after its exponent's e, as in 1e6, found 1e"),
-    ("a = Inf", "1:5: expected a value, found Inf: write inf, in small letters"),
+    ("a = 1e", "1:5: a number needs a digit after its exponent's e, as in 1e6, found 1e"),
+    ("a = Inf", "1:5: expected a value, found Inf: write inf, in lower case"),
     (
       "a = [yes]",
       #"1:6: expected a value, found yes: text needs quotes, as in "yes"; for a switch write true"#
@@ -130,7 +130,7 @@ import Testing
     ),
     (
       #"a = 12\#u{A0} # x"#,
-      "1:5: this value has a no-break space (U+00A0) in it: delete that, or put the text in quotes"
+      "1:5: this value contains a no-break space (U+00A0): delete it, or put the text in quotes"
     ),
   ])
   func aboutNumbersAndSwitches(source: String, wording: String) { check(source, wording) }
@@ -192,19 +192,19 @@ import Testing
   @Test(arguments: [
     (
       "label = 'O'HARE'",
-      "1:12: expected the end of the line after the value, found HARE': is there a quote within the text? Then put the whole in quotes of the other kind"
+      "1:12: expected the end of the line after the value, found HARE': if the text contains a quote, put it in quotes of the other kind"
     ),
     (
       #"label = "the "prop" digits""#,
-      #"1:15: expected the end of the line after the value, found prop": is there a quote within the text? Then put the whole in quotes of the other kind"#
+      #"1:15: expected the end of the line after the value, found prop": if the text contains a quote, put it in quotes of the other kind"#
     ),
     (
       "hour_cycle = 12,",
-      "1:16: expected the end of the line after the value, found a comma: settings stand on lines of their own, without commas"
+      "1:16: expected the end of the line after the value, found a comma: write each setting on its own line, without commas"
     ),
     (
       "hour_cycle = 12 hours",
-      "1:17: expected the end of the line after the value, found hours: each setting stands on a line of its own"
+      "1:17: expected the end of the line after the value, found hours: write each setting on its own line"
     ),
     (
       "hour_cycle = 12 // hours",
@@ -212,7 +212,7 @@ import Testing
     ),
     (
       "speed = 1,5",
-      "1:10: expected the end of the line after the value, found a comma: a number with a fraction has a point, as in 1.5"
+      "1:10: expected the end of the line after the value, found a comma: write a fraction with a point, as in 1.5"
     ),
     (
       "time = 01:21:00 PM",
@@ -225,21 +225,21 @@ import Testing
     ("a = [1]]", "1:8: expected the end of the line after the value, found ], which closes nothing"),
     (
       "a = 1 b = 2",
-      "1:7: expected the end of the line after the value, found b: each setting stands on a line of its own"
+      "1:7: expected the end of the line after the value, found b: write each setting on its own line"
     ),
     (
       #"a = "x" b = "y""#,
-      "1:9: expected the end of the line after the value, found b: each setting stands on a line of its own"
+      "1:9: expected the end of the line after the value, found b: write each setting on its own line"
     ),
     (
       #"[display] colon = "off""#,
-      "1:11: expected the end of the line after [display], found colon: its keys stand on the lines beneath"
+      "1:11: expected the end of the line after [display], found colon: its keys go on the lines below"
     ),
     (
       #"label = "a" "b""#,
-      #"1:13: expected the end of the line after the value, found "b": is there a quote within the text? Then put the whole in quotes of the other kind"#
+      #"1:13: expected the end of the line after the value, found "b": if the text contains a quote, put it in quotes of the other kind"#
     ),
-    ("[a] b", "1:5: expected the end of the line after [a], found b: its keys stand on the lines beneath"),
+    ("[a] b", "1:5: expected the end of the line after [a], found b: its keys go on the lines below"),
     (
       #"a = "x" // y"#, "1:9: expected the end of the line after the value, found //: a comment begins with #"
     ),

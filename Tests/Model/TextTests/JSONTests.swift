@@ -62,7 +62,7 @@ import Text
       ("1e", 3, "expected a digit, found the end of the line"),
       ("1e+-1", 4, "expected a digit, found -"),
       ("0x10", 2, "expected nothing after the value, found x"),
-      ("[1e999]", 2, "expected a number that 64 bits hold, found 1e999"),
+      ("[1e999]", 2, "expected a number that fits into 64 bits, found 1e999"),
       ("'a'", 1, "expected a value, found '"),
       ("[\"a", 2, "expected the text's closing quote, found the end of the line"),
       ("\"a\nb\"", 3, "expected an escape for a control character, found the byte 0x0A"),
@@ -82,7 +82,7 @@ import Text
       (#"{"a":1,}"#, 8, "expected a name in quotes, found }"),
       (#"{"a" 1}"#, 6, "expected a colon after the name, found 1"),
       (#"{"a":1 "b":2}"#, 8, "expected a comma or the object's }, found \""),
-      (#"{"a":1,"b":2,"\u0061":3}"#, 14, #"the name "a" is there twice"#),
+      (#"{"a":1,"b":2,"\u0061":3}"#, 14, #"the name "a" occurs twice"#),
       ("// x", 1, "expected a value, found /"),
       ("\u{FEFF}1", 1, "expected a value, found the byte 0xEF"),
       ("\u{A0}1", 1, "expected a value, found the byte 0xC2"),
@@ -140,7 +140,7 @@ import Text
       return
     }
     #expect(error.column == 16 * opening.utf8.count + 1)
-    #expect(error.reason == "expected at most 16 values within each other")
+    #expect(error.reason == "expected at most 16 nested values")
   }
 
   @Test func refusesAMillionLevelsWithoutGoingThere() {

@@ -1,12 +1,14 @@
 public import ZoneInfo
 
-/// What an alarm is about, before it is known by which zone it goes.
+/// An alarm's time, days and label, without its zone.
 public struct AlarmPlan: Equatable, Sendable {
-  /// On which days it rings.
+  /// The days on which it rings.
   public enum Days: Equatable, Sendable {
     /// On these days of the week: an alarm.
     case weekly(Weekdays)
-    /// On this day of every year, month 1 to 12: a reminder. A 29 February is kept on the 28th where the year has none.
+    /// On this day of every year, month 1 to 12: a reminder.
+    ///
+    /// In years without a 29 February it rings on the 28th.
     case yearly(month: Int, day: Int)
   }
 
@@ -14,24 +16,24 @@ public struct AlarmPlan: Equatable, Sendable {
   public let hour: Int
   /// The minute, 0 to 59.
   public let minute: Int
-  /// On which days.
+  /// The days on which it rings.
   public let days: Days
-  /// What it is about, as it blinks; empty where it says nothing.
+  /// The text that blinks while it rings; may be empty.
   public let label: String
-  /// Whether it is off once it has rung.
+  /// Whether it turns itself off after ringing.
   public let isOnce: Bool
 
-  /// How many characters a label may have; beyond that it is as ``LineFault`` has it.
+  /// The longest label, in Unicode scalars, as ``LineFault`` counts them.
   public static let longestLabel = 32
 
-  /// A plan; `nil` where there is no such time or day, or no day at all.
+  /// Creates a plan; `nil` if the time or day does not exist or the set of days is empty.
   public init?(hour: Int, minute: Int, days: Days = .weekly(.daily), label: String = "", isOnce: Bool = false)
   {
     guard 0...23 ~= hour, 0...59 ~= minute else { return nil }
     switch days {
     case .weekly(let days): if days.isEmpty { return nil }
     case .yearly(let month, let day):
-      // Of a leap year, which has all days.
+      // A leap year has every day.
       guard CivilTime(year: 2000, month: month, day: day, hour: 0, minute: 0, second: 0) != nil else {
         return nil
       }
@@ -43,13 +45,13 @@ public struct AlarmPlan: Equatable, Sendable {
     self.isOnce = isOnce
   }
 
-  /// Whether it comes once a year.
+  /// Whether it rings once a year.
   public var isReminder: Bool { if case .yearly = days { true } else { false } }
 
   /// The time of day, as in `07:30`.
   public var timeText: String { hour.twoDigits + ":" + minute.twoDigits }
 
-  /// The day of a reminder, as in `10-26`; `nil` of any other.
+  /// The day of a reminder, as in `10-26`; `nil` for an alarm.
   public var dateText: String? {
     guard case .yearly(let month, let day) = days else { return nil }
     return month.twoDigits + "-" + day.twoDigits
@@ -58,7 +60,7 @@ public struct AlarmPlan: Equatable, Sendable {
   /// The days in words, as in `workdays`, `mon,wed` or `10-26`.
   public var daysText: String { if case .weekly(let days) = days { days.text } else { dateText ?? "" } }
 
-  /// Reads a time of day, in any form of ``TypedTime/timeOfDay(_:)``.
+  /// Reads a time of day in any form of ``TypedTime/timeOfDay(_:)``.
   ///
   /// - Returns: hour 0 to 23 and minute 0 to 59; `nil` for anything else.
   public static func timeOfDay(_ text: String) -> (hour: Int, minute: Int)? {
@@ -82,14 +84,14 @@ public struct AlarmPlan: Equatable, Sendable {
   }
 }
 
-/// A zone by whose clocks an alarm goes.
+/// The zone in which an alarm's time is read.
 public struct AlarmZone: Equatable, Sendable {
-  /// The tz database's name.
+  /// The tz database name.
   public var name: String
   /// The zone.
   public var zone: Zone
 
-  /// A zone.
+  /// Creates a named zone.
   public init(_ name: String, _ zone: Zone) {
     self.name = name
     self.zone = zone
@@ -98,49 +100,50 @@ public struct AlarmZone: Equatable, Sendable {
 
 /// A time of day at which the clock rings, on days of the week or once a year.
 public struct Alarm: Equatable, Sendable {
-  /// When, and what about.
+  /// The time, days and label.
   public let plan: AlarmPlan
-  /// The tz database's name of the zone whose clocks it goes by.
+  /// The tz database name of its zone.
   public let zoneName: String
-  /// That zone.
+  /// Its zone.
   public let zone: Zone
 
-  /// How many can be set, and how many can be configured.
+  /// The most alarms that can be set, and the most that can be configured.
   public static let most = 64
-  /// For how long one rings by itself, and how late it may be, in seconds.
+  /// How long an alarm rings by itself, and how late it may start, in seconds.
   public static let ringingSeconds: Int64 = 600
 
-  /// An alarm.
+  /// Creates an alarm.
   public init(_ plan: AlarmPlan, by zone: AlarmZone) {
     self.plan = plan
     zoneName = zone.name
     self.zone = zone.zone
   }
 
-  /// Whether it comes once a year.
+  /// Whether it rings once a year.
   public var isReminder: Bool { plan.isReminder }
-  /// What it is about.
+  /// The text that blinks while it rings.
   public var label: String { plan.label }
 
-  /// Whether it says the same, whatever its zone's data are.
+  /// Whether plan and zone name are equal, regardless of the zone's data.
   public func isSame(as other: Alarm) -> Bool { plan == other.plan && zoneName == other.zoneName }
 }
 
 extension Alarm {
   /// The instant at which it rings on a civil day, in seconds since the epoch.
   ///
-  /// A time that the clocks leap over is rung for where they land; one that comes twice, the first time.
+  /// A time inside a gap rings at the gap's end; a time that occurs twice rings the first time.
   private func instant(onDayOf day: CivilTime) -> Int64? {
     let time = CivilTime(
       year: day.year, month: day.month, day: day.day, hour: plan.hour, minute: plan.minute, second: 0)
     return time.map { zone.firstInstant(of: $0) }
   }
 
-  /// The civil days on which it rings about a day, in order: at the least the last ahead of it and the next behind it.
+  /// The civil days around a day on which it rings, in order, including the last one before it and the next
+  /// one after it.
   private func ringingDays(about day: CivilTime) -> [CivilTime] {
     switch plan.days {
     case .weekly(let days):
-      // A zone may leap over a whole day: yesterday's alarm then rings today.
+      // A zone may skip a whole day: yesterday's alarm then rings today.
       let offsets: ClosedRange<Int64> = -9...9
       return offsets.map { CivilTime(secondsSinceEpoch: day.secondsSinceEpoch + $0 * 86_400) }
         .filter { days.contains(Weekdays(day: ($0.weekday + 6) % 7)) }
@@ -153,25 +156,25 @@ extension Alarm {
     }
   }
 
-  /// When it rings next.
+  /// The next instant at which it rings.
   ///
   /// - Parameter seconds: since the epoch.
-  /// - Returns: the first instant after that, in seconds since the epoch; `nil` at the end of all years.
+  /// - Returns: the first instant after `seconds`; `nil` at the end of the supported years.
   public func next(after seconds: Int64) -> Int64? {
     ringingDays(about: zone.civilTime(at: seconds)).lazy.compactMap(instant).first { $0 > seconds }
   }
 
-  /// When it rang last.
+  /// The last instant at which it rang.
   ///
   /// - Parameter seconds: since the epoch.
-  /// - Returns: the last instant up to and with that; `nil` at the beginning of all years.
+  /// - Returns: the last instant up to and including `seconds`; `nil` at the first supported year.
   public func last(upTo seconds: Int64) -> Int64? {
     ringingDays(about: zone.civilTime(at: seconds)).reversed().lazy.compactMap(instant).first {
       $0 <= seconds
     }
   }
 
-  /// How often it rings in a time, in seconds since the epoch, the first instant left out: at most as often as `most`.
+  /// Counts its rings after `start` up to and including `end`, in seconds since the epoch; stops at `most`.
   func count(after start: Int64, upTo end: Int64, atMost most: Int) -> Int {
     var (count, instant) = (0, start)
     while count < most, let next = next(after: instant), next <= end { (count, instant) = (count + 1, next) }
@@ -180,7 +183,7 @@ extension Alarm {
 }
 
 extension Zone {
-  /// The first instant at which the zone's clocks show a civil time; where they leap over it, that at which they do.
+  /// The first instant at which the zone's clocks show a civil time, or the end of the gap that contains it.
   func firstInstant(of civil: CivilTime) -> Int64 {
     switch resolve(civil) {
     case .unique(let instant): instant

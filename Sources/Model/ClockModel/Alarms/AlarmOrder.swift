@@ -1,19 +1,18 @@
-/// What is asked of the alarms.
+/// A command for the alarms.
 public enum AlarmOrder: Equatable, Sendable {
-  /// To set one more, by a zone; `nil` is that of the present, or of the first readout that shows one's live time.
+  /// Adds an alarm in a zone; `nil` is ``TimeCircuits/alarmZone``.
   case set(AlarmPlan, by: AlarmZone?)
-  /// To turn one on or off, by its number, or all.
+  /// Turns the alarm with this number on or off, or all alarms.
   case turn(Int?, PowerOrder)
-  /// To remove one that was set, by its number.
+  /// Removes the alarm with this number, which must not be configured.
   case remove(Int)
-  /// To stop what rings.
+  /// Silences what rings.
   case stop
-  /// To put off what rings for so many nanoseconds; `nil` is ``snoozeNanoseconds``.
+  /// Snoozes what rings for this many nanoseconds; `nil` is ``snoozeNanoseconds``.
   case snooze(Int64?)
-  /// Whether the full hour is to ring.
+  /// Turns the full hour's ring on or off.
   case hour(PowerOrder)
 
-  /// For how many nanoseconds what rings is put off where nobody says how long: nine minutes, as by the clocks that made it
-  /// known.
+  /// The default snooze in nanoseconds: nine minutes, as on the clocks that introduced it.
   public static let snoozeNanoseconds: Int64 = 540_000_000_000
 }

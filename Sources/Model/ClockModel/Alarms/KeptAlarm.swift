@@ -1,23 +1,24 @@
-/// An alarm with its number and where it stands: what of it outlives a run.
+/// An alarm with its number and its state, as stored across restarts.
 public struct KeptAlarm: Equatable, Sendable {
-  /// The numbers by which alarms are named.
+  /// The valid numbers of alarms.
   public static let numbers = 1...9999
 
-  /// By which a person names it, of ``numbers``; it stays while the alarm is there.
+  /// The alarm's number, one of ``numbers``; it stays the same while the alarm exists.
   public var number: Int
   /// The alarm.
   public var alarm: Alarm
-  /// Whether the configuration has it; any other was set at run time.
+  /// Whether it is configured; otherwise it was set at run time.
   public var isConfigured: Bool
-  /// Whether it rings when its time comes.
+  /// Whether it rings when due.
   public var isOn: Bool
-  /// Up to when all that it had to ring was rung or told as missed, in seconds since the epoch; `nil` before the clock
-  /// was known.
+  /// The instant up to which everything rang or was reported as missed, in seconds since the epoch.
+  ///
+  /// It is `nil` until the clock is known.
   public var settled: Int64?
-  /// When it rings once more, in seconds since the epoch; `nil` where nobody asked for that.
+  /// When the snooze ends, in seconds since the epoch; `nil` if it is not snoozed.
   public var snoozed: Int64?
 
-  /// An alarm.
+  /// Creates an alarm with its state.
   public init(
     number: Int, _ alarm: Alarm, isConfigured: Bool = false, isOn: Bool = true, settled: Int64? = nil,
     snoozed: Int64? = nil
@@ -30,45 +31,45 @@ public struct KeptAlarm: Equatable, Sendable {
     self.snoozed = snoozed
   }
 
-  /// Whether something is to come of it: it is on, or was put off.
+  /// Whether it will ring: it is on or snoozed.
   public var isActive: Bool { isOn || snoozed != nil }
 
-  /// When it rings next by its own time, behind what is settled; `nil` where it is off or the clock was not known.
+  /// When it is next due after ``settled``, ignoring a snooze; `nil` if it is off or the clock was not known.
   public var next: Int64? {
     guard isOn, let settled else { return nil }
     return alarm.next(after: settled)
   }
 
-  /// When something is to come of it, be it by its own time or because it was put off.
+  /// When it rings next, by its own time or at the end of a snooze.
   var due: Int64? {
     guard let snoozed else { return next }
     return next.map { min($0, snoozed) } ?? snoozed
   }
 
-  /// What it is called in a sentence, as in `alarm 2 (07:30 WAKE UP)`.
+  /// Its name in a sentence, as in `alarm 2 (07:30 WAKE UP)`.
   public var name: String {
     "\(alarm.isReminder ? "reminder" : "alarm") \(number) (\(alarm.plan.timeText)\(alarm.label.isEmpty ? "" : " \(alarm.label)"))"
   }
 }
 
 extension [KeptAlarm] {
-  /// The lowest number, from 1, that none of them has.
+  /// The lowest unused number, from 1.
   public var freeNumber: Int {
     let taken = Set(map(\.number))
     return (1...(count + 1)).first { !taken.contains($0) } ?? count + 1
   }
 
-  /// Puts one where its number belongs.
+  /// Inserts an alarm in the order of the numbers.
   mutating func insert(_ kept: KeptAlarm) {
     insert(kept, at: firstIndex { $0.number > kept.number } ?? endIndex)
   }
 
-  /// Takes on what the configuration has, and gives up what it has no more.
+  /// Adds alarms that are new in the configuration, and removes those that are gone from it.
   ///
   /// - Parameters:
-  ///   - alarms: the configured ones, none of them twice.
-  ///   - dormant: those whose zone could not be used; one that can be again goes on as it was.
-  ///   - shelf: what was given up before, of which one that is there again comes back as it was; gets what is given up now.
+  ///   - alarms: the configured alarms, without duplicates.
+  ///   - dormant: alarms whose zone could not be used; they return with their state once it can be used.
+  ///   - shelf: alarms removed earlier, which return with their state; receives those removed now.
   mutating func reconcile(with alarms: [Alarm], dormant: inout [KeptAlarm], shelf: inout [KeptAlarm]) {
     var kept = filter { !$0.isConfigured }
     var given = filter(\.isConfigured)
@@ -79,21 +80,21 @@ extension [KeptAlarm] {
         given.firstIndex(where: isThis).map { given.remove(at: $0) }
         ?? dormant.firstIndex(where: isThis).map { dormant.remove(at: $0) }
         ?? shelf.firstIndex(where: isThis).map { shelf.remove(at: $0) }
-      // An older run may have left more than one.
+      // An older version may have left duplicates.
       given.removeAll(where: isThis)
       dormant.removeAll(where: isThis)
       guard var one = known else {
         new.append(alarm)
         continue
       }
-      // Its zone's data may be newer.
+      // The zone's data may be newer.
       one.alarm = alarm
       if (kept + dormant).contains(where: { $0.number == one.number }) {
         one.number = (kept + given + dormant).freeNumber
       }
       kept.insert(one)
     }
-    // The numbers of those that are gone are free.
+    // Numbers of removed alarms are free again.
     for alarm in new {
       kept.insert(KeptAlarm(number: (kept + dormant).freeNumber, alarm, isConfigured: true))
     }

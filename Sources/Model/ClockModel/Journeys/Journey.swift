@@ -1,14 +1,14 @@
 public import ZoneInfo
 
-/// A journey of the films, or a display that is well known from them, as it stands on the readouts.
+/// A journey of the films, or a well-known display from them, as the readouts show it.
 public struct Journey: Equatable, Sendable {
-  /// How sure a time is.
+  /// The source of a time.
   public enum Basis: String, CaseIterable, Sendable {
-    /// It is seen on the screen.
+    /// Seen on screen.
     case shown
-    /// It is named in the dialogue.
+    /// Named in the dialogue.
     case spoken
-    /// It is commonly accepted, and nowhere in the film.
+    /// Commonly accepted, but not in the film.
     case estimate
   }
 
@@ -16,28 +16,28 @@ public struct Journey: Equatable, Sendable {
   public struct Time: Equatable, Sendable {
     /// The civil time.
     public let civil: CivilTime
-    /// Where it comes from.
+    /// The source of the time.
     public let basis: Basis
 
-    /// A time and where it comes from.
+    /// Creates a time with its source.
     public init(_ civil: CivilTime, _ basis: Basis) {
       self.civil = civil
       self.basis = basis
     }
   }
 
-  /// The name that it is asked for by, as in `einstein`.
+  /// The name to request it by, as in `einstein`.
   public let name: String
-  /// What it is, in a few words.
+  /// A short description.
   public let title: String
-  /// What the readouts show; `nil` where the journey says nothing of one.
+  /// The readouts' times; `nil` if the journey leaves a readout alone.
   public let times: PerReadout<Time?>
-  /// Whether it is one of those that cycling goes through.
+  /// Whether cycling includes it.
   public let isInCycle: Bool
-  /// What is worth knowing of its sources; empty for nothing.
+  /// A remark about its sources; may be empty.
   public let note: String
 
-  /// A journey.
+  /// Creates a journey.
   public init(name: String, title: String, times: PerReadout<Time?>, isInCycle: Bool, note: String = "") {
     self.name = name
     self.title = title
@@ -47,21 +47,21 @@ public struct Journey: Equatable, Sendable {
   }
 }
 
-/// How often the journeys change, in minutes.
+/// The interval between journeys while cycling, in minutes.
 public enum CycleInterval: Int, CaseIterable, Sendable {
-  /// Not at all.
+  /// No cycling.
   case off = 0
-  /// On every fifth minute of the hour.
+  /// At every fifth minute of the hour.
   case five = 5
-  /// On every tenth.
+  /// At every tenth.
   case ten = 10
-  /// On every quarter.
+  /// At every quarter.
   case fifteen = 15
-  /// On the full hour and the half.
+  /// On the hour and the half hour.
   case thirty = 30
-  /// On the full hour.
+  /// On the hour.
   case sixty = 60
 
-  /// The minutes that there are to choose from, without 0 for off.
+  /// The available intervals, without 0 for off.
   public static let minutes = allCases.filter { $0 != .off }.map(\.rawValue)
 }

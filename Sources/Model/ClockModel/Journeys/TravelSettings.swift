@@ -1,19 +1,22 @@
-/// How the car travels, as it is configured.
+/// The configured behaviour of departures and journeys.
 public struct TravelSettings: Equatable, Sendable {
-  /// Whether departures, re-entries and entered dates are shown as in the film; without it they are simply there.
+  /// Whether departures, re-entries and entered dates are animated as in the film; otherwise they take effect
+  /// at once.
   public var playsSequences: Bool
-  /// Whether the power-on sequence is shown at the start.
+  /// Whether the power-on sequence plays at the start.
   public var playsPowerOn: Bool
-  /// How often the journeys change.
+  /// The interval between journeys while cycling.
   public var cycle: CycleInterval
-  /// How long before its first step a departure is announced, in milliseconds, within ``leads``: for speakers that are slow, and
-  /// props that depart with this one.
+  /// How long before its first step a departure is announced, in milliseconds within ``leads``.
+  ///
+  /// It gives slow speakers and following props time to prepare.
   public var lead: Int
 
-  /// What ``lead`` may be.
+  /// The range of ``lead``.
   public static let leads = 0...10_000
 
-  /// Settings; by default sequences are shown, but not at the start, the journeys do not change, and a departure begins at once.
+  /// Creates settings; by default sequences play, but not at the start, cycling is off, and departures begin
+  /// at once.
   public init(
     playsSequences: Bool = true, playsPowerOn: Bool = false, cycle: CycleInterval = .off, lead: Int = 0
   ) {

@@ -1,11 +1,11 @@
-/// Whether the wall clock may be believed.
+/// Whether the wall clock is reliable.
 public enum ClockTrust: Equatable, Sendable {
   /// It was set since boot.
   case synchronised
-  /// It was not set yet: what is live shows dashes.
+  /// It was not set yet: live times show dashes.
   case waiting
-  /// It was not set, and the wait is over: it is shown as it is.
+  /// It was not set in time and is shown anyway.
   case notSynchronised
-  /// It is a simulated one, which is right by definition.
+  /// It is simulated, and right by definition.
   case simulated
 }

@@ -1,86 +1,87 @@
 public import ZoneInfo
 
-/// What a person or a program asks of the time circuits.
+/// A command for the time circuits, from a person or a program.
 public enum Command: Equatable, Sendable {
-  /// To show something else on a readout.
+  /// Sets a readout.
   case set(ReadoutPosition, Entry)
-  /// To show the live times of these cities, top to bottom, in the place of what is configured; none to show that again.
+  /// Shows the live times of these cities, top to bottom, instead of the configured readouts; none restores
+  /// those.
   case readouts([SetCity])
-  /// To travel to the destination.
+  /// Travels to the destination.
   case depart
-  /// To travel back to the real time.
+  /// Travels back to the real time.
   case goBack
-  /// To depart as another prop does, and with it.
+  /// Departs together with another prop.
   case follow(FollowedDeparture)
-  /// To show a journey of the films, by its name.
+  /// Shows a journey of the films, by its name.
   case journey(String)
-  /// To travel a journey of the films, by its name: from where the car departed to its destination.
+  /// Travels a journey of the films, by its name, from its departure to its destination.
   case travel(String)
-  /// To play a sequence, by its name.
+  /// Plays a sequence, by its name.
   case play(String)
-  /// To change the journeys every so often.
+  /// Sets the interval of cycling.
   case cycle(CycleInterval)
-  /// To set the light of a readout, or of all.
+  /// Sets the brightness of a readout, or of all.
   case brightness(ReadoutPosition?, Brightness)
-  /// To make it night, day, or neither.
+  /// Forces night or day, or returns to the schedule.
   case night(NightMode)
-  /// To make it day where it is night, and night where it is day.
+  /// Switches between night and day.
   case toggleNight
-  /// To darken everything, or to show it again.
+  /// Switches the prop off or on.
   case power(PowerOrder)
-  /// To make whoever makes it heard louder, softer or silent.
+  /// Changes the volume.
   case volume(VolumeOrder)
-  /// A digit from 0 to 9 that was typed on a keypad.
+  /// A digit from 0 to 9, typed on a keypad.
   case digit(UInt8)
-  /// To take back what was typed.
+  /// Drops the typed digits.
   case clearEntry
-  /// To set the destination to what was typed.
+  /// Sets the destination to the typed digits.
   case enterDigits
-  /// To show a text on a readout for so many nanoseconds; see ``TextLine``. `nil` is as long as the text needs.
+  /// Shows a ``TextLine`` on a readout for this many nanoseconds; `nil` is as long as the text needs.
   case text(ReadoutPosition, String, for: Int64?)
-  /// To end the text on a readout, or on all.
+  /// Ends the text on a readout, or on all.
   case clearText(ReadoutPosition?)
-  /// To set an alarm, or to do something with those that there are.
+  /// Sets or controls alarms.
   case alarm(AlarmOrder)
-  /// To set a timer, or to do something with the one that there is.
+  /// Sets or controls the timer.
   case timer(TimerOrder)
-  /// To show a code for pairing for so many nanoseconds; `nil` is ``TimeMachine/codeNanoseconds``.
+  /// Shows a pairing code for this many nanoseconds; `nil` is ``TimeMachine/codeNanoseconds``.
   case showCode(PairingDigits, for: Int64?)
-  /// To end the code on show.
+  /// Ends the pairing code.
   case hideCode
-  /// To take what was set once in the place of what is set now.
+  /// Replaces everything that was set with these items.
   case restore(SetItems)
-  /// To take back everything that was set.
+  /// Resets everything that was set.
   case reset
 
-  /// To do one of these in spite of what it hides for a while.
+  /// Forces a command that would otherwise be refused because of what it covers.
   indirect case insist(Command)
 
-  /// What is entered into a readout.
+  /// The new content of a readout.
   public enum Entry: Equatable, Sendable {
-    /// A time as it was typed; see ``TypedTime``.
+    /// A ``TypedTime``, as typed.
     case typed(String)
     /// The live time of a city.
     case city(label: String, zoneName: String, Zone)
   }
 }
 
-/// Why a command was not carried out.
+/// The reason why a command was refused.
 public struct CommandRefusal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of reason it is.
+  /// The kinds of reasons.
   public enum Kind: Sendable {
-    /// A value that cannot be.
+    /// An invalid value.
     case badValue
-    /// Nothing that can be done now.
+    /// Not possible now.
     case impossible
   }
 
-  /// What kind of reason it is.
+  /// The kind of reason.
   public let kind: Kind
   /// The reason, and what to do.
   public let description: String
 
-  /// A refusal.
+  /// Creates a refusal.
   public init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description

@@ -1,13 +1,13 @@
 import ZoneInfo
 
-/// The configuration's words for what can be set at run time: an edit of the file shows as other words.
+/// The configured values of what can be set at run time, as texts that change when the file is edited.
 public struct ConfiguredWords: Sendable {
   private let circuits: TimeCircuits
 
-  /// The words of a configuration.
+  /// Creates the words of a configuration.
   public init(_ circuits: TimeCircuits) { self.circuits = circuits }
 
-  /// What a readout shows, as in `zone Europe/London` or `time 1985-10-26T01:21:00`.
+  /// A readout's source, as in `zone Europe/London` or `time 1985-10-26T01:21:00`.
   public func source(of position: ReadoutPosition) -> String {
     guard circuits.readouts.indices.contains(position.rawValue) else { return "none" }
     let readout = circuits.readouts[position.rawValue]
@@ -18,18 +18,18 @@ public struct ConfiguredWords: Sendable {
     }
   }
 
-  /// What all readouts show, top to bottom.
+  /// The sources of all readouts, top to bottom.
   public var readouts: String {
     ReadoutPosition.allCases.prefix(circuits.readouts.count).map(source).joined(separator: ", ")
   }
 
-  /// A readout's light, in sixteenths.
+  /// A readout's brightness in sixteenths.
   public func brightness(of position: ReadoutPosition) -> String {
     guard circuits.readouts.indices.contains(position.rawValue) else { return "none" }
     return "\(circuits.readouts[position.rawValue].brightness.sixteenths)"
   }
 
-  /// The plan of the night.
+  /// The night plan.
   public var night: String {
     let plan = circuits.night
     let schedule =
@@ -46,11 +46,11 @@ public struct ConfiguredWords: Sendable {
   /// Whether the full hour rings.
   public var hour: String { circuits.ringsHours ? "on" : "off" }
 
-  /// A preset of the timer, in seconds.
+  /// A timer preset in seconds.
   public func preset(_ number: Int) -> String {
     circuits.timer.presets.indices.contains(number - 1) ? "\(circuits.timer.presets[number - 1])" : "none"
   }
 
-  /// How often the journeys change, in minutes.
+  /// The interval of cycling in minutes.
   public var cycle: String { "\(circuits.travel.cycle.rawValue)" }
 }

@@ -1,4 +1,4 @@
-/// A value whose copies share its memory until one of them is altered: for what is large, copied often, and altered
+/// A value whose copies share memory until one changes: for large values that are copied often and changed
 /// rarely.
 struct CopyOnWrite<Value> {
   private final class Storage {
@@ -11,7 +11,7 @@ struct CopyOnWrite<Value> {
 
   init(_ value: Value) { storage = Storage(value) }
 
-  /// The value; altering it copies it where it is shared.
+  /// The value; changing it copies it first if it is shared.
   var value: Value {
     _read { yield storage.value }
     _modify {
@@ -27,5 +27,5 @@ extension CopyOnWrite: Equatable where Value: Equatable {
   }
 }
 
-// What is shared is never altered.
+// Shared storage is never changed.
 extension CopyOnWrite: @unchecked Sendable where Value: Sendable {}

@@ -1,22 +1,22 @@
-/// A departure of another prop that this one makes with it: it begins at the same instant, and all that is random in it is the same.
+/// Another prop's departure that this prop joins, at the same instant and with the same random parts.
 public struct FollowedDeparture: Equatable, Sendable {
-  /// Who leads.
+  /// The leading prop.
   public var leader: String
-  /// When its first step begins, by this prop's clock.
+  /// The start of its first step, by this prop's clock.
   public var start: WallTime
-  /// Where it goes, as a person types it: a whole date with its time; `nil` on the way back to the real time.
+  /// The destination as typed, a whole date with its time; `nil` for a return to the real time.
   public var destination: String?
-  /// The sequence that the leader plays, empty where it plays none.
+  /// The leader's sequence; empty if it plays none.
   public var sequence: String
-  /// What decides about all that is random in that.
+  /// The seed of the sequence.
   public var seed: UInt64
-  /// How long that takes, in milliseconds; so long it takes here as well, whatever is played.
+  /// The leader's sequence length in milliseconds; this prop's lasts as long, whatever it plays.
   public var length: Int
 
-  /// How many milliseconds ahead of its start a departure may be followed; one that is under way is caught up with.
+  /// How far ahead of its start a departure may be followed, in milliseconds; negative if it has started.
   public static let leads: ClosedRange<Int64> = -1_000...15_000
 
-  /// A departure; it leads back to the real time where it has no destination.
+  /// Creates a departure; without a destination it is a return.
   public init(
     leader: String, start: WallTime, destination: String?, sequence: String, seed: UInt64, length: Int
   ) {
@@ -28,6 +28,6 @@ public struct FollowedDeparture: Equatable, Sendable {
     self.length = length
   }
 
-  /// Whether it leads back to the real time.
+  /// Whether it returns to the real time.
   public var isReturn: Bool { destination == nil }
 }

@@ -1,105 +1,105 @@
-/// Something that happened, for those who follow the prop: sounds, other props, people.
+/// An event, for everything that follows the prop: sounds, other props, people.
 public struct Notice: Equatable, Sendable {
-  /// What it is.
+  /// The kinds of events.
   public enum Kind: String, CaseIterable, Sendable {
     /// The car is about to depart.
     case announced
-    /// The car departs, there or back.
+    /// The car departs or returns.
     case departure
     /// The car arrives.
     case reEntry = "re-entry"
     /// A readout was set.
     case set
-    /// The readouts show other cities, or what is configured again.
+    /// The readouts show other cities, or the configured readouts again.
     case readouts
-    /// A journey was put on show, by hand or by cycling.
+    /// A journey is shown, by command or by cycling.
     case journey
-    /// A sequence begins.
+    /// A sequence starts.
     case sequence
-    /// A step of a sequence that has a name.
+    /// A sequence's step with an event starts.
     case step
-    /// How often the journeys change was set.
+    /// The interval of cycling was set.
     case cycle
     /// A brightness was set.
     case brightness
-    /// Night began or ended, or was asked for.
+    /// Night began or ended, or its mode was set.
     case night
-    /// A text is shown on a readout, or is not any more.
+    /// A text appears on a readout or disappears.
     case text
-    /// A code for pairing is on a readout, or is not any more; never which.
+    /// A pairing code appears on a readout or disappears; the code itself is never included.
     case pairing
-    /// A digit was typed on a keypad, or what was typed is done with.
+    /// A digit was typed on a keypad, or the typed digits were dropped.
     case entry
     /// The prop was switched on or off.
     case power
-    /// It is to be louder, softer or silent.
+    /// A change of the volume was requested.
     case volume
-    /// What was set once was given back.
+    /// A backup was restored.
     case restore
     /// An alarm, a reminder or the full hour was set, turned on or off, or removed.
     case alarmSet = "alarm-set"
     /// An alarm or a reminder rings.
     case alarm
-    /// What rang was stopped, or has rung for as long as it was to.
+    /// A ring was stopped or ended by itself.
     case alarmStopped = "alarm-stopped"
-    /// What rang was put off.
+    /// A ring was snoozed.
     case alarmSnoozed = "alarm-snoozed"
-    /// An alarm could not ring when it was to.
+    /// An alarm could not ring when it was due.
     case alarmMissed = "alarm-missed"
     /// The full hour rings.
     case hour
-    /// A timer was set, or its time was changed.
+    /// The timer was set, or its time was changed.
     case timerSet = "timer-set"
-    /// A timer was started.
+    /// The timer was started.
     case timerStarted = "timer-started"
-    /// A timer stands.
+    /// The timer was paused.
     case timerPaused = "timer-paused"
-    /// A timer runs on.
+    /// The timer was resumed.
     case timerResumed = "timer-resumed"
-    /// A timer's light is amber.
+    /// The timer's light turned amber.
     case timerWarning = "timer-warning"
-    /// A timer's light is red.
+    /// The timer's light turned red.
     case timerDanger = "timer-danger"
-    /// A timer's time is over.
+    /// The timer's time is up.
     case timerFinished = "timer-finished"
-    /// A timer counts over.
+    /// The timer counts overtime.
     case timerOvertime = "timer-overtime"
-    /// A timer was ended, or has come to its end.
+    /// The timer was stopped or ended by itself.
     case timerStopped = "timer-stopped"
-    /// A preset of the timer was stored.
+    /// A timer preset was stored.
     case timerStored = "timer-stored"
-    /// Everything that was set was taken back.
+    /// Everything that was set was reset.
     case reset
-    /// The clock may be believed from now on, or is shown as it is.
+    /// The clock is synchronised, or is shown although it is not.
     case clock
   }
 
-  /// What it is.
+  /// The kind of event.
   public var kind: Kind
   /// When it happened.
   public var time: WallTime
   /// A sentence without its full stop.
   public var text: String
-  /// What a program may want to know of it: names and values.
+  /// Details for programs: names and values.
   public var details: [Detail]
-  /// The sounds of the sequence that it is about.
+  /// The sounds of its sequence.
   public var sounds: [SoundCue]
 
   /// A name and a value.
   public struct Detail: Equatable, Sendable {
-    /// The name, in kebab-case.
+    /// The name, in lower case.
     public var name: String
     /// The value.
     public var value: String
 
-    /// A name and a value.
+    /// Creates a detail.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A notice.
+  /// Creates a notice.
   public init(
     _ kind: Kind, at time: WallTime, _ text: String, details: [Detail] = [], sounds: [SoundCue] = []
   ) {

@@ -1,10 +1,10 @@
-/// What was set at run time, over and above the configuration: it survives a restart.
+/// Everything set at run time on top of the configuration; it survives a restart.
 ///
-/// Every item remembers what the configuration said when it was set. Where that has been edited since, the edit wins: the
-/// item is put on the shelf, from which it comes back with the old words. A save that was cut off, or a slip that is
-/// undone, so costs nothing; an edit that stands for a while is meant, and the shelf is emptied.
+/// Every item remembers the configured words at the time it was set. If they have been edited since, the edit
+/// wins: the item is shelved, and returns if the old words do. A truncated save, or a mistake that is undone,
+/// therefore loses nothing. After a while an edit counts as intended, and the shelf is emptied.
 public struct PropState: Equatable, Sendable {
-  /// The readouts that were set; `nil` shows what is configured.
+  /// The readouts that were set; `nil` shows the configured one.
   public var readouts = PerReadout<Kept<SetReadout>?>(repeating: nil) {
     didSet {
       for position in ReadoutPosition.allCases where readouts[position] != oldValue[position] {
@@ -14,7 +14,7 @@ public struct PropState: Equatable, Sendable {
       }
     }
   }
-  /// The cities that stand in the place of the configured readouts, top to bottom; a readout beyond them is dark.
+  /// The cities that replace the configured readouts, top to bottom; further readouts are dark.
   public var cities: Kept<[SetCity]>? {
     didSet {
       guard cities != oldValue else { return }
@@ -22,9 +22,9 @@ public struct PropState: Equatable, Sendable {
       shelf.cities = nil
     }
   }
-  /// Cities that were set and cannot be used in this run, in the words of their keeper; setting cities anew drops them.
+  /// Cities that cannot be used in this run, as text for the state file; setting cities again drops them.
   public var dormantCities: Kept<String>?
-  /// What was set on a readout and cannot be used in this run, in the words of its keeper; setting it anew drops it.
+  /// Readouts that cannot be used in this run, as text for the state file; setting one again drops it.
   public var dormant = PerReadout<Kept<String>?>(repeating: nil)
   /// The brightness that was set.
   public var brightness = PerReadout<Kept<Brightness>?>(repeating: nil) {
@@ -34,31 +34,31 @@ public struct PropState: Equatable, Sendable {
       }
     }
   }
-  /// Whether night was asked for or forbidden; `nil` goes by the plan.
+  /// Forced night or day; `nil` follows the plan.
   public var night: Kept<NightMode>? { didSet { shelf.night = nil } }
-  /// How often the journeys change.
+  /// The interval of cycling.
   public var cycle: Kept<CycleInterval>? { didSet { shelf.cycle = nil } }
-  /// The alarms and reminders, by number: those that were set, and where those stand that are configured.
+  /// All alarms and reminders with their state, set or configured, by number.
   public var alarms: [KeptAlarm] = []
-  /// Alarms whose zone cannot be used in this run, by number; their ``Alarm/zone`` stands for nothing.
+  /// Alarms whose zone cannot be used in this run, by number; their ``Alarm/zone`` is meaningless.
   public var dormantAlarms: [KeptAlarm] = []
   /// Whether the full hour rings.
   public var hour: Kept<Bool>? { didSet { shelf.hour = nil } }
-  /// The timer, `nil` where there is none.
+  /// The timer; `nil` if there is none.
   public var timer: KeptTimer?
-  /// The presets of the timer that were stored by hand, in seconds, by number.
+  /// The timer presets stored by hand, in seconds, by number.
   public var timerPresets: [Int: Kept<Int64>] = [:]
-  /// Which of the cycled journeys comes next.
+  /// The index of the next cycled journey.
   public var nextJourney = 0
-  /// Whether the present is one that was travelled to.
+  /// Whether the present time is the result of a journey.
   public var hasTravelled = false
-  /// What edits of the configuration took back; setting an item anew drops it here.
+  /// The items that edits of the configuration replaced; setting an item again drops it here.
   public var shelf = SetItems()
 
-  /// Nothing was set.
+  /// Creates an empty state.
   public init() {}
 
-  /// What was set and is in effect, without what cannot be used in this run.
+  /// The items in effect, without those that cannot be used in this run.
   public var items: SetItems {
     var items = SetItems()
     items.readouts = readouts
@@ -72,19 +72,19 @@ public struct PropState: Equatable, Sendable {
     return items
   }
 
-  /// What a configuration did to what was set, by the names of the items, as in `present` or `night`.
+  /// The effect of a configuration on the items, by their names, as in `present` or `night`.
   public struct Reconciliation: Equatable, Sendable {
-    /// The items that were put on the shelf.
+    /// The items that were shelved.
     public var takenBack: [String] = []
-    /// The items that came back from it.
+    /// The items that returned from the shelf.
     public var givenBack: [String] = []
 
-    /// Nothing was done.
+    /// Creates an empty result.
     public init() {}
   }
 
-  /// Puts on the shelf what the configuration says otherwise now than when it was set, and takes from it what the
-  /// configuration says as it did.
+  /// Shelves items whose configured words have changed, and returns shelved items whose words are configured
+  /// again.
   @discardableResult
   public mutating func reconcile(with circuits: TimeCircuits) -> Reconciliation {
     let words = ConfiguredWords(circuits)
@@ -152,7 +152,7 @@ public struct PropState: Equatable, Sendable {
     return .given
   }
 
-  /// Empties the shelf: the configuration is meant as it is.
+  /// Empties the shelf: the configuration is intended.
   public mutating func emptyShelf(for circuits: TimeCircuits) {
     shelf = SetItems()
     let words = ConfiguredWords(circuits)
@@ -163,7 +163,7 @@ public struct PropState: Equatable, Sendable {
     if dormantCities?.configured != words.readouts { dormantCities = nil }
   }
 
-  /// Whether there is anything that ``emptyShelf(for:)`` would drop.
+  /// Whether ``emptyShelf(for:)`` would drop anything.
   public func hasShelf(for circuits: TimeCircuits) -> Bool {
     var emptied = self
     emptied.emptyShelf(for: circuits)

@@ -1,31 +1,31 @@
-/// What a readout is about, before anything that lies over its time.
+/// A readout's source and label, before any layer covers its time.
 struct ReadoutContent: Equatable {
-  /// The layer that it comes from.
+  /// The layer it comes from.
   enum Origin: Equatable {
     case configured
     /// It was set at run time.
     case set
-    /// Cycling shows the journey of this name.
+    /// Cycling shows the journey with this name.
     case cycled(String)
   }
 
-  /// What it shows.
+  /// The source of its time.
   var source: ReadoutSource
-  /// What stands beneath it.
+  /// The text below the readout.
   var label: String
-  /// The tz database's name of a live zone.
+  /// The tz database name of a live zone.
   var zoneName: String?
-  /// Where it comes from.
+  /// The layer it comes from.
   var origin = Origin.configured
 
-  /// What is configured.
+  /// Creates the configured content.
   init(_ readout: Readout) {
     source = readout.source
     label = readout.label
     zoneName = readout.zoneName
   }
 
-  /// What was set lies over it: its role stands beneath, but for a city's name.
+  /// Replaces the content by what was set, labelled with the city or else the readout's role.
   mutating func lay(_ set: SetReadout, of position: ReadoutPosition) {
     source = set.source
     label = set.label ?? position.plate
@@ -33,7 +33,7 @@ struct ReadoutContent: Equatable {
     origin = .set
   }
 
-  /// A time of the journey that cycling shows lies over it.
+  /// Replaces the content by a time of the cycled journey.
   mutating func lay(_ time: Journey.Time, of journey: Journey, on position: ReadoutPosition) {
     source = .fixed(time.civil)
     label = position.plate

@@ -4,19 +4,19 @@ extension TimeMachine {
   /// The alarms and reminders, by number.
   public var alarms: [KeptAlarm] { state.alarms }
 
-  /// Those whose zone cannot be used in this run, by number; their ``Alarm/zone`` stands for nothing.
+  /// Alarms whose zone cannot be used in this run, by number; their ``Alarm/zone`` is meaningless.
   public var dormantAlarms: [KeptAlarm] { state.dormantAlarms }
 
-  /// The numbers of what rings now, what is seen first; 0 is the full hour.
+  /// The numbers of everything that rings, the one on show first; 0 is the full hour.
   public var ringing: [Int] { bell.items.map(\.number) }
 
-  /// Whether an alarm or a reminder rings, which any key stops; the full hour needs nobody.
+  /// Whether an alarm or a reminder rings, which any key silences; the full hour does not count.
   public var isRinging: Bool { bell.wantsAnAnswer }
 
-  /// Whether an alarm would ring: the wall clock is known to be right.
+  /// Whether alarms can ring, that is, the clock is synchronised or simulated.
   public var ringsAlarms: Bool { trust == .synchronised || trust == .simulated }
 
-  /// The alarm that comes next and when, in seconds since the epoch; `nil` where none does.
+  /// The next alarm and its time, in seconds since the epoch; `nil` if there is none.
   public var nextAlarm: (alarm: KeptAlarm, seconds: Int64)? {
     state.alarms.compactMap { kept in due(kept).map { (kept, $0) } }.min { $0.1 < $1.1 }
   }
@@ -45,7 +45,7 @@ extension TimeMachine {
     guard (state.alarms + state.dormantAlarms).count(where: { !$0.isConfigured }) < Alarm.most else {
       throw CommandRefusal(
         .impossible,
-        "\(Alarm.most) alarms are set, beside those of the configuration, which is all that can be: `alarm remove N` makes room"
+        "\(Alarm.most) alarms are set beside those of the configuration, which is the maximum: `alarm remove N` makes room"
       )
     }
     let kept = KeptAlarm(
@@ -70,7 +70,7 @@ extension TimeMachine {
     return Self.outcome(notices)
   }
 
-  /// Turns one on or off, and ends what it rings; what it did not ring while it was off it has not missed.
+  /// Turns an alarm on or off and ends its ring; times while it was off do not count as missed.
   private mutating func turn(at index: Int, _ isOn: Bool, at time: WallTime) -> [Notice] {
     let stopped = bell.stop(state.alarms[index]) != nil
     state.alarms[index].isOn = isOn
@@ -82,7 +82,7 @@ extension TimeMachine {
     return [turned] + (stopped ? [Self.endNotice(of: kept, "is stopped", at: time)] : [])
   }
 
-  /// Turns all on or off: on where a toggle finds none that is.
+  /// Turns all alarms on or off; a toggle turns them on if none is active.
   private mutating func turnAll(_ order: PowerOrder, at time: WallTime) -> Outcome {
     guard !state.alarms.isEmpty else {
       return Outcome(message: "there is no alarm: `timecircuitsctl alarm 07:30` sets one", notices: [])
@@ -95,7 +95,7 @@ extension TimeMachine {
       turned += 1
     }
     guard turned > 0 else {
-      return Outcome(message: "all alarms are \(isOn ? "on" : "off") already", notices: [])
+      return Outcome(message: "all alarms are already \(isOn ? "on" : "off")", notices: [])
     }
     lookAtAlarms()
     guard turned > 1 else { return Self.outcome(notices) }
@@ -110,7 +110,7 @@ extension TimeMachine {
     guard !kept.isConfigured else {
       throw CommandRefusal(
         .impossible,
-        "\(kept.name) is in the configuration: `alarm off \(number)` turns it off, and its [[alarm]] has to be deleted there"
+        "\(kept.name) is in the configuration: turn it off with `alarm off \(number)`, or delete its [[alarm]] there"
       )
     }
     var notices = [changeNotice("\(kept.name) is removed", kept, at: time)]
@@ -129,7 +129,7 @@ extension TimeMachine {
     if let dormant = state.dormantAlarms.first(where: { $0.number == number }) {
       throw CommandRefusal(
         .impossible,
-        "\(dormant.name) rests: the zone \(dormant.alarm.zoneName) cannot be used here; all that can be done is to remove it"
+        "\(dormant.name) is unusable, because this machine lacks the zone \(dormant.alarm.zoneName); you can only remove it"
       )
     }
     let numbers = state.alarms.map { "\($0.number)" }
@@ -139,20 +139,20 @@ extension TimeMachine {
         + (numbers.isEmpty ? "none is set" : "there are the numbers \(numbers.joined(separator: ", "))"))
   }
 
-  /// Ends what rings.
+  /// Silences everything that rings.
   private mutating func stopRinging(at time: WallTime) -> Outcome {
     guard !bell.isEmpty else { return Outcome(message: "nothing rings", notices: []) }
     let items = bell.stop()
     for item in items { conclude(item) }
     lookAtAlarms()
     let notices = items.compactMap(\.kept).map { Self.endNotice(of: $0, "is stopped", at: time) }
-    // The full hour is over by itself before anybody has heard that it is.
+    // The full hour's ring is so short that its end is not reported.
     return notices.isEmpty ? Outcome(message: "the full hour is stopped", notices: []) : Self.outcome(notices)
   }
 
-  /// Puts off what rings.
+  /// Snoozes everything that rings.
   private mutating func snooze(for nanoseconds: Int64?, at time: WallTime) throws(CommandRefusal) -> Outcome {
-    guard isRinging else { throw CommandRefusal(.impossible, "nothing rings that could be put off") }
+    guard isRinging else { throw CommandRefusal(.impossible, "nothing rings that could be snoozed") }
     let until = time.advanced(byNanoseconds: nanoseconds ?? AlarmOrder.snoozeNanoseconds)
     let minutes = (until.nanoseconds(since: time) + 30_000_000_000) / 60_000_000_000
     var notices: [Notice] = []
@@ -178,17 +178,17 @@ extension TimeMachine {
   private mutating func hour(_ order: PowerOrder, at time: WallTime) -> Outcome {
     let isOn = order == .toggle ? !ringsHours : order == .on
     guard isOn != ringsHours else {
-      return Outcome(message: "the full hour \(isOn ? "rings" : "does not ring") already", notices: [])
+      return Outcome(message: "the full hour \(isOn ? "already rings" : "is already silent")", notices: [])
     }
     state.hour = Kept(isOn, over: ConfiguredWords(configured).hour)
     return Self.outcome([
       Notice(
-        .alarmSet, at: time, "the full hour \(isOn ? "rings" : "rings no more")",
+        .alarmSet, at: time, "the full hour \(isOn ? "rings" : "is silent")",
         details: [.init("number", "0"), .init("kind", "hour")])
     ])
   }
 
-  // MARK: What is told
+  // MARK: Notices and words
 
   static func details(of kept: KeptAlarm) -> [Notice.Detail] {
     [
@@ -205,24 +205,24 @@ extension TimeMachine {
     Notice(.alarmStopped, at: time, "\(kept.name) \(what)", details: details(of: kept))
   }
 
-  /// When the first of all rings, in words.
+  /// The time of the next alarm, in words.
   private var wordsOfFirst: String {
-    guard let (kept, seconds) = nextAlarm else { return "when the clock has been set" }
+    guard let (kept, seconds) = nextAlarm else { return "when the clock is synchronised" }
     return "on \(kept.alarm.zone.civilTime(at: seconds).words(circuits.hourCycle)) (\(kept.alarm.zoneName))"
   }
 
-  /// When an alarm rings next, also where it was put off, as a readout of its zone shows it; `nil` where it does not, or the clock
-  /// is not known.
+  /// The next ring or snooze of an alarm as a readout of its zone shows it; `nil` if there is none or the
+  /// clock is not known.
   public func wordsOfNextRing(of kept: KeptAlarm) -> String? {
     [next(kept), snoozed(kept)].compactMap(\.self).min().map {
       kept.alarm.zone.civilTime(at: $0).words(circuits.hourCycle)
     }
   }
 
-  /// When an alarm rings next, in words.
+  /// The next ring of an alarm, in words.
   private func words(ofNext kept: KeptAlarm) -> String {
     guard let next = due(kept) else {
-      return kept.settled == nil ? "it rings when the clock has been set" : "it rings no more"
+      return kept.settled == nil ? "it rings when the clock is synchronised" : "it will not ring again"
     }
     return "it rings next on \(kept.alarm.zone.civilTime(at: next).words(circuits.hourCycle))"
       + " (\(kept.alarm.zoneName))"

@@ -1,8 +1,8 @@
 extension TimeMachine {
-  /// The cities that were set in the place of the configured readouts; `nil` where none were.
+  /// The cities that replace the configured readouts; `nil` if none were set.
   public var cities: [SetCity]? { state.cities?.value }
 
-  /// Shows cities in the place of what is configured, or that again; what was set on single readouts is over.
+  /// Shows cities instead of the configured readouts, or those again, and resets single readouts.
   mutating func show(_ cities: [SetCity], at time: WallTime) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "set the cities")
     let board = ReadoutPosition.allCases.filter { !configured.places[$0].indices.isEmpty }
@@ -19,7 +19,7 @@ extension TimeMachine {
     let names = cities.map(\.label).joined(separator: ", ")
     let notice = Notice(
       .readouts, at: time,
-      cities.isEmpty ? "the readouts show what is configured" : "the readouts show \(names)",
+      cities.isEmpty ? "the readouts show the configuration" : "the readouts show \(names)",
       details: [.init("cities", cities.map(\.zoneName).joined(separator: ", "))])
     return Outcome(message: notice.text, notices: (ended.map { [$0] } ?? []) + [notice])
   }
@@ -27,7 +27,7 @@ extension TimeMachine {
   func tooMany(_ count: Int, for board: [ReadoutPosition]) -> CommandRefusal {
     CommandRefusal(
       .impossible,
-      "\(count) cities are more than this board's \(board.count == 1 ? "one readout" : "\(board.count) readouts")"
+      "\(count) cities do not fit this board's \(board.count == 1 ? "one readout" : "\(board.count) readouts")"
     )
   }
 }

@@ -1,20 +1,20 @@
 import ZoneInfo
 
 extension TimeMachine {
-  /// What a command came to.
+  /// The result of a command.
   public struct Outcome: Equatable, Sendable {
-    /// A sentence for whoever asked.
+    /// A sentence for the requester.
     public var message: String
-    /// What happened.
+    /// The events.
     public var notices: [Notice]
   }
 
-  /// Carries out a command.
+  /// Executes a command.
   ///
   /// - Parameters:
-  ///   - command: what is asked for.
+  ///   - command: the command.
   ///   - time: the wall time, to which the machine was advanced.
-  /// - Returns: what it came to.
+  /// - Returns: the result.
   /// - Throws: ``CommandRefusal``; nothing has changed then.
   public mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
     if case .insist(let command) = command { return try carryOut(command, at: time) }
@@ -56,7 +56,7 @@ extension TimeMachine {
   }
 
   static func outcome(_ notices: [Notice]) -> Outcome {
-    // Who is told that the car departs needs no announcement of it.
+    // The announcement is redundant in the message if the car departs at once.
     let isUnderWay = notices.contains { $0.kind == .departure }
     let told = isUnderWay ? notices.filter { $0.kind != .announced } : notices
     return Outcome(message: told.map(\.text).joined(separator: "; "), notices: notices)
@@ -85,14 +85,14 @@ extension TimeMachine {
       shown = "the live time of \(zoneName)"
     case .typed(let text):
       let civil = try typed(text, into: position, at: time)
-      // The present is what runs; the others stand still.
+      // The present runs; the others stand still.
       set = SetReadout(
         source: position == .present ? .running(from: civil, at: time.seconds) : .fixed(civil))
       shown = civil.words(circuits.hourCycle)
     }
     restCycle(at: time)
     enter(set, into: position)
-    // A present that is a city's live time again is where nobody travelled to.
+    // With a city's live time, the present is no longer the result of a journey.
     if position == .present, set.zoneName != nil { state.hasTravelled = false }
     play(SequenceName.dateEntry, on: ReadoutSet(position), at: time)
     var outcome = Self.outcome([
@@ -106,7 +106,7 @@ extension TimeMachine {
     return outcome
   }
 
-  /// What it is now for the car: what the present shows; on a clock without one what the readout itself shows.
+  /// The current time for words such as `tomorrow`: the present's, or else the readout's own.
   private func now(besides position: ReadoutPosition, at time: WallTime) -> CivilTime? {
     (civilTime(of: .present, at: time) ?? civilTime(of: position, at: time))?.wholeMinute
   }
@@ -127,7 +127,7 @@ extension TimeMachine {
     } catch {
       throw CommandRefusal(.badValue, error.description)
     }
-    // The present runs on; on the others parts that are not typed come from what they show.
+    // The present runs on; the other readouts supply the omitted parts.
     if position == .present || goesByNow && !isKnown(.present) || (!isWhole && !isKnown(position)) {
       try refuseUnknown()
     }
@@ -158,7 +158,7 @@ extension TimeMachine {
       throw CommandRefusal(.badValue, Self.noSuch("sequence", name, library.sequences.keys.sorted()))
     }
     play(name, on: .all, at: time, isWanted: true)
-    // Whoever asked is told at once, and nobody twice.
+    // The outcome reports the start; do not report it again.
     playing?.opening = []
     return Self.outcome(playing.map { [$0.notice] } ?? [])
   }
@@ -169,7 +169,7 @@ extension TimeMachine {
     if interval != .off, library.cycledJourneys.isEmpty {
       throw CommandRefusal(
         .impossible,
-        "there are no journeys to cycle through: journeys.toml is missing or has a mistake, which `timecircuitsctl status` tells"
+        "there are no journeys to cycle through: journeys.toml is missing or has a mistake, which `timecircuitsctl status` reports"
       )
     }
     if interval != .off { try refuseUnderWay(at: time, "begin to cycle") }
@@ -178,14 +178,14 @@ extension TimeMachine {
     cycle.take([], atMinute: minuteOfPresent(at: time))
     let minutes = Notice.Detail("minutes", "\(interval.rawValue)")
     guard let journey = nextCycledJourney else {
-      return Self.outcome([Notice(.cycle, at: time, "the journeys do not change", details: [minutes])])
+      return Self.outcome([Notice(.cycle, at: time, "cycling is off", details: [minutes])])
     }
     cycle.show(journey)
     countJourney()
     play(SequenceName.dateEntry, on: [.destination, .lastDeparted], at: time)
     return Self.outcome([
       Notice(
-        .cycle, at: time, "the journeys change every \(interval.rawValue) minutes", details: [minutes]),
+        .cycle, at: time, "cycling every \(interval.rawValue) minutes", details: [minutes]),
       journeyNotice(journey, of: positions.filter { $0 != .present }, at: time),
     ])
   }
@@ -205,7 +205,7 @@ extension TimeMachine {
         brightness == .dark
           ? "\(who) \(position == nil ? "are" : "is") dark"
           : "the brightness of \(who) is \(brightness.sixteenths)"
-            + (isNight ? ", once the night is over" : ""),
+            + (isNight ? ", when the night is over" : ""),
         details: [.init("readout", position?.name ?? "all"), .init("value", "\(brightness.sixteenths)")])
     ])
   }
@@ -216,24 +216,24 @@ extension TimeMachine {
     light.fade(from: time, to: wishedLight)
     let words =
       switch mode {
-      case .on: "it is night until `night off` or `night auto`"
-      case .off: "it is day until `night on` or `night auto`"
+      case .on: "night mode until `night off` or `night auto`"
+      case .off: "day mode until `night on` or `night auto`"
       case .auto where circuits.night.schedule == nil:
-        "night goes by the plan, and the configuration has none: write [night] with from and to"
-      case .auto: "night goes by the plan: it is \(isNight ? "night" : "day")"
+        "night mode is automatic, but the configuration has no [night]: write one with from and to"
+      case .auto: "night mode is automatic, now \(isNight ? "night" : "day")"
       }
     var notice = nightNotice(at: time)
     notice.text = words
     return Self.outcome([notice])
   }
 
-  /// Makes day of night, or night of day; where that is what the plan says, the plan goes on.
+  /// Switches between night and day, and returns to the plan if it agrees with the result.
   private mutating func toggleNight(at time: WallTime) -> Outcome {
     let mode: NightMode = isPlannedNight(at: time.seconds) == !isNight ? .auto : isNight ? .off : .on
     guard mode == .auto, var notice = night(mode, at: time).notices.first else {
       return night(mode, at: time)
     }
-    notice.text = "it is \(isNight ? "night" : "day"), and goes by the plan"
+    notice.text = "\(isNight ? "night" : "day") mode, automatic"
     return Self.outcome([notice])
   }
 
@@ -245,7 +245,7 @@ extension TimeMachine {
     playing = nil
     texts = PerReadout(repeating: nil)
     let journey = state.nextJourney
-    // Whoever wants the readouts back is to be woken all the same.
+    // A reset of the readouts must not disable alarms.
     let (alarms, dormant) = (state.alarms, state.dormantAlarms)
     state = PropState()
     state.nextJourney = journey
@@ -255,7 +255,7 @@ extension TimeMachine {
     lookAtNight(at: time)
     showFirstJourney(at: time)
     light.fade(from: time, to: wishedLight)
-    let notice = Notice(.reset, at: time, "everything is as configured")
+    let notice = Notice(.reset, at: time, "everything was reset to the configuration")
     return Outcome(
       message: notice.text,
       notices: ended + (isNight == wasNight ? [notice] : [notice, nightNotice(at: time)]))

@@ -1,29 +1,29 @@
 import ZoneInfo
 
 extension TimeMachine {
-  /// How often the journeys change.
+  /// The interval of cycling.
   public var cycleInterval: CycleInterval { state.cycle?.value ?? circuits.travel.cycle }
 
-  /// Until when cycling rests, `nil` where it does not.
+  /// When the rest of cycling ends; `nil` if it does not rest.
   public func cycleRests(at time: WallTime) -> WallTime? { cycle.restEnd(at: time) }
 
-  /// The journey that cycling shows next, `nil` while it is off.
+  /// The journey that cycling shows next; `nil` while it is off.
   public var nextCycledJourney: Journey? {
     let journeys = library.cycledJourneys
     guard cycleInterval != .off, !journeys.isEmpty else { return nil }
     return journeys[Int(state.nextJourney.magnitude % UInt(journeys.count))]
   }
 
-  /// When the next journey comes, `nil` while cycling is off; a rest may still put it off.
+  /// When the next journey is due unless cycling rests; `nil` while it is off.
   public func nextCycle(after time: WallTime) -> WallTime? {
     let interval = Int64(cycleInterval.rawValue)
     guard interval > 0, !library.cycledJourneys.isEmpty else { return nil }
-    // The minutes of a present that was travelled to end anywhere in those of the wall clock.
+    // After a journey, the present's minutes may end at any second of the wall clock.
     let past = secondsOfPresent(at: time) % (interval * 60)
     return WallTime(seconds: time.seconds &+ (past < 0 ? -past : interval * 60 - past))
   }
 
-  /// Cycling shows its first journey at once, as soon as it is on.
+  /// Shows the first journey at once when cycling is on.
   mutating func showFirstJourney(at time: WallTime) {
     cycle.take(cycleInterval == .off ? [] : library.cycledJourneys, atMinute: minuteOfPresent(at: time))
     // A car under way keeps its destination.
@@ -35,7 +35,7 @@ extension TimeMachine {
   }
 
   mutating func advanceCycle(to time: WallTime, _ notices: inout [Notice]) {
-    // A change waits for the sequence in play, but not for the next minute.
+    // A change waits for the sequence in play to end within the same minute.
     guard cycleInterval != .off, playing == nil,
       cycle.advance(to: time, minute: minuteOfPresent(at: time), interval: cycleInterval),
       let journey = nextCycledJourney
@@ -46,7 +46,7 @@ extension TimeMachine {
     play(SequenceName.dateEntry, on: [.destination, .lastDeparted], at: time)
   }
 
-  /// A person set something: cycling rests a while, and what it showed stays until it is set.
+  /// Rests cycling because a person set something; the journey on show stays as if it had been set.
   mutating func restCycle(at time: WallTime) {
     guard cycleInterval != .off else { return }
     for position in ReadoutPosition.allCases {
@@ -72,7 +72,7 @@ extension TimeMachine {
         })
   }
 
-  /// The minutes of the present readout, counted from the epoch: people look there when journeys change.
+  /// The minutes of the present readout since the epoch: people watch it for the next journey.
   func minuteOfPresent(at time: WallTime) -> Int64 { secondsOfPresent(at: time).flooredMinutes }
 
   private func secondsOfPresent(at time: WallTime) -> Int64 {
@@ -87,6 +87,6 @@ extension TimeMachine {
 }
 
 extension Int64 {
-  /// Whole minutes of a number of seconds, rounded down.
+  /// Whole minutes, rounded down.
   fileprivate var flooredMinutes: Int64 { self / 60 - (self % 60 < 0 ? 1 : 0) }
 }

@@ -1,7 +1,7 @@
 import ZoneInfo
 
 extension TimeMachine {
-  /// Departs as another prop does: with its destination, at its instant, by its seed.
+  /// Departs with another prop: same destination, instant and seed.
   mutating func follow(_ lead: FollowedDeparture, at time: WallTime) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "follow \(lead.leader)")
     let ahead = lead.start.nanoseconds(since: time) / 1_000_000
@@ -12,7 +12,7 @@ extension TimeMachine {
         "instant: expected one from \(least) to \(most) milliseconds from now, found \(ahead); do both clocks agree?"
       )
     }
-    // All or nothing: what departing would refuse is found out beforehand.
+    // All or nothing: try on a copy, since the departure may be refused.
     var machine = self
     machine.restCycle(at: time)
     if let destination = lead.destination {
@@ -23,7 +23,7 @@ extension TimeMachine {
     return Self.outcome(notices)
   }
 
-  /// A date with its time, of which nothing is left to what stands here.
+  /// Reads a complete date with its time, which keeps nothing from this prop's readouts.
   private func whole(_ text: String) throws(CommandRefusal) -> CivilTime {
     let isWhole: Bool
     let time: CivilTime

@@ -1,15 +1,15 @@
 extension TimeMachine {
-  /// The digits that were typed on a keypad and are not set yet; empty where there are none.
+  /// The digits typed on a keypad but not entered yet; may be empty.
   public var typedDigits: String { entry.digits }
 
-  /// The lamp of a keypad that is lit, `nil` where none is.
+  /// The lit lamp of a keypad; `nil` if none is.
   public var keypadLamp: KeypadLamp? { isOff ? nil : entry.lamp }
 
-  /// Takes note that what a key asked for was done, or refused: the keypad's lamps tell it.
+  /// Shows on the keypad's lamps whether a key's command succeeded or was refused.
   public mutating func noteKey(_ lamp: KeypadLamp, at time: WallTime) { entry.conclude(lamp, at: time) }
 
   mutating func type(_ digit: UInt8, at time: WallTime) throws(CommandRefusal) -> Outcome {
-    guard 0...9 ~= digit else { throw CommandRefusal(.badValue, "\(digit) is no digit") }
+    guard 0...9 ~= digit else { throw CommandRefusal(.badValue, "\(digit) is not a digit") }
     entry.type(digit, at: time)
     return Self.outcome([entryNotice("typed: \(entry.digits)", at: time)])
   }
@@ -17,12 +17,12 @@ extension TimeMachine {
   mutating func clearEntry(at time: WallTime) -> Outcome {
     guard entry.count > 0 else { return Outcome(message: "nothing was typed", notices: []) }
     entry.clear()
-    return Self.outcome([entryNotice("what was typed is taken back", at: time)])
+    return Self.outcome([entryNotice("the entry was deleted", at: time)])
   }
 
-  /// Sets the destination to what was typed.
+  /// Sets the destination to the typed digits.
   ///
-  /// Where nothing was, nothing is done. What was refused is there as before, until ``noteKey(_:at:)``.
+  /// Does nothing without digits. Rejected digits stay until ``noteKey(_:at:)``.
   mutating func enterDigits(at time: WallTime) throws(CommandRefusal) -> Outcome {
     guard entry.count > 0 else { return Outcome(message: "nothing was typed", notices: []) }
     let outcome = try handle(.set(.destination, .typed(entry.digits)), at: time)
@@ -35,7 +35,7 @@ extension TimeMachine {
     let wasTyped = entry.count > 0
     entry.clear()
     if wasTyped {
-      notices.append(entryNotice("what was typed is dropped: nothing followed for two minutes", at: end))
+      notices.append(entryNotice("the entry was discarded: no key for two minutes", at: end))
     }
   }
 

@@ -1,13 +1,15 @@
-/// What lies over what is configured: each layer is a value of its own (folder Layers), and this is the one place that
-/// knows all of them and their order. A new layer is a file there and its line in each of these functions.
+/// The layers above the configuration: each is a value in the folder Layers, and only this file knows all of
+/// them and their order.
+///
+/// A new layer is a file there and a line in each of these functions.
 extension TimeMachine {
-  /// What the readouts show at an instant, to which the machine was advanced.
+  /// The readouts' content at an instant to which the machine was advanced.
   public func picture(at time: WallTime) -> Picture {
     var picture = Picture(repeating: .dark)
     for index in circuits.readouts.indices {
       guard let position = ReadoutPosition(rawValue: index) else { break }
-      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, timer, ringing, code; off
-      // leaves none of them but what rings.
+      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, timer,
+      // ringing, code. When the prop is off, only ringing is shown.
       guard !isOff else {
         lieRinging(over: &picture[position], of: position, at: time)
         continue
@@ -25,16 +27,16 @@ extension TimeMachine {
     return picture
   }
 
-  /// What a readout shows: what is configured, what was set over it, and the journey that cycling shows over that.
+  /// A readout's source: configured, set or cycled, the last of which wins.
   ///
-  /// It is ``content(of:)`` without the words, which nobody needs at every edge.
+  /// It is that of ``content(of:)``, without the words that are not needed at every edge.
   public func source(of position: ReadoutPosition) -> ReadoutSource? {
     guard circuits.readouts.indices.contains(position.rawValue) else { return nil }
     if let time = cycle.time(of: position) { return .fixed(time.civil) }
     return state.readouts[position]?.value.source ?? circuits.readouts[position.rawValue].source
   }
 
-  /// What a readout is about: its source, and the words that go with it.
+  /// A readout's source with its words.
   func content(of position: ReadoutPosition) -> ReadoutContent? {
     guard circuits.readouts.indices.contains(position.rawValue) else { return nil }
     var content = ReadoutContent(circuits.readouts[position.rawValue])
@@ -46,15 +48,15 @@ extension TimeMachine {
     return content
   }
 
-  /// Lets time pass.
+  /// Advances to a time.
   ///
   /// - Parameter time: the wall time; earlier than before only after ``clockWasSet(byNanoseconds:)``.
-  /// - Returns: what happened meanwhile, in order.
+  /// - Returns: the events since the last call, in order.
   public mutating func advance(to time: WallTime) -> [Notice] {
-    // What a code covers is to be known at its end, however far time leaps.
+    // Stop at a code's end even in a large step, to record what it covers then.
     if let end = code?.end, lookedAt < end, end < time { return advance(to: end) + advance(to: time) }
     var notices: [Notice] = []
-    // Its end may begin a sequence.
+    // The timer's end may start a sequence.
     advanceTimer(to: time, &notices)
     advancePlay(to: time, &notices)
     advanceCycle(to: time, &notices)
@@ -66,14 +68,14 @@ extension TimeMachine {
     lookedAt = time
     light.advance(to: time, wishes: wishedLight)
     guard notices.count > 1 else { return notices }
-    // What leaps over much is told of one layer after the other.
+    // After a large step, the notices are grouped by layer.
     return notices.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
   }
 
-  /// The next instant at which the picture may change by itself: at the latest the next edge, where journeys and nights
-  /// begin.
+  /// The next instant at which the picture may change by itself: at the latest the next edge, when journeys
+  /// and nights begin.
   public func nextChange(after time: WallTime) -> WallTime {
     var next = time.edge.next.time
     for position in ReadoutPosition.allCases {
@@ -85,13 +87,13 @@ extension TimeMachine {
     if let change = bell.end { next = min(next, change) }
     if let change = playing?.nextChange(after: time) { next = min(next, change) }
     if let change = light.nextChange(after: time) { next = min(next, change) }
-    // What is due already comes as soon as time passes.
+    // A change already due comes at the next possible instant.
     return max(next, time.advanced(byNanoseconds: 1))
   }
 
-  /// The wall clock was set: what is under way goes on in step with real time.
+  /// Moves everything in progress with the wall clock.
   ///
-  /// - Parameter nanoseconds: how far, negative for back.
+  /// - Parameter nanoseconds: the change of the wall clock, negative if it was set back.
   public mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     playing?.clockWasSet(byNanoseconds: nanoseconds)
     cycle.clockWasSet(byNanoseconds: nanoseconds)

@@ -2,7 +2,7 @@ extension TimeMachine {
   /// Whether it is night for the readouts.
   public var isNight: Bool { night.isOn }
 
-  /// The brightness that a readout is to have: fades lead there.
+  /// A readout's target brightness, where fades end.
   public func wishedBrightness(of position: ReadoutPosition) -> Brightness {
     guard circuits.readouts.indices.contains(position.rawValue) else { return .dark }
     let readout = circuits.readouts[position.rawValue]
@@ -10,7 +10,7 @@ extension TimeMachine {
     return isNight ? min(byDay, readout.nightBrightness ?? circuits.night.brightness) : byDay
   }
 
-  /// Whether night goes by the plan, or was asked for or forbidden.
+  /// Whether night follows the plan or is forced on or off.
   public var nightMode: NightMode { state.night?.value ?? .auto }
 
   func isNight(at seconds: Int64) -> Bool {
@@ -21,14 +21,14 @@ extension TimeMachine {
     }
   }
 
-  /// Whether the plan says night; an unset clock knows none.
+  /// Whether it is night by the plan; never while the clock is unset.
   func isPlannedNight(at seconds: Int64) -> Bool {
     trust != .waiting && circuits.night.schedule?.isNight(at: seconds) ?? false
   }
 
   mutating func lookAtNight(at time: WallTime) { night.take(isNight(at: time.seconds), at: time) }
 
-  /// The brightness that each readout is to have.
+  /// The target brightness of each readout.
   var wishedLight: PerReadout<Brightness> {
     PerReadout(
       destination: wishedBrightness(of: .destination), present: wishedBrightness(of: .present),
@@ -41,7 +41,7 @@ extension TimeMachine {
     light.fade(from: time, to: wishedLight)
   }
 
-  /// What is to be told of the night as it is.
+  /// The notice of the current night state.
   public func nightNotice(at time: WallTime) -> Notice {
     Notice(
       .night, at: time, isNight ? "night begins" : "night is over",

@@ -1,26 +1,26 @@
 extension TimeMachine {
-  /// For how many nanoseconds a code is on show where nobody says how long.
+  /// The default duration of a code, in nanoseconds.
   public static let codeNanoseconds: Int64 = 60_000_000_000
 
-  /// For how many nanoseconds after a code that covered something no other code may cover anything, unless somebody insists.
+  /// How long after a code that covered something no other may do so unless forced, in nanoseconds.
   public static let coveringNanoseconds: Int64 = 600_000_000_000
 
-  /// The readouts of which nobody but who sees the LEDs may be told.
+  /// The readouts whose content only the LEDs may show.
   public var privateReadouts: ReadoutSet { code.map { ReadoutSet($0.position) } ?? ReadoutSet() }
 
-  /// Shows a code on the first readout that has six digits, in the place of the one before.
+  /// Shows a code on the first readout with six digits, replacing the previous code.
   mutating func show(
     _ digits: PairingDigits, for nanoseconds: Int64?, at time: WallTime
   ) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "show a code")
     guard !isOff else {
       throw CommandRefusal(
-        .impossible, "the prop is switched off: `power on` first, so that a code can be seen")
+        .impossible, "the prop is switched off and cannot show a code: `power on` first")
     }
     guard let (position, places) = placeOfCode else {
       throw CommandRefusal(
         .impossible,
-        "no readout of this clock has the six digits that a code needs: configure a [[readout]] for which the board has six"
+        "a code needs a readout with six digits, and this clock has none: configure a [[readout]] for which the board has six"
       )
     }
     code = PairingCode(
@@ -28,12 +28,12 @@ extension TimeMachine {
     recordCovering(at: time)
     return Self.outcome([
       Notice(
-        .pairing, at: time, "\(position.name) shows a code for pairing",
+        .pairing, at: time, "\(position.name) shows a pairing code",
         details: [.init("readout", position.name), .init("shown", "true")])
     ])
   }
 
-  /// The first readout that has six digits, and the digits.
+  /// The first readout with six digits, and those digits.
   private var placeOfCode: (position: ReadoutPosition, places: [Int])? {
     for position in positions {
       if let places = circuits.places[position].placesOfCode { return (position, places) }
@@ -41,7 +41,8 @@ extension TimeMachine {
     return nil
   }
 
-  /// What a code on a readout covers, or distracts from, in words; `nil` where the readout only shows its time.
+  /// The name of what a code on a readout would cover or distract from; `nil` if the readout only shows its
+  /// time.
   private func covered(on position: ReadoutPosition, at time: WallTime) -> String? {
     if timerOnShow(at: time) != nil { return "a timer" }
     if bell.shown?.position == position { return "an alarm" }
@@ -49,7 +50,7 @@ extension TimeMachine {
     return texts[position] == nil ? nil : "a text"
   }
 
-  /// Refuses a code that would cover something, where another did so a short while ago.
+  /// Refuses a code that would cover something shortly after another code did.
   func refuseCovering(at time: WallTime) throws(CommandRefusal) {
     guard let from = codesMayCoverFrom, time < from, let position = placeOfCode?.position,
       let what = covered(on: position, at: time)
@@ -58,17 +59,17 @@ extension TimeMachine {
     let seconds = from.nanoseconds(since: time) / 1_000_000_000 + 1
     throw CommandRefusal(
       .impossible,
-      "\(what) is on show, and a code already covered something in the last \(minutes) minutes: try again in "
-        + "\(seconds) s, or give `now` to cover it at once")
+      "\(what) is being shown, and a code already covered something in the last \(minutes) minutes: try again in "
+        + "\(seconds) s, or use `now` to cover it at once")
   }
 
-  /// Remembers that a code covers something, if it does.
+  /// Records whether the code covers something.
   private mutating func recordCovering(at time: WallTime) {
     guard let code, covered(on: code.position, at: time) != nil else { return }
     codesMayCoverFrom = time.advanced(byNanoseconds: Self.coveringNanoseconds)
   }
 
-  /// Ends the code on show.
+  /// Ends the code.
   mutating func hideCode(at time: WallTime) -> Outcome {
     guard let notice = endCode(at: time) else {
       return Outcome(message: "there is no code to hide", notices: [])
@@ -81,25 +82,25 @@ extension TimeMachine {
     notices.append(notice)
   }
 
-  /// Takes a code off that is on show, for what comes in its place.
+  /// Removes the code, if there is one, and returns the notice.
   mutating func endCode(at time: WallTime) -> Notice? {
     guard let position = code?.position else { return nil }
-    // Something may have begun beneath it.
+    // Something may have started under the code.
     recordCovering(at: time)
     code = nil
     return Notice(
-      .pairing, at: time, "\(position.name) shows no code any more",
+      .pairing, at: time, "\(position.name) no longer shows a code",
       details: [.init("readout", position.name), .init("shown", "false")])
   }
 
-  /// The notice that a code is not on show any more, where the machine that comes in the place of this one has none.
+  /// The notice that the code has ended, if the machine that replaces this one has none.
   public func codeNotice(replacedBy machine: TimeMachine, at time: WallTime) -> Notice? {
     guard machine.code == nil else { return nil }
     var before = self
     return before.endCode(at: time)
   }
 
-  /// A readout's light by day; that of a readout that is to be dark by day is the standard.
+  /// A readout's daytime brightness, or the standard if it is dark by day.
   func lightOfCode(on position: ReadoutPosition) -> Brightness {
     guard circuits.readouts.indices.contains(position.rawValue) else { return .standard }
     let byDay = state.brightness[position]?.value ?? circuits.readouts[position.rawValue].brightness

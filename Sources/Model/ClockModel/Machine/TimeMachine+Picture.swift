@@ -1,39 +1,39 @@
 public import ZoneInfo
 
 extension TimeMachine {
-  /// The readouts that are configured, top to bottom.
+  /// The readouts in use, top to bottom.
   public var positions: [ReadoutPosition] {
     Array(ReadoutPosition.allCases.prefix(circuits.readouts.count))
   }
 
-  /// What stands beneath a readout: its role while it shows what was set or travelled to.
+  /// The text below a readout: its role if its time was set or travelled to.
   public func label(of position: ReadoutPosition) -> String { content(of: position)?.label ?? "" }
 
-  /// The labels of the configured readouts, top to bottom.
+  /// The labels of the readouts in use, top to bottom.
   public var labels: [String] { positions.map(label(of:)) }
 
-  /// The tz database's name of the zone whose live time a readout shows; `nil` where it shows something else.
+  /// The tz database name of the zone whose live time a readout shows; `nil` if it shows something else.
   public func zoneName(of position: ReadoutPosition) -> String? {
     guard let content = content(of: position), case .zone = content.source else { return nil }
     return content.zoneName
   }
 
-  /// What a readout shows, in words for a person.
+  /// A readout's source, in words.
   public func sourceWords(of position: ReadoutPosition) -> String {
     guard let content = content(of: position) else { return "not configured" }
     switch content.source {
     case .zone:
       let words = "live time of " + (content.zoneName ?? "a zone")
       if circuits.frozen != nil { return words + ", pinned" }
-      return isUnknown(position) ? words + ", not known until the clock is set" : words
+      return isUnknown(position) ? words + ", unknown until the clock is synchronised" : words
     case .running:
       return isUnknown(position)
-        ? "travelled to, not known until the clock is set" : "travelled to, runs on"
+        ? "travelled to, unknown until the clock is synchronised" : "travelled to, running"
     case .fixed:
       switch content.origin {
-      case .configured: return "stands still"
-      case .set: return "stands still, was set"
-      case .cycled(let journey): return "stands still, journey \(journey)"
+      case .configured: return "stopped"
+      case .set: return "stopped, was set"
+      case .cycled(let journey): return "stopped, journey \(journey)"
       }
     }
   }
@@ -43,7 +43,7 @@ extension TimeMachine {
     source(of: position)?.civilTime(at: time.seconds, frozen: circuits.frozen)
   }
 
-  /// The readout's time, or dashes while it is not known, in its light.
+  /// The readout's time, or dashes while it is unknown, in its brightness.
   func ownPicture(of position: ReadoutPosition, at time: WallTime) -> ReadoutPicture {
     let brightness = light.brightness[position]
     guard brightness > .dark, let civil = civilTime(of: position, at: time) else { return .dark }
@@ -53,7 +53,7 @@ extension TimeMachine {
       civil, hourCycle: circuits.hourCycle, colon: mode.isLit(at: time.edge), brightness: brightness)
   }
 
-  /// Whether a readout would have to show a time that nobody knows yet.
+  /// Whether a readout's time is unknown because the clock is unset.
   private func isUnknown(_ position: ReadoutPosition) -> Bool {
     guard trust == .waiting else { return false }
     switch source(of: position) {
@@ -68,7 +68,7 @@ extension TimeMachine {
 }
 
 extension ReadoutPicture {
-  /// A time that is not known: dashes and a steady colon.
+  /// An unknown time: dashes and a steady colon.
   static func unknown(brightness: Brightness) -> ReadoutPicture {
     ReadoutPicture(
       cells: DigitCells(repeating: UInt8(ascii: "-")), meridiem: nil, colon: true, brightness: brightness)
@@ -76,7 +76,7 @@ extension ReadoutPicture {
 }
 
 extension ColonMode {
-  /// Whether colons of this mode are lit in the half second that an edge begins.
+  /// Whether the colons are lit in the half second that an edge begins.
   func isLit(at edge: Edge) -> Bool {
     switch self {
     case .blink: edge.isFirstHalf
@@ -87,7 +87,7 @@ extension ColonMode {
 }
 
 extension ReadoutPosition {
-  /// What the plate beneath the readout says on the prop.
+  /// The text on the plate below the readout on the prop.
   public var plate: String {
     switch self {
     case .destination: "DESTINATION TIME"

@@ -1,9 +1,9 @@
 extension TimeMachine {
-  /// Darkens everything, or shows it again as after power-on.
+  /// Switches the readouts off, or on again as at power-on.
   mutating func power(_ order: PowerOrder, at time: WallTime) -> Outcome {
     let turnsOff = order == .toggle ? !isOff : order == .off
     guard turnsOff != isOff else {
-      return Outcome(message: "the prop is \(isOff ? "off" : "on") already", notices: [])
+      return Outcome(message: "the prop is already \(isOff ? "off" : "on")", notices: [])
     }
     var notices = endCode(at: time).map { [$0] } ?? []
     entry.clear()
@@ -12,7 +12,7 @@ extension TimeMachine {
       Notice(
         .power, at: time, "the prop is switched \(isOff ? "off" : "on")",
         details: [.init("on", isOff ? "false" : "true")]))
-    // A journey under way arrives, whoever looks on.
+    // A journey in progress arrives regardless.
     if !isOff, arrival == nil {
       light.settle(at: wishedLight)
       play(SequenceName.powerOn, on: .all, at: time, isWanted: circuits.travel.playsPowerOn)
@@ -21,12 +21,12 @@ extension TimeMachine {
   }
 }
 
-/// What is asked of the prop's own power switch.
+/// A command for the prop's own power switch.
 public enum PowerOrder: String, CaseIterable, Sendable {
-  /// It shows what it has to show.
+  /// The readouts show their content.
   case on
-  /// Everything is dark, and the clock goes on.
+  /// Everything is dark, and the clock runs on.
   case off
-  /// The other of both.
+  /// On if off, off if on.
   case toggle
 }

@@ -1,5 +1,5 @@
 extension TimeMachine {
-  /// Takes what was set once, as if it were set now: the configuration's words of now stand behind it.
+  /// Restores items as if they were set now, with the current configured words.
   mutating func restore(_ items: SetItems, at time: WallTime) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "restore")
     if case .running? = items.readouts.present?.value.source { try refuseUnknown() }
@@ -14,10 +14,10 @@ extension TimeMachine {
     entry.clear()
     var restored = PropState()
     restored.nextJourney = state.nextJourney
-    // A backup has none: there may be more of them than a request has room for.
+    // A backup has no alarms: a request may not have room for all of them.
     (restored.alarms, restored.dormantAlarms) = (state.alarms, state.dormantAlarms)
     restored.cities = items.cities.map { Kept($0.value, over: words.readouts) }
-    // Which readouts there are is a matter of the cities.
+    // The cities decide which readouts there are.
     state = restored
     layOutReadouts()
     for position in positions {
@@ -41,7 +41,7 @@ extension TimeMachine {
     lookAtNight(at: time)
     showFirstJourney(at: time)
     light.fade(from: time, to: wishedLight)
-    let notice = Notice(.restore, at: time, "what was set is as in the backup")
+    let notice = Notice(.restore, at: time, "the backup was restored")
     return Outcome(
       message: notice.text, notices: isNight == wasNight ? [notice] : [notice, nightNotice(at: time)])
   }

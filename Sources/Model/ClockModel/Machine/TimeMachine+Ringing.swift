@@ -1,27 +1,29 @@
 import ZoneInfo
 
-/// What comes of the alarms as time passes, and what is seen of it.
+/// The alarms as time passes, and their display.
 extension TimeMachine {
-  /// Looks for when something is to be done next.
+  /// Computes when the next alarm is due.
   mutating func lookAtAlarms() { alarmDue = state.alarms.lazy.compactMap(due).min() }
 
-  /// When something is to come of an alarm next.
+  /// When an alarm is next due.
   func due(_ kept: KeptAlarm) -> Int64? { behindItsRing(kept).due }
 
-  /// When an alarm rings next by its own time, in seconds since the epoch; `nil` where it does not, and while nothing rings.
+  /// When an alarm rings next by its own time, in seconds since the epoch; `nil` if it does not, or alarms
+  /// cannot ring.
   public func next(_ kept: KeptAlarm) -> Int64? { ringsAlarms ? behindItsRing(kept).next : nil }
 
-  /// Until when an alarm was put off, in seconds since the epoch; `nil` where it was not, and while nothing rings.
+  /// When an alarm's snooze ends, in seconds since the epoch; `nil` if it is not snoozed, or alarms cannot
+  /// ring.
   public func snoozed(_ kept: KeptAlarm) -> Int64? { ringsAlarms ? behindItsRing(kept).snoozed : nil }
 
-  /// An alarm as it stands when what it rings now is done with.
+  /// An alarm as it will be after its current ring.
   private func behindItsRing(_ kept: KeptAlarm) -> KeptAlarm {
     bell.item(of: kept).map { Self.settled(kept, by: $0) } ?? kept
   }
 
-  /// An alarm that has rung.
+  /// An alarm after a ring.
   private static func settled(_ kept: KeptAlarm, by item: Ringing.Item) -> KeptAlarm {
-    // Settled already, and perhaps turned on again since.
+    // It is settled already, and may have been turned on again since.
     guard let cause = item.cause else { return kept }
     var later = kept
     later.settled = max(kept.settled ?? cause, cause)
@@ -30,21 +32,21 @@ extension TimeMachine {
     return later
   }
 
-  /// Goes by the alarms that there are now: what rings for an alarm that is no more is over.
+  /// Adapts to changed alarms: rings of removed alarms end.
   mutating func takeAlarms(at time: WallTime) {
     bell.end(allBut: state.alarms, at: time)
     lookAtAlarms()
   }
 
-  /// Lays what rings over the readouts that there are now.
+  /// Assigns the rings to the current readouts.
   mutating func placeRinging() {
     guard !bell.isEmpty else { return }
     let machine = self
     bell.place { machine.place(of: $0.kept, zoneName: $0.zoneName) }
   }
 
-  /// Alarms that are new, or were set before the clock was known, count from now on; so do those that were settled by a
-  /// clock which was ahead.
+  /// Settles alarms that are new, were set before the clock was known, or were settled by a clock that was
+  /// ahead: they count from now.
   mutating func settleNewAlarms(at time: WallTime) {
     guard ringsAlarms else { return }
     for index in state.alarms.indices {
@@ -72,13 +74,14 @@ extension TimeMachine {
     lookAtAlarms()
   }
 
-  /// Rings what is due of one alarm, and tells what was missed: what decides is how long ago it was, however the clock has come there.
+  /// Rings an alarm that is due and reports missed times; only the time since it was due decides, not how the
+  /// clock got there.
   private mutating func ring(_ index: Int, at time: WallTime) -> [Notice] {
     let kept = state.alarms[index]
-    // What it rings now it does not miss.
+    // The current ring does not count as missed.
     let coming = behindItsRing(kept)
     guard let due = coming.due, due <= time.seconds, let settled = coming.settled else { return [] }
-    // Of several that have passed only the last can still be of use.
+    // If several times have passed, only the last one is still useful.
     let own = coming.isOn ? kept.alarm.last(upTo: time.seconds).flatMap { $0 > settled ? $0 : nil } : nil
     let snoozed = coming.snoozed.flatMap { $0 <= time.seconds ? $0 : nil }
     guard let last = [own, snoozed].compactMap(\.self).max() else { return [] }
@@ -92,22 +95,22 @@ extension TimeMachine {
       rings ? own.flatMap { kept.alarm.last(upTo: $0 &- 1) }.flatMap { $0 > settled ? $0 : nil } : last
     if let missed { notices.append(missedNotice(of: kept, after: settled, last: missed)) }
     guard rings else {
-      // What was put off comes when it was to all the same.
+      // A snooze that ends later still rings.
       let putOff = kept.snoozed.flatMap { $0 > time.seconds ? $0 : nil }
       conclude(item)
       state.alarms[index].snoozed = putOff
       return notices
     }
-    // What it rang before has had its turn.
+    // Its previous ring is over.
     state.alarms[index] = coming
     bell.begin(item)
-    // A late one is told when it begins, not when it was to.
+    // A late alarm is reported when it begins, not when it was due.
     notices.append(
       Notice(.alarm, at: max(start, lookedAt), "\(kept.name) rings", details: Self.details(of: kept)))
     return notices
   }
 
-  /// How often one was missed that is told with its number; beyond that it is "more than".
+  /// The highest count of missed times to report exactly.
   private static let mostMissed = 99
 
   private func missedNotice(of kept: KeptAlarm, after settled: Int64, last: Int64) -> Notice {
@@ -126,27 +129,28 @@ extension TimeMachine {
       details: Self.details(of: kept) + [.init("count", "\(max(count, 1))")])
   }
 
-  /// What rang is done with: only now, so that a prop which loses its power meanwhile rings on when it is back.
+  /// Settles an alarm after its ring, and not before, so that a prop that loses power while ringing rings
+  /// again.
   mutating func conclude(_ item: Ringing.Item) {
     for index in state.alarms.indices where item.isOf(state.alarms[index]) {
       state.alarms[index] = Self.settled(state.alarms[index], by: item)
     }
   }
 
-  /// When the full hour rings next as things are; `nil` where it does not.
+  /// When the full hour rings next in the current state; `nil` if it does not.
   public func nextHour(after time: WallTime) -> WallTime? {
     guard ringsHours, ringsAlarms, !isNight, !isOff, let zone = circuits.alarmZone else {
       return nil
     }
     let quarter = time.seconds &- time.seconds.modulo(900)
-    // A zone that changes by half an hour puts it off by as much.
+    // A zone that changes by half an hour delays it by half an hour.
     return (1...8).lazy.map { WallTime(seconds: quarter &+ $0 * 900) }
       .first { zone.zone.civilTime(at: $0.seconds).minute == 0 }
   }
 
-  /// Rings the full hour by the clocks of the present; at night it does not, nor while all is off.
+  /// Rings the full hour in the alarms' zone, but not at night or while the prop is off.
   private mutating func advanceHour(to time: WallTime, _ notices: inout [Notice]) {
-    // Zones are whole quarters of an hour from each other today; one of a town's own mean time has no full hour here.
+    // Today's zones differ by whole quarters of an hour; a historical local mean time has no full hour here.
     let quarter = time.seconds &- time.seconds.modulo(900)
     let isNew = quarter > hourSettled
     hourSettled = max(quarter, hourSettled)
@@ -168,13 +172,14 @@ extension TimeMachine {
         details: [.init("hour", "\(civil.hour)")]))
   }
 
-  /// For how long the full hour blinks, in seconds.
+  /// How long the full hour blinks, in seconds.
   private static let hourSeconds: Int64 = 4
 
-  /// The clock was set: what it was set over rings late or was missed, by how long ago it was where the clock lands.
+  /// Moves alarms with the wall clock: skipped alarms ring late or are missed, depending on how long ago they
+  /// were due.
   ///
-  /// Where it is set back by ten minutes or more, times come again and so do alarms. A clock that was not known settles nothing.
-  /// What was put off comes when it was to, and what rings goes on.
+  /// If the clock is set back by ten minutes or more, alarms ring again when their times recur. Nothing is
+  /// settled while the clock is unknown. Snoozes keep their real duration, and current rings continue.
   mutating func settleAlarms(overNanoseconds nanoseconds: Int64) {
     bell.clockWasSet(byNanoseconds: nanoseconds)
     lookedAt = lookedAt.advanced(byNanoseconds: nanoseconds)
@@ -182,23 +187,22 @@ extension TimeMachine {
     if isLeap { hourSettled = lookedAt.seconds }
     guard ringsAlarms else { return lookAtAlarms() }
     if isLeap {
-      // What rings has had its turn, by the clock that there was.
+      // Everything that rings is settled by the old clock.
       for item in bell.items { conclude(item) }
       bell.forgetCauses()
     }
     for index in state.alarms.indices {
       if isLeap, nanoseconds < 0 { state.alarms[index].settled = lookedAt.seconds }
-      // One that rings because it was put off is done with that.
+      // An alarm that rings after a snooze has used it up.
       guard bell.item(of: state.alarms[index])?.cause == nil else { continue }
       state.alarms[index].snoozed = state.alarms[index].snoozed.map { $0 &+ nanoseconds / 1_000_000_000 }
     }
     lookAtAlarms()
   }
 
-  // MARK: What is seen
+  // MARK: Display
 
-  /// Where something rings that goes by a zone: on the readout that shows this zone's time, else on the present; and how its
-  /// label stands there.
+  /// The readout for a ring, with its label: the one that shows the alarm's zone, otherwise the present.
   private func place(of kept: KeptAlarm?, zoneName: String) -> (position: ReadoutPosition, line: TextLine?) {
     let position =
       positions.first { self.zoneName(of: $0) == zoneName }
@@ -206,7 +210,7 @@ extension TimeMachine {
     return (position, kept.flatMap { TextLine.asFarAsShown($0.alarm.label, on: circuits.places[position]) })
   }
 
-  /// Lies over what a readout shows, in its light by day.
+  /// Covers a readout with the ring, at daytime brightness.
   func lieRinging(over picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
     guard let item = bell.shown, item.position == position,
       let civil = civilTime(of: position, at: time)

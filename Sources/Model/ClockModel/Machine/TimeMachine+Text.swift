@@ -36,10 +36,10 @@ extension TimeMachine {
 
   private func endNotice(of position: ReadoutPosition, at time: WallTime) -> Notice {
     Notice(
-      .text, at: time, "\(position.name) shows no text any more",
+      .text, at: time, "\(position.name) no longer shows a text",
       details: [.init("readout", position.name), .init("value", "")])
   }
 
-  /// The free text on a readout, `nil` where there is none.
+  /// The free text on a readout; `nil` if there is none.
   public func text(on position: ReadoutPosition) -> String? { texts[position]?.line.text }
 }

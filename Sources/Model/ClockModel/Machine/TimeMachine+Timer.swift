@@ -1,26 +1,27 @@
 import Text
 
-/// The timer: what is asked of it, what comes of it as time passes, and what is seen.
+/// The timer: its commands, its progress, and its display.
 extension TimeMachine {
-  /// The timer, `nil` where there is none.
+  /// The timer; `nil` if there is none.
   public var timer: KeptTimer? { state.timer }
 
-  /// What the timer shows at an instant; `nil` where there is none, and where nobody knows what it has come to.
+  /// The timer's display at an instant; `nil` without a timer, or while its time is unknown.
   public func timerReading(at time: WallTime) -> TimerReading? {
     timerAwaitsClock ? nil : state.timer.flatMap { TimerReading($0, circuits.timer, at: time) }
   }
 
-  /// The readout on which the timer is seen, `nil` where none is: there is none, something hides it, or a text has its turn.
+  /// The readout that shows the timer; `nil` without a timer, while something hides it, or during a text's
+  /// turn.
   public func timerReadout(at time: WallTime) -> ReadoutPosition? {
     timerOnShow(at: time).map { timerReadout($0) }.flatMap { textHasItsTurn(on: $0, at: time) ? nil : $0 }
   }
 
-  /// Whether a text on the timer's readout is seen at an instant, and the timer is not.
+  /// Whether a text is visible on the timer's readout instead of the timer.
   private func textHasItsTurn(on position: ReadoutPosition, at time: WallTime) -> Bool {
     texts[position]?.hasItsTurn(at: time) ?? false
   }
 
-  /// The presets in seconds, by number from 1: those of the data, and in their place those that were stored by hand.
+  /// The presets in seconds, by number from 1; those stored by hand replace configured ones.
   public var timerPresets: [Int64] {
     let count = max(circuits.timer.presets.count, state.timerPresets.keys.max() ?? 0)
     return (1...max(count, 1)).prefix(count).map { number in
@@ -51,7 +52,7 @@ extension TimeMachine {
     }
   }
 
-  /// The timer that something is asked of.
+  /// The timer, for commands that need one.
   private var theTimer: KeptTimer {
     get throws(CommandRefusal) {
       guard let timer = state.timer else {
@@ -76,7 +77,7 @@ extension TimeMachine {
         throw CommandRefusal(
           .badValue,
           "there is no preset \(number): "
-            + (known.isEmpty ? "timers.toml has none" : "there are \(Wording.list(known, "and"))"))
+            + (known.isEmpty ? "timers.toml has no presets" : "there are \(Wording.list(known, "and"))"))
       }
       return presets[number - 1]
     }
@@ -95,7 +96,7 @@ extension TimeMachine {
     return Self.outcome([timerNotice(runs ? .timerStarted : .timerSet, "the timer \(words)", at: time)])
   }
 
-  /// Takes another timer, or the same in another course: what it has come to by now is not news.
+  /// Replaces the timer; phases it has already reached are not reported.
   private mutating func change(_ timer: KeptTimer?, at time: WallTime) {
     state.timer = timer
     timerAwaitsClock = false
@@ -104,22 +105,22 @@ extension TimeMachine {
   }
 
   private mutating func run(_ timer: KeptTimer, at time: WallTime) -> Outcome {
-    guard !timer.isRunning else { return Outcome(message: "the timer runs already", notices: []) }
+    guard !timer.isRunning else { return Outcome(message: "the timer is already running", notices: []) }
     var timer = timer
     timer.run(at: time)
     change(timer, at: time)
     return Self.outcome([
-      timerNotice(.timerResumed, "the timer runs: \(leftWords(at: time))", at: time)
+      timerNotice(.timerResumed, "timer running, \(leftWords(at: time))", at: time)
     ])
   }
 
   private mutating func pause(_ timer: KeptTimer, at time: WallTime) -> Outcome {
-    guard timer.isRunning else { return Outcome(message: "the timer stands already", notices: []) }
+    guard timer.isRunning else { return Outcome(message: "the timer is already paused", notices: []) }
     var timer = timer
     timer.stand(at: time)
     change(timer, at: time)
     return Self.outcome([
-      timerNotice(.timerPaused, "the timer stands: \(leftWords(at: time))", at: time)
+      timerNotice(.timerPaused, "timer paused, \(leftWords(at: time))", at: time)
     ])
   }
 
@@ -127,9 +128,9 @@ extension TimeMachine {
     var timer = timer
     timer.add(nanoseconds, at: time)
     change(timer, at: time)
-    // What comes to zero by this is told as what comes to it by itself.
+    // A timer that this brings to zero reports that as usual.
     if timer.isRunning, timer.isOver(at: time) { timerPhase = .red }
-    return Self.outcome([timerNotice(.timerSet, "the timer is changed: \(leftWords(at: time))", at: time)])
+    return Self.outcome([timerNotice(.timerSet, "timer changed, \(leftWords(at: time))", at: time)])
   }
 
   private mutating func store(
@@ -140,7 +141,7 @@ extension TimeMachine {
         .badValue, "a preset has a number from 1 to \(TimerSettings.mostPresets), not \(number)")
     }
     guard !timer.countsUp else {
-      throw CommandRefusal(.impossible, "a timer that counts up was set to nothing that could be kept")
+      throw CommandRefusal(.impossible, "a timer that counts up has no set time to store")
     }
     state.timerPresets[number] = Kept(timer.setting, over: ConfiguredWords(configured).preset(number))
     let text = TimerOrder.Setting.text(ofSeconds: timer.setting)
@@ -159,7 +160,7 @@ extension TimeMachine {
     return notice
   }
 
-  /// What would hide the timer is refused, but where somebody insists.
+  /// Refuses commands that would cover the timer.
   func refuseWhileTimed(_ command: Command, at time: WallTime) throws(CommandRefusal) {
     let what: String
     switch command {
@@ -171,23 +172,23 @@ extension TimeMachine {
       guard state.timer != nil else { return }
       throw CommandRefusal(
         .impossible,
-        "the timer is on show, and whoever speaks looks at it: \(leader.leader) departs without this prop")
+        "a timer is running on the readouts: \(leader.leader) departs without this prop")
     case .text(let position, let text, _):
       guard let reading = timerReading(at: time), timerReadout(reading) == position else { return }
       let other = positions.first { $0 != position }.map { ", and `text \($0.name) \(text)` beside it" } ?? ""
       throw CommandRefusal(
         .impossible,
-        "the timer is on \(position.name): `text \(position.name) \(text) --now` alternates the text with it\(other)"
+        "a timer is running on \(position.name): `text \(position.name) \(text) --now` alternates the text with it\(other)"
       )
     default: return
     }
     guard state.timer != nil else { return }
     throw CommandRefusal(
       .impossible,
-      "the timer is on show, and whoever speaks looks at it: `\(what) --now` does it all the same")
+      "a timer is running on the readouts: use `\(what) --now` to do it anyway")
   }
 
-  // MARK: As time passes
+  // MARK: Progress
 
   mutating func advanceTimer(to time: WallTime, _ notices: inout [Notice]) {
     guard let timer = state.timer, timer.isRunning, !timerAwaitsClock else { return }
@@ -197,14 +198,14 @@ extension TimeMachine {
       if timerPhase == .over,
         circuits.timer.ending != .over || timer.left(at: time) < -TimerSettings.longestOver * 1_000_000_000
       {
-        notices += [endTimer("is ended, since its time ran out while the prop was off", at: time)].compactMap(
+        notices += [endTimer("has ended: its time ran out while the prop was off", at: time)].compactMap(
           \.self)
         return
       }
       notices.append(
         timerNotice(
           .timerResumed,
-          "the timer goes on by the wall clock, as it ran when this was last off: \(leftWords(at: time))",
+          "the timer continued by the wall clock while the prop was off: \(leftWords(at: time))",
           at: time))
     }
     let phase = timer.phase(timer.left(at: time), circuits.timer)
@@ -214,9 +215,9 @@ extension TimeMachine {
       guard state.timer != nil else { return }
     }
     timerPhase = phase
-    // Past that nobody can be shown how long it is over.
+    // Longer times cannot be shown.
     if timer.left(at: time) <= -TimerSettings.range.upperBound * 1_000_000_000 {
-      notices += [endTimer("is ended, since it has counted to 99:59 h", at: time)].compactMap(\.self)
+      notices += [endTimer("has ended: it counted to 99:59 h", at: time)].compactMap(\.self)
     }
   }
 
@@ -226,14 +227,14 @@ extension TimeMachine {
     case .green: return []
     case .amber: return [timerNotice(.timerWarning, "the timer: \(leftWords(at: time))", at: time)]
     case .red: return [timerNotice(.timerDanger, "the timer: \(leftWords(at: time))", at: time)]
-    case .finished: return [timerNotice(.timerFinished, "the timer's time is over", at: time)]
+    case .finished: return [timerNotice(.timerFinished, "the timer has run out", at: time)]
     case .over:
       switch circuits.timer.ending {
-      case .over: return [timerNotice(.timerOvertime, "the timer counts over", at: time)]
+      case .over: return [timerNotice(.timerOvertime, "the timer counts overtime", at: time)]
       case .stop: return [endTimer("is ended", at: time)].compactMap(\.self)
       case .play(let name):
         let notice = endTimer("is ended", at: time)
-        // A journey under way ends as it was to.
+        // A journey in progress ends as planned.
         guard arrival == nil else { return [notice].compactMap(\.self) }
         play(name, on: .all, at: time, isWanted: true)
         return [notice].compactMap(\.self)
@@ -241,30 +242,30 @@ extension TimeMachine {
     }
   }
 
-  /// The next instant at which the timer shows something else, or has come to something.
+  /// The next instant at which the timer's display or phase changes.
   func timerChange(after time: WallTime) -> WallTime? {
     guard let timer = state.timer, case .running(let zero) = timer.course else { return nil }
-    // What it was brought to by hand is due.
+    // A phase reached by a command is due at once.
     let hasCome = timer.phase(timer.left(at: time), circuits.timer) > timerPhase
     if timerIsTakenUp || hasCome, !timerAwaitsClock { return time }
-    // A grid of half seconds through the instant at which it is at zero.
+    // A grid of half seconds through the instant of zero.
     let half: Int64 = 500_000_000
     let left = zero.nanoseconds(since: time)
     let rest = left % half
     return time.advanced(byNanoseconds: rest > 0 ? rest : rest + half)
   }
 
-  /// Goes with the wall clock where that was set.
+  /// Moves the timer with the wall clock.
   ///
-  /// A timer that was taken up while nobody knew the time has its end by the clock that comes.
+  /// A timer restored while the clock was unknown keeps its end, which refers to the clock once it is set.
   mutating func timerClockWasSet(byNanoseconds nanoseconds: Int64) {
     guard !timerAwaitsClock else { return }
     state.timer?.clockWasSet(byNanoseconds: nanoseconds)
   }
 
-  // MARK: What is seen and told
+  // MARK: Display and notices
 
-  /// On which readout the timer stands: of three it is the one in the light's colour, else the present, or the only one.
+  /// The timer's readout: of three the one in the light's colour, otherwise the present or the only one.
   func timerReadout(_ reading: TimerReading) -> ReadoutPosition {
     guard positions.count == ReadoutPosition.allCases.count else {
       return positions.contains(.present) ? .present : .destination
@@ -272,18 +273,18 @@ extension TimeMachine {
     return reading.light.readout
   }
 
-  /// What the timer shows, `nil` where it is hidden.
+  /// The timer's display; `nil` if it is hidden.
   func timerOnShow(at time: WallTime) -> TimerReading? {
-    // A date that is entered shows what nobody looks at now.
+    // A date entry does not hide it: nobody watches the dates now.
     let isHidden = playing.map { $0.sequence.name != SequenceName.dateEntry } ?? false
     return isOff || isHidden ? nil : timerReading(at: time)
   }
 
-  /// Lies over what a readout shows: on its own it stands alone, the others are dark.
+  /// Covers a readout: its own shows only the timer, the others are dark.
   func lieTimer(over picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
     guard let reading = timerOnShow(at: time) else { return }
     guard timerReadout(reading) == position else {
-      // What is said to whoever speaks stays.
+      // A text for the speaker stays.
       if texts[position] == nil { picture = .dark }
       return
     }
@@ -295,7 +296,7 @@ extension TimeMachine {
 
   private func leftWords(at time: WallTime) -> String {
     guard let timer = state.timer, let reading = timerReading(at: time) else {
-      return "nobody knows what is left"
+      return "the time left is unknown"
     }
     let unit = reading.isHours ? " h" : ""
     if timer.countsUp { return "\(reading.text)\(unit) by now" }
@@ -314,14 +315,15 @@ extension TimeMachine {
 }
 
 extension TimerReading {
-  /// Stands in the places of hour and minute, the other digits dark.
+  /// Shows the timer in the digits of hour and minute; the other digits are dark.
   ///
-  /// Where its time is over its digits blink, and AM and PM are lit together, which no time that is left ever does.
+  /// When the time is up, the digits blink, and AM and PM are lit together as at no other time.
   ///
   /// - Parameters:
-  ///   - picture: what the readout shows.
-  ///   - brightness: how bright it is.
-  ///   - asLamps: whether the readout's own lamps are the light: AM is green, the colon amber, PM red, AM and PM that it is over.
+  ///   - picture: the readout's picture.
+  ///   - brightness: its brightness.
+  ///   - asLamps: whether the readout's lamps show the light: AM green, the colon amber, PM red, both AM and
+  ///     PM time up.
   func lie(over picture: inout ReadoutPicture, light brightness: Brightness, asLamps: Bool) {
     var cells = DigitCells(repeating: UInt8(ascii: " "))
     let isSeen = !isOver || isFirstHalf

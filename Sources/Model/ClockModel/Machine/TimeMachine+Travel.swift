@@ -2,13 +2,13 @@ import ZoneInfo
 import Text
 
 extension TimeMachine {
-  /// Whether the car is under way, and when it arrives.
+  /// When the car arrives; `nil` if it is not under way.
   public var arrival: WallTime? {
     guard let playing, case .arrival = playing.end else { return nil }
     return playing.endTime
   }
 
-  /// Departs, by itself or as another prop does.
+  /// Departs, alone or with another prop.
   mutating func depart(
     isReturn: Bool, following leader: FollowedDeparture? = nil, at time: WallTime
   ) throws(CommandRefusal) -> [Notice] {
@@ -16,11 +16,11 @@ extension TimeMachine {
     let time = time.wholeMilliseconds
     guard let present = source(of: .present) else {
       throw CommandRefusal(
-        .impossible, "this clock has no present readout to travel with: give it a second [[readout]]")
+        .impossible, "this clock has no present readout, which a journey needs: add a second [[readout]]")
     }
     try refuseUnknown()
     if isReturn, state.readouts.present == nil {
-      throw CommandRefusal(.impossible, "the present time is the real time: there is nothing to return from")
+      throw CommandRefusal(.impossible, "the present time is already the real time")
     }
     let now = present.civilTime(at: time.seconds, frozen: circuits.frozen)
     let goal = isReturn ? realPresent(at: time) : civilTime(of: .destination, at: time)
@@ -33,9 +33,9 @@ extension TimeMachine {
         .init("from", now.words(circuits.hourCycle)), .init("to", goal?.words(circuits.hourCycle) ?? ""),
         .init("return", isReturn ? "true" : "false"),
       ])
-    // What cycling shows is where the car goes.
+    // The car goes to the destination that cycling shows.
     restCycle(at: time)
-    // Nobody looks for a code in the flicker.
+    // A code cannot be read in the flicker.
     let ended = endCode(at: time).map { [$0] } ?? []
     let travel = Journeying(isReturn: isReturn, departed: .fixed(now.wholeMinute))
     let start =
@@ -49,7 +49,7 @@ extension TimeMachine {
       play(SequenceName.departure, on: .all, at: start, end: .arrival(travel), opening: opening)
     }
     guard playing != nil else {
-      // There is nothing to be early for.
+      // Without a sequence there is no lead.
       return ended + [announcement(of: departure, at: time, since: time, way, leader), departure]
         + arrive(travel, at: time)
     }
@@ -57,10 +57,10 @@ extension TimeMachine {
     return ended + (isLater ? [announcement] : [announcement, departure])
   }
 
-  /// Begins what the leader plays.
+  /// Begins the leader's sequence.
   ///
-  /// Where nothing of that name is played here, nothing is seen for as long: the arrival comes with
-  /// the leader's.
+  /// If this prop does not have it, the readouts show nothing special for as long, so that both props arrive
+  /// together.
   private mutating func begin(
     _ leader: FollowedDeparture, at start: WallTime, end: Play.End, opening: [Notice]
   ) {
@@ -73,7 +73,7 @@ extension TimeMachine {
     begin(sequence, on: .all, at: start, end: end, opening: opening, seed: leader.seed)
   }
 
-  /// That the car departs, for whatever has to be ready by then: it is told first.
+  /// The announcement of a departure, reported first so that everything else can prepare.
   private func announcement(
     of departure: Notice, at start: WallTime, since time: WallTime, _ way: String,
     _ leader: FollowedDeparture?
@@ -83,7 +83,7 @@ extension TimeMachine {
     let arrival = playing == nil ? nil : playable(SequenceName.reEntry)
     return Notice(
       .announced, at: time,
-      milliseconds == 0 ? "the car is to depart \(way) at once" : "the car departs in \(seconds) s \(way)",
+      milliseconds == 0 ? "the car departs \(way) now" : "the car departs in \(seconds) s \(way)",
       details: departure.details + [
         .init("instant", ISO8601.text(start)), .init("lead_ms", "\(milliseconds)"),
         .init("sequence", playing == nil ? "" : SequenceName.departure),
@@ -94,19 +94,19 @@ extension TimeMachine {
       sounds: playing.map { $0.sequence.sounds(followedBy: arrival) } ?? [])
   }
 
-  /// Travels a journey as in the film: it is entered, and the car departs.
+  /// Travels a journey as in the film: enters its times and departs.
   ///
-  /// The present is where it departed, as far as the journey says it; the destination is its destination.
+  /// The present becomes the journey's departure, if it names one, and the destination its destination.
   mutating func travel(_ name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
     try refuseUnderWay(at: time, "depart")
     let journey = try journey(named: name)
     guard let destination = journey.times.destination else {
       throw CommandRefusal(
-        .impossible, "\(name) has no destination to travel to: `journey \(name)` shows it")
+        .impossible, "\(name) has no destination time: `journey \(name)` only shows it")
     }
-    // All or nothing: what departing would refuse is found out beforehand.
+    // All or nothing: try on a copy, since the departure may be refused.
     var machine = self
-    // What cycling shows is left first: behind that it would be where the car goes.
+    // Rest cycling first: later, its journey would replace the destination.
     machine.restCycle(at: time)
     machine.enter(SetReadout(source: .fixed(destination.civil)), into: .destination)
     if let origin = journey.times.present ?? journey.times.lastDeparted {
@@ -118,17 +118,17 @@ extension TimeMachine {
     return Self.outcome([journeyNotice(journey, of: [.destination], at: time)] + notices)
   }
 
-  /// The journey of a name.
+  /// Finds a journey by name.
   func journey(named name: String) throws(CommandRefusal) -> Journey {
     if let journey = library.journeys.first(where: { $0.name == name }) { return journey }
     throw CommandRefusal(.badValue, Self.noSuch("journey", name, library.journeys.map(\.name)))
   }
 
-  /// That there is none of a name, with the nearest, or with all.
+  /// The refusal of an unknown name, with the nearest names or all.
   static func noSuch(_ kind: String, _ name: String, _ names: [String]) -> String {
     guard !names.isEmpty else {
       return
-        "there are no \(kind)s: their files are missing or have a mistake, which `timecircuitsctl status` tells"
+        "there are no \(kind)s: their files are missing or have a mistake, which `timecircuitsctl status` reports"
     }
     let near = NearestName.all(name, among: names)
     return "there is no \(kind) \"\(name)\": "
@@ -136,12 +136,12 @@ extension TimeMachine {
         ? "there are \(names.joined(separator: ", "))" : "did you mean \(Wording.list(near, "or"))?")
   }
 
-  /// What ran on from a clock that is wrong would leap with it when it is set.
+  /// Refuses while the clock is unset: a running time based on it would jump when it is set.
   func refuseUnknown() throws(CommandRefusal) {
     guard trust == .waiting else { return }
     throw CommandRefusal(
       .impossible,
-      "the clock has not been set since boot, so the present is not known: wait until it is synchronised")
+      "the present time is unknown: wait until the clock is synchronised")
   }
 
   func refuseUnderWay(at time: WallTime, _ what: String) throws(CommandRefusal) {
@@ -152,7 +152,7 @@ extension TimeMachine {
       .impossible, "cannot \(what) now: the car is under way and arrives in \(seconds); `reset` stops it")
   }
 
-  /// The car is there: everything changes at once, by a seed for what is random in the arrival where that was announced.
+  /// Completes the journey in one step; `seed` is that of the announced arrival, if there was one.
   mutating func arrive(_ travel: Journeying, at time: WallTime, seed: UInt64? = nil) -> [Notice] {
     if travel.isReturn {
       state.readouts.present = nil
@@ -176,11 +176,11 @@ extension TimeMachine {
     state.readouts[position] = Kept(set, over: ConfiguredWords(configured).source(of: position))
   }
 
-  /// Starts a sequence in the place of the one in play.
+  /// Starts a sequence, replacing the one in play.
   ///
-  /// What is random in it goes by a seed, by itself by one that was not there yet.
+  /// Its random parts derive from `seed`, by default a new one.
   ///
-  /// - Returns: whether there is one of that name, and sequences are wanted.
+  /// - Returns: whether the sequence exists and may play.
   @discardableResult
   mutating func play(
     _ name: String, on readouts: ReadoutSet, at time: WallTime, end: Play.End = .nothing,
@@ -205,7 +205,7 @@ extension TimeMachine {
     playing = play
   }
 
-  /// The sequence of a name, where there is one and sequences are wanted.
+  /// The sequence with this name, if it exists and may play.
   private func playable(_ name: String, isWanted: Bool = false) -> DisplaySequence? {
     guard circuits.travel.playsSequences || isWanted, let sequence = library.sequences[name],
       sequence.length > 0
@@ -214,7 +214,7 @@ extension TimeMachine {
   }
 
   mutating func advancePlay(to time: WallTime, _ notices: inout [Notice]) {
-    // What ends may begin another, and time may have passed that one too.
+    // The end may start another sequence, which may also have ended.
     while let current = playing {
       notices += playing?.advance(to: time) ?? []
       guard current.isOver(at: time) else { return }
@@ -232,7 +232,7 @@ extension TimeMachine {
 }
 
 extension WallTime {
-  /// The same instant without the rest of its millisecond.
+  /// The same instant, rounded down to a millisecond.
   public var wholeMilliseconds: WallTime {
     WallTime(seconds: seconds, nanoseconds: Int64(nanoseconds) / 1_000_000 * 1_000_000)
   }

@@ -1,38 +1,38 @@
-/// What is to become of the volume.
+/// A change of the volume.
 ///
-/// The time circuits make no sound: this is passed on, as an event, to whoever does.
+/// The time circuits make no sound: the change is passed on as an event to the sound program.
 public enum VolumeOrder: Equatable, Hashable, Sendable {
-  /// So loud, in percent of ``range``, and heard.
+  /// Sets the volume in percent of ``range`` and unmutes.
   case set(Int)
-  /// Louder by so many percent, or softer by less than nothing; and heard.
+  /// Changes the volume by percent, negative for softer, and unmutes.
   case change(Int)
-  /// Nothing is heard, whatever the volume.
+  /// Mutes the sound at any volume.
   case mute
-  /// It is heard again.
+  /// Unmutes the sound.
   case unmute
-  /// Muted where it is not, else heard again.
+  /// Mutes or unmutes the sound.
   case toggle
 
-  /// What a volume may be.
+  /// The range of the volume.
   public static let range = 0...100
-  /// By how much it may be changed at once.
+  /// The range of a change.
   public static let changes = -100...100
 }
 
 extension TimeMachine {
-  /// Passes on what is to become of the volume.
+  /// Passes on a change of the volume.
   func volume(_ order: VolumeOrder, at time: WallTime) -> Outcome {
     let (text, detail): (String, Notice.Detail) =
       switch order {
-      case .set(let percent): ("the volume is to be \(percent)", .init("volume", "\(percent)"))
+      case .set(let percent): ("volume: \(percent) percent", .init("volume", "\(percent)"))
       case .change(let percent):
         (
-          "it is to be \(percent.magnitude) percent \(percent < 0 ? "softer" : "louder")",
+          "volume \(percent.magnitude) percent \(percent < 0 ? "down" : "up")",
           .init("change", "\(percent)")
         )
-      case .mute: ("it is to be silent", .init("muted", "true"))
-      case .unmute: ("it is to be heard again", .init("muted", "false"))
-      case .toggle: ("it is to be silent, or heard again", .init("muted", "toggle"))
+      case .mute: ("sound muted", .init("muted", "true"))
+      case .unmute: ("sound unmuted", .init("muted", "false"))
+      case .toggle: ("mute toggled", .init("muted", "toggle"))
       }
     return Outcome(message: text, notices: [Notice(.volume, at: time, text, details: [detail])])
   }

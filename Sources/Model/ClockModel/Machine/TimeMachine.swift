@@ -1,29 +1,29 @@
-/// The time circuits at work: the configured clock, what was set at run time, and the sequence in play.
+/// The running time circuits: the configured clock, the state set at run time, and the sequence in play.
 ///
-/// A value: commands and the passing of time change it, ``picture(at:)`` says what the readouts show. It reads no
-/// clock and touches no device, so that years of it run in a test.
+/// It is a value, changed by commands and the passing of time; ``picture(at:)`` returns the readouts'
+/// content. It reads no clock and touches no device, so a test can run through years of it.
 public struct TimeMachine: Equatable, Sendable {
-  /// What the configuration says.
+  /// The configuration.
   public private(set) var configured: TimeCircuits
-  /// What is configured, with the cities that were set in the place of its readouts.
+  /// The configuration, with cities that were set replacing its readouts.
   public private(set) var circuits: TimeCircuits
-  /// The sequences and journeys that are to be had.
+  /// The available sequences and journeys.
   public internal(set) var library: ShowLibrary
-  /// What was set at run time.
+  /// Everything set at run time.
   public internal(set) var state: PropState {
     _read { yield kept.value }
     _modify { yield &kept.value }
   }
-  /// What was set, which is more than half of a machine; one is copied at every edge.
+  /// The storage of ``state``: more than half of a machine, which is copied at every edge.
   private var kept: CopyOnWrite<PropState>
-  /// Whether the wall clock may be believed.
+  /// Whether the wall clock is reliable.
   public internal(set) var trust: ClockTrust
-  /// What all that is random begins with.
+  /// The seed of everything random.
   let seed: UInt64
-  /// How many sequences were played, so that each has chances of its own.
+  /// The number of sequences played, which gives each its own seed.
   var plays: UInt64 = 0
 
-  // The layers, lowest first; TimeMachine+Layers.swift has what they do to each other.
+  // The layers, lowest first; TimeMachine+Layers.swift composes them.
 
   var cycle = Cycle()
   var night = Night()
@@ -31,33 +31,33 @@ public struct TimeMachine: Equatable, Sendable {
   var playing: Play?
   var light = Light()
   var code: PairingCode?
-  /// When a code may cover something again though nobody insists; `nil` where none has covered anything.
+  /// When a code may cover something again without force; `nil` if none has covered anything.
   var codesMayCoverFrom: WallTime?
   var entry = KeypadEntry()
   var bell = Ringing()
-  /// What was told last of what the timer has come to.
+  /// The last phase of the timer that was reported.
   var timerPhase = KeptTimer.Phase.green
-  /// Whether the timer ran in an earlier run, and nothing was told of that yet.
+  /// Whether the timer ran before a restart and this was not reported yet.
   var timerIsTakenUp = false
-  /// Whether its end is one by a clock that is not known yet.
+  /// Whether the timer waits for the clock to be set.
   var timerAwaitsClock = false
-  /// When something is to come of an alarm next, in seconds since the epoch; `nil` where nothing is.
+  /// When the next alarm is due, in seconds since the epoch; `nil` if none is.
   var alarmDue: Int64?
-  /// Up to when full hours were rung, in seconds since the epoch.
+  /// The time up to which full hours rang, in seconds since the epoch.
   var hourSettled: Int64
-  /// To which time it was advanced last.
+  /// The time of the last advance.
   var lookedAt: WallTime
-  /// Whether everything is dark because a person switched the prop off.
+  /// Whether a person switched the prop off.
   public internal(set) var isOff = false
 
-  /// The machine at its start.
+  /// Creates the machine at its start.
   ///
   /// - Parameters:
-  ///   - circuits: what is configured.
+  ///   - circuits: the configuration.
   ///   - library: the sequences and journeys.
-  ///   - state: what was set before, already reconciled with the configuration or not.
-  ///   - trust: whether the wall clock may be believed.
-  ///   - seed: what all that is random begins with.
+  ///   - state: the stored state, whether or not reconciled with the configuration.
+  ///   - trust: whether the wall clock is reliable.
+  ///   - seed: the seed of everything random.
   ///   - time: the wall time.
   public init(
     _ circuits: TimeCircuits, library: ShowLibrary = ShowLibrary(), state: PropState = PropState(),
@@ -83,9 +83,9 @@ public struct TimeMachine: Equatable, Sendable {
     if circuits.travel.playsPowerOn { play(SequenceName.powerOn, on: .all, at: time, isWanted: true) }
   }
 
-  /// Takes another configuration; what was set stays, but for what has been edited in the file.
+  /// Applies another configuration; everything set stays, except where the file was edited.
   ///
-  /// - Returns: the settings that the edit took back, and those that it gave back.
+  /// - Returns: the items that were shelved, and those that returned.
   @discardableResult
   public mutating func reconfigure(
     _ circuits: TimeCircuits, library: ShowLibrary, at time: WallTime
@@ -98,7 +98,7 @@ public struct TimeMachine: Equatable, Sendable {
     takeAlarms(at: time)
     // Another board may have other digits.
     if let code, !code.fits(self.circuits, positions) { self.code = nil }
-    // A car without a present has nowhere to arrive.
+    // Without a present readout the car cannot arrive.
     if arrival != nil, !positions.contains(.present) { playing = nil }
     lookAtNight(at: time)
     // An edit shows at once.
@@ -107,13 +107,13 @@ public struct TimeMachine: Equatable, Sendable {
     return reconciliation
   }
 
-  /// Whether edits have taken back something that would come back with the old words.
+  /// Whether edits have shelved items that may still return.
   public var hasShelf: Bool { state.hasShelf(for: configured) }
 
-  /// Forgets what edits have taken back: the configuration is meant as it is.
+  /// Drops shelved items: the configuration is intended.
   public mutating func emptyShelf() { state.emptyShelf(for: configured) }
 
-  /// Puts the cities that were set in the place of the configured readouts, each in the light that is configured there.
+  /// Replaces the configured readouts with the cities that were set, in the configured brightness.
   mutating func layOutReadouts() {
     defer { placeRinging() }
     circuits = configured
@@ -126,7 +126,7 @@ public struct TimeMachine: Equatable, Sendable {
     }
   }
 
-  /// Takes note of whether the wall clock may be believed.
+  /// Records whether the wall clock is reliable.
   public mutating func trust(_ trust: ClockTrust, at time: WallTime) -> [Notice] {
     guard trust != self.trust else { return [] }
     self.trust = trust
@@ -135,12 +135,12 @@ public struct TimeMachine: Equatable, Sendable {
     switch trust {
     case .synchronised: return [Notice(.clock, at: time, "the clock is synchronised")]
     case .notSynchronised:
-      return [Notice(.clock, at: time, "the clock is still not synchronised, and is shown as it is")]
+      return [Notice(.clock, at: time, "the clock is still not synchronised; showing it anyway")]
     case .waiting, .simulated: return []
     }
   }
 
-  /// What is going on: `clock`, `timer`, `off`, or the name of the sequence in play.
+  /// The current activity: `clock`, `timer`, `off`, or the name of the sequence in play.
   public var activity: String {
     isOff ? "off" : playing?.sequence.name ?? (state.timer == nil ? "clock" : "timer")
   }

@@ -1,9 +1,9 @@
-/// Who decides whether it is night for the readouts.
+/// The source of the decision whether it is night for the readouts.
 public enum NightMode: String, CaseIterable, Sendable {
-  /// The schedule of the configuration.
+  /// The configured schedule.
   case auto
-  /// A person: it is night until further notice.
+  /// A person: night until further notice.
   case on
-  /// A person: it is day until further notice.
+  /// A person: day until further notice.
   case off
 }

@@ -1,17 +1,16 @@
-/// What the readouts do at night, and when night is.
+/// The times of night, and the changes at night.
 public struct NightPlan: Equatable, Sendable {
-  /// When night is; `nil` only when it is asked for.
+  /// The times of night; `nil` if it is night only on request.
   public var schedule: NightSchedule?
-  /// The light of all readouts at night, unless one has its own; at ``Brightness/dark`` they show nothing.
+  /// The brightness of readouts without their own night brightness; at ``Brightness/dark`` they show nothing.
   public var brightness: Brightness
-  /// What the colons do at night; `nil` what they do by day.
+  /// The colons' behaviour at night; `nil` for the same as by day.
   public var colon: ColonMode?
 
-  /// What holds where nothing is configured: no schedule; once asked for, the light of one sixteenth and steady
-  /// colons.
+  /// The default: no schedule; night on request has one sixteenth of brightness and steady colons.
   public static let standard = NightPlan(schedule: nil, brightness: .lowest, colon: .steady)
 
-  /// A plan.
+  /// Creates a plan.
   public init(schedule: NightSchedule?, brightness: Brightness, colon: ColonMode?) {
     self.schedule = schedule
     self.brightness = brightness

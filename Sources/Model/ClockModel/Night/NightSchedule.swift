@@ -1,22 +1,22 @@
 public import ZoneInfo
 
-/// When it is night for the panel.
+/// The times of night for the panel.
 public enum NightSchedule: Equatable, Sendable {
   /// Between two times of day on the wall clock of a zone.
   ///
-  /// Both are seconds of the local day, 0 to 86,399: 22:00 is 79,200. The first belongs to the night, the second no
-  /// more. A `from` after `to` spans midnight; a `from` equal to `to` is never night. The wall clock counts, so a
-  /// night lasts an hour less or more where the clock is changed in it.
+  /// Both are seconds of the local day, 0 to 86,399: 22:00 is 79,200. `from` belongs to the night, `to` does
+  /// not. If `from` is after `to`, the night spans midnight; if they are equal, it is never night. A clock
+  /// change makes the night an hour longer or shorter.
   case daily(from: Int, to: Int, Zone)
   /// From sunset to sunrise at a place, in degrees, north and east positive.
   ///
-  /// A polar night is night all day, a polar day never.
+  /// A polar night is night all day; a polar day has no night.
   case sun(latitude: Double, longitude: Double)
 
   /// Whether it is night at an instant.
   ///
-  /// - Parameter secondsSinceEpoch: Seconds since 1970-01-01T00:00:00Z; any will do.
-  /// - Returns: True from the beginning of a night to its end, the end excluded.
+  /// - Parameter secondsSinceEpoch: any number of seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: true from the start of the night until its end, which is excluded.
   public func isNight(at secondsSinceEpoch: Int64) -> Bool {
     switch self {
     case .daily(let from, let to, let zone):

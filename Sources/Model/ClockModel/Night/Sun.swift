@@ -1,30 +1,31 @@
-// The mathematics of the C library, and of it these functions alone: the standard library has no trigonometry, and
-// Foundation would bring its ICU.
+// Only these functions of the C library: the standard library has no trigonometry, and Foundation would add
+// its ICU.
 import func Glibc.asin
 import func Glibc.cos
 import func Glibc.sin
 import func Glibc.tan
 import ZoneInfo
 
-/// Where the sun stands in the sky.
+/// The sun's position in the sky.
 public enum Sun {
   /// The elevation in degrees at which the sun rises and sets.
   ///
-  /// Its centre is then 50 minutes of arc below the horizon: 34 that the air bends its light (refraction) and 16 of its
-  /// own radius, as almanacs reckon it.
+  /// Its centre is then 50 minutes of arc below the horizon, by the almanacs' convention: 34 for refraction
+  /// and 16 for its radius.
   public static let horizon = -0.833
 
-  /// The angle of the sun's centre above the horizon, as if there were no air.
+  /// The elevation of the sun's centre above the horizon, without refraction.
   ///
-  /// The equations are those of the NOAA solar calculator, after Jean Meeus, "Astronomical Algorithms", chapter 25 (low
-  /// accuracy) and 28 (the equation of time). From 1900 to 2100 a sunrise or sunset reckoned with them is right
-  /// within a minute, two beyond 60° of latitude; far from these years they grow wrong, but any instant has a value.
+  /// The equations are those of the NOAA solar calculator, after Jean Meeus, "Astronomical Algorithms",
+  /// chapter 25 (low accuracy) and 28 (the equation of time). From 1900 to 2100 they give sunrise and sunset
+  /// within a minute, or two beyond 60° of latitude. Far from these years they become inaccurate, but every
+  /// instant has a value.
   /// - Parameters:
-  ///   - secondsSinceEpoch: The instant, in seconds since 1970-01-01T00:00:00Z; what lies outside
-  ///     ``ZoneInfo/CivilTime/supportedSeconds`` counts as the nearer end of that range.
-  ///   - latitude: In degrees, north positive, -90 to 90.
-  ///   - longitude: In degrees, east positive, -180 to 180.
-  /// - Returns: Degrees, -90 to 90, negative below the horizon.
+  ///   - secondsSinceEpoch: the instant, in seconds since 1970-01-01T00:00:00Z; clamped to
+  ///     ``ZoneInfo/CivilTime/supportedSeconds``.
+  ///   - latitude: in degrees, north positive, -90 to 90.
+  ///   - longitude: in degrees, east positive, -180 to 180.
+  /// - Returns: degrees, -90 to 90, negative below the horizon.
   public static func elevation(
     at secondsSinceEpoch: Int64, latitude: Double, longitude: Double
   ) -> Double {
@@ -33,24 +34,24 @@ public enum Sun {
     let sun = ApparentSun(centuries: Double(seconds - noonOf2000) / (36_525 * 86_400))
 
     let utcMinutes = Double(((seconds % 86_400) + 86_400) % 86_400) / 60
-    // The sun moves a degree in four minutes, and is due south at 720 minutes of its own time.
+    // The sun moves one degree in four minutes, and is due south at 720 minutes of solar time.
     let solarMinutes = utcMinutes + sun.equationOfTime + 4 * longitude
     let hourAngle = radians(solarMinutes / 4 - 180)
     let latitude = radians(latitude)
     let sine =
       sin(latitude) * sin(sun.declination)
       + cos(latitude) * cos(sun.declination) * cos(hourAngle)
-    // Rounding may carry the sine a hair past 1, where there is no arc.
+    // Rounding may carry the sine slightly outside asin's domain.
     return degrees(asin(min(max(sine, -1), 1)))
   }
 
   /// The next sunset and the next sunrise, to the minute.
   ///
   /// - Parameters:
-  ///   - secondsSinceEpoch: the instant after which both are.
+  ///   - secondsSinceEpoch: the instant after which to search.
   ///   - latitude: in degrees, north positive, -90 to 90.
   ///   - longitude: in degrees, east positive, -180 to 180.
-  /// - Returns: both in seconds since the epoch; `nil` where the sun does not both set and rise within 25 hours.
+  /// - Returns: both in seconds since the epoch; `nil` unless the sun both sets and rises within 25 hours.
   public static func nextSunsetAndSunrise(
     after secondsSinceEpoch: Int64, latitude: Double, longitude: Double
   ) -> (sunset: Int64, sunrise: Int64)? {
@@ -66,7 +67,7 @@ public enum Sun {
       let end = begin &+ step
       let isUpThen = isUp(end)
       if isUpThen != wasUp {
-        // Ten minutes hold no more than one of the two, but at the poles.
+        // Ten minutes contain at most one of the two, except near the poles.
         var (before, after) = (begin, end)
         while after - before > 30 {
           let middle = before + (after - before) / 2
@@ -80,19 +81,20 @@ public enum Sun {
     return (sunset, sunrise)
   }
 
-  /// The epoch J2000.0, 2000-01-01T12:00:00, on the scale of the clock; it lags the astronomers' by a minute, in
-  /// which the sun moves by three seconds of arc.
+  /// The epoch J2000.0, 2000-01-01T12:00:00, read as UTC.
+  ///
+  /// UTC is a minute behind the astronomers' time; the sun moves by three seconds of arc in a minute.
   private static let noonOf2000: Int64 = 946_728_000
 }
 
-/// The sun among the stars, as it is seen from the centre of the Earth.
+/// The sun's apparent position among the stars, seen from the centre of the Earth.
 private struct ApparentSun {
   /// The angle above the celestial equator, in radians.
   let declination: Double
-  /// How far the true sun is ahead of a clock that keeps the mean sun's time, in minutes.
+  /// Apparent solar time minus mean solar time, in minutes.
   let equationOfTime: Double
 
-  /// The sun at an instant.
+  /// Calculates the position at an instant.
   ///
   /// - Parameter t: Julian centuries since J2000.0.
   init(centuries t: Double) {
@@ -104,7 +106,7 @@ private struct ApparentSun {
       + sin(2 * meanAnomaly) * (0.019993 - t * 0.000101)
       + sin(3 * meanAnomaly) * 0.000289
 
-    // Aberration, and the nutation that the Moon's node brings.
+    // Aberration, and nutation from the Moon's node.
     let node = radians(125.04 - t * 1_934.136)
     let longitude = meanLongitude + radians(center - 0.00569 - 0.00478 * sin(node))
     let meanObliquity = 23 + (26 + (21.448 - t * (46.815 + t * (0.00059 - t * 0.001813))) / 60) / 60

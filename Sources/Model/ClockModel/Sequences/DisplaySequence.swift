@@ -1,25 +1,25 @@
-/// What the readouts do for some seconds, step by step: a departure, a re-entry, the entry of a date.
+/// An animation of the readouts, step by step: a departure, a re-entry, the entry of a date.
 ///
-/// A sequence is data and changes nothing of the state: it says how the readouts' own pictures are altered for a
-/// while. What is random in it is a function of a seed, so that the same seed gives the same sequence.
+/// A sequence is data and does not change the state: it alters the readouts' own pictures for a while. Its
+/// random parts are functions of a seed, so the same seed plays the same sequence.
 public struct DisplaySequence: Equatable, Sendable {
   /// The name, that of its file.
   public let name: String
-  /// A line about it.
+  /// A one-line description.
   public let description: String
-  /// How long it takes, in milliseconds.
+  /// The length in milliseconds.
   public let length: Int
-  /// The steps, in the order of their beginnings.
+  /// The steps, ordered by their start.
   public let steps: [SequenceStep]
 
-  /// The longest that a sequence may take, in milliseconds: ten minutes.
+  /// The maximum length of a sequence in milliseconds: ten minutes.
   public static let longest = 600_000
-  /// The shortest time between two changes, in milliseconds: the chip's own scan takes 9.5 ms.
+  /// The shortest time between two changes in milliseconds: the chip's own scan takes 9.5 ms.
   public static let shortestStep = 10
 
-  /// A sequence; its steps are put into the order of their beginnings.
+  /// Creates a sequence and sorts its steps by their start.
   ///
-  /// - Precondition: every step begins within the length, and no period is shorter than ``shortestStep``.
+  /// - Precondition: every step starts within the length, and no period is shorter than ``shortestStep``.
   public init(name: String, description: String, length: Int, steps: [SequenceStep]) {
     self.name = name
     self.description = description
@@ -28,7 +28,7 @@ public struct DisplaySequence: Equatable, Sendable {
       .map(\.element)
   }
 
-  /// The same for so many milliseconds: cut off, or with the readouts' own pictures at its end.
+  /// The same sequence with another length: cut off, or ending with the readouts' own pictures.
   func lasting(_ milliseconds: Int) -> DisplaySequence {
     guard milliseconds != length else { return self }
     return DisplaySequence(
@@ -36,26 +36,26 @@ public struct DisplaySequence: Equatable, Sendable {
       steps: steps.filter { $0.start < milliseconds }.map { $0.ending(by: length) })
   }
 
-  /// The sounds of its steps, in the order of their beginnings.
+  /// The sounds of its steps, ordered by their start.
   public var sounds: [SoundCue] {
     steps.compactMap { step in step.sound.map { SoundCue(name: $0, milliseconds: step.start) } }
   }
 
-  /// Its sounds, and those of the sequence that begins at its end.
+  /// Its sounds, and those of the sequence that starts at its end.
   func sounds(followedBy next: DisplaySequence?) -> [SoundCue] {
     sounds
       + (next?.sounds ?? []).map { SoundCue(name: $0.name, milliseconds: length + $0.milliseconds) }
   }
 
-  /// Alters what a readout shows by itself to what it shows in the sequence.
+  /// Alters a readout's own picture to what it shows in the sequence.
   ///
-  /// Of the steps that concern the readout the one that began last counts; once that has ended, the readout shows
-  /// its own picture.
+  /// The step of this readout that started last counts; after that step's end the readout shows its own
+  /// picture.
   /// - Parameters:
   ///   - picture: the readout's own picture.
-  ///   - readout: which one.
-  ///   - milliseconds: since the beginning of the sequence.
-  ///   - seed: what decides about all that is random.
+  ///   - readout: the readout.
+  ///   - milliseconds: the time since the start of the sequence.
+  ///   - seed: the seed of everything random.
   public func alter(
     _ picture: inout ReadoutPicture, of readout: ReadoutPosition, at milliseconds: Int, seed: UInt64
   ) {
@@ -68,12 +68,12 @@ public struct DisplaySequence: Equatable, Sendable {
     step.alter(&picture, period: period, chance: chance)
   }
 
-  /// When the next change comes, in milliseconds since the beginning: at the latest the end.
+  /// The next change in milliseconds since the start: at the latest the end.
   public func nextChange(after milliseconds: Int) -> Int {
     var next = length
     for (index, step) in steps.enumerated() {
       if step.start > milliseconds {
-        // The rest begins later still.
+        // The remaining steps start later still.
         return min(next, step.start)
       }
       let end = end(ofStep: index)

@@ -1,6 +1,6 @@
-/// Some of a readout's fields, and its colon.
+/// A set of a readout's fields and its colon.
 public struct FieldSet: OptionSet, Hashable, Sendable {
-  /// A bit for each.
+  /// One bit for each.
   public let rawValue: UInt8
 
   /// The month's letters.
@@ -15,10 +15,10 @@ public struct FieldSet: OptionSet, Hashable, Sendable {
   public static let hour = FieldSet(.hour)
   /// The minute's digits.
   public static let minute = FieldSet(.minute)
-  /// The colon's lamps, which are no field.
+  /// The colon's lamps, which are not a field.
   public static let colon = FieldSet(rawValue: 1 << 6)
 
-  /// A set of bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// One field.
@@ -34,26 +34,26 @@ public struct FieldSet: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Some of the three readouts.
+/// A set of readouts.
 public struct ReadoutSet: OptionSet, Hashable, Sendable {
-  /// A bit for each.
+  /// One bit for each.
   public let rawValue: UInt8
 
-  /// The top one.
+  /// The top readout.
   public static let destination = ReadoutSet(.destination)
-  /// The middle one.
+  /// The middle readout.
   public static let present = ReadoutSet(.present)
-  /// The bottom one.
+  /// The bottom readout.
   public static let lastDeparted = ReadoutSet(.lastDeparted)
   /// All three.
   public static let all: ReadoutSet = [.destination, .present, .lastDeparted]
 
-  /// A set of bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// One readout.
   public init(_ readout: ReadoutPosition) { rawValue = 1 << UInt8(readout.rawValue) }
 
-  /// Whether a readout is one of them.
+  /// Whether the set contains a readout.
   public func contains(_ readout: ReadoutPosition) -> Bool { contains(ReadoutSet(readout)) }
 }

@@ -1,10 +1,10 @@
-/// The chance of one period of one step on one readout: a pure function of the seed.
+/// The random numbers for one period of one step on one readout: a pure function of the seed.
 ///
-/// Nothing is drawn one after the other, so a step that was passed over unseen changes nothing for the next.
+/// Numbers do not depend on earlier draws, so a step that was never drawn does not affect the next.
 struct SequenceChance {
   private let state: UInt64
 
-  /// What a number is drawn for.
+  /// The use of a random number.
   enum Purpose: UInt64 {
     case happening = 1
     case text, light, noise

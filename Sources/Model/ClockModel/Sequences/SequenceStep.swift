@@ -1,25 +1,25 @@
-/// One step of a sequence: from when on, which readouts, and what happens to them.
+/// One step of a sequence: its time, its readouts, and its effect on them.
 public struct SequenceStep: Equatable, Sendable {
-  /// When it begins, in milliseconds since the beginning of the sequence.
+  /// The start in milliseconds since the start of the sequence.
   public let start: Int
-  /// How long it lasts, in milliseconds; `nil` until the next step of the same readout or the end.
+  /// The duration in milliseconds; `nil` until the next step of the same readout or the end.
   public let duration: Int?
-  /// How often what is random is drawn anew and what rises or falls takes a step, in milliseconds; `nil` never.
+  /// The interval of random draws and of fade steps, in milliseconds; `nil` for a single period.
   public let period: Int?
-  /// The readouts that it concerns; none for a step that only tells its event.
+  /// The readouts it affects; none for a step that only reports its event.
   public let readouts: ReadoutSet
-  /// What they show.
+  /// The content.
   public let effect: SequenceEffect
-  /// Their light.
+  /// The brightness.
   public let light: SequenceLight
-  /// In how many of a hundred periods the step happens; in the others the readout shows its own picture.
+  /// The percentage of periods in which the step happens; in the others the readout shows its own picture.
   public let percent: Int
-  /// What is told when the step begins, for other props; `nil` tells nothing.
+  /// The event reported to other props when the step starts; `nil` for none.
   public let event: String?
-  /// The name of the sound that is heard when the step begins; `nil` where none is.
+  /// The name of the sound played when the step starts; `nil` for none.
   public let sound: String?
 
-  /// A step.
+  /// Creates a step.
   public init(
     start: Int, duration: Int? = nil, period: Int? = nil, readouts: ReadoutSet, effect: SequenceEffect,
     light: SequenceLight = .own, percent: Int = 100, event: String? = nil, sound: String? = nil
@@ -35,7 +35,7 @@ public struct SequenceStep: Equatable, Sendable {
     self.sound = sound
   }
 
-  /// The same step, which has an end at the latest where the sequence that it was written for has one.
+  /// The same step, ending no later than the sequence it was written for.
   func ending(by end: Int) -> SequenceStep {
     SequenceStep(
       start: start, duration: duration ?? end - start, period: period, readouts: readouts, effect: effect,
@@ -68,27 +68,27 @@ public struct SequenceStep: Equatable, Sendable {
   }
 }
 
-/// What a step makes a readout show.
+/// The content that a step gives a readout.
 public enum SequenceEffect: Equatable, Sendable {
-  /// What it shows by itself.
+  /// The readout's own content.
   case own
   /// Nothing.
   case dark
-  /// What it shows by itself, but for some fields.
+  /// The readout's own content without some fields.
   case without(FieldSet)
-  /// One of some texts, drawn at random.
+  /// One of some texts, chosen at random.
   case texts([ReadoutText])
-  /// Segments at random.
+  /// Random segments.
   case noise
 }
 
-/// The light that a step gives a readout; a readout that is dark by itself stays dark.
+/// The brightness that a step gives a readout; a dark readout stays dark.
 public enum SequenceLight: Equatable, Sendable {
-  /// The readout's own.
+  /// The readout's own brightness.
   case own
-  /// A brightness.
+  /// A fixed brightness.
   case fixed(Brightness)
-  /// Any brightness, drawn in each period.
+  /// A random brightness in each period.
   case random
   /// From 1 up to the readout's own, one more in each period.
   case rising
@@ -97,7 +97,7 @@ public enum SequenceLight: Equatable, Sendable {
 }
 
 extension ReadoutPicture {
-  /// Takes fields off.
+  /// Blanks fields.
   fileprivate mutating func blank(_ fields: FieldSet) {
     for index in 0..<Digit.count {
       guard let digit = Digit(rawValue: index), fields.contains(FieldSet(digit.field)) else { continue }

@@ -1,11 +1,11 @@
-/// A sound of a sequence, and when it begins.
+/// A sound of a sequence, and its start.
 public struct SoundCue: Equatable, Sendable {
   /// The sound's name, that of its file.
   public let name: String
-  /// In milliseconds since the beginning of the sequence.
+  /// Milliseconds since the start of the sequence.
   public let milliseconds: Int
 
-  /// A sound at a time.
+  /// Creates a cue.
   public init(name: String, milliseconds: Int) {
     self.name = name
     self.milliseconds = milliseconds

@@ -1,22 +1,22 @@
-/// A timer, and where it stands: what of it outlives a run.
+/// A timer with its state, as stored across restarts.
 ///
-/// It counts down to an instant and over it, or up from one. The instant is kept by the wall clock and goes with it where that is
-/// set, so that it counts the time that really passes; only over a time in which nothing ran it goes by the wall clock alone.
+/// It counts down to an instant and past it, or up from one. When the wall clock is set, the instant moves
+/// with it, so the timer counts elapsed time. Only across a restart does it follow the wall clock alone.
 public struct KeptTimer: Equatable, Sendable {
-  /// Whether it counts.
+  /// Whether it runs.
   public enum Course: Equatable, Sendable {
-    /// It stands with so many nanoseconds left, less than none past its end or where it counts up.
+    /// Paused with this many nanoseconds left; negative past its end and when counting up.
     case standing(Int64)
-    /// It runs, and is, was or will be at zero then.
+    /// Running, with zero at this instant.
     case running(zero: WallTime)
   }
 
-  /// What it was set to, in seconds of ``TimerSettings/range``; 0 where it counts up.
+  /// The time it was set to, in seconds of ``TimerSettings/range``; 0 when counting up.
   public var setting: Int64
-  /// Whether it counts.
+  /// Whether it runs.
   public var course: Course
 
-  /// A timer.
+  /// Creates a timer.
   public init(setting: Int64, _ course: Course) {
     self.setting = setting
     self.course = course
@@ -27,36 +27,36 @@ public struct KeptTimer: Equatable, Sendable {
   /// Whether it runs.
   public var isRunning: Bool { if case .running = course { true } else { false } }
 
-  /// The most that can be left of one, or past its end, in nanoseconds: a second more than can be shown.
+  /// The limit of the time left, or past the end, in nanoseconds: a second more than can be shown.
   static let longest = (TimerSettings.range.upperBound + 1) * 1_000_000_000
 
-  /// What is left, in nanoseconds, at most ``longest``: less than none past its end, and of one that counts up.
+  /// The time left in nanoseconds, at most ``longest``; negative past its end and when counting up.
   public func left(at time: WallTime) -> Int64 {
     let left =
       switch course {
       case .standing(let left): left
-      // Its end may be centuries away, by a clock that is not set yet.
+      // An unset clock may be centuries away from the end.
       case .running(let zero): zero.nanoseconds(since: time)
       }
     return max(-Self.longest, min(Self.longest, left))
   }
 
-  /// Whether its time is over.
+  /// Whether the time is up.
   public func isOver(at time: WallTime) -> Bool { !countsUp && left(at: time) <= 0 }
 
-  /// Lets it stand as it is.
+  /// Pauses it.
   mutating func stand(at time: WallTime) { course = .standing(left(at: time)) }
 
-  /// Lets it run from where it stands.
+  /// Starts it from its current state.
   mutating func run(at time: WallTime) {
     course = .running(zero: time.advanced(byNanoseconds: left(at: time)))
   }
 
-  /// Gives it some nanoseconds more, or takes them where they are less than none; past its end from now on, and never past zero.
+  /// Adds nanoseconds, or subtracts if negative; past the end it counts from now, and it never passes zero.
   mutating func add(_ nanoseconds: Int64, at time: WallTime) {
     let now = left(at: time)
     let most = TimerSettings.range.upperBound * 1_000_000_000
-    // Whoever is over has no time that could be taken.
+    // A finished timer has no time to subtract.
     guard countsUp || now > 0 || nanoseconds > 0 else { return }
     let left = countsUp ? min(0, max(-most, now - nanoseconds)) : max(0, min(most, max(0, now) + nanoseconds))
     switch course {
@@ -65,26 +65,26 @@ public struct KeptTimer: Equatable, Sendable {
     }
   }
 
-  /// The wall clock was set by so much.
+  /// Moves a running timer with the wall clock, which was set by this much.
   mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     if case .running(let zero) = course { course = .running(zero: zero.advanced(byNanoseconds: nanoseconds)) }
   }
 }
 
 extension KeptTimer {
-  /// What its time has come to; each comes behind the one before it.
+  /// The phases of a timer, in order.
   enum Phase: Int, Comparable {
     case green, amber, red, finished, over
 
     static func < (left: Phase, right: Phase) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// How many nanoseconds are left when a phase begins, but for the first.
+  /// The nanoseconds left when a phase begins; unlimited for the first.
   private func begin(of phase: Phase, _ settings: TimerSettings) -> Int64 {
     let (seconds, half): (Int64, Int64) = (1_000_000_000, 500_000_000)
     return switch phase {
     case .green: .max
-    // Whole halves of a second, at which it shows something else anyway.
+    // Whole half seconds, at which the display changes anyway.
     case .amber: min(settings.warning * seconds, setting * half)
     case .red: min(settings.danger * seconds, setting / 2 * half)
     case .finished: 0
@@ -92,35 +92,35 @@ extension KeptTimer {
     }
   }
 
-  /// The phase of what is left.
+  /// The phase for a time left, in nanoseconds.
   func phase(_ left: Int64, _ settings: TimerSettings) -> Phase {
     guard !countsUp else { return .green }
     return [Phase.over, .finished, .red, .amber].first { left <= begin(of: $0, settings) } ?? .green
   }
 
-  /// When a phase begins, or began; `nil` while it stands.
+  /// When a phase begins or began; `nil` while paused.
   func instant(of phase: Phase, _ settings: TimerSettings) -> WallTime? {
     guard case .running(let zero) = course else { return nil }
     return zero.advanced(byNanoseconds: -begin(of: phase, settings))
   }
 }
 
-/// A timer as it is seen at an instant.
+/// A timer's display at an instant.
 public struct TimerReading: Equatable, Sendable {
-  /// The two numbers: minutes and seconds, beyond 99:59 hours and minutes.
+  /// The first number: minutes, or hours beyond 99:59.
   public let high: Int
-  /// See ``high``.
+  /// The second number: seconds, or minutes if ``isHours``.
   public let low: Int
   /// Whether ``high`` is hours.
   public let isHours: Bool
-  /// Its light.
+  /// The traffic light.
   public let light: TimerLight
-  /// Whether it is in the first half of one of its own seconds, or stands.
+  /// Whether it is paused or in the first half of one of its own seconds.
   let isFirstHalf: Bool
-  /// Whether its time is over.
+  /// Whether the time is up.
   public let isOver: Bool
 
-  /// The reading of a timer; `nil` of one that is out of what can be shown.
+  /// Reads a timer; `nil` if its time cannot be shown.
   init?(_ timer: KeptTimer, _ settings: TimerSettings, at time: WallTime) {
     let left = timer.left(at: time)
     let second: Int64 = 1_000_000_000
@@ -142,15 +142,15 @@ public struct TimerReading: Equatable, Sendable {
     isOver = timer.isOver(at: time)
   }
 
-  /// The seconds that are shown of what is left, in nanoseconds: what has begun counts on the way down, so that all of its time is
-  /// seen; over and up only whole seconds do.
+  /// The seconds to show for the nanoseconds left: rounded up while counting down, so that the full time is
+  /// seen, otherwise rounded down.
   private static func seconds(ofLeft left: Int64) -> Int64 {
     left > 0 ? (left + 999_999_999) / 1_000_000_000 : -left / 1_000_000_000
   }
 
-  /// Whether what is left, in milliseconds, is shown as hours and minutes: beyond 99:59.
+  /// Whether the milliseconds left are shown as hours and minutes: beyond 99:59.
   public static func isHours(leftMilliseconds left: Int64) -> Bool { left > 5_999_000 || left <= -6_000_000 }
 
-  /// As in `17:59`.
+  /// The reading as in `17:59`.
   public var text: String { high.twoDigits + ":" + low.twoDigits }
 }

@@ -1,37 +1,37 @@
-/// How a timer tells that its time runs out, and what comes then.
+/// The timer's warnings, ending and presets.
 public struct TimerSettings: Equatable, Sendable {
-  /// What comes when it has blinked at zero.
+  /// The action after blinking at zero.
   public enum Ending: Equatable, Sendable {
-    /// It counts over, in red.
+    /// It counts overtime, in red.
     case over
-    /// The readouts show again what they showed.
+    /// The readouts show their previous content again.
     case stop
-    /// A sequence plays, by its name, and the readouts show again what they showed.
+    /// A sequence with this name plays, then the readouts show their previous content again.
     case play(String)
   }
 
-  /// From when on its light is amber, in seconds ahead of its end; at most half of what was set.
+  /// When the light turns amber, in seconds before the end; at most half of the setting.
   public var warning: Int64
-  /// From when on its light is red, in seconds ahead of its end; at most a quarter of what was set.
+  /// When the light turns red, in seconds before the end; at most a quarter of the setting.
   public var danger: Int64
-  /// What comes when it has blinked at zero.
+  /// The action after blinking at zero.
   public var ending: Ending
-  /// The times that are at hand, in seconds, by number from 1.
+  /// The available times in seconds, by number from 1.
   public var presets: [Int64]
 
-  /// Whether ``presets`` stand in for a list that could not be read: what was stored in their place is left alone then.
+  /// Whether ``presets`` replaces a list that could not be read; stored presets are then left alone.
   public var presetsAreStandIns = false
 
-  /// How many presets there can be.
+  /// The maximum number of presets.
   public static let mostPresets = 9
-  /// How long a timer can run, in seconds: up to 99:59 h.
+  /// The range of a timer in seconds: up to 99:59 h.
   public static let range: ClosedRange<Int64> = 1...359_999
-  /// How long a timer may have been over when the prop is on again to be shown still, in seconds.
+  /// The overtime in seconds up to which a timer is still shown after a restart.
   static let longestOver: Int64 = 3600
-  /// For how long it blinks at zero, in seconds.
+  /// How long it blinks at zero, in seconds.
   public static let blinking: Int64 = 10
 
-  /// Settings.
+  /// Creates settings.
   public init(
     warning: Int64 = 180, danger: Int64 = 60, ending: Ending = .over, presets: [Int64] = []
   ) {
@@ -42,13 +42,13 @@ public struct TimerSettings: Equatable, Sendable {
   }
 }
 
-/// The traffic light of whoever speaks.
+/// The speaker's traffic light.
 public enum TimerLight: String, CaseIterable, Sendable {
   /// There is time.
   case green
-  /// It is time to come to the end.
+  /// Time to finish.
   case amber
-  /// It is the last moment, or past it.
+  /// The last moment, or past it.
   case red
 
   /// The readout of that colour.

@@ -1,11 +1,11 @@
-/// Words for a day or a time of day that depend on what it is now.
+/// Words for a day or a time of day relative to now.
 enum DayWord: String, CaseIterable {
   case now, today, yesterday, tomorrow, noon, midnight
 
-  /// The word, in capitals as ``TypedTimeScanner/word()`` gives it.
+  /// Reads a word in capitals, as ``TypedTimeScanner/word()`` returns it.
   init?(typed word: String) { self.init(rawValue: word.lowercased()) }
 
-  /// How many days from today it is; `nil` for a mere time of day.
+  /// The days from today; `nil` for a time of day alone.
   var days: Int? {
     switch self {
     case .now, .today: 0
@@ -15,7 +15,7 @@ enum DayWord: String, CaseIterable {
     }
   }
 
-  /// The hour that it names; `nil` for a day.
+  /// The hour it names; `nil` for a day.
   var hour: Int? {
     switch self {
     case .noon: 12
@@ -25,14 +25,14 @@ enum DayWord: String, CaseIterable {
   }
 }
 
-/// Words that people try and that name no time here: each is refused by its name.
+/// Words that people try but that are not accepted as times; each has its own error.
 enum ForeignWord {
   private static let weekdays: Set<String> = [
     "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY", "MON", "TUE", "TUES", "WED",
     "THU", "THUR", "THURS", "FRI", "SAT", "SUN",
   ]
 
-  /// Months in German, French, Spanish, Italian, Dutch and Portuguese, where they are not as in English, as
+  /// German, French, Spanish, Italian, Dutch and Portuguese months that differ from the English, as
   /// ``plain(_:)`` writes them.
   private static let months: [String: Int] = [
     "JANUAR": 1, "JAENNER": 1, "JANVIER": 1, "ENERO": 1, "GENNAIO": 1, "JANUARI": 1, "JANEIRO": 1,
@@ -46,13 +46,13 @@ enum ForeignWord {
     "DEZEMBER": 12, "DEZ": 12, "DECEMBRE": 12, "DICIEMBRE": 12, "DICEMBRE": 12, "DEZEMBRO": 12,
   ]
 
-  /// Whether a word, in capitals, is a weekday.
+  /// Whether a word in capitals is a weekday.
   static func isWeekday(_ word: String) -> Bool { weekdays.contains(word) }
 
-  /// Whether a word of a time is one.
+  /// Whether a word is a weekday or one of these months.
   static func isKnown(_ word: String) -> Bool { weekdays.contains(word) || months[plain(word)] != nil }
 
-  /// A word without the marks of its letters, as these are written where there are no marks.
+  /// The word with umlauts and accents written without marks.
   private static func plain(_ word: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -67,15 +67,15 @@ enum ForeignWord {
         }))
   }
 
-  /// Why a word is refused, and what to type.
+  /// The error for a word, with what to type instead.
   ///
   /// - Parameter word: in capitals.
-  /// - Returns: the refusal; `nil` for any other word.
+  /// - Returns: the error; `nil` for any other word.
   static func refusal(of word: String) -> TypedTimeError? {
     if weekdays.contains(word) {
       return TypedTimeError(
         description:
-          "a weekday alone names no date, found \(word): type the date, as in OCT 26 1985, or tomorrow")
+          "a weekday alone is not a date, found \(word): type the date, as in OCT 26 1985, or tomorrow")
     }
     guard let month = months[plain(word)] else { return nil }
     let name = MonthName.full[month - 1].uppercased().prefix(3)

@@ -1,17 +1,17 @@
 import ZoneInfo
 
-/// Digits alone, as on the prop's keypad, which has no other keys: mmddyyyyhhMM, mmddyyyy or hhMM.
+/// Digits alone, as from the prop's keypad: mmddyyyyhhMM, mmddyyyy or hhMM.
 ///
-/// Digits that can be none of these are most often a date in another order, or a year: these are told what to type.
+/// Other digits are usually a date in another order, or a year; the error suggests what to type.
 struct KeypadDigits {
   private let text: String
 
-  /// The digits of a text.
+  /// Creates the reader.
   ///
   /// - Parameter digits: 4, 8 or 12 digits.
   init(_ digits: ArraySlice<UInt8>) { text = String(decoding: digits, as: UTF8.self) }
 
-  /// What they stand for.
+  /// The date and time of the digits.
   var parts: TypedTimeParts {
     get throws(TypedTimeError) {
       var parts = TypedTimeParts()
@@ -30,12 +30,12 @@ struct KeypadDigits {
     }
   }
 
-  /// The number at a place.
+  /// The number at a position.
   private func number(_ first: Int, _ count: Int) -> Int { Int(piece(first, count)) ?? 0 }
 
   private func piece(_ first: Int, _ count: Int) -> Substring { text.dropFirst(first).prefix(count) }
 
-  /// Four digits that are no time of day are most often a year.
+  /// The error for four digits that are not a time of day, usually a year.
   private func yearAlone(_ hour: Int, _ minute: Int) -> TypedTimeError {
     let why =
       hour > 23
@@ -46,7 +46,7 @@ struct KeypadDigits {
         "\(why) (four digits are a time of day); for the year type a whole date, as in OCT 26 \(text)")
   }
 
-  /// Why a date cannot be one, where its month can be none.
+  /// The error for a date whose month does not exist; `nil` if it does.
   private var refusal: TypedTimeError? {
     guard !(1...12 ~= number(0, 2)) else { return nil }
     let why = "there is no month \(piece(0, 2)): digits are month, day and year, mmddyyyy"

@@ -1,15 +1,15 @@
 /// The English names of the months, as people type them.
 enum MonthName {
-  /// The names in full, January first.
+  /// The full names, January first.
   static let full = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
     "November", "December",
   ]
 
-  /// The month of a name in full or of its first three letters, as a readout shows it; SEPT counts too.
+  /// Finds a month by its full name or its first three letters; SEPT is accepted too.
   ///
-  /// - Parameter word: In capitals.
-  /// - Returns: The month, 1 to 12, or nil where no month is called so.
+  /// - Parameter word: in capitals.
+  /// - Returns: the month, 1 to 12; `nil` for any other word.
   static func month(_ word: String) -> Int? {
     if word == "SEPT" { return 9 }
     let index = full.firstIndex { name in

@@ -1,20 +1,20 @@
 import ZoneInfo
 
-/// A date of three numbers, such as 10/26/1985, 26.10.1985, 10-26-1985 or 10 26 1985, which some read day first and others
-/// month first.
+/// A date of three numbers, such as 10/26/1985, 26.10.1985, 10-26-1985 or 10 26 1985, whose order is
+/// ambiguous.
 ///
-/// It is refused with the readings that exist, spelled out. ISO's 1985-10-26 is none of them.
+/// It is rejected with its possible readings spelled out. ISO's 1985-10-26 is not one of them.
 struct NumericDate {
-  /// The date as it was typed.
+  /// The date as typed.
   let text: Substring
-  /// What stands behind it.
+  /// The text after it.
   let rest: Substring
-  /// The three numbers as they were typed.
+  /// The three numbers as typed.
   private let parts: [Substring]
 
-  /// The date at the beginning of a text; `nil` where there is none.
+  /// Reads the date at the beginning of a text; `nil` if there is none.
   ///
-  /// - Parameter typed: what begins with a digit.
+  /// - Parameter typed: a text that begins with a digit.
   init?(_ typed: Substring) {
     var parts: [Substring] = []
     var marks: [Substring] = []
@@ -31,7 +31,7 @@ struct NumericDate {
       place = place[mark.endIndex...]
     }
     let isISO = parts.map(\.utf8.count) == [4, 2, 2] && marks == ["-", "-"]
-    // Two years, or a time of day behind a date that is not there.
+    // Not a date: two years, or numbers that belong to a time of day.
     guard !isISO, !"0123456789/:".contains(place.first ?? " "), parts.count(where: { $0.utf8.count > 2 }) <= 1
     else {
       return nil
@@ -41,24 +41,24 @@ struct NumericDate {
     rest = place
   }
 
-  /// Why it is refused, and what to type.
+  /// The error, with what to type instead.
   var refusal: TypedTimeError {
     let readings = readings
     switch readings.count {
     case 0:
       return TypedTimeError(
         description:
-          "\(text) is no date: type the month by its name and the year in four digits, as in OCT 26 1985")
+          "\(text) is not a date: type the month by its name and the year in four digits, as in OCT 26 1985")
     case 1:
-      return TypedTimeError(description: "the month is typed by its name: for \(text) type \(readings[0])")
+      return TypedTimeError(description: "type the month by its name: \(readings[0]) for \(text)")
     default:
       return TypedTimeError(
-        description: "\(text) is read day first by some and month first by others: type "
+        description: "\(text) can mean day or month first: type "
           + readings.joined(separator: " or "))
     }
   }
 
-  /// The dates that it can be, each once.
+  /// The possible dates, without duplicates.
   var readings: [String] {
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == 3 else { return [] }
@@ -67,7 +67,7 @@ struct NumericDate {
     guard year.utf8.count == 4 else { return [] }
     let (first, second) = isYearFirst ? (numbers[1], numbers[2]) : (numbers[0], numbers[1])
     var readings: [String] = []
-    // After the year comes the month.
+    // The month follows the year.
     let orders = isYearFirst ? [(first, second)] : [(first, second), (second, first)]
     for (month, day) in orders where 1...12 ~= month && day >= 1 {
       guard day <= CivilTime.daysInMonth(year: Int(year) ?? 0, month: month) else { continue }

@@ -1,6 +1,7 @@
-/// Why a typed date or time was refused.
+/// The reason why a typed date or time was rejected.
 public struct TypedTimeError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was expected and what was found, or what calendar and clock do not have; a sentence without its full
-  /// stop, on one line.
+  /// The expected and the found text, or the part that does not exist.
+  ///
+  /// It is a sentence without its full stop, on one line.
   public let description: String
 }

@@ -1,6 +1,6 @@
 import ZoneInfo
 
-/// Reads what parts of a date and time were typed, without judging them by calendar and clock.
+/// Reads the typed parts of a date and time, without checking that they exist.
 struct TypedTimeParser {
   private var scanner: TypedTimeScanner
   private var parts = TypedTimeParts()
@@ -12,7 +12,7 @@ struct TypedTimeParser {
     scanner = TypedTimeScanner(text)
   }
 
-  /// All parts of the text.
+  /// Reads all parts of the text.
   mutating func read() throws(TypedTimeError) -> TypedTimeParts {
     scanner.skipSeparators()
     guard !scanner.isAtEnd else { throw unreadable(at: scanner.position) }
@@ -32,7 +32,7 @@ struct TypedTimeParser {
     return parts
   }
 
-  /// A weekday is a part of a date that is there, as in `Wed Oct 21 16:29:00 2015`.
+  /// Checks that a weekday has a date and matches it, as in `Wed Oct 21 16:29:00 2015`.
   private func checkWeekday() throws(TypedTimeError) {
     guard let typed = parts.weekday else { return }
     guard let month = parts.month, let day = parts.day else {
@@ -46,12 +46,12 @@ struct TypedTimeParser {
     guard Weekdays(word: typed) == own else {
       throw TypedTimeError(
         description:
-          "\(civil.text.prefix(10)) is a \(own.text.uppercased()), found \(typed): leave the weekday out, or mend the date"
+          "\(civil.text.prefix(10)) is a \(own.text.uppercased()), found \(typed): leave the weekday out, or correct the date"
       )
     }
   }
 
-  /// Digits alone: the prop's keypad has no other keys.
+  /// Reads digits alone, all that the prop's keypad can send.
   private mutating func keypad() throws(TypedTimeError) -> Bool {
     let start = scanner.position
     let digits = scanner.digits()
@@ -69,7 +69,7 @@ struct TypedTimeParser {
     return true
   }
 
-  /// What begins with a digit: `01:21`, `1985-10-26`, or the day of `26 OCT`.
+  /// Reads a part that begins with a digit: `01:21`, `1985-10-26`, or the day of `26 OCT`.
   private mutating func numeric() throws(TypedTimeError) {
     let start = scanner.position
     _ = scanner.digits()
@@ -82,7 +82,7 @@ struct TypedTimeParser {
       return try dashedDate()
     }
     if parts.month != nil, parts.year == nil, parts.clock != nil, scanner.position - start == 4 {
-      // The year behind the time, as ctime(3) has it.
+      // The year after the time, as in ctime(3).
       scanner.position = start
       parts.year = TypedTimeScanner.number(scanner.digits())
       return
@@ -112,7 +112,7 @@ struct TypedTimeParser {
     try yearInWords()
   }
 
-  /// What begins with a letter: a month, AM or PM, or the T of ISO 8601.
+  /// Reads a part that begins with a letter: a month, AM or PM, or the T of ISO 8601.
   private mutating func worded() throws(TypedTimeError) {
     let start = scanner.position
     let word = scanner.word()
@@ -147,7 +147,7 @@ struct TypedTimeParser {
     throw scanner.expected("a month (JAN to DEC), AM, PM, or a time such as 01:21", at: start)
   }
 
-  /// The year of a date in words, which may be left out; digits before a colon are an hour.
+  /// Reads the optional year of a date in words; digits before a colon are an hour.
   private mutating func yearInWords() throws(TypedTimeError) {
     let end = scanner.position
     scanner.skipSeparators()
@@ -163,7 +163,7 @@ struct TypedTimeParser {
     parts.year = TypedTimeScanner.number(digits)
   }
 
-  /// A time of day with a dot between hour and minute, as some write it, told with its colon.
+  /// The error for a time of day with a dot, with the colon as suggestion.
   private func timeWithADot(from start: Int) -> TypedTimeError? {
     var scanner = scanner
     guard scanner.skip(".") else { return nil }
@@ -176,7 +176,7 @@ struct TypedTimeParser {
         + String(decoding: minute, as: UTF8.self))
   }
 
-  /// A date as in ISO 8601.
+  /// Reads an ISO 8601 date.
   private mutating func dashedDate() throws(TypedTimeError) {
     let start = scanner.position
     try refuseSecondDate(at: start)
@@ -187,7 +187,7 @@ struct TypedTimeParser {
     parts.day = try scanner.number(digits: 2...2, "the day in two digits")
   }
 
-  /// A time of day, with the AM or PM that stood before it or the one that follows.
+  /// Reads a time of day, with the AM or PM before or after it.
   private mutating func clock(after meridiem: Meridiem?) throws(TypedTimeError) {
     let start = scanner.position
     guard parts.clock == nil else { throw second("time of day", at: start) }
@@ -206,7 +206,7 @@ struct TypedTimeParser {
       hour: hour, minute: try scanner.number(digits: 2...2, "the minute in two digits"), meridiem: meridiem)
     if scanner.skip(":") {
       clock.second = try scanner.number(digits: 2...2, "the second in two digits")
-      // A fraction of it, which a readout has as little as the second.
+      // Skip a fraction of the second, too.
       let behindSecond = scanner.position
       if !scanner.skip(".") || scanner.digits().isEmpty { scanner.position = behindSecond }
     }
@@ -223,7 +223,7 @@ struct TypedTimeParser {
     parts.clock = clock
   }
 
-  /// A word for a day or a time of day.
+  /// Applies a word for a day or a time of day.
   private mutating func take(_ word: DayWord, at place: Int) throws(TypedTimeError) {
     if let days = word.days {
       try refuseSecondDate(at: place)
@@ -235,7 +235,7 @@ struct TypedTimeParser {
     parts.isNoonOrMidnight = true
   }
 
-  /// The letters behind a day's number, as in `5th`.
+  /// Skips the letters after a day's number, as in `5th`.
   private mutating func skipOrdinal() {
     let start = scanner.position
     if !["ST", "ND", "RD", "TH"].contains(scanner.word()) { scanner.position = start }
@@ -245,8 +245,7 @@ struct TypedTimeParser {
     guard parts.month == nil, parts.days == nil else { throw second("date", at: place) }
   }
 
-  /// What is neither digit nor letter; a plus or minus behind a time of day begins an offset from UTC, which a date with a time
-  /// may have.
+  /// Reads an offset from UTC after a date with a time, and rejects all other signs.
   private mutating func sign() throws(TypedTimeError) {
     let start = scanner.position
     guard parts.clock != nil, scanner.isAt("+") || scanner.isAt("-") else { throw unreadable(at: start) }
@@ -268,7 +267,7 @@ struct TypedTimeParser {
     TypedTimeError(description: "expected one \(part), found a second: \(scanner.found(at: place))")
   }
 
-  /// An AM or PM that comes too late.
+  /// The error for an AM or PM apart from the time of day, or a second one.
   private func stray(at place: Int) -> TypedTimeError {
     parts.clock?.meridiem == nil
       ? scanner.expected("AM or PM beside the time of day", at: place) : second("AM or PM", at: place)
@@ -276,7 +275,7 @@ struct TypedTimeParser {
 
   private func zoned(at place: Int) -> TypedTimeError {
     TypedTimeError(
-      description: "a readout shows a civil time, which has no zone: leave out \(scanner.found(at: place))")
+      description: "a readout shows a local time without a zone: leave out \(scanner.found(at: place))")
   }
 
   private func unreadable(at place: Int) -> TypedTimeError {
@@ -288,7 +287,7 @@ struct TypedTimeParser {
 }
 
 extension String {
-  /// What stands behind so many bytes.
+  /// The text after this many bytes.
   fileprivate func utf8Suffix(from offset: Int) -> Substring {
     self[(utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex)...]
   }

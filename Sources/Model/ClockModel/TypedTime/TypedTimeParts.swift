@@ -1,8 +1,8 @@
 import ZoneInfo
 
-/// The parts of a date and time that were typed, before calendar and clock have judged them.
+/// The typed parts of a date and time, not yet checked against calendar and clock.
 ///
-/// Where there is a month there is a day; where there is a year there are both.
+/// A month implies a day; a year implies both.
 struct TypedTimeParts {
   /// The month as typed, 0 to 99.
   var month: Int?
@@ -12,16 +12,16 @@ struct TypedTimeParts {
   var year: Int?
   /// The time of day.
   var clock: Clock?
-  /// How many days from today, where the date is a word.
+  /// The days from today if the date is a word.
   var days: Int?
   /// The weekday as typed, in capitals.
   var weekday: String?
-  /// Whether a zone was typed, which is left out: a readout shows a civil time.
+  /// Whether a zone was typed; it is ignored, since a readout shows a civil time.
   var hasZone = false
   /// Whether the time of day is a word.
   var isNoonOrMidnight = false
 
-  /// Whether what it is depends on what it is now.
+  /// Whether the time depends on the current time.
   var goesByNow: Bool { days != nil || isNoonOrMidnight && month == nil }
 
   /// A time of day as typed.
@@ -32,11 +32,11 @@ struct TypedTimeParts {
     var minute: Int
     /// The second as typed, 0 to 99; checked, then dropped.
     var second = 0
-    /// AM or PM, where it was typed.
+    /// AM or PM, if typed.
     var meridiem: Meridiem?
   }
 
-  /// The typed time, its missing parts taken from another.
+  /// The typed time, with omitted parts from another.
   func civilTime(keeping own: CivilTime, now: CivilTime) throws(TypedTimeError) -> CivilTime {
     if goesByNow { return try civilTime(daysFrom: now) }
     let year = self.year ?? own.year
@@ -51,7 +51,7 @@ struct TypedTimeParts {
     return civil
   }
 
-  /// So many days from a time, at the time of day that was typed or else at its own.
+  /// The day relative to `now`, at the typed time of day or that of `now`.
   private func civilTime(daysFrom now: CivilTime) throws(TypedTimeError) -> CivilTime {
     let day = CivilTime(secondsSinceEpoch: now.secondsSinceEpoch &+ Int64(days ?? 0) &* 86_400)
     var (hour, minute) = (now.hour, now.minute)
@@ -73,10 +73,10 @@ struct TypedTimeParts {
     let name = MonthName.full[month - 1]
     let shownYear = year.padded(4) + (self.year == nil ? ", which was kept," : "")
     if month == 2, day == 29 {
-      let rule = year % 100 == 0 ? " (of the centuries only each fourth is one)" : ""
-      throw TypedTimeError(description: "\(shownYear) is no leap year\(rule): February has 28 days")
+      let rule = year % 100 == 0 ? " (only every fourth century year is one)" : ""
+      throw TypedTimeError(description: "\(shownYear) is not a leap year\(rule): February has 28 days")
     }
-    // Only February's length hangs on the year.
+    // Only February's length depends on the year.
     let place = month == 2 && self.year != nil ? "\(name) \(shownYear)" : name
     let length = month == 2 && self.year == nil ? "never more than 29" : "\(days)"
     throw TypedTimeError(description: "\(place) has \(length) days, found \(day)")
@@ -84,7 +84,7 @@ struct TypedTimeParts {
 }
 
 extension TypedTimeParts.Clock {
-  /// Hour 0 to 23 and minute 0 to 59.
+  /// The checked hour, 0 to 23, and minute, 0 to 59.
   func hourAndMinute() throws(TypedTimeError) -> (Int, Int) {
     let hour = try hourOfDay()
     guard minute < 60 else {
@@ -115,9 +115,9 @@ extension TypedTimeParts.Clock {
 }
 
 extension Meridiem {
-  /// The meridiem of a word.
+  /// Reads AM or PM.
   ///
-  /// - Parameter word: In capitals.
+  /// - Parameter word: in capitals.
   init?(typed word: String) {
     switch word {
     case "AM": self = .am
@@ -126,7 +126,7 @@ extension Meridiem {
     }
   }
 
-  /// As the readout's lamps name it: AM or PM.
+  /// AM or PM, as on the readout's lamps.
   var name: String {
     switch self {
     case .am: "AM"

@@ -1,17 +1,17 @@
-/// Walks over a typed time from left to right: what digits, words and separators are.
+/// Scans a typed time from left to right for digits, words and separators.
 ///
-/// A run of digits or letters is always taken whole, so that `OCT 261985` is no date by accident.
+/// A run of digits or letters is always read whole, so that `OCT 261985` cannot pass as a date.
 struct TypedTimeScanner {
   private let bytes: [UInt8]
-  /// The index of the next byte; a place that was passed may be gone back to.
+  /// The index of the next byte; it may be set back to an earlier position.
   var position = 0
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
   /// Whether a word only joins others, as in `on the 5th of November at noon`.
   ///
-  /// - Parameter word: In capitals.
-  /// - Returns: `true` for four English ones.
+  /// - Parameter word: in capitals.
+  /// - Returns: `true` for four English words.
   static func joins(_ word: String) -> Bool { ["ON", "THE", "OF", "AT"].contains(word) }
 
   /// Whether nothing is left.
@@ -21,24 +21,24 @@ struct TypedTimeScanner {
   /// Whether an ASCII letter is next.
   var isAtLetter: Bool { next.map(Self.isLetter) ?? false }
 
-  /// Whether a character is next.
+  /// Whether this character is next.
   func isAt(_ character: Unicode.Scalar) -> Bool { next == UInt8(ascii: character) }
 
-  /// Passes over spaces, tabs and commas.
+  /// Skips spaces, tabs and commas.
   mutating func skipSeparators() {
     while let byte = next, Self.isSeparator(byte) { position += 1 }
   }
 
-  /// Passes over a character where it is next.
+  /// Skips a character if it is next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard isAt(character) else { return false }
     position += 1
     return true
   }
 
-  /// The run of letters that is next, in capitals; empty where there is none.
+  /// Reads the next run of letters, in capitals; empty if there is none.
   ///
-  /// It begins with an ASCII letter; behind that the letters of western Europe count too, as in `märz`.
+  /// It begins with an ASCII letter; after that, western European letters count too, as in `märz`.
   mutating func word() -> String {
     let start = position
     while isAtLetter || position > start && isAtLatinLetter { position += isAtLetter ? 1 : 2 }
@@ -57,24 +57,24 @@ struct TypedTimeScanner {
   /// Whether a letter from U+00C0 to U+00FF is next, in UTF-8.
   private var isAtLatinLetter: Bool {
     guard next == 0xC3, position + 1 < bytes.count else { return false }
-    // Without the signs of multiplication and division.
+    // Exclude the multiplication and division signs.
     return bytes[position + 1] != 0x97 && bytes[position + 1] != 0xB7
   }
 
-  /// The run of digits that is next; empty where there is none.
+  /// Reads the next run of digits; empty if there is none.
   mutating func digits() -> ArraySlice<UInt8> {
     let start = position
     while isAtDigit { position += 1 }
     return bytes[start..<position]
   }
 
-  /// The number that a run of digits is.
+  /// Reads the next run of digits as a number.
   ///
   /// - Parameters:
-  ///   - count: How many digits it may have, at most four.
-  ///   - expectation: What to ask for where it has not, as in "the year in four digits".
-  /// - Returns: The number.
-  /// - Throws: ``TypedTimeError`` where no run of so many digits is next.
+  ///   - count: the permitted number of digits, at most four.
+  ///   - expectation: the error's words for what was expected, as in "the year in four digits".
+  /// - Returns: the number.
+  /// - Throws: ``TypedTimeError`` if the run has another number of digits.
   mutating func number(digits count: ClosedRange<Int>, _ expectation: String) throws(TypedTimeError) -> Int {
     let start = position
     let digits = self.digits()
@@ -82,17 +82,17 @@ struct TypedTimeScanner {
     return Self.number(digits)
   }
 
-  /// The number that a few digits write.
+  /// The number written by at most four digits.
   static func number(_ digits: ArraySlice<UInt8>) -> Int {
     digits.prefix(4).reduce(0) { $0 * 10 + Int($1 & 0x0F) }
   }
 
-  /// A complaint about what stands at a place, up to the next separator.
+  /// The error for unexpected text at a position, up to the next separator.
   func expected(_ expectation: String, at place: Int) -> TypedTimeError {
     TypedTimeError(description: "expected \(expectation), found \(found(at: place))")
   }
 
-  /// What stands at a place, up to the next separator, in quotation marks and fit for a terminal.
+  /// The text at a position up to the next separator, quoted and safe for a terminal.
   func found(at place: Int) -> String {
     let piece = bytes.dropFirst(place).prefix { !Self.isSeparator($0) }
     guard !piece.isEmpty else { return "nothing" }

@@ -1,6 +1,6 @@
 /// Draws lines, boxes and texts of a diagram.
 struct DiagramPen {
-  /// What a wire carries.
+  /// The signal on a wire.
   enum Net: String, CaseIterable {
     case power, supply, ground, data, clock, lamp, key
 
@@ -21,7 +21,7 @@ struct DiagramPen {
     case start, middle, end
   }
 
-  /// The smallest text of a diagram: 2.4 mm high letters' em on A4.
+  /// The default text size: an em of 2.4 mm on A4.
   static let small = 12.0
 
   private(set) var svg = SVGBuilder()
@@ -56,7 +56,7 @@ struct DiagramPen {
     )
   }
 
-  /// A wire along corners.
+  /// Draws a wire through its corners.
   mutating func wire(_ net: Net, _ corners: [Point], width: Double = 2.2) {
     guard let first = corners.first else { return }
     let data =
@@ -67,7 +67,7 @@ struct DiagramPen {
     )
   }
 
-  /// A dot where wires join.
+  /// Draws a dot where wires join.
   mutating func joint(_ net: Net, _ place: Point) {
     svg.empty("circle", "\(SVGAttributes.middle(place)) r=\"3.2\" fill=\"\(net.colour)\"")
   }

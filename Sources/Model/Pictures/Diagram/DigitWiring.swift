@@ -1,18 +1,18 @@
 import ClockModel
 import Panel
 
-/// Where the segments of one digit are connected, told as short as it can be.
+/// A short description of one digit's connections.
 struct DigitWiring: Equatable {
-  /// The chips that it hangs on, by their index.
+  /// The indices of its chips.
   let chips: [Int]
-  /// Its commons: `COM3`.
+  /// The common: `COM3`.
   let common: String
-  /// Its rows: `R0–6`, or `R0–13*` where the segments do not stand in their own order there.
+  /// The rows: `R0–6`, or `R0–13*` if the segments are in another order.
   let rows: String
-  /// The segments from the first row on where they stand in another order, or each with its place where they are scattered.
+  /// The segments by row if they are in another order, or each segment's place if they are scattered.
   let note: String?
 
-  /// The wiring of a digit; `nil` where the board has none of it.
+  /// Describes a digit's wiring; `nil` if the board lacks the digit.
   init?(_ digit: Digit, of readout: ReadoutPosition, on wiring: Wiring) {
     let names = wiring.places[readout].segmentNames(of: digit)
     let places = wiring.leds.compactMap { wired -> (bit: Int, chip: Int, common: Int, row: Int)? in

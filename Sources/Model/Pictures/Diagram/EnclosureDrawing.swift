@@ -2,29 +2,30 @@ import ClockModel
 import Panel
 import Text
 
-/// The front of the prop at 1 : 1, for a saw, a laser or a printer: the plates with their windows and holes, and the small plates with their
-/// words.
+/// The front of the prop at 1 : 1, for a saw, laser or printer: faceplates with windows and holes, and small
+/// plates with their text.
 ///
-/// Two sheets of A4 across, one beneath the other, which is a page of A3, in millimetres. What is to be cut is red, where
-/// something is glued on is blue and dashed, what is engraved or printed is black.
+/// Two sheets of A4 landscape, one above the other, form a page of A3; units are millimetres. Red lines are
+/// cut, dashed blue lines mark where parts are glued on, and black is engraved or printed.
 public struct EnclosureDrawing: Sendable {
   private let labels: [String]
 
-  /// Millimetres of a hundredth of an inch, which the faceplate is measured in.
+  /// Millimetres in a hundredth of an inch, the faceplate's unit.
   static let millimetres = 0.254
   private static let sheet = Rectangle(x: 0, y: 0, width: 297, height: 210)
   private static let faceplate = Faceplate.wide
-  /// The holes' radii in hundredths of an inch: 3 mm LEDs want 3.2 mm, and so do M3 screws in the place of rivets.
+  /// The holes' radius in hundredths of an inch: 3.2 mm wide, for 3 mm LEDs and for M3 screws instead of
+  /// rivets.
   private static let hole = 1.6 / millimetres
 
-  /// A drawing.
+  /// Creates a drawing.
   ///
-  /// - Parameter labels: the readouts' labels, top to bottom; those of the film are drawn too.
+  /// - Parameter labels: the readouts' labels, top to bottom; the film's are always drawn too.
   public init(labels: [String]) {
     self.labels = labels.filter { label in !ReadoutPosition.allCases.contains { $0.plate == label } }
   }
 
-  /// The document.
+  /// Draws the document.
   ///
   /// - Returns: an SVG document in UTF-8, the same for the same labels.
   public func document() -> [UInt8] {
@@ -67,10 +68,10 @@ public struct EnclosureDrawing: Sendable {
       }
     }
     let notes = [
-      "Red is cut: windows, holes of 3.2 mm for the lamps (3 mm LEDs, or lenses of their own) and for M3 screws. Blue is where a small plate is glued on.",
-      "The windows are \(Self.inMillimetres(Faceplate.windowHeight)) mm high, and wide (mm): \(Self.windowWidths).",
-      "The digits that belong to them are \(Self.inMillimetres(Faceplate.digitHeight)) mm high, two to a module; modules of four are too wide for day and hour (boards/shopping.md).",
-      "Hold yours against the sheet before you cut.",
+      "Cut along red: windows, and 3.2 mm holes for the lamps (3 mm LEDs, or separate lenses) and for M3 screws. Glue a small plate onto each blue box.",
+      "The windows are \(Self.inMillimetres(Faceplate.windowHeight)) mm high; their widths (mm): \(Self.windowWidths).",
+      "They fit digits \(Self.inMillimetres(Faceplate.digitHeight)) mm high, two per module; modules of four are too wide for day and hour (boards/shopping.md).",
+      "Hold your modules against the sheet before you cut.",
     ]
     Self.write(notes, from: 177, with: &pen)
     Self.drawRuler(at: Point(16, 198), with: &pen)
@@ -103,7 +104,7 @@ public struct EnclosureDrawing: Sendable {
   // The second sheet.
 
   private func drawPlates(with pen: inout DiagramPen) {
-    Self.heading("The small plates, and the gels", Self.sheet.height, with: &pen)
+    Self.heading("Small plates and gels", Self.sheet.height, with: &pen)
     Self.group(Point(16, Self.sheet.height + 24), with: &pen) { pen in
       for row in ReadoutPosition.allCases.indices { Self.drawFieldPlates(row: Double(row) * 30, with: &pen) }
       var corner = Point(0, 110)
@@ -123,9 +124,9 @@ public struct EnclosureDrawing: Sendable {
     let gels = ReadoutPosition.allCases.map { "\($0.name) \(Self.gel($0))" }.joined(separator: ", ")
     let height = Self.inMillimetres(Faceplate.windowHeight + 20)
     let notes = [
-      "Plates of the fields: red with white letters, three of each. Labels: black with white letters, the film's first, then those that are configured.",
-      "Gels, behind each window and \(height) mm high, one strip a readout: \(gels). A dark gel hides what is not lit.",
-      "Lamps: those of destination are yellow in the film, not red; the others have their readout's colour.",
+      "Field plates: red with white letters, three of each. Labels: black with white letters, the film's first, then the configured ones.",
+      "Gels, one strip \(height) mm high behind the windows of each readout: \(gels). A dark gel hides unlit LEDs.",
+      "Lamps: in the film, those of destination are yellow, not red; the others have their readout's colour.",
     ]
     Self.write(notes, from: 340, with: &pen)
     Self.drawRuler(at: Point(16, 362), with: &pen)
@@ -157,12 +158,12 @@ public struct EnclosureDrawing: Sendable {
     }
   }
 
-  // What both have.
+  // Shared by both sheets.
 
   private static func heading(_ text: String, _ top: Double, with pen: inout DiagramPen) {
     pen.text(text, Point(16, top + 14), size: 6, bold: true)
     pen.text(
-      "One page of A3: print it at 100 %, without fitting it to the page (on A4 as a poster). The line below is 100 mm long.",
+      "Print this A3 page at 100 %, without fitting it to the paper (on A4 as a poster). The line below is 100 mm long.",
       Point(16, top + 20), size: 3.2,
       colour: "#495057")
   }
@@ -178,7 +179,7 @@ public struct EnclosureDrawing: Sendable {
   }
 
   private static func group(_ origin: Point, with pen: inout DiagramPen, _ body: (inout DiagramPen) -> Void) {
-    // Numbers have two digits behind the point, and this factor three.
+    // SVGNumber has two decimals, and this factor three.
     pen.with { $0.begin("g", "transform=\"translate(\(SVGAttributes.pair(origin))) scale(.254)\"") }
     body(&pen)
     pen.with { svg in

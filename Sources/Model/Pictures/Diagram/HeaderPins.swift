@@ -1,6 +1,6 @@
 import Panel
 
-/// The 40 pins of a Raspberry Pi's header, 1 to 40: odd ones in the column nearer to the board's middle.
+/// The 40 pins of a Raspberry Pi's header, 1 to 40; odd pins form the column nearer the board's middle.
 enum HeaderPins {
   private static let names = [
     "3V3", "5V", "GPIO2", "5V", "GPIO3", "GND", "GPIO4", "GPIO14", "GND", "GPIO15", "GPIO17", "GPIO18",
@@ -14,21 +14,21 @@ enum HeaderPins {
   /// All pins, by number.
   static let numbers = 1...names.count
 
-  /// What a pin is.
+  /// The name of a pin.
   static func name(of pin: Int) -> String { names[pin - 1] }
 
-  /// The pin of a GPIO line; `nil` where the header has none of it.
+  /// The pin of a GPIO line; `nil` if the header does not have it.
   static func pin(of line: WiredLine) -> Int? {
     let name: String =
       switch line.reference {
       case .name(let name): name
-      // The main GPIO chip's offsets are the numbers behind GPIO.
+      // The main GPIO chip's offsets are the GPIO numbers.
       case .offset(let offset, let label): label.hasPrefix("pinctrl-") ? "GPIO\(offset)" : ""
       }
     return names.firstIndex(of: name).map { $0 + 1 }
   }
 
-  /// The pins of a bus, as boards/README.md and its lines of config.txt have them; `nil` for other buses.
+  /// The pins of a bus, as in boards/README.md and its lines for config.txt; `nil` for other buses.
   static func bus(_ path: String) -> (power: Int, data: Int, clock: Int, ground: Int)? {
     switch path {
     case "/dev/i2c-1": (1, 3, 5, 6)
@@ -37,7 +37,7 @@ enum HeaderPins {
     }
   }
 
-  /// The ground for some pins: on the side where most of them are, as near as can be.
+  /// The ground pin nearest to some pins, on the side with most of them.
   static func ground(for pins: [Int]) -> Int? {
     guard !pins.isEmpty else { return nil }
     let isOdd = pins.filter { $0 % 2 == 1 }.count * 2 > pins.count

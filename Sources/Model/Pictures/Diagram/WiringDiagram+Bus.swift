@@ -1,7 +1,7 @@
 import Panel
 
 extension WiringDiagram {
-  /// Draws a bus: its wires from the header, its level shifter, and its trunk to the chips.
+  /// Draws a bus: its wires from the header, its level shifter and its trunk to the chips.
   func drawBus(_ bus: String, _ index: Int, with pen: inout DiagramPen) {
     let top = 150 + Double(index) * 340
     let shifter = Rectangle(x: 424, y: top, width: 92, height: 132)
@@ -24,10 +24,10 @@ extension WiringDiagram {
           wire.net, fromPin: pin, to: Point(shifter.x, y),
           channel: 393 + Double(row) * 7 - Double(index) * 3.5, with: &pen)
       }
-      // High side: the 5 V supply feeds it, and it feeds the trunk.
+      // High side: the 5 V supply powers it, and it connects to the trunk.
       let x = trunk[row].x
       pen.wire(trunk[row].net, [Point(shifter.right, y), Point(x, y)])
-      // Each ends with its last chip; power and ground go to the supply as well.
+      // Each wire ends at its last chip; power and ground also go to the supply.
       let ends =
         [y, end.first + Double(row) * 6, end.last + Double(row) * 6]
         + (row < 2 ? [supplyRow(row, beneath: shifter)] : [])
@@ -42,12 +42,12 @@ extension WiringDiagram {
     pen.with { $0.newLine() }
   }
 
-  /// The 5 V supply of a bus's chips.
+  /// The box of the 5 V supply for a bus's chips.
   private func supply(beneath shifter: Rectangle) -> Rectangle {
     Rectangle(x: shifter.x, y: shifter.bottom + 26, width: shifter.width, height: 54)
   }
 
-  /// The height of the supply's plus (0) and ground (1).
+  /// The y of the supply's plus (0) or ground (1).
   private func supplyRow(_ row: Int, beneath shifter: Rectangle) -> Double {
     supply(beneath: shifter).y + 29 + Double(row) * 15
   }
@@ -65,7 +65,7 @@ extension WiringDiagram {
     }
   }
 
-  /// A wire from a pin: those of the left column leave between the rows, so that they cross no pin's words.
+  /// Draws a wire from a pin; wires of the left column leave between rows, so that they do not cross labels.
   private func drawWire(
     _ net: DiagramPen.Net, fromPin pin: Int, to end: Point, channel: Double, with pen: inout DiagramPen
   ) {
@@ -80,7 +80,7 @@ extension WiringDiagram {
       ])
   }
 
-  /// Between what heights a bus has chips.
+  /// The range of y in which a bus has chips.
   private func lastTap(of bus: String) -> (first: Double, last: Double) {
     let bands = wiring.readouts.indices.filter { band in
       chips(of: wiring.readouts[band]).contains { wiring.chips[$0].bus == bus }

@@ -7,12 +7,12 @@ extension WiringDiagram {
   private static let leftColumn = 176.0
   private static let rightColumn = 206.0
 
-  /// The middle of a pin.
+  /// The centre of a pin.
   static func place(ofPin pin: Int) -> Point {
     Point(pin % 2 == 1 ? leftColumn : rightColumn, headerTop + Double((pin - 1) / 2) * pinPitch)
   }
 
-  /// Draws the header, and beside each pin that is used what it is for.
+  /// Draws the header and labels each used pin.
   func drawHeader(with pen: inout DiagramPen) {
     pen.text("Raspberry Pi, 40-pin header", Point(30, 102), size: 15, bold: true)
     let body = Rectangle(
@@ -36,7 +36,7 @@ extension WiringDiagram {
     pen.with { $0.newLine() }
   }
 
-  /// What each pin is used for.
+  /// The use of each pin.
   private var uses: [Int: (net: DiagramPen.Net, words: String)] {
     var uses: [Int: (net: DiagramPen.Net, words: String)] = [:]
     for bus in wiring.buses {
@@ -60,7 +60,7 @@ extension WiringDiagram {
     return uses.merging(keyUses) { _, key in key }
   }
 
-  /// A readout in few letters, beside a pin.
+  /// A readout's short name beside a pin.
   static func short(_ readout: ReadoutPosition) -> String {
     switch readout {
     case .destination: "dest."
@@ -69,7 +69,7 @@ extension WiringDiagram {
     }
   }
 
-  /// A lamp as the prop's plates have it.
+  /// A lamp's name on the prop's plates.
   static func words(_ lamp: Lamp) -> String {
     switch lamp {
     case .am: "AM"

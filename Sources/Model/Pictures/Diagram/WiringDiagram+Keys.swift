@@ -3,7 +3,7 @@ import Keys
 import Panel
 
 extension WiringDiagram {
-  /// Draws the lamps of a keypad and what they are connected to, above the readouts; nothing where there are none.
+  /// Draws the keypad's lamps and their connections above the readouts, if there are any.
   func drawKeypadLamps(with pen: inout DiagramPen) {
     let lamps = KeypadLamp.allCases.filter { !places(of: $0).isEmpty }
     guard !lamps.isEmpty else { return }
@@ -23,12 +23,12 @@ extension WiringDiagram {
     pen.with { $0.newLine() }
   }
 
-  /// The places of a lamp of the keypad.
+  /// The places of a keypad lamp.
   func places(of lamp: KeypadLamp) -> [LEDPlace] {
     wiring.leds.filter { $0.led == .keypad(lamp) }.map(\.place)
   }
 
-  /// How contacts are wired; nothing where there are none.
+  /// A note on wiring contacts; `nil` if there are none.
   var keyNote: String? {
     guard !keys.contacts.isEmpty else { return nil }
     let down = keys.contacts.filter { $0.input.pull == .down }.map(\.key.description)
@@ -36,7 +36,7 @@ extension WiringDiagram {
     return "Keys: a contact between pin and ground; \(down.joined(separator: ", ")) between pin and 3V3."
   }
 
-  /// The header's pins of keys, of a keypad's lamps and of lines for other props.
+  /// The header's pins for keys, keypad lamps and lines to other props.
   var keyUses: [Int: (net: DiagramPen.Net, words: String)] {
     var uses: [Int: (net: DiagramPen.Net, words: String)] = [:]
     for lamp in KeypadLamp.allCases {

@@ -3,13 +3,13 @@ import Panel
 import Text
 
 extension WiringDiagram {
-  /// Draws what is to be known of levels, lamps, grounds and currents.
+  /// Draws notes on levels, lamps, grounds and currents.
   func drawNotes(with pen: inout DiagramPen) {
     let lines =
       lampNotes + [
         "COM0 … COM7 and R0 … R15 are the chip's pins, R for ROW; a digit's segments a, b, c … are on its rows in that order"
           + (hasNotes ? " (* in the order given)." : "."),
-        "Jumpers 0, 1, 2 are A0, A1, A2: a filled one is closed. Chips want 5 V; a Pi's pins do not survive it: hence the level shifter.",
+        "Jumpers 0, 1, 2 are A0, A1, A2: a filled one is closed. The chips need 5 V, which destroys a Pi's pins: use the level shifter.",
         supplyNote,
       ]
     for (index, line) in lines.enumerated() {
@@ -31,27 +31,27 @@ extension WiringDiagram {
     }
   }
 
-  /// What feeds the chips.
+  /// A note on the chips' supply.
   private var supplyNote: String {
     let budget = PowerBudget(wiring, showing: Frame(repeating: .dark))
     return
-      "Supply: \(Tenths.text(budget.supply)) A or more. All LEDs at the brightest take \(Int(budget.full.rounded(.up))) mA by the "
-      + "HT16K33's data sheet, a chip up to \(Int(PowerBudget.commonCurrent)) mA at once. All grounds are one: supply, shifter, chips and Pi."
+      "Supply: \(Tenths.text(budget.supply)) A or more. All LEDs at full brightness take \(Int(budget.full.rounded(.up))) mA by the "
+      + "HT16K33's data sheet, one chip up to \(Int(PowerBudget.commonCurrent)) mA at peak. Connect all grounds: supply, shifter, chips and Pi."
   }
 
-  /// Of a keypad's lamps one is lit at a time.
+  /// Whether a keypad lamp is on a GPIO line; only one keypad lamp is lit at a time.
   private var hasKeypadLampOnLine: Bool {
     KeypadLamp.allCases.flatMap { places(of: $0) }.contains { if case .line = $0 { true } else { false } }
   }
 
-  /// What feeds the lamps on GPIO lines; nothing where there are none.
+  /// Notes on lamps on GPIO lines, and on keys.
   private var lampNotes: [String] {
     let onLines = wiring.readouts.filter { !pins(ofLampsOf: $0).isEmpty }
     guard !onLines.isEmpty else { return keyNote.map { [$0] } ?? [] }
     let grounds = onLines.compactMap { readout in
       HeaderPins.ground(for: pins(ofLampsOf: readout)).map { "\(readout.name) to pin \($0)" }
     }
-    // Of AM and PM one is lit, and a colon has two LEDs.
+    // One of AM and PM is lit, and a colon has two LEDs.
     let lit =
       onLines.reduce(0) { sum, readout in
         let has = { (lamp: Lamp) in
@@ -62,7 +62,7 @@ extension WiringDiagram {
     return [
       "Lamps: pin, 330 Ω for each LED, LED, ground (\(grounds.joined(separator: ", ")))."
         + (keyNote.map { " " + $0 } ?? ""),
-      "(3.3 V − 2.0 V) / 330 Ω = 4 mA an LED: at most \(lit * 4) mA at once of the 50 mA that a Pi's pins give together.",
+      "(3.3 V − 2.0 V) / 330 Ω = 4 mA per LED: at most \(lit * 4) mA at once; a Pi's pins supply at most 50 mA in total.",
     ]
   }
 }

@@ -6,7 +6,7 @@ extension WiringDiagram {
   private static let left = 668.0
   private static let digitHeight = 56.0
 
-  /// The chips that carry LEDs of a readout.
+  /// The chips with LEDs of a readout.
   func chips(of readout: ReadoutPosition) -> [Int] {
     wiring.leds.compactMap { wired -> Int? in
       guard wired.led.readout == readout, case .bit(let chip, _, _) = wired.place else { return nil }
@@ -14,7 +14,7 @@ extension WiringDiagram {
     }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Draws a readout: its chips, and beneath them its digits and lamps.
+  /// Draws a readout: its chips, with its digits and lamps below.
   func drawReadout(_ readout: ReadoutPosition, band: Int, with pen: inout DiagramPen) {
     let top = top(ofBand: band)
     pen.with { $0.begin("g", "id=\"\(readout.name)\"") }
@@ -39,7 +39,7 @@ extension WiringDiagram {
     }
   }
 
-  /// Where a readout's digits and lamps stand, left to right.
+  /// The positions of a readout's digits and lamps, left to right.
   struct Columns {
     private(set) var digits: [(digit: Digit, x: Double)] = []
     private(set) var lamps = 0.0
@@ -75,7 +75,7 @@ extension WiringDiagram {
           ? SegmentShape.prop.aspectOfFourteen : SegmentShape.prop.aspectOfSeven)
     }
 
-    /// The middle of a digit.
+    /// The x of a digit's centre.
     func middle(of digit: Digit) -> Double? {
       digits.first { $0.digit == digit }.map { $0.x + width(of: digit) / 2 }
     }
@@ -125,7 +125,7 @@ extension WiringDiagram {
     name == marked ? classes + " on" : classes
   }
 
-  /// A digit's name where there is little room: `min1`.
+  /// A digit's name for small spaces: `min1`.
   private static func shortName(_ name: String) -> String {
     name.hasPrefix("minute") ? "min" + name.dropFirst(6) : name
   }
@@ -165,7 +165,7 @@ extension WiringDiagram {
     }
   }
 
-  /// What a lamp is connected to, in short lines.
+  /// A lamp's connections, in short lines.
   func words(of places: [LEDPlace]) -> [String] {
     var words: [String] = []
     for place in places {
@@ -175,7 +175,7 @@ extension WiringDiagram {
         let line = wiring.lines[index]
         words.append(line.reference.words)
         words.append(HeaderPins.pin(of: line).map { "pin \($0), 330 Ω" } ?? "330 Ω")
-        if line.isActiveLow { words.append("lit low, from 3V3") }
+        if line.isActiveLow { words.append("active low, from 3V3") }
       }
     }
     return words
@@ -200,7 +200,7 @@ extension WiringDiagram {
     }
   }
 
-  /// The boxes of a readout's chips, each above what it carries.
+  /// The boxes of a readout's chips, each above its digits.
   private func boxes(
     of chips: [Int], _ readout: ReadoutPosition, _ columns: Columns, top: Double
   ) -> [Rectangle] {
@@ -216,7 +216,7 @@ extension WiringDiagram {
     }
     let isApart = zip(spans, spans.dropFirst()).allSatisfy { $0.1 + 6 <= $1.0 }
     guard isApart else {
-      // Chips that share fields stand side by side.
+      // Chips that share fields go side by side.
       let width = (Self.right - Self.left) / Double(chips.count)
       return chips.indices.map {
         Rectangle(x: Self.left + Double($0) * width, y: top, width: max(least, width - 12), height: height)
@@ -225,7 +225,7 @@ extension WiringDiagram {
     return spans.map { Rectangle(x: $0.0, y: top, width: $0.1 - $0.0, height: height) }
   }
 
-  /// The four wires from the bus's trunk to a chip.
+  /// Draws the four wires from the bus's trunk to a chip.
   private func drawTaps(of chip: WiredChip, _ box: Rectangle, top: Double, with pen: inout DiagramPen) {
     guard let bus = wiring.buses.firstIndex(of: chip.bus) else { return }
     for (index, wire) in trunk(bus).enumerated() {
@@ -236,7 +236,7 @@ extension WiringDiagram {
     }
   }
 
-  /// The pads of an address: closed ones are filled, A0 adds 1, A1 2, A2 4.
+  /// Draws the pads of an address: filled means closed; A0 adds 1, A1 2, A2 4.
   private func drawJumpers(_ address: UInt8, _ place: Point, with pen: inout DiagramPen) {
     for bit in 0..<3 {
       let x = place.x + Double(bit) * 24
@@ -247,7 +247,7 @@ extension WiringDiagram {
     }
   }
 
-  /// A strand from a chip to each of its digits, and to its lamps.
+  /// Draws a strand from a chip to each of its digits and lamps.
   private func drawStrands(
     of chip: Int, _ readout: ReadoutPosition, _ columns: Columns, _ box: Rectangle, _ digitTop: Double,
     with pen: inout DiagramPen

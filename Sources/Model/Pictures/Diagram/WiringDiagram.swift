@@ -3,37 +3,37 @@ public import Keys
 public import Panel
 import Segments
 
-/// How a board is to be wired, on a sheet of A4: the Pi's header, buses and level shifters, chips with addresses and jumpers, the
-/// digits with commons and rows, and lamps with lines, resistors and grounds.
+/// The wiring of a board on a sheet of A4: the Pi's header, buses and level shifters, chips with addresses
+/// and jumpers, digits with commons and rows, and lamps with lines, resistors and grounds.
 ///
-/// It is drawn from the board's wiring alone. Its LEDs have the ids of ``SVGPicture``, so that one can be marked.
+/// It uses only the board's wiring. LEDs have the same ids as in ``SVGPicture``, so that one can be marked.
 public struct WiringDiagram: Sendable {
-  /// The sheet: A4 across, five units a millimetre.
+  /// The sheet: A4 landscape, five units per millimetre.
   static let sheet = Rectangle(x: 0, y: 0, width: 1485, height: 1050)
-  /// The right edge of everything.
+  /// The right edge of the content.
   static let right = 1455.0
 
   let name: String
   let description: String?
   let wiring: Wiring
   let keys: KeyWiring
-  /// The name of the LED that is marked.
+  /// The name of the marked LED.
   private(set) var marked: String?
 
-  /// A diagram.
+  /// Creates a diagram.
   ///
   /// - Parameters:
-  ///   - name: the board's.
-  ///   - description: the profile's line about it.
-  ///   - wiring: where everything is connected.
-  ///   - keys: where its keys are.
+  ///   - name: the board's name.
+  ///   - description: the profile's description.
+  ///   - wiring: the board's wiring.
+  ///   - keys: the keys' wiring.
   public init(name: String, description: String?, wiring: Wiring, keys: KeyWiring = .none) {
     (self.name, self.description, self.wiring, self.keys) = (name, description, wiring, keys)
   }
 
-  /// The document.
+  /// Draws the document.
   ///
-  /// - Parameter led: the name of an LED to mark (``Panel/LED/name(on:)``); one that the board does not have marks nothing.
+  /// - Parameter led: the name of an LED to mark (``Panel/LED/name(on:)``); an unknown name marks nothing.
   /// - Returns: an SVG document in UTF-8, the same for the same board and LED.
   public func document(marking led: String? = nil) -> [UInt8] {
     var diagram = self
@@ -70,9 +70,9 @@ public struct WiringDiagram: Sendable {
     return pen.svg.bytes
   }
 
-  // What several parts have to agree on.
+  // Shared layout.
 
-  /// The upper edge of a readout's band, and how high it is.
+  /// The upper edge of a readout's band.
   func top(ofBand index: Int) -> Double { 96 + Double(index) * Self.bandPitch }
   static let bandPitch = 278.0
 
@@ -82,10 +82,10 @@ public struct WiringDiagram: Sendable {
     return [(.supply, left), (.ground, left + 7), (.data, left + 14), (.clock, left + 21)]
   }
 
-  /// A bus is short for what it is: `i2c-1`.
+  /// A bus's short name: `i2c-1`.
   static func short(_ bus: String) -> String { bus.split(separator: "/").last.map(String.init) ?? bus }
 
-  /// The names that chips have here: U1 and so on, in the order of buses and addresses.
+  /// The chips' names: U1 and so on, ordered by bus and address.
   var chipNames: [String] {
     let order = wiring.chips.indices.sorted {
       (wiring.buses.firstIndex(of: wiring.chips[$0].bus) ?? 0, wiring.chips[$0].address)
@@ -96,12 +96,12 @@ public struct WiringDiagram: Sendable {
     return names
   }
 
-  /// The lines of a lamp and the places of its bits, as words.
+  /// The places of a readout's lamp.
   func places(of lamp: Lamp, _ readout: ReadoutPosition) -> [LEDPlace] {
     wiring.leds.filter { $0.led == .lamp(readout, lamp) }.map(\.place)
   }
 
-  /// The header's pins of a readout's lamps.
+  /// The header's pins for a readout's lamps.
   func pins(ofLampsOf readout: ReadoutPosition) -> [Int] {
     Lamp.allCases.flatMap { places(of: $0, readout) }.compactMap { place in
       guard case .line(let line) = place else { return nil }

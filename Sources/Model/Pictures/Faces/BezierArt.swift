@@ -1,7 +1,7 @@
 import ClockModel
 import Segments
 
-/// Digits as curves of five knots; letters, and masks that are no digit, as segments.
+/// Digits as curves of five knots; letters and other masks as segments.
 struct BezierArt: FaceArt {
   private let options: PictureOptions
   private let layout: ChassisLayout
@@ -93,7 +93,7 @@ struct BezierArt: FaceArt {
 
   var pageLights: [PageLight] { [PageLight(name: "light", filter: "glow")] }
 
-  /// A digit is its curve or its segments.
+  /// A digit shows either its curve or its segments.
   var pageStyle: String {
     let rules =
       ".s{fill-opacity:var(--ghost,.07)}.s.on{fill-opacity:1}.copy{--ghost:0;stroke-width:0}.k .s,.d:not(.k) .c{display:none}"
@@ -105,7 +105,7 @@ struct BezierArt: FaceArt {
 
   var curves: [UInt16: DigitCurve] { Self.curves }
 
-  /// The curves of the digits by their masks, in both styles of 6 and 9.
+  /// The curves of the digits by mask, in both styles of 6 and 9.
   private static let curves: [UInt16: DigitCurve] = {
     var curves: [UInt16: DigitCurve] = [:]
     for digit in 0...9 {

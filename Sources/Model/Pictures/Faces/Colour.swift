@@ -7,7 +7,7 @@ public struct Colour: Equatable, Sendable {
   static let black = Colour(0)
   static let white = Colour(0xFFFFFF)
 
-  /// A colour of a person's: `#ff2618`, `ff2618`, `#f21` or `F21`; `nil` for any other text.
+  /// Parses a colour: `#ff2618`, `ff2618`, `#f21` or `F21`; `nil` for any other text.
   ///
   /// - Parameter text: three or six hexadecimal digits, with or without `#`.
   public init?(_ text: String) {
@@ -20,14 +20,14 @@ public struct Colour: Equatable, Sendable {
     self.init(number)
   }
 
-  /// A colour as in 0xRRGGBB.
+  /// Creates a colour from 0xRRGGBB.
   init(_ number: UInt32) {
     red = UInt8(truncatingIfNeeded: number >> 16)
     green = UInt8(truncatingIfNeeded: number >> 8)
     blue = UInt8(truncatingIfNeeded: number)
   }
 
-  /// As CSS has it: `#ff2618`.
+  /// The CSS form: `#ff2618`.
   public var css: String {
     "#"
       + [red, green, blue].map { part in
@@ -36,7 +36,7 @@ public struct Colour: Equatable, Sendable {
       }.joined()
   }
 
-  /// The colour so far on the way to another, 0 to 1.
+  /// Blends with another colour, by 0 to 1.
   func mixed(with other: Colour, by share: Double) -> Colour {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt32 {
       UInt32((Double(from) + (Double(to) - Double(from)) * share).rounded())
@@ -44,6 +44,6 @@ public struct Colour: Equatable, Sendable {
     return Colour(mix(red, other.red) << 16 | mix(green, other.green) << 8 | mix(blue, other.blue))
   }
 
-  /// Whether black is seen better on it than white.
+  /// Whether black contrasts with it better than white.
   var isLight: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 128_000 }
 }

@@ -1,22 +1,22 @@
 public import ClockModel
 
-/// What of a picture has a colour that can be chosen.
+/// A part of a picture whose colour can be chosen.
 public enum ColourRole: String, CaseIterable, Sendable {
   /// The LEDs of a readout.
   case destination, present
   case lastDeparted = "last-departed"
-  /// What is behind everything.
+  /// The background.
   case background
   /// The letters of plates and labels.
   case letters
   /// The shadow that a bar casts on the ground, and the light on its other side.
   case shade, light
-  /// The middle of a tube of light.
+  /// The inside of a neon tube.
   case tube
-  /// The control points of a curve, and what joins them.
+  /// The control points of a curve and the lines between them.
   case knots
 
-  /// The colour of a readout's LEDs.
+  /// The role of a readout's LEDs.
   public init(_ position: ReadoutPosition) {
     switch position {
     case .destination: self = .destination
@@ -27,7 +27,7 @@ public enum ColourRole: String, CaseIterable, Sendable {
 }
 
 extension Face {
-  /// The colours that a face has, and what they are unless others are chosen.
+  /// A face's parts and their default colours.
   ///
   /// The prop's are the film's: red lit ff2618, green 27f04f, amber ffb000.
   public var colours: [(role: ColourRole, colour: Colour)] {

@@ -1,8 +1,8 @@
-/// How the LEDs of a picture look; each shows exactly what the masks say.
+/// The look of the LEDs in a picture; each face shows exactly the masks.
 public enum Face: String, CaseIterable, Sendable {
   /// The prop: glowing bars behind glass, brushed metal, plates.
   case prop
-  /// Bars that rise out of a pale ground where they are lit, and lie in it where not.
+  /// Bars on a pale ground: lit ones are raised, others sunken.
   case neumorphic
   /// Bars as outlines of light.
   case neon

@@ -1,6 +1,6 @@
 import ClockModel
 
-/// Outlines of light on black: tubes that are white within and coloured around.
+/// Outlines of light on black: tubes, white inside and coloured around.
 struct NeonArt: FaceArt {
   private let options: PictureOptions
   private let layout: ChassisLayout

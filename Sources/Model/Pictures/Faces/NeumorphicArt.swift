@@ -1,6 +1,6 @@
 import ClockModel
 
-/// A pale ground out of which bars rise where they are lit, and into which they sink where not.
+/// Bars on a pale ground: lit ones are raised, others sunken.
 struct NeumorphicArt: FaceArt {
   private let options: PictureOptions
   private let layout: ChassisLayout
@@ -40,8 +40,8 @@ struct NeumorphicArt: FaceArt {
       options.colour(.background), options.colour(.shade), options.colour(.light)
     )
     let faint = options.glow == .blur ? "" : ";fill-opacity:.4"
-    // What lies in the ground has an edge of its shade; around what has risen shines its row's colour, to be seen from
-    // afar.
+    // Unlit bars have an edge in the shade colour. Lit bars glow in their readout's colour, to be visible
+    // from a distance.
     var style = FaceStyle.strokeRules()
     style +=
       ".s{fill:\(shade.css);fill-opacity:.07;stroke:\(shade.css);stroke-opacity:.13;stroke-width:.7}"
@@ -76,7 +76,7 @@ struct NeumorphicArt: FaceArt {
     FaceStyle.drawCaptions(label, faceplate, colour: letters, labelColour: letters, in: &svg)
   }
 
-  /// Where the shadow falls, and the light on the other side.
+  /// The offsets of the shadow and of the light on the other side.
   private static let shadeOffset = Point(2.6, 2.8)
   private static let lightOffset = Point(-2, -2)
 

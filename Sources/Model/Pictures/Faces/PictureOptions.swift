@@ -1,59 +1,61 @@
 public import ClockModel
 
-/// What a picture of the LEDs is to look like.
+/// The look of a picture of the LEDs.
 public struct PictureOptions: Equatable, Sendable {
   /// The colours of the lamps.
   public enum Lamps: String, CaseIterable, Sendable {
     /// Amber in the red readout, as in the film.
     case film
-    /// As the readout's digits.
+    /// The colour of the readout's digits.
     case row
   }
 
-  /// How the light around lit bars is drawn.
+  /// The way to draw the light around lit bars.
   public enum Glow: String, CaseIterable, Sendable {
-    /// Blurred, as light is.
+    /// Blurred, like real light.
     case blur
-    /// As wide faint strokes, which take a renderer a quarter of the time.
+    /// As wide faint strokes, which render in a quarter of the time.
     case strokes
   }
 
-  /// A canvas that is larger than what is drawn, which stands in its middle.
+  /// The size of the canvas; the drawing is centred on it.
   public enum Canvas: Equatable, Sendable {
-    /// Just as large.
+    /// The size of the drawing.
     case fitting
-    /// Of a shape, with some room on all sides: 1280 × 640 is what link previews have.
+    /// A given shape, with a margin on all sides: link previews use 1280 × 640.
     case shaped(width: Int, height: Int)
   }
 
-  /// How the LEDs look.
+  /// The look of the LEDs.
   public var face = Face.prop
-  /// How the parts of a readout stand together.
+  /// The arrangement of a readout's parts.
   public var arrangement = Arrangement.wide
-  /// Whether what an arrangement of a countdown shows is a timer, whose time may be over, and not a time of day.
+  /// Whether a countdown arrangement shows a timer, which can expire, instead of a time of day.
   public var isOfTimer = false
-  /// Draws one readout alone; `nil` all three.
+  /// The only readout to draw; `nil` for all three.
   public var readout: ReadoutPosition?
   /// The colours of the lamps.
   public var lamps = Lamps.film
-  /// How the light is drawn.
+  /// The way to draw the light.
   public var glow = Glow.blur
   /// Whether curves show their control points.
   public var showsKnots = false
-  /// What stands behind everything; `nil` leaves a prop's surroundings empty, and gives a face its own.
+  /// The background; `nil` for the face's own.
+  ///
+  /// The prop has none: it is transparent, or nearly black on a shaped canvas.
   public var background: Colour?
   /// The canvas.
   public var canvas = Canvas.fitting
 
   private var chosen: [ColourRole: Colour] = [:]
 
-  /// The prop as it hangs on the wall.
+  /// The prop as on the wall.
   public init() {}
 
-  /// The readouts that are drawn, top to bottom.
+  /// The drawn readouts, top to bottom.
   public var readouts: [ReadoutPosition] { readout.map { [$0] } ?? ReadoutPosition.allCases }
 
-  /// The colour of a part of the face; `nil` where the face has no such part.
+  /// The colour of a part; `nil` if the face does not have it.
   public subscript(role: ColourRole) -> Colour? {
     guard let usual = face.colours.first(where: { $0.role == role })?.colour else {
       return role == .background ? background : nil
@@ -64,7 +66,7 @@ public struct PictureOptions: Equatable, Sendable {
 
   /// Chooses a colour.
   ///
-  /// - Returns: whether the face has such a part.
+  /// - Returns: whether the face has the part.
   public mutating func choose(_ colour: Colour, for role: ColourRole) -> Bool {
     if role == .background {
       background = colour

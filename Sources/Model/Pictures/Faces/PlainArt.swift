@@ -1,6 +1,6 @@
 import ClockModel
 
-/// Flat colours on white: for print, and where a picture is small.
+/// Flat colours on white, for print and small sizes.
 struct PlainArt: FaceArt {
   private let options: PictureOptions
 

@@ -1,6 +1,6 @@
 import ClockModel
 
-/// The prop: brushed steel on a dark chassis, glass over gels, bars that glow.
+/// The prop: brushed steel on a dark chassis, glass over gels, glowing bars.
 struct PropArt: FaceArt {
   private let options: PictureOptions
   private let layout: ChassisLayout
@@ -43,12 +43,12 @@ struct PropArt: FaceArt {
     return definitions + glow
   }
 
-  /// What a lamp's body looks like that is not lit.
+  /// The colour of an unlit lamp's body.
   private static func dark(_ lamp: Colour, _ share: Double) -> Colour {
     Colour(0x16_1312).mixed(with: lamp, by: share)
   }
 
-  /// Streaks of a grinding belt: always the same ones.
+  /// Streaks of a grinding belt, always the same.
   private static let brushing: String = {
     var generator = SplitMix64(seed: 1985)
     var streaks = ""
@@ -63,7 +63,7 @@ struct PropArt: FaceArt {
       "<pattern id=\"brush\" width=\"640\" height=\"48\" patternUnits=\"userSpaceOnUse\">\(streaks)</pattern>"
   }()
 
-  /// Three halos, of a radius of 2, 5 and 11 at a digit 28 units high; a shadow's radius is two sigmas.
+  /// Three halos with radii of 2, 5 and 11 at a digit height of 28; a radius is two standard deviations.
   private var glow: String {
     guard options.glow == .blur else { return "" }
     let unit = Faceplate.digitHeight / 28
@@ -104,7 +104,7 @@ struct PropArt: FaceArt {
       "rect",
       "\(SVGAttributes.box(edge)) rx=\"8\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".09\" stroke-width=\"1.5\""
     )
-    // Rivets of the chassis, in its margin.
+    // The chassis's rivets, in its margin.
     guard layout.hasRivets else { return }
     for x in [13, layout.width / 2, layout.width - 13] {
       for y in [13, layout.height - 13] {
@@ -124,7 +124,7 @@ struct PropArt: FaceArt {
     for paint in ["steel", "brush"] {
       svg.empty("rect", "\(SVGAttributes.box(whole)) rx=\"4\" fill=\"url(#\(paint))\"")
     }
-    // Light on the upper edge, none on the lower one.
+    // A highlight on the upper edge, a shadow on the lower one.
     svg.empty(
       "path",
       "d=\"M4 .7H\(SVGNumber.text(whole.width - 4))\" stroke=\"#fff\" stroke-opacity=\".55\" stroke-width=\"1.4\""
@@ -173,7 +173,7 @@ struct PropArt: FaceArt {
     svg.empty("rect", "\(SVGAttributes.box(shadow)) rx=\"2\" fill=\"#000\" fill-opacity=\".5\"")
     svg.empty("rect", "\(SVGAttributes.box(place)) rx=\"2\" fill=\"url(#\(paint))\"")
     let letters = options.colour(.letters)
-    // The labels are greyer: c7c7bf to efeee6.
+    // Letters on labels are greyer: about c7c7bf instead of efeee6.
     let colour = paint == "label" ? letters.mixed(with: .black, by: 0.165) : letters
     Lettering.write(text, caps: caps, in: place, colour: colour.css, &svg)
   }
@@ -193,7 +193,7 @@ struct PropArt: FaceArt {
 
   var pageLights: [PageLight] { [PageLight(name: "light", filter: "glow")] }
 
-  /// A lit bar has no paler middle on a page: it is a little paler itself.
+  /// On a page a lit bar has no paler core; the whole bar is slightly paler.
   var pageStyle: String {
     options.readouts.reduce(".s{fill-opacity:var(--ghost,.13)}.s.on{fill-opacity:1}.copy{--ghost:0}") {
       let pale = options.colour(of: $1).mixed(with: .white, by: 0.2).css

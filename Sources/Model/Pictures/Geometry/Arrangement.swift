@@ -1,14 +1,14 @@
-/// How the parts of a readout stand together.
+/// The arrangement of a readout's parts.
 public enum Arrangement: String, CaseIterable, Sendable {
   /// Date and time in a row, as on the prop.
   case wide
-  /// The time beneath the date, for a phone that is held upright.
+  /// The time below the date, for a phone held upright.
   case portrait
-  /// The hour above the minute and nothing else, without a colon, for a countdown that is looked at upright.
+  /// Only the hour above the minute, without a colon, for a countdown on an upright screen.
   case countdown
-  /// Hour, colon and minute in a row and nothing else, for a countdown.
+  /// Only hour, colon and minute in a row, for a countdown.
   case countdownInARow
 
-  /// Whether it has hour and minute alone.
+  /// Whether it has only hour and minute.
   public var isOfCountdown: Bool { self == .countdown || self == .countdownInARow }
 }

@@ -1,11 +1,11 @@
-/// Where the plates of the readouts are on the chassis, in hundredths of an inch.
+/// The positions of the readouts' plates on the chassis, in hundredths of an inch.
 struct ChassisLayout: Sendable {
   private static let seam = 11.0
 
   /// The plate of each readout.
   let faceplate: Faceplate
   private let readouts: Int
-  /// What is left free around the plates: little around a countdown, whose digits are to be as large as they fit.
+  /// The margin around the plates; small around a countdown, to make its digits as large as possible.
   private let margin: Double
 
   init(_ faceplate: Faceplate, readouts: Int) {
@@ -14,7 +14,7 @@ struct ChassisLayout: Sendable {
     margin = faceplate.isOfCountdown ? 8 : 26
   }
 
-  /// Whether the chassis has rivets of its own, beside the plates.
+  /// Whether the chassis has rivets beside those of the plates.
   var hasRivets: Bool { !faceplate.isOfCountdown }
 
   var width: Double { faceplate.width + 2 * margin }
@@ -26,7 +26,7 @@ struct ChassisLayout: Sendable {
   /// The whole chassis.
   var whole: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The upper left corner of a plate, counted from the top.
+  /// The upper left corner of a plate, by its index from the top.
   func origin(of index: Int) -> Point {
     Point(margin, margin + Double(index) * (faceplate.height + Self.seam))
   }

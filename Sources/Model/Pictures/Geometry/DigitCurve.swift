@@ -1,25 +1,27 @@
-/// A digit as one curve: five knots joined by four cubic Béziers, whose handles are a knot plus and minus its tangent.
+/// A digit as one curve: five knots joined by four cubic Béziers, whose handles are a knot plus and minus its
+/// tangent.
 ///
-/// Since the handles of all digits are mirrored at their knots, so are those of every state between two digits, which is
-/// smooth therefore. A corner has no tangent; a digit that is closed ends as it begins.
+/// All handles are symmetric at their knots, so every blend of two digits is smooth too. A corner has a zero
+/// tangent; a closed digit ends where it begins.
 public struct DigitCurve: Equatable, Sendable {
-  /// Where the curve passes, and which way.
+  /// A point of the curve and its direction.
   public struct Knot: Equatable, Sendable {
-    /// Where.
+    /// The position.
     public var place: Point
-    /// Which way, and how far the handles are.
+    /// The direction and the distance of the handles.
     public var tangent: Point
   }
 
-  /// The knots in the order that the pen takes.
+  /// The knots in drawing order.
   public private(set) var knots: [Knot]
 
-  /// The curve of a digit from 0 to 9, in the box of a 7-segment digit of a height, leaning as it does.
+  /// Creates the curve of a digit, in the box of a 7-segment digit with the same lean; `nil` unless it is 0
+  /// to 9.
   ///
   /// - Parameters:
   ///   - digit: 0 to 9.
-  ///   - height: The digit's height.
-  ///   - shape: How far it leans.
+  ///   - height: the digit's height.
+  ///   - shape: the shape with the lean.
   public init?(_ digit: Int, height: Double, shape: SegmentShape = .prop) {
     guard Self.digits.indices.contains(digit) else { return nil }
     let scale = height / 100
@@ -30,7 +32,7 @@ public struct DigitCurve: Equatable, Sendable {
     }
   }
 
-  /// The state so far on the way to another, 0 to 1.
+  /// Blends with another curve, by 0 to 1.
   public func mixed(with other: DigitCurve, by share: Double) -> DigitCurve {
     var mixed = self
     for index in knots.indices {
@@ -42,7 +44,7 @@ public struct DigitCurve: Equatable, Sendable {
     return mixed
   }
 
-  /// The handles of each knot but where the curve begins and ends: before it and behind it.
+  /// The handles before and after each knot.
   var handles: [(before: Point, behind: Point)] {
     knots.map { ($0.place + $0.tangent * -1, $0.place + $0.tangent) }
   }

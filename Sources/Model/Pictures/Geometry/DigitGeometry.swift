@@ -1,9 +1,9 @@
 public import Segments
 
-/// Where the bars of a digit are, in a box whose upper left corner is the origin.
+/// The shapes of a digit's bars, in a box with its origin at the upper left corner.
 ///
-/// Bars neither touch nor overlap: e = √2 · gap is seen across every bevel and between diagonals and bars, √2 · e from
-/// point to point.
+/// Bars neither touch nor overlap. The visible gap at each bevel and around diagonals is e = √2 · gap; from
+/// point to point it is √2 · e.
 public struct DigitGeometry: Sendable {
   /// The digit's height.
   public let height: Double
@@ -12,17 +12,17 @@ public struct DigitGeometry: Sendable {
   private let shape: SegmentShape
   /// The thickness of a bar.
   private let thickness: Double
-  /// Half of it: how far a bar's end tapers.
+  /// Half the thickness: the length of a bar's taper.
   private let bevel: Double
-  /// How far a bar's point stays off its node.
+  /// The distance of a bar's point from its node.
   private let gap: Double
 
-  /// A 7-segment digit.
+  /// Creates a 7-segment digit.
   public static func seven(height: Double, shape: SegmentShape = .prop) -> DigitGeometry {
     DigitGeometry(height, shape.aspectOfSeven, shape)
   }
 
-  /// A 14-segment digit.
+  /// Creates a 14-segment digit.
   public static func fourteen(height: Double, shape: SegmentShape = .prop) -> DigitGeometry {
     DigitGeometry(height, shape.aspectOfFourteen, shape)
   }
@@ -36,7 +36,7 @@ public struct DigitGeometry: Sendable {
     gap = shape.gap * thickness
   }
 
-  /// The middle of the decimal point, and its radius.
+  /// The decimal point's centre and radius.
   public var point: (centre: Point, radius: Double) {
     let centre = Point(width + shape.pointOffset * thickness, height - bevel)
     return (leaned(centre), shape.pointRadius * thickness)
@@ -83,7 +83,7 @@ public struct DigitGeometry: Sendable {
     }
   }
 
-  // The bars that the others are mirrored from.
+  // The bars that the others mirror.
 
   private var top: [Point] {
     let (start, corner) = (bevel + gap, shape.corner * thickness)
@@ -112,7 +112,7 @@ public struct DigitGeometry: Sendable {
     ]
   }
 
-  /// Flat beneath the top bar, pointed at the centre.
+  /// Flat below the top bar, pointed at the centre.
   private var upperPost: [Point] {
     let half = shape.post * bevel
     let (top, tip) = (thickness + clearance, height / 2 - gap)
@@ -122,7 +122,7 @@ public struct DigitGeometry: Sendable {
     ]
   }
 
-  /// A band along the diagonal of the box between the bars, cut off by that box.
+  /// A band along the diagonal of the box between the bars, clipped to that box.
   private var upperLeftDiagonal: [Point] {
     let (left, right) = (thickness + clearance, width / 2 - shape.post * bevel - clearance)
     let (top, bottom) = (thickness + clearance, height / 2 - bevel - clearance)
@@ -136,7 +136,7 @@ public struct DigitGeometry: Sendable {
     ]
   }
 
-  /// The gap that is seen.
+  /// The visible gap.
   private var clearance: Double { gap * 2.0.squareRoot() }
 
   private func mirroredRight(_ polygon: [Point]) -> [Point] { polygon.map { Point(width - $0.x, $0.y) } }

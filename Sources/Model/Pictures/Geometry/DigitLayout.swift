@@ -1,9 +1,9 @@
 import ClockModel
 
-/// Where a readout's digits are on its plate.
+/// The positions of a readout's digits on its plate.
 enum DigitLayout {
-  /// A field's digits in the middle of its window, each with its box's upper left corner; a digit that the board does not
-  /// have leaves its room.
+  /// A field's digits, centred in its window, with the upper left corner of each box; missing digits leave a
+  /// gap.
   static func places(
     of field: Field, on places: ReadoutPlaces, _ faceplate: Faceplate
   ) -> [(digit: Digit, origin: Point)] {
@@ -15,7 +15,7 @@ enum DigitLayout {
     let hasLetters = places.hasFourteenSegments(first.rawValue)
     let width = (hasLetters ? shape.aspectOfFourteen : shape.aspectOfSeven) * height
     let pitch = width + shape.spacing * height
-    // The lean takes room at the top alone: half of it on either side looks centred.
+    // The lean takes space only at the top: half of it on either side looks centred.
     let whole = pitch * Double(digits.count) - shape.spacing * height + shape.lean * height
     let left = window.centre.x - whole / 2
     let top = window.centre.y - height / 2

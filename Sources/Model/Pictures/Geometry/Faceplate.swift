@@ -1,8 +1,8 @@
 import ClockModel
 import Panel
 
-/// The plate of one readout, in hundredths of an inch, its upper left corner the origin: film proportions on the 8.5 inches of
-/// the replicas' enclosure.
+/// The plate of one readout, in hundredths of an inch from its upper left corner: film proportions on the
+/// replicas' 8.5-inch enclosure.
 struct Faceplate: Sendable {
   /// The digits' height.
   static let digitHeight = 60.0
@@ -10,22 +10,22 @@ struct Faceplate: Sendable {
   static let windowHeight = 76.0
   /// A lamp's radius: 3 mm LEDs.
   static let lampRadius = 6.2
-  /// The capitals' height on the plates of the fields, on those of AM and PM, and on a readout's label.
+  /// The height of capitals on the plates of fields, on those of AM and PM, and on a readout's label.
   static let plateCaps = 13.5
   static let meridiemCaps = 10.0
   static let labelCaps = 17.2
-  /// The capitals' height of what is told of a timer whose time is over.
+  /// The height of capitals in the text of an expired timer.
   static let overCaps = 26.0
 
   /// The upper edge of a window on the prop's plate.
   private static let windowTop = 44.0
-  /// How much lower the time is beneath the date, and how far to the left of where it is beside it.
+  /// The offset of the time below the date from its position beside the date.
   private static let timeInPortrait = Point(-406, 112)
-  /// What is left free around a countdown's windows, and the room of the colon between them.
+  /// The margin around a countdown's windows, the space for the colon between them, and a window's width.
   private static let countdownMargin = 14.0
   private static let countdownColon = 28.0
   private static let countdownWindow = 106.0
-  /// The height of the words beneath a countdown's windows.
+  /// The height of the text below a countdown's windows.
   private static let countdownWords = 44.0
 
   private let arrangement: Arrangement
@@ -36,12 +36,12 @@ struct Faceplate: Sendable {
 
   static let wide = Faceplate(.wide)
 
-  /// A plate.
+  /// Creates a plate.
   ///
   /// - Parameters:
-  ///   - arrangement: how its parts stand together.
-  ///   - isOfTimer: whether what a countdown's windows show is a timer: beneath them there is room for the word that its time is
-  ///     over, else stands the readout's label.
+  ///   - arrangement: the arrangement of its parts.
+  ///   - isOfTimer: whether a countdown shows a timer: the text of an expired timer then replaces the
+  ///     readout's label below the windows.
   init(_ arrangement: Arrangement, isOfTimer: Bool = false) {
     self.arrangement = arrangement
     self.isOfTimer = isOfTimer
@@ -61,13 +61,13 @@ struct Faceplate: Sendable {
     }
   }
 
-  /// Whether it has hour and minute alone.
+  /// Whether it has only hour and minute.
   var isOfCountdown: Bool { arrangement.isOfCountdown }
 
   /// The whole plate.
   var whole: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The window of a field; the meridiem has none, and a countdown has but two.
+  /// The window of a field; the meridiem has none, and a countdown only has hour and minute.
   func window(_ field: Field) -> Rectangle? {
     guard !arrangement.isOfCountdown else { return windowOfCountdown(field) }
     let place: (x: Double, width: Double)? =
@@ -96,7 +96,8 @@ struct Faceplate: Sendable {
     }
   }
 
-  /// The red plate above a field's window, wide enough for its word, and no wider than the window; a countdown has none.
+  /// The red plate above a field's window, as wide as its text but narrower than the window; a countdown has
+  /// none.
   func plate(_ field: Field) -> (text: String, place: Rectangle)? {
     guard !arrangement.isOfCountdown, let window = window(field) else { return nil }
     let text =
@@ -112,7 +113,7 @@ struct Faceplate: Sendable {
     return (text, Rectangle(x: window.centre.x - width / 2, y: window.y - 30.5, width: width, height: 22.5))
   }
 
-  /// The plate above a lamp of the meridiem, and the lamp's middle beneath it; `nil` where there is none.
+  /// The plate above an AM or PM lamp and the lamp's centre; `nil` for a countdown.
   func lamp(isAM: Bool) -> (plate: Rectangle, centre: Point)? {
     guard !arrangement.isOfCountdown else { return nil }
     let (column, top, offset) = (564.5, isAM ? 37.0 : 80.0, offset(of: .meridiem))
@@ -122,7 +123,7 @@ struct Faceplate: Sendable {
     )
   }
 
-  /// The middles of a lamp's discs: a colon has two; none where the lamp is not seen.
+  /// The centres of a lamp's discs: two for a colon; none if the lamp is not drawn.
   func middles(of lamp: Lamp) -> [Point] {
     switch lamp {
     case .am: self.lamp(isAM: true).map { [$0.centre] } ?? []
@@ -135,14 +136,15 @@ struct Faceplate: Sendable {
     }
   }
 
-  /// Where it is told that the time of a timer is over, which stands alone; `nil` of anything else.
+  /// The place for the text of an expired timer; `nil` unless a countdown shows a timer.
   var over: Rectangle? {
     guard arrangement.isOfCountdown, isOfTimer else { return nil }
     // Between the rivets.
     return Rectangle(x: 14, y: height - Self.countdownWords, width: width - 28, height: Self.countdownWords)
   }
 
-  /// The black plate with the readout's name, as wide as its text, at the lower edge; a timer that stands alone has none.
+  /// The black plate with the readout's name at the lower edge, as wide as its text; a countdown of a timer
+  /// has none.
   func label(textWidth: Double) -> Rectangle? {
     guard over == nil else { return nil }
     guard !arrangement.isOfCountdown else {
@@ -153,12 +155,12 @@ struct Faceplate: Sendable {
     return Rectangle(x: (self.width - width) / 2, y: height - 37, width: width, height: 30)
   }
 
-  /// The rivets' middles.
+  /// The rivets' centres.
   var rivets: [Point] {
     [Point(9, 9), Point(width - 9, 9), Point(9, height - 9), Point(width - 9, height - 9)]
   }
 
-  /// How far a field is from its place on the prop.
+  /// The offset of a field from its position on the prop.
   private func offset(of field: Field) -> Point {
     switch (arrangement, field) {
     case (.portrait, .meridiem), (.portrait, .hour), (.portrait, .minute): Self.timeInPortrait

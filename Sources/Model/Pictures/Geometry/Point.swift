@@ -1,11 +1,11 @@
-/// A point of a drawing: x to the right, y downwards.
+/// A point of a drawing; y points down.
 public struct Point: Equatable, Sendable {
-  /// How far to the right.
+  /// The distance to the right.
   public var x: Double
-  /// How far down.
+  /// The distance down.
   public var y: Double
 
-  /// A point.
+  /// Creates a point.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y

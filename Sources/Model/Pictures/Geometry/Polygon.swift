@@ -1,26 +1,26 @@
 /// Convex polygons.
 enum Polygon {
-  /// The polygon whose sides are so far inside of another's.
+  /// Moves a polygon's sides inwards by a distance.
   ///
-  /// - Returns: the corners; none where nothing is left of it.
+  /// - Returns: the corners; none if a side vanishes.
   static func inset(_ corners: [Point], by distance: Double) -> [Point] {
     let corners = area(corners) < 0 ? corners.reversed() : corners
     let sides = corners.indices.map {
       Side(from: corners[$0], to: corners[($0 + 1) % corners.count], inset: distance)
     }
     let inner = sides.indices.map { sides[($0 + sides.count - 1) % sides.count].crossing(sides[$0]) }
-    // A side that has turned round lies outside of what is left.
+    // A reversed side has vanished.
     let isWhole = inner.indices.allSatisfy { sides[$0].isAlong(inner[$0], inner[($0 + 1) % inner.count]) }
     return isWhole ? inner : []
   }
 
-  /// The point in the middle of the corners.
+  /// The mean of the corners.
   static func middle(_ corners: [Point]) -> Point {
     let sum = corners.reduce(Point(0, 0), +)
     return sum * (1 / Double(max(1, corners.count)))
   }
 
-  /// The area; below 0 where the corners go around against the clock as they are seen.
+  /// The area; negative if the corners run counterclockwise as seen.
   static func area(_ corners: [Point]) -> Double {
     corners.indices.reduce(0) { sum, index in
       let (here, next) = (corners[index], corners[(index + 1) % corners.count])
@@ -28,7 +28,7 @@ enum Polygon {
     }
   }
 
-  /// A line of points p where normal · p = offset.
+  /// A line of points p with normal · p = offset.
   private struct Side {
     let normal: Point
     let offset: Double
@@ -49,7 +49,7 @@ enum Polygon {
     }
 
     func isAlong(_ start: Point, _ end: Point) -> Bool {
-      // The side's own direction is its normal turned back by 90°.
+      // The side's direction is its normal turned back by 90°.
       (end.x - start.x) * normal.y - (end.y - start.y) * normal.x >= 0
     }
   }

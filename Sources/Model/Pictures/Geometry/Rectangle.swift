@@ -9,24 +9,24 @@ public struct Rectangle: Equatable, Sendable {
   /// The height.
   public var height: Double
 
-  /// A rectangle.
+  /// Creates a rectangle.
   public init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// A rectangle around a point.
+  /// Creates a rectangle around a point.
   init(around centre: Point, width: Double, height: Double) {
     self.init(x: centre.x - width / 2, y: centre.y - height / 2, width: width, height: height)
   }
 
-  /// Its middle.
+  /// The centre.
   public var centre: Point { Point(x + width / 2, y + height / 2) }
-  /// Its right edge.
+  /// The right edge.
   var right: Double { x + width }
-  /// Its lower edge.
+  /// The lower edge.
   var bottom: Double { y + height }
 
-  /// The rectangle at another place.
+  /// The rectangle moved by an offset.
   func moved(by offset: Point) -> Rectangle {
     Rectangle(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }

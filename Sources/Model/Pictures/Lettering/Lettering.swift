@@ -2,12 +2,12 @@ import ClockModel
 
 /// Writes letters on the plates.
 enum Lettering {
-  /// The width of a text at a height of its capitals; that of a text which the plate's font lacks is a guess.
+  /// The width of a text at a height of its capitals; a guess if the plate font lacks a character.
   static func width(_ text: String, caps: Double) -> Double {
     PlateFont.path(text).map { $0.width * caps / PlateFont.capHeight } ?? guessedWidth(text, caps: caps)
   }
 
-  /// Writes a text in the middle of a place, set narrower where it is wider than that.
+  /// Writes a text in the centre of a place, condensed if it is too wide.
   static func write(
     _ text: String, caps: Double, in place: Rectangle, colour: String, _ svg: inout SVGBuilder
   ) {
@@ -27,11 +27,11 @@ enum Lettering {
     )
   }
 
-  /// What the plate's font lacks is left to the machine's fonts.
+  /// Writes a text that the plate font lacks with the viewer's fonts.
   private static func writeByFont(
     _ text: String, caps: Double, in place: Rectangle, room: Double, colour: String, _ svg: inout SVGBuilder
   ) {
-    // Nobody knows how wide the font is: what may be too wide is told to be as wide as the room.
+    // The font's width is unknown: a text that may be too wide is squeezed into the room.
     let squeezed =
       guessedWidth(text, caps: caps) > room
       ? " textLength=\"\(SVGNumber.text(room))\" lengthAdjust=\"spacingAndGlyphs\"" : ""
@@ -44,7 +44,7 @@ enum Lettering {
 
   private static func guessedWidth(_ text: String, caps: Double) -> Double { Double(text.count) * caps * 1.1 }
 
-  /// A label no longer than readouts have them, wherever it comes from.
+  /// A label shortened to the longest that readouts have.
   static func label(_ text: String) -> String {
     text.count > Readout.longestLabel ? text.prefix(Readout.longestLabel - 1) + "…" : text
   }

@@ -1,7 +1,7 @@
-/// The letters of the prop's plates, as centre lines: extended and square with round corners, one look in every renderer and
-/// no font file.
+/// The letters of the prop's plates as centre lines: extended and square with round corners.
 ///
-/// A glyph stands on a grid: the capitals' top is at y = 0, their baseline at 10, and ``strokeWidth`` is the pen.
+/// They look the same in every renderer and need no font file. On a glyph's grid, capitals have their top at
+/// y = 0 and their baseline at 10; ``strokeWidth`` is the pen.
 public enum PlateFont {
   /// The height of a capital on the grid.
   public static let capHeight = 10.0
@@ -9,11 +9,11 @@ public enum PlateFont {
   public static let strokeWidth = 1.9
   /// The space between two letters on the grid.
   private static let spacing = 3.8
-  /// The width of a blank on the grid.
+  /// The width of a space on the grid.
   private static let blank = 7.5
-  /// How much wider the letters are than they are drawn below.
+  /// The factor by which letters are wider than drawn below.
   private static let stretch = 1.36
-  /// How far before a round corner a line begins to turn.
+  /// The distance from a round corner at which a line begins to turn.
   private static let radius = 2.6
 
   private struct Corner {
@@ -26,10 +26,10 @@ public enum PlateFont {
     let width: Double
   }
 
-  /// A text's lines as the data of an SVG path on the grid, its first letter's left edge at x = 0.
+  /// A text as the data of an SVG path on the grid, starting at x = 0.
   ///
-  /// - Parameter text: small letters count as capitals.
-  /// - Returns: the path's data and the text's width, both on the grid; `nil` where a character is none of the font's.
+  /// - Parameter text: lower-case letters count as capitals.
+  /// - Returns: the path's data and the text's width, both on the grid; `nil` if the font lacks a character.
   public static func path(_ text: String) -> (data: String, width: Double)? {
     var data = ""
     var x = 0.0
@@ -45,10 +45,10 @@ public enum PlateFont {
     return (data, max(0, x - spacing))
   }
 
-  /// The characters that the font has.
+  /// The characters of the font.
   public static var characters: [Character] { glyphs.keys.sorted() }
 
-  /// The data of a line, its round corners as quadratic curves.
+  /// The data of a line, with round corners as quadratic curves.
   private static func data(of line: [Corner], at x: Double) -> String {
     guard let first = line.first else { return "" }
     var data = "M\(SVGNumber.text(first.point.x + x)) \(SVGNumber.text(first.point.y))"
@@ -66,7 +66,7 @@ public enum PlateFont {
     return data
   }
 
-  /// The point of a line at a distance from its end, at half the line at the most.
+  /// The point at a distance from a line's end, but at most halfway.
   private static func point(at distance: Double, from end: Point, towards other: Point) -> Point {
     let (across, down) = (other.x - end.x, other.y - end.y)
     let length = (across * across + down * down).squareRoot()
@@ -75,7 +75,7 @@ public enum PlateFont {
     return Point(end.x + across * share, end.y + down * share)
   }
 
-  /// Lines parted by `|`, corners by blanks; `*` marks a round one.
+  /// Lines separated by `|`, corners by spaces; `*` marks a round corner.
   private static let drawings: [(Character, String)] = [
     ("+", "4,1 4,9|0,5 8,5"),
     ("A", "0,10 0,0* 8,0* 8,10|0,6 8,6"), ("B", "0,4.8 7.4,4.8* 7.4,0* 0,0 0,10 8,10* 8,4.8* 4,4.8"),

@@ -3,10 +3,10 @@ public import Panel
 import Segments
 
 extension SVGPicture {
-  /// What does not change with the LEDs: the chassis, the plates with their labels, the windows.
+  /// Draws everything but the LEDs: the chassis, the plates with their labels, the windows.
   ///
-  /// - Parameter record: a record, of which the labels are drawn.
-  /// - Returns: an SVG document in UTF-8, as an image beneath ``lights(_:)``, which has the same canvas.
+  /// - Parameter record: a record with the labels.
+  /// - Returns: an SVG document in UTF-8, an image to place below ``lights(_:)``, with the same canvas.
   public func ground(_ record: FrameRecord) -> [UInt8] {
     var svg = SVGBuilder()
     begin(titled: "Time circuits without their LEDs", in: &svg)
@@ -23,13 +23,13 @@ extension SVGPicture {
     return svg.bytes
   }
 
-  /// The LEDs alone, for the inside of a page that keeps them up to date by itself: ``pageStyle`` is their style sheet.
+  /// Draws only the LEDs, for a page that updates them itself with the style sheet ``pageStyle``.
   ///
-  /// The ids and the class `on` are those of ``document(_:)``. A digit is a group with the class `d` and its place as
-  /// `data-i`, whose paths of the class `s` are its segments by their bits. Of a ``Face/bezier`` such a group of 7 segments
-  /// has a path of the class `c` as well, which is seen in the place of the segments while the group has the class `k`.
-  /// - Parameter record: what they show.
-  /// - Returns: an `<svg>` element without any `style`.
+  /// The ids and the class `on` are those of ``document(_:)``. A digit is a group of class `d` with its index
+  /// as `data-i`; its paths of class `s` are the segments in bit order. In ``Face/bezier`` a 7-segment digit
+  /// also has a path of class `c`, which replaces the segments while the group has the class `k`.
+  /// - Parameter record: the LEDs' state.
+  /// - Returns: an `<svg>` element without `style`.
   public func lights(_ record: FrameRecord) -> [UInt8] {
     var svg = SVGBuilder()
     let box = viewBox
@@ -108,10 +108,10 @@ extension SVGPicture {
     svg.end()
   }
 
-  /// The curves of a face that has some, for a page that moves from one to the other.
+  /// The face's curves, for a page that animates between them; `nil` if it has none.
   ///
-  /// - Returns: a JSON object: by a mask its knots, each x, y and the tangent's x and y, in a digit's own box; `nil` where the
-  ///   face has none.
+  /// - Returns: a JSON object: for each mask its knots, each as x, y and the tangent's x and y, in a digit's
+  ///   own box.
   public var curveTable: String? {
     guard !art.curves.isEmpty else { return nil }
     let entries = art.curves.sorted { $0.key < $1.key }.map { mask, curve in
@@ -121,7 +121,7 @@ extension SVGPicture {
     return "{\(entries.joined(separator: ","))}"
   }
 
-  /// A number as JSON has it, which knows none that begins with a point.
+  /// A number in JSON, which does not allow a leading point.
   private static func jsonNumber(_ number: Double) -> String {
     let text = SVGNumber.text(number)
     if text.hasPrefix(".") { return "0" + text }
@@ -129,14 +129,14 @@ extension SVGPicture {
   }
 }
 
-/// A light of a readout's lit bars on a page: a copy of the bars, blurred, beneath them.
+/// A light of a readout's lit bars on a page: a blurred copy below the bars.
 ///
-/// Of a page's rules no selector reaches into a copy, but custom properties do.
+/// A page's selectors do not reach into a copy, but custom properties do.
 struct PageLight: Sendable {
   /// The class of the copy.
   let name: String
   /// The filter that blurs it.
   let filter: String
-  /// Where it is beside the bars.
+  /// The offset from the bars.
   var offset = Point(0, 0)
 }

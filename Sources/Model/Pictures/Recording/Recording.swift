@@ -1,26 +1,26 @@
 import ClockModel
 public import Panel
 
-/// What LEDs showed for a while.
+/// The LEDs' states over a period.
 public struct Recording: Equatable, Sendable {
-  /// How long it is, in milliseconds.
+  /// The duration, in milliseconds.
   public let milliseconds: Int
   private let start: WallTime
   private let records: [FrameRecord]
 
-  /// A recording.
+  /// Creates a recording; `nil` without records or duration.
   ///
   /// - Parameters:
-  ///   - records: what was shown from each record's time on, in the order of time; the first is where it begins. At least one.
-  ///   - milliseconds: how long it is, 1 or more; what comes later is left out.
+  ///   - records: the states in order of time, each shown from its time on; the first is the start.
+  ///   - milliseconds: the duration, 1 or more; later records are omitted.
   public init?(_ records: [FrameRecord], milliseconds: Int) {
     guard let first = records.first, milliseconds > 0 else { return nil }
     (start, self.records, self.milliseconds) = (first.time, records, milliseconds)
   }
 
-  /// What is on show at even distances.
+  /// Samples the recording at equal intervals.
   ///
-  /// - Parameter perSecond: how many a second, 1 to 1000.
+  /// - Parameter perSecond: the frames per second, 1 to 1000.
   /// - Returns: at least one record.
   public func frames(perSecond: Int) -> [FrameRecord] {
     let count = max(1, (milliseconds * perSecond + 999) / 1000)
@@ -32,7 +32,7 @@ public struct Recording: Equatable, Sendable {
     }
   }
 
-  /// When a record begins.
+  /// The time of a record since the start.
   private func milliseconds(of record: FrameRecord) -> Int {
     Int(record.time.nanoseconds(since: start) / 1_000_000)
   }

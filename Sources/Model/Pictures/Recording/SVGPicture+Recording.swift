@@ -3,15 +3,15 @@ import Panel
 import Segments
 
 extension SVGPicture {
-  /// How many frames a second recordings have.
+  /// The frame rate of recordings.
   public static let framesPerSecond = 20
 
-  /// A recording as one document that plays itself, over and over, in any browser, also as an image of a page.
+  /// Draws a recording as one document that plays in a loop in any browser, also as a page's image.
   ///
-  /// Whoever plays no animation sees its first frame. The light is drawn by strokes, since a browser would blur it anew at
-  /// each change.
+  /// Viewers without animation show its first frame. The light is drawn as strokes, because a browser would
+  /// blur it again at each change.
   ///
-  /// - Parameter recording: what the LEDs showed.
+  /// - Parameter recording: the LEDs' states.
   /// - Returns: an SVG document in UTF-8, the same for the same recording.
   public func document(_ recording: Recording) -> [UInt8] {
     var options = options
@@ -53,19 +53,19 @@ extension SVGPicture {
     let frames: [ReadoutFrame]
     let duration: String
 
-    /// When something holds.
+    /// The timeline of a value.
     func timeline(_ value: (ReadoutFrame) -> String) -> Timeline {
       var timeline = Timeline()
       for (index, frame) in frames.enumerated() { timeline.append(value(frame), from: index) }
       return timeline
     }
 
-    /// When something is lit.
+    /// The timeline of a condition, as `1` or `0`.
     func lit(_ isLit: (ReadoutFrame) -> Bool) -> Timeline { timeline { isLit($0) ? "1" : "0" } }
   }
 
   private func draw(_ reel: Reel, in svg: inout SVGBuilder) {
-    // A board does not change while it is recorded.
+    // The board does not change during a recording.
     let places = reel.frames.first?.places ?? .all
     let digits = Field.allCases.flatMap { DigitLayout.places(of: $0, on: places, layout.faceplate) }
     for (digit, origin) in digits {
@@ -108,7 +108,7 @@ extension SVGPicture {
 
   private func draw(_ digit: Digit, of reel: Reel, _ places: ReadoutPlaces, in svg: inout SVGBuilder) {
     let hasLetters = places.hasFourteenSegments(digit.rawValue)
-    // The masks that a face draws as a curve, each where it is first seen.
+    // The masks that the face draws as curves, in order of appearance.
     var curves: [UInt16] = []
     if !hasLetters {
       for frame in reel.frames where art.curve(of: frame[digit]) != nil && !curves.contains(frame[digit]) {
@@ -128,7 +128,7 @@ extension SVGPicture {
     }
   }
 
-  /// Draws what is seen at times, unless it never is.
+  /// Draws content that is visible while lit, unless it is never lit.
   private func draw(
     _ lit: Timeline, of reel: Reel, in svg: inout SVGBuilder, _ content: (inout SVGBuilder) -> Void
   ) {
@@ -140,16 +140,16 @@ extension SVGPicture {
   }
 }
 
-/// A layer of what is lit in a recording: the bar, its middle or its light.
+/// A layer of a lit bar in a recording: the bar, its core or its light.
 struct RecordedLayer: Sendable {
   /// The classes of the style sheet.
   let classes: String
-  /// Whether it is the bar's middle.
+  /// Whether it draws the bar's core.
   var isCore = false
-  /// Where it is drawn beside the bar's own place.
+  /// The offset from the bar.
   var offset = Point(0, 0)
 
-  /// The element that draws a shape as this layer.
+  /// The element that draws a shape in this layer.
   func use(_ id: String) -> String {
     let place =
       offset == Point(0, 0) ? "" : " x=\"\(SVGNumber.text(offset.x))\" y=\"\(SVGNumber.text(offset.y))\""

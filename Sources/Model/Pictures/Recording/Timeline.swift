@@ -1,17 +1,17 @@
-/// When something is seen, frame by frame, as an animation that repeats itself (SMIL 3.0 in SVG 1.1, 19.2).
+/// A value by frame, as a looping animation (SMIL 3.0 in SVG 1.1, 19.2).
 struct Timeline: Equatable {
   private var changes: [(frame: Int, value: String)] = []
 
-  /// Takes what holds from a frame on; frames come in order.
+  /// Records the value from a frame on; frames must be in order.
   mutating func append(_ value: String, from frame: Int) {
     if changes.last?.value != value { changes.append((frame, value)) }
   }
 
-  /// What holds in the first frame.
+  /// The value in the first frame.
   var first: String? { changes.first?.value }
   /// Whether it ever has a value.
   func contains(_ value: String) -> Bool { changes.contains { $0.value == value } }
-  /// Whether anything changes.
+  /// Whether nothing changes.
   var isStill: Bool { changes.count < 2 }
 
   /// The element that animates an attribute.
@@ -24,7 +24,7 @@ struct Timeline: Equatable {
       + "calcMode=\"discrete\" repeatCount=\"indefinite\"/>"
   }
 
-  /// A frame's place in the whole, 0 to 1, in ten-thousandths: 1.4 ms of 14 s.
+  /// A frame's position, 0 to 1, in ten-thousandths: 1.4 ms of 14 s.
   private static func share(of frame: Int, _ frames: Int) -> String {
     let share = (frame * 10_000 + frames / 2) / max(1, frames)
     guard share > 0 else { return "0" }

@@ -1,6 +1,6 @@
 /// The data of an SVG path.
 enum PathData {
-  /// A closed polygon, each corner relative to the one before, which takes the fewest bytes.
+  /// A closed polygon with relative coordinates, which take the fewest bytes.
   static func polygon(_ corners: [Point]) -> String {
     guard let first = corners.first else { return "" }
     var data = "M" + SVGNumber.text(first.x) + separator(first.y) + SVGNumber.text(first.y)
@@ -16,17 +16,17 @@ enum PathData {
     return data + "z"
   }
 
-  /// A number that has a sign needs no blank before it.
+  /// The space before a number; a minus sign needs none.
   private static func separator(_ number: Double) -> String { (number * 100).rounded() < 0 ? "" : " " }
 
-  /// As it is written, so that what is relative adds up.
+  /// The point as written, so that relative coordinates add up.
   private static func rounded(_ point: Point) -> Point {
     Point((point.x * 100).rounded() / 100, (point.y * 100).rounded() / 100)
   }
 }
 
 extension PathData {
-  /// A disc as two half circles.
+  /// A disc as two semicircles.
   static func disc(_ centre: Point, _ radius: Double) -> String {
     let (r, d) = (SVGNumber.text(radius), SVGNumber.text(2 * radius))
     return "M\(SVGNumber.text(centre.x - radius)) \(SVGNumber.text(centre.y))"
@@ -35,7 +35,7 @@ extension PathData {
 }
 
 extension PathData {
-  /// A curve, its knots moved by a distance.
+  /// A curve moved by an offset.
   static func curve(_ curve: DigitCurve, at origin: Point) -> String {
     guard let first = curve.knots.first else { return "" }
     var data = "M" + SVGAttributes.pair(first.place + origin)

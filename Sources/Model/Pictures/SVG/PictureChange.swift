@@ -1,19 +1,19 @@
 public import ClockModel
 public import Panel
 
-/// What is to be changed of a picture so that it shows another frame.
+/// A change of a picture towards another frame.
 public enum PictureChange: Equatable, Sendable {
-  /// The element of this id is lit from now on, or no longer is.
+  /// Lights or darkens the element with this id.
   case light(id: String, isLit: Bool)
-  /// A readout has another brightness, 0 to 16.
+  /// Sets a readout's brightness, 0 to 16.
   case brightness(ReadoutPosition, sixteenths: UInt8)
 
-  /// What is different in a frame from the one before, both of one board.
+  /// The changes from one frame to the next on the same board.
   ///
   /// - Parameters:
-  ///   - earlier: What is drawn.
-  ///   - later: What is to be drawn.
-  /// - Returns: Nothing where both show the same.
+  ///   - earlier: the drawn frame.
+  ///   - later: the frame to draw.
+  /// - Returns: the changes; none if both show the same.
   public static func from(_ earlier: Frame, to later: Frame) -> [PictureChange] {
     var changes: [PictureChange] = []
     for position in ReadoutPosition.allCases where earlier[position] != later[position] {
@@ -40,7 +40,7 @@ public enum PictureChange: Equatable, Sendable {
   }
 }
 
-/// The ids of a readout's LEDs, made once.
+/// The ids of a readout's LEDs, created once.
 struct LEDNames: Sendable {
   /// By digit and bit.
   let digits: [[String]]

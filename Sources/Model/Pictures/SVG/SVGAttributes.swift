@@ -1,33 +1,33 @@
 import ClockModel
 
-/// Attributes of SVG elements, as texts.
+/// Attributes of SVG elements as text.
 enum SVGAttributes {
   /// `x y`, as in a translation.
   static func pair(_ point: Point) -> String { "\(SVGNumber.text(point.x)) \(SVGNumber.text(point.y))" }
 
-  /// The middle of a circle.
+  /// The centre of a circle.
   static func middle(_ point: Point) -> String {
     "cx=\"\(SVGNumber.text(point.x))\" cy=\"\(SVGNumber.text(point.y))\""
   }
 
-  /// The place of a rectangle.
+  /// The position and size of a rectangle.
   static func box(_ place: Rectangle) -> String {
     "x=\"\(SVGNumber.text(place.x))\" y=\"\(SVGNumber.text(place.y))\" width=\"\(SVGNumber.text(place.width))\" "
       + "height=\"\(SVGNumber.text(place.height))\""
   }
 
-  /// A move to a point.
+  /// A translation to a point.
   static func moved(to point: Point) -> String { "transform=\"translate(\(pair(point)))\"" }
 }
 
-/// Parts of `<defs>` and of a style sheet, as texts.
+/// Parts of `<defs>` and of a style sheet as text.
 enum SVGDefinition {
-  /// A gradient from top to bottom, its stops at shares of 0 to 1.
+  /// A gradient from top to bottom, with stops at 0 to 1.
   static func vertical(_ id: String, _ stops: [(at: Double, colour: String, opacity: Double)]) -> String {
     "<linearGradient id=\"\(id)\" x2=\"0\" y2=\"1\">\(self.stops(stops))</linearGradient>"
   }
 
-  /// A gradient from a middle to the edge.
+  /// A gradient from the centre to the edge.
   static func radial(
     _ id: String, _ stops: [(at: Double, colour: String, opacity: Double)], middle: String = ""
   ) -> String {
@@ -41,13 +41,13 @@ enum SVGDefinition {
     }.joined()
   }
 
-  /// A filter that blurs a readout's lights one above the other, the widest first; for deviations in units of the plate.
+  /// A filter that stacks blurred copies of a readout's lights; deviations are in plate units.
   static func blur(_ id: String, _ deviations: [Double], over place: Rectangle) -> String {
     let blurs = deviations.enumerated().map { index, deviation in
       "<feGaussianBlur in=\"SourceGraphic\" stdDeviation=\"\(SVGNumber.text(deviation))\" result=\"b\(index)\"/>"
     }
     let merged = deviations.indices.map { "<feMergeNode in=\"b\($0)\"/>" }.joined()
-    // Not in the middle of a path but on the whole plate: small shapes have small bounding boxes.
+    // The region is the whole plate: a small shape's bounding box would clip its glow.
     return "<filter id=\"\(id)\" filterUnits=\"userSpaceOnUse\" \(SVGAttributes.box(place)) "
       + "color-interpolation-filters=\"sRGB\">\(blurs.joined())<feMerge>\(merged)</feMerge></filter>"
   }

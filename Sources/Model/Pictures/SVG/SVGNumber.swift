@@ -1,9 +1,9 @@
-/// Numbers as an SVG has them: at most two digits behind the point, the same for the same number on every machine.
+/// Numbers in SVG: at most two decimals, the same on every machine.
 public enum SVGNumber {
   /// The number's text: `1.5`, `-0.25`, `12`.
   ///
-  /// - Parameter number: finite, of less than a million.
-  /// - Returns: the text; `0` for what is no such number.
+  /// - Parameter number: a finite number below a million.
+  /// - Returns: the text; `0` for other numbers.
   public static func text(_ number: Double) -> String {
     var bytes: [UInt8] = []
     append(number, to: &bytes)

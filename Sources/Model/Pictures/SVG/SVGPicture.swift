@@ -2,22 +2,22 @@ public import ClockModel
 public import Panel
 import Segments
 
-/// The LEDs as a person would hang them on a wall, drawn from what they show.
+/// A picture of the LEDs as the prop on a wall.
 ///
-/// Each bar that exists is an element with the id `READOUT-DIGIT-SEGMENT`, each lamp one with `READOUT-am`, `READOUT-pm` or
-/// `READOUT-colon`; the word `on` is among its classes exactly when it is lit. Of a ``Face/bezier`` a digit is one path with the
-/// id `READOUT-DIGIT` and its mask as `data-mask`.
+/// Each segment is an element with the id `READOUT-DIGIT-SEGMENT`, each lamp one with `READOUT-am`,
+/// `READOUT-pm` or `READOUT-colon`; it has the class `on` exactly when it is lit. In ``Face/bezier`` a digit
+/// with a curve is one path with the id `READOUT-DIGIT` and its mask as `data-mask`.
 public struct SVGPicture: Sendable {
-  /// What it looks like.
+  /// The look.
   public let options: PictureOptions
   let layout: ChassisLayout
   let art: any FaceArt
   /// The style sheet.
   let style: String
-  /// What is the same whatever the LEDs show.
+  /// The part that does not depend on the LEDs.
   private let preamble: String
 
-  /// Pictures of one look.
+  /// Creates pictures with one look.
   public init(_ options: PictureOptions = PictureOptions()) {
     self.options = options
     let faceplate = Faceplate(options.arrangement, isOfTimer: options.isOfTimer)
@@ -34,21 +34,22 @@ public struct SVGPicture: Sendable {
     preamble = "<defs>\(art.definitions)</defs><style>\(style)</style>"
   }
 
-  /// The part of the drawing's plane that is seen.
+  /// The visible part of the drawing's plane.
   public var viewBox: Rectangle {
     switch options.canvas {
     case .fitting: return layout.whole
     case .shaped(let width, let height):
       let (across, down) = (Double(max(1, width)), Double(max(1, height)))
-      // A twentieth of it is left free at the nearest edges. In hundredths, as it is written: what is written is of that very shape.
+      // At least a twentieth stays free on all sides. The scale is in hundredths, like written numbers, so
+      // that the written box has exactly this shape.
       let scale = (max(layout.width / 0.9 / across, layout.height / 0.9 / down) * 100).rounded(.up) / 100
       return Rectangle(around: layout.whole.centre, width: across * scale, height: down * scale)
     }
   }
 
-  /// The document.
+  /// Draws the document.
   ///
-  /// - Parameter record: what the LEDs show; readouts that it does not have are drawn dark.
+  /// - Parameter record: the LEDs' state; readouts that it lacks are drawn dark.
   /// - Returns: an SVG document in UTF-8, the same for the same record.
   public func document(_ record: FrameRecord) -> [UInt8] {
     var svg = SVGBuilder()
@@ -62,17 +63,17 @@ public struct SVGPicture: Sendable {
     return svg.bytes
   }
 
-  /// What is shown, in words.
+  /// The shown content in words.
   public static func words(
     _ record: FrameRecord, of positions: [ReadoutPosition] = ReadoutPosition.allCases
   ) -> String {
     let shown = record.readouts.filter { positions.contains($0.position) }
     guard !shown.isEmpty else { return "Time circuits, dark" }
     return shown.map { shown in
-      guard !shown.isPrivate else { return "\(Lettering.label(shown.label)): a code for pairing" }
+      guard !shown.isPrivate else { return "\(Lettering.label(shown.label)): a pairing code" }
       let text = shown.frame.text(hourCycle: record.hourCycle).split(separator: " ").joined(separator: " ")
       if record.timer?.position == shown.position, shown.frame.isOver {
-        // Its digits blink.
+        // An expired timer's digits blink.
         let time = text.split(separator: " ").last.map(String.init) ?? ":"
         return "\(Lettering.label(shown.label)): \(time == ":" ? "over" : time + " over")"
       }
@@ -80,7 +81,7 @@ public struct SVGPicture: Sendable {
     }.joined(separator: "; ")
   }
 
-  /// Begins the document: its canvas, its title, its definitions and what is behind everything.
+  /// Begins the document: canvas, title, definitions and background.
   func begin(titled title: String, in svg: inout SVGBuilder) {
     let box = viewBox
     let numbers = [box.x, box.y, box.width, box.height].map(SVGNumber.text).joined(separator: " ")
@@ -105,7 +106,7 @@ public struct SVGPicture: Sendable {
     svg.newLine()
   }
 
-  // A readout.
+  // Drawing a readout.
 
   private func draw(
     _ position: ReadoutPosition, _ shown: ShownReadout?, at origin: Point, in svg: inout SVGBuilder
@@ -144,7 +145,7 @@ public struct SVGPicture: Sendable {
     drawOver(position, id: "\(position.name)-over", isLit: frame.isOver, in: &svg)
   }
 
-  /// Draws the word that the time of a timer which stands alone is over.
+  /// Draws the text of an expired timer, if the picture shows a timer alone.
   func drawOver(_ position: ReadoutPosition, id: String?, isLit: Bool, in svg: inout SVGBuilder) {
     guard let place = layout.faceplate.over else { return }
     svg.begin("g", "\(id.map { "id=\"\($0)\" " } ?? "")class=\"over\(isLit ? " on" : "")\"")
@@ -202,7 +203,7 @@ public struct SVGPicture: Sendable {
     svg.newLine()
   }
 
-  /// Draws a lamp of one disc or two.
+  /// Draws a lamp of one or two discs.
   func drawLamp(_ id: String?, _ middles: [Point], isLit: Bool, in svg: inout SVGBuilder) {
     let name = id.map { "id=\"\($0)\" " } ?? ""
     svg.begin("g", "\(name)class=\"lamp\(isLit ? " on" : "")\"")

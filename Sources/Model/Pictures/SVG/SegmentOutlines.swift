@@ -1,12 +1,12 @@
 import Segments
 
-/// The bars of a digit as paths, made once: bit by bit, the decimal point last.
+/// The bars of a digit as paths, created once, in bit order with the decimal point last.
 struct SegmentOutlines: Sendable {
   /// One bar, or the decimal point.
   struct Outline: Sendable {
-    /// As in a board profile: `a`, `g1`, `dp`.
+    /// The name in board profiles: `a`, `g1`, `dp`.
     let name: String
-    /// The name of its shape in `<defs>`.
+    /// The id of its shape in `<defs>`.
     let id: String
     /// The path's data in the digit's own box.
     let data: String
@@ -38,20 +38,20 @@ struct SegmentOutlines: Sendable {
       return PathData.polygon(corners.map { $0 + origin })
     }
 
-    /// The data of its paler middle on the plate.
+    /// The data of its paler core on the plate.
     func core(at origin: Point) -> String {
       if let disc { return PathData.disc(disc.centre + origin, disc.radius * 0.55) }
       return PathData.polygon(core.map { $0 + origin })
     }
   }
 
-  /// The rim around the middle of a lit bar: 1.9 of a digit's height of 100.
+  /// The width of the rim around a lit bar's core: 1.9 at a digit height of 100.
   private static let rim = 0.019 * Faceplate.digitHeight
 
-  /// By their bits.
+  /// The outlines in bit order.
   let segments: [Outline]
 
-  /// All shapes, and their middles, for `<defs>`.
+  /// All shapes and their cores, for `<defs>`.
   static let definitions: String = (seven.segments + fourteen.segments).map { segment in
     let core = segment.core(at: Point(0, 0))
     return "<path id=\"\(segment.id)\" d=\"\(segment.data)\"/><path id=\"\(segment.id)-core\" d=\"\(core)\"/>"

@@ -1,26 +1,27 @@
-/// What a terminal answers that is asked for the colour behind its text (OSC 11 of xterm's control sequences).
+/// A terminal's reply to a query for its background colour (OSC 11 of xterm's control sequences).
 public enum BackgroundReply {
-  /// Asks for the colour, and then what every terminal answers (primary device attributes, ECMA-48 and DEC STD 070): one
-  /// that does not know of colours answers that alone, and needs not be waited for.
+  /// Asks for the colour and then for the primary device attributes (ECMA-48, DEC STD 070).
+  ///
+  /// Every terminal answers the latter, so one without colour queries needs no timeout.
   public static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
-  /// How long an answer is waited for, in nanoseconds.
+  /// The timeout for the reply, in nanoseconds.
   public static let patience: UInt64 = 200_000_000
 
-  /// Whether the answer to the second question is there, which comes last: `ESC [ ? … c`.
+  /// Whether the reply to the second query, which comes last, is complete: `ESC [ ? … c`.
   ///
-  /// - Parameter bytes: all that came so far.
-  /// - Returns: `true` where nothing else will come.
+  /// - Parameter bytes: all bytes received so far.
+  /// - Returns: `true` if nothing more will come.
   public static func isWhole(_ bytes: [UInt8]) -> Bool {
     guard let start = bytes.firstRange(of: Array("\u{1B}[?".utf8)) else { return false }
     let rest = bytes[start.upperBound...].drop { (0x30...0x3B).contains($0) }
     return rest.first == UInt8(ascii: "c")
   }
 
-  /// What is behind the text, `nil` where the answer does not tell.
+  /// The theme of the background; `nil` if the reply does not contain it.
   ///
-  /// - Parameter bytes: all that came: `ESC ] 11 ; rgb:RRRR/GGGG/BBBB` with one to four digits each, or `rgba:`, ended by
-  ///   BEL or ST, among whatever else.
-  /// - Returns: light where the luminance is above one half.
+  /// - Parameter bytes: all bytes received: `ESC ] 11 ; rgb:RRRR/GGGG/BBBB` with one to four digits each, or
+  ///   `rgba:`, ended by BEL or ST, possibly among other bytes.
+  /// - Returns: light if the luminance is above one half.
   public static func theme(in bytes: [UInt8]) -> Palette.Theme? {
     guard let start = bytes.firstRange(of: Array("\u{1B}]11;".utf8)) else { return nil }
     let value = bytes[start.upperBound...].prefix { $0 != 0x07 && $0 != 0x1B }
@@ -36,7 +37,7 @@ public enum BackgroundReply {
     return luminance > 0.5 ? .light : .dark
   }
 
-  /// One to four hexadecimal digits as 0 to 1.
+  /// Parses one to four hexadecimal digits as 0 to 1.
   private static func channel(_ text: Substring) -> Double? {
     guard 1...4 ~= text.utf8.count, text.allSatisfy(\.isHexDigit), let value = UInt16(text, radix: 16) else {
       return nil

@@ -1,35 +1,35 @@
 public import Segments
 
-/// One character cell of a digit drawn in line art.
+/// One character cell of a digit in line art.
 public struct LineArtCell: Equatable, Sendable {
-  /// The bar's character, or a space where no bar passes.
+  /// The bar's character; a space if there is no bar.
   public let character: Character
-  /// Whether the bar is lit; false where no bar passes.
+  /// Whether the bar is lit; `false` if there is no bar.
   public let isLit: Bool
 
   static let empty = LineArtCell(character: " ", isLit: false)
 }
 
-/// Digits drawn with box-drawing characters, for a person to look at.
+/// Digits drawn with box-drawing characters.
 ///
-/// At a scale of 1 a digit is five lines high; at a larger one its strokes are longer.
+/// At a scale of 1 a digit is five lines high; larger scales have longer strokes.
 public enum LineArt {
-  /// The number of lines of every digit.
+  /// The number of lines of a digit.
   ///
   /// - Parameter scale: 1 or more.
   /// - Returns: 5 at a scale of 1, 9 at 2, 13 at 3.
   public static func height(scale: Int = 1) -> Int { 2 * stroke(scale) + 3 }
 
-  /// The number of cells in a line of a 7-segment digit.
+  /// The width of a 7-segment digit in cells.
   public static func widthOfSeven(scale: Int = 1) -> Int { 3 * scale + 1 }
 
-  /// The number of cells in a line of a 14-segment digit.
+  /// The width of a 14-segment digit in cells.
   public static func widthOfFourteen(scale: Int = 1) -> Int { 2 * stroke(scale) + 3 }
 
-  /// The cells of a vertical stroke: an odd number, so that it has a middle.
+  /// The cells of a vertical stroke: odd, so that it has a middle.
   static func stroke(_ scale: Int) -> Int { 2 * scale - 1 }
 
-  /// A 7-segment digit, at a scale of 1 of 5 lines of 4 cells.
+  /// A 7-segment digit; 5 lines of 4 cells at a scale of 1.
   public static func lines(_ mask: SevenSegmentMask, scale: Int = 1) -> [[LineArtCell]] {
     let (stroke, right) = (stroke(scale), widthOfSeven(scale: scale) - 1)
     return grid(height(scale: scale), right + 1) { line, column in
@@ -48,7 +48,7 @@ public enum LineArt {
     }
   }
 
-  /// A 14-segment digit, at a scale of 1 of 5 lines of 5 cells.
+  /// A 14-segment digit; 5 lines of 5 cells at a scale of 1.
   public static func lines(_ mask: FourteenSegmentMask, scale: Int = 1) -> [[LineArtCell]] {
     let stroke = stroke(scale)
     return grid(height(scale: scale), widthOfFourteen(scale: scale)) { line, column in
@@ -58,7 +58,7 @@ public enum LineArt {
     }
   }
 
-  /// The bar of a 14-segment digit that passes a cell: the four diagonals go from the corners to the centre.
+  /// The bar of a 14-segment digit at a cell; the diagonals run from the corners to the centre.
   private static func fourteen(
     _ line: Int, _ column: Int, _ stroke: Int
   ) -> (Character, FourteenSegment)? {
@@ -89,7 +89,7 @@ public enum LineArt {
     }
   }
 
-  /// Where the four inner bars meet: drawn only where two of them pass straight through.
+  /// The cell where the inner bars meet; drawn only if two of them pass straight through.
   private static func centre(_ mask: FourteenSegmentMask) -> LineArtCell {
     func isLit(_ segments: FourteenSegment...) -> Bool {
       segments.allSatisfy { mask.contains(FourteenSegmentMask($0)) }

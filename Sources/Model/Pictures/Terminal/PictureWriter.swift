@@ -1,66 +1,67 @@
 public import Panel
 import Text
 
-/// Draws pictures one after the other: in place on a terminal, frame after frame elsewhere.
+/// Draws successive pictures: in place on a terminal, one after another elsewhere.
 ///
-/// On a terminal messages go above the picture, each once and whole; for a minute the picture is only as large as they leave
-/// room for, so that none of them scrolls away unread.
+/// On a terminal, messages go above the picture, each once and in full. For a minute the picture leaves room
+/// for them, so that none scrolls away unread.
 public struct PictureWriter: Sendable {
-  /// How large a terminal is.
+  /// The size of a terminal.
   public typealias Size = (columns: Int, lines: Int)
 
-  /// What is written above the picture.
+  /// A message above the picture.
   private struct Message: Sendable {
     let text: String
-    /// Until when it is to be seen, on the clock of whoever draws.
+    /// The time until which it stays visible, on the caller's clock.
     let end: UInt64
   }
 
-  /// What was drawn last.
+  /// The content drawn last.
   private struct Drawn: Sendable {
     let record: FrameRecord
     let caption: String?
   }
 
-  /// How long a message is kept in sight, in nanoseconds.
+  /// How long a message stays visible, in nanoseconds.
   public static let nanosecondsOfMessages: UInt64 = 60_000_000_000
-  /// The continuation of a message is set in by so much.
+  /// The indentation of a message's continuation lines.
   private static let indent = 2
   private static let largestScale = 4
 
   private let isTerminal: Bool
   private let style: TerminalPicture.Style
   private let hint: String?
-  /// The lines of the picture that stands above the cursor.
+  /// The number of picture lines above the cursor.
   private var linesToReplace = 0
   private var messages: [Message] = []
   private var drawn: Drawn?
 
-  /// What gives a terminal back as it was found, once it was drawn on.
+  /// Restores a terminal after drawing.
   public static let ending = Array("\u{1B}[?25h".utf8)
-  /// The cursor is hidden, and what is too wide is cut off, so that the way back stays known whatever the width of a letter.
+  /// Hides the cursor and turns off line wrapping, so that the number of lines to go back stays known
+  /// whatever a letter's width.
   private static let beginning = "\u{1B}[?25l\u{1B}[?7l"
 
-  /// A writer of pictures.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether a terminal shows them.
-  ///   - palette: The terminal's colours, `nil` where it may not be coloured (NO_COLOR is set).
-  ///   - hint: What stands behind the time beneath a picture on a terminal.
+  ///   - isTerminal: whether the output is a terminal.
+  ///   - palette: the terminal's colours; `nil` for no colours (NO_COLOR is set).
+  ///   - hint: a text after the time below a picture on a terminal.
   public init(isTerminal: Bool, palette: Palette?, hint: String? = nil) {
     self.isTerminal = isTerminal
     self.hint = isTerminal ? hint : nil
     style = isTerminal ? palette.map { .colour($0) } ?? .plain : .plain
   }
 
-  /// Appends what draws a record; on a terminal in place of the one before.
+  /// Appends a record's picture; on a terminal it replaces the previous one.
   ///
   /// - Parameters:
-  ///   - record: What the LEDs show.
-  ///   - caption: What the picture says beneath the readouts in place of the time.
-  ///   - now: The time on the clock that messages end by, in nanoseconds.
-  ///   - size: The terminal's, `nil` where it does not know: then 80 columns and 24 lines.
-  ///   - buffer: What to append to.
+  ///   - record: the LEDs' state.
+  ///   - caption: a text below the readouts instead of the time.
+  ///   - now: the time on the clock of messages, in nanoseconds.
+  ///   - size: the terminal's size; 80 columns and 24 lines if `nil`.
+  ///   - buffer: the buffer to append to.
   public mutating func append(
     _ record: FrameRecord, caption: String? = nil, at now: UInt64 = 0, size: @autoclosure () -> Size?,
     to buffer: inout [UInt8]
@@ -78,13 +79,13 @@ public struct PictureWriter: Sendable {
     buffer.append(contentsOf: (text + Self.end).utf8)
   }
 
-  /// Appends what writes a message above the picture, which goes on beneath it; on a terminal only.
+  /// Appends a message above the picture, then the picture; for terminals only.
   ///
   /// - Parameters:
-  ///   - message: One line or several; it is parted between words.
-  ///   - now: The time on the clock that messages end by, in nanoseconds.
-  ///   - size: The terminal's, `nil` where it does not know: then 80 columns and 24 lines.
-  ///   - buffer: What to append to.
+  ///   - message: one or more lines; long ones wrap between words.
+  ///   - now: the time on the clock of messages, in nanoseconds.
+  ///   - size: the terminal's size; 80 columns and 24 lines if `nil`.
+  ///   - buffer: the buffer to append to.
   public mutating func say(
     _ message: String, at now: UInt64, size: @autoclosure () -> Size?, to buffer: inout [UInt8]
   ) {
@@ -96,12 +97,12 @@ public struct PictureWriter: Sendable {
     buffer.append(contentsOf: (text + Self.end).utf8)
   }
 
-  /// Appends what draws everything anew on a terminal whose size has changed, where nobody knows what stands where.
+  /// Appends a full redraw for a terminal after a resize, when line positions are unknown.
   ///
   /// - Parameters:
-  ///   - now: The time on the clock that messages end by, in nanoseconds.
-  ///   - size: The terminal's, `nil` where it does not know: then 80 columns and 24 lines.
-  ///   - buffer: What to append to.
+  ///   - now: the time on the clock of messages, in nanoseconds.
+  ///   - size: the terminal's size; 80 columns and 24 lines if `nil`.
+  ///   - buffer: the buffer to append to.
   public mutating func redraw(at now: UInt64, size: @autoclosure () -> Size?, to buffer: inout [UInt8]) {
     guard isTerminal, let drawn else { return }
     let size = size() ?? Self.usualSize
@@ -112,20 +113,20 @@ public struct PictureWriter: Sendable {
     buffer.append(contentsOf: (text + Self.end).utf8)
   }
 
-  /// Appends what draws the last record once more.
+  /// Appends the last record's picture again.
   ///
   /// - Parameters:
-  ///   - now: The time on the clock that messages end by, in nanoseconds.
-  ///   - size: The terminal's, `nil` where it does not know: then 80 columns and 24 lines.
-  ///   - buffer: What to append to.
+  ///   - now: the time on the clock of messages, in nanoseconds.
+  ///   - size: the terminal's size; 80 columns and 24 lines if `nil`.
+  ///   - buffer: the buffer to append to.
   public mutating func repeatLast(at now: UInt64, size: @autoclosure () -> Size?, to buffer: inout [UInt8]) {
     guard let drawn else { return }
     append(drawn.record, caption: drawn.caption, at: now, size: size(), to: &buffer)
   }
 
-  /// Appends what takes the picture off a terminal and gives it back as it was found, for somebody else to write on.
+  /// Appends the removal of the picture and restores the terminal, for other output.
   ///
-  /// - Parameter buffer: What to append to.
+  /// - Parameter buffer: the buffer to append to.
   public mutating func erase(to buffer: inout [UInt8]) {
     guard isTerminal, drawn != nil else { return }
     buffer.append(contentsOf: back.utf8)
@@ -133,20 +134,20 @@ public struct PictureWriter: Sendable {
     linesToReplace = 0
   }
 
-  /// Something else was written to the terminal: the next picture is drawn beneath it.
+  /// Starts the next picture below other output.
   public mutating func interrupt() { linesToReplace = 0 }
 
   private static let usualSize: Size = (80, 24)
   private static let end = "\u{1B}[?7h"
 
-  /// The way back to where the picture begins, and what stood there taken off.
+  /// Moves to the picture's start and erases the picture.
   private var back: String { (linesToReplace > 0 ? "\u{1B}[\(linesToReplace)A" : "") + "\r\u{1B}[J" }
 
-  /// The picture, in the largest form that leaves messages in sight.
+  /// Draws the picture in the largest form that leaves messages visible.
   private mutating func draw(_ content: Drawn, _ size: Size) -> String {
     let record = content.record
     let taken = messages.map { Self.lines(of: $0.text, size.columns).count }.reduce(0, +)
-    // The cursor stands beneath the picture.
+    // The cursor's line, below the picture, takes one.
     let caption = TerminalPicture.caption(content.caption, of: record, columns: size.columns, hint: hint)
       .count
     let room = size.lines - 1 - taken - caption
@@ -165,14 +166,14 @@ public struct PictureWriter: Sendable {
       scale != nil || isTight
       ? picture.lines(record, caption: content.caption, columns: size.columns)
       : picture.compactLines(record, caption: content.caption, columns: size.columns)
-    // What the terminal has no line for would scroll away, and with it the way back.
+    // More lines than the terminal has would scroll, and the picture's start would be lost.
     if lines.count >= size.lines { lines = Array(lines.prefix(max(1, size.lines - 1))) }
     linesToReplace = lines.count
     drawn = content
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A message's lines as a terminal shows them.
+  /// A message's lines on a terminal.
   private static func lines(of message: String, _ columns: Int) -> [String] {
     message.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       let text = Printable.text(String(line))

@@ -1,16 +1,16 @@
 public import ClockModel
 
-/// What colours a terminal has, and on what it shows them.
+/// A terminal's colours and background.
 public struct Palette: Equatable, Sendable {
-  /// How many colours there are.
+  /// The number of colours.
   public enum Depth: Sendable {
-    /// The usual 256: a cube of 6 × 6 × 6 among them, which gives four steps of light.
+    /// The usual 256, with a cube of 6 × 6 × 6: four steps of brightness.
     case indexed
-    /// 24 bits: all sixteen steps of light.
+    /// 24 bits: all sixteen steps of brightness.
     case direct
   }
 
-  /// What is behind the text.
+  /// The background.
   public enum Theme: String, CaseIterable, Sendable {
     /// Text on black.
     case dark
@@ -18,41 +18,41 @@ public struct Palette: Equatable, Sendable {
     case light
   }
 
-  /// How many colours there are.
+  /// The number of colours.
   public let depth: Depth
-  /// What is behind the text.
+  /// The background.
   public let theme: Theme
 
-  /// 256 colours on a dark background, as most terminals have them.
+  /// 256 colours on a dark background, like most terminals.
   public static let standard = Palette(depth: .indexed, theme: .dark)
 
-  /// A palette.
+  /// Creates a palette.
   public init(depth: Depth, theme: Theme) {
     self.depth = depth
     self.theme = theme
   }
 
-  /// The palette of a terminal, as far as its environment tells.
+  /// Creates the palette of a terminal from its environment.
   ///
   /// - Parameters:
-  ///   - environment: gives the value of a variable: COLORTERM is `truecolor` or `24bit` where there are 24 bits, and
-  ///     COLORFGBG, which some terminals set, ends in the number of the background's colour.
-  ///   - theme: what the user says of the background.
+  ///   - environment: returns a variable's value: COLORTERM is `truecolor` or `24bit` for 24 bits; COLORFGBG,
+  ///     which some terminals set, ends in the number of the background's colour.
+  ///   - theme: the user's choice of background.
   public init(environment: (String) -> String?, theme: Theme? = nil) {
     let isDirect = ["truecolor", "24bit"].contains(environment("COLORTERM"))
     let background = environment("COLORFGBG")?.split(separator: ";").last.flatMap { Int($0) }
-    // Of the sixteen colours 7 and those from 9 on are light.
+    // Among the sixteen colours, 7 and 9 to 15 are light.
     let isLight = background.map { $0 == 7 || 9...15 ~= $0 } ?? false
     self.init(depth: isDirect ? .direct : .indexed, theme: theme ?? (isLight ? .light : .dark))
   }
 }
 
-/// The colour of a readout's LEDs on a terminal: the film's red, green and amber, by the light that they give.
+/// The colour of a readout's LEDs on a terminal: the film's red, green and amber, by brightness.
 public struct ReadoutColour: Sendable {
   private struct RGB {
     var red, green, blue: Double
 
-    /// The colour so far on the way to another, 0 to 1.
+    /// Blends with another colour, by 0 to 1.
     func blended(with other: RGB, by share: Double) -> RGB {
       RGB(
         red: red + (other.red - red) * share, green: green + (other.green - green) * share,
@@ -63,7 +63,7 @@ public struct ReadoutColour: Sendable {
   private let palette: Palette
   private let lit: RGB
   private let faint: RGB
-  /// On dark, the indices of what is not lit and of four steps of light: pure hues, which the cube's nearest are not.
+  /// On dark, the indices of unlit and four steps of brightness: pure hues, unlike the cube's nearest.
   private let indices: [Int]
 
   /// The colour of a readout.
@@ -91,9 +91,9 @@ public struct ReadoutColour: Sendable {
   /// The parameters of Select Graphic Rendition (ECMA-48).
   ///
   /// - Parameters:
-  ///   - isLit: whether the LED is lit; what is not is faint in the same hue.
-  ///   - brightness: its light.
-  /// - Returns: the parameters without what stands around them.
+  ///   - isLit: whether the LED is lit; unlit ones are faint in the same hue.
+  ///   - brightness: the LED's brightness.
+  /// - Returns: the parameters without the rest of the sequence.
   public func parameters(isLit: Bool, brightness: Brightness = .full) -> String {
     let light = isLit ? Int(brightness.sixteenths) : 0
     switch palette.depth {
@@ -102,18 +102,18 @@ public struct ReadoutColour: Sendable {
       let parts: [String] = [colour.red, colour.green, colour.blue].map { String(Int($0.rounded())) }
       return "38;2;" + parts.joined(separator: ";")
     case .indexed where palette.theme == .dark:
-      // The light that is standard, 12, is the brightest of them.
+      // The standard brightness, 12, already gets the brightest.
       return "38;5;\(indices[min(4, (light + 3) / 4 + (light >= 12 ? 1 : 0))])"
     case .indexed: return "38;5;\(Self.index(of: colour(light)))"
     }
   }
 
-  /// The colour of a light of so many sixteenths; the weakest is a good step from none.
+  /// The colour of a brightness in sixteenths; the lowest differs clearly from unlit.
   private func colour(_ sixteenths: Int) -> RGB {
     sixteenths == 0 ? faint : faint.blended(with: lit, by: 0.3 + 0.7 * Double(sixteenths) / 16)
   }
 
-  /// The nearest colour of the cube.
+  /// The index of the cube's nearest colour.
   private static func index(of colour: RGB) -> Int {
     let levels: [Double] = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: Double) -> Int {

@@ -3,31 +3,31 @@ public import Panel
 import Segments
 import Text
 
-/// The three readouts as they stand on the prop, in line art.
+/// The readouts in line art, arranged as on the prop.
 public struct TerminalPicture: Sendable {
-  /// How the picture is coloured.
+  /// The colouring of the picture.
   public enum Style: Sendable {
-    /// Red, green and amber by their light, unlit segments faint.
+    /// Red, green and amber by brightness, with unlit segments faint.
     case colour(Palette)
-    /// Lit segments alone and lamps as full or empty dots, without any escape sequence.
+    /// Only lit segments, and lamps as full or empty dots, without escape sequences.
     case plain
   }
 
-  /// The columns that a picture takes.
+  /// The width of a picture in columns.
   ///
-  /// - Parameter scale: Of its digits, 1 or more.
+  /// - Parameter scale: the scale of its digits, 1 or more.
   /// - Returns: 77 at a scale of 1, 136 at 2.
   public static func width(scale: Int = 1) -> Int {
     3 * LineArt.widthOfFourteen(scale: scale) + 10 * LineArt.widthOfSeven(scale: scale) + 17 * scale + 5
   }
 
-  /// The lines that a picture takes without its caption.
+  /// The height of a picture in lines, without its caption.
   ///
   /// - Parameters:
-  ///   - readouts: How many there are.
-  ///   - scale: Of its digits, 1 or more.
-  ///   - isTight: Whether it has no blank lines between them.
-  /// - Returns: 20 for three readouts at a scale of 1, 18 where they are tight.
+  ///   - readouts: the number of readouts.
+  ///   - scale: the scale of the digits, 1 or more.
+  ///   - isTight: whether to omit blank lines between readouts.
+  /// - Returns: 20 for three readouts at a scale of 1, 18 if tight.
   public static func height(of readouts: Int, scale: Int = 1, isTight: Bool = false) -> Int {
     max(0, readouts * (LineArt.height(scale: scale) + (isTight ? 1 : 2)) - (isTight ? 0 : 1))
   }
@@ -38,14 +38,14 @@ public struct TerminalPicture: Sendable {
   private let indent: Int
   private let hint: String?
 
-  /// Pictures of a style.
+  /// Creates pictures of a style.
   ///
   /// - Parameters:
-  ///   - style: How they are coloured.
-  ///   - scale: How large the digits are; 1 is five lines high.
-  ///   - isTight: Whether there are no blank lines between the readouts.
-  ///   - indent: How many columns are left free at the left, 0 or more.
-  ///   - hint: What stands behind the time beneath a picture.
+  ///   - style: the colouring.
+  ///   - scale: the scale of the digits; at 1 they are five lines high.
+  ///   - isTight: whether to omit blank lines between readouts.
+  ///   - indent: the columns left free on the left, 0 or more.
+  ///   - hint: a text after the time below a picture.
   public init(style: Style, scale: Int = 1, isTight: Bool = false, indent: Int = 0, hint: String? = nil) {
     self.style = style
     self.scale = max(scale, 1)
@@ -54,14 +54,13 @@ public struct TerminalPicture: Sendable {
     self.hint = hint
   }
 
-  /// The picture's lines: each readout, its label beneath, and a blank line or, at the end, the caption, where there is
-  /// none the time in UTC, as a person reads it.
+  /// The picture's lines: each readout with its label below, separated by blank lines, then the caption.
   ///
   /// - Parameters:
-  ///   - record: What the LEDs show.
-  ///   - caption: What stands beneath; where it is wider than the terminal it takes several lines.
-  ///   - columns: The terminal's, at least ``width(scale:)``.
-  /// - Returns: The lines.
+  ///   - record: the LEDs' state.
+  ///   - caption: the caption, which wraps at the terminal's width; `nil` for the time in UTC.
+  ///   - columns: the terminal's width, at least ``width(scale:)``.
+  /// - Returns: the lines.
   public func lines(_ record: FrameRecord, caption: String? = nil, columns: Int = 80) -> [String] {
     var lines: [String] = []
     for shown in record.readouts {
@@ -73,20 +72,19 @@ public struct TerminalPicture: Sendable {
     return lines + Self.caption(caption, of: record, columns: columns, hint: hint).map(centred)
   }
 
-  /// What stands beneath a picture, parted between words.
+  /// The text below a picture, wrapped between words.
   static func caption(_ caption: String?, of record: FrameRecord, columns: Int, hint: String?) -> [String] {
     let time = TimeCaption.text(record.time) + (hint.map { " - \($0)" } ?? "")
     return Wording.lines(of: caption.map(Printable.text) ?? time, columns: columns)
   }
 
-  /// The readouts as one line of text each, and the caption if there is one, for a terminal too small for the
-  /// picture.
+  /// One line of text for each readout, then any caption, for a terminal too small for the picture.
   ///
   /// - Parameters:
-  ///   - record: What the LEDs show.
-  ///   - caption: What stands beneath; where it is wider than the terminal it takes several lines.
-  ///   - columns: The terminal's: what is wider of a readout's line is cut off.
-  /// - Returns: The lines.
+  ///   - record: the LEDs' state.
+  ///   - caption: the caption, which wraps at the terminal's width.
+  ///   - columns: the terminal's width, at which a readout's line is cut off.
+  /// - Returns: the lines.
   public func compactLines(
     _ record: FrameRecord, caption: String? = nil, columns: Int = 80
   ) -> [String] {
@@ -113,8 +111,8 @@ public struct TerminalPicture: Sendable {
 
   private func blank(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  /// Where a line is the middle of a vertical stroke: AM and the colon's upper dot are at the upper one, PM and its lower
-  /// dot at the lower one.
+  /// A middle of the vertical strokes: the upper one has AM and the colon's upper dot, the lower one PM and
+  /// its lower dot.
   private enum Middle { case upper, lower }
 
   private func middle(at line: Int) -> Middle? {
@@ -128,7 +126,7 @@ public struct TerminalPicture: Sendable {
       let number = LineArt.lines(
         SevenSegmentMask(rawValue: UInt8(truncatingIfNeeded: frame[digit])), scale: scale)[line]
       let art = frame.places.hasFourteenSegments(digit.rawValue) ? letter : number
-      // A digit that the board does not have, or has as a narrower one, keeps its room.
+      // A digit that is missing or narrower on the board keeps its space.
       let room = digit.hasFourteenSegments ? letter.count : number.count
       guard frame.places.contains(digit) else { return blank(room) }
       return blank(room - art.count) + ink.paint(art)
@@ -152,7 +150,7 @@ public struct TerminalPicture: Sendable {
   }
 }
 
-/// How a readout's LEDs are drawn.
+/// Paints a readout's LEDs.
 private struct Ink {
   let colour: ReadoutColour
   let isColoured: Bool
@@ -179,7 +177,7 @@ private struct Ink {
     isColoured ? paint("●", isLit: isLit) : isLit ? "●" : "○"
   }
 
-  /// Cells of the same light are painted together, with the gaps between them, to keep the escapes few.
+  /// Paints cells of the same state together, including gaps, to use few escape sequences.
   func paint(_ cells: [LineArtCell]) -> String {
     var text = ""
     var rest = cells[...]

@@ -1,7 +1,7 @@
 import ClockModel
 import ZoneInfo
 
-/// The time of a picture as a person reads it: `Sun 22 Nov 2026 05:31:36 UTC`.
+/// A picture's time for people: `Sun 22 Nov 2026 05:31:36 UTC`.
 enum TimeCaption {
   private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let months = [
@@ -13,7 +13,7 @@ enum TimeCaption {
     let civil = CivilTime(secondsSinceEpoch: time.seconds)
     let day = (time.seconds >= 0 ? time.seconds : time.seconds - 86_399) / 86_400
     let weekday = days[Int((day % 7 + 7) % 7)]
-    // As in 1985-10-26T01:21:00, from which clock and year are taken with their zeros.
+    // As in 1985-10-26T01:21:00: clock and year keep their leading zeros.
     let text = civil.text
     let clock = text.suffix(8)
     let year = text.prefix { $0 != "T" }.dropLast(6)

@@ -1,18 +1,18 @@
-/// A sound as it is described: tones, each with its beginning and its end, as a score has them.
+/// A sound described as tones, each with its start and end.
 public struct SoundDescription: Equatable, Sendable {
   /// The name, that of its file.
   public let name: String
   /// A line about it.
   public let description: String
-  /// How long it takes, in milliseconds.
+  /// Its length, in milliseconds.
   public let length: Int
-  /// The tones, in the order of their beginnings.
+  /// The tones, by start.
   public let tones: [Tone]
 
-  /// The longest that a sound may take, in milliseconds: a minute.
+  /// The greatest length, in milliseconds: a minute.
   public static let longest = 60_000
 
-  /// A sound; its tones are put into the order of their beginnings.
+  /// A sound; its tones are sorted by start.
   ///
   /// - Precondition: every tone ends within the length.
   public init(name: String, description: String, length: Int, tones: [Tone]) {
@@ -23,9 +23,10 @@ public struct SoundDescription: Equatable, Sendable {
       .map(\.element)
   }
 
-  /// The most that tones which sound at once have of level together, in percent, and when that is first so, in milliseconds.
+  /// The highest total level of simultaneous tones, in percent, and when it is first reached, in
+  /// milliseconds.
   ///
-  /// At up to 100 nothing of the sound is clipped.
+  /// Up to 100 percent, the sound is never clipped.
   public var loudest: (level: Int, at: Int) {
     var loudest = (level: 0, at: 0)
     for tone in tones {

@@ -2,48 +2,49 @@
 public struct Tone: Equatable, Sendable {
   /// The form of a wave.
   public enum Wave: String, CaseIterable, Sendable {
-    /// One pitch and no other.
+    /// A single pitch.
     case sine
-    /// A soft one: the odd multiples of its pitch, the higher the much fainter.
+    /// Soft: the odd harmonics, weakening fast.
     case triangle
-    /// A hollow one: the odd multiples of its pitch.
+    /// Hollow: the odd harmonics.
     case square
-    /// A sharp one: all multiples of its pitch.
+    /// Sharp: all harmonics.
     case sawtooth
     /// Noise around its pitch.
     case noise
   }
 
-  /// When it begins, in milliseconds since the beginning of the sound.
+  /// Its start in the sound, in milliseconds.
   public let start: Int
-  /// How long it lasts, in milliseconds, with its attack and its release.
+  /// Its length, in milliseconds, including attack and release.
   public let duration: Int
   /// The form of its wave.
   public let wave: Wave
-  /// The pitches that sound at once, in hertz; they share the level.
+  /// Its simultaneous pitches, in hertz; they share the level.
   public let pitches: [Double]
-  /// The pitch that it glides to, in hertz; `nil` where it stays.
+  /// The pitch that the first one glides to, in hertz; `nil` if it stays.
   ///
-  /// Each of several glides by the same interval as the first.
+  /// All others glide by the same interval.
   public let lastPitch: Double?
-  /// How loud it is at its beginning, in percent of what can be.
+  /// Its level at the start, in percent of full scale.
   public let level: Int
-  /// How loud it is at its end, in percent; between the two it changes evenly.
+  /// Its level at the end, in percent; it changes linearly.
   public let lastLevel: Int
-  /// For how long it comes up from silence, in milliseconds.
+  /// How long it rises from silence, in milliseconds.
   public let attack: Int
-  /// For how long it dies away, in milliseconds.
+  /// How long it fades out, in milliseconds.
   public let release: Int
 
-  /// The pitches that a tone may have, in hertz: what ears hear, and a sampling rate of 48,000 can carry.
+  /// The range of pitches, in hertz: audible, and within a sampling rate of 48,000.
   public static let pitchRange = 20.0...20_000.0
-  /// How many pitches may sound at once.
+  /// The most simultaneous pitches.
   public static let mostPitches = 8
 
-  /// A tone; a tenth of a second of attack and release would blur a key, none at all would click: both are 5 ms where nothing is
-  /// said.
+  /// A tone, by default with 5 ms of attack and release: a tenth of a second would blur a key, none would
+  /// click.
   ///
-  /// - Precondition: there is a pitch, all are within ``pitchRange``, and attack and release fit into the duration.
+  /// - Precondition: there is a pitch, all are within ``pitchRange``, and attack and release fit into the
+  ///   duration.
   public init(
     start: Int, duration: Int, wave: Wave = .sine, pitches: [Double], lastPitch: Double? = nil, level: Int,
     lastLevel: Int? = nil, attack: Int = 5, release: Int = 5
@@ -59,9 +60,9 @@ public struct Tone: Equatable, Sendable {
     self.release = release
   }
 
-  /// When it is over, in milliseconds since the beginning of the sound.
+  /// Its end in the sound, in milliseconds.
   public var end: Int { start + duration }
 
-  /// The loudest that it ever is, in percent.
+  /// Its highest level, in percent.
   public var loudest: Int { max(level, lastLevel) }
 }

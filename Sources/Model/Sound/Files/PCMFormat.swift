@@ -1,10 +1,10 @@
-/// How samples are written in bytes, the lowest byte first.
+/// The format of samples in bytes, lowest byte first.
 public struct PCMFormat: Equatable, Sendable {
-  /// What a sample is.
+  /// The type of a sample.
   public enum Encoding: String, CaseIterable, Sendable {
     case unsigned8, signed16, signed24, signed32, float32
 
-    /// How many bytes it takes.
+    /// The bytes of a sample.
     public var bytes: Int {
       switch self {
       case .unsigned8: 1
@@ -15,7 +15,7 @@ public struct PCMFormat: Equatable, Sendable {
     }
   }
 
-  /// What a sample is.
+  /// The type of a sample.
   public let encoding: Encoding
   /// 1 or 2.
   public let channels: Int
@@ -26,12 +26,12 @@ public struct PCMFormat: Equatable, Sendable {
     self.channels = channels
   }
 
-  /// How many bytes a frame takes.
+  /// The bytes of a frame.
   public var bytesPerFrame: Int { encoding.bytes * channels }
 
-  /// The samples of whole frames, -1 to 1.
+  /// Decodes whole frames to samples, -1 to 1.
   ///
-  /// What a damaged file has of floating point beyond that, or of what is no number, is left for who writes them.
+  /// Floating-point samples of a damaged file may lie beyond that or be NaN: the caller must correct them.
   func decode(_ bytes: ArraySlice<UInt8>) -> [Float] {
     let size = encoding.bytes
     var samples: [Float] = []
@@ -50,7 +50,7 @@ public struct PCMFormat: Equatable, Sendable {
     case .signed16:
       return Float(Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)) / 32768
     case .signed24:
-      // As the upper three bytes of four, so that the sign is where a number has it.
+      // In the upper three bytes of four, so that the sign bit is the highest.
       let word = UInt32(bytes[place]) << 8 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 24
       return Float(Int32(bitPattern: word)) / 2_147_483_648
     case .signed32: return Float(Int32(bitPattern: word(bytes, at: place))) / 2_147_483_648

@@ -1,50 +1,49 @@
-// The mathematics of the C library, and of it these functions alone: the standard library has none, and Foundation would
-// bring its ICU.
+// Only these functions, from libm: the standard library has none, and Foundation would bring ICU.
 import func Glibc.cos
 import func Glibc.sin
 
-/// Turns samples of any rate into those of the rate of here, block by block.
+/// Converts samples of any rate to ``Sampling/rate``, block by block.
 ///
-/// Each sample is a sum of its neighbours, weighted by a sinc that a window ends (J. O. Smith, "Digital Audio Resampling"):
-/// what the lower of both rates can carry stays, what it cannot goes.
+/// Each sample is the sum of its neighbours, weighted by a windowed sinc (J. O. Smith, "Digital Audio
+/// Resampling"). It passes the frequencies that the lower of both rates can carry.
 public struct Resampler: Sendable {
   private let rate: Int
   private let channels: Int
-  /// Half of the width of the sinc, in input frames.
+  /// Half the width of the sinc, in input frames.
   private let half: Int
-  /// The right half of the sinc; none where nothing is to be resampled.
+  /// The right half of the sinc; empty if both rates are equal.
   private let kernel: [Float]
-  /// Frames that are still needed, the first of which is `first` of the input.
+  /// Input frames still needed, beginning with number `first`.
   private var held: [Float]
   private var first: Int
-  /// How many frames were made: the next one lies at `made × rate / Sampling.rate` of the input, which whole numbers say
-  /// exactly, however long the file.
+  /// How many frames were made: the next one is at `made × rate / Sampling.rate` of the input, exact in
+  /// integers however long the file.
   private var made = 0
   private let isSame: Bool
 
-  /// How many crossings of zero the sinc has on each side, and how finely it is tabulated between two.
+  /// The sinc's zero crossings on each side, and the table's steps between two.
   private static let crossings = 16
   private static let fineness = 256
 
   /// A resampler.
   ///
   /// - Parameters:
-  ///   - rate: what it gets, in frames a second, within ``WAVHeader/rates``.
-  ///   - channels: of what it gets, 1 or 2.
+  ///   - rate: the input's frames a second, within ``WAVHeader/rates``.
+  ///   - channels: the input's channels, 1 or 2.
   public init(from rate: Int, channels: Int) {
     self.channels = channels
     isSame = rate == Sampling.rate
     self.rate = rate
-    // Of a higher rate only what ours can carry is let through, by a sinc that is as much wider.
+    // For a higher input rate, the sinc is wider and passes only what the output can carry.
     let width = max(1, Double(rate) / Double(Sampling.rate))
     half = Int((Double(Self.crossings) * width).rounded(.up))
     kernel = isSame ? [] : Self.kernel(half: half, width: width)
-    // Before the first frame there is silence.
+    // Silence before the first frame.
     held = [Float](repeating: 0, count: half * channels)
     first = -half
   }
 
-  /// The same before its first frame; what it has computed is kept.
+  /// A copy before its first frame; it reuses the computed sinc.
   public func fromBeginning() -> Resampler {
     var copy = self
     copy.held = [Float](repeating: 0, count: half * channels)
@@ -53,14 +52,14 @@ public struct Resampler: Sendable {
     return copy
   }
 
-  /// Takes frames, and returns those that can be known by now.
+  /// Adds input frames, and returns the output frames that they complete.
   public mutating func convert(_ samples: [Float]) -> [Float] {
     guard !isSame else { return samples }
     held += samples
     return take(upTo: first + held.count / channels - half)
   }
 
-  /// The frames that are left when there are no more.
+  /// The remaining frames at the end of the input.
   public mutating func finish() -> [Float] {
     guard !isSame else { return [] }
     let length = first + held.count / channels
@@ -68,7 +67,7 @@ public struct Resampler: Sendable {
     return take(upTo: length)
   }
 
-  /// How many frames come of so many.
+  /// The number of output frames for a number of input frames.
   public static func length(of frames: Int, from rate: Int) -> Int {
     (frames * Sampling.rate + rate - 1) / rate
   }
@@ -82,7 +81,7 @@ public struct Resampler: Sendable {
       for channel in 0..<channels { result.append(sample(channel, around: centre, fraction)) }
       made += 1
     }
-    // What lies more than half a width behind is needed no more.
+    // Frames more than half a width back are no longer needed.
     let needless = min(made * rate / Sampling.rate - half - first, held.count / channels)
     if needless > 0 {
       held.removeFirst(needless * channels)
@@ -106,9 +105,9 @@ public struct Resampler: Sendable {
     return sum
   }
 
-  /// The right half of the sinc, from its middle on.
+  /// The right half of the sinc, from its middle.
   private static func kernel(half: Int, width: Double) -> [Float] {
-    // A little less than all that can be carried, since no sinc of finite length ends at once.
+    // A little below the limit, since a finite sinc has no sharp cutoff.
     let cutoff = 0.94 / width
     return (0...half * fineness + 1).map { index in
       let x = Double(index) / Double(fineness)

@@ -6,6 +6,6 @@ public struct SoundFileError: Error, Equatable, Sendable, CustomStringConvertibl
   /// A reason in words.
   public init(_ description: String) { self.description = description }
 
-  /// How a file of another kind is made one that is played.
+  /// How to convert a file to one that plays.
   public static let convert = "convert it, as in `sox IN.wav -b 16 OUT.wav`"
 }

@@ -1,10 +1,10 @@
-/// What a sound file is, by what it begins with: its name may say otherwise.
+/// The kind of a sound file by its first bytes, whatever its name.
 public enum SoundFileKind: Equatable, Sendable {
   /// A WAV.
   case wav
-  /// An MP3, or what may be one.
+  /// An MP3, or possibly one.
   case mp3
-  /// A kind that is not played, by its name.
+  /// An unsupported kind, by its name.
   case other(String)
 
   /// The kind of a file.
@@ -23,21 +23,22 @@ public enum SoundFileKind: Equatable, Sendable {
   }
 }
 
-/// The frames of an MPEG audio file, as far as they follow one another.
+/// Counts the consecutive frames of an MPEG audio file.
 ///
-/// The header of a frame: ISO/IEC 11172-3, 2.4.1.3 and 2.4.2.3; ISO/IEC 13818-3 for the lower rates. A tag ahead of them: ID3v2.
+/// Frame headers: ISO/IEC 11172-3, 2.4.1.3 and 2.4.2.3; ISO/IEC 13818-3 for the lower rates. Tag before them:
+/// ID3v2.
 public struct MPEGFrames: Equatable, Sendable {
-  /// How many there are.
+  /// The number of frames.
   public private(set) var count = 0
-  /// How many bytes they take, and how many of the file are no tag.
+  /// The bytes in frames, and those of the file without tags.
   public private(set) var bytes = 0, wanted = 0
-  /// How often they end and begin anew somewhere else.
+  /// How often the sequence of frames breaks.
   public private(set) var breaks = 0
 
-  /// Whether it is a sound: most of it is frames, and they seldom break off.
+  /// Whether it is a sound: most of it is frames, with few breaks.
   public var isSound: Bool { count > 0 && 2 * bytes >= wanted && breaks <= 2 + count / 20 }
 
-  /// Looks through a file.
+  /// Counts the frames of a file.
   public init(_ file: [UInt8]) {
     var place = Self.beginning(of: file)
     var end = file.count
@@ -46,7 +47,7 @@ public struct MPEGFrames: Equatable, Sendable {
     wanted = end - place
     var isInStep = false
     while place + 4 <= end {
-      // One alone may be chance: the next one is there too, or the file ends.
+      // A single header may be chance: another one or the end of the file must follow.
       let length = Self.length(of: file[place..<place + 4])
       if let length,
         place + length + 4 > end || Self.length(of: file[(place + length)..<(place + length + 4)]) != nil
@@ -73,15 +74,15 @@ public struct MPEGFrames: Equatable, Sendable {
     return min(file.count, 10 + size + footer)
   }
 
-  /// The length of the frame that four bytes begin, in bytes; `nil` where they begin none.
+  /// The length in bytes of the frame with this header of four bytes; `nil` if it is not a header.
   private static func length(of header: ArraySlice<UInt8>) -> Int? {
-    // Most bytes of a file begin none.
+    // Rejects most positions quickly.
     guard header.first == 0xFF else { return nil }
     let bytes = Array(header)
     guard bytes.count == 4, bytes[1] & 0xE0 == 0xE0 else { return nil }
     let (version, layer) = (Int(bytes[1] >> 3 & 3), 4 - Int(bytes[1] >> 1 & 3))
     let (rateIndex, bitRateIndex) = (Int(bytes[2] >> 2 & 3), Int(bytes[2] >> 4))
-    // Version 1 and layer 4 are none; a free bit rate says nothing of a length.
+    // Version 1 and layer 4 are reserved; a free bit rate gives no length.
     guard version != 1, layer < 4, rateIndex < 3, 1...14 ~= bitRateIndex else { return nil }
     let isFirst = version == 3
     let rate = [44_100, 48_000, 32_000][rateIndex] / (isFirst ? 1 : version == 2 ? 2 : 4)

@@ -1,23 +1,23 @@
-/// What a WAV file says about its samples, and where they are.
+/// The format of a WAV file's samples, and their position.
 ///
-/// RIFF WAVE, as in "Multimedia Programming Interface and Data Specifications 1.0" (IBM and Microsoft, 1991) and, for
-/// WAVE_FORMAT_EXTENSIBLE, Microsoft's "Multiple Channel Audio Data and WAVE Files".
+/// RIFF WAVE, as in "Multimedia Programming Interface and Data Specifications 1.0" (IBM and Microsoft, 1991)
+/// and, for WAVE_FORMAT_EXTENSIBLE, Microsoft's "Multiple Channel Audio Data and WAVE Files".
 public struct WAVHeader: Equatable, Sendable {
-  /// How samples are written.
+  /// The format of the samples.
   public let format: PCMFormat
   /// Frames a second.
   public let rate: Int
-  /// Where the samples begin and end in the file, in bytes; whole frames.
+  /// The bytes of the file that hold the samples, in whole frames.
   public let data: Range<Int>
 
-  /// The rates that can be resampled from.
+  /// The rates that can be resampled.
   public static let rates = 1000...384_000
-  /// How many chunks are looked through for the samples: files have a handful.
+  /// The most chunks to search for the samples: files have a handful.
   static let mostChunks = 64
 
   /// Reads the beginning of a file.
   ///
-  /// A file that was cut off, or whose writer did not fill in the sizes, is read up to its end.
+  /// A file that was cut off, or whose sizes were not filled in, is read to its end.
   /// - Parameter bytes: the whole file.
   /// - Throws: ``SoundFileError``.
   public init(_ bytes: [UInt8]) throws(SoundFileError) {
@@ -25,12 +25,12 @@ public struct WAVHeader: Equatable, Sendable {
     switch reader.tag(at: 0) {
     case "RIFF": break
     case "RIFX", "RF64":
-      throw SoundFileError("it is a WAV of a kind that is not read: \(SoundFileError.convert)")
+      throw SoundFileError("unsupported kind of WAV: \(SoundFileError.convert)")
     case "fLaC", "OggS", "FORM", "caff":
       throw SoundFileError(
-        "it is no WAV, whatever its name: sounds are .wav or .mp3; \(SoundFileError.convert)")
+        "not a WAV file, despite its name: sounds are .wav or .mp3; \(SoundFileError.convert)")
     default:
-      throw SoundFileError("it is no WAV: it does not begin with RIFF; \(SoundFileError.convert)")
+      throw SoundFileError("not a WAV file: it does not begin with RIFF; \(SoundFileError.convert)")
     }
     guard reader.tag(at: 8) == "WAVE" else {
       throw SoundFileError("it is a RIFF file without sound: \(SoundFileError.convert)")
@@ -43,7 +43,7 @@ public struct WAVHeader: Equatable, Sendable {
       guard let found else {
         throw SoundFileError("its samples come before their format: \(SoundFileError.convert)")
       }
-      // Whoever writes into a pipe cannot go back to fill in the sizes, and leaves none in both places.
+      // A program that writes to a pipe cannot go back to fill in the sizes, and leaves both at 0.
       let isUnfilled = chunk.range.isEmpty && reader.long(at: 4) == 0
       let range = isUnfilled ? chunk.range.lowerBound..<bytes.count : chunk.range
       let frames = range.count / found.format.bytesPerFrame
@@ -53,7 +53,7 @@ public struct WAVHeader: Equatable, Sendable {
       return
     }
     throw SoundFileError(
-      found == nil ? "it does not say how its samples are written" : "it has no samples: it was cut off")
+      found == nil ? "its sample format is missing" : "it has no samples: it was cut off")
   }
 
   private static func format(of chunk: ArraySlice<UInt8>) throws(SoundFileError) -> (PCMFormat, Int) {
@@ -61,7 +61,7 @@ public struct WAVHeader: Equatable, Sendable {
     guard var tag = reader.short(at: 0), let channels = reader.short(at: 2), let rate = reader.long(at: 4),
       let align = reader.short(at: 12), let bits = reader.short(at: 14)
     else { throw SoundFileError("its format is cut off") }
-    // The first two bytes of the identifier of an extensible format are what the tag would be.
+    // An extensible format's identifier begins with the plain tag.
     if tag == 0xFFFE { tag = reader.short(at: 24) ?? tag }
     let encoding: PCMFormat.Encoding? =
       switch (tag, bits) {
@@ -75,28 +75,28 @@ public struct WAVHeader: Equatable, Sendable {
     guard let encoding else {
       throw SoundFileError(
         tag == 1 || tag == 3
-          ? "its samples have \(bits) bits\(tag == 3 ? ", as floating point" : ""): 8, 16, 24 and 32 are read; \(SoundFileError.convert)"
+          ? "its samples have \(bits) bits\(tag == 3 ? ", as floating point" : ""): supported are 8, 16, 24 and 32; \(SoundFileError.convert)"
           : "it is compressed (format \(tag)): \(SoundFileError.convert)")
     }
     guard 1...2 ~= channels else {
       throw SoundFileError(
-        "it has \(channels) channels: one and two are read; convert it, as in `sox IN.wav -c 2 OUT.wav`")
+        "it has \(channels) channels: supported are one and two; convert it, as in `sox IN.wav -c 2 OUT.wav`")
     }
     guard rates.contains(rate) else {
       throw SoundFileError(
-        "it has \(rate) samples a second: \(rates.lowerBound) to \(rates.upperBound) are read")
+        "it has \(rate) samples a second: supported are \(rates.lowerBound) to \(rates.upperBound)")
     }
     let format = PCMFormat(encoding: encoding, channels: channels)
     guard align == format.bytesPerFrame else {
       throw SoundFileError(
-        "its frames have \(align) bytes, where \(channels) × \(bits) bits have \(format.bytesPerFrame): \(SoundFileError.convert)"
+        "its frames have \(align) bytes, but \(channels) × \(bits) bits need \(format.bytesPerFrame): \(SoundFileError.convert)"
       )
     }
     return (format, rate)
   }
 }
 
-/// Reads the chunks of a RIFF file, one after the other.
+/// Reads the chunks of a RIFF file in turn.
 private struct ChunkReader {
   let bytes: [UInt8]
   private var offset = 12
@@ -117,7 +117,7 @@ private struct ChunkReader {
     String(decoding: bytes.dropFirst(offset).prefix(4), as: UTF8.self)
   }
 
-  /// The next chunk, whose bytes end at the latest with the file.
+  /// The next chunk, cut at the end of the file.
   mutating func next() -> (tag: String, range: Range<Int>)? {
     guard let size = long(at: offset + 4) else { return nil }
     let start = offset + 8

@@ -1,17 +1,17 @@
-/// A WAV file as it is played: decoded and resampled a block at a time, so that it begins at once, however long it is.
+/// Plays a WAV file: decodes and resamples one block at a time, so that even a long one begins at once.
 public struct WAVStream: SoundStream {
-  /// What the file says of itself.
+  /// The file's header.
   public let header: WAVHeader
   private let bytes: [UInt8]
   private var resampler: Resampler
-  /// Where the next block of the file begins.
+  /// The position of the next block in the file.
   private var place: Int
   private var isFinished = false
-  /// Frames that are decoded and not read yet, from `read` on.
+  /// Decoded frames, of which the first `taken` have been read.
   private var ready: [Float] = []
   private var taken = 0
 
-  /// How many frames come of what is decoded at a time, about: a few periods of a device, whatever the file's rate.
+  /// About how many frames result from one block: a few periods of a device, whatever the file's rate.
   private static let block = 1024
 
   /// A file at its beginning.
@@ -29,12 +29,12 @@ public struct WAVStream: SoundStream {
     resampler = Resampler(from: header.rate, channels: header.format.channels)
   }
 
-  /// How long it takes, in milliseconds.
+  /// The length, in milliseconds.
   public var milliseconds: Int {
     header.data.count / header.format.bytesPerFrame * 1000 / header.rate
   }
 
-  /// Reads the next frames, as of any ``SoundStream``.
+  /// Reads the next frames, like any ``SoundStream``.
   public mutating func read(into block: inout [Float], frames: Int) -> Int {
     let channels = header.format.channels
     while ready.count / channels - taken < frames, !isFinished { decode() }
@@ -48,7 +48,7 @@ public struct WAVStream: SoundStream {
     return count
   }
 
-  /// The same file from its beginning on.
+  /// The same file from its beginning.
   public func fromBeginning() -> any SoundStream {
     var copy = self
     copy.place = header.data.lowerBound
@@ -69,7 +69,7 @@ public struct WAVStream: SoundStream {
       isFinished = true
       return
     }
-    // What is no number would be all around it in what is resampled.
+    // Resampling would spread a NaN to all samples around it.
     let samples = header.format.decode(bytes[place..<end]).map { $0.isFinite ? min(max($0, -1), 1) : 0 }
     ready += resampler.convert(samples)
     place = end

@@ -1,48 +1,48 @@
-/// Plays several sounds at once, each from the very frame that it is to begin with.
+/// Plays several sounds at once, each starting at an exact frame.
 ///
-/// A value without a clock: it is asked for one block after the other, and ``position`` says where it stands. Sounds are
-/// added. Where their sum is too loud, all of it is turned down, at once and only as far as is needed, and comes back within
-/// a fifth of a second: one sound alone is never altered.
+/// A value without a clock: each call mixes the block at ``position``. If the sum of all sounds is too loud,
+/// it is turned down at once, only as far as needed, and recovers within a fifth of a second. A single sound
+/// is never altered.
 public struct Mixer: Sendable {
-  /// A sound under way, or still to come.
+  /// A sound that plays, or will.
   public struct Voice: Sendable, Identifiable {
-    /// By which it can be stopped.
+    /// The number that stops it.
     public let id: Int
-    /// What it is called; it means nothing here.
+    /// Its name, for the caller only.
     public let name: String
-    /// The frame of the mixer that it begins with.
+    /// The mixer's frame at which it begins.
     public fileprivate(set) var start: Int
-    /// Whether it begins anew at its end, until it is stopped.
+    /// Whether it repeats until it is stopped.
     public let repeats: Bool
     fileprivate var stream: any SoundStream
     fileprivate var isOver = false
-    /// The frame behind which it is silent, since it is stopped.
+    /// The frame from which a stopped sound is silent.
     fileprivate var end: Int?
     fileprivate var gain: Ramp
 
-    /// Whether it dies away, since it was stopped.
+    /// Whether it was stopped and is fading out.
     public var isStopped: Bool { end != nil }
   }
 
-  /// The frame that the next block begins with.
+  /// The first frame of the next block.
   public private(set) var position = 0
-  /// The sounds under way and to come.
+  /// The sounds that play, or will.
   public private(set) var voices: [Voice] = []
   private var nextID = 1
   private var limit: Float = 1
   private var scratch: [Float] = []
 
-  /// How many sounds there may be at once: a key each tenth of a second has at most a handful.
+  /// The most sounds at once; a key each tenth of a second needs a handful.
   public static let mostVoices = 32
-  /// How long what is stopped takes to be silent, in frames: 8 ms, since a leap would click.
+  /// How long a stopped sound fades out, in frames: 8 ms, since a jump would click.
   static let fade = Sampling.frames(ofMilliseconds: 8)
-  /// By which what was turned down comes back in each frame.
+  /// By how much the total level recovers each frame.
   private static let recovery: Float = 1 / (0.2 * Float(Sampling.rate))
 
-  /// Nothing is played.
+  /// A mixer without sounds.
   public init() {}
 
-  /// Whether nothing is under way or to come.
+  /// Whether there are no sounds.
   public var isIdle: Bool { voices.isEmpty }
 
   /// Whether there is no room for another sound.
@@ -52,11 +52,11 @@ public struct Mixer: Sendable {
   ///
   /// - Parameters:
   ///   - stream: the sound.
-  ///   - name: what it is called.
-  ///   - frame: with which frame; what lies in the past is now, from the sound's beginning on.
-  ///   - gain: how loud, 0 to 1.
-  ///   - repeats: whether it begins anew at its end.
-  /// - Returns: by which it can be stopped; `nil` where there are ``mostVoices`` already.
+  ///   - name: its name.
+  ///   - frame: the frame at which it begins; if past, it begins now, from its first frame.
+  ///   - gain: its loudness, 0 to 1.
+  ///   - repeats: whether it repeats until it is stopped.
+  /// - Returns: the number that stops it; `nil` if there are ``mostVoices`` already.
   @discardableResult
   public mutating func start(
     _ stream: any SoundStream, name: String, at frame: Int? = nil, gain: Float = 1, repeats: Bool = false
@@ -71,7 +71,7 @@ public struct Mixer: Sendable {
     return id
   }
 
-  /// Lets a sound die away; one that has not begun does not begin.
+  /// Fades out a sound, or removes one that has not begun.
   public mutating func stop(_ id: Int) {
     guard let index = voices.firstIndex(where: { $0.id == id }), voices[index].end == nil else { return }
     guard voices[index].start < position else {
@@ -82,16 +82,16 @@ public struct Mixer: Sendable {
     voices[index].gain.move(to: 0, within: Self.fade)
   }
 
-  /// Lets all sounds die away that something holds for.
+  /// Stops all sounds that satisfy a condition.
   public mutating func stop(where holds: (Voice) -> Bool) {
     for voice in voices where holds(voice) { stop(voice.id) }
   }
 
-  /// Ends sounds at once that something holds for, where nobody hears them anyway.
+  /// Removes sounds at once, for use when nobody hears them.
   public mutating func drop(where holds: (Voice) -> Bool) { voices.removeAll(where: holds) }
 
-  /// Passes over frames that nobody heard, since the device stood still: what is to come comes so much earlier, and what something
-  /// holds for goes on so much further in it.
+  /// Skips frames that the device missed while stalled: sounds to come begin that much earlier, and those
+  /// that satisfy a condition move on.
   public mutating func pass(frames: Int, where holds: (Voice) -> Bool) {
     for index in voices.indices {
       let begins = voices[index].start - position
@@ -101,14 +101,14 @@ public struct Mixer: Sendable {
     }
   }
 
-  /// Makes all sounds as loud as something says, within some milliseconds.
+  /// Sets the gain of all sounds, within some milliseconds.
   public mutating func setGain(_ gain: (Voice) -> Float) {
     for index in voices.indices where voices[index].end == nil {
       voices[index].gain.move(to: gain(voices[index]), within: Self.fade)
     }
   }
 
-  /// Mixes the next block over what is in it: left and right, one after the other, -1 to 1.
+  /// Overwrites a block with the next frames: left and right samples in turn, -1 to 1.
   public mutating func mix(into block: inout [Float]) {
     let frames = block.count / Sampling.channels
     for index in block.indices { block[index] = 0 }
@@ -133,7 +133,7 @@ public struct Mixer: Sendable {
       }
       frame += count
       guard count < wanted else { return }
-      // One without any frame would begin for ever.
+      // One without any frame would repeat forever.
       if voices[index].repeats, count > 0 || !isAtBeginning {
         voices[index].stream = voices[index].stream.fromBeginning()
         isAtBeginning = true
@@ -143,7 +143,7 @@ public struct Mixer: Sendable {
     }
   }
 
-  /// What is too loud brings both sides down together, so that nothing wanders between them.
+  /// Turns down both sides together, so that the sound does not move between them.
   private mutating func turnDown(_ block: inout [Float], frames: Int) {
     for frame in 0..<frames {
       let (left, right) = (block[frame * 2], block[frame * 2 + 1])
@@ -157,7 +157,7 @@ public struct Mixer: Sendable {
   }
 }
 
-/// A value that goes to another one within some frames.
+/// A value that moves to a target over some frames.
 struct Ramp: Equatable, Sendable {
   private(set) var value: Float
   private var target: Float

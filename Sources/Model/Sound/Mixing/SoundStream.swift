@@ -1,19 +1,19 @@
-/// A sound that is read block by block as it is played, whether it is made or comes from a file.
+/// A sound that is read block by block while it plays, synthesised or from a file.
 public protocol SoundStream: Sendable {
-  /// Reads the next frames at ``Sampling/rate``: left and right, one after the other, -1 to 1.
+  /// Reads the next frames at ``Sampling/rate``: left and right samples in turn, -1 to 1.
   ///
   /// - Parameters:
-  ///   - block: what is written over, from its beginning; it has room for the frames.
+  ///   - block: overwritten from its beginning; it has room for the frames.
   ///   - frames: how many are wanted.
-  /// - Returns: how many there were: fewer than wanted only at the end, and then none.
+  /// - Returns: how many were read; fewer than wanted only at the end, then none.
   mutating func read(into block: inout [Float], frames: Int) -> Int
 
-  /// The same sound from its beginning on.
+  /// The same sound from its beginning.
   func fromBeginning() -> any SoundStream
 }
 
 extension SoundStream {
-  /// Passes over frames, as many as there are.
+  /// Skips frames, as many as there are.
   public mutating func skip(frames: Int) {
     var block = [Float](repeating: 0, count: 4096 * Sampling.channels)
     var left = frames
@@ -26,7 +26,7 @@ extension SoundStream {
 }
 
 extension SynthesizedSound: SoundStream {
-  /// Reads the next frames: the same on both sides.
+  /// Reads the next frames, the same on both sides.
   public mutating func read(into block: inout [Float], frames: Int) -> Int {
     var mono = [Float](repeating: 0, count: frames)[...]
     let count = add(to: &mono)
@@ -37,6 +37,6 @@ extension SynthesizedSound: SoundStream {
     return count
   }
 
-  /// The same sound from its beginning on.
+  /// The same sound from its beginning.
   public func fromBeginning() -> any SoundStream { SynthesizedSound(description) }
 }

@@ -1,18 +1,17 @@
-// The mathematics of the C library, and of it these functions alone: the standard library has none, and Foundation would
-// bring its ICU.
+// Only these functions, from libm: the standard library has none, and Foundation would bring ICU.
 import func Glibc.exp
 import func Glibc.log
 import func Glibc.sin
 import func Glibc.tan
 
-/// A wave of one pitch, which may glide, from sample to sample.
+/// A wave of one pitch, which may glide, sample by sample.
 struct Oscillator: Equatable, Sendable {
   private let wave: Tone.Wave
-  /// In parts of the wave, 0 up to 1.
+  /// The position in the wave, 0 up to 1.
   private var phase = 0.0
-  /// How much of the wave passes in a sample.
+  /// The part of the wave that a sample spans.
   private var step: Double
-  /// By which the step grows in each sample: a glide takes the same interval in the same time, as ears hear it.
+  /// The factor of the step per sample: equal times glide equal intervals, as ears hear them.
   private let growth: Double
   private var noise: BandNoise
 
@@ -41,11 +40,11 @@ struct Oscillator: Equatable, Sendable {
     return Float(min(max(sample, -1), 1))
   }
 
-  /// What a leap upwards at the wave's beginning is bent by, over a sample on each side of it.
+  /// The correction of an upward jump at the wave's beginning, within a sample on each side.
   ///
-  /// A leap between two samples has pitches that no sampling rate carries, which would be heard as others. This is the
-  /// polynomial for it of V. Välimäki, "Antialiasing oscillators in subtractive synthesis" (IEEE Signal Processing Magazine
-  /// 24, 2007).
+  /// A jump between two samples has pitches above what the rate can carry, which would alias. This is the
+  /// polynomial of V. Välimäki, "Antialiasing oscillators in subtractive synthesis" (IEEE Signal Processing
+  /// Magazine 24, 2007).
   private func rounding(at phase: Double) -> Double {
     if phase < step {
       let way = phase / step
@@ -59,7 +58,7 @@ struct Oscillator: Equatable, Sendable {
   }
 }
 
-/// Noise that is loudest around a pitch, about an octave wide: white noise through a filter.
+/// Noise that is loudest around a pitch, about an octave wide: filtered white noise.
 private struct BandNoise: Equatable, Sendable {
   private var state: UInt64
   /// The two integrators of the filter.
@@ -67,12 +66,12 @@ private struct BandNoise: Equatable, Sendable {
   private var (tangent, norm) = (0.0, 0.0)
   private var untilTuned = 0
 
-  /// How damped the filter is: two parts of its pitch lie between the sides, where it has half the power.
+  /// The filter's damping: its half-power frequencies are an octave apart.
   private static let damping = 0.7
-  /// What brings the noise of a pitch, in parts of the rate, up to a third of what can be, on average.
+  /// Scales the noise to a third of full scale on average.
   ///
-  /// Of white noise the filter leaves 0.86 times the square root of the pitch; peaks beyond the whole, one in four hundred, are
-  /// cut off.
+  /// The filter passes 0.86 times the square root of the pitch, in parts of the rate, of white noise. Peaks
+  /// beyond full scale, one in four hundred, are clipped.
   private static let gain = 0.4
 
   init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
@@ -82,7 +81,7 @@ private struct BandNoise: Equatable, Sendable {
   /// A state variable filter in the form of "The Art of VA Filter Design" by Vadim Zavalishin, chapter 4.
   mutating func next(around step: Double) -> Double {
     if untilTuned == 0 {
-      // As often as a gliding pitch can be told from one that glides in steps.
+      // Often enough that a glide has no audible steps.
       tangent = tan(Double.pi * min(step, 0.45))
       norm = 1 / (1 + tangent * (tangent + Self.damping))
       untilTuned = 32

@@ -1,12 +1,12 @@
-/// A described sound, made sample by sample as it is played: it takes no memory, and begins at once.
+/// A described sound, synthesised sample by sample while it plays: it takes no memory and begins at once.
 ///
-/// A pure function of its description: the same one gives the same samples, in blocks of whatever length.
+/// A pure function of its description: the samples do not depend on the blocks' lengths.
 public struct SynthesizedSound: Equatable, Sendable {
-  /// What it is made from.
+  /// The description.
   public let description: SoundDescription
-  /// How many frames it has.
+  /// Its length, in frames.
   public let length: Int
-  /// How many of them were made.
+  /// How many frames were made.
   public private(set) var position = 0
   private var voices: [ToneVoice]
 
@@ -17,10 +17,10 @@ public struct SynthesizedSound: Equatable, Sendable {
     voices = description.tones.enumerated().map { ToneVoice($0.element, index: $0.offset) }
   }
 
-  /// Makes the next samples, of one channel, and adds them to what is there.
+  /// Makes the next samples, of one channel, and adds them to a block.
   ///
-  /// - Parameter block: where they are added; what lies behind the sound's end is left as it is.
-  /// - Returns: how many frames there were.
+  /// - Parameter block: the samples are added here; the rest beyond the sound's end is unchanged.
+  /// - Returns: how many frames were made.
   @discardableResult
   public mutating func add(to block: inout ArraySlice<Float>) -> Int {
     let count = min(block.count, length - position)
@@ -30,7 +30,7 @@ public struct SynthesizedSound: Equatable, Sendable {
     return count
   }
 
-  /// All of its samples, from where it stands.
+  /// All remaining samples.
   public mutating func rest() -> [Float] {
     var block = [Float](repeating: 0, count: length - position)[...]
     add(to: &block)

@@ -1,4 +1,4 @@
-/// A tone at work: its waves, and how loud they are in each frame.
+/// A tone while it plays: its waves, and their loudness in each frame.
 struct ToneVoice: Equatable, Sendable {
   private let start: Int
   private let duration: Int
@@ -13,7 +13,7 @@ struct ToneVoice: Equatable, Sendable {
     duration = Sampling.frames(ofMilliseconds: tone.duration)
     attack = Sampling.frames(ofMilliseconds: tone.attack)
     release = Sampling.frames(ofMilliseconds: tone.release)
-    // The pitches share the level, so that the sum of all is never louder.
+    // The pitches share the level, so that their sum never exceeds it.
     let share = 100 * Float(max(1, tone.pitches.count))
     level = Float(tone.level) / share
     lastLevel = Float(tone.lastLevel) / share
@@ -26,7 +26,7 @@ struct ToneVoice: Equatable, Sendable {
     }
   }
 
-  /// Adds the frames of the sound from `position` on, as far as the tone sounds in them.
+  /// Adds the tone to the frames of the sound from `position` on.
   mutating func add(to block: inout ArraySlice<Float>, count: Int, from position: Int) {
     let first = max(position, start)
     let last = min(position + count, start + duration)

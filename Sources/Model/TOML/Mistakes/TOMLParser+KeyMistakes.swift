@@ -1,4 +1,4 @@
-// Words for what goes wrong left of the `=`, and in headers.
+// Messages for mistakes left of the `=`, and in headers.
 extension TOMLParser {
   func noKey() -> Complaint {
     if let advice = adviceOnNext { return complaint("expected a key, found \(next): \(advice)") }
@@ -8,7 +8,7 @@ extension TOMLParser {
     case .slash where scanner.peek(1) != .slash && scanner.peek(1) != UInt8(ascii: "*"):
       let word = scanner.run { !$0.endsToken && $0 != .equals }
       return complaint(
-        "a key with a stroke needs quotes, as in \(PrintableText.quoted(scanner.upcomingText(word)))")
+        "a key with a slash needs quotes, as in \(PrintableText.quoted(scanner.upcomingText(word)))")
     case .slash, .semicolon:
       return complaint("expected a key, found \(next): a comment begins with #")
     case .closeBracket:
@@ -20,12 +20,12 @@ extension TOMLParser {
 
   func noKeyAfterDot() -> Complaint {
     complaint(
-      "expected one more part of the key after the dot, found \(adviceOnNext.map { "\(next): \($0)" } ?? next)"
+      "expected another part of the key after the dot, found \(adviceOnNext.map { "\(next): \($0)" } ?? next)"
     )
   }
 
   func multilineKey() -> Complaint {
-    complaint("a key has single quotes or double quotes, not three of them")
+    complaint("a key has single or double quotes, not triple quotes")
   }
 
   func unquotedKey() -> Complaint {
@@ -38,7 +38,8 @@ extension TOMLParser {
   func noEquals(after path: KeyPath) -> Complaint {
     let key = path.text()
     if key == "-" {
-      return complaint("found a - before a setting: leave it out; a list of tables has [[name]] above each")
+      return complaint(
+        "found a - before a setting: leave it out; for a list of tables write [[name]] above each")
     }
     if let advice = adviceOnNext { return complaint("expected = after `\(key)`, found \(next): \(advice)") }
     if scanner.isAtLineEnd || scanner.current == .hash {
@@ -53,12 +54,12 @@ extension TOMLParser {
       return complaint("expected = after `\(key)`, found \(next): \(advice)")
     }
     if scanner.current == .colon {
-      return complaint("expected = after `\(key)`, found a colon: a setting is written \(key) = value")
+      return complaint("expected = after `\(key)`, found a colon: write \(key) = value")
     }
     return complaint("expected = after `\(key)`, found \(next)")
   }
 
-  /// A value as it would be written: as it stands where it begins like one, otherwise in quotes.
+  /// A suggested value: unchanged if it begins like one, otherwise in quotes.
   private func suggestion(_ text: String) -> String {
     let isValue = text.utf8.first.map { $0 == .doubleQuote || $0 == .singleQuote || $0.isDigit } ?? false
     return isValue || text == "true" || text == "false"
@@ -69,7 +70,7 @@ extension TOMLParser {
     switch scanner.current {
     case .openBracket:
       Complaint(
-        start, "too many brackets: a table is written [name], an element of a list of tables [[name]]")
+        start, "too many brackets: write [name] for a table, [[name]] for an element of a list of tables")
     case .closeBracket:
       Complaint(start, "expected a name between the brackets, as in [display], found none")
     default:
@@ -92,7 +93,7 @@ extension TOMLParser {
     }
     if scanner.current == .equals {
       return complaint(
-        "expected \(brackets) after \(name), found =: a header holds a name only, its keys stand on the lines beneath"
+        "expected \(brackets) after \(name), found =: a header has only a name, its keys go on the lines below"
       )
     }
     let isWord = path.rest.isEmpty && (scanner.current.map { $0.isBareKey || $0 >= 0x80 } ?? false)
@@ -113,6 +114,6 @@ extension TOMLParser {
       return complaint("expected the end of the line after \(whole), found \(next): \(advice)")
     }
     return complaint(
-      "expected the end of the line after \(whole), found \(next): its keys stand on the lines beneath")
+      "expected the end of the line after \(whole), found \(next): its keys go on the lines below")
   }
 }

@@ -1,13 +1,13 @@
-// What all wordings share: how to name what comes next.
+// Common to all messages: naming the next part of the file.
 extension TOMLParser {
   func complaint(_ message: String) -> Complaint { Complaint(scanner.position, message) }
 
-  /// A piece of the file as it can stand in a message.
+  /// A part of the file, as shown in a message.
   func shown(_ bytes: ArraySlice<UInt8>) -> String {
     PrintableText.excerpt(of: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// What comes next, in words: a word, a character that needs a name, or the end.
+  /// The next part of the file in words: a word, a character that needs a name, or the end.
   var next: String {
     guard let byte = scanner.current, let scalar = scanner.scalar else { return "the end of the file" }
     if byte.isLineEnd { return "the end of the line" }
@@ -18,18 +18,18 @@ extension TOMLParser {
     return shown(scanner.upcoming(max(1, word)))
   }
 
-  /// What to do about the character that comes next, where it is one that people paste or type by mistake.
+  /// What to do about the next character if it is one that people paste or type by mistake.
   var adviceOnNext: String? {
     guard let scalar = scanner.scalar else { return nil }
     if Self.curlyQuotes.contains(scalar) { return "use plain quotes, as in \"text\"" }
     if scalar == "\u{FEFF}" { return "delete it" }
     if Self.isInvisible(scalar) {
-      return "delete it, or replace it by a plain space"
+      return "delete it, or replace it with a plain space"
     }
     return nil
   }
 
-  /// Whether a character cannot be seen and is none of TOML's own blanks.
+  /// Whether a character is invisible and not one of TOML's blanks.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && (scalar.properties.isWhitespace || scalar.properties.generalCategory == .format)
   }
@@ -40,7 +40,7 @@ extension TOMLParser {
     return "an invisible character (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
   }
 
-  /// The rest of the line up to a comment, without the blanks at its end.
+  /// The rest of the line up to a comment, without trailing blanks.
   var restOfLine: String { restOfLine { $0 == .hash } }
 
   func restOfLine(upTo isEnd: (UInt8) -> Bool) -> String {
@@ -51,7 +51,7 @@ extension TOMLParser {
       as: UTF8.self)
   }
 
-  /// The quotes that word processors and web pages put in the place of plain ones.
+  /// The quotes that word processors and web pages use instead of plain ones.
   static let curlyQuotes: Set<Unicode.Scalar> = [
     "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}",
     "\u{BB}",
@@ -67,7 +67,7 @@ extension TOMLParser {
 }
 
 extension TOMLScanner {
-  /// The scalar so many bytes on.
+  /// The scalar this many bytes ahead.
   func peekScalar(_ distance: Int) -> Unicode.Scalar? {
     UTF8Text.scalar(in: bytes, at: offset + distance)?.scalar
   }

@@ -1,4 +1,4 @@
-// Words for what goes wrong within quotes.
+// Messages for mistakes within quotes.
 extension TOMLParser {
   func unclosedString(_ start: TOMLPosition, quote: String, text: [UInt8]) -> Complaint {
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
@@ -17,19 +17,19 @@ extension TOMLParser {
   }
 
   func unclosedMultilineString(_ start: TOMLPosition, quotes: String) -> Complaint {
-    Complaint(start, "this text is never closed: put \(quotes) at its end")
+    Complaint(start, "this text has no end: put \(quotes) at its end")
   }
 
-  /// The complaint about a backslash that stands for nothing; the scanner is at the backslash.
+  /// The complaint about an unknown escape; the scanner is at its backslash.
   func unknownEscape() -> Complaint {
     guard let scalar = scanner.peekScalar(1), let byte = scanner.peek(1), !byte.isLineEnd else {
       return complaint("found a backslash at the end of the line: for a backslash itself write \\\\")
     }
     if scalar == " " {
-      return complaint("a backslash before a space stands for nothing: for a backslash itself write \\\\")
+      return complaint("a backslash before a space is not an escape: for a backslash itself write \\\\")
     }
     let letter = PrintableText.excerpt(of: String(Character(scalar)))
     return complaint(
-      "\\\(letter) stands for nothing: for a backslash itself write \\\\, or put the text in 'single quotes'")
+      "\\\(letter) is not an escape: for a backslash itself write \\\\, or put the text in 'single quotes'")
   }
 }

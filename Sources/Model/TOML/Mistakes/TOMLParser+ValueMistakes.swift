@@ -1,6 +1,6 @@
-// Words for what goes wrong right of the `=`.
+// Messages for mistakes right of the `=`.
 extension TOMLParser {
-  /// The complaint where a value should begin and something begins that never is one.
+  /// The complaint about something that cannot begin a value.
   func noValue() -> Complaint {
     switch scanner.current {
     case .hash:
@@ -12,17 +12,17 @@ extension TOMLParser {
     }
   }
 
-  /// The complaint about a word that is no value.
+  /// The complaint about a word that is not a value.
   func unquotedValue() -> Complaint {
     if let advice = adviceOnNext { return complaint("expected a value, found \(next): \(advice)") }
     let token = scanner.upcomingText(scanner.run { !$0.endsToken })
     if token.hasPrefix("=") {
-      return complaint("expected a value, found =: a key has one = after it")
+      return complaint("expected a value, found =: write a single = after the key")
     }
     let shownToken = PrintableText.excerpt(of: token)
     switch token.lowercased() {
     case "true", "false":
-      return complaint("expected a value, found \(shownToken): write \(token.lowercased()), in small letters")
+      return complaint("expected a value, found \(shownToken): write \(token.lowercased()), in lower case")
     case "yes", "on", "enabled":
       return complaint(
         "expected a value, found \(shownToken): text needs quotes, as in \"\(shownToken)\"; for a switch write true"
@@ -32,17 +32,17 @@ extension TOMLParser {
         "expected a value, found \(shownToken): text needs quotes, as in \"\(shownToken)\"; for a switch write false"
       )
     case "nan", "inf":
-      return complaint("expected a value, found \(shownToken): write \(token.lowercased()), in small letters")
+      return complaint("expected a value, found \(shownToken): write \(token.lowercased()), in lower case")
     case "null", "nil", "none":
       return complaint(
-        "expected a value, found \(shownToken): to set nothing, leave the whole line out, or, in a board, write false"
+        "expected a value, found \(shownToken): to set nothing, leave out the whole line, or in a board write false"
       )
     default:
       return textNeedsQuotes()
     }
   }
 
-  /// The complaint about a token that begins like a number and goes on as something else.
+  /// The complaint about a token that begins like a number but is not one.
   func notANumber(_ token: ArraySlice<UInt8>) -> Complaint {
     if token.contains(.slash) || token.split(separator: .dot).count == 3,
       token.allSatisfy({ $0.isDigit || $0 == .slash || $0 == .dot }),
@@ -54,7 +54,7 @@ extension TOMLParser {
     let word = String(decoding: body, as: UTF8.self).lowercased()
     if word == "inf" || word == "nan" || word == "infinity" {
       return complaint(
-        "expected a value, found \(shown(token)): write \(word == "nan" ? "nan" : "inf"), in small letters")
+        "expected a value, found \(shown(token)): write \(word == "nan" ? "nan" : "inf"), in lower case")
     }
     return textNeedsQuotes()
   }
@@ -65,7 +65,7 @@ extension TOMLParser {
   }
 
   private func textNeedsQuotes() -> Complaint {
-    // People mean all of the line, up to where a comment begins or an array or braces around it would go on.
+    // People mean the whole line, up to a comment or to the continuation of an array or braces around it.
     let text = restOfLine { $0 == .hash || $0 == .comma || $0 == .closeBracket || $0 == .closeBrace }
     if let quote = text.last, quote == "\"" || quote == "'", text.dropLast().last != quote {
       return complaint(
@@ -74,11 +74,11 @@ extension TOMLParser {
     let token = scanner.upcomingText(scanner.run { !$0.endsToken })
     if token.hasSuffix(";") {
       return complaint(
-        "expected a value, found \(PrintableText.excerpt(of: token)): a line needs no semicolon at its end")
+        "expected a value, found \(PrintableText.excerpt(of: token)): lines do not end with a semicolon")
     }
     if let scalar = token.unicodeScalars.first(where: Self.isInvisible) {
       return complaint(
-        "this value has \(Self.name(ofInvisible: scalar)) in it: delete that, or put the text in quotes")
+        "this value contains \(Self.name(ofInvisible: scalar)): delete it, or put the text in quotes")
     }
     let advice = text.utf8.first?.isDigit == true ? "a number has digits only, text" : "text"
     return complaint(
@@ -86,17 +86,17 @@ extension TOMLParser {
     )
   }
 
-  /// The complaint about what stands on the line after a whole value.
+  /// The complaint about text after a complete value.
   func textAfterValue(_ value: TOMLValue) -> Complaint {
     let found = "expected the end of the line after the value, found \(next)"
     if let advice = adviceOnNext { return complaint("\(found): \(advice)") }
     switch (value, scanner.current) {
     case (.integer, .comma) where scanner.peek(1)?.isDigit == true:
-      return complaint("\(found): a number with a fraction has a point, as in 1.5")
+      return complaint("\(found): write a fraction with a point, as in 1.5")
     case (_, .comma):
-      return complaint("\(found): settings stand on lines of their own, without commas")
+      return complaint("\(found): write each setting on its own line, without commas")
     case (_, .semicolon):
-      return complaint("\(found): a line needs none at its end")
+      return complaint("\(found): lines do not end with one")
     case (_, .slash):
       return complaint("\(found): a comment begins with #")
     case (_, .closeBracket), (_, .closeBrace):
@@ -106,20 +106,21 @@ extension TOMLParser {
     case (.string, _)
     where restOfLine.contains(where: { $0 == "\"" || $0 == "'" }) && !restOfLine.contains("="):
       return complaint(
-        "\(found): is there a quote within the text? Then put the whole in quotes of the other kind")
+        "\(found): if the text contains a quote, put it in quotes of the other kind")
     default:
-      return complaint("\(found): each setting stands on a line of its own")
+      return complaint("\(found): write each setting on its own line")
     }
   }
 
   func noComma(inArrayFrom start: TOMLPosition) -> Complaint {
-    let place = start.line == scanner.position.line ? "the array" : "the array begun on line \(start.line)"
+    let place =
+      start.line == scanner.position.line ? "the array" : "the array that starts on line \(start.line)"
     let advice = adviceOnNext.map { ": \($0)" } ?? ""
     return complaint("expected a comma or ] in \(place), found \(next)\(advice)")
   }
 
   func unclosedArray(_ start: TOMLPosition) -> Complaint {
-    Complaint(start, "this array is never closed: put a ] at its end")
+    Complaint(start, "this array has no end: put a ] there")
   }
 
   func noCommaInInlineTable() -> Complaint {
@@ -129,6 +130,7 @@ extension TOMLParser {
 
   func unclosedInlineTable(_ start: TOMLPosition) -> Complaint {
     Complaint(
-      start, "these braces are not closed on their line: put a } at its end; a longer table takes a [header]")
+      start,
+      "these braces are not closed on their line: put a } at its end; for a longer table use a [header]")
   }
 }

@@ -1,4 +1,4 @@
-/// What is wrong and where; it becomes a ``TOMLError`` once the line of the file is added.
+/// A mistake and its position; adding the line of the file makes it a ``TOMLError``.
 struct Complaint: Error {
   let position: TOMLPosition
   let message: String

@@ -1,12 +1,12 @@
-/// What holds for every byte of a file, whatever stands around it: size, UTF-8, no control characters.
+/// Checks every byte of a file by itself: size, UTF-8, no control characters.
 ///
-/// Checked before anything else, so that the parser can take the text's soundness for granted.
+/// It runs first, so that the parser can rely on valid text.
 enum SourceCheck {
   static func check(_ bytes: [UInt8], maximumBytes: Int) throws(Complaint) {
     guard bytes.count <= maximumBytes else {
       throw Complaint(
         TOMLPosition(line: 1, column: 1),
-        "the file is \(bytes.count) bytes long, and at most \(maximumBytes) are read: is it the right file?")
+        "the file has \(bytes.count) bytes, but at most \(maximumBytes) are allowed: is it the right file?")
     }
     try refuseUTF16(bytes)
     var offset = 0
@@ -28,7 +28,7 @@ enum SourceCheck {
 
   private static func refuseUTF16(_ bytes: [UInt8]) throws(Complaint) {
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    // Without a mark, UTF-16 shows by zeros in every other byte, as a TOML file begins with ASCII.
+    // Without a mark, UTF-16 is recognised by zeros in every other byte, as a TOML file begins with ASCII.
     let zeros = bytes.prefix(4).map { $0 == 0 }
     guard hasMark || zeros == [true, false, true, false] || zeros == [false, true, false, true] else {
       return
@@ -45,7 +45,7 @@ enum SourceCheck {
       if offset + 1 < bytes.count, bytes[offset + 1] == .lineFeed { return }
       throw Complaint(
         TOMLPosition(ofByte: offset, in: bytes),
-        "found a carriage return without a line feed: save the file with the line ends of Linux (LF)")
+        "found a carriage return without a line feed: save the file with Linux line endings (LF)")
     default:
       throw Complaint(
         TOMLPosition(ofByte: offset, in: bytes),

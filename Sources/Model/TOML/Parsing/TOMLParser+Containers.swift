@@ -1,5 +1,5 @@
 extension TOMLParser {
-  /// Reads an array that is itself so deep.
+  /// Reads an array at this depth.
   mutating func parseArray(depth: Int) throws(Complaint) -> [TOMLNode] {
     let start = scanner.position
     try tree.checkDepth(depth, at: start)
@@ -21,7 +21,7 @@ extension TOMLParser {
     return nodes
   }
 
-  /// Reads an inline table that is itself so deep.
+  /// Reads an inline table at this depth.
   mutating func parseInlineTable(depth: Int) throws(Complaint) -> TOMLTable {
     let start = scanner.position
     try tree.checkDepth(depth, at: start)
@@ -42,11 +42,11 @@ extension TOMLParser {
       guard scanner.take(.comma) else { throw noCommaInInlineTable() }
       scanner.skipBlanks()
       if scanner.current == .closeBrace {
-        throw Complaint(comma, "found a comma before }: in braces the last value has none after it")
+        throw Complaint(comma, "found a comma before }: leave it out after the last value")
       }
     }
   }
 
-  /// Whether the line ends; a comment ends it too, as an inline table must stand on one line.
+  /// Whether the line ends; a comment ends it too, as an inline table must be on one line.
   private var isAtEndOfInlineLine: Bool { scanner.isAtLineEnd || scanner.current == .hash }
 }

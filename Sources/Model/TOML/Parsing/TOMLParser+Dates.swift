@@ -1,7 +1,7 @@
 extension TOMLParser {
   /// Reads a token that begins like a date.
   ///
-  /// The scanner stands at its start and does not move.
+  /// The scanner stays at its start.
   func parseDateValue(_ token: ArraySlice<UInt8>) throws(Complaint) -> TOMLValue {
     var fields = DateTimeFields(token)
     let date = try parseDate(&fields)
@@ -18,7 +18,7 @@ extension TOMLParser {
 
   /// Reads a token that begins like a time.
   ///
-  /// The scanner stands at its start and does not move.
+  /// The scanner stays at its start.
   func parseTimeValue(_ token: ArraySlice<UInt8>) throws(Complaint) -> TOMLValue {
     var fields = DateTimeFields(token)
     let time = try parseTime(&fields)
@@ -65,7 +65,7 @@ extension TOMLParser {
     guard minute <= 59 else {
       throw complaint("a minute is 00 to 59, found \(minute) in \(shown(fields.token))")
     }
-    // 60 is a leap second, and which minutes had one is not for a file's grammar to know.
+    // 60 is a leap second; the grammar cannot know which minutes had one.
     guard second <= 60 else {
       throw complaint("a second is 00 to 59, found \(second) in \(shown(fields.token))")
     }
@@ -79,7 +79,7 @@ extension TOMLParser {
     return TOMLLocalTime(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
   }
 
-  /// Reads the rest of a date-time: Z or a distance from UTC.
+  /// Reads the rest of a date-time: Z or an offset from UTC.
   private func parseOffset(_ fields: inout DateTimeFields) throws(Complaint) -> Int {
     let text = fields.rest
     if fields.take(UInt8(ascii: "Z")) || fields.take(UInt8(ascii: "z")) {
@@ -90,7 +90,7 @@ extension TOMLParser {
     }
     let isWest = fields.current == .minus
     guard fields.take(.plus) || fields.take(.minus) else {
-      throw complaint("expected nothing after the time but Z or an offset as in -08:00, found \(shown(text))")
+      throw complaint("expected only Z or an offset as in -08:00 after the time, found \(shown(text))")
     }
     guard let hours = fields.number(2), fields.take(.colon), let minutes = fields.number(2), fields.isAtEnd
     else {
@@ -103,7 +103,7 @@ extension TOMLParser {
   }
 }
 
-/// The fields of a date or time, taken one after the other.
+/// Reads the fields of a date or time in turn.
 private struct DateTimeFields {
   let token: ArraySlice<UInt8>
   private(set) var rest: ArraySlice<UInt8>
@@ -122,7 +122,7 @@ private struct DateTimeFields {
     return true
   }
 
-  /// Takes a number of exactly so many digits; nil, and nothing taken, where there are fewer.
+  /// Reads a number of exactly this many digits; nil, without reading any, if there are fewer.
   mutating func number(_ count: Int) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
@@ -130,7 +130,7 @@ private struct DateTimeFields {
     return digits.reduce(0) { $0 * 10 + ($1.digitValue ?? 0) }
   }
 
-  /// Takes the digits of a fraction of a second, of which the first nine count; nil where there are none.
+  /// Reads the digits of a fraction of a second, of which the first nine count; nil if there are none.
   mutating func nanosecond() -> Int? {
     let digits = rest.prefix(while: \.isDigit)
     guard !digits.isEmpty else { return nil }

@@ -7,9 +7,10 @@ extension TOMLParser {
     while scanner.take(.dot) {
       scanner.skipBlanks()
       let part = try parseKeyPart(isAfterDot: true)
-      // Checked here too, so that a key of thousands of dots is given up at once.
+      // Checked here too, to reject a key of thousands of dots at once.
       guard rest.count < maximumDepth else {
-        throw Complaint(part.position, "this key has too many parts: at most \(maximumDepth) levels are read")
+        throw Complaint(
+          part.position, "this key has too many parts: at most \(maximumDepth) levels are allowed")
       }
       rest.append(part)
       scanner.skipBlanks()
@@ -17,7 +18,7 @@ extension TOMLParser {
     return KeyPath(first: first, rest: rest)
   }
 
-  /// Takes the `=` after a key and the blanks around it.
+  /// Reads the `=` after a key and the blanks around it.
   mutating func expectEquals(after path: KeyPath) throws(Complaint) {
     scanner.skipBlanks()
     guard scanner.take(.equals) else { throw noEquals(after: path) }

@@ -1,7 +1,7 @@
 extension TOMLParser {
   /// Reads a token that begins like a number.
   ///
-  /// The scanner stands at its start and does not move.
+  /// The scanner stays at its start.
   func parseNumber(_ token: ArraySlice<UInt8>) throws(Complaint) -> TOMLValue {
     let isSigned = token.first == .plus || token.first == .minus
     let body = isSigned ? token.dropFirst() : token
@@ -24,21 +24,21 @@ extension TOMLParser {
       // An underscore needs a digit on either side.
       guard !digits.split(separator: .underscore, omittingEmptySubsequences: false).contains(where: \.isEmpty)
       else {
-        throw complaint("an underscore stands between two digits only, as in 10_000, found \(shown(token))")
+        throw complaint("an underscore must be between two digits, as in 10_000, found \(shown(token))")
       }
     }
     guard !parts.whole.isEmpty else {
-      throw complaint("a number has a digit before its point, as in 0.5, found \(shown(token))")
+      throw complaint("a number needs a digit before its point, as in 0.5, found \(shown(token))")
     }
     guard parts.whole.first != .zero || parts.whole.count == 1 else {
       throw complaint(
-        "a number has no leading zero, found \(shown(token)): write \(withoutLeadingZeros(token))")
+        "a number cannot have a leading zero, found \(shown(token)): write \(withoutLeadingZeros(token))")
     }
     guard parts.fraction?.isEmpty != true else {
-      throw complaint("a number has a digit after its point, as in 5.0, found \(shown(token))")
+      throw complaint("a number needs a digit after its point, as in 5.0, found \(shown(token))")
     }
     guard parts.exponent?.isEmpty != true else {
-      throw complaint("a number has a digit after its exponent's e, as in 1e6, found \(shown(token))")
+      throw complaint("a number needs a digit after its exponent's e, as in 1e6, found \(shown(token))")
     }
   }
 
@@ -49,7 +49,7 @@ extension TOMLParser {
 
   private func decimalFloat(_ token: ArraySlice<UInt8>) throws(Complaint) -> TOMLValue {
     guard let number = Double(withoutUnderscores(token)), number.isFinite else {
-      throw complaint("\(shown(token)) is too large: a float reaches up to 1.8e308")
+      throw complaint("\(shown(token)) is too large: the largest float is 1.8e308")
     }
     return .float(number)
   }
@@ -72,20 +72,21 @@ extension TOMLParser {
       guard wrong < 0x80 else { throw notANumber(token) }
       let digit = PrintableText.excerpt(of: String(Character(Unicode.Scalar(wrong))))
       throw complaint(
-        "\(digit) is no \(name) digit, found \(shown(token)): after \(prefix) come \(Self.digitRange(radix))")
+        "\(digit) is an invalid \(name) digit, found \(shown(token)): after \(prefix) use \(Self.digitRange(radix))"
+      )
     }
     guard letter & 0x20 != 0 else {
-      throw complaint("the letter of \(prefix) is a small one, found \(shown(token))")
+      throw complaint("the letter of \(prefix) must be lower case, found \(shown(token))")
     }
     guard !isSigned else {
-      throw complaint("a number after \(prefix) has no sign, found \(shown(token))")
+      throw complaint("a number after \(prefix) cannot have a sign, found \(shown(token))")
     }
     guard !digits.isEmpty else {
       throw complaint("expected \(name) digits after \(prefix), found none")
     }
     guard !digits.split(separator: .underscore, omittingEmptySubsequences: false).contains(where: \.isEmpty)
     else {
-      throw complaint("an underscore stands between two digits only, found \(shown(token))")
+      throw complaint("an underscore must be between two digits, found \(shown(token))")
     }
     guard let number = Int64(withoutUnderscores(digits), radix: radix) else { throw tooLarge(token) }
     return number
@@ -106,16 +107,16 @@ extension TOMLParser {
   }
 
   private func tooLarge(_ token: ArraySlice<UInt8>) -> Complaint {
-    complaint("\(shown(token)) is too large: a whole number lies between \(Int64.min) and \(Int64.max)")
+    complaint("\(shown(token)) is too large: whole numbers are from \(Int64.min) to \(Int64.max)")
   }
 }
 
-/// A decimal number without its sign, cut at its point and its exponent; the digits may have underscores.
+/// The parts of a decimal number without its sign; the digits may have underscores.
 private struct NumberParts {
   let whole: ArraySlice<UInt8>
   let fraction: ArraySlice<UInt8>?
   let exponent: ArraySlice<UInt8>?
-  /// What follows the last part and belongs to no number.
+  /// Anything after the number.
   let rest: ArraySlice<UInt8>
 
   var isInteger: Bool { fraction == nil && exponent == nil }

@@ -1,9 +1,9 @@
-// Reading on behind a mistake: at the next line, or at the next header where one was wrong.
+// Continues after a mistake at the next statement.
 extension TOMLParser {
-  /// Reads the whole file, and collects what is wrong with it.
+  /// Reads the whole file, and collects its mistakes.
   mutating func readOn() -> TOMLReading {
     var reading = TOMLReading(table: TOMLTable(), mistakes: [], standIns: [], hasLostTables: false)
-    // Beneath a header that could not be read nothing is known of the keys.
+    // Settings under a wrong header are checked but not kept, as their table is unknown.
     var isBeneathLostHeader = false
     scanner.skipBlankLines()
     while scanner.current != nil, reading.mistakes.count < TOMLReading.mostMistakes {
@@ -18,7 +18,7 @@ extension TOMLParser {
           try parseSetting(&statement, isKept: !isBeneathLostHeader)
         }
       } catch {
-        // At one place there is one mistake: what else is said of it follows from that.
+        // Only one mistake per position: others follow from the first.
         if !reading.mistakes.contains(where: { $0.error.position == error.position }) {
           reading.mistakes.append(mistake(error, in: statement))
         }
@@ -36,10 +36,10 @@ extension TOMLParser {
     return reading
   }
 
-  /// A setting while it is read: what is known of it where it cannot be read to its end.
+  /// A setting while it is read, perhaps not to its end.
   struct Statement {
     var path: KeyPath?
-    /// Where its value begins.
+    /// The start of its value.
     var value: TOMLScanner?
     /// Whether the table has it.
     var isSet = false
@@ -48,7 +48,7 @@ extension TOMLParser {
   private func mistake(_ complaint: Complaint, in statement: Statement) -> TOMLReading.Mistake {
     var key: String?
     var text = ""
-    // A key that stands twice is wrong whatever its value is.
+    // A duplicate key is wrong whatever its value.
     if let path = statement.path, let value = statement.value, !(complaint.position < value.position) {
       var parser = self
       parser.scanner = value
@@ -59,9 +59,9 @@ extension TOMLParser {
       error: TOMLError(complaint, in: scanner.bytes), key: key, table: table, text: text)
   }
 
-  /// Puts something in the place of a value that could not be read: the key is there.
+  /// Sets a stand-in for a value that could not be read, so that its key exists.
   private mutating func standIn(for statement: Statement, _ reading: inout TOMLReading) {
-    // What has no value is no setting: its key may be only a part of what was meant.
+    // Without a value, the key may be only part of what was meant.
     guard let path = statement.path, let value = statement.value else { return }
     let position = value.position
     reading.standIns.insert(position)
@@ -69,16 +69,16 @@ extension TOMLParser {
     do throws(Complaint) {
       try tree.set(path, to: TOMLNode(value: .string(""), position: position))
     } catch {
-      // It is there already, or cannot be where it stands, which is the mistake.
+      // The key is a duplicate or not allowed here, which is the mistake.
     }
   }
 
-  /// Moves to where the next statement begins.
+  /// Moves to the beginning of the next statement.
   private mutating func goOn(behind complaint: Complaint, from start: TOMLScanner) {
     let line = start.position.line
     var next = start
     next.skipLine()
-    // A value of one line ends with it. Of a longer one nothing tells where it ends but what cannot be in it.
+    // A value of one line ends with it; a longer one ends only before a line that cannot be part of it.
     if scanner.position.line == line, let end = start.endOfOpenBraces { next = end }
     let isLonger = complaint.position.line > line || scanner.position.line > line
     if isLonger {
@@ -97,8 +97,8 @@ extension TOMLScanner {
     advance()
   }
 
-  /// Behind the line that closes the braces which this line leaves open, as in languages where a table may take several
-  /// lines; `nil` where there are none, or none such line comes before the next header.
+  /// The position after the line that closes the braces left open on this one, as other languages allow;
+  /// `nil` if none are open, or no such line comes before the next header.
   fileprivate var endOfOpenBraces: TOMLScanner? {
     var scanner = self
     var depth = 0
@@ -117,7 +117,7 @@ extension TOMLScanner {
     return nil
   }
 
-  /// More lines than a table in braces has.
+  /// The most lines to search for the end of braces.
   private static var longestBraces: Int { 20 }
 
   /// Whether the line looks like a setting or a header, as no line of an array does.

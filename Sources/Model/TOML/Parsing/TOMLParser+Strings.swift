@@ -30,7 +30,7 @@ extension TOMLParser {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads text in three double quotes, over as many lines as it likes.
+  /// Reads text in three double quotes, over any number of lines.
   mutating func parseMultilineBasicString() throws(Complaint) -> String {
     let start = scanner.position
     scanner.advance(3)
@@ -54,7 +54,7 @@ extension TOMLParser {
     throw unclosedMultilineString(start, quotes: "\"\"\"")
   }
 
-  /// Reads text in three single quotes, over as many lines as it likes.
+  /// Reads text in three single quotes, over any number of lines.
   mutating func parseMultilineLiteralString() throws(Complaint) -> String {
     let start = scanner.position
     scanner.advance(3)
@@ -71,7 +71,7 @@ extension TOMLParser {
     throw unclosedMultilineString(start, quotes: "'''")
   }
 
-  /// Takes the quotes that come next: one or two are text, three close it, and up to two before those are text too.
+  /// Reads the next quotes: one or two are text; three close it, preceded by up to two of text.
   private mutating func takeClosingQuotes(_ quote: UInt8, into text: inout [UInt8]) -> Bool {
     let count = min(5, scanner.run { $0 == quote })
     scanner.advance(count)
@@ -85,7 +85,7 @@ extension TOMLParser {
     _ = scanner.take(.lineFeed)
   }
 
-  /// Whether the backslash that comes next is the last of its line but for blanks.
+  /// Whether only blanks follow the next backslash on its line.
   private var isAtContinuation: Bool {
     let blanks = scanner.bytes[scanner.offset...].dropFirst().prefix(while: \.isBlank).count
     return scanner.peek(1 + blanks)?.isLineEnd ?? false
@@ -96,7 +96,7 @@ extension TOMLParser {
     while let byte = scanner.current, byte.isBlank || byte.isLineEnd { scanner.advance() }
   }
 
-  /// Reads a backslash and what it stands for.
+  /// Reads an escape.
   private mutating func parseEscape() throws(Complaint) -> [UInt8] {
     let start = scanner.position
     guard let letter = scanner.peek(1) else { throw unknownEscape() }
@@ -129,7 +129,7 @@ extension TOMLParser {
     }
     guard let scalar = Unicode.Scalar(value) else {
       throw Complaint(
-        start, "there is no character \\\(letter)\(text): Unicode ends at 10FFFF and leaves out D800 to DFFF")
+        start, "there is no character \\\(letter)\(text): Unicode ends at 10FFFF and excludes D800 to DFFF")
     }
     scanner.advance(found)
     return Array(String(Character(scalar)).utf8)

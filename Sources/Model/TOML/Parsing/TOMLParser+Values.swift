@@ -1,5 +1,5 @@
 extension TOMLParser {
-  /// Reads the value that comes next, which has so many arrays and tables around it.
+  /// Reads the next value, within this many arrays and tables.
   mutating func parseValue(depth: Int) throws(Complaint) -> TOMLNode {
     let position = scanner.position
     return TOMLNode(value: try parseBareValue(depth: depth), position: position)
@@ -31,7 +31,7 @@ extension TOMLParser {
     return value
   }
 
-  /// The length of the token that comes next.
+  /// The length of the next token.
   ///
   /// A date may have a space before its time.
   private func tokenLength() -> Int {

@@ -5,7 +5,7 @@ struct TOMLParser {
   var scanner: TOMLScanner
   var tree: TOMLTreeBuilder
   let maximumDepth: Int
-  /// The last name of the last header; empty ahead of the first.
+  /// The last name of the last header; empty before the first.
   private(set) var table = ""
 
   init(bytes: [UInt8], maximumDepth: Int) {
@@ -28,7 +28,7 @@ struct TOMLParser {
     return tree.finished()
   }
 
-  /// Reads a setting, and notes how far that came.
+  /// Reads a setting, and records how far that succeeded.
   mutating func parseSetting(_ statement: inout Statement, isKept: Bool) throws(Complaint) {
     let path = try parseKeyPath()
     statement.path = path

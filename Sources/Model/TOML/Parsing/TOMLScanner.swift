@@ -1,4 +1,4 @@
-/// A place in the bytes of a file that moves forward and knows its line and column.
+/// A position in a file's bytes that moves forward and knows its line and column.
 struct TOMLScanner {
   let bytes: [UInt8]
   private(set) var offset: Int
@@ -12,17 +12,17 @@ struct TOMLScanner {
 
   var position: TOMLPosition { TOMLPosition(line: line, column: column) }
 
-  /// The byte that comes next, or nil at the end of the file.
+  /// The next byte, or nil at the end of the file.
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   var isAtLineEnd: Bool { current?.isLineEnd ?? true }
 
-  /// The byte so many places on, or nil past the end of the file.
+  /// The byte this far ahead, or nil past the end of the file.
   func peek(_ distance: Int) -> UInt8? {
     distance < bytes.count - offset ? bytes[offset + distance] : nil
   }
 
-  /// Whether these bytes come next.
+  /// Whether a byte comes next, this many times.
   func isAt(_ byte: UInt8, times count: Int) -> Bool {
     (0..<count).allSatisfy { peek($0) == byte }
   }
@@ -82,6 +82,6 @@ struct TOMLScanner {
   /// The next bytes as text, without moving.
   func upcomingText(_ count: Int) -> String { String(decoding: upcoming(count), as: UTF8.self) }
 
-  /// The scalar that comes next.
+  /// The next scalar.
   var scalar: Unicode.Scalar? { UTF8Text.scalar(in: bytes, at: offset)?.scalar }
 }

@@ -1,8 +1,8 @@
-/// What of a file can be printed to a terminal or a log without surprises, and how wide it comes out.
+/// Makes text from a file safe to print to a terminal or a log, and measures its width.
 enum PrintableText {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-  /// The scalar itself, or a visible one in the place of a control, invisible or direction-changing one.
+  /// The scalar itself, or a visible one instead of a control, invisible or direction-changing one.
   static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x20...0x7E: return scalar
@@ -33,7 +33,7 @@ enum PrintableText {
     }
   }
 
-  /// A piece of a file for use within a message: printable, and cut after so many scalars.
+  /// Text from a file for use in a message: printable, and cut after some scalars.
   static func excerpt(of text: String, upTo limit: Int = 40) -> String {
     var result = ""
     var count = 0
@@ -45,7 +45,7 @@ enum PrintableText {
     return result
   }
 
-  /// A text in the quotes and with the escapes that a TOML file would have it in.
+  /// Text as a quoted and escaped TOML string, cut after some scalars.
   static func quoted(_ text: String, upTo limit: Int = 40) -> String {
     var result = "\""
     var count = 0
@@ -64,7 +64,7 @@ enum PrintableText {
     return result + "\""
   }
 
-  /// A key as a file would have it: bare where that is allowed, otherwise quoted.
+  /// A key as written in a file: bare if possible, otherwise quoted.
   static func key(_ key: String) -> String {
     !key.isEmpty && key.utf8.allSatisfy(\.isBareKey) ? excerpt(of: key) : quoted(key)
   }

@@ -1,6 +1,6 @@
-/// Writes values as TOML has them, for the files that the daemon itself keeps.
+/// Writes TOML values, for the daemon's own files.
 public enum TOMLText {
-  /// A basic string: in quotes, with escapes for what may not stand in it.
+  /// A basic string: in quotes, escaped where needed.
   public static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-// The characters TOML's grammar is made of, and the classes it sorts them into.
+// The characters of TOML's grammar, and their classes.
 extension UInt8 {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
@@ -30,18 +30,19 @@ extension UInt8 {
       || (self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z"))
   }
 
-  /// Whether a key may hold it without quotes.
+  /// Whether an unquoted key may contain it.
   var isBareKey: Bool { isLetter || isDigit || self == .minus || self == .underscore }
 
   var isBlank: Bool { self == .space || self == .tab }
 
-  /// Whether it begins a line's end; a carriage return does, as the source check leaves none without its line feed.
+  /// Whether it begins a line end; a carriage return does, as the source check allows none without a line
+  /// feed.
   var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
 
   /// Whether it is a later byte of a scalar, which takes no column of its own.
   var isContinuation: Bool { self & 0xC0 == 0x80 }
 
-  /// Whether it ends a value written without quotes.
+  /// Whether it ends an unquoted value.
   var endsToken: Bool {
     isBlank || isLineEnd || self == .comma || self == .closeBracket || self == .closeBrace || self == .hash
   }

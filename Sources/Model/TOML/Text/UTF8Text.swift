@@ -1,13 +1,13 @@
-/// Strict UTF-8, read scalar by scalar.
+/// Decodes strict UTF-8, scalar by scalar.
 enum UTF8Text {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// 3 where the file begins with a byte-order mark, otherwise 0.
+  /// 3 if the file begins with a byte-order mark, otherwise 0.
   static func byteOrderMarkLength(of bytes: [UInt8]) -> Int {
     bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// The scalar that begins at a byte, and its length; nil where overlong, a surrogate, cut off or otherwise broken.
+  /// The scalar at a byte, and its length; nil if overlong, a surrogate, cut off or otherwise invalid.
   static func scalar(in bytes: [UInt8], at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard offset >= 0, offset < bytes.count else { return nil }
     let lead = bytes[offset]

@@ -1,20 +1,20 @@
-/// A table while the file is still being read, and by what right it exists, which decides who may still add to it.
+/// A table while its file is read, with its origin, which decides what may add to it.
 struct BuildingTable {
-  /// How a table came to be.
+  /// How a table was defined.
   enum Origin {
-    /// A longer header needed it: `a` in `[a.b]`. Its own header may still come.
+    /// By a longer header, as `a` in `[a.b]`; its own may still follow.
     case impliedByHeader
-    /// Its own `[header]`.
+    /// By its own `[header]`.
     case header
-    /// A dotted key: `a` in `a.b = 1`.
+    /// By a dotted key: `a` in `a.b = 1`.
     case dottedKey
-    /// An `[[element]]` of an array of tables.
+    /// As an `[[element]]` of an array of tables.
     case element
   }
 
-  /// What a key holds.
+  /// The content of a key.
   ///
-  /// Tables and arrays of tables can still grow, so they stand in the builder by number.
+  /// Tables and arrays of tables can still grow, so they are numbers in the builder.
   enum Content {
     case value(TOMLNode)
     case table(Int)
@@ -46,7 +46,7 @@ struct BuildingTable {
   }
 }
 
-/// One part of a dotted key, and where it begins.
+/// One part of a dotted key, and its position.
 struct KeyPart {
   let text: String
   let position: TOMLPosition
@@ -63,14 +63,14 @@ struct KeyPath {
   var last: KeyPart { rest.last ?? first }
   var position: TOMLPosition { first.position }
 
-  /// The path, or so many parts of its start, as a file has it.
+  /// The first parts of the path, by default all, as written in a file.
   func text(upTo count: Int? = nil) -> String { Self.text(parts.prefix(count ?? parts.count)) }
 
-  /// The path without so many parts of its start.
+  /// The path without its first parts.
   func text(from count: Int) -> String { Self.text(parts.dropFirst(count)) }
 
   private static func text(_ parts: ArraySlice<KeyPart>) -> String {
-    // Sixteen parts of forty characters, twice in one message, are no help to anybody.
+    // Sixteen parts of forty characters, twice in one message, would be unreadable.
     PrintableText.excerpt(of: parts.map { PrintableText.key($0.text) }.joined(separator: "."), upTo: 80)
   }
 }

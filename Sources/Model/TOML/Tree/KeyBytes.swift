@@ -1,6 +1,6 @@
-/// A key as TOML compares keys: byte for byte.
+/// A key compared byte for byte, as TOML demands.
 ///
-/// Swift takes `é` and `e` with a combining accent for the same string; in a file they are two keys.
+/// In Swift, `é` equals `e` with a combining accent; in a file they are two keys.
 struct KeyBytes: Hashable, Sendable {
   let key: String
 

@@ -1,4 +1,4 @@
-/// Words for what stands in a file twice: each names the line of the first, and what to do.
+/// Messages for duplicates: each has the line of the first definition, and how to fix it.
 struct Redefinition {
   let path: KeyPath
   let existing: BuildingTable.Entry
@@ -15,14 +15,14 @@ struct Redefinition {
     case .table:
       Complaint(
         path.position,
-        "`\(name)` is already a table, begun on line \(line): set the keys within it, or delete one")
+        "`\(name)` is already a table on line \(line): set the keys in it, or delete one")
     case .arrayOfTables:
       Complaint(
-        path.position, "`\(name)` is already a list of tables, begun on line \(line): delete one of the two")
+        path.position, "`\(name)` is already a list of tables on line \(line): delete one of the two")
     }
   }
 
-  /// The complaint about a dotted key that leads through something closed to it.
+  /// The complaint about a dotted key into something that it may not add to.
   func ofParent(count: Int) -> Complaint {
     let parent = path.text(upTo: count)
     switch existing.content {
@@ -31,23 +31,23 @@ struct Redefinition {
     case .table:
       return Complaint(
         path.position,
-        "`\(parent)` is a table with a header of its own (line \(line)): set `\(path.text(from: count))` beneath that header"
+        "`\(parent)` is a table with its own header (line \(line)): set `\(path.text(from: count))` below that header"
       )
     case .arrayOfTables:
       return Complaint(
         path.position,
-        "`\(parent)` is a list of tables, begun on line \(line): set `\(path.text(from: count))` beneath one of its [[headers]]"
+        "`\(parent)` is a list of tables on line \(line): set `\(path.text(from: count))` below one of its [[headers]]"
       )
     }
   }
 
-  /// The complaint about a `[header]` that stands twice, or for something that is no table.
+  /// The complaint about a duplicate `[header]`, or one for something other than a table.
   func ofTable(at position: TOMLPosition) -> Complaint {
     switch existing.content {
     case .value(let node):
       if case .table = node.value {
         return Complaint(
-          position, "`\(name)` is complete as it stands in braces on line \(line): set its keys within them")
+          position, "`\(name)` is complete in its braces on line \(line): set its keys there")
       }
       return Complaint(
         position,
@@ -55,19 +55,20 @@ struct Redefinition {
     case .table(let number) where tables[number].origin == .dottedKey:
       return Complaint(
         position,
-        "`\(name)` is already a table by the dotted key on line \(line): set its keys in the same way there")
+        "`\(name)` is already a table, by the dotted key on line \(line): set its keys there in the same way")
     case .table(let number):
       return Complaint(
         position,
-        "[\(name)] already stands on line \(tables[number].position.line): put all its keys beneath that one")
+        "[\(name)] already exists on line \(tables[number].position.line): put all its keys there")
     case .arrayOfTables:
       return Complaint(
         position,
-        "`\(name)` is a list since line \(line): write [[\(name)]], with double brackets, for one more")
+        "`\(name)` is already a list on line \(line): write [[\(name)]], with double brackets, for another element"
+      )
     }
   }
 
-  /// The complaint about an `[[element]]` of what is no array of tables.
+  /// The complaint about an `[[element]]` of something other than an array of tables.
   func ofElement(at position: TOMLPosition) -> Complaint {
     switch existing.content {
     case .value(let node):
@@ -82,16 +83,16 @@ struct Redefinition {
     case .table(let number) where tables[number].origin == .impliedByHeader:
       return Complaint(
         position,
-        "[[\(name)]] has to stand before the headers of what is in it, and the first of those is on line \(line)"
+        "[[\(name)]] must come before the headers of tables in it; the first of those is on line \(line)"
       )
     case .table, .arrayOfTables:
       return Complaint(
         position,
-        "`\(name)` is already a single table, begun on line \(line), so [[\(name)]] cannot add to it")
+        "`\(name)` is already a single table on line \(line), so [[\(name)]] cannot add to it")
     }
   }
 
-  /// The complaint about a header that leads through a value.
+  /// The complaint about a header below a value.
   static func ofHeaderParent(
     _ path: KeyPath, count: Int, node: TOMLNode, at position: TOMLPosition
   ) -> Complaint {
@@ -107,17 +108,17 @@ struct Redefinition {
     case .table:
       return Complaint(
         position,
-        "`\(parent)` is complete as it stands in braces on line \(line): set `\(path.text(from: count))` within them"
+        "`\(parent)` is complete in its braces on line \(line): set `\(path.text(from: count))` there"
       )
     case .array:
       return Complaint(
         position,
-        "`\(parent)` is complete as it stands in brackets on line \(line), so nothing can be added to it here"
+        "`\(parent)` is complete in its brackets on line \(line), so nothing can be added here"
       )
     default:
       return Complaint(
         position,
-        "`\(parent)` is already set on line \(line), to \(node.value.kind), so it holds no `\(path.text(from: count))`"
+        "`\(parent)` is already set on line \(line), to \(node.value.kind), so it cannot contain `\(path.text(from: count))`"
       )
     }
   }

@@ -7,14 +7,14 @@ public struct TOMLLocalDate: Hashable, Sendable, CustomStringConvertible {
   /// The day of the month, from 1.
   public let day: Int
 
-  /// A day from its parts, which are not checked against the calendar.
+  /// A day from its parts, without a check against the calendar.
   public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// As a file has it: `1985-10-26`.
+  /// As written in a file: `1985-10-26`.
   public var description: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
 
   static let monthNames = [
@@ -23,7 +23,7 @@ public struct TOMLLocalDate: Hashable, Sendable, CustomStringConvertible {
     "December",
   ]
 
-  /// How many days a month has; nil where there is no such month.
+  /// The number of days in a month; nil if there is no such month.
   static func days(ofMonth month: Int, year: Int) -> Int? {
     switch month {
     case 1, 3, 5, 7, 8, 10, 12: 31

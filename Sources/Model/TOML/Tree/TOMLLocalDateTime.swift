@@ -1,17 +1,17 @@
-/// A date and time as calendar and clock show them, of no particular zone.
+/// A calendar date and time of day, without a time zone.
 public struct TOMLLocalDateTime: Hashable, Sendable, CustomStringConvertible {
   /// The day.
   public let date: TOMLLocalDate
   /// The time of day.
   public let time: TOMLLocalTime
 
-  /// A date and time from the two.
+  /// A date and time.
   public init(date: TOMLLocalDate, time: TOMLLocalTime) {
     self.date = date
     self.time = time
   }
 
-  /// A date and time from their parts, which are not checked.
+  /// A date and time from their parts, without a check.
   public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
     date = TOMLLocalDate(year: year, month: month, day: day)
     time = TOMLLocalTime(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
@@ -32,9 +32,9 @@ public struct TOMLLocalDateTime: Hashable, Sendable, CustomStringConvertible {
   /// The fraction of the second.
   public var nanosecond: Int { time.nanosecond }
 
-  /// As a file has it: `1985-10-26T01:21:00`.
+  /// As written in a file: `1985-10-26T01:21:00`.
   public var description: String { "\(date)T\(time)" }
 }
 
-/// The part of an offset date-time that calendar and clock show.
+/// The local part of an offset date-time.
 public typealias TOMLDateTime = TOMLLocalDateTime

@@ -6,10 +6,10 @@ public struct TOMLLocalTime: Hashable, Sendable, CustomStringConvertible {
   public let minute: Int
   /// The second, 0 to 60: a leap second is 60.
   public let second: Int
-  /// The fraction of the second; what a file says more finely is cut off.
+  /// The fraction of the second; further digits in a file are cut off.
   public let nanosecond: Int
 
-  /// A time from its parts, which are not checked.
+  /// A time from its parts, without a check.
   public init(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
     self.hour = hour
     self.minute = minute
@@ -17,7 +17,7 @@ public struct TOMLLocalTime: Hashable, Sendable, CustomStringConvertible {
     self.nanosecond = nanosecond
   }
 
-  /// As a file has it: `01:21:00`, with a fraction where there is one.
+  /// As written in a file: `01:21:00`, with a fraction if not zero.
   public var description: String {
     let whole = "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
     guard nanosecond != 0 else { return whole }

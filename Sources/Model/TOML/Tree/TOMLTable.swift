@@ -4,7 +4,7 @@ public struct TOMLTable: Sendable, Equatable {
   public struct Entry: Sendable, Equatable {
     /// The key, without quotes and escapes.
     public let key: String
-    /// Where the key first stands in the file.
+    /// The key's first position in the file.
     public let keyPosition: TOMLPosition
     /// The value.
     public let node: TOMLNode
@@ -17,12 +17,12 @@ public struct TOMLTable: Sendable, Equatable {
     }
   }
 
-  /// The entries in the order in which the file first names them.
+  /// The entries, in the order of their first mention in the file.
   public let entries: [Entry]
 
   private let index: [KeyBytes: Int]
 
-  /// A table of entries; where two have the same key, look-ups find the first.
+  /// A table of entries; if two have the same key, the first is found.
   public init(entries: [Entry] = []) {
     var index: [KeyBytes: Int] = [:]
     for (number, entry) in entries.enumerated() where index[KeyBytes(entry.key)] == nil {
@@ -36,14 +36,14 @@ public struct TOMLTable: Sendable, Equatable {
     self.index = index
   }
 
-  /// The value of a key, or nil where the table has none.
+  /// The value of a key, or nil if the table has none.
   public subscript(key: String) -> TOMLNode? { entry(key)?.node }
 
-  /// The entry of a key, or nil where the table has none.
+  /// The entry of a key, or nil if the table has none.
   ///
   /// Keys are compared byte for byte.
   public func entry(_ key: String) -> Entry? { index[KeyBytes(key)].map { entries[$0] } }
 
-  /// Whether two tables have the same entries in the same order and at the same places.
+  /// Whether two tables have the same entries in the same order and at the same positions.
   public static func == (left: TOMLTable, right: TOMLTable) -> Bool { left.entries == right.entries }
 }

@@ -1,26 +1,26 @@
-/// Puts headers and settings together to a tree, and refuses what TOML lets stand only once.
+/// Builds a tree from headers and settings, and rejects duplicates.
 ///
-/// Tables live in one array and refer to one another by number, so that adding to one copies nothing.
+/// Tables are in one array and refer to one another by number, so that adding to one copies nothing.
 struct TOMLTreeBuilder {
   private var tables: [BuildingTable]
   private var arraysOfTables: [[Int]] = []
-  /// The table that settings go to: that of the last header, or the root.
+  /// The table for settings: that of the last header, or the root.
   private var current = 0
   private let maximumDepth: Int
 
-  /// A builder of a file's root table, or of an inline table that is already so deep.
+  /// A builder of a file's root table, or of an inline table at a depth.
   init(position: TOMLPosition, depth: Int, maximumDepth: Int) {
     tables = [BuildingTable(origin: .header, position: position, depth: depth)]
     self.maximumDepth = maximumDepth
   }
 
-  /// How deep a value stands that such a key sets.
+  /// How many arrays and tables surround the value of a key.
   func depth(ofValueAt path: KeyPath) -> Int { tables[current].depth + path.rest.count }
 
-  /// The tree as it stands.
+  /// The current tree.
   func finished() -> TOMLTable { finishedTable(0) }
 
-  /// Takes a setting: `path = value`.
+  /// Adds a setting: `path = value`.
   mutating func set(_ path: KeyPath, to node: TOMLNode) throws(Complaint) {
     var table = current
     for (count, part) in path.parents.enumerated() {
@@ -32,7 +32,7 @@ struct TOMLTreeBuilder {
     tables[table].add(path.last, .value(node))
   }
 
-  /// Takes a header: `[path]`.
+  /// Opens a table by its header: `[path]`.
   mutating func openTable(_ path: KeyPath, at position: TOMLPosition) throws(Complaint) {
     let parent = try parentOfHeader(path, at: position)
     guard let existing = tables[parent].entry(path.last.text) else {
@@ -47,7 +47,7 @@ struct TOMLTreeBuilder {
     current = number
   }
 
-  /// Takes an array element's header: `[[path]]`.
+  /// Opens an array's element by its header: `[[path]]`.
   mutating func openElement(_ path: KeyPath, at position: TOMLPosition) throws(Complaint) {
     let parent = try parentOfHeader(path, at: position)
     // The array is one level, its element the next.
@@ -68,11 +68,11 @@ struct TOMLTreeBuilder {
     current = element
   }
 
-  /// Refuses what is nested too deep.
+  /// Rejects arrays and tables that are nested too deep.
   func checkDepth(_ depth: Int, at position: TOMLPosition) throws(Complaint) {
     guard depth > maximumDepth else { return }
     throw Complaint(
-      position, "arrays and tables are nested too deep here: at most \(maximumDepth) levels are read")
+      position, "arrays and tables are nested too deeply here: at most \(maximumDepth) levels are allowed")
   }
 
   private mutating func newTable(
@@ -85,7 +85,7 @@ struct TOMLTreeBuilder {
     return tables.count - 1
   }
 
-  /// One step of a dotted key: only into tables that dotted keys made.
+  /// Follows one part of a dotted key: only into tables defined by dotted keys.
   private mutating func descend(
     from table: Int, along path: KeyPath, part: KeyPart, count: Int
   ) throws(Complaint) -> Int {
@@ -98,7 +98,7 @@ struct TOMLTreeBuilder {
     return number
   }
 
-  /// The table that a header's last part belongs to; of arrays of tables, the last element.
+  /// The table that contains a header's last part; in an array of tables, the last element.
   private mutating func parentOfHeader(_ path: KeyPath, at position: TOMLPosition) throws(Complaint) -> Int {
     var table = 0
     for (count, part) in path.parents.enumerated() {

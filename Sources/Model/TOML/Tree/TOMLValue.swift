@@ -8,9 +8,9 @@ public enum TOMLValue: Sendable, Equatable {
   case float(Double)
   /// `true` or `false`.
   case boolean(Bool)
-  /// An instant: the civil time of an offset east of UTC.
+  /// An instant: a local date and time, and its offset, positive east of UTC.
   case offsetDateTime(TOMLDateTime, offsetMinutes: Int)
-  /// A civil date and time of no particular zone.
+  /// A local date and time without a time zone.
   case localDateTime(TOMLLocalDateTime)
   /// A calendar day.
   case localDate(TOMLLocalDate)
@@ -23,7 +23,7 @@ public enum TOMLValue: Sendable, Equatable {
 }
 
 extension TOMLValue {
-  /// What sort of value it is, with its article, for "expected …, found …".
+  /// The type of the value, with its article, for "expected …, found …".
   public var kind: String {
     switch self {
     case .string: "a string"
@@ -41,7 +41,7 @@ extension TOMLValue {
 }
 
 extension TOMLValue: CustomStringConvertible {
-  /// The value as a file would have it, shortened so that it fits into a message.
+  /// The value as written in a file, shortened to fit into a message.
   public var description: String {
     switch self {
     case .array(let nodes):
@@ -58,7 +58,7 @@ extension TOMLValue: CustomStringConvertible {
     (items.prefix(3) + (items.count > 3 ? ["…"] : [])).joined(separator: ", ")
   }
 
-  /// Like the description, but of what holds other values only its brackets.
+  /// Like the description, but only the brackets of arrays and tables.
   private var shortDescription: String {
     switch self {
     case .string(let text): PrintableText.quoted(text)
@@ -75,7 +75,7 @@ extension TOMLValue: CustomStringConvertible {
   }
 
   private static func description(of number: Double) -> String {
-    // Swift writes "-nan" and "nan(0x…)" too, which TOML does not know.
+    // Swift also writes "-nan" and "nan(0x…)", which TOML does not have.
     number.isNaN ? "nan" : String(number)
   }
 

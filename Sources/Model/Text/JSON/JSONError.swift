@@ -1,10 +1,10 @@
-/// The first thing in a line that is not JSON.
+/// The first syntax error in a line of JSON.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where it is: bytes of the line, from 1.
+  /// The position in bytes, from 1.
   public let column: Int
-  /// What was expected and what was found.
+  /// The expected and the found text.
   public let reason: String
 
-  /// The reason with its place.
+  /// The reason with its position.
   public var description: String { "byte \(column): \(reason)" }
 }

@@ -1,13 +1,13 @@
-/// Texts and numbers.
+/// Strings and numbers.
 extension JSONParser {
-  /// Reads a text in quotes.
+  /// Reads a quoted string.
   ///
   /// - Returns: Its UTF-8, which is valid.
   mutating func string() throws(JSONError) -> [UInt8] {
     let start = position
     position += 1
     var text: [UInt8] = []
-    // What needs no escape is taken as it stands, from here to the position.
+    // Text without escapes is copied in runs, from here to the position.
     var plain = position
     while let byte = next {
       switch byte {
@@ -48,7 +48,7 @@ extension JSONParser {
     position += 1
   }
 
-  /// Reads what follows a backslash, from its `u` on: one scalar of four digits, or a pair of escapes.
+  /// Reads an escape from its `u` on: one scalar of four digits, or a surrogate pair.
   private mutating func scalar(escapedAt start: Int) throws(JSONError) -> Unicode.Scalar {
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -76,7 +76,8 @@ extension JSONParser {
     return value
   }
 
-  /// The length of the UTF-8 sequence of several bytes at the position: RFC 3629 section 4, without overlong ones and surrogates.
+  /// The length of the multi-byte UTF-8 sequence at the position: RFC 3629 section 4, no overlong forms or
+  /// surrogates.
   private func scalarLength() throws(JSONError) -> Int {
     let first = bytes[position]
     let second: ClosedRange<UInt8>
@@ -98,7 +99,7 @@ extension JSONParser {
     return length
   }
 
-  /// Reads a number: whole where it has neither fraction nor exponent and 64 bits hold it.
+  /// Reads a number: an integer if it has neither fraction nor exponent and fits in 64 bits.
   mutating func number() throws(JSONError) -> JSONValue {
     let start = position
     var isWhole = true
@@ -123,7 +124,7 @@ extension JSONParser {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isWhole, let integer = Int64(text) { return .integer(integer) }
     guard let double = Double(text), double.isFinite else {
-      throw error("expected a number that 64 bits hold, found \(text)", at: start)
+      throw error("expected a number that fits into 64 bits, found \(text)", at: start)
     }
     return .number(double)
   }
@@ -136,7 +137,7 @@ extension JSONParser {
 }
 
 extension Unicode.Scalar {
-  /// What the scalar is worth as a hexadecimal digit, `nil` where it is none.
+  /// The scalar's value as a hexadecimal digit, `nil` if it is not one.
   public var hexadecimalValue: UInt8? {
     switch self {
     case "0"..."9": UInt8(value - 0x30)

@@ -1,16 +1,17 @@
 extension JSONValue {
-  /// The most values within values that are read.
+  /// The maximum nesting depth.
   public static let deepest = 16
-  /// The most bytes of a number that are read: far more than any number of 64 bits needs.
+  /// The maximum length of a number in bytes: far more than any 64-bit number needs.
   public static let longestNumber = 64
 
-  /// Reads one JSON value, strictly by RFC 8259, in time linear in its length.
+  /// Parses one JSON value, strictly by RFC 8259, in linear time.
   ///
-  /// Refused as well are names that an object has twice, text that is not UTF-8, halves of surrogate pairs, numbers
-  /// that no `Double` holds, and what ``deepest`` and ``longestNumber`` exclude.
+  /// It also rejects duplicate names in an object, names over 256 bytes, invalid UTF-8, unpaired surrogates,
+  /// numbers too large for a `Double`, and anything beyond ``deepest`` and ``longestNumber``.
+  ///
   /// - Parameter bytes: The whole text; white space may surround the value.
   /// - Returns: The value.
-  /// - Throws: ``JSONError`` with the place of the first thing that is wrong.
+  /// - Throws: ``JSONError`` with the position of the first error.
   public static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var parser = JSONParser(bytes)
     return try parser.document()
@@ -19,7 +20,7 @@ extension JSONValue {
 
 /// Reads one value from left to right.
 struct JSONParser {
-  /// The most bytes of a name in an object.
+  /// The maximum length of an object's names, in bytes.
   static let longestName = 256
 
   let bytes: [UInt8]
@@ -53,20 +54,20 @@ struct JSONParser {
     try open(depth)
     if skip("}") { return [] }
     var members: [JSONMember] = []
-    // By bytes: two names are the same where RFC 8259 says so, not where Unicode would print them alike.
+    // By bytes: names are equal by RFC 8259, not by Unicode equivalence.
     var names: Set<[UInt8]> = []
     repeat {
       skipSpace()
       let start = position
       guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
       let name = try string()
-      // Names are compared as Unicode has it, which takes the square of the length of one that is made of marks.
+      // Unicode comparison takes time quadratic in the length of a name made of combining marks.
       guard name.count <= Self.longestName else {
         throw error("expected a name of at most \(Self.longestName) bytes, found \(name.count)", at: start)
       }
       let key = String(decoding: name, as: UTF8.self)
       guard names.insert(name).inserted else {
-        throw error("the name \(Printable.quoted(key)) is there twice", at: start)
+        throw error("the name \(Printable.quoted(key)) occurs twice", at: start)
       }
       skipSpace()
       guard skip(":") else { throw unexpected("a colon after the name") }
@@ -93,7 +94,7 @@ struct JSONParser {
 
   private mutating func open(_ depth: Int) throws(JSONError) {
     guard depth <= JSONValue.deepest else {
-      throw error("expected at most \(JSONValue.deepest) values within each other", at: position)
+      throw error("expected at most \(JSONValue.deepest) nested values", at: position)
     }
     position += 1
     skipSpace()
@@ -110,7 +111,7 @@ extension JSONParser {
   /// The byte at the position, `nil` at the end.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Goes past an ASCII character where it is the next.
+  /// Skips an ASCII character if it is next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
@@ -123,7 +124,7 @@ extension JSONParser {
 
   func error(_ reason: String, at place: Int) -> JSONError { JSONError(column: place + 1, reason: reason) }
 
-  /// The error that something else is at the position.
+  /// Returns the error for an unexpected byte at the position.
   func unexpected(_ expected: String) -> JSONError {
     let found =
       switch next {

@@ -1,6 +1,6 @@
-/// The characters that JSON is written in.
+/// Writes JSON strings.
 public enum JSONText {
-  /// Appends a text in quotes: what RFC 8259 section 7 asks for is escaped, the rest is UTF-8.
+  /// Appends a quoted text, escaped as RFC 8259 section 7 requires; the rest is UTF-8.
   public static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -19,7 +19,7 @@ public enum JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The digit, upper case, of a number from 0 to 15.
+  /// Returns the upper-case digit for a number from 0 to 15.
   @inlinable
   public static func hexadecimal(_ nibble: UInt8) -> UInt8 {
     nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10

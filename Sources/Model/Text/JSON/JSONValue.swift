@@ -4,17 +4,17 @@ public indirect enum JSONValue: Equatable, Sendable {
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A number without fraction and exponent that 64 bits hold.
+  /// A number without fraction and exponent that fits in 64 bits.
   case integer(Int64)
-  /// Any other number; one that is not finite is written as `null`, since JSON has none.
+  /// Any other number; a non-finite one is written as `null`, since JSON has none.
   case number(Double)
   /// A text.
   case string(String)
   /// Values in order.
   case array([JSONValue])
-  /// Named values in order; a parsed object has no name twice.
+  /// Named values in order; a parsed object has unique names.
   case object([JSONMember])
-  /// A value that is written already, as compact JSON on one line; reading gives none.
+  /// A value already encoded as compact JSON on one line; the parser never returns it.
   case written([UInt8])
 
   /// The word for the kind of value, as in "expected text, found a number".
@@ -32,14 +32,14 @@ public indirect enum JSONValue: Equatable, Sendable {
   }
 }
 
-/// A named value of a JSON object.
+/// A member of a JSON object.
 public struct JSONMember: Equatable, Sendable {
   /// The name.
   public var key: String
-  /// What it stands for.
+  /// The value.
   public var value: JSONValue
 
-  /// A member.
+  /// Creates a member.
   public init(_ key: String, _ value: JSONValue) {
     self.key = key
     self.value = value

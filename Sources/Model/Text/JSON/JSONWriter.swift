@@ -6,9 +6,10 @@ extension JSONValue {
     return bytes
   }
 
-  /// Appends the value as compact JSON on one line: what RFC 8259 section 7 asks for is escaped, the rest is UTF-8.
+  /// Appends the value as compact JSON on one line, escaped as RFC 8259 section 7 requires; the rest is
+  /// UTF-8.
   ///
-  /// - Parameter bytes: What to append to.
+  /// - Parameter bytes: The destination.
   public func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)
@@ -36,9 +37,9 @@ extension JSONValue {
 }
 
 extension JSONMember {
-  /// Appends the member as it stands in an object: its name, a colon and its value.
+  /// Appends the member: its name, a colon and its value.
   ///
-  /// - Parameter bytes: What to append to.
+  /// - Parameter bytes: The destination.
   public func write(to bytes: inout [UInt8]) {
     JSONText.append(key, to: &bytes)
     bytes.append(UInt8(ascii: ":"))

@@ -309,7 +309,7 @@ import ZoneInfo
   @Test func whatIsSetBeforeTheClockIsKnownIsNotMissed() throws {
     var stage = try Self.stage(trust: .waiting, at: "1970-01-01T00:00:10")
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
-    #expect(stage.told.last?.text == "alarm 1 (07:00) is set: it rings when the clock has been set")
+    #expect(stage.told.last?.text == "alarm 1 (07:00) is set: it rings when the clock is synchronised")
     stage.setClock(byMilliseconds: 1_795_000_000_000)
     stage.trust(.synchronised)
     stage.watch(500)

@@ -29,7 +29,7 @@ import ZoneInfo
     let before = stage.machine.picture(at: stage.now)
     try stage.order(.readouts([city("LONDON")]))
     let outcome = try stage.order(.readouts([]))
-    #expect(outcome.message == "the readouts show what is configured")
+    #expect(outcome.message == "the readouts show the configuration")
     #expect(stage.machine.picture(at: stage.now) == before)
     #expect(stage.machine.state.cities == nil)
   }
@@ -79,7 +79,7 @@ import ZoneInfo
     let stage = try stage(circuits)
     let refused = try #require(stage.refusal(of: .readouts([city("A"), city("B"), city("C")])))
     #expect(refused.refusal.kind == .impossible && refused.isUnchanged)
-    #expect(refused.refusal.description == "3 cities are more than this board's 2 readouts")
+    #expect(refused.refusal.description == "3 cities do not fit this board's 2 readouts")
     #expect(stage.refusal(of: .readouts([city("A"), city("B")])) == nil)
   }
 

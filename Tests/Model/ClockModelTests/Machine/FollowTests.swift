@@ -75,7 +75,7 @@ import Testing
     let back = FollowedDeparture(
       leader: "garage", start: stage.later(300), destination: nil, sequence: "departure", seed: 1,
       length: 1000)
-    #expect(stage.refusal(of: .follow(back))?.refusal.description.contains("nothing to return from") == true)
+    #expect(stage.refusal(of: .follow(back))?.refusal.description.contains("already the real time") == true)
     try stage.order(.depart)
     stage.watch(2000)
     try stage.order(
@@ -164,7 +164,7 @@ import Testing
     try busy.order(.depart)
     #expect(busy.refusal(of: .follow(good))?.refusal.description.contains("under way") == true)
     var waiting = Stage(try .film(), trust: .waiting, at: stage.now)
-    #expect(waiting.refusal(of: .follow(good))?.refusal.description.contains("has not been set") == true)
+    #expect(waiting.refusal(of: .follow(good))?.refusal.description.contains("is unknown") == true)
     waiting.trust(.synchronised)
     #expect(waiting.refusal(of: .follow(good)) == nil)
     try waiting.order(.timer(.start(.seconds(60))))

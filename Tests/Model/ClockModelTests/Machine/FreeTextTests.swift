@@ -69,7 +69,7 @@ import Testing
     try stage.order(.clearText(.present))
     #expect(ReadoutPosition.allCases.map { stage.machine.text(on: $0) } == ["88", nil, "88"])
     let outcome = try stage.order(.clearText(nil))
-    #expect(outcome.message == "destination shows no text any more; last-departed shows no text any more")
+    #expect(outcome.message == "destination no longer shows a text; last-departed no longer shows a text")
     #expect(try stage.order(.clearText(nil)).message == "there is no text to clear")
   }
 

@@ -92,7 +92,7 @@ import Testing
     stage.watch(1)
     #expect(stage.machine.typedDigits.isEmpty)
     #expect(stage.machine.keypadLamp == nil)
-    #expect(stage.told.last?.text == "what was typed is dropped: nothing followed for two minutes")
+    #expect(stage.told.last?.text == "the entry was discarded: no key for two minutes")
   }
 
   @Test func aClockThatIsSetTakesNothingFromTheTwoMinutes() throws {

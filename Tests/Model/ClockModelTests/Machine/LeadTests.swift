@@ -136,7 +136,7 @@ import Testing
   @Test func tellsTheSoundsOfWhatIsPlayedByItsName() throws {
     var stage = try Self.stage(lead: 3000)
     let outcome = try stage.order(.play("departure"))
-    #expect(outcome.message == "departure is played")
+    #expect(outcome.message == "playing departure")
     stage.watch(600)
     let sequences = stage.told.filter { $0.kind == .sequence }
     #expect(sequences.count == 1)

@@ -148,7 +148,7 @@ import ZoneInfo
     stage.watch(2000)
     let outcome = try stage.order(.reset)
     #expect(outcome.notices.map(\.kind) == [.reset, .night])
-    #expect(outcome.message == "everything is as configured")
+    #expect(outcome.message == "everything was reset to the configuration")
     #expect(try stage.order(.reset).notices.map(\.kind) == [.reset])
   }
 }

@@ -46,7 +46,7 @@ import Testing
     #expect(stage.machine.privateReadouts == .destination)
     let picture = stage.machine.picture(at: stage.now).destination
     #expect(!picture.colon && picture.meridiem == nil)
-    #expect(outcome.message == "destination shows a code for pairing")
+    #expect(outcome.message == "destination shows a pairing code")
     #expect(!stage.told.contains { "\($0)".contains("190855") })
   }
 
@@ -71,7 +71,7 @@ import Testing
     stage.watch(1_500)
     #expect(shown(stage, .destination) == "   000001    ")
     let outcome = try stage.order(.hideCode)
-    #expect(outcome.message == "destination shows no code any more")
+    #expect(outcome.message == "destination no longer shows a code")
     #expect(shown(stage, .destination) == "OCT2619850121")
     #expect(try stage.order(.hideCode).message == "there is no code to hide")
   }
@@ -127,8 +127,8 @@ import Testing
     let refused = try #require(stage.refusal(of: .showCode(try digits(), for: nil)))
     #expect(refused.refusal.kind == .impossible && refused.isUnchanged)
     #expect(
-      refused.refusal.description.contains("is on show")
-        && refused.refusal.description.contains(" s, or give `now`"))
+      refused.refusal.description.contains("is being shown")
+        && refused.refusal.description.contains(" s, or use `now`"))
     // Whoever owns the prop insists.
     try stage.order(.insist(.showCode(try digits(), for: 1_000_000_000)))
     // From its end on.

@@ -28,10 +28,10 @@ import Testing
 
   @Test func whatItIsAlreadyIsNoNews() throws {
     var stage = try stage()
-    #expect(try stage.order(.power(.on)).message == "the prop is on already")
+    #expect(try stage.order(.power(.on)).message == "the prop is already on")
     try stage.order(.power(.toggle))
     #expect(stage.machine.isOff)
-    #expect(try stage.order(.power(.off)).message == "the prop is off already")
+    #expect(try stage.order(.power(.off)).message == "the prop is already off")
     try stage.order(.power(.toggle))
     #expect(!stage.machine.isOff)
     #expect(stage.kinds == [.power, .power])
@@ -94,7 +94,7 @@ import Testing
     #expect(stage.machine.isNight && stage.machine.nightMode == .on)
     let back = try stage.order(.toggleNight)
     #expect(!stage.machine.isNight && stage.machine.nightMode == .auto)
-    #expect(back.message == "it is day, and goes by the plan")
+    #expect(back.message == "day mode, automatic")
     #expect(stage.kinds == [.night, .night])
   }
 
@@ -107,6 +107,6 @@ import Testing
     #expect(!stage.machine.isNight && stage.machine.nightMode == .off)
     let back = try stage.order(.toggleNight)
     #expect(stage.machine.isNight && stage.machine.nightMode == .auto)
-    #expect(back.message == "it is night, and goes by the plan")
+    #expect(back.message == "night mode, automatic")
   }
 }

@@ -111,8 +111,8 @@ import ZoneInfo
     #expect(Self.seen(stage)[1] == "17 50")
     stage.watch(1)
     #expect(Self.seen(stage)[1] == "17:49")
-    #expect(try stage.order(.timer(.add(-Self.minute))).message == "the timer is changed: 16:49 left")
-    #expect(try stage.order(.timer(.add(30_000_000_000))).message == "the timer is changed: 17:19 left")
+    #expect(try stage.order(.timer(.add(-Self.minute))).message == "timer changed, 16:49 left")
+    #expect(try stage.order(.timer(.add(30_000_000_000))).message == "timer changed, 17:19 left")
     #expect(try stage.order(.timer(.reset)).message == "the timer is set to 18:00")
     #expect(stage.machine.timer?.isRunning == false)
     try stage.order(.timer(.stop))
@@ -231,7 +231,7 @@ import ZoneInfo
     #expect(refusal?.isUnchanged == true)
     #expect(
       refusal?.refusal.description
-        == "the timer is on present: `text present FASTER --now` alternates the text with it, "
+        == "a timer is running on present: `text present FASTER --now` alternates the text with it, "
         + "and `text destination FASTER` beside it")
   }
 

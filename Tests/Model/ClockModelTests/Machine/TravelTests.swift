@@ -217,7 +217,7 @@ import ZoneInfo
     let cases: [(Stage, Command, CommandRefusal.Kind, String)] = [
       (
         resting, .goBack, .impossible,
-        "the present time is the real time: there is nothing to return from"
+        "the present time is already the real time"
       ),
       (
         travelling, .depart, .impossible,
@@ -228,14 +228,14 @@ import ZoneInfo
       (travelling, .journey("hero"), .impossible, "cannot show a journey now"),
       (travelling, .play("glitch"), .impossible, "cannot play a sequence now"),
       (travelling, .cycle(.five), .impossible, "cannot begin to cycle now"),
-      (lone, .depart, .impossible, "this clock has no present readout to travel with"),
-      (lone, .goBack, .impossible, "this clock has no present readout to travel with"),
+      (lone, .depart, .impossible, "this clock has no present readout"),
+      (lone, .goBack, .impossible, "this clock has no present readout"),
       (lone, .set(.present, .typed("0121")), .impossible, "this clock has no present readout"),
       (
         lone, .brightness(.lastDeparted, .full), .impossible,
         "this clock has no last-departed readout"
       ),
-      (empty, .depart, .impossible, "this clock has no present readout to travel with"),
+      (empty, .depart, .impossible, "this clock has no present readout"),
       (empty, .journey("hero"), .badValue, "there are no journeys"),
       (empty, .play("glitch"), .badValue, "there are no sequences"),
       (empty, .cycle(.five), .impossible, "there are no journeys to cycle through"),
@@ -247,7 +247,7 @@ import ZoneInfo
         resting, .play("glitches"), .badValue,
         "there is no sequence \"glitches\": did you mean glitch?"
       ),
-      (resting, .set(.destination, .typed("FEB 29 1985")), .badValue, "1985 is no leap year"),
+      (resting, .set(.destination, .typed("FEB 29 1985")), .badValue, "1985 is not a leap year"),
       (resting, .set(.destination, .typed("")), .badValue, "expected a time as on the keypad"),
     ]
     for (stage, command, kind, reason) in cases {

@@ -21,7 +21,7 @@ import ZoneInfo
       #expect(picture.present.colon, "\(time)")
       #expect(picture.lastDeparted.text == "OCT 26 1985 AM 01 20", "\(time)")
     }
-    #expect(stage.machine.sourceWords(of: .present).hasSuffix("not known until the clock is set"))
+    #expect(stage.machine.sourceWords(of: .present).hasSuffix("unknown until the clock is synchronised"))
   }
 
   @Test func aTravelledPresentIsNotKnownEither() throws {
@@ -64,7 +64,7 @@ import ZoneInfo
     let stage = try Self.stage()
     let refused = try #require(stage.refusal(of: .depart))
     #expect(refused.refusal.kind == .impossible)
-    #expect(refused.refusal.description.hasPrefix("the clock has not been set since boot"))
+    #expect(refused.refusal.description.hasPrefix("the present time is unknown"))
     #expect(refused.isUnchanged)
   }
 
@@ -81,7 +81,7 @@ import ZoneInfo
     for (stage, command) in cases {
       let refused = try #require(stage.refusal(of: command), "\(command)")
       #expect(refused.refusal.kind == .impossible, "\(command)")
-      #expect(refused.refusal.description.hasPrefix("the clock has not been set since boot"), "\(command)")
+      #expect(refused.refusal.description.hasPrefix("the present time is unknown"), "\(command)")
       #expect(refused.isUnchanged, "\(command)")
     }
     #expect(fixed.refusal(of: .set(.destination, .typed("0121"))) == nil)

@@ -1,46 +1,47 @@
-/// The journeys that change by themselves: they lie over destination and last departed until a person sets something.
+/// The layer of cycled journeys, on destination and last departed until a person sets something.
 struct Cycle: Equatable, Sendable {
-  /// How long it rests after a person has set something, as people know it from other props.
+  /// How long cycling rests after a person set something, as on other props.
   private static let restNanoseconds: Int64 = 30 * 60 * 1_000_000_000
 
-  /// The journey that is shown, `nil` where none is.
+  /// The journey on show; `nil` if none is.
   private(set) var shown: Journey?
-  /// The minute of the present readout that was looked at last, counted from the epoch.
+  /// The present readout's minute at the last advance, counted from the epoch.
   private var minute: Int64?
   private var restsUntil: WallTime?
 
-  /// Until when it rests, `nil` where it does not.
+  /// When the rest ends; `nil` if it does not rest.
   func restEnd(at time: WallTime) -> WallTime? { restsUntil.flatMap { time < $0 ? $0 : nil } }
 
   /// Shows a journey from now on.
   mutating func show(_ journey: Journey) { shown = journey }
 
-  /// Takes the journeys that there are now, none where it is off, and counts from a minute of the present: those of
-  /// another present are no minutes that passed.
+  /// Updates the available journeys, none if cycling is off, and restarts counting at this minute.
+  ///
+  /// A change of the present time does not count as minutes that passed.
   mutating func take(_ journeys: [Journey], atMinute minute: Int64) {
     self.minute = minute
     if let name = shown?.name { shown = journeys.first { $0.name == name } }
   }
 
-  /// A person set something: it shows nothing for a while.
+  /// Hides the journey and rests, because a person set something.
   mutating func rest(from time: WallTime) {
     shown = nil
     restsUntil = time.advanced(byNanoseconds: Self.restNanoseconds)
   }
 
-  /// Begins anew: it shows nothing and does not rest.
+  /// Starts over, with no journey and no rest.
   mutating func begin() {
     shown = nil
     restsUntil = nil
   }
 
-  /// Lets time pass.
+  /// Advances to a time.
   ///
   /// - Parameters:
   ///   - time: the wall time.
-  ///   - minute: the minute that the present readout shows, counted from the epoch.
-  ///   - interval: in which of them journeys change.
-  /// - Returns: whether it is time for the next journey.
+  ///   - minute: the present readout's minute, counted from the epoch.
+  ///   - interval: the minutes at which journeys change.
+  /// - Returns: whether the next journey is due.
   mutating func advance(to time: WallTime, minute: Int64, interval: CycleInterval) -> Bool {
     let last = self.minute
     self.minute = minute
@@ -50,14 +51,13 @@ struct Cycle: Equatable, Sendable {
     return restEnd(at: time) == nil
   }
 
-  /// The wall clock was set: a rest goes on in step with real time, and minutes that were leapt over are none that
-  /// passed.
+  /// Moves the rest with the wall clock, and does not count skipped minutes as passed.
   mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     restsUntil = restsUntil?.advanced(byNanoseconds: nanoseconds)
     minute = nil
   }
 
-  /// What is shown on a readout; the present goes on whatever a journey says of it.
+  /// The journey's time on a readout; never on the present, which runs on.
   func time(of position: ReadoutPosition) -> Journey.Time? {
     position == .present ? nil : shown?.times[position]
   }

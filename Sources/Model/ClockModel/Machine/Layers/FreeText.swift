@@ -1,22 +1,23 @@
-/// A text that somebody wants to see on a readout for a while: it lies over the readout's time, beneath a sequence, and moves by one
-/// place at each edge where it is long.
+/// A free text shown on a readout for a while.
+///
+/// It covers the readout's time and is covered by a sequence. A long text scrolls by one digit at each edge.
 struct FreeText: Equatable, Sendable {
-  /// How long a short text stands where nobody says how long.
+  /// The default duration of a short text, in nanoseconds.
   private static let standing: Int64 = 10_000_000_000
 
-  /// Its characters, all of which their places can show.
+  /// Its characters, all of which their digits can show.
   let line: TextLine
   private var start: WallTime
-  /// When it is over.
+  /// When it ends.
   private(set) var end: WallTime
 
-  /// A text from a time on.
+  /// Creates a text.
   ///
   /// - Parameters:
   ///   - line: its characters.
-  ///   - start: when it begins.
-  ///   - duration: for how long it is shown, in nanoseconds; `nil` ten seconds, or where it is too long for the readout
-  ///     until it has run through once.
+  ///   - start: the start time.
+  ///   - duration: the duration in nanoseconds; `nil` for ten seconds, or for one full pass of a scrolling
+  ///     text.
   init(_ line: TextLine, from start: WallTime, for duration: Int64?) {
     self.line = line
     self.start = start
@@ -24,16 +25,17 @@ struct FreeText: Equatable, Sendable {
     end = start.advanced(byNanoseconds: duration ?? once)
   }
 
-  /// The wall clock was set: it goes on in step with real time.
+  /// Moves it with the wall clock.
   mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     start = start.advanced(byNanoseconds: nanoseconds)
     end = end.advanced(byNanoseconds: nanoseconds)
   }
 
-  /// Whether it is seen on a readout that it shares with a timer: each has two seconds, and the text the first.
+  /// Whether it is visible on a readout shared with a timer: they alternate every two seconds, the text
+  /// first.
   func hasItsTurn(at time: WallTime) -> Bool { (time.edge.halfSeconds - start.edge.halfSeconds) / 4 % 2 == 0 }
 
-  /// Stands in the place of the readout's time; colon and lamps are dark.
+  /// Replaces the readout's time; colon and lamps are dark.
   func lie(over picture: inout ReadoutPicture, at time: WallTime) {
     guard picture.brightness > .dark else { return }
     picture.cells = line.cells(movedBy: Int(clamping: max(0, time.edge.halfSeconds - start.edge.halfSeconds)))

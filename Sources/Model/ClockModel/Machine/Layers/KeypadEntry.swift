@@ -1,28 +1,28 @@
-/// What a person has typed on a keypad and not set yet, and what became of what they did last.
+/// The digits typed on a keypad but not entered yet, and the outcome of the last key.
 struct KeypadEntry: Equatable, Sendable {
-  /// For how long digits are kept behind the last of them, in nanoseconds; then nobody stands there any more.
+  /// How long digits are kept after the last one, in nanoseconds; then nobody is at the keypad any more.
   static let patience: Int64 = 120_000_000_000
-  /// For how long a keypad's lamp tells what became of a key, in nanoseconds.
+  /// How long a keypad's lamp shows the outcome of a key, in nanoseconds.
   static let verdict: Int64 = 2_000_000_000
-  /// More digits than any date has; those beyond are not told apart any more.
+  /// More digits than any date has; further ones are counted no more.
   static let most = 16
 
-  /// The digits, in place: a machine is copied at every edge.
+  /// The digits, in place, since a machine is copied at every edge.
   private var cells = SIMD16<UInt8>()
-  /// How many digits were typed.
+  /// The number of digits.
   private(set) var count = 0
-  /// When the digits are dropped, or the verdict is not shown any more.
+  /// When the digits are dropped or the outcome disappears.
   private(set) var end: WallTime?
-  /// What became of the last key, while that is told.
+  /// The outcome of the last key, while shown.
   private(set) var outcome: KeypadLamp?
 
-  /// The digits, as they were typed.
+  /// The digits as typed.
   var digits: String { String(decoding: (0..<count).map { cells[$0] }, as: UTF8.self) }
 
-  /// The keypad's lamp that is lit.
+  /// The keypad lamp that is lit.
   var lamp: KeypadLamp? { count > 0 ? .entering : outcome }
 
-  /// One digit more, 0 to 9.
+  /// Adds a digit, 0 to 9.
   mutating func type(_ digit: UInt8, at time: WallTime) {
     outcome = nil
     if count < Self.most {
@@ -32,40 +32,40 @@ struct KeypadEntry: Equatable, Sendable {
     end = time.advanced(byNanoseconds: Self.patience)
   }
 
-  /// Takes the digits back.
+  /// Drops the digits.
   mutating func clear() { self = KeypadEntry() }
 
-  /// Tells by a lamp what became of a key; what was typed is done with.
+  /// Drops the digits and shows the outcome of a key.
   mutating func conclude(_ outcome: KeypadLamp, at time: WallTime) {
     self = KeypadEntry()
     self.outcome = outcome
     end = time.advanced(byNanoseconds: Self.verdict)
   }
 
-  /// The wall clock was set: it is all as long as it was to be.
+  /// Moves the end with the wall clock.
   mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     end = end?.advanced(byNanoseconds: nanoseconds)
   }
 
-  /// Shows the digits as they come, in the places of a date and time, from the left; the rest is dark.
+  /// Shows the digits typed so far as a date and time, from the left; the other digits are dark.
   func lie(over picture: inout ReadoutPicture) {
     guard count > 0, picture.brightness > .dark else { return }
     picture.cells = DigitCells(repeating: UInt8(ascii: " "))
     picture.meridiem = nil
     picture.colon = false
-    // A month is two digits, and stands at the right of its three places.
+    // A month is two digits, on the right two of its three.
     for index in 0..<min(count, Digit.count - Digit.month2.rawValue) {
       picture.cells[Digit.month2.rawValue + index] = cells[index]
     }
   }
 }
 
-/// The lamps of a keypad: white, green and amber on the prop's own.
+/// The lamps of a keypad: white, green and amber on the prop.
 public enum KeypadLamp: String, CaseIterable, Sendable {
-  /// Digits were typed, and are not set yet.
+  /// Digits were typed but not entered.
   case entering
-  /// What was typed is set, or what a key asks for is done.
+  /// The digits were entered, or the key's command succeeded.
   case accepted
-  /// It was refused.
+  /// The digits or the key's command were rejected.
   case refused
 }

@@ -1,25 +1,26 @@
-/// The light of the readouts: it fades to what is wished, a sixteenth at a time, and caps everything at night.
+/// The readouts' brightness: it fades to its target by a sixteenth at a time, and limits all layers below it
+/// at night.
 struct Light: Equatable, Sendable {
   /// How long a fade stays on each step.
   private static let stepNanoseconds: Int64 = 100_000_000
 
-  /// The light now.
+  /// The current brightness.
   private(set) var brightness = PerReadout<Brightness>(repeating: .dark)
   private var nextStep: WallTime?
 
-  /// Takes the wished light at once, without a fade.
+  /// Jumps to the target brightness without a fade.
   mutating func settle(at wishes: PerReadout<Brightness>) {
     brightness = wishes
     nextStep = nil
   }
 
-  /// Begins a fade if the light is not what is wished.
+  /// Starts a fade if the brightness differs from the target.
   mutating func fade(from time: WallTime, to wishes: PerReadout<Brightness>) {
     guard nextStep == nil, brightness != wishes else { return }
     nextStep = time
   }
 
-  /// Lets time pass.
+  /// Advances to a time.
   mutating func advance(to time: WallTime, wishes: PerReadout<Brightness>) {
     while let due = nextStep, due <= time {
       for position in ReadoutPosition.allCases {
@@ -29,15 +30,15 @@ struct Light: Equatable, Sendable {
     }
   }
 
-  /// When it changes next, `nil` while nothing fades.
+  /// The next step; `nil` while nothing fades.
   func nextChange(after time: WallTime) -> WallTime? { nextStep }
 
-  /// The wall clock was set: a fade goes on in step with real time.
+  /// Moves a fade with the wall clock.
   mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     nextStep = nextStep?.advanced(byNanoseconds: nanoseconds)
   }
 
-  /// Makes a readout no brighter than its own light: whoever sleeps in the room is not to be woken by a sequence.
+  /// Limits a readout to its own brightness at night, so that a sequence wakes nobody.
   func lie(over picture: inout ReadoutPicture, of position: ReadoutPosition, isNight: Bool) {
     guard isNight else { return }
     picture.brightness = min(picture.brightness, brightness[position])
@@ -45,7 +46,7 @@ struct Light: Equatable, Sendable {
 }
 
 extension Brightness {
-  /// One step nearer to another brightness.
+  /// One step towards another brightness.
   func step(towards other: Brightness) -> Brightness {
     if self == other { return self }
     let next = Int(sixteenths) + (self < other ? 1 : -1)

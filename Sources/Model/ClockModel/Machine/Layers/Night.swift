@@ -1,16 +1,16 @@
-/// Whether it is night for the readouts, looked at once a second: the sun's place takes some reckoning.
+/// Whether it is night for the readouts, computed once a second because the sun's position is expensive.
 struct Night: Equatable, Sendable {
-  /// Whether it is.
+  /// Whether it is night.
   private(set) var isOn = false
-  /// The second that was looked at last.
+  /// The second of the last check.
   private var second: Int64?
 
-  /// Whether it was not looked at yet in the second of a time.
+  /// Whether this second was not checked yet.
   func isDue(at time: WallTime) -> Bool { time.seconds != second }
 
-  /// Takes note of how it is in the second of a time.
+  /// Records whether it is night in the second of a time.
   ///
-  /// - Returns: whether that is another than before.
+  /// - Returns: whether that changed.
   @discardableResult
   mutating func take(_ isNight: Bool, at time: WallTime) -> Bool {
     second = time.seconds

@@ -1,14 +1,14 @@
-/// A code on show, by which a person proves that they stand in front of the prop.
+/// A pairing code, with which people prove that they are in front of the prop.
 ///
-/// It lies over everything else on its readout, by day's light even at night, and is for the LEDs alone: whoever tells of what
-/// they show leaves its readout out (``TimeMachine/privateReadouts``).
+/// It covers everything else on its readout, at daytime brightness even at night. Only the LEDs show it:
+/// reports of the readouts leave its readout out (``TimeMachine/privateReadouts``).
 struct PairingCode: Equatable, Sendable {
   private let digits: PairingDigits
   /// The readout that shows it.
   let position: ReadoutPosition
-  /// The digits that show it, left to right, by their raw values.
+  /// The raw values of the digits that show it, left to right.
   private let places: [Int]
-  /// When it is over.
+  /// When it ends.
   private(set) var end: WallTime
 
   init(_ digits: PairingDigits, on position: ReadoutPosition, _ places: [Int], until end: WallTime) {
@@ -23,17 +23,17 @@ struct PairingCode: Equatable, Sendable {
     positions.contains(position) && circuits.places[position].placesOfCode == places
   }
 
-  /// The wall clock was set: it stays for as long as it was to stay.
+  /// Moves the end with the wall clock.
   mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     end = end.advanced(byNanoseconds: nanoseconds)
   }
 
-  /// Stands in the place of everything that its readout shows.
+  /// Replaces everything on its readout.
   ///
   /// - Parameters:
-  ///   - picture: what the readout shows.
+  ///   - picture: the readout's picture.
   ///   - position: the readout.
-  ///   - light: its light by day.
+  ///   - light: its daytime brightness.
   func lie(over picture: inout ReadoutPicture, of position: ReadoutPosition, light: Brightness) {
     guard position == self.position else { return }
     var cells = DigitCells(repeating: UInt8(ascii: " "))
@@ -44,8 +44,8 @@ struct PairingCode: Equatable, Sendable {
 }
 
 extension ReadoutPlaces {
-  /// Where a code is shown: the first six digits of 7 segments, or where there are fewer the last six of all; `nil` where there
-  /// are not so many.
+  /// The digits for a code: the first six with 7 segments, otherwise the last six of all; `nil` if there are
+  /// fewer than six.
   var placesOfCode: [Int]? {
     let numeric = indices.filter { !hasFourteenSegments($0) }
     if numeric.count >= PairingDigits.count { return Array(numeric.prefix(PairingDigits.count)) }

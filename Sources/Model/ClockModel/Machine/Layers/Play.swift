@@ -1,22 +1,22 @@
-/// A sequence in play: it lies over what the readouts show by themselves, and ends by itself.
+/// A sequence being played: it covers the readouts' own pictures, and ends by itself.
 struct Play: Equatable, Sendable {
-  /// What comes when it is over.
+  /// The action at its end.
   enum End: Equatable, Sendable {
     case nothing
-    /// The car arrives: what the present was at the command becomes last departed.
+    /// The car arrives: the present time at the command becomes last departed.
     case arrival(Journeying)
   }
 
   let sequence: DisplaySequence
-  /// Whole milliseconds.
+  /// The start, in whole milliseconds.
   private(set) var start: WallTime
   let seed: UInt64
-  /// The readouts that it is played for.
+  /// The readouts it is played on.
   let readouts: ReadoutSet
   let end: End
-  /// What is told when it begins, and was not told by whatever began it; its time is that of the beginning.
+  /// Notices to report at its start with the start's time, unless the caller reported them already.
   var opening: [Notice] = []
-  /// Up to where the events of its steps have been told, in milliseconds.
+  /// The millisecond up to which the steps' events were reported.
   private var told = -1
 
   init(_ sequence: DisplaySequence, from start: WallTime, seed: UInt64, on readouts: ReadoutSet, end: End) {
@@ -27,25 +27,25 @@ struct Play: Equatable, Sendable {
     self.end = end
   }
 
-  /// That it begins, with its sounds.
+  /// The notice of its start, with its sounds.
   var notice: Notice {
     Notice(
-      .sequence, at: start, "\(sequence.name) is played",
+      .sequence, at: start, "playing \(sequence.name)",
       details: [.init("name", sequence.name), .init("seed", "\(seed)")], sounds: sequence.sounds)
   }
 
-  /// The seed of the arrival that comes behind it: a function of its own, so that who knows one knows both.
+  /// The seed of the arrival that follows, derived from ``seed`` so that one determines both.
   var arrivalSeed: UInt64 { SplitMix64.mix(seed) }
 
-  /// When it is over.
+  /// When it ends.
   var endTime: WallTime { time(ofMillisecond: sequence.length) }
 
-  /// Whether it is over at a time.
+  /// Whether it has ended by a time.
   func isOver(at time: WallTime) -> Bool { elapsed(at: time) >= sequence.length }
 
-  /// Lets time pass.
+  /// Advances to a time.
   ///
-  /// - Returns: that it has begun, and the events of the steps that have, since it was told last.
+  /// - Returns: its start and the events of its steps, if they happened since the last call.
   mutating func advance(to time: WallTime) -> [Notice] {
     let elapsed = elapsed(at: time)
     var notices: [Notice] = []
@@ -68,23 +68,23 @@ struct Play: Equatable, Sendable {
     return notices
   }
 
-  /// When it changes next.
+  /// The next change.
   func nextChange(after time: WallTime) -> WallTime {
     self.time(ofMillisecond: sequence.nextChange(after: elapsed(at: time)))
   }
 
-  /// The wall clock was set: it goes on in step with real time.
+  /// Moves it with the wall clock.
   mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     start = start.advanced(byNanoseconds: nanoseconds)
   }
 
-  /// Alters what a readout shows by itself.
+  /// Alters a readout's own picture.
   func lie(over picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
     guard readouts.contains(position) else { return }
     sequence.alter(&picture, of: position, at: elapsed(at: time), seed: seed)
   }
 
-  /// Whole milliseconds since the start, rounded down: negative before it.
+  /// Whole milliseconds since the start, rounded down; negative before it.
   private func elapsed(at time: WallTime) -> Int {
     let (quotient, remainder) = time.nanoseconds(since: start).quotientAndRemainder(dividingBy: 1_000_000)
     return Int(clamping: remainder < 0 ? quotient - 1 : quotient)
@@ -95,10 +95,10 @@ struct Play: Equatable, Sendable {
   }
 }
 
-/// A travel through time under way.
+/// A journey through time in progress.
 struct Journeying: Equatable, Sendable {
-  /// Whether it leads back to the real time.
+  /// Whether it returns to the real time.
   let isReturn: Bool
-  /// What the present showed when the command arrived.
+  /// The present readout's source when the command arrived.
   let departed: ReadoutSource
 }

@@ -1,32 +1,33 @@
-/// What rings: each item blinks on its readout with its label, above all but a code, and even where all else is dark.
+/// Everything that rings: it blinks with its label above all layers but a code, even while the prop is off.
 ///
-/// It is empty nearly always, and a machine is copied at every edge: an empty array costs nothing.
+/// It is empty almost always; an empty array costs nothing when the machine is copied at every edge.
 struct Ringing: Equatable, Sendable {
-  /// One thing that rings.
+  /// One alarm, reminder or full hour that rings.
   struct Item: Equatable, Sendable {
-    /// What is more important is seen.
+    /// The priority: only the first is shown.
     enum Rank: Int, Comparable, Sendable {
       case alarm, reminder, hour
 
       static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The alarm as it stood when it began; `nil` of the full hour.
+    /// The alarm as it was when it began to ring; `nil` for the full hour.
     let kept: KeptAlarm?
-    /// The zone by which it goes.
+    /// The tz database name of its zone.
     let zoneName: String
-    /// Up to when of the alarm's times it rings, in seconds since the epoch; `nil` where that is settled already, and of
-    /// the full hour.
+    /// The last due time that this ring covers, in seconds since the epoch.
+    ///
+    /// It is `nil` for the full hour, and once that time is settled.
     fileprivate(set) var cause: Int64?
     /// The readout on which it blinks.
     fileprivate(set) var position: ReadoutPosition
-    /// What it is about, as far as the readout can show it; `nil` where it has no words.
+    /// Its label as far as the readout can show it; `nil` if nothing can be shown.
     fileprivate(set) var line: TextLine?
     fileprivate(set) var start: WallTime
     /// When it ends by itself.
     fileprivate(set) var end: WallTime
 
-    /// What rings for an alarm, or for the full hour.
+    /// Creates the ring of an alarm, or of the full hour.
     init(
       _ kept: KeptAlarm?, zoneName: String, cause: Int64?, start: WallTime, seconds: Int64,
       on place: (position: ReadoutPosition, line: TextLine?)
@@ -40,75 +41,75 @@ struct Ringing: Equatable, Sendable {
     }
 
     var rank: Rank { kept.map { $0.alarm.isReminder ? .reminder : .alarm } ?? .hour }
-    /// The alarm's number; 0 of the full hour.
+    /// The alarm's number; 0 for the full hour.
     var number: Int { kept?.number ?? 0 }
 
-    /// Whether it is this alarm that rings, and not one that has its number by now.
+    /// Whether it belongs to this alarm, and not to another with the same number.
     func isOf(_ other: KeptAlarm) -> Bool {
       kept.map { $0.number == other.number && $0.alarm.isSame(as: other.alarm) } ?? false
     }
   }
 
-  /// What rings, what is most important first.
+  /// The items, by priority.
   private(set) var items: [Item] = []
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// Whether it is more than the full hour.
+  /// Whether an alarm or a reminder rings, not only the full hour.
   var wantsAnAnswer: Bool { items.contains { $0.rank < .hour } }
 
-  /// When the first of them ends.
+  /// When the first item ends.
   var end: WallTime? { items.lazy.map(\.end).min() }
 
-  /// What is seen.
+  /// The item on show.
   var shown: Item? { items.first }
 
-  /// Begins to ring, in the place of what the same number rings already.
+  /// Starts an item, replacing one with the same number.
   mutating func begin(_ item: Item) {
     items.removeAll { $0.number == item.number }
     let place = items.firstIndex { ($0.rank, $0.number) > (item.rank, item.number) }
     items.insert(item, at: place ?? items.endIndex)
   }
 
-  /// What an alarm rings, `nil` where it does not.
+  /// The item of an alarm; `nil` if it does not ring.
   func item(of kept: KeptAlarm) -> Item? { items.first { $0.isOf(kept) } }
 
-  /// What they ring for is settled: the clock was set by so much that those times are others now.
+  /// Clears the due times, which no longer apply after a large change of the clock.
   mutating func forgetCauses() {
     for index in items.indices { items[index].cause = nil }
   }
 
-  /// Lays all out anew, on other readouts.
+  /// Assigns all items to readouts anew.
   mutating func place(_ place: (Item) -> (position: ReadoutPosition, line: TextLine?)) {
     for index in items.indices { (items[index].position, items[index].line) = place(items[index]) }
   }
 
-  /// Ends what one alarm rings, if it does.
+  /// Ends the item of an alarm, if it rings.
   mutating func stop(_ kept: KeptAlarm) -> Item? {
     items.firstIndex { $0.isOf(kept) }.map { items.remove(at: $0) }
   }
 
-  /// Ends what is none of these alarms' at the next look, as if it had rung for long enough.
+  /// Lets the items of all other alarms end at the next advance, as if they had rung to their end.
   mutating func end(allBut alarms: [KeptAlarm], at time: WallTime) {
     for index in items.indices where items[index].rank < .hour && !alarms.contains(where: items[index].isOf) {
       items[index].end = min(items[index].end, time)
     }
   }
 
-  /// Ends all.
+  /// Ends all items.
   mutating func stop() -> [Item] {
     defer { items.removeAll() }
     return items
   }
 
-  /// What has rung for as long as it was to, which is no more.
+  /// Removes and returns the items that have ended.
   mutating func takeEnded(at time: WallTime) -> [Item] {
     let ended = items.filter { $0.end <= time }
     if !ended.isEmpty { items.removeAll { $0.end <= time } }
     return ended
   }
 
-  /// The wall clock was set: it rings for as long as it was to.
+  /// Moves the items with the wall clock.
   mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     for index in items.indices {
       items[index].start = items[index].start.advanced(byNanoseconds: nanoseconds)
@@ -118,12 +119,12 @@ struct Ringing: Equatable, Sendable {
 }
 
 extension Ringing.Item {
-  /// Blinks: the first half of each second it stands on the readout, with its label where it has one; the second half is dark.
+  /// Blinks: shows the label, or else the time, in the first half of each second; the second half is dark.
   ///
   /// - Parameters:
-  ///   - picture: what the readout shows.
-  ///   - own: its time, for what has no words.
-  ///   - isTimed: whether a timer stands on the readout, which keeps hour and minute and all lamps.
+  ///   - picture: the readout's picture.
+  ///   - own: the readout's time, shown if there is no label.
+  ///   - isTimed: whether the readout shows a timer, which keeps hour, minute and all lamps.
   ///   - time: the wall time.
   func lie(
     over picture: inout ReadoutPicture, own: ReadoutPicture, isTimed: Bool, at time: WallTime
