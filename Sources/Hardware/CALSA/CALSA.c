@@ -8,7 +8,7 @@
 
 static snd_pcm_t *pcm(calsa_device *device) { return (snd_pcm_t *)device; }
 
-// What fails is told by whoever called, once; the library's own lines would come between those of the log.
+// The caller reports each failure once; the library's own lines would mix with those of the log.
 static void say_nothing(const char *file, int line, const char *function, int error, const char *format, ...) {
   (void)file, (void)line, (void)function, (void)error, (void)format;
 }
@@ -41,7 +41,7 @@ static int set_software(snd_pcm_t *pcm, const calsa_shape *shape) {
   snd_pcm_sw_params_alloca(&params);
   int code = snd_pcm_sw_params_current(pcm, params);
   if (code < 0) return code;
-  // It plays once it is full, so that the first periods do not run dry.
+  // Playback starts once the buffer is full, so that the first periods do not underrun.
   if ((code = snd_pcm_sw_params_set_start_threshold(pcm, params, shape->buffer - shape->buffer % shape->period)) < 0)
     return code;
   if ((code = snd_pcm_sw_params_set_avail_min(pcm, params, shape->period)) < 0) return code;
@@ -69,7 +69,7 @@ int calsa_open(const char *name, calsa_shape *shape, calsa_device **device, enum
 }
 
 int calsa_wait(calsa_device *device, int milliseconds) {
-  // snd_pcm_wait() does not tell of a device that was pulled out where it is not running.
+  // snd_pcm_wait() does not report an unplugged device that is not running.
   if (snd_pcm_state(pcm(device)) == SND_PCM_STATE_DISCONNECTED) return -ENODEV;
   int code = snd_pcm_wait(pcm(device), milliseconds);
   return code > 1 ? 1 : code;
@@ -125,7 +125,7 @@ int calsa_cards(
     char name[32];
     snprintf(name, sizeof name, "hw:%d", number);
     snd_ctl_t *control;
-    // One that was pulled out in this moment is none.
+    // Skip a card that was unplugged just now.
     if (snd_ctl_open(&control, name, SND_CTL_NONBLOCK) < 0) continue;
     if (snd_ctl_card_info(control, info) >= 0)
       take(context, number, snd_ctl_card_info_get_id(info), snd_ctl_card_info_get_name(info));

@@ -12,7 +12,7 @@ _Static_assert(CEVDEV_KEY_BYTES == (KEY_MAX + 8) / 8, "all keys of the kernel ha
 _Static_assert(CEVDEV_SYN == EV_SYN && CEVDEV_KEY == EV_KEY && CEVDEV_REL == EV_REL && CEVDEV_DROPPED == SYN_DROPPED,
                "the kernel's numbers");
 
-// What is read at once.
+// The most events to read at once.
 #define BATCH 64
 
 static int result(int code) { return code < 0 ? (errno > 0 ? -errno : -EIO) : code; }
@@ -46,7 +46,7 @@ int cevdev_read(int descriptor, struct cevdev_event *events, size_t most) {
     count = read(descriptor, batch, most * sizeof batch[0]);
   } while (count < 0 && errno == EINTR);
   if (count < 0) return errno == EAGAIN ? 0 : result(-1);
-  // A device tells whole events, and its end as ENODEV.
+  // A device returns whole events; once gone, it returns ENODEV.
   size_t whole = (size_t)count / sizeof batch[0];
   for (size_t index = 0; index < whole; index++) {
     events[index].nanoseconds =

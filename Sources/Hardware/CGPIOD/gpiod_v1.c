@@ -60,7 +60,7 @@ static void copy_levels(int values[CGPIOD_MAX_LINES], const bool *levels, size_t
 
 int cgpiod_request_outputs(const char *path, const uint32_t *offsets, const bool *levels, size_t count,
                            struct cgpiod_request **request) {
-  // gpiod_chip_get_lines writes past the bulk's end where there are more.
+  // gpiod_chip_get_lines writes past the bulk's end if there are more.
   if (count < 1 || count > CGPIOD_MAX_LINES) return -EINVAL;
   struct cgpiod_request *made = calloc(1, sizeof *made);
   if (!made) return -ENOMEM;
@@ -145,10 +145,10 @@ int cgpiod_take_edges(struct cgpiod_inputs *inputs, bool *edged) {
   int taken = 0;
   for (size_t index = 0; index < inputs->lines.num_lines; index++) {
     int descriptor = gpiod_line_event_get_fd(inputs->lines.lines[index]);
-    // A descriptor here waits; what is not there yet is left for the next time.
+    // These descriptors block; later edges are left for the next call.
     struct pollfd query = {.fd = descriptor, .events = POLLIN};
     while (poll(&query, 1, 0) > 0) {
-      // A chip that has gone away: its descriptors stay readable, and tell nothing.
+      // A removed chip: its descriptors stay ready without any event.
       if (!(query.revents & POLLIN)) return -ENODEV;
       struct gpiod_line_event events[16];
       int count = gpiod_line_event_read_fd_multiple(descriptor, events, 16);

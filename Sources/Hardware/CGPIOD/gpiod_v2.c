@@ -61,7 +61,7 @@ static void copy_levels(enum gpiod_line_value values[CGPIOD_MAX_LINES], const bo
   }
 }
 
-/// Fills the configuration of the lines; all of them share the settings but for the level.
+/// Fills the configuration of outputs, which share all settings except the level.
 static int configure(struct gpiod_line_settings *settings, struct gpiod_line_config *lines,
                      const uint32_t *offsets, const bool *levels, size_t count) {
   unsigned int wished[CGPIOD_MAX_LINES];
@@ -74,7 +74,7 @@ static int configure(struct gpiod_line_settings *settings, struct gpiod_line_con
   return 0;
 }
 
-/// Makes the request of an open chip.
+/// Requests outputs of an open chip.
 static int request_lines(struct gpiod_chip *chip, const uint32_t *offsets, const bool *levels, size_t count,
                          struct gpiod_line_request **request) {
   int result = -ENOMEM;
@@ -89,7 +89,7 @@ static int request_lines(struct gpiod_chip *chip, const uint32_t *offsets, const
       if (!*request) result = cgpiod_failure();
     }
   }
-  // These take null pointers.
+  // These accept null pointers.
   gpiod_request_config_free(config);
   gpiod_line_config_free(lines);
   gpiod_line_settings_free(settings);
@@ -129,7 +129,7 @@ void cgpiod_release(struct cgpiod_request *request) {
   free(request);
 }
 
-// What is read of a request's edges at once.
+// The most edges to read at once.
 #define BATCH 64
 
 struct cgpiod_inputs {
@@ -148,7 +148,7 @@ static enum gpiod_line_bias bias(enum cgpiod_pull pull) {
   return GPIOD_LINE_BIAS_DISABLED;
 }
 
-/// Fills the configuration of inputs, all of which share the settings.
+/// Fills the configuration of inputs, which share all settings.
 static int configure_inputs(struct gpiod_line_settings *settings, struct gpiod_line_config *lines,
                             const uint32_t *offsets, size_t count, enum cgpiod_pull pull) {
   unsigned int wished[CGPIOD_MAX_LINES];
@@ -160,7 +160,7 @@ static int configure_inputs(struct gpiod_line_settings *settings, struct gpiod_l
   return 0;
 }
 
-/// Makes the request of inputs of an open chip.
+/// Requests inputs of an open chip.
 static int request_inputs(struct gpiod_chip *chip, const uint32_t *offsets, size_t count, enum cgpiod_pull pull,
                           struct gpiod_line_request **request) {
   int result = -ENOMEM;
@@ -215,7 +215,7 @@ size_t cgpiod_edge_descriptors(const struct cgpiod_inputs *inputs, int *descript
   return 1;
 }
 
-/// Marks the line that an edge is of.
+/// Marks the line of an edge.
 static void mark(const struct cgpiod_inputs *inputs, unsigned long number, bool *edged) {
   struct gpiod_edge_event *event = gpiod_edge_event_buffer_get_event(inputs->events, number);
   if (!event) return;

@@ -8,10 +8,10 @@
 
 #define CGPIOD_CONSUMER "timecircuits"
 
-/// What a failed call of libgpiod left in errno, negative; never 0, which would read as success.
+/// The errno of a failed libgpiod call, negated; never 0, which would read as success.
 static inline int cgpiod_failure(void) { return errno > 0 ? -errno : -EIO; }
 
-/// Copies a name; a null pointer, libgpiod's word for "none", becomes an empty name.
+/// Copies a name; a null pointer, libgpiod's "none", becomes an empty name.
 static inline void cgpiod_copy_name(char target[CGPIOD_NAME_SIZE], const char *name) {
   snprintf(target, CGPIOD_NAME_SIZE, "%s", name ? name : "");
 }

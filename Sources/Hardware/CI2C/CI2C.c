@@ -46,14 +46,14 @@ int ci2c_write_byte(int descriptor, uint8_t byte) {
 }
 
 int ci2c_write_i2c_block(int descriptor, uint8_t reg, const uint8_t *bytes, size_t length) {
-  // libi2c cuts what is longer without a word.
+  // libi2c silently truncates longer blocks.
   if (length < 1 || length > I2C_SMBUS_BLOCK_MAX) return -EINVAL;
   int result = i2c_smbus_write_i2c_block_data(descriptor, reg, (__u8)length, bytes);
   return result < 0 ? result : 0;
 }
 
 int ci2c_read_i2c_block(int descriptor, uint8_t reg, uint8_t *bytes, size_t length) {
-  // libi2c writes as many bytes as it was told to read, into a buffer that has room for 32.
+  // libi2c writes as many bytes as requested, into a buffer that has room for 32.
   if (length < 1 || length > I2C_SMBUS_BLOCK_MAX) return -EINVAL;
   __u8 block[I2C_SMBUS_BLOCK_MAX];
   int result = i2c_smbus_read_i2c_block_data(descriptor, reg, (__u8)length, block);

@@ -1,11 +1,11 @@
-/// Sentences on what to do that buses and GPIO chips share, without their full stops.
+/// Advice for buses and GPIO chips, as sentences without full stops.
 enum Advice {
   /// For EPERM: the file's mode would have allowed it.
   static let deviceRule =
-    "the user may, but a rule for devices forbids it; check DeviceAllow= of the service, or the container's rules"
+    "file permissions allow it, but a device rule does not; check DeviceAllow= of the service, or the container's rules"
 
-  /// For what should not happen.
-  static let kernelLog = "this should not happen; `dmesg` may tell more"
+  /// For errors that should not happen.
+  static let kernelLog = "this should not happen; check `dmesg`"
 
   /// For EACCES: the file's mode does not allow it.
   static func joinGroup(_ group: String) -> String {

@@ -1,20 +1,20 @@
 import Panel
 
-/// Sentences on what to do about a bus, without their full stops.
+/// Advice for buses, as sentences without full stops.
 enum BusAdvice {
-  /// For an adapter without the transfers that an HT16K33 needs.
+  /// For an adapter that lacks the transfers an HT16K33 needs.
   static let otherAdapter =
     "this adapter cannot send what the displays need; connect them to one of the Raspberry Pi's own buses"
 
-  /// For what is no bus.
+  /// For a device that is not a bus.
   static let otherName =
-    "this is no I²C bus; check the bus's name in the board's file and under [buses] in the configuration"
+    "this is not an I²C bus; check the bus's name in the board's file and under [buses] in the configuration"
 
-  /// For a bus that is not there: the Raspberry Pi's usual one is only switched off, others need an overlay.
+  /// For a missing bus: the Raspberry Pi's usual one is only switched off, others need an overlay.
   static func missing(_ bus: String) -> String {
     guard let number = number(of: bus) else {
       return "check the bus's name in the board's file and under [buses] in the configuration;"
-        + " `ls /dev/i2c-*` lists the buses there are"
+        + " `ls /dev/i2c-*` lists the buses"
     }
     switch number {
     case 0:
@@ -27,16 +27,16 @@ enum BusAdvice {
         "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c3,baudrate=400000` on a Raspberry Pi 4 or"
         + " `dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=5` on any, then reboot"
     default:
-      // Without pins the overlay takes GPIO23 and GPIO24, where a board may have lamps.
+      // Without pins the overlay uses GPIO23 and GPIO24, where a board may have lamps.
       return
         "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c-gpio,bus=\(number),i2c_gpio_sda=PIN,"
-        + "i2c_gpio_scl=PIN` and the pins that it is wired to, then reboot"
+        + "i2c_gpio_scl=PIN` and its pins, then reboot"
     }
   }
 
   /// For an address that I2C_SLAVE refuses.
   static func kernelDriver(of chip: WiredChip) -> String {
-    let sentence = "a kernel driver holds this address; take its dtoverlay out of /boot/firmware/config.txt"
+    let sentence = "a kernel driver holds this address; remove its dtoverlay from /boot/firmware/config.txt"
     guard let number = number(of: chip.bus) else { return sentence }
     let address = String(chip.address, radix: 16)
     let device = "\(number)-\(String(repeating: "0", count: 4 - address.count))\(address)"

@@ -2,15 +2,15 @@ import LinuxSystem
 import CI2C
 import Glibc
 
-/// An open bus that closes with its last owner.
+/// An open bus, closed with its last owner.
 ///
-/// Each chip has one of its own: I2C_SLAVE selects the chip for a descriptor, not for a transfer.
+/// Each chip has its own: I2C_SLAVE selects the chip for a descriptor, not for a transfer.
 final class BusDescriptor: Sendable {
   private let raw: Int32
 
-  /// Opens a bus, and nothing else: opening another device may already do something.
+  /// Opens a bus, and no other device: opening that may already have an effect.
   init(opening path: String) throws(BusRefusal) {
-    // Somebody else may change the path at any moment, so the device that is checked is the one that is opened.
+    // The path may change at any moment, so check the device that was found, then open that one.
     let found = ci2c_find(path)
     if found < 0 { throw .system(Errno(-found)) }
     defer { close(found) }
@@ -31,19 +31,19 @@ final class BusDescriptor: Sendable {
 
   deinit { close(raw) }
 
-  /// What the adapter can do.
+  /// The transfers that the adapter supports.
   func functions() throws(Errno) -> ci2c_functions {
     var functions = ci2c_functions()
     try Errno.check(ci2c_get_functions(raw, &functions))
     return functions
   }
 
-  /// Selects the chip that all later writes go to.
+  /// Selects the chip for all later transfers.
   func select(_ address: UInt8) throws(Errno) {
     try Errno.check(ci2c_select(raw, address))
   }
 
-  /// Receives a byte, whatever it says.
+  /// Receives a byte.
   @discardableResult
   func read() throws(Errno) -> UInt8 {
     let result = ci2c_read_byte(raw)
@@ -70,6 +70,6 @@ final class BusDescriptor: Sendable {
 enum BusRefusal: Error {
   /// The system refused.
   case system(Errno)
-  /// What lies there is something else.
+  /// The path is something other than a bus.
   case notABus(FileKind)
 }

@@ -3,12 +3,13 @@ import Glibc
 import Panel
 import PanelHAL
 
-/// A step on the way to a chip that failed: what it says about the hardware, and what to do.
+/// A failed step of reaching a chip: its meaning for the hardware, and advice.
 ///
-/// Adapters disagree on the errno of a missing acknowledge: EREMOTEIO (bcm2835, designware), ENXIO and EIO (the
-/// bit-banging i2c-gpio), ENODEV (i2c-stub), EIO (virtio). The same ENODEV means on opening that there is no bus.
+/// Adapters disagree on the errno of a missing acknowledge: EREMOTEIO (bcm2835, designware), ENXIO and EIO
+/// (the bit-banging i2c-gpio), ENODEV (i2c-stub), EIO (virtio). On opening, the same ENODEV means a missing
+/// bus.
 struct BusFailure {
-  /// What was tried.
+  /// The step that failed.
   enum Step: Equatable {
     case open
     case inquire
@@ -31,13 +32,13 @@ struct BusFailure {
   let step: Step
   let system: Errno
 
-  /// The failure as the drivers see it.
+  /// The failure in the drivers' terms.
   var error: HardwareError {
     HardwareError(
       kind: kind, part: part, operation: step.operation, system: system.description, advice: advice)
   }
 
-  /// The failure that something else lies where a chip's bus should be.
+  /// The failure of a chip whose bus path is something else.
   static func notABus(_ chip: WiredChip, _ found: FileKind) -> HardwareError {
     HardwareError(
       kind: .other, part: .bus(chip.bus), operation: Step.open.operation,
@@ -68,14 +69,14 @@ struct BusFailure {
   private var advice: String {
     switch (kind, system.code) {
     case (.noAcknowledge, EAGAIN):
-      "something else talked on the bus at the same time or disturbed it; check the wiring"
+      "another device used the bus at the same time or disturbed it; check the wiring"
     case (.noAcknowledge, _): "check the wiring, the display's power and its address jumpers"
     case (.timeout, _):
       "SDA or SCL may be stuck low; power-cycle the displays and check the wiring for a short circuit"
     case (.missing, _): BusAdvice.missing(chip.bus)
     case (.permission, EPERM): Advice.deviceRule
     case (.permission, _): Advice.joinGroup("i2c")
-    case (.busy, _) where step == .open: "another program holds this bus for itself alone; stop it"
+    case (.busy, _) where step == .open: "another program holds this bus exclusively; stop it"
     case (.busy, _): BusAdvice.kernelDriver(of: chip)
     case (.unsupported, _): BusAdvice.otherAdapter
     case (.other, ENOTTY): BusAdvice.otherName

@@ -2,19 +2,19 @@ import LinuxSystem
 import CGPIOD
 import Glibc
 
-/// A GPIO chip that was found.
+/// A GPIO chip of the system.
 struct GPIOChip: Hashable {
-  /// The device path with symbolic links resolved; its number differs from boot to boot.
+  /// The device path with symbolic links resolved; its number differs between boots.
   let path: String
-  /// The hardware's name, as in `pinctrl-bcm2711`.
+  /// The hardware's name, such as `pinctrl-bcm2711`.
   let label: String
   /// The number of lines.
   let lineCount: UInt32
 
-  /// The labels of the chips behind the 40-pin header: Raspberry Pi 5, 4, and those before.
+  /// The labels of the chips behind the 40-pin header: Raspberry Pi 5, 4 and earlier.
   private static let headerLabels = ["pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835"]
 
-  /// Whether the chip is behind the 40-pin header, where offsets are the numbers of GPIO names.
+  /// Whether the chip is behind the 40-pin header, where offsets are the numbers in GPIO names.
   var isHeader: Bool { Self.headerLabels.contains(label) }
 
   init(path: String, label: String, lineCount: UInt32) {
@@ -23,14 +23,14 @@ struct GPIOChip: Hashable {
     self.lineCount = lineCount
   }
 
-  /// Asks the chip with a device path.
+  /// Describes the chip with a device path.
   init(opening path: String) throws(Errno) {
     var chip = cgpiod_chip()
     try Errno.check(cgpiod_describe_chip(path, &chip))
     self.init(path: path, label: String(terminated: chip.label), lineCount: chip.line_count)
   }
 
-  /// The offset of the line with a name, if the chip has it.
+  /// The offset of a named line; `nil` if the chip does not have it.
   func offset(ofLine name: String) throws(Errno) -> UInt32? {
     var offset: UInt32 = 0
     let result = cgpiod_find_line(path, name, &offset)
@@ -39,7 +39,7 @@ struct GPIOChip: Hashable {
     return offset
   }
 
-  /// The name of the program or driver that holds a line, empty where it has none; nil for a free line.
+  /// The name of the program or driver that holds a line, empty if unnamed; `nil` for a free line.
   func holder(of offset: UInt32) throws(Errno) -> String? {
     var line = cgpiod_line()
     try Errno.check(cgpiod_describe_line(path, offset, &line))

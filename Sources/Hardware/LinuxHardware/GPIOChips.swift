@@ -3,8 +3,8 @@ import Glibc
 
 /// The GPIO chips of a system, in the order of their device numbers.
 ///
-/// They are looked for by name and label only: the same chip has been gpiochip4, gpiochip0 and gpiochip11 on a
-/// Raspberry Pi 5, with a symbolic link from an old name for a while.
+/// Identify them only by name and label: on a Raspberry Pi 5 the same chip has been gpiochip4, gpiochip0 and
+/// gpiochip11, for a while with a symbolic link from an old name.
 struct GPIOChips {
   /// A chip that could not be opened.
   struct Unreadable: Equatable {
@@ -12,7 +12,7 @@ struct GPIOChips {
     let system: Errno
   }
 
-  /// Where was looked.
+  /// The directory that was searched.
   let directory: String
   /// The chips that answered.
   let chips: [GPIOChip]
@@ -25,7 +25,7 @@ struct GPIOChips {
     self.unreadable = unreadable
   }
 
-  /// Looks for the chips of a directory of devices.
+  /// Finds the chips in a directory of devices.
   init(in directory: String) {
     var chips: [GPIOChip] = []
     var unreadable: [Unreadable] = []
@@ -39,7 +39,7 @@ struct GPIOChips {
     self.init(chips, unreadable: unreadable, in: directory)
   }
 
-  /// All that was found, for a message.
+  /// Everything found, for a message.
   var description: String {
     let all =
       chips.map { "\($0.path) (\($0.label), \($0.lineCount) lines)" }
@@ -47,7 +47,7 @@ struct GPIOChips {
     return all.isEmpty ? "there is no GPIO chip in \(directory)" : "there are \(all.joined(separator: ", "))"
   }
 
-  /// The device paths, each chip once: behind a symbolic link may be a chip that is listed anyway.
+  /// The device paths, each chip once: a symbolic link may lead to a chip that is listed anyway.
   static func paths(in directory: String) -> [String] {
     let names: [String]
     do throws(SystemError) { names = try FileSystem.entries(of: directory) } catch { return [] }
@@ -57,7 +57,7 @@ struct GPIOChips {
       paths.insert(String(cString: resolved))
       free(resolved)
     }
-    // gpiochip2 stands before gpiochip10.
+    // gpiochip2 comes before gpiochip10.
     return paths.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 }

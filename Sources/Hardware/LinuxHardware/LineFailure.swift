@@ -3,16 +3,16 @@ import Glibc
 import Panel
 import PanelHAL
 
-/// What can go wrong with GPIO lines, as the drivers see it.
+/// The failures of GPIO lines, in the drivers' terms.
 enum LineFailure {
-  /// The line is on no chip; where chips could not be opened for want of rights, that is the reason to tell.
+  /// No chip has the line; if a chip could not be opened for lack of permission, that is the error.
   static func notFound(
     _ line: WiredLine.Reference, on system: GPIOChips, for use: LineUse = .lamp
   ) -> HardwareError {
     if let locked = system.unreadable.first(where: { [EACCES, EPERM].contains($0.system.code) }) {
       return chip(locked.path, operation: "open", locked.system)
     }
-    // One reason for all lines is told once.
+    // One cause for all lines is reported once.
     guard !system.chips.isEmpty || !system.unreadable.isEmpty else {
       return HardwareError(
         kind: .missing, part: .gpioChip(use == .lamp ? "of the lamps" : "of the keys"), operation: "find",
@@ -25,17 +25,17 @@ enum LineFailure {
       advice: "name a line of these chips in the board's file; `gpioinfo` lists them")
   }
 
-  /// The line belongs to the header's own buses.
+  /// The line belongs to one of the header's own buses.
   static func reserved(
     _ line: WiredLine.Reference, offset: UInt32, for use: LineUse = .lamp
   ) -> HardwareError {
     HardwareError(
       kind: .unsupported, part: HardwarePart(line), operation: use.request,
       system: offset < 2 ? "GPIO \(offset) reads a HAT's EEPROM" : "GPIO \(offset) is part of I²C bus 1",
-      advice: "connect the \(use.part) to another GPIO and name that in the board's file")
+      advice: "connect the \(use.part) to another GPIO and name it in the board's file")
   }
 
-  /// A line before it in the board is the same one.
+  /// The line is the same as an earlier one of the board.
   static func duplicate(
     _ line: WiredLine.Reference, of other: WiredLine.Reference, for use: LineUse = .lamp
   ) -> HardwareError {
@@ -51,7 +51,8 @@ enum LineFailure {
       kind: .busy, part: HardwarePart(line), operation: use.request,
       system: "\(Errno(EBUSY)), held by \(name)",
       advice:
-        "stop what holds it, or connect the \(use.part) to another GPIO and name that in the board's file")
+        "stop the program that holds it, or connect the \(use.part) to another GPIO and name it in the board's file"
+    )
   }
 
   /// A call failed for a whole chip.
@@ -60,13 +61,13 @@ enum LineFailure {
     let advice: String
     switch system.code {
     case ENOENT, ENODEV, ENXIO:
-      (kind, advice) = (.missing, "the GPIO chip went away; it is looked for again")
+      (kind, advice) = (.missing, "the GPIO chip disappeared; retrying")
     case EACCES: (kind, advice) = (.permission, Advice.joinGroup("gpio"))
     case EPERM: (kind, advice) = (.permission, Advice.deviceRule)
-    case EBUSY: (kind, advice) = (.busy, "stop what holds its lines; `gpioinfo` names it")
+    case EBUSY: (kind, advice) = (.busy, "stop the program that holds its lines; `gpioinfo` names it")
     case EOPNOTSUPP, ENOTTY:
       (kind, advice) = (
-        .unsupported, "this chip cannot do that; name a line of another in the board's file"
+        .unsupported, "this chip does not support that; name a line of another chip in the board's file"
       )
     default: (kind, advice) = (.other, Advice.kernelLog)
     }

@@ -2,7 +2,7 @@ import LinuxSystem
 import Panel
 import PanelHAL
 
-/// Where a line is: an offset on a chip.
+/// The position of a line: an offset on a chip.
 struct LinePlace: Hashable {
   let chip: GPIOChip
   let offset: UInt32
@@ -12,7 +12,7 @@ struct LinePlace: Hashable {
 struct LineFinder {
   let system: GPIOChips
   let use: LineUse
-  /// Asks a chip for the offset of a line's name.
+  /// Looks up the offset of a named line on a chip.
   let offsetOfName: (GPIOChip, String) throws(Errno) -> UInt32?
 
   init(
@@ -27,14 +27,14 @@ struct LineFinder {
     self.offsetOfName = offsetOfName
   }
 
-  /// Where a line is.
+  /// Finds a line.
   func find(_ line: WiredLine.Reference) throws(HardwareError) -> LinePlace {
     let place =
       switch line {
       case .name(let name): try find(named: name, line)
       case .offset(let offset, let label): try find(offset, onChipLabelled: label, line)
       }
-    // GPIO 0 and 1 read a HAT's EEPROM and 2 and 3 are I²C bus 1: a request would take the pins from the bus.
+    // GPIO 0 and 1 read a HAT's EEPROM, 2 and 3 are I²C bus 1: a request would take the pins from the bus.
     guard !place.chip.isHeader || place.offset > 3 else {
       throw LineFailure.reserved(line, offset: place.offset, for: use)
     }
@@ -50,8 +50,8 @@ struct LineFinder {
     return LinePlace(chip: chip, offset: offset)
   }
 
-  /// A GPIO name is an offset of the header's chip first: kernels before 2024 name the header's lines otherwise
-  /// (SDA1, PIN11), and other chips of a Raspberry Pi may have such names too.
+  /// Tries a GPIO name as an offset of the header's chip first: kernels before 2024 name the header's lines
+  /// differently (SDA1, PIN11), and other chips of a Raspberry Pi may have such names too.
   private func find(named name: String, _ line: WiredLine.Reference) throws(HardwareError) -> LinePlace {
     if let number = Self.headerNumber(of: name),
       let header = system.chips.first(where: { $0.isHeader && number < $0.lineCount })
@@ -70,11 +70,11 @@ struct LineFinder {
     throw failure ?? LineFailure.notFound(line, on: system, for: use)
   }
 
-  /// The number in a name like `GPIO17`; nil for any other name.
+  /// The number in a name such as `GPIO17`; `nil` for any other name.
   static func headerNumber(of name: String) -> UInt32? {
     guard name.hasPrefix("GPIO") else { return nil }
     let digits = name.dropFirst(4)
-    // Digits alone, and as the kernel writes them: UInt32 would take "+5" and "05".
+    // Only digits, as the kernel writes them: UInt32 would accept "+5" and "05".
     guard let number = UInt32(digits), digits == String(number) else { return nil }
     return number
   }

@@ -1,9 +1,9 @@
 import Panel
 import PanelHAL
 
-/// Sorts a board's lines by the chips they are on.
+/// Groups a board's lines by chip.
 enum LineGrouping {
-  /// Finds every line: those found by chip, in the order of each chip's first line, and the errors of the others.
+  /// Finds the lines by chip, ordered by each chip's first line, and the errors of the others.
   static func group(
     _ lines: [WiredLine], by finder: LineFinder
   ) -> (chips: [(chip: GPIOChip, lines: [FoundLine])], errors: [HardwareError]) {
@@ -13,7 +13,7 @@ enum LineGrouping {
     for (index, line) in lines.enumerated() {
       do throws(HardwareError) {
         let place = try finder.find(line.reference)
-        // The same line twice would make the whole chip's request fail.
+        // Requesting the same line twice would fail the whole chip's request.
         if let other = taken[place] {
           throw LineFailure.duplicate(line.reference, of: other, for: finder.use)
         }
@@ -25,7 +25,7 @@ enum LineGrouping {
           chips.append((place.chip, [found]))
         }
       } catch {
-        // Many lines may fail for one reason, as where the chip may not be opened.
+        // Many lines may fail for one reason, such as a chip that may not be opened.
         if !errors.contains(error) { errors.append(error) }
       }
     }

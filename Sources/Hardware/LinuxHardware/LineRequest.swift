@@ -2,7 +2,7 @@ import LinuxSystem
 import CGPIOD
 import Glibc
 
-/// Lines of one chip that are held as outputs until the last owner is gone.
+/// Lines of one chip, held as outputs until the last owner is gone.
 ///
 /// Not Sendable: libgpiod's requests belong to one thread at a time.
 final class LineRequest {

@@ -3,7 +3,7 @@ import Glibc
 import Panel
 import PanelHAL
 
-/// A line of a board and where it is.
+/// A line of a board and its position.
 struct FoundLine {
   /// The index in the board's lines.
   let index: Int
@@ -11,17 +11,17 @@ struct FoundLine {
   let place: LinePlace
 }
 
-/// Requests the lines of one chip together, and without those that are held where that fails.
+/// Requests the lines of one chip together; if that fails, without those that are held.
 struct LineRequester<Request> {
   var use = LineUse.lamp
   /// Requests lines of one chip.
   let request: ([FoundLine]) throws(Errno) -> Request
-  /// Asks who holds a line; nil for a free line.
+  /// Returns the holder of a line; `nil` for a free line.
   let holder: (FoundLine) throws(Errno) -> String?
 
-  /// Requests what can be had of a chip's lines.
+  /// Requests as many of a chip's lines as possible.
   ///
-  /// - Returns: the request, its lines, and an error for each line or for the chip that could not be had.
+  /// - Returns: the request, its lines, and an error for each line that is held, or for the chip.
   func open(
     _ lines: [FoundLine], of chip: GPIOChip
   ) -> (request: Request?, lines: [FoundLine], errors: [HardwareError]) {
@@ -32,7 +32,7 @@ struct LineRequester<Request> {
         return (try request(wished), wished, errors)
       } catch {
         let busy = error.code == EBUSY ? held(wished) : [:]
-        // A request fails as a whole: without a line to blame, none of the chip can be had.
+        // A request fails as a whole: without a line to blame, all lines of the chip fail.
         guard !busy.isEmpty else {
           errors.append(
             LineFailure.chip(chip.path, operation: use.request(of: wished.count), error))
@@ -48,7 +48,7 @@ struct LineRequester<Request> {
     return (nil, [], errors)
   }
 
-  /// The holders of those lines that are held; a line that cannot be asked counts as free.
+  /// The holders of the held lines; a line that cannot be inspected counts as free.
   private func held(_ lines: [FoundLine]) -> [Int: String] {
     var holders: [Int: String] = [:]
     for line in lines {

@@ -1,12 +1,12 @@
-/// What a line is for, in the words of messages.
+/// The use of a line, in the words of messages.
 enum LineUse {
   case lamp, key
 
-  /// What was tried.
+  /// The operation on one line.
   var request: String { self == .lamp ? "request as output" : "request as input" }
-  /// What is connected to it.
+  /// The part connected to it.
   var part: String { self == .lamp ? "lamp" : "contact" }
-  /// What was tried with several.
+  /// The operation on several lines.
   func request(of count: Int) -> String {
     "request \(count) lines as \(self == .lamp ? "outputs" : "inputs")"
   }

@@ -3,8 +3,9 @@ import LinuxSystem
 import Panel
 public import PanelHAL
 
-/// Finds the buses of this machine, and what answers on them, by reading one byte of each address alone: a chip that is
-/// none of ours is sent nothing.
+/// Finds the buses of this machine and the addresses that answer on them.
+///
+/// It only reads one byte from each address, so unknown chips are sent nothing.
 public struct LinuxBusFinder: Sendable {
   private let devices: String
   private let names: String
@@ -13,13 +14,13 @@ public struct LinuxBusFinder: Sendable {
   ///
   /// - Parameters:
   ///   - devices: the folder of the buses.
-  ///   - names: where the kernel names their adapters (drivers/i2c/i2c-dev.c of the kernel).
+  ///   - names: the folder with the kernel's names of their adapters (drivers/i2c/i2c-dev.c of the kernel).
   public init(devices: String = "/dev", names: String = "/sys/class/i2c-dev") {
     self.devices = devices
     self.names = names
   }
 
-  /// All buses, in the order of their numbers; a bus that hangs costs the adapter's time-out once, a second at most.
+  /// All buses, ordered by number; a hung bus costs the adapter's time-out once, at most a second.
   public func buses() -> [FoundBus] {
     let entries: [String]
     do throws(SystemError) { entries = try FileSystem.entries(of: devices) } catch { return [] }
@@ -27,11 +28,11 @@ public struct LinuxBusFinder: Sendable {
       name.hasPrefix("i2c-") && !name.dropFirst(4).isEmpty
         && name.dropFirst(4).utf8.allSatisfy { 48...57 ~= $0 }
     }
-    // i2c-3 stands before i2c-11.
+    // i2c-3 comes before i2c-11.
     return buses.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map(survey)
   }
 
-  /// What to do where a bus is not there, a sentence without its full stop.
+  /// The advice for a missing bus, a sentence without a full stop.
   public static func advice(forMissing bus: String) -> String { BusAdvice.missing(bus) }
 
   private func survey(_ name: String) -> FoundBus {
@@ -45,7 +46,7 @@ public struct LinuxBusFinder: Sendable {
       } catch {
         if error.kind == .noAcknowledge { continue }
         errors.append(error)
-        // What is the bus's own is the same for all addresses, and a time-out takes its time at each.
+        // A failure of the bus is the same at all addresses, and each further time-out takes as long.
         if case .bus = error.part { break }
         if error.kind == .timeout { break }
       }

@@ -3,12 +3,12 @@ import Glibc
 import Panel
 public import PanelHAL
 
-/// A chip on a bus of i2c-dev, as in `/dev/i2c-1`.
+/// A chip on an i2c-dev bus, such as `/dev/i2c-1`.
 public struct LinuxI2CDevice: I2CDevice, Sendable {
   private let chip: WiredChip
   private var descriptor: BusDescriptor?
 
-  /// Opens the bus, checks what its adapter can do and selects the chip; nothing goes over the wire.
+  /// Opens the bus, checks the adapter's functions and selects the chip; nothing goes over the wire.
   init(_ chip: WiredChip) throws(HardwareError) {
     self.chip = chip
     descriptor = try Self.open(chip)
@@ -16,23 +16,23 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
 
   /// Sends one command byte.
   ///
-  /// - Throws: ``HardwareError`` when the transfer did not reach the chip whole.
+  /// - Throws: ``HardwareError`` if the chip did not get the whole transfer.
   public mutating func write(_ command: UInt8) throws(HardwareError) {
     try transfer(.write(bytes: 1)) { (descriptor) throws(Errno) in try descriptor.write(command) }
   }
 
-  /// Sends a register number and 1 to 32 bytes that go there and behind it.
+  /// Sends a register number and 1 to 32 bytes for that register and the following ones.
   ///
-  /// - Throws: ``HardwareError`` when the transfer did not reach the chip whole.
+  /// - Throws: ``HardwareError`` if the chip did not get the whole transfer.
   public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
     try transfer(.write(bytes: bytes.count + 1)) { (descriptor) throws(Errno) in
       try descriptor.write(bytes, to: register)
     }
   }
 
-  /// Receives one byte of whatever the chip tells by itself.
+  /// Receives one byte, without selecting a register.
   ///
-  /// - Throws: ``HardwareError`` when the chip did not answer, or the adapter cannot receive.
+  /// - Throws: ``HardwareError`` if the chip did not answer, or the adapter cannot receive.
   public mutating func read() throws(HardwareError) -> UInt8 {
     try transfer(.read(bytes: 1)) { (descriptor) throws(Errno) in
       guard try descriptor.functions().read_byte else { throw Errno(EOPNOTSUPP) }
@@ -42,7 +42,7 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
 
   /// Receives 1 to 32 bytes from a register on, in one transfer.
   ///
-  /// - Throws: ``HardwareError`` when the chip did not answer all of it, or the adapter cannot receive.
+  /// - Throws: ``HardwareError`` if the chip did not send all of it, or the adapter cannot receive.
   public mutating func read(
     into bytes: UnsafeMutableRawBufferPointer, from register: UInt8
   ) throws(HardwareError) {
@@ -60,15 +60,16 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
     do throws(Errno) {
       return try body(descriptor)
     } catch {
-      // An unplugged adapter says ENODEV for good, and the kernel cannot let it go while a descriptor is open.
+      // An unplugged adapter keeps returning ENODEV, and an open descriptor keeps the kernel from releasing
+      // it.
       if error.code == ENODEV { self.descriptor = nil }
       throw BusFailure(chip: chip, step: step, system: error).error
     }
   }
 
-  /// Reads one byte, which tells whether something answers.
+  /// Reads one byte to find out whether a chip answers.
   ///
-  /// - Throws: ``HardwareError``, of the kind ``HardwareError/Kind/noAcknowledge`` where nothing does.
+  /// - Throws: ``HardwareError``, of kind ``HardwareError/Kind/noAcknowledge`` if none does.
   static func probe(_ chip: WiredChip) throws(HardwareError) {
     let descriptor = try openBus(of: chip)
     var step = BusFailure.Step.inquire

@@ -5,13 +5,13 @@ import LinuxSystem
 import Panel
 public import PanelHAL
 
-/// Lines of one GPIO chip and of one pull, which libgpiod holds as inputs that tell of their edges.
+/// Input lines of one GPIO chip and one pull, held by libgpiod, which reports their edges.
 ///
 /// Not Sendable: libgpiod's requests belong to one thread at a time.
 public final class LinuxInputLines {
-  /// The indices of the inputs among those that were asked for.
+  /// The indices of these inputs among those requested.
   public let indices: [Int]
-  /// What is readable when there were edges.
+  /// The descriptors that are readable after edges.
   public let descriptors: [CInt]
 
   private let raw: OpaquePointer
@@ -34,10 +34,10 @@ public final class LinuxInputLines {
 
   deinit { cgpiod_release_inputs(raw) }
 
-  /// Takes note of all edges that there were.
+  /// Consumes all pending edges.
   ///
-  /// - Returns: which inputs had some, in the order of ``indices``.
-  /// - Throws: ``HardwareError`` where the system refused.
+  /// - Returns: which inputs had edges, in the order of ``indices``.
+  /// - Throws: ``HardwareError`` if the system refused.
   public func takeEdges() throws(HardwareError) -> [Bool] {
     var edged = [Bool](repeating: false, count: activeLow.count)
     let count = cgpiod_take_edges(raw, &edged)
@@ -45,9 +45,9 @@ public final class LinuxInputLines {
     return edged
   }
 
-  /// Which inputs are closed, or ask for attention, in the order of ``indices``.
+  /// Which inputs are closed, or interrupt, in the order of ``indices``.
   ///
-  /// - Throws: ``HardwareError`` where the system refused.
+  /// - Throws: ``HardwareError`` if the system refused.
   public func closed() throws(HardwareError) -> [Bool] {
     var levels = [Bool](repeating: false, count: activeLow.count)
     do throws(Errno) {
@@ -58,13 +58,12 @@ public final class LinuxInputLines {
     return zip(levels, activeLow).map { $0 != $1 }
   }
 
-  /// Requests inputs: one group a GPIO chip and pull.
+  /// Requests inputs: one group per GPIO chip and pull.
   ///
-  /// What can be had is returned beside the errors of what cannot.
   /// - Parameters:
   ///   - inputs: the inputs.
-  ///   - deviceDirectory: where to look for GPIO chips.
-  /// - Returns: the groups, and the errors.
+  ///   - deviceDirectory: the directory of the GPIO chips.
+  /// - Returns: the groups of granted inputs, and the errors of the others.
   public static func open(
     _ inputs: [WiredInput], deviceDirectory: String = "/dev"
   ) -> (groups: [LinuxInputLines], errors: [HardwareError]) {

@@ -1,16 +1,16 @@
 import LinuxSystem
 public import PanelHAL
 
-/// Lines of one GPIO chip that libgpiod holds as outputs.
+/// Lines of one GPIO chip, held as outputs by libgpiod.
 ///
-/// Polarity is applied here and not by the kernel, since libgpiod 1 has one active-low flag for a whole request.
+/// Polarity is applied here and not by the kernel, as libgpiod 1 has one active-low flag for a whole request.
 public struct LinuxOutputLines: OutputLines {
   private let chipPath: String
   private let activeLow: [Bool]
   private let request: LineRequest
   private var levels: [Bool] = []
 
-  /// Requests lines, all of them dark.
+  /// Requests lines, all dark.
   init(_ offsets: [UInt32], of chipPath: String, activeLow: [Bool]) throws(Errno) {
     self.chipPath = chipPath
     self.activeLow = activeLow
@@ -18,10 +18,10 @@ public struct LinuxOutputLines: OutputLines {
     request = try LineRequest(offsets, of: chipPath, levels: activeLow)
   }
 
-  /// Sets all lines in one call, in the order they were requested; true lights the LED.
+  /// Sets all lines in one call, in the order of the request; true lights the LED.
   ///
-  /// - Precondition: `lit` has an element for each line.
-  /// - Throws: ``HardwareError`` when the system refused.
+  /// - Precondition: `lit` has one element per line.
+  /// - Throws: ``HardwareError`` if the system refused.
   public mutating func set(_ lit: [Bool]) throws(HardwareError) {
     precondition(lit.count == activeLow.count, "each line needs a state")
     levels.removeAll(keepingCapacity: true)

@@ -3,27 +3,27 @@ import Glibc
 public import Panel
 public import PanelHAL
 
-/// The Linux kernel's buses and GPIO chips as the drivers' platform: i2c-dev by libi2c, gpiochips by libgpiod.
+/// Linux as the drivers' platform: buses of i2c-dev by libi2c, GPIO chips by libgpiod.
 ///
-/// Every opening looks anew for what is there, so a device that went away is found under its new name.
+/// Every request for lines searches the GPIO chips again, so one that went away is found under its new name.
 public struct LinuxPanelHardware: PanelHardware {
   private let deviceDirectory: String
 
   /// The platform.
   ///
-  /// - Parameter deviceDirectory: where to look for GPIO chips; buses are opened by the paths of their chips.
+  /// - Parameter deviceDirectory: the directory of the GPIO chips; buses are opened by their chips' paths.
   public init(deviceDirectory: String = "/dev") { self.deviceDirectory = deviceDirectory }
 
   /// Opens a chip's bus and selects the chip; nothing goes over the wire.
   ///
-  /// - Throws: ``HardwareError`` whose part is the bus where the bus itself is out of reach, else the chip.
+  /// - Throws: ``HardwareError``; its part is the bus if that is out of reach, otherwise the chip.
   public func open(_ chip: WiredChip) throws(HardwareError) -> LinuxI2CDevice {
     try LinuxI2CDevice(chip)
   }
 
-  /// Requests lines as outputs, all of them dark: one request a GPIO chip.
+  /// Requests lines as outputs, all dark: one request per GPIO chip.
   ///
-  /// A line that is not there, is held by another program or is part of bus 1 does not stop the others.
+  /// A line that is missing, held by another program or part of bus 1 does not stop the others.
   public func open(_ lines: [WiredLine]) -> (groups: [LineGroup<LinuxOutputLines>], errors: [HardwareError]) {
     guard !lines.isEmpty else { return ([], []) }
     let finder = LineFinder(on: GPIOChips(in: deviceDirectory))
@@ -44,7 +44,7 @@ public struct LinuxPanelHardware: PanelHardware {
     return (groups, errors)
   }
 
-  /// Sleeps; a signal does not shorten it.
+  /// Sleeps; signals do not shorten it.
   public func pause(milliseconds: Int) {
     SystemClock.pause(nanoseconds: UInt64(max(milliseconds, 0)) * 1_000_000)
   }

@@ -2,16 +2,16 @@ import Keys
 import LinuxHardware
 import PanelHAL
 
-/// Contacts of one request, each watched by itself.
+/// Contacts of one request, each watched separately.
 struct ContactGroup {
   let lines: LinuxInputLines
   /// In the order of the request.
   private let contacts: [(wired: WiredContact, isSwitch: Bool)]
   private var watches: [ContactWatch]
 
-  /// Begins to watch contacts, as they are found.
+  /// Starts to watch contacts.
   ///
-  /// - Returns: the group, and what is to be told of its switches.
+  /// - Returns: the group, and the positions of its switches.
   static func begin(
     _ lines: LinuxInputLines, _ wired: [WiredContact], switches: Set<KeyName>, at now: UInt64
   ) throws(HardwareError) -> (group: ContactGroup, news: [KeyNews]) {
@@ -29,17 +29,16 @@ struct ContactGroup {
   /// The keys of the contacts.
   var keys: [KeyName] { contacts.map(\.wired.key) }
 
-  /// When something is to be looked at, in nanoseconds of the monotonic clock.
+  /// When to read contacts, in nanoseconds of the monotonic clock.
   var due: UInt64? { watches.compactMap(\.due).min() }
 
-  /// Whether edges are to be waited for: while a contact bounces, its level is read when that is due, and each of its edges need
-  /// not wake anybody.
+  /// Whether to wait for edges: a bouncing contact is read when due, and its edges need not wake the thread.
   var awaitsEdges: Bool { !watches.contains(where: \.isUnquiet) }
 
   /// The contacts that are stuck.
   var stuck: [WiredContact] { zip(contacts, watches).filter { $1.isStuck }.map { $0.0.wired } }
 
-  /// Looks at what is due, and at edges that there were.
+  /// Consumes edges, and reads the contacts if one is due.
   mutating func look(at now: UInt64) throws(HardwareError) -> [KeyNews] {
     let edged = try lines.takeEdges()
     for index in watches.indices where edged[index] { watches[index].noteEdge(at: now) }

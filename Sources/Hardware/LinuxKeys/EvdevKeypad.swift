@@ -3,18 +3,18 @@ import Glibc
 import Keys
 import LinuxSystem
 
-/// An input device that is read, and heard by nobody else: digits must not reach a login on the console.
+/// An input device that the prop grabs, so that its digits do not reach a login on the console.
 ///
 /// Not Sendable: it belongs to the thread that reads it.
 final class EvdevKeypad {
-  /// What reading came to.
+  /// The result of a reading.
   enum Reading {
-    /// What is to be told.
+    /// The news.
     case news([KeyNews])
-    /// The device is gone, for the reason that the system gives, behind these: the kernel releases the keys of a device that it
-    /// takes away (input_disconnect_device of drivers/input/input.c).
+    /// The news, then the system's reason why the device is gone: the kernel releases the keys of a device
+    /// that it removes (input_disconnect_device of drivers/input/input.c).
     case gone([KeyNews], Errno)
-    /// It cannot be had for the prop alone.
+    /// It cannot be grabbed.
     case refused(Errno)
   }
 
@@ -22,20 +22,20 @@ final class EvdevKeypad {
   let device: KeypadDevice
   let descriptor: CInt
   private var decoder: EvdevDecoder
-  /// The keys that stay as they are put.
+  /// The keys that keep their position.
   private let switches: Set<KeyName>
-  /// Whether nobody else hears it.
+  /// Whether it is grabbed, so that no other program gets its events.
   ///
-  /// A key that is down while it is grabbed would never be released for the others, and its repetitions would go on: it is grabbed
-  /// once none is, but for switches, which may be closed for ever.
+  /// A key that is down at that moment would never be released for other programs and would go on repeating.
+  /// So grabbing waits until no key is down, except switches, which may be closed forever.
   private(set) var isGrabbed = false
 
   /// Opens a device.
   ///
   /// - Parameters:
   ///   - found: the device.
-  ///   - switches: the keys that stay as they are put.
-  /// - Throws: what the system said.
+  ///   - switches: the keys that keep their position.
+  /// - Throws: the system's error.
   init(opening found: InputDevices.Found, switches: Set<KeyName>) throws(Errno) {
     let opened = cevdev_open(found.path)
     try Errno.check(opened)
@@ -44,7 +44,7 @@ final class EvdevKeypad {
     descriptor = opened
     decoder = EvdevDecoder(of: found.device)
     self.switches = switches
-    // All is set: what fails from here on closes the device by `deinit`.
+    // All properties are set, so `deinit` closes the device if this throws.
     try Errno.check(cevdev_use_monotonic_clock(opened))
   }
 
@@ -53,10 +53,10 @@ final class EvdevKeypad {
   /// The keys that are down.
   var keysDown: Set<KeyName> { decoder.keysDown }
 
-  /// Takes the device for the prop alone, if no key of it is down.
+  /// Grabs the device if no key of it is down, except switches.
   ///
-  /// - Returns: what is to be told: that it is taken, and how its switches stand.
-  /// - Throws: what the system said.
+  /// - Returns: that it was grabbed, and the positions of its switches.
+  /// - Throws: the system's error.
   func grab(at now: UInt64) throws(Errno) -> [KeyNews] {
     guard !isGrabbed, let state else { return [] }
     let down = (0...KeyCodes.highest).filter { state.contains($0) }
@@ -74,7 +74,7 @@ final class EvdevKeypad {
     EvdevKey.legend(of: code, onDeviceWithLetters: device.hasLetters).flatMap { KeyName(.keypad, $0) }
   }
 
-  /// Reads what has happened.
+  /// Reads all pending events.
   func read(at now: UInt64) -> Reading {
     var news: [KeyNews] = []
     var isLost = false
@@ -84,9 +84,9 @@ final class EvdevKeypad {
       guard count >= 0 else { return .gone(news, Errno(-count)) }
       guard count > 0 else { break }
       for raw in batch.prefix(Int(count)) {
-        // What others hear as well is not the prop's.
+        // Events before the grab are not the prop's: other programs get them too.
         guard isGrabbed, let event = EvdevEvent(raw) else { continue }
-        // Of what lies behind lost events nobody knows how it ends: asking for the state empties the queue of it.
+        // Events after lost ones are incomplete: reading the state removes the rest from the queue.
         if event.kind == .dropped { isLost = true }
         if !isLost { news += decoder.take(event, state: { nil }).map { .event($0) } }
       }
@@ -110,13 +110,13 @@ final class EvdevKeypad {
 }
 
 extension EvdevEvent {
-  /// What the kernel tells; `nil` for what says nothing of keys.
+  /// The kernel's event; `nil` if it does not concern keys.
   fileprivate init?(_ raw: cevdev_event) {
     let kind: Kind
     switch CInt(raw.type) {
     case CEVDEV_SYN: kind = CInt(raw.code) == CEVDEV_DROPPED ? .dropped : .report
     case CEVDEV_KEY: kind = .key(code: Int(raw.code), value: raw.value)
-    // A wheel tells each step once more, in 120 parts (REL_WHEEL_HI_RES and REL_HWHEEL_HI_RES).
+    // A wheel reports each step again, in 120 parts (REL_WHEEL_HI_RES and REL_HWHEEL_HI_RES).
     case CEVDEV_REL where raw.code != 0x0B && raw.code != 0x0C: kind = .turn(raw.value)
     default: return nil
     }

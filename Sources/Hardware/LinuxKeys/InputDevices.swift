@@ -1,18 +1,18 @@
 import Keys
 import LinuxSystem
 
-/// The input devices of the kernel as /sys/class/input tells of them; none is opened for it.
+/// The kernel's input devices, as described in /sys/class/input, without opening them.
 struct InputDevices {
-  /// A device that there is.
+  /// A device that exists.
   struct Found: Equatable {
-    /// Its node's path, as in `/dev/input/event3`.
+    /// Its node's path, such as `/dev/input/event3`.
     let path: String
     let device: KeypadDevice
   }
 
-  /// Where the kernel tells of devices.
+  /// The folder with the kernel's descriptions of devices.
   let classFolder: String
-  /// Where their nodes are.
+  /// The folder with their nodes.
   let nodeFolder: String
 
   /// More devices than any machine has.
@@ -42,7 +42,7 @@ struct InputDevices {
     guard let name = text(folder + "/name"), let keys = text(folder + "/capabilities/key"),
       let codes = KeyCodes(capabilities: keys)
     else { return nil }
-    // Bits of axes that are told by steps; all but those of a mouse's movement count as a dial's.
+    // Any axis that reports steps counts as a dial.
     let axes = text(folder + "/capabilities/rel").flatMap { KeyCodes(capabilities: $0) } ?? KeyCodes()
     return KeypadDevice(name: name, keys: codes, hasDial: axes != KeyCodes())
   }

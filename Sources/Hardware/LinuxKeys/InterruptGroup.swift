@@ -13,9 +13,9 @@ struct InterruptGroup {
     self.chips = chips
   }
 
-  /// Looks at the edges that there were.
+  /// Consumes edges.
   ///
-  /// - Returns: the chips that have something to tell; one whose line is at rest by now was read meanwhile.
+  /// - Returns: the chips that interrupt; one whose line is at rest again was read meanwhile.
   func look() throws(HardwareError) -> [WiredChip] {
     let edged = try lines.takeEdges()
     guard edged.contains(true) else { return [] }

@@ -2,14 +2,14 @@ public import Keys
 public import LinuxSystem
 public import PanelHAL
 
-/// What the keys' thread has for the thread that decides.
+/// Passes the news of keys to the main thread.
 public final class KeyInbox: Sendable {
   private struct State {
     var items: [KeyNews] = []
     var faults: [HardwareError] = []
   }
 
-  /// More than fingers do between two looks.
+  /// More items than fingers cause between two calls of ``take()``.
   private static let most = 1024
 
   private let state = Monitor(State())
@@ -17,10 +17,10 @@ public final class KeyInbox: Sendable {
 
   /// An empty inbox.
   ///
-  /// - Parameter wakeUp: signalled when something has come.
+  /// - Parameter wakeUp: signalled when there is news or the faults change.
   public init(wakeUp: WakeUp) { self.wakeUp = wakeUp }
 
-  /// Takes what has come.
+  /// Removes and returns the news.
   public func take() -> [KeyNews] {
     state.withLock { state in
       guard !state.items.isEmpty else { return [] }
@@ -29,13 +29,13 @@ public final class KeyInbox: Sendable {
     }
   }
 
-  /// Whether something has come.
+  /// Whether there is news.
   public var hasItems: Bool { state.withLock { !$0.items.isEmpty } }
 
-  /// The parts that are out of order.
+  /// The faulty parts.
   public var faults: [HardwareError] { state.withLock(\.faults) }
 
-  /// Puts something in.
+  /// Adds news.
   public func post(_ items: [KeyNews]) {
     guard !items.isEmpty else { return }
     state.withLock { state in
@@ -45,7 +45,7 @@ public final class KeyInbox: Sendable {
     wakeUp.signal()
   }
 
-  /// Tells which parts are out of order.
+  /// Replaces the faults.
   func post(faults: [HardwareError]) {
     let isNews = state.withLock { state in
       defer { state.faults = faults }

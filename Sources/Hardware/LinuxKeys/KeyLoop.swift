@@ -15,7 +15,7 @@ struct KeyLoop {
   private var order: KeyOrders?
   private var groups: [ContactGroup] = []
   private var interrupts: [InterruptGroup] = []
-  /// The lines that could not be had.
+  /// The errors of lines that could not be requested or read.
   private var lineErrors: [HardwareError] = []
   private var lineRetry = KeyRetry()
   private var keypads = Keypads()
@@ -26,7 +26,7 @@ struct KeyLoop {
     self.wake = wake
   }
 
-  /// Waits once, and does what has come up.
+  /// Waits once, and handles what is due.
   mutating func run(taking newest: () -> KeyOrders?) {
     let wait = waitList()
     poller.wait(milliseconds: milliseconds(until: due))
@@ -80,7 +80,7 @@ struct KeyLoop {
     }
   }
 
-  /// The chips whose line cannot be had are polled meanwhile.
+  /// Chips whose line was not granted are polled meanwhile.
   private mutating func openInterrupts(_ wired: [(chip: WiredChip, input: WiredInput)]) {
     let held = Set(interrupts.flatMap(\.chips))
     let missing = wired.filter { !held.contains($0.chip) }
@@ -90,7 +90,7 @@ struct KeyLoop {
       InterruptGroup(lines, chips: lines.indices.map { missing[$0].chip })
     }
     bell.watch(Set(interrupts.flatMap(\.chips)))
-    // One that was low before its line was had makes no edge any more.
+    // A line that was low before it was requested causes no edge.
     for lines in opened.groups { for index in lines.indices { bell.ring(missing[index].chip) } }
   }
 
@@ -126,7 +126,7 @@ struct KeyLoop {
         kind: .other, part: .button("\(contact.key)", line: contact.input.line.words),
         operation: "wait for its release",
         system: "it has been closed for a minute",
-        advice: "free it, or look for a wire that touches another; until it was open it does nothing")
+        advice: "release it, or look for touching wires; it is ignored until it opens")
     }
   }
 

@@ -1,17 +1,17 @@
 public import Keys
 
-/// What the keys' thread is to read.
+/// The keys that the keys' thread reads.
 public struct KeyOrders: Equatable, Sendable {
-  /// Where the board's keys are connected.
+  /// The wiring of the board's keys.
   public var wiring: KeyWiring
-  /// The keys that stay as they are put.
+  /// The keys that keep their position.
   public var switches: Set<KeyName>
-  /// The names of the input devices that are the prop's, besides those that are by themselves.
+  /// The names of the input devices to use besides those used by default.
   public var devices: [String]
-  /// Until when input devices are let go, in nanoseconds of the monotonic clock; `nil` where they are not.
+  /// Until when input devices are released, in nanoseconds of the monotonic clock; `nil` if they are not.
   public var devicesOffUntil: UInt64?
 
-  /// Nothing but what is the prop's by itself.
+  /// Orders; without arguments, to read the input devices used by default.
   public init(
     wiring: KeyWiring = .none, switches: Set<KeyName> = [], devices: [String] = [],
     devicesOffUntil: UInt64? = nil

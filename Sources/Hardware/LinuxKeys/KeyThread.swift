@@ -1,22 +1,22 @@
 public import LinuxSystem
 public import PanelThreads
 
-/// Reads the keys of a machine, on a thread of its own: opening an input device may wait for it, and a button that bounces wakes
-/// nobody else.
+/// Reads the keys of a machine on its own thread: opening an input device may block, and a bouncing button
+/// wakes no other thread.
 ///
-/// While nobody touches anything the thread sleeps, and is woken by nothing.
+/// While nobody touches anything the thread sleeps without waking.
 public final class KeyThread: Sendable {
   private let orders: Monitor<KeyOrders?>
   private let wake: WakeUp
-  /// What takes what keys do.
+  /// The inbox for the news.
   public let inbox: KeyInbox
 
   /// Starts the thread; it reads nothing before the first order.
   ///
   /// - Parameters:
-  ///   - inbox: what takes what keys do.
-  ///   - bell: what is rung where a chip of a bus has keys to tell.
-  /// - Throws: ``SystemError`` where the system has no more threads or descriptors.
+  ///   - inbox: receives the news.
+  ///   - bell: rung when a chip on a bus interrupts.
+  /// - Throws: ``SystemError`` if the system has no more threads or descriptors.
   public init(inbox: KeyInbox, bell: KeyBell) throws(SystemError) {
     self.inbox = inbox
     orders = Monitor(nil)
@@ -27,7 +27,7 @@ public final class KeyThread: Sendable {
     }
   }
 
-  /// Has the thread read these keys from now on.
+  /// Changes the keys that the thread reads.
   public func order(_ order: KeyOrders) {
     orders.withLock { $0 = order }
     wake.signal()

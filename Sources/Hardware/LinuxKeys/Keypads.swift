@@ -3,9 +3,9 @@ import Keys
 import LinuxSystem
 import PanelHAL
 
-/// The input devices that are the prop's: they are taken when they come, and missed when they go.
+/// The prop's input devices: they are grabbed when they appear, and reported as missing when they go.
 struct Keypads {
-  /// Where descriptors stand in a poller.
+  /// The indices of descriptors in a poller.
   struct Waiting {
     fileprivate var watch: Int?
     fileprivate var keypads: [Int] = []
@@ -14,22 +14,23 @@ struct Keypads {
   private let devices: InputDevices
   private let watch: FolderWatch?
   private var open: [EvdevKeypad] = []
-  /// Why a device that was the prop's is not read, by its name.
+  /// Why a device of the prop's is not read, by its name.
   private var errors: [String: HardwareError] = [:]
   private var isLookWanted = true
-  /// The devices that were told to be there and not to be taken by themselves.
+  /// The devices that were offered.
   private var offered: Set<String> = []
   private var offUntil: UInt64?
-  /// The devices that are named.
+  /// The devices named in the configuration.
   private var named: [String] = []
-  /// The keys that stay as they are put.
+  /// The keys that keep their position.
   private var switches: Set<KeyName> = []
-  /// Since when a device may not be opened, by its node's path: for a moment a new one is root's alone, until udev gives it its group.
+  /// Since when a device may not be opened, by its node's path: a new node belongs to root until udev sets
+  /// its group.
   private var refusedSince: [String: UInt64] = [:]
-  /// Since when a device that is open waits for its keys to be released, by its node's path.
+  /// Since when an open device waits for its keys to be released, by its node's path.
   private var heldSince: [String: UInt64] = [:]
   private static let patience: UInt64 = 2_000_000_000
-  /// When a device that could not be had is tried again: nothing tells when another program lets it go.
+  /// When to retry a device that could not be opened or grabbed: no event reports that it was released.
   private var retry = KeyRetry()
 
   init(_ devices: InputDevices = InputDevices()) {
@@ -40,14 +41,14 @@ struct Keypads {
       watch = nil
       errors["input devices"] = HardwareError(
         kind: .other, part: .keypad("input devices"), operation: error.operation, system: error.reason,
-        advice: "keypads are found at the next reload alone: raise fs.inotify.max_user_instances")
+        advice: "keypads are found only at the next reload: raise fs.inotify.max_user_instances")
     }
   }
 
-  /// What is out of order.
+  /// The current faults.
   var faults: [HardwareError] { errors.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// When there is something to do by itself, in nanoseconds of the monotonic clock.
+  /// When something is due without an event, in nanoseconds of the monotonic clock.
   var due: UInt64? {
     guard !isLookWanted else { return 0 }
     let held = heldSince.filter { errors[name(of: $0.key)] == nil }.values
@@ -58,10 +59,10 @@ struct Keypads {
 
   private func name(of path: String) -> String { open.first { $0.path == path }?.device.name ?? "" }
 
-  /// Looks at all devices again, since what is to be taken may be another.
+  /// Makes the next pass check all devices, as the orders may have changed.
   mutating func lookAnew() { isLookWanted = true }
 
-  /// Adds what is to be waited for.
+  /// Adds the descriptors to wait for.
   func wait(in poller: inout Poller) -> Waiting {
     var waiting = Waiting()
     waiting.watch = watch.map { poller.add($0.descriptor) }
@@ -69,9 +70,9 @@ struct Keypads {
     return waiting
   }
 
-  /// Reads what has happened, and takes and leaves devices.
+  /// Reads events, and opens and closes devices.
   ///
-  /// - Returns: what is to be told.
+  /// - Returns: the news.
   mutating func look(
     _ poller: Poller, _ waiting: Waiting, _ order: KeyOrders?, at now: UInt64
   ) -> [KeyNews] {
@@ -100,7 +101,7 @@ struct Keypads {
       errors[name(of: path)] = Self.held(name(of: path))
     }
     if let order { news += takeDevices(as: order, at: now) }
-    // Before there is an order there is nothing to look for; with it comes the wish to.
+    // Before the first order there is nothing to check, and that order requests a check.
     isLookWanted = false
     return news
   }
@@ -119,7 +120,7 @@ struct Keypads {
     guard isLookWanted else { return [] }
     var news: [KeyNews] = []
     if order.switches != switches {
-      // How they stand is told when a device is taken.
+      // Their positions are reported when a device is grabbed.
       switches = order.switches
       news += leaveAll()
     }
@@ -144,7 +145,7 @@ struct Keypads {
     defer { refusedSince = refused }
     for keypad in open where keypad.device.judgement(named: order.devices) != .take { news += leave(keypad) }
     var errors = self.errors.filter { name, _ in
-      // What was the prop's by itself and is gone stays missed; of the others it is seen anew.
+      // Keep reporting a device used by default after it is gone; all other errors are determined anew.
       !found.contains { $0.device.name == name } && !order.devices.contains(name) && !named.contains(name)
     }
     named = order.devices
@@ -190,7 +191,8 @@ struct Keypads {
     HardwareError(
       kind: .busy, part: .keypad(name), operation: "take it for the prop alone",
       system: "a key of it is held",
-      advice: "release it, or free it where it is stuck: until then others hear it, and the prop does not")
+      advice:
+        "release it, or free it if it is stuck: until then its keys reach other programs instead of the prop")
   }
 
   private static func gone(_ name: String, _ reason: Errno) -> HardwareError {
@@ -203,15 +205,15 @@ struct Keypads {
     let others = Set(names).sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     return HardwareError(
       kind: .missing, part: .keypad(name), operation: "find",
-      system: "no input device has that name" + (others.isEmpty ? "" : "; there are \(others)"),
-      advice: "plug it in or pair it, or name another in [keys]")
+      system: "no input device has that name" + (others.isEmpty ? "" : "; found \(others)"),
+      advice: "plug it in or pair it, or name another one under [keys]")
   }
 
   private static func refused(_ name: String) -> HardwareError {
     HardwareError(
       kind: .unsupported, part: .keypad(name), operation: "take",
       system: "it has a power button and no digits",
-      advice: "its button is the machine's own; name another device in [keys]")
+      advice: "its button belongs to the machine; name another device under [keys]")
   }
 
   private static func failed(_ name: String, _ path: String, _ error: Errno) -> HardwareError {
@@ -219,11 +221,11 @@ struct Keypads {
     case EACCES, EPERM:
       HardwareError(
         kind: .permission, part: .keypad(name), operation: "open \(path)", system: "\(error)",
-        advice: "the daemon's user has to be in the group input")
+        advice: "the daemon's user must be in the group input")
     case EBUSY:
       HardwareError(
         kind: .busy, part: .keypad(name), operation: "take \(path)", system: "\(error)",
-        advice: "another program has taken it for itself: end that")
+        advice: "another program has grabbed it: stop that program")
     default:
       HardwareError(
         kind: .missing, part: .keypad(name), operation: "open \(path)", system: "\(error)",

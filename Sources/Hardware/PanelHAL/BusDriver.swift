@@ -1,43 +1,43 @@
 public import Panel
 
-/// The chips of one bus: presents their images and keeps what failed apart from what works.
+/// Presents images on the chips of one bus, the working chips first.
 ///
-/// It reads no clock: the caller says when chips that failed are to be tried again, and what time it is.
+/// It reads no clock: the caller passes the time and says when to retry failed chips.
 public struct BusDriver<Hardware: PanelHardware> {
   private struct Health {
     var isOpen = false
     var error: HardwareError?
-    /// Failed tries since it was last right.
+    /// The number of failed attempts since the last success.
     var failures = 0
     /// The last pass that tried the chip.
     var pass = 0
-    /// What it showed when it last answered, and did not fail since.
+    /// The image that it last acknowledged; `nil` if it has failed since.
     var shown: ChipImage?
     var lastGoodWrite: UInt64?
   }
 
   private let hardware: Hardware
   private let wired: [WiredChip]
-  /// The chip whose pin ROW15 tells of keys.
+  /// The chip whose pin ROW15 is its key interrupt.
   private let tellingKeys: WiredChip?
   private var drivers: [HT16K33<Hardware.Device>?]
-  /// Beside the drivers, since looking at a health must not copy a driver.
+  /// Separate from the drivers, so that reading a chip's health does not copy a driver.
   private var chips: [Health]
-  /// The failed chip that is tried first: on a hung bus each pass reaches only one.
+  /// The failed chip to retry first: on a hung bus each pass reaches only one.
   private var firstRetry = 0
   private var pass = 0
-  /// Time-outs in a row, on whichever chips.
+  /// Time-outs in a row, on any chip.
   private var hangs = 0
 
-  /// Whether the last pass was ended by a time-out.
+  /// Whether a time-out ended the last pass.
   public private(set) var hasTimedOut = false
 
-  /// A driver for chips that share a bus; nothing is opened yet.
+  /// A driver for chips that share a bus; it opens nothing yet.
   ///
   /// - Parameters:
   ///   - chips: the chips.
-  ///   - hardware: where they are opened.
-  ///   - tellingKeys: the one whose pin ROW15 is the interrupt of its keys.
+  ///   - hardware: the platform that opens them.
+  ///   - tellingKeys: the chip whose pin ROW15 is its key interrupt.
   public init(_ chips: [WiredChip], on hardware: Hardware, tellingKeys: WiredChip? = nil) {
     self.hardware = hardware
     self.tellingKeys = tellingKeys
@@ -46,16 +46,16 @@ public struct BusDriver<Hardware: PanelHardware> {
     self.chips = chips.map { _ in Health() }
   }
 
-  /// Whether a chip failed and has not been written whole since.
+  /// Whether a chip failed and has not been written in full since.
   public var hasFailures: Bool { chips.contains { $0.failures > 0 } }
 
-  /// Whether a chip failed just once: noise can make a chip vanish for 10 ms, so it is worth a quick second try.
+  /// Whether a chip failed just once: noise can make it vanish for 10 ms, so a quick retry is worthwhile.
   public var hasFreshFailure: Bool { !isHung && chips.contains { $0.failures == 1 } }
 
-  /// Whether it is the bus that hangs: two time-outs in a row, with nothing between them that went through.
+  /// Whether the bus itself hangs: two time-outs in a row, on any chips.
   public var isHung: Bool { hangs > 1 }
 
-  /// The parts that are out of order: failed twice in a row, each part once; of a bus that hangs, the bus.
+  /// The parts that failed twice in a row, each once; time-outs on a hung bus are one fault of the bus.
   public var faults: [HardwareError] {
     chips.reduce(into: hangFault) { faults, chip in
       guard chip.failures > 1, let error = chip.error, !faults.contains(where: { $0.part == error.part }),
@@ -67,13 +67,13 @@ public struct BusDriver<Hardware: PanelHardware> {
     }
   }
 
-  /// What a chip shows as far as it acknowledged: ``ChipImage/dark`` with its display off, `nil` where it was never
-  /// written or has failed since.
+  /// The image that a chip last acknowledged; `nil` if it was never written or has failed since.
   ///
+  /// With the display off it is ``ChipImage/dark``.
   /// - Precondition: the index is one of the initialiser's chips.
   public func shown(_ index: Int) -> ChipImage? { chips[index].shown }
 
-  /// What is known of a chip; where the bus hangs, that is every chip's fault that has none of its own.
+  /// The state of a chip; on a hung bus, a chip without another fault has that of the bus.
   ///
   /// - Precondition: the index is one of the initialiser's chips.
   public func report(_ index: Int) -> PartReport {
@@ -97,21 +97,21 @@ public struct BusDriver<Hardware: PanelHardware> {
     ]
   }
 
-  /// Makes the chips hold images; those that work come first.
+  /// Presents images on the chips, the working ones first.
   ///
-  /// After a time-out the rest waits for the next call: each further transfer on a hung bus would cost the
-  /// adapter's whole time-out again.
+  /// After a time-out the remaining chips wait for the next call: on a hung bus each further transfer would
+  /// cost the adapter's whole time-out.
   /// - Parameters:
-  ///   - images: one image a chip, in the order of the initialiser.
-  ///   - retryingFailures: whether chips that failed in an earlier call are tried too. One that fails in this call
-  ///     is left for the next: what made it vanish still lasts.
-  ///   - now: the time of the writes in nanoseconds of the monotonic clock; `nil` where nobody will ask.
+  ///   - images: one image per chip, in the initialiser's order.
+  ///   - retryingFailures: whether to retry chips that failed in an earlier call. One that fails in this call
+  ///     is left for a later one, as the cause still lasts.
+  ///   - now: the time of the writes, in nanoseconds of the monotonic clock; `nil` if no report needs it.
   public mutating func present(_ images: [ChipImage], retryingFailures: Bool, at now: UInt64? = nil) {
     pass &+= 1
     hasTimedOut = false
     if isHung {
       guard retryingFailures else { return }
-      // One transfer tells whether the bus is free again.
+      // One transfer shows whether the bus is free again.
       guard present(images[firstRetry], on: firstRetry, at: now) else { return }
     }
     for index in chips.indices where chips[index].failures == 0 && chips[index].pass != pass {
@@ -127,22 +127,22 @@ public struct BusDriver<Hardware: PanelHardware> {
     }
   }
 
-  /// Starts chips that work anew and writes them whole at the next ``present(_:retryingFailures:)``.
+  /// Makes the next ``present(_:retryingFailures:at:)`` start the working chips and write them in full.
   ///
-  /// A chip that lost its power and got it back acknowledges everything and shows nothing, so no error tells of it;
-  /// its registers cannot be read back (data sheet). On a healthy chip a restate changes nothing that can be seen.
+  /// A chip that lost power and got it back shows nothing, yet acknowledges everything, so no error reveals
+  /// it. Its registers cannot be read back (data sheet). On a healthy chip this has no visible effect.
   public mutating func restate() {
     for index in chips.indices where chips[index].failures == 0 { drivers[index]?.forget() }
   }
 
-  /// Turns every chip dark that can be reached; a hung bus is given up after its first time-out.
+  /// Turns every reachable chip dark; gives up on a hung bus after its first time-out.
   ///
-  /// - Returns: the errors of those that could not be reached; of a bus that is missing, one.
+  /// - Returns: the errors of the unreachable chips; for a missing bus, one.
   public mutating func halt() -> [HardwareError] {
     var left = Array(chips.indices)
     var errors = halt(&left)
     if errors.contains(where: { $0.kind == .noAcknowledge }) {
-      // Noise can make a chip vanish for 10 ms, and a chip that was missed would stay lit for good.
+      // Noise can make a chip vanish for 10 ms, and a chip missed here would stay lit for good.
       hardware.pause(milliseconds: Self.noiseMilliseconds)
       errors = halt(&left)
     }
@@ -151,7 +151,7 @@ public struct BusDriver<Hardware: PanelHardware> {
 
   private static var noiseMilliseconds: Int { 20 }
 
-  /// Halts chips, and leaves those that could not be reached.
+  /// Halts the chips in `left`, and removes each that it reached.
   private mutating func halt(_ left: inout [Int]) -> [HardwareError] {
     var errors: [HardwareError] = []
     for index in left {
@@ -169,7 +169,7 @@ public struct BusDriver<Hardware: PanelHardware> {
     return errors
   }
 
-  /// Presents one chip's image; false where the bus hung.
+  /// Presents one chip's image; false if the bus hung.
   private mutating func present(_ image: ChipImage, on index: Int, at now: UInt64?) -> Bool {
     chips[index].pass = pass
     do throws(HardwareError) {
@@ -193,7 +193,7 @@ public struct BusDriver<Hardware: PanelHardware> {
     chips[index].failures = min(chips[index].failures + 1, 1000)
     chips[index].error = error
     chips[index].shown = nil
-    // A device that went away with its bus is opened anew.
+    // Reopen a device that went away with its bus.
     if error.kind != .noAcknowledge, error.kind != .timeout { close(index) }
     hasTimedOut = error.kind == .timeout
     if hasTimedOut { firstRetry = (index + 1) % chips.count }
@@ -202,9 +202,10 @@ public struct BusDriver<Hardware: PanelHardware> {
 
   /// Reads the keys of a chip (``HT16K33/readKeys()``).
   ///
-  /// A chip that fails is written whole again, as after any failure: that tells whether it is the chip, or its keys alone.
-  /// - Returns: `nil` while the chip or its bus does not work.
-  /// - Throws: ``HardwareError`` where the reading failed.
+  /// After a failure the chip is written in full, as after any other: that shows whether the chip fails or
+  /// only its keys.
+  /// - Returns: the keys; `nil` while the chip or its bus does not work.
+  /// - Throws: ``HardwareError`` if the reading failed.
   public mutating func readKeys(of chip: WiredChip) throws(HardwareError) -> UInt64? {
     guard !isHung, let index = wired.firstIndex(of: chip), chips[index].isOpen, chips[index].failures == 0
     else { return nil }
@@ -216,7 +217,7 @@ public struct BusDriver<Hardware: PanelHardware> {
     }
   }
 
-  /// Whether a chip is out of order, and has been for longer than noise lasts.
+  /// Whether a chip has been failing for longer than noise lasts.
   func isBroken(_ chip: WiredChip) -> Bool {
     wired.firstIndex(of: chip).map { fault(of: $0) != nil } ?? true
   }

@@ -1,46 +1,48 @@
 public import Keys
 public import Panel
 
-/// Reads the keys of one bus's chips, when they are to be read.
+/// Reads the keys of the chips on one bus when they are due.
 ///
-/// While nobody touches them, a chip whose interrupt is watched is not read at all; one without is read every ``idlePeriod``. While
-/// a key is down each is read every ``busyPeriod``. It reads no clock: the caller comes when ``due`` says so, and when an interrupt
-/// was seen.
+/// While no key is down, a chip whose interrupt is watched is not read; one without an interrupt is read
+/// every ``idlePeriod``. A chip with a key down is read every ``busyPeriod``. It reads no clock: call it when
+/// ``due`` and after an interrupt.
 public struct BusKeyReader<Hardware: PanelHardware> {
-  /// How often keys without an interrupt are read, in nanoseconds: at once, for a hand, and 1.7 % of a 100 kHz bus.
+  /// The polling period of keys without an interrupt, in nanoseconds: fast for a hand, 1.7 % of a 100 kHz
+  /// bus.
   public static var idlePeriod: UInt64 { 50_000_000 }
   /// How often keys are read while one is down.
   public static var busyPeriod: UInt64 { MatrixWatch.quietNanoseconds }
 
-  /// For how long nobody holds a key, in nanoseconds: what is closed for longer is stuck.
+  /// How long a contact may stay closed before it is stuck, in nanoseconds.
   public static var stuckPeriod: UInt64 { 60_000_000_000 }
-  /// Noise can make a chip vanish for 10 ms.
+  /// The wait after a first failure: noise can make a chip vanish for 10 ms.
   private static var noisePeriod: UInt64 { 20_000_000 }
-  /// A chip that is unplugged may be plugged in at any moment, and is asked for at growing waits.
+  /// The waits for a missing chip, which may be plugged in at any moment, grow from this to `slowestPeriod`.
   private static var unpluggedPeriod: UInt64 { 400_000_000 }
   private static var slowestPeriod: UInt64 { 5_000_000_000 }
-  /// A reading that hangs holds up the displays of its bus for the adapter's whole time-out.
+  /// The wait after a time-out: a reading that hangs holds up the bus's displays for the adapter's whole
+  /// time-out.
   private static var hungPeriod: UInt64 { 30_000_000_000 }
 
-  /// What is read, and how it went.
+  /// A chip with keys, and the state of its readings.
   private struct Source {
     let chip: WiredChip
     let part: HardwarePart
-    /// The keys by the bits of a reading.
+    /// The keys, by the bits of a reading.
     let keys: [KeyName?]
     var watch = MatrixWatch()
-    /// Whether it was ever read: its first reading tells how contacts are found.
+    /// Whether it was ever read: the first reading reports the contacts as found.
     var hasRead = false
-    /// Whether somebody sees its interrupt.
+    /// Whether its interrupt is watched.
     var isWatched = false
-    /// When it is to be read, in nanoseconds of the monotonic clock.
+    /// When to read it, in nanoseconds of the monotonic clock.
     var due: UInt64? = 0
-    /// What the last reading found, and since when it is so.
+    /// The last reading, and the time of the first one like it.
     var last: (closed: UInt64, isQuiet: Bool) = (0, true)
     var lastSince: UInt64 = 0
-    /// Whether something has been closed for too long: it is nothing until it was open.
+    /// Whether a contact has been closed for ``stuckPeriod`` without any change.
     var isStuck = false
-    /// Failed readings since the last good one, and the last one's error.
+    /// The number of failed readings since the last good one, and the latest error.
     var failures = 0
     var error: HardwareError?
 
@@ -55,7 +57,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   private var pad: Source?
   private var padDriver: PCF8574<Hardware.Device>?
 
-  /// A reader of a bus's keys; nothing is opened yet.
+  /// A reader of a bus's keys; it opens nothing yet.
   public init(_ wiring: KeyWiring = .none, on hardware: Hardware) {
     self.hardware = hardware
     self.wiring = wiring
@@ -71,14 +73,13 @@ public struct BusKeyReader<Hardware: PanelHardware> {
     }
   }
 
-  /// When something is to be read, in nanoseconds of the monotonic clock; `nil` while nothing is.
+  /// When to read next, in nanoseconds of the monotonic clock; `nil` if nothing is due.
   public var due: UInt64? {
     guard let scan = scan?.due else { return pad?.due }
     return min(scan, pad?.due ?? scan)
   }
 
-  /// The keys that are out of order: that could not be read twice in a row, or one of which is stuck; but not a keypad that may be
-  /// missing and was never there.
+  /// The faulty keys: unreadable twice in a row, or stuck; not an optional keypad that was never there.
   public var faults: [HardwareError] {
     [scan, pad].compactMap(\.self).compactMap { source in
       if source.failures > 1, !isAbsent(source) { return source.error }
@@ -92,10 +93,10 @@ public struct BusKeyReader<Hardware: PanelHardware> {
       kind: .other, part: source.part,
       operation: "wait for the release of \(names.isEmpty ? "a key" : names)",
       system: "nothing has changed for a minute",
-      advice: "free it, or look for wires that touch, and at rows and columns in the board's [keys]")
+      advice: "release it, or look for touching wires, and check rows and columns in the board's [keys]")
   }
 
-  /// The chips whose keys are read again and again while nobody touches them.
+  /// The keys that are polled while none is down.
   public var polled: [KeyPolling] {
     var polled: [KeyPolling] = []
     if let scan, !scan.isWatched {
@@ -107,16 +108,16 @@ public struct BusKeyReader<Hardware: PanelHardware> {
     return polled
   }
 
-  /// START, address, pointer, START, address, six bytes, STOP; and the one byte of a keypad at rest.
+  /// A scan is START, address, pointer, START, address, six bytes, STOP; a keypad at rest sends one byte.
   private static var bitsOfScan: Int { 9 * 9 + 3 }
   private static var bitsOfPad: Int { 20 }
 
-  /// A keypad that may be missing, and was never there.
+  /// Whether this is an optional keypad that was never there.
   private func isAbsent(_ source: Source) -> Bool {
     wiring.pad?.isOptional == true && source.chip == wiring.pad?.chip && !source.hasRead
   }
 
-  /// Takes note of which chips' interrupts are watched by now.
+  /// Records the chips whose interrupts are watched.
   public mutating func setWatched(_ watched: Set<WiredChip>) {
     setWatched(&scan, watched)
     setWatched(&pad, watched)
@@ -125,38 +126,39 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   private func setWatched(_ source: inout Source?, _ watched: Set<WiredChip>) {
     guard let chip = source?.chip, source?.isWatched != watched.contains(chip) else { return }
     source?.isWatched = watched.contains(chip)
-    // What was pressed before is read now, and what comes is told.
+    // Read once now for earlier presses; later ones interrupt.
     source?.due = 0
   }
 
-  /// Takes note of an interrupt: the chip has something to tell.
+  /// Schedules a reading of a chip that interrupted.
   public mutating func noteInterrupt(of chip: WiredChip) {
-    // While a key is down it is read soon anyway, and a keypad that is asked row by row interrupts by that.
+    // While a key is down the chip is read soon anyway, and reading a keypad row by row causes interrupts.
     if scan?.chip == chip, scan?.watch.isBusy == false { scan?.due = 0 }
     if pad?.chip == chip, pad?.watch.isBusy == false { pad?.due = 0 }
   }
 
-  /// Has a keypad read now and then, even one whose interrupt is watched: one that lost its power tells of no key any more, and one
-  /// that was never there may have come.
+  /// Schedules a reading of an idle keypad, even if its interrupt is watched: one that lost power no longer
+  /// interrupts, and a missing one may have been plugged in.
   public mutating func restate() {
     if pad?.watch.isBusy == false, pad?.error?.kind != .timeout { pad?.due = 0 }
   }
 
-  /// Gives the keys up, since they are not read any more.
+  /// Stops reading the keys.
   ///
-  /// - Returns: what is to be told: nothing comes of those that were down.
+  /// - Returns: a release of the keys that were down, if any.
   public mutating func leave() -> [KeyNews] {
     let down = [scan, pad].compactMap(\.self).reduce(into: Set<KeyName>()) { $0.formUnion($1.down) }
     (scan, pad) = (nil, nil)
     return down.isEmpty ? [] : [.release(down)]
   }
 
-  /// Reads what is due.
+  /// Reads the chips that are due.
   ///
   /// - Parameters:
   ///   - driver: the driver of the bus's displays, one of which may have the keys.
-  ///   - now: tells the time in nanoseconds of the monotonic clock; a transfer on a bus that hangs takes a second.
-  /// - Returns: what is to be told.
+  ///   - now: returns the time in nanoseconds of the monotonic clock; a transfer on a hung bus takes a
+  ///     second.
+  /// - Returns: the news.
   public mutating func read(
     through driver: inout BusDriver<Hardware>, now: () -> UInt64
   ) -> [KeyNews] {
@@ -179,7 +181,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
     guard !driver.hasTimedOut else { return wait(&source, isGone: driver.isHung, at: now()) }
     do throws(HardwareError) {
       guard let keys = try driver.readKeys(of: source.chip) else {
-        // It is the chip that does not work, and is told as such.
+        // The chip itself failed, and is reported as such.
         source.failures = 0
         return wait(&source, isGone: driver.isBroken(source.chip), at: now())
       }
@@ -213,7 +215,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
     source.failures = min(source.failures + 1, 1000)
     source.error = HardwareError(
       kind: error.kind, part: source.part, operation: error.operation, system: error.system, advice: advice)
-    // What was never there is looked for with the displays' restating alone.
+    // A keypad that was never there is retried only by `restate()`.
     let isAbsent = isAbsent(source) && source.failures > 1
     source.due = isAbsent ? nil : now &+ Self.wait(after: error.kind, failures: source.failures)
     return source.failures > 1 ? drop(&source) : []
@@ -225,13 +227,13 @@ public struct BusKeyReader<Hardware: PanelHardware> {
     return min(unpluggedPeriod << UInt64(min(failures / 8, 4)), slowestPeriod)
   }
 
-  /// Reads later, since the chip or its bus does not work.
+  /// Postpones the reading, as the chip or its bus does not work.
   private func wait(_ source: inout Source, isGone: Bool, at now: UInt64) -> [KeyNews] {
     source.due = now &+ Self.unpluggedPeriod
     return isGone ? drop(&source) : []
   }
 
-  /// Nobody knows what becomes of the keys that are down.
+  /// Releases the keys that are down, as their state is unknown.
   private func drop(_ source: inout Source) -> [KeyNews] {
     source.isStuck = false
     guard source.watch.isBusy else { return [] }
@@ -270,7 +272,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
     return news
   }
 
-  /// A key that nobody releases is told, and read less often.
+  /// Releases keys that become stuck; they are then read less often.
   private func lookForStuckKeys(_ source: inout Source, at now: UInt64) -> [KeyNews] {
     let isAtRest = !source.watch.isBusy && source.last.isQuiet
     let isLong = !isAtRest && now >= source.lastSince &+ Self.stuckPeriod

@@ -1,15 +1,15 @@
-/// A bus of this machine, and what answers there where an HT16K33 can be.
+/// A bus of this machine, and the addresses that answered on it.
 public struct FoundBus: Equatable, Sendable {
   /// The addresses that an HT16K33 can have (data sheet, slave address).
   public static let addresses: ClosedRange<UInt8> = 0x70...0x77
 
-  /// The device path, as in `/dev/i2c-1`.
+  /// The device path, such as `/dev/i2c-1`.
   public let path: String
-  /// What the kernel calls its adapter, as in `bcm2835 (i2c@7e804000)`; empty where it does not say.
+  /// The kernel's name for the adapter, such as `bcm2835 (i2c@7e804000)`; empty if unknown.
   public let adapter: String
-  /// The addresses of ``addresses`` at which something answers, in ascending order.
+  /// The addresses in ``addresses`` that answered, in ascending order.
   public let answering: [UInt8]
-  /// Why nothing, or not all of it, could be asked.
+  /// Why some or all addresses could not be probed.
   public let errors: [HardwareError]
 
   /// A bus.

@@ -3,30 +3,30 @@ public import Panel
 
 /// The driver of one HT16K33 (Holtek data sheet, revision 1.20).
 ///
-/// It keeps a shadow of the chip and sends only what changed. After any error the shadow is forgotten, so the
-/// next ``present(_:pause:)`` starts the chip anew and writes it whole.
+/// It keeps a shadow of the chip and sends only changes. Any error discards the shadow, so the next
+/// ``present(_:pause:)`` starts the chip and writes it in full.
 public struct HT16K33<Device: I2CDevice> {
   private var device: Device
   private let tellsKeys: Bool
   private var shadow: ChipImage?
 
-  /// A driver that knows nothing of its chip yet and has sent it nothing.
+  /// A driver that knows nothing of its chip and has sent it nothing.
   ///
   /// - Parameters:
   ///   - device: the chip on its bus.
-  ///   - tellsKeys: whether pin ROW15 is the interrupt of the chip's keys, and drives no row.
+  ///   - tellsKeys: whether pin ROW15 is the key interrupt and drives no row.
   public init(_ device: Device, tellsKeys: Bool = false) {
     self.device = device
     self.tellsKeys = tellsKeys
   }
 
-  /// Makes the chip hold an image.
+  /// Presents an image.
   ///
   /// - Parameters:
-  ///   - image: the wished state.
+  ///   - image: the image.
   ///   - pause: waits the given number of milliseconds.
   /// - Returns: whether anything had to be sent.
-  /// - Throws: ``HardwareError`` of the first transfer that failed; the rest is not sent.
+  /// - Throws: ``HardwareError`` of the first failed transfer; the rest is not sent.
   @discardableResult
   public mutating func present(
     _ image: ChipImage, pause: (_ milliseconds: Int) -> Void
@@ -42,22 +42,23 @@ public struct HT16K33<Device: I2CDevice> {
     return known != image
   }
 
-  /// Turns the chip dark and into standby, whatever state it is in.
+  /// Turns the chip dark and puts it into standby, whatever its state.
   ///
-  /// One byte makes it dark; the second keeps it so, as a chip in standby takes nothing but a wake-up.
+  /// The first byte makes it dark; the second keeps it so, as in standby the chip accepts only a wake-up.
   ///
-  /// - Throws: ``HardwareError`` of the first transfer that failed.
+  /// - Throws: ``HardwareError`` of the first failed transfer.
   public mutating func halt() throws(HardwareError) {
     shadow = nil
     try device.write(HT16K33Command.displayOff)
     try device.write(HT16K33Command.oscillatorOff)
   }
 
-  /// Reads which keys are pressed, or were since the last reading, a bit each: bit 0 is K1 of KS0, bit 13 K1 of KS1.
+  /// Reads the keys that are pressed, or were since the last reading, a bit each: bit 0 is K1 of KS0, bit 13
+  /// K1 of KS1.
   ///
-  /// Six bytes in one transfer, which takes back the interrupt: KS0 is 40H and the low five bits of 41H, and so on (data sheet,
-  /// key data RAM). The chip scans its keys while its oscillator is on.
-  /// - Throws: ``HardwareError`` of the transfer; what the chip holds is not known then.
+  /// One transfer of six bytes, which also clears the interrupt: KS0 is 40H and the low five bits of 41H, and
+  /// so on (data sheet, key data RAM). The chip scans its keys while its oscillator is on.
+  /// - Throws: ``HardwareError`` of the transfer; the shadow is then discarded.
   public mutating func readKeys() throws(HardwareError) -> UInt64 {
     let known = shadow
     shadow = nil
@@ -70,11 +71,11 @@ public struct HT16K33<Device: I2CDevice> {
     return keys(bytes.0, bytes.1) | keys(bytes.2, bytes.3) << 13 | keys(bytes.4, bytes.5) << 26
   }
 
-  /// Forgets what the chip holds: the next image is written whole.
+  /// Discards the shadow: the next image is written in full.
   public mutating func forget() { shadow = nil }
 
-  /// The oscillator first, since a chip in standby may ignore everything else; the display last, since RAM is
-  /// random after power-on.
+  /// Starts the chip: the oscillator first, as one in standby may ignore everything else; the display last,
+  /// as RAM is random after power-on.
   private mutating func start(
     _ image: ChipImage, pause: (_ milliseconds: Int) -> Void
   ) throws(HardwareError) {

@@ -2,7 +2,7 @@ public import ClockModel
 
 /// The command bytes of the HT16K33 (Holtek data sheet, command summary).
 ///
-/// A byte of 0x00 to 0x0F sets the display RAM pointer and is followed by data; it is no command of its own here.
+/// A byte from 0x00 to 0x0F sets the display RAM pointer for the data after it, and is not listed.
 public enum HT16K33Command {
   /// System setup: standby.
   public static let oscillatorOff: UInt8 = 0x20
@@ -15,9 +15,9 @@ public enum HT16K33Command {
   /// ROW/INT set: pin ROW15 drives a row; an earlier program may have made it the key interrupt.
   public static let rowOutput: UInt8 = 0xA0
 
-  /// ROW/INT set: pin ROW15 is the key interrupt, and low while keys were pressed that nobody has read.
+  /// ROW/INT set: pin ROW15 is the key interrupt, low while there are unread key presses.
   public static let rowInterrupt: UInt8 = 0xA1
-  /// The pointer of the key data RAM, whose six bytes are read in one transfer.
+  /// The pointer of the key data RAM; its six bytes are read in one transfer.
   public static let keyData: UInt8 = 0x40
 
   /// Dimming set: the duty of a brightness that is not dark.

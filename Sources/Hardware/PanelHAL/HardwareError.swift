@@ -1,7 +1,7 @@
 public import Keys
 public import Panel
 
-/// A part of the panel that can fail by itself.
+/// A part of the panel that can fail on its own.
 public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
   /// A bus, by its device path.
   case bus(String)
@@ -11,19 +11,19 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
   case line(String)
   /// All GPIO lines of a chip, by its path or label.
   case gpioChip(String)
-  /// A button, by its name and its line's.
+  /// A button, by its name and its line.
   case button(String, line: String)
   /// An input device of the kernel, by its name.
   case keypad(String)
   /// The chip of a keypad at an address of a bus.
   case pad(bus: String, address: UInt8)
-  /// The keys that a chip of the display scans.
+  /// The keys that a display chip scans.
   case scan(bus: String, address: UInt8)
 
-  /// The part that a board's line is, named as its board names it: `GPIO17` or `5 of pinctrl-bcm2711`.
+  /// A board's line, named as in the board: `GPIO17` or `5 of pinctrl-bcm2711`.
   public init(_ line: WiredLine.Reference) { self = .line(line.words) }
 
-  /// As in a message: `chip 0x70 on /dev/i2c-1`.
+  /// The part in a message, such as `chip 0x70 on /dev/i2c-1`.
   public var description: String {
     switch self {
     case .bus(let path): "bus \(path)"
@@ -39,12 +39,12 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Wiring {
-  /// Whether a part of the hardware belongs to this board; every GPIO chip does where a line is wired.
+  /// Whether a part of the hardware belongs to this board; every GPIO chip does if a line is wired.
   ///
   /// - Parameters:
   ///   - part: the part.
-  ///   - keys: where the board's keys are.
-  /// - Returns: whether it does; an input device is nobody's board's, and always counts.
+  ///   - keys: the wiring of the board's keys.
+  /// - Returns: whether it does; an input device belongs to no board and always counts.
   public func has(_ part: HardwarePart, keys: KeyWiring) -> Bool {
     let inputs = keys.contacts.map(\.input) + keys.interrupts.map(\.input)
     switch part {
@@ -57,41 +57,41 @@ extension Wiring {
     case .button(let name, _): return keys.contacts.contains { $0.key.description == name }
     case .pad(let bus, let address): return keys.pad?.chip == WiredChip(bus: bus, address: address)
     case .scan(let bus, let address): return keys.scan?.chip == WiredChip(bus: bus, address: address)
-    // No part of the board: whoever reads input devices leaves out those that are not the prop's any more.
+    // The reader of input devices drops those that no longer belong to the prop.
     case .keypad: return true
     }
   }
 }
 
-/// A transfer or an opening that failed.
+/// A failed transfer or opening.
 public struct HardwareError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is, as far as a caller acts on it.
+  /// The kind of a failure, as far as callers distinguish it.
   public enum Kind: Sendable {
     /// The chip did not answer.
     case noAcknowledge
     /// The bus hung until its adapter gave up.
     case timeout
-    /// A device, chip or line is not there.
+    /// A device, chip or line does not exist.
     case missing
-    /// The system does not let this user open it.
+    /// This user may not open it.
     case permission
     /// Another program or driver holds it.
     case busy
-    /// The adapter cannot do what is needed.
+    /// The adapter, chip or device cannot do what is needed.
     case unsupported
     /// Anything else.
     case other
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let kind: Kind
   /// The part that failed.
   public let part: HardwarePart
-  /// What was tried, as in `write 4 bytes`.
+  /// The operation, such as `write 4 bytes`.
   public let operation: String
-  /// What the system said, as in `Remote I/O error (EREMOTEIO)`.
+  /// The system's words, such as `Remote I/O error (EREMOTEIO)`.
   public let system: String
-  /// What to do about it, a sentence without its full stop.
+  /// The advice, a sentence without a full stop.
   public let advice: String
 
   /// A failure.
@@ -103,6 +103,6 @@ public struct HardwareError: Error, Equatable, Sendable, CustomStringConvertible
     self.advice = advice
   }
 
-  /// One line for a person: what was tried, on what, what the system said, what to do.
+  /// One line for a person: part, operation, the system's words, advice.
   public var description: String { "\(part): \(operation): \(system); \(advice)" }
 }

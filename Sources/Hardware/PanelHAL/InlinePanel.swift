@@ -1,35 +1,36 @@
 public import Keys
 public import Panel
 
-/// A panel whose lamps and buses are driven one after the other by the calling thread.
+/// A panel whose lamps and buses are driven in turn by the calling thread.
 public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   private let hardware: Hardware
   private let now: (() -> UInt64)?
   private var dark = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   private var lamps: LampBank<Hardware>
   private var drivers: [BusDriver<Hardware>] = []
-  /// Beside the drivers, since looking at a bus must not copy a driver.
+  /// Separate from the drivers, so that reading a bus's state does not copy a driver.
   private var buses: [BusImages] = []
 
   private struct BusImages {
     let chips: [Int]
     var images: [ChipImage]
-    /// Whether the driver holds what it was last given.
+    /// Whether the chips hold these images.
     var isCurrent = false
   }
 
   /// A panel without a board.
   ///
   /// - Parameters:
-  ///   - hardware: where chips and lines are opened.
-  ///   - now: tells the time in nanoseconds of the monotonic clock; without it no time of a write is kept.
+  ///   - hardware: the platform that opens chips and lines.
+  ///   - now: returns the time in nanoseconds of the monotonic clock; without it, times of writes are not
+  ///     recorded.
   public init(on hardware: Hardware, now: (() -> UInt64)? = nil) {
     self.hardware = hardware
     self.now = now
     lamps = LampBank([], on: hardware)
   }
 
-  /// Halts the old board and takes another; nothing of it is opened until the first image.
+  /// Halts the old board and switches to another, which is opened with the first image.
   ///
   /// Keys of chips are not read: nobody presses those of simulated ones.
   public mutating func rewire(_ wiring: Wiring, keys: KeyWiring = .none) {
@@ -59,7 +60,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     for bus in buses.indices where !buses[bus].isCurrent { faults += drivers[bus].faults }
   }
 
-  /// Does nothing: whatever failed is tried again at each presentation.
+  /// Does nothing: each presentation retries all failures.
   public mutating func maintain(_ image: PanelImage) {}
 
   private mutating func take(_ images: [ChipImage], on bus: Int) {
@@ -71,9 +72,9 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     }
   }
 
-  /// Turns the lamps off, then the chips of each bus.
+  /// Turns off the lamps, then the chips of each bus.
   ///
-  /// - Returns: the errors of the parts that could not be reached.
+  /// - Returns: the errors of the unreachable parts.
   public mutating func halt() -> [HardwareError] {
     var errors = lamps.halt()
     for bus in buses.indices {
@@ -83,10 +84,10 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     return errors
   }
 
-  /// Always true: a call returns when its work is done.
+  /// Always true: each call completes its work.
   public var isSettled: Bool { true }
 
-  /// The parts of earlier boards that could not be turned dark, told once.
+  /// Returns the parts of earlier boards that could not be turned dark, each only once.
   public mutating func takeLosses() -> [HardwareError] {
     guard !losses.isEmpty else { return [] }
     defer { losses = [] }
@@ -95,10 +96,10 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
 
   private var losses: [HardwareError] = []
 
-  /// The parts that are out of order, lamps first.
+  /// The faulty parts, lamps first.
   public private(set) var faults: [HardwareError] = []
 
-  /// Reads what the LEDs show as far as the parts acknowledged; those of which that is not known are dark.
+  /// Reads the image that the parts have acknowledged; unknown LEDs are dark.
   public func shown(into image: inout PanelImage) {
     if image.chips.count != dark.chips.count || image.lines.count != dark.lines.count { image = dark }
     for line in image.lines.indices { image.lines[line] = lamps.shown(line) ?? false }
@@ -109,10 +110,10 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     }
   }
 
-  /// None: nobody reads keys.
+  /// None: keys are not read.
   public var polledKeys: [KeyPolling] { [] }
 
-  /// What is known of every chip and line.
+  /// The state of every chip and line.
   public var parts: PanelReport {
     var chips = Array(repeating: PartReport(), count: dark.chips.count)
     for bus in buses.indices {

@@ -1,18 +1,18 @@
 public import Panel
 
-/// Keys that are read again and again while nobody touches them, and what that costs.
+/// Keys that are polled while none is down, and the cost.
 public struct KeyPolling: Hashable, Sendable {
   /// The chip.
   public let chip: WiredChip
-  /// Whether it is a keypad's own.
+  /// Whether it is the chip of a keypad.
   public let isPad: Bool
-  /// The bits that a reading takes on the bus.
+  /// The bits on the bus per reading.
   public let bits: Int
   /// The nanoseconds between two readings.
   public let period: UInt64
 
-  /// The readings a second: so often the program is woken.
+  /// The readings per second, each of which wakes the program.
   public var readingsPerSecond: Int { Int(1_000_000_000 / period) }
-  /// The bits a second on the bus.
+  /// The bits per second on the bus.
   public var bitsPerSecond: Int { bits * readingsPerSecond }
 }

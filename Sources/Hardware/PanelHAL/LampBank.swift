@@ -1,6 +1,6 @@
 public import Panel
 
-/// The lamps on GPIO lines: one call a chip, and only where a line of it changes.
+/// The lamps on GPIO lines: one call per chip, and only if one of its lines changes.
 public struct LampBank<Hardware: PanelHardware> {
   private let hardware: Hardware
   private let wired: [WiredLine]
@@ -9,10 +9,10 @@ public struct LampBank<Hardware: PanelHardware> {
   private var shadow: [Bool?]
   private var scratch: [Bool] = []
   private var errors: [HardwareError] = []
-  /// What is known of each line.
+  /// The state of each line.
   private var reports: [PartReport]
 
-  /// A bank for a board's lines; none is requested yet.
+  /// A bank for a board's lines; it requests none yet.
   public init(_ lines: [WiredLine], on hardware: Hardware) {
     self.hardware = hardware
     wired = lines
@@ -21,20 +21,20 @@ public struct LampBank<Hardware: PanelHardware> {
     reports = Array(repeating: PartReport(), count: lines.count)
   }
 
-  /// The lines that are out of order.
+  /// The faulty parts.
   public var faults: [HardwareError] { errors }
 
   /// Whether a line could not be requested or set.
   public var hasFailures: Bool { !errors.isEmpty || isOpen.contains(false) }
 
-  /// Whether a line's LED is lit as far as it was set; `nil` where it never was or has failed since.
+  /// Whether a line's LED was last set to lit; `nil` if it was never set or has failed since.
   ///
   /// - Precondition: the index is one of the initialiser's lines.
   public func shown(_ index: Int) -> Bool? { shadow[index] }
 
-  /// What is known of a line.
+  /// The state of a line.
   ///
-  /// The error of a line that could not be had is the one that names it, else the first that names no line: where
+  /// A line that could not be requested has the error that names it, or else the first that names no line: if
   /// several GPIO chips failed at once, that may be another chip's.
   /// - Precondition: the index is one of the initialiser's lines.
   public func report(_ index: Int) -> PartReport { reports[index] }
@@ -54,19 +54,19 @@ public struct LampBank<Hardware: PanelHardware> {
     for index in missing { reports[index].error = isOpen[index] ? nil : fault(of: index) }
   }
 
-  /// The error of a line that was not given.
+  /// The error of a line that was not granted.
   private func fault(of index: Int) -> HardwareError? {
     let part = HardwarePart(wired[index].reference)
     return errors.first { $0.part == part }
       ?? errors.first { if case .line = $0.part { false } else { true } }
   }
 
-  /// Makes the lines show states, in the order of the board's lines; true is lit.
+  /// Sets the lines in the board's order; true is lit.
   ///
-  /// A group whose call fails is released and requested again by the next ``open()``.
+  /// A group whose call fails is released, and requested again by the next ``open()``.
   /// - Parameters:
-  ///   - lit: a state for each line.
-  ///   - now: the time of the call in nanoseconds of the monotonic clock; `nil` where nobody will ask.
+  ///   - lit: one state per line.
+  ///   - now: the time of the call, in nanoseconds of the monotonic clock; `nil` if no report needs it.
   public mutating func present(_ lit: [Bool], at now: UInt64? = nil) {
     var failed: [Int] = []
     for group in groups.indices where groups[group].indices.contains(where: { shadow[$0] != lit[$0] }) {
@@ -95,8 +95,8 @@ public struct LampBank<Hardware: PanelHardware> {
 
   /// Turns all lamps off and releases their lines.
   ///
-  /// Lines that are not held are requested for it: a request starts dark.
-  /// - Returns: the errors of the lines that could not be reached.
+  /// Lines that are not held are requested for this, as a request starts dark.
+  /// - Returns: the errors of the unreachable lines.
   public mutating func halt() -> [HardwareError] {
     open()
     present(Array(repeating: false, count: wired.count))

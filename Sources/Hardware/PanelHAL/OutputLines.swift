@@ -1,9 +1,9 @@
-/// GPIO lines of one chip that are requested as outputs together.
+/// GPIO lines of one chip, requested together as outputs.
 ///
 /// Implemented by libgpiod's requests and by the simulated lines. The request lives as long as the value.
 public protocol OutputLines {
-  /// Sets all lines in one call, in the order they were requested; true lights the LED.
+  /// Sets all lines in one call, in the order of the request; true lights the LED.
   ///
-  /// - Throws: ``HardwareError`` when the system refused.
+  /// - Throws: ``HardwareError`` if the system refused.
   mutating func set(_ lit: [Bool]) throws(HardwareError)
 }

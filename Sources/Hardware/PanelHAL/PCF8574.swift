@@ -1,23 +1,23 @@
 public import Keys
 import Panel
 
-/// The driver of a keypad behind a PCF8574: eight lines that are low, or high by a weak current that a contact can pull down
-/// (NXP data sheet, quasi-bidirectional I/Os).
+/// The driver of a keypad behind a PCF8574, whose eight lines are low, or high by a weak current that a
+/// contact can pull down (NXP data sheet, quasi-bidirectional I/Os).
 ///
-/// At rest all rows are low and all columns high, so that any key pulls its column down: one byte tells whether there is one, and
-/// the chip's interrupt comes by itself. Only then each row is asked alone.
+/// At rest all rows are low and all columns high. Any key pulls its column down: one byte shows that, and the
+/// chip interrupts on its own. Only then is each row read.
 public struct PCF8574<Device: I2CDevice> {
   private var device: Device
   private let rows: [Int]
   private let columns: [Int]
-  /// Whether the chip is known to be at rest; after its power was lost all its lines are high.
+  /// Whether the chip is known to be at rest; after a loss of power all its lines are high.
   private var isAtRest = false
 
-  /// A driver that knows nothing of its chip yet and has sent it nothing.
+  /// A driver that knows nothing of its chip and has sent it nothing.
   ///
   /// - Parameters:
   ///   - device: the chip on its bus.
-  ///   - pad: how its keypad is wired.
+  ///   - pad: the keypad's wiring.
   public init(_ device: Device, _ pad: WiredPad) {
     self.device = device
     rows = pad.rows
@@ -26,18 +26,18 @@ public struct PCF8574<Device: I2CDevice> {
 
   /// Reads which keys are closed, a bit each: row by row, from the first column on.
   ///
-  /// One byte where none is; two transfers a row and two more where one is. It leaves the chip at rest, and its interrupt taken
-  /// back.
-  /// - Returns: the keys; and whether nothing was touched at all: a contact that bounces may be open while its row is asked, and
-  ///   nothing would tell of it any more.
-  /// - Throws: ``HardwareError`` of the first transfer that failed.
+  /// Takes one byte if none is closed, otherwise two more transfers per row and two at the end. Leaves the
+  /// chip at rest and its interrupt cleared.
+  /// - Returns: the keys, and whether no contact was closed at all: one that bounces may be open while its
+  ///   row is read, and would not interrupt again.
+  /// - Throws: ``HardwareError`` of the first failed transfer.
   public mutating func readKeys() throws(HardwareError) -> (keys: UInt64, isQuiet: Bool) {
     let wasAtRest = isAtRest
     isAtRest = false
     if !wasAtRest { try device.write(rest) }
     var levels = try device.read()
     if levels & lowRows != 0, wasAtRest {
-      // It lost its power and got it back.
+      // It lost power and got it back.
       try device.write(rest)
       levels = try device.read()
     }
@@ -54,7 +54,7 @@ public struct PCF8574<Device: I2CDevice> {
       }
     }
     try device.write(rest)
-    // What the asking has changed on the lines is no key.
+    // Clear the interrupt that reading the rows has raised.
     _ = try device.read()
     isAtRest = true
     return (closed, false)
@@ -62,6 +62,6 @@ public struct PCF8574<Device: I2CDevice> {
 
   private var lowRows: UInt8 { rows.reduce(0) { $0 | 1 << UInt8($1) } }
   private var highColumns: UInt8 { columns.reduce(0) { $0 | 1 << UInt8($1) } }
-  /// Rows low, all else high.
+  /// Rows low, everything else high.
   private var rest: UInt8 { ~lowRows }
 }

@@ -1,27 +1,27 @@
 public import Panel
 
-/// The platform that a panel's parts are opened on: Linux or the simulator.
+/// The platform that opens a panel's parts: Linux or the simulator.
 public protocol PanelHardware: Sendable {
-  /// The chips' side.
+  /// A chip.
   associatedtype Device: I2CDevice
-  /// The lines' side.
+  /// Lines of one GPIO chip.
   associatedtype Lines: OutputLines
 
   /// Opens a chip without sending it anything.
   ///
-  /// - Throws: ``HardwareError`` whose part is the bus where the bus itself is out of reach, else the chip.
+  /// - Throws: ``HardwareError``; its part is the bus if that is out of reach, otherwise the chip.
   func open(_ chip: WiredChip) throws(HardwareError) -> Device
 
-  /// Requests lines as outputs, all of them dark: one group a GPIO chip.
+  /// Requests lines as outputs, all dark: one group per GPIO chip.
   ///
-  /// What can be had is returned beside the errors of what cannot.
+  /// Returns the lines that were granted, and the errors of the others.
   func open(_ lines: [WiredLine]) -> (groups: [LineGroup<Lines>], errors: [HardwareError])
 
-  /// Waits, for the times that a chip needs after a command.
+  /// Waits the time that a chip needs after a command.
   func pause(milliseconds: Int)
 }
 
-/// Requested lines of one chip and which of a board's lines they are.
+/// Requested lines of one chip, and their indices in the board.
 public struct LineGroup<Lines: OutputLines> {
   /// The request.
   public var lines: Lines

@@ -1,35 +1,36 @@
 public import Keys
 public import Panel
 
-/// A panel as the clock sees it: takes the whole wished image, and keeps its faults to itself.
+/// A panel as the clock sees it: it accepts whole images, and collects errors in ``faults``.
 ///
-/// Implemented by ``InlinePanel``, which is done when a call returns, for a simulation, and by the panel of real chips,
-/// whose buses work on threads of their own.
+/// Implemented by ``InlinePanel`` for simulations, whose calls return when their work is done, and by the
+/// panel of real chips, whose buses work on their own threads.
 public protocol PanelOutput {
-  /// Drives another board from now on, and reads the keys of its chips; what the old wiring lit goes dark first.
+  /// Switches to another board and the keys of its chips; the old board goes dark first.
   mutating func rewire(_ wiring: Wiring, keys: KeyWiring)
-  /// Makes the panel show an image; presenting the same image again sends nothing on a healthy panel.
+  /// Presents an image; presenting the same one again sends nothing on a healthy panel.
   ///
-  /// - Precondition: the image is one of the wiring that the panel drives.
+  /// - Precondition: the image belongs to the current wiring.
   mutating func present(_ image: PanelImage)
-  /// Does what keeps the panel well and is not urgent; called once an edge, behind ``present(_:)`` of the same image.
+  /// Does maintenance that is not urgent; called once per edge, after ``present(_:)`` of the same image.
   mutating func maintain(_ image: PanelImage)
-  /// Turns everything dark, as far as it can be reached in a reasonable time.
+  /// Turns everything dark that can be reached in a reasonable time.
   ///
-  /// - Returns: the errors of the parts that could not be reached.
+  /// - Returns: the errors of the unreachable parts.
   mutating func halt() -> [HardwareError]
-  /// Whether everything presented so far has been sent, or has failed.
+  /// Whether everything presented so far was sent or failed.
   var isSettled: Bool { get }
-  /// The parts of earlier boards that could not be turned dark and may still show their last time, told once.
+  /// Returns the parts of earlier boards that could not be turned dark and may still show their last time,
+  /// each only once.
   mutating func takeLosses() -> [HardwareError]
-  /// The parts that are out of order.
+  /// The faulty parts.
   var faults: [HardwareError] { get }
-  /// Reads what the LEDs show as far as the parts acknowledged; those of which that is not known are dark.
+  /// Reads the image that the parts have acknowledged; unknown LEDs are dark.
   ///
-  /// Waits for no bus, and allocates nothing where the image has the wiring's shape already.
+  /// Waits for no bus, and allocates nothing if the image already has the wiring's shape.
   func shown(into image: inout PanelImage)
-  /// The keys of chips that are read again and again while nobody touches them.
+  /// The keys that are polled while none is down.
   var polledKeys: [KeyPolling] { get }
-  /// What is known of every chip and line.
+  /// The state of every chip and line.
   var parts: PanelReport { get }
 }

@@ -10,7 +10,7 @@ public struct RAMTransfer: Equatable, Sendable {
   /// The bits on the wire: START, address, pointer, bytes with an acknowledge each, STOP.
   public var busBits: Int { 9 * (count + 2) + 2 }
 
-  /// The RAM's bytes in the order they are sent; those past ``count`` are of no meaning.
+  /// The RAM's bytes in the order they are sent; those past ``count`` are meaningless.
   func payload(of ram: DisplayRAM) -> DisplayRAM {
     guard start != 0 else { return ram }
     var payload = DisplayRAM()
@@ -19,20 +19,20 @@ public struct RAMTransfer: Equatable, Sendable {
   }
 }
 
-/// The transfers that carry every changed byte of display RAM in the fewest bus bits.
+/// The transfers that carry every changed byte of display RAM in the fewest bits.
 ///
-/// The RAM is a ring, as the pointer wraps. A clean byte in the middle of a transfer costs 9 bits, a further
-/// transfer 20 (START, address and pointer with their acknowledges, STOP): transfers part at clean gaps of three
-/// bytes or more, and the longest gap is always left out, since some place must be the first.
+/// The RAM is a ring, as the pointer wraps. A clean byte within a transfer costs 9 bits, another transfer 20
+/// (START, address and pointer with their acknowledges, STOP). So transfers are split at gaps of three clean
+/// bytes or more, and the longest gap is always left out, as the ring must be cut somewhere.
 public struct RAMTransfers: Sequence, IteratorProtocol {
   private let dirty: UInt16
   private var position: Int
   private var left: Int
 
-  /// A gap of so many clean bytes is cheaper to skip than to send.
+  /// A gap of this many clean bytes is cheaper to skip than to send.
   private static let gapWorthATransfer = 3
 
-  /// The transfers from what the chip holds to what it is to hold.
+  /// The transfers from the chip's present RAM to the new one.
   public init(from old: DisplayRAM, to new: DisplayRAM) {
     var dirty: UInt16 = 0
     for index in 0..<16 where old[index] != new[index] { dirty |= 1 << UInt16(index) }
@@ -65,7 +65,7 @@ public struct RAMTransfers: Sequence, IteratorProtocol {
     left -= 1
   }
 
-  /// The byte behind the longest clean gap of the ring; 0 where nothing or everything is dirty.
+  /// The byte after the longest clean gap of the ring; 0 if no byte or every byte is dirty.
   private static func byteBehindLongestGap(in dirty: UInt16) -> Int {
     guard dirty != 0, dirty != .max else { return 0 }
     var best = 0

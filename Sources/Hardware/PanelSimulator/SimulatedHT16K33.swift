@@ -1,12 +1,12 @@
 public import ClockModel
 public import Panel
 
-/// A model of one HT16K33: what its registers and display RAM hold after the bytes it was sent.
+/// A model of one HT16K33: its registers and display RAM after the bytes it received.
 ///
-/// After power-on the oscillator and the display are off and the RAM is random; in standby the chip takes
-/// nothing but the system setup command (data sheet; Adafruit's boards show both).
+/// After power-on the oscillator and the display are off and the RAM is random; in standby the chip accepts
+/// only the system setup command (data sheet; Adafruit's boards show both).
 public struct SimulatedHT16K33: Equatable, Sendable {
-  /// What blinks, and how often a second.
+  /// The blinking rate.
   public enum Blink: UInt8, Sendable {
     case none, twoHertz, oneHertz, halfHertz
   }
@@ -19,18 +19,18 @@ public struct SimulatedHT16K33: Equatable, Sendable {
   public private(set) var blink = Blink.none
   /// The dimming, 1…16 sixteenths.
   public private(set) var dimming = Brightness.full
-  /// Whether ROW15 drives a row and not the key interrupt.
+  /// Whether ROW15 drives a row instead of the key interrupt.
   public private(set) var isRow15Output = true
   /// The display RAM.
   public private(set) var ram: DisplayRAM
   private var pointer: UInt8 = 0
-  /// The keys that are held, a bit each from K1 of KS0 on.
+  /// The held keys, a bit each from K1 of KS0 on.
   private var held: UInt64 = 0
   /// The key data RAM.
   private var keyData: UInt64 = 0
-  /// The two readings of what a key that is held is told as.
+  /// Whether a held key is reported only once until it is released.
   ///
-  /// By the letter of the data sheet it is told once, until it was released; all drivers find it told at each reading.
+  /// That is the literal reading of the data sheet; all drivers observe that every reading reports it.
   public var tellsHeldKeysOnce = false
 
   /// A chip at power-on.
@@ -39,7 +39,7 @@ public struct SimulatedHT16K33: Equatable, Sendable {
     for index in 0..<16 { ram[index] = .random(in: .min ... .max, using: &generator) }
   }
 
-  /// What its LEDs show: nothing in standby or with the display off, and nothing on ROW15 where that pin is the
+  /// The image on its LEDs: dark in standby or with the display off, without ROW15 if that pin is the
   /// interrupt; a blinking display counts as lit.
   public var shown: ChipImage {
     guard isOscillatorOn, isDisplayOn else { return .dark }
@@ -50,11 +50,11 @@ public struct SimulatedHT16K33: Equatable, Sendable {
     return ChipImage(ram: lit, brightness: dimming)
   }
 
-  /// Whether its keys have something to tell that nobody has read, on pin ROW15 where that is the interrupt.
+  /// Whether it interrupts: it has unread keys, and pin ROW15 is the interrupt.
   public var interrupts: Bool { isOscillatorOn && !isRow15Output && isFlagSet }
   private var isFlagSet = false
 
-  /// Holds keys down, and no others: bits from K1 of KS0 on, bit 13 being K1 of KS1.
+  /// Holds down only these keys: bits from K1 of KS0 on, bit 13 being K1 of KS1.
   public mutating func hold(_ keys: UInt64) {
     let fresh = keys & ~held
     held = keys
@@ -63,7 +63,7 @@ public struct SimulatedHT16K33: Equatable, Sendable {
     isFlagSet = true
   }
 
-  /// Reads its key data RAM from a pointer of 0x40 on, which clears it and takes back the interrupt; display RAM from another.
+  /// Sends key data RAM from pointer 0x40 on, which clears it and the interrupt; display RAM from any other.
   public mutating func send(_ bytes: UnsafeMutableRawBufferPointer, from pointer: UInt8) {
     guard pointer == 0x40 else {
       for index in bytes.indices { bytes[index] = ram[(Int(pointer) + index) & 15] }
@@ -74,12 +74,12 @@ public struct SimulatedHT16K33: Equatable, Sendable {
       let word = keys >> UInt64(13 * (index / 2))
       bytes[index] = index > 5 ? 0 : UInt8(truncatingIfNeeded: index % 2 == 0 ? word : word >> 8 & 0x1F)
     }
-    // The next scan finds those that are still held.
+    // The next scan finds the keys that are still held.
     keyData = tellsHeldKeysOnce ? 0 : held
     isFlagSet = false
   }
 
-  /// Takes the bytes of one write transfer, the address left out.
+  /// Receives the bytes of one write transfer, without the address.
   public mutating func receive(_ first: UInt8, _ rest: UnsafeRawBufferPointer) {
     switch first {
     case 0x20, 0x21:

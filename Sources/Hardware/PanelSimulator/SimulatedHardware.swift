@@ -9,9 +9,9 @@ public struct SimulatedHardware: PanelHardware {
   /// A platform on a bench.
   public init(_ panel: SimulatedPanel) { self.panel = panel }
 
-  /// Opens a chip; one that was never seen before is at power-on.
+  /// Opens a chip; a new one is as after power-on.
   ///
-  /// - Throws: ``HardwareError`` never: a missing chip shows only by its missing acknowledge, as on a real bus.
+  /// - Throws: ``HardwareError`` never: a missing chip only fails to acknowledge, as on a real bus.
   public func open(_ chip: WiredChip) throws(HardwareError) -> SimulatedDevice {
     let socket = panel.state.withLock { state in
       let socket = state.socket(of: chip)
@@ -21,7 +21,7 @@ public struct SimulatedHardware: PanelHardware {
     return SimulatedDevice(panel: panel, chip: chip, socket: socket)
   }
 
-  /// Requests lines, one group a GPIO chip; all of them start dark.
+  /// Requests lines, one group per GPIO chip; all start dark.
   public func open(_ lines: [WiredLine]) -> (groups: [LineGroup<SimulatedLines>], errors: [HardwareError]) {
     var groups: [String: [Int]] = [:]
     for (index, line) in lines.enumerated() { groups[Self.chip(of: line), default: []].append(index) }
@@ -74,7 +74,7 @@ public struct SimulatedDevice: I2CDevice, Sendable {
     }
   }
 
-  /// Receives the levels of a keypad's pins; of a chip with a display, a byte of no meaning.
+  /// Receives the levels of a keypad's pins; 0 from a display chip.
   ///
   /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
   public mutating func read() throws(HardwareError) -> UInt8 {

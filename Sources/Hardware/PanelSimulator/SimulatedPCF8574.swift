@@ -1,4 +1,5 @@
-/// A model of a PCF8574 with a keypad: eight pins that are low, or high by a current that a contact to a low pin pulls down.
+/// A model of a PCF8574 with a keypad: eight pins that are low, or high by a current that a contact to a low
+/// pin pulls down.
 ///
 /// After power-on all pins are high (NXP data sheet, power-on reset).
 public struct SimulatedPCF8574: Equatable, Sendable {
@@ -9,9 +10,9 @@ public struct SimulatedPCF8574: Equatable, Sendable {
     init(_ first: Int, _ second: Int) { (self.first, self.second) = (first, second) }
   }
 
-  /// What was written: a pin of a 1 is high unless something pulls it down.
+  /// The last byte written: a pin with a 1 is high unless something pulls it down.
   private var latch: UInt8 = 0xFF
-  /// The levels when they were last read or written, against which the interrupt compares.
+  /// The levels at the last read or write, with which the interrupt compares.
   private var known: UInt8 = 0xFF
   var contacts: [Contact] = []
 
@@ -30,7 +31,7 @@ public struct SimulatedPCF8574: Equatable, Sendable {
     return levels
   }
 
-  /// Whether a pin has another level than when it was last read or written.
+  /// Whether a level has changed since the last read or write.
   var interrupts: Bool { levels != known }
 
   mutating func receive(_ byte: UInt8) {

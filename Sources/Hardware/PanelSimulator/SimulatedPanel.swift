@@ -6,22 +6,22 @@ import Synchronization
 
 /// A bench of simulated chips and lines: every chip that is opened exists, with random RAM as after power-on.
 ///
-/// Chips can be unplugged, lose their power and hang their bus, as on a wall. All access is serialised, so that
-/// drivers may work on one thread a bus.
+/// Chips can be unplugged, lose power and hang their bus, as in a real prop. All access is serialised, so
+/// drivers may use one thread per bus.
 public final class SimulatedPanel: Sendable {
-  /// What went over one bus.
+  /// The traffic on one bus.
   public struct Traffic: Equatable, Sendable {
-    /// Bits with START, STOP and acknowledges.
+    /// Bits, including START, STOP and acknowledges.
     public var bits = 0
     /// Transfers.
     public var transfers = 0
   }
 
-  /// Where a chip can be: the bench keeps a place for each that was ever named.
+  /// A place for a chip: the bench keeps one for each chip that was ever named.
   struct Socket {
     let bus: String
     var chip: SimulatedHT16K33?
-    /// What is there where no HT16K33 can be.
+    /// The keypad's chip, at an address that no HT16K33 can have.
     var pad: SimulatedPCF8574?
     var isUnplugged = false
     var traffic = Traffic()
@@ -60,7 +60,7 @@ public final class SimulatedPanel: Sendable {
     }
   }
 
-  /// The places of a board's chips and lines on a bench, found once for many readings.
+  /// The positions of a board's chips and lines on a bench, found once for many readings.
   public struct View: Sendable {
     let sockets: [Int]
     let lines: [Int]
@@ -68,12 +68,12 @@ public final class SimulatedPanel: Sendable {
 
   let state: Mutex<State>
 
-  /// An empty bench; the seed decides the RAM of chips at power-on.
+  /// An empty bench; the seed determines the RAM of chips at power-on.
   public init(seed: UInt64 = 1885) {
     state = Mutex(State(generator: SplitMix64(seed: seed)))
   }
 
-  /// Where to read a board's chips and lines.
+  /// Finds a board's chips and lines.
   public func view(of wiring: Wiring) -> View {
     state.withLock { state in
       View(
@@ -82,7 +82,7 @@ public final class SimulatedPanel: Sendable {
     }
   }
 
-  /// Reads what the LEDs of a board show from chips and lines; what was never opened or is unplugged is dark.
+  /// Reads the image on a board's LEDs; chips and lines never opened or unplugged are dark.
   public func read(_ view: View, into image: inout PanelImage) {
     state.withLock { state in
       for index in view.sockets.indices {
@@ -92,22 +92,22 @@ public final class SimulatedPanel: Sendable {
     }
   }
 
-  /// A chip's registers and RAM, `nil` where none was opened or plugged in.
+  /// A chip's registers and RAM; `nil` if it was never opened or is unplugged.
   public func chip(_ chip: WiredChip) -> SimulatedHT16K33? {
     state.withLock { state in state.sockets[state.socket(of: chip)].chip }
   }
 
-  /// Holds keys of a chip down, and no others: bits from K1 of KS0 on; a chip that is not there has none.
+  /// Holds down only these keys of a chip, as bits from K1 of KS0 on; without effect on an absent chip.
   public func hold(_ keys: UInt64, on chip: WiredChip) {
     state.withLock { state in state.sockets[state.socket(of: chip)].chip?.hold(keys) }
   }
 
-  /// Chooses the reading of the data sheet of a chip that is there (``SimulatedHT16K33/tellsHeldKeysOnce``).
+  /// Sets ``SimulatedHT16K33/tellsHeldKeysOnce`` of a chip that is present.
   public func setTellsHeldKeysOnce(_ isOnce: Bool, on chip: WiredChip) {
     state.withLock { state in state.sockets[state.socket(of: chip)].chip?.tellsHeldKeysOnce = isOnce }
   }
 
-  /// Closes contacts of a keypad, each of which connects two pins of its PCF8574, and opens all others.
+  /// Closes only these contacts of a keypad, each of which connects two pins of its PCF8574.
   public func close(_ contacts: [(Int, Int)], on pad: WiredChip) {
     state.withLock { state in
       state.sockets[state.socket(of: pad)].pad?.contacts = contacts.map { .init($0.0, $0.1) }
@@ -122,7 +122,7 @@ public final class SimulatedPanel: Sendable {
     }
   }
 
-  /// What went over each bus, by its path.
+  /// The traffic on each bus, by path.
   public var traffic: [String: Traffic] {
     state.withLock { state in
       state.sockets.reduce(into: [:]) { traffic, socket in
@@ -136,7 +136,7 @@ public final class SimulatedPanel: Sendable {
   /// The number of calls that set lines.
   public var lineCalls: Int { state.withLock(\.lineCalls) }
 
-  /// Takes a chip off its bus: it does not answer and has no power.
+  /// Takes a chip off its bus: it loses power and does not answer.
   public func unplug(_ chip: WiredChip) {
     state.withLock { state in
       let socket = state.socket(of: chip)
@@ -154,7 +154,7 @@ public final class SimulatedPanel: Sendable {
     }
   }
 
-  /// Interrupts a chip's power between two transfers; one that is not there has none to lose.
+  /// Interrupts a chip's power between two transfers; without effect on an absent chip.
   public func losePower(_ chip: WiredChip) {
     state.withLock { state in
       let socket = state.socket(of: chip)

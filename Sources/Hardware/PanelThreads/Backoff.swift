@@ -1,4 +1,4 @@
-/// Growing waits between tries of something that fails.
+/// Growing waits between retries.
 struct Backoff: Equatable, Sendable {
   private let first: UInt64
   private let last: UInt64
@@ -11,12 +11,12 @@ struct Backoff: Equatable, Sendable {
     current = first
   }
 
-  /// The wait before the next try.
+  /// Returns the wait before the next retry.
   mutating func next() -> UInt64 {
     defer { current = min(current * 2, last) }
     return current
   }
 
-  /// Begins anew, after a success.
+  /// Starts over after a success.
   mutating func reset() { current = first }
 }

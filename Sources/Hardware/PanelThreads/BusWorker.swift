@@ -3,17 +3,17 @@ import LinuxSystem
 import Panel
 import PanelHAL
 
-/// Drives the chips of one bus on a thread of its own, since a transfer on a stuck bus blocks for its adapter's
-/// whole time-out.
+/// Drives the chips of one bus on its own thread, as a transfer on a stuck bus blocks for the adapter's whole
+/// time-out.
 ///
-/// The latest images win: what was posted while the bus was busy is sent once, as it is then. The keys of its chips are read
-/// behind that.
+/// The latest images win: changes posted while the bus is busy are sent once, in their latest form. The keys
+/// of its chips are read after that.
 final class BusWorker<Hardware: PanelHardware>: Sendable {
   private enum Wish {
-    /// A new board that nothing was asked of yet.
+    /// A new board without images so far.
     case idle
     case show, dark
-    /// Nothing any more: the thread is given back.
+    /// Give the thread back.
     case leave
   }
 
@@ -24,24 +24,24 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     var keys = KeyWiring.none
     var images: [ChipImage] = []
     var wish = Wish.idle
-    /// Whether chips are to be started and written anew, besides what changed.
+    /// Whether to start chips and write them in full after the changes.
     var isRestating = false
-    /// Counts the orders; the worker answers with the number of the last one it has carried out.
+    /// Counts the orders; the worker answers with the number of the last one carried out.
     var posted = 0
 
-    /// The chip whose pin ROW15 tells of keys.
+    /// The chip whose pin ROW15 is its key interrupt.
     var tellingKeys: WiredChip? { keys.scan.flatMap { $0.interrupt == nil ? nil : $0.chip } }
 
-    /// The chips whose interrupt was seen, and those whose interrupt somebody watches.
+    /// The chips that interrupted, and those whose interrupts are watched.
     var rung: Set<WiredChip> = []
     var watched: Set<WiredChip> = []
-    /// Counts what interrupts have brought.
+    /// Counts the calls of ``note(rung:watched:)``.
     var rings = 0
   }
 
   private struct Answers {
     var done = 0
-    /// What each chip shows as far as it acknowledged, dark where that is not known.
+    /// The image that each chip has acknowledged; dark if unknown.
     var shown: [ChipImage] = []
     var reports: [PartReport] = []
     var faults: [HardwareError] = []
@@ -49,7 +49,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     /// Parts of earlier boards that could not be turned dark.
     var losses: [HardwareError] = []
     var polled: [KeyPolling] = []
-    /// Whether the thread takes no more orders.
+    /// Whether the thread accepts no more orders.
     var hasLeft = false
   }
 
@@ -68,11 +68,11 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   /// Starts a worker without chips.
   ///
   /// - Parameters:
-  ///   - hardware: where chips are opened.
+  ///   - hardware: the platform that opens chips.
   ///   - wakeUp: signalled when faults change, and after the first pass over new chips.
-  ///   - tellKeys: told what keys do.
+  ///   - tellKeys: receives the news of keys.
   ///   - start: starts a thread.
-  /// - Throws: ``SystemError`` where the system has no more threads.
+  /// - Throws: ``SystemError`` if the system has no more threads.
   init(
     hardware: Hardware, wakeUp: WakeUp, tellKeys: @escaping KeyTeller, startedBy start: ThreadStarter
   ) throws(SystemError) {
@@ -82,12 +82,12 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     try start { [self] in run() }
   }
 
-  /// Takes other chips; the old ones go dark first.
+  /// Switches to other chips; the old ones go dark first.
   ///
-  /// - Returns: whether there is a thread to drive them: that of a worker which was told to leave may have ended.
+  /// - Returns: whether a thread drives them: false for a worker that has left.
   @discardableResult func rewire(_ chips: [WiredChip], keys: KeyWiring) -> Bool { order(chips, keys, .idle) }
 
-  /// Gives the thread back when its chips are dark; one that hangs in a transfer ends when that does.
+  /// Gives the thread back once its chips are dark, or the transfer that hangs has ended.
   func leave() { order([], .none, .leave) }
 
   @discardableResult private func order(_ chips: [WiredChip], _ keys: KeyWiring, _ wish: Wish) -> Bool {
@@ -105,11 +105,11 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     }
   }
 
-  /// Takes note of what the interrupts of chips have to tell.
+  /// Records interrupts.
   ///
   /// - Parameters:
-  ///   - rung: the chips whose interrupt was seen.
-  ///   - watched: the chips whose interrupt is watched.
+  ///   - rung: the chips that interrupted.
+  ///   - watched: the chips whose interrupts are watched.
   func note(rung: Set<WiredChip> = [], watched: Set<WiredChip>) {
     desk.update { desk in
       desk.orders.rung.formUnion(rung)
@@ -118,10 +118,10 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     }
   }
 
-  /// The keys that are read again and again.
+  /// The keys that are polled while none is down.
   var polled: [KeyPolling] { desk.withLock { $0.answers.polled } }
 
-  /// Wishes images, picked by index from a board's; where nothing changed the worker sleeps on.
+  /// Posts images, picked by index from a board's; the worker sleeps on if nothing changed.
   func post(_ images: [ChipImage], picking indices: [Int]) {
     let hasChanged = desk.withLock { desk in
       var hasChanged = desk.orders.wish != .show
@@ -138,7 +138,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     }
   }
 
-  /// Asks for chips to be started and written anew, behind what was posted so far.
+  /// Requests that chips be started and written in full, after everything posted so far.
   func restate() {
     desk.update { desk in
       guard desk.orders.wish == .show else { return }
@@ -147,7 +147,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     }
   }
 
-  /// Asks for darkness; ``waitUntilSettled(deadline:)`` tells when it is there.
+  /// Requests darkness; ``waitUntilSettled(deadline:)`` waits for it.
   func halt() {
     desk.update { desk in
       desk.orders.wish = .dark
@@ -158,27 +158,27 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   /// Whether all orders are carried out, as far as the chips answered.
   var isSettled: Bool { desk.withLock { $0.isSettled } }
 
-  /// Whether the thread takes no more orders and is about to end, or has.
+  /// Whether the thread accepts no more orders, and is ending or has ended.
   var hasLeft: Bool { desk.withLock { $0.answers.hasLeft } }
 
-  /// The parts that are out of order.
+  /// The faulty parts.
   var faults: [HardwareError] { desk.withLock { $0.answers.faults } }
 
-  /// Writes what the chips showed after the last pass into a board's images, at the chips' indices.
+  /// Writes the images after the last pass into a board's, at the chips' indices.
   func shown(into images: inout [ChipImage], at indices: [Int]) {
     desk.withLock { desk in
       for index in indices.indices { images[indices[index]] = desk.answers.shown[index] }
     }
   }
 
-  /// Writes what was known of the chips after the last pass into a board's reports, at the chips' indices.
+  /// Writes the chips' states after the last pass into a board's reports, at the chips' indices.
   func report(into reports: inout [PartReport], at indices: [Int]) {
     desk.withLock { desk in
       for index in indices.indices { reports[indices[index]] = desk.answers.reports[index] }
     }
   }
 
-  /// The parts of earlier boards that could not be turned dark, told once.
+  /// Returns the parts of earlier boards that could not be turned dark, each only once.
   func takeLosses() -> [HardwareError] {
     desk.withLock { desk in
       defer { if !desk.answers.losses.isEmpty { desk.answers.losses = [] } }
@@ -186,7 +186,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     }
   }
 
-  /// Waits for the last order until a monotonic time; returns what could not be halted, `nil` where time ran out.
+  /// Waits for the last order until a monotonic time; returns the errors of halting, `nil` if time ran out.
   func waitUntilSettled(deadline: UInt64) -> [HardwareError]? {
     desk.wait(untilNanoseconds: deadline, for: { $0.isSettled }) { desk, isSettled in
       isSettled ? desk.answers.haltErrors : nil
@@ -244,7 +244,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
         let now = SystemClock.monotonicNanoseconds
         driver.present(seen.images, retryingFailures: retry.isDue(at: now), at: now)
         if seen.isRestating, !driver.hasTimedOut {
-          // What an edge changed goes first: restating takes the time of many changes.
+          // An edge's changes go first: restating takes the time of many changes.
           driver.restate()
           driver.present(seen.images, retryingFailures: false, at: now)
           keys.restate()
@@ -264,7 +264,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
 
   /// Answers an order.
   ///
-  /// - Returns: whether there is more to do; no order comes behind one to leave that was answered.
+  /// - Returns: false if the worker has left; no order follows then.
   private func finish(
     _ order: Orders, _ driver: BusDriver<Hardware>, _ keys: BusKeyReader<Hardware>,
     haltErrors: [HardwareError],
@@ -275,7 +275,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     let (hasNews, hasLeft) = desk.update { desk in
       let hasNews = isWorthTelling || desk.answers.faults != faults
       desk.answers.done = order.posted
-      // Of other chips that were ordered meanwhile nothing is known yet.
+      // If other chips were ordered meanwhile, their state is unknown.
       if desk.orders.generation == order.generation {
         for index in desk.answers.shown.indices {
           desk.answers.shown[index] = driver.shown(index) ?? .dark

@@ -1,7 +1,7 @@
-/// Which edges try again what is missing: opening lines takes the time of many transfers.
+/// Decides which edges retry missing parts: opening lines takes the time of many transfers.
 struct EdgeRetry {
   private var left: UInt64 = 0
-  /// In edges, of which there are two a second.
+  /// In edges; there are two per second.
   private var backoff = Backoff(from: 1, to: 60)
 
   mutating func isDue() -> Bool {

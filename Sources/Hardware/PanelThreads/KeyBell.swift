@@ -1,9 +1,9 @@
 import LinuxSystem
 public import Panel
 
-/// Brings the interrupts of chips with keys from whoever watches their lines to the thread of their bus, which reads the chips.
+/// Passes interrupts of chips with keys from the thread that watches their lines to the thread of their bus.
 public final class KeyBell: Sendable {
-  /// Takes the chips whose interrupt was seen, and those whose interrupt is watched.
+  /// Receives the chips that interrupted, and those whose interrupts are watched.
   typealias Listener = @Sendable (_ rung: Set<WiredChip>, _ watched: Set<WiredChip>) -> Void
 
   private struct State {
@@ -13,17 +13,17 @@ public final class KeyBell: Sendable {
 
   private let state = Monitor(State())
 
-  /// A bell that nobody rings yet.
+  /// A bell without listeners.
   public init() {}
 
-  // Listeners are called under the lock, so that none is told an older state last; they never ring.
+  // Listeners are called under the lock, so that none gets an older state last; they never ring.
 
-  /// Tells a chip's bus that it has something to tell.
+  /// Notifies a chip's bus of its interrupt.
   public func ring(_ chip: WiredChip) {
     state.withLock { $0.listeners[chip.bus]?([chip], $0.watched) }
   }
 
-  /// Tells all buses which chips' interrupts are watched from now on; the others' keys are polled.
+  /// Notifies all buses which chips' interrupts are watched from now on; the others' keys are polled.
   public func watch(_ chips: Set<WiredChip>) {
     state.withLock { state in
       guard state.watched != chips else { return }
@@ -32,7 +32,7 @@ public final class KeyBell: Sendable {
     }
   }
 
-  /// Has a bus listen from now on; it is told at once what is watched.
+  /// Adds the listener of a bus, and calls it at once with the watched chips.
   func connect(_ bus: String, to listener: @escaping Listener) {
     state.withLock { state in
       state.listeners[bus] = listener
@@ -40,6 +40,6 @@ public final class KeyBell: Sendable {
     }
   }
 
-  /// Has a bus listen no more.
+  /// Removes the listener of a bus.
   func disconnect(_ bus: String) { state.withLock { $0.listeners[bus] = nil } }
 }

@@ -1,27 +1,27 @@
 import PanelHAL
 
-/// When a bus tries its failed chips again, in nanoseconds of the monotonic clock.
+/// When a bus retries its failed chips, in nanoseconds of the monotonic clock.
 struct RetryPlan: Equatable, Sendable {
-  /// Noise can make a chip vanish for 10 ms.
+  /// The wait after a first failure: noise can make a chip vanish for 10 ms.
   static let afterFirstFailure: UInt64 = 20_000_000
-  /// A chip that does not answer may be plugged in at any moment; with the try itself less than 0.5 s apart.
+  /// The wait for a missing chip: with the attempt under 0.5 s, as it may be plugged in at any moment.
   static let unplugged: UInt64 = 400_000_000
-  /// What only a person can mend is asked for less and less often.
+  /// The longest wait, for failures that only a person can fix.
   static let slowest: UInt64 = 5_000_000_000
 
   private(set) var due: UInt64?
   private var backoff = Backoff(from: unplugged, to: slowest)
 
-  /// Whether failed chips are to be tried now.
+  /// Whether to retry failed chips now.
   func isDue(at now: UInt64) -> Bool { due.map { now >= $0 } ?? true }
 
-  /// Plans the next try after a pass.
+  /// Plans the next retry after a pass.
   mutating func update<Hardware>(after driver: BusDriver<Hardware>, at now: UInt64) {
     guard driver.hasFailures else {
       self = RetryPlan()
       return
     }
-    // A pass that tried nothing leaves the plan as it is; while keys are read, passes come faster than the shortest wait.
+    // A pass without a retry keeps the plan; while keys are read, passes come faster than the shortest wait.
     if let due, now < due, !driver.hasFreshFailure || due - now <= Self.afterFirstFailure { return }
     due = now + wait(after: driver)
   }

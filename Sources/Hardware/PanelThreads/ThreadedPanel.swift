@@ -3,31 +3,30 @@ public import LinuxSystem
 public import Panel
 public import PanelHAL
 
-/// Starts a thread that does something, or throws where the system has no more: ``LinuxSystem/Worker/start(_:)``, or
-/// one of a test.
+/// Starts a thread, or throws if the system has no more: ``LinuxSystem/Worker/start(_:)``, or a test's.
 public typealias ThreadStarter = @Sendable (@escaping @Sendable () -> Void) throws(SystemError) -> Void
 
-/// Is told what the keys of chips do, on a bus's thread.
+/// Receives the news of chips' keys, on a bus's thread.
 public typealias KeyTeller = @Sendable ([KeyNews]) -> Void
 
-/// The panel of the running daemon: lamps by the calling thread, each bus by a worker.
+/// The panel of the running daemon: the calling thread drives the lamps, one worker drives each bus.
 ///
-/// Lamps come first at an edge, since setting them takes microseconds and all of them change at once; then the
-/// buses, each of which begins with the chips that carry a colon. A bus that is not wired any more gives its thread
-/// back, and one that found no thread is tried again.
+/// At an edge the lamps come first, as setting them takes microseconds and all change at once; then the
+/// buses, each starting with the chips that carry a colon. A bus that is no longer wired gives its thread
+/// back; one that got no thread is retried.
 public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private struct Bus {
     let worker: BusWorker<Hardware>
     var chips: [Int]
   }
 
-  /// A bus that is not wired any more, whose worker still turns its chips dark.
+  /// A bus that is no longer wired, whose worker still turns its chips dark.
   private struct Leaver {
     let path: String
     let worker: BusWorker<Hardware>
   }
 
-  /// A bus that found no thread.
+  /// A bus that got no thread.
   private struct Starved {
     let path: String
     let error: HardwareError
@@ -57,12 +56,12 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   /// A panel without a board.
   ///
   /// - Parameters:
-  ///   - hardware: where chips and lines are opened.
+  ///   - hardware: the platform that opens chips and lines.
   ///   - wakeUp: signalled when faults change and when a new board's chips have been written.
-  ///   - edgesBetweenRestates: after how many edges all chips are started and written anew, for
-  ///     those that lost their power silently; `nil` where none can.
-  ///   - bell: brings the interrupts of chips with keys.
-  ///   - tellKeys: told what the keys of chips do.
+  ///   - edgesBetweenRestates: after how many edges all chips are started and written in full, in case one
+  ///     lost power silently; `nil` if none can.
+  ///   - bell: passes on the interrupts of chips with keys.
+  ///   - tellKeys: receives the news of chips' keys.
   ///   - start: starts the threads.
   public init(
     on hardware: Hardware, wakeUp: WakeUp, edgesBetweenRestates: Int?, bell: KeyBell = KeyBell(),
@@ -77,7 +76,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     lamps = LampBank([], on: hardware)
   }
 
-  /// Drives another board from now on; waits for no bus.
+  /// Switches to another board without waiting for a bus.
   public mutating func rewire(_ wiring: Wiring, keys: KeyWiring = .none) {
     losses += lamps.halt()
     lamps = LampBank(wiring.lines, on: hardware)
@@ -87,7 +86,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     self.keys = keys
     dark = PanelImage(darkFor: wiring)
     let paths = wiring.buses + keys.buses.filter { !wiring.buses.contains($0) }
-    // First, so that their threads are free the sooner.
+    // First, so that their threads are free sooner.
     for (path, bus) in buses where !paths.contains(path) {
       bell.disconnect(path)
       bus.worker.leave()
@@ -97,7 +96,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     employ(paths)
   }
 
-  /// Gives buses their chips and, where they have none, a worker.
+  /// Gives buses their chips, and a worker if they have none.
   private mutating func employ(_ paths: [String]) {
     starved = []
     for path in paths {
@@ -118,8 +117,8 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     }
   }
 
-  /// The worker that a bus has, else the one that is about to leave it, since two would get in each other's way, else a
-  /// new one.
+  /// The worker of a bus: its own, else one that is about to leave it, as two would interfere, else a new
+  /// one.
   private mutating func worker(
     for path: String, driving chips: [WiredChip]
   ) throws(SystemError) -> BusWorker<Hardware> {
@@ -134,17 +133,17 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     return worker
   }
 
-  /// Sets the lamps and hands the chips' images to their buses.
+  /// Sets the lamps and posts the chips' images to their buses.
   public mutating func present(_ image: PanelImage) {
     let now = SystemClock.monotonicNanoseconds
     lamps.present(image.lines, at: now)
     for bus in buses.values { bus.worker.post(image.chips, picking: bus.chips) }
   }
 
-  /// Looks for lines and threads that are missing, and restates chips, each when it is their turn.
+  /// Retries missing lines and threads, and restates chips, each when due.
   public mutating func maintain(_ image: PanelImage) {
     let now = SystemClock.monotonicNanoseconds
-    // Looking for lines takes longer than an edge may be late: it comes behind all that works.
+    // Finding lines takes longer than an edge may be late, so it comes after everything that works.
     if lamps.hasFailures, lampRetry.isDue() {
       lamps.open()
       lamps.present(image.lines, at: now)
@@ -160,9 +159,9 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     }
   }
 
-  /// Turns everything dark; a bus that hangs is waited for no longer than three seconds.
+  /// Turns everything dark; waits at most three seconds for hung buses.
   ///
-  /// - Returns: the errors of the parts that could not be reached, and what ``takeLosses()`` would have told.
+  /// - Returns: the errors of the unreachable parts, and those of ``takeLosses()``.
   public mutating func halt() -> [HardwareError] {
     for bus in buses.values { bus.worker.halt() }
     var errors = lamps.halt()
@@ -181,15 +180,15 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private static func silence(of path: String) -> HardwareError {
     HardwareError(
       kind: .timeout, part: .bus(path), operation: "turn its chips dark", system: "no answer within 3 s",
-      advice: "SDA or SCL may be stuck low: take the power from the displays")
+      advice: "SDA or SCL may be stuck low: disconnect the displays' power")
   }
 
-  /// The parts of earlier boards that could not be turned dark, told once.
+  /// Returns the parts of earlier boards that could not be turned dark, each only once.
   public mutating func takeLosses() -> [HardwareError] {
     var all = losses + buses.values.flatMap { $0.worker.takeLosses() }
     losses = []
     leavers.removeAll { leaver in
-      // Asked first: behind its last answer there are no further losses.
+      // Read first: a worker that has left adds no losses.
       let hasLeft = leaver.worker.hasLeft
       all += leaver.worker.takeLosses()
       return hasLeft
@@ -197,31 +196,31 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     return all
   }
 
-  /// Whether every bus has carried out what was posted, and those that are not wired any more are dark.
+  /// Whether every bus has carried out its orders, and those no longer wired are dark.
   public var isSettled: Bool {
     buses.values.allSatisfy(\.worker.isSettled) && leavers.allSatisfy(\.worker.isSettled)
   }
 
-  /// The parts that are out of order: lamps first, then buses by their path.
+  /// The faulty parts: lamps first, then buses by path.
   public var faults: [HardwareError] {
     lamps.faults + starved.map(\.error) + buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.faults)
   }
 
-  /// Reads what the LEDs show as far as the parts acknowledged; those of which that is not known are dark.
+  /// Reads the image that the parts have acknowledged; unknown LEDs are dark.
   ///
-  /// Chips are as they were after their worker's last pass: one that is held up by its bus is not waited for.
+  /// Chips have the state after their worker's last pass: this waits for no bus.
   public func shown(into image: inout PanelImage) {
     if image.chips.count != dark.chips.count || image.lines.count != dark.lines.count { image = dark }
     for line in image.lines.indices { image.lines[line] = lamps.shown(line) ?? false }
-    // A bus that has no worker has shown nothing.
+    // A bus without a worker has shown nothing.
     if !starved.isEmpty { image.chips = dark.chips }
     for bus in buses.values { bus.worker.shown(into: &image.chips, at: bus.chips) }
   }
 
-  /// The keys of chips that are read again and again while nobody touches them.
+  /// The keys that are polled while none is down.
   public var polledKeys: [KeyPolling] { buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.polled) }
 
-  /// What is known of every chip, as it was after its worker's last pass, and of every line.
+  /// The state of every chip after its worker's last pass, and of every line.
   public var parts: PanelReport {
     var chips = wiredChips.map { chip in
       PartReport(error: starved.first { $0.path == chip.bus }?.error)

@@ -3,30 +3,30 @@ import Glibc
 import LinuxSystem
 import Sound
 
-/// A sound device of ALSA's, open for playing: 16 bits, two channels, ``Sound/Sampling/rate`` frames a second.
+/// An ALSA device open for playing: 16 bits, two channels, ``Sound/Sampling/rate`` frames a second.
 ///
-/// It is for one thread at a time. What is written is heard behind all that was written before; where nothing is written in
-/// time it runs dry, which is told once, and goes on with the next that is written.
+/// Use it from one thread at a time. Frames play in the order of the writes. Without a write in time it
+/// underruns, which ``dryRuns`` counts, and continues with the next write.
 public final class SoundDevice {
-  /// Its name, as ALSA has it.
+  /// ALSA's name of the device.
   public let name: String
-  /// How many frames are best written at a time.
+  /// The frames of a period, the best size of a write.
   public let period: Int
-  /// How many frames it keeps at the most.
+  /// The most frames that it buffers.
   public let buffer: Int
-  /// How often it has run dry.
+  /// How many underruns there were.
   public private(set) var dryRuns = 0
   private let device: OpaquePointer
   private var samples: [Int16] = []
 
-  /// What is asked for: a period of 5 ms, and four of them, which is what a key's sound waits for at the most.
+  /// The requested frames: a period of 5 ms, and four of them as buffer, the longest delay of a key's sound.
   private static let wantedPeriod: UInt32 = 240
   private static let wantedBuffer: UInt32 = 960
-  /// How long the question for what is ahead may take, in nanoseconds, before it is asked again, and how often it is asked.
+  /// How long a query of the delay may take, in nanoseconds, before it is repeated, and the most queries.
   private static let promptly: UInt64 = 1_000_000
   private static let mostQuestions = 4
 
-  /// Opens a device, without waiting for another program that has it.
+  /// Opens a device, without waiting for another program to release it.
   ///
   /// - Throws: ``SoundDeviceError``.
   public init(opening name: String) throws(SoundDeviceError) {
@@ -48,8 +48,8 @@ public final class SoundDevice {
 
   /// Waits until there is room for a period.
   ///
-  /// - Returns: whether there is; not, where so many milliseconds went by.
-  /// - Throws: ``SoundDeviceError`` where the device is gone.
+  /// - Returns: `false` if the time ran out.
+  /// - Throws: ``SoundDeviceError`` if the device is gone.
   public func wait(milliseconds: Int) throws(SoundDeviceError) -> Bool {
     let code = calsa_wait(device, CInt(clamping: milliseconds))
     if code >= 0 { return code > 0 }
@@ -57,13 +57,13 @@ public final class SoundDevice {
     return true
   }
 
-  /// Writes frames: left and right, one after the other, -1 to 1.
+  /// Writes frames: left and right samples in turn, -1 to 1.
   ///
-  /// - Returns: how many of them were taken, which are fewer where there was no room for all.
-  /// - Throws: ``SoundDeviceError`` where the device is gone.
+  /// - Returns: how many frames were accepted, fewer if there was no room for all.
+  /// - Throws: ``SoundDeviceError`` if the device is gone.
   public func write(_ block: ArraySlice<Float>) throws(SoundDeviceError) -> Int {
     samples.removeAll(keepingCapacity: true)
-    // Rounded to the nearest, so that silence is silence and both signs are alike.
+    // Rounded to the nearest, so that silence stays silent and both signs are alike.
     for sample in block { samples.append(Int16((min(max(sample, -1), 1) * 32767).rounded())) }
     let written = samples.withUnsafeBufferPointer { samples in
       calsa_write(device, samples.baseAddress, UInt(samples.count / Sampling.channels))
@@ -74,12 +74,13 @@ public final class SoundDevice {
     return 0
   }
 
-  /// How many frames are heard before the one that is written next, and when that was so, by the monotonic clock in nanoseconds.
+  /// How many frames play before the next one written, and when that was measured, in nanoseconds of the
+  /// monotonic clock.
   ///
-  /// A thread that has to wait for a processor in the middle of the question would take an answer of before for one of now, and so
-  /// it asks again.
+  /// The answer is out of date if the thread was suspended during the query. A slow query is therefore
+  /// repeated.
   ///
-  /// - Throws: ``SoundDeviceError`` where the device is gone.
+  /// - Throws: ``SoundDeviceError`` if the device is gone.
   public func framesAhead() throws(SoundDeviceError) -> (frames: Int, time: UInt64) {
     var best = (frames: 0, time: UInt64(0), took: UInt64.max)
     for _ in 0..<Self.mostQuestions where best.took > Self.promptly {
@@ -103,11 +104,11 @@ public final class SoundDevice {
     dryRuns += 1
   }
 
-  /// A device that can be named.
+  /// A device in ALSA's list.
   public struct Listed: Equatable, Sendable {
-    /// As ALSA names it.
+    /// ALSA's name of the device.
     public var name: String
-    /// What it is, in ALSA's words; empty where there are none.
+    /// ALSA's description; empty if there is none.
     public var description: String
 
     /// A device of the list.
@@ -117,9 +118,9 @@ public final class SoundDevice {
     }
   }
 
-  /// All devices that play, as ALSA's configuration lists them.
+  /// All playback devices in ALSA's configuration.
   ///
-  /// - Throws: ``SoundDeviceError`` where the configuration cannot be read.
+  /// - Throws: ``SoundDeviceError`` if the configuration cannot be read.
   public static func listed() throws(SoundDeviceError) -> [Listed] {
     let found = Collected<Listed>()
     let code = calsa_devices(Unmanaged.passUnretained(found).toOpaque()) { context, name, description in
@@ -136,16 +137,16 @@ public final class SoundDevice {
   public struct Card: Equatable, Sendable {
     /// Its number, as in /proc/asound/card0.
     public var number: Int
-    /// By which devices are named, as in `plughw:CARD=Headphones`.
+    /// Its identifier, as in `plughw:CARD=Headphones`.
     public var identifier: String
-    /// What it calls itself.
+    /// The card's own name.
     public var name: String
   }
 
   /// The sound cards of this machine, in the kernel's order.
   public static func cards() -> [Card] {
     let found = Collected<Card>()
-    // What is known of the cards before one that cannot be asked is known nevertheless.
+    // An error ends the list but keeps the cards before it.
     _ = calsa_cards(Unmanaged.passUnretained(found).toOpaque()) { context, number, identifier, name in
       guard let context, let identifier, let name else { return }
       Unmanaged<Collected<Card>>.fromOpaque(context).takeUnretainedValue().all.append(
@@ -154,25 +155,26 @@ public final class SoundDevice {
     return found.all
   }
 
-  /// What is tried where no device is named: what the system has for its default, then each card.
+  /// The devices to try if none is configured: the system's default, then each card.
   ///
-  /// `plughw` takes any rate and sample of what the card has; HDMI wants what `sysdefault` makes of it. The default comes
-  /// first where somebody has written down what it is to be; else it is the first card behind a mixer that other programs
-  /// share, which a service cannot.
+  /// `plughw` converts any rate and sample format to the card's; HDMI needs `sysdefault`. `default` comes
+  /// first because the user may have configured it. Otherwise it is the first card through a mixer that other
+  /// programs share, which a service cannot share.
   public static func candidates(cards: [Card]) -> [String] {
     ["default"] + cards.flatMap { ["plughw:CARD=\($0.identifier)", "sysdefault:CARD=\($0.identifier)"] }
   }
 
-  /// What stands for the cards where they are asked, as a device does where it is opened.
+  /// Stands for a device's name while the cards are listed.
   public static let allCards = "the sound cards"
 
-  /// Opens a device: the one that is named, or the first that plays.
+  /// Opens a device: the named one, or the first that plays.
   ///
   /// - Parameters:
   ///   - name: the device, `nil` for the first that plays.
-  ///   - before: told of each device ahead of opening it, and of ``allCards``; what it throws is taken for that device's failure.
-  /// - Returns: the device, open.
-  /// - Throws: ``SoundDeviceError``; where none is named, of the one that came closest.
+  ///   - before: called before ``allCards`` are listed and before each device is opened; an error that it
+  ///     throws counts as the device's.
+  /// - Returns: the open device.
+  /// - Throws: ``SoundDeviceError``; without a name, that of the device that came closest.
   public static func first(
     _ name: String?, before: (String) throws(SoundDeviceError) -> Void = { _ in }
   ) throws(SoundDeviceError) -> SoundDevice {
@@ -189,14 +191,14 @@ public final class SoundDevice {
         try before(candidate)
         return try SoundDevice(opening: candidate)
       } catch {
-        // One that is taken is there, and so is one that this user may not open.
+        // A busy or forbidden device at least exists.
         if closest == nil || error.code == EBUSY || error.code == EACCES { closest = error }
       }
     }
     throw closest ?? SoundDeviceError(device: "a sound device", .open, code: ENODEV)
   }
 
-  /// That the device takes nothing any more, though it is there.
+  /// The error of a device that is there but accepts nothing any more.
   public var stuck: SoundDeviceError { .hanging(name, .play) }
 
   private final class Collected<Element> { var all: [Element] = [] }

@@ -3,35 +3,35 @@ import Glibc
 
 /// Why a sound device does not play.
 public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was tried.
+  /// The step that failed.
   public enum Step: Equatable, Sendable {
-    /// To open it.
+    /// Opening it.
     case open
-    /// To have 16 bits and two channels.
+    /// Setting 16 bits and two channels.
     case format
-    /// To have 48,000 frames a second.
+    /// Setting 48,000 frames a second.
     case rate
-    /// To have its buffer divided.
+    /// Dividing its buffer.
     case buffer
-    /// To begin.
+    /// Starting it.
     case start
-    /// To play on.
+    /// Playing.
     case play
-    /// To read the list of all devices.
+    /// Listing all devices.
     case list
   }
 
-  /// What it is about: one trouble, however it shows.
+  /// The kind of problem, by which a repeated one is recognised.
   public enum Kind: Equatable, Sendable {
-    /// There is no such device, or not any more.
+    /// There is no such device, or no longer.
     case missing
     /// Another program has it.
     case taken
-    /// Anything else, by the number of its error.
+    /// Any other error, by its number.
     case other(CInt)
   }
 
-  /// What it is about.
+  /// The kind of problem.
   public var kind: Kind {
     switch code {
     case ENOENT, ENODEV, ENXIO: .missing
@@ -40,16 +40,16 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
     }
   }
 
-  /// The device, as ALSA names it.
+  /// ALSA's name of the device.
   public let device: String
-  /// What was tried.
+  /// The step that failed.
   public let step: Step
-  /// The number of the system's error, or of ALSA's.
+  /// The error number, the system's or ALSA's.
   public let code: CInt
-  /// Who has it, where that is the trouble and is known: a program's name and number.
+  /// The program that has the device, by name and process number; `nil` if none is known.
   public let holder: String?
 
-  /// That a device gives no answer.
+  /// The error of a device that does not answer.
   public static func hanging(_ device: String, _ step: Step) -> SoundDeviceError {
     SoundDeviceError(device: device, step, code: ETIMEDOUT, holder: nil)
   }
@@ -65,7 +65,7 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
     self.holder = holder
   }
 
-  /// What was tried on what, what the system said, and what to do.
+  /// The failed step, the system's reason, and what to do.
   public var description: String {
     let said = String(cString: calsa_error(-code))
     let what =
@@ -84,18 +84,18 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
   private var advice: String? {
     switch (step, code) {
     case (.open, EBUSY):
-      holder.map { "\($0) has it: end that, or give this program another device" }
-        ?? "another program has it: end that, or give this program another device"
+      holder.map { "\($0) is using it: stop it, or use another device" }
+        ?? "another program is using it: stop it, or use another device"
     case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
-      "is it plugged in? timecircuitsctl sound devices lists what there is"
+      "is it plugged in? timecircuitsctl sound devices lists the devices"
     case (.open, EACCES), (.open, EPERM):
-      "may this user play? sudo usermod -aG audio USER, then log in again"
+      "this user may not play: sudo usermod -aG audio USER, then log in again"
     case (.open, EINVAL):
-      "ALSA knows no such name: timecircuitsctl sound devices lists what there is"
-    case (.format, _), (.rate, _): "name it with plughw: or sysdefault: in front, which convert"
-    case (.play, ENODEV): "it was pulled out; it plays again when it is back"
+      "ALSA does not know this name: timecircuitsctl sound devices lists the devices"
+    case (.format, _), (.rate, _): "use its name with plughw: or sysdefault: in front, which convert"
+    case (.play, ENODEV): "it was unplugged; it plays again when it is back"
     case (_, ETIMEDOUT):
-      "it gives no answer: pull it out and plug it in again, or give this program another device; `dmesg` may tell why"
+      "it does not answer: unplug it and plug it in again, or use another device; check `dmesg`"
     default: nil
     }
   }

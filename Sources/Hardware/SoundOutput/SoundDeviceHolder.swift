@@ -1,16 +1,18 @@
 import LinuxSystem
 import Text
 
-/// Finds out who has a sound device, by what the kernel tells in /proc/asound (sound/core/pcm.c, snd_pcm_substream_proc_status_read).
+/// Finds the program that has a sound device, in /proc/asound (sound/core/pcm.c,
+/// snd_pcm_substream_proc_status_read).
 enum SoundDeviceHolder {
   private static let largestStatus = 4096
 
   /// The program that has a device: its name and number.
   ///
   /// - Parameters:
-  ///   - device: as ALSA names it. Where that names no card, whoever has one is told if only one is in use.
-  ///   - root: where the kernel's files are.
-  /// - Returns: `nil` where nobody is known to.
+  ///   - device: ALSA's name. If that names no card, all are searched, and the program is reported only if a
+  ///     single card is in use.
+  ///   - root: the folder of the kernel's files.
+  /// - Returns: `nil` if none is known.
   static func find(_ device: String, root: String = "/proc") -> String? {
     let sound = root + "/asound"
     let cards = card(of: device).map { [$0] } ?? names(in: sound, beginning: "card").filter { $0 != "cards" }
@@ -27,7 +29,7 @@ enum SoundDeviceHolder {
     return nil
   }
 
-  /// The folder of the card that a name has, as in `plughw:CARD=Device,DEV=0` or `hw:1,0`.
+  /// The folder of the card in a device's name, such as `plughw:CARD=Device,DEV=0` or `hw:1,0`.
   static func card(of device: String) -> String? {
     guard let colon = device.firstIndex(of: ":") else { return nil }
     let arguments = device[device.index(after: colon)...].split(separator: ",").map(String.init)
@@ -36,7 +38,7 @@ enum SoundDeviceHolder {
       card.allSatisfy({ $0.isLetter || $0.isNumber || "_-".contains($0) }),
       !card.isEmpty
     else { return nil }
-    // /proc/asound has a link by each card's identifier.
+    // /proc/asound has a link named after each card's identifier.
     return card.allSatisfy(\.isNumber) ? "card\(card)" : card
   }
 
@@ -57,7 +59,7 @@ enum SoundDeviceHolder {
     return nil
   }
 
-  /// A program's name and number; the kernel tells the number of the thread that opened the device.
+  /// A program's name and number; the kernel reports the thread that opened the device.
   private static func program(_ thread: Int, _ root: String) -> String {
     let name = text("\(root)/\(thread)/comm").map { Printable.text($0.filter { $0 != "\n" }) }
     return name.map { "\($0) (PID \(thread))" } ?? "the process \(thread) (ps -p \(thread) has its name)"

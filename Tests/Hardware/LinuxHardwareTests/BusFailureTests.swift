@@ -102,7 +102,7 @@ import Testing
     #expect(
       advice("/dev/i2c-22")
         == "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c-gpio,bus=22,i2c_gpio_sda=PIN,"
-        + "i2c_gpio_scl=PIN` and the pins that it is wired to, then reboot")
+        + "i2c_gpio_scl=PIN` and its pins, then reboot")
     for other in ["/dev/i2c-x", "/dev/i2c-", "/dev/i2c-+1", "i2c-1"] {
       #expect(advice(other).hasPrefix("check the bus's name in the board's file and under [buses]"))
     }
@@ -116,8 +116,8 @@ import Testing
         + " `sudo usermod -aG i2c USER`, then log in again or restart the service")
     #expect(
       Self.error(.open, EPERM).description
-        == "bus /dev/i2c-1: open: Operation not permitted (EPERM); the user may, but a rule for devices forbids"
-        + " it; check DeviceAllow= of the service, or the container's rules")
+        == "bus /dev/i2c-1: open: Operation not permitted (EPERM); file permissions allow"
+        + " it, but a device rule does not; check DeviceAllow= of the service, or the container's rules")
   }
 
   @Test("A kernel driver at the address is named as the holder, with the place to look")
@@ -125,9 +125,9 @@ import Testing
     #expect(
       Self.error(.select, EBUSY).description
         == "chip 0x70 on /dev/i2c-1: select the chip: Device or resource busy (EBUSY); a kernel driver holds this"
-        + " address; take its dtoverlay out of /boot/firmware/config.txt"
+        + " address; remove its dtoverlay from /boot/firmware/config.txt"
         + " (`ls -l /sys/bus/i2c/devices/1-0070/driver` names it)")
-    #expect(Self.error(.open, EBUSY).advice == "another program holds this bus for itself alone; stop it")
+    #expect(Self.error(.open, EBUSY).advice == "another program holds this bus exclusively; stop it")
   }
 
   @Test("An adapter that lacks a transfer leads to another bus")

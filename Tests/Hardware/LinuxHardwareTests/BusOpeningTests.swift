@@ -50,7 +50,7 @@ import Testing
     #expect(error?.kind == .other)
     #expect(error?.part == .bus(path))
     #expect(error?.system == "expected the character device of an I²C bus, found \(found)")
-    #expect(error?.advice.hasPrefix("this is no I²C bus; check the bus's name") == true)
+    #expect(error?.advice.hasPrefix("this is not an I²C bus; check the bus's name") == true)
   }
 
   @Test("What was checked is opened, though its path leads elsewhere by then")

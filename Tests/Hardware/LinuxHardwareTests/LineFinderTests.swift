@@ -84,7 +84,7 @@ import Testing
     #expect(
       Self.failure(.name("SDA1"), finder)?.description
         == "line SDA1: request as output: GPIO 2 is part of I²C bus 1;"
-        + " connect the lamp to another GPIO and name that in the board's file")
+        + " connect the lamp to another GPIO and name it in the board's file")
     #expect(try finder.find(.name("GPIO4")).offset == 4)
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(
       opened.errors.map(\.description) == [
         "line GPIO18: request as output: Device or resource busy (EBUSY), held by \"gpio-fan\";"
-          + " stop what holds it, or connect the lamp to another GPIO and name that in the board's file"
+          + " stop the program that holds it, or connect the lamp to another GPIO and name it in the board's file"
       ])
   }
 

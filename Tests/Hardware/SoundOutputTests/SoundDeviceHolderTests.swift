@@ -60,6 +60,6 @@ import Testing
     let error = SoundDeviceError(device: "hw:1", .open, code: 16, holder: "aplay (PID 4321)")
     #expect(error.description.contains("open hw:1: "))
     #expect(
-      error.description.hasSuffix("; aplay (PID 4321) has it: end that, or give this program another device"))
+      error.description.hasSuffix("; aplay (PID 4321) is using it: stop it, or use another device"))
   }
 }

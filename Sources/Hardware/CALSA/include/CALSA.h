@@ -1,14 +1,14 @@
-// The sound devices of libasound, with plain types: an opened one, what is written to it, and the list of all.
+// The sound devices of libasound, with plain types: opening, writing and listing.
 
 #ifndef TIMECIRCUITS_CALSA_H
 #define TIMECIRCUITS_CALSA_H
 
 #include <stdint.h>
 
-// An opened device; snd_pcm_t of the library.
+// An opened device: the library's snd_pcm_t.
 typedef struct calsa_device calsa_device;
 
-// Which step of opening a device failed.
+// The step of opening a device that failed.
 enum calsa_step {
   CALSA_OPEN,
   CALSA_FORMAT,
@@ -17,45 +17,45 @@ enum calsa_step {
   CALSA_START,
 };
 
-// How a device is opened: 16 bits, little endian, two channels interleaved. What was asked for of the last two may come
-// out differently, and is written over with what the device has.
+// The format of a device: 16 bits, little endian, two interleaved channels. Opening replaces `period` and
+// `buffer` with the device's own values, which may differ from those requested.
 typedef struct calsa_shape {
-  // Frames a second, which is had exactly or not at all.
+  // Frames a second; opening fails if the device lacks this exact rate.
   unsigned rate;
-  // Frames that are written at a time, and those that the device keeps at the most.
+  // Frames for each write, and the most frames that the device buffers.
   unsigned period;
   unsigned buffer;
 } calsa_shape;
 
-// Opens a device for playing, without waiting for another program that has it.
-// Returns 0, or a negative errno; then `step` says what failed.
+// Opens a device for playing; does not wait for another program to release it.
+// Returns 0, or a negative errno; `step` is then the step that failed.
 int calsa_open(const char *name, calsa_shape *shape, calsa_device **device, enum calsa_step *step);
 
-// Waits until the device has room for a period, for so many milliseconds at the most.
-// Returns 1 where it has, 0 where time ran out, or a negative errno (-EPIPE: it ran dry; -ENODEV: it is gone).
+// Waits until the device has room for a period, at most for the given milliseconds.
+// Returns 1 if it has, 0 on timeout, or a negative errno (-EPIPE: underrun; -ENODEV: it is gone).
 int calsa_wait(calsa_device *device, int milliseconds);
 
 // Writes frames of two samples, without waiting.
-// Returns how many were taken, or a negative errno.
+// Returns how many were accepted, or a negative errno.
 long calsa_write(calsa_device *device, const int16_t *samples, unsigned long frames);
 
-// How many frames are heard before the one that is written next. Returns 0, or a negative errno.
+// The number of frames that play before the next one written. Returns 0, or a negative errno.
 int calsa_delay(calsa_device *device, long *frames);
 
-// Makes a device that ran dry, or slept, ready again. Returns 0, or a negative errno: it has to be opened anew.
+// Recovers a device after an underrun or a suspend. Returns 0, or a negative errno: reopen it then.
 int calsa_recover(calsa_device *device, int error);
 
-// Closes a device; what it has not played yet is not heard.
+// Closes a device and drops its unplayed frames.
 void calsa_close(calsa_device *device);
 
-// Hands over every device that plays, as the library's configuration lists them: its name and its description, which may
-// have several lines and is empty where there is none. Returns 0, or a negative errno.
+// Passes the name and description of every playback device in the library's configuration. The description
+// may have several lines, and is empty if there is none. Returns 0, or a negative errno.
 int calsa_devices(void *context, void (*take)(void *context, const char *name, const char *description));
 
-// Hands over the sound cards in order: number, identifier and name. Returns 0, or a negative errno.
+// Passes the sound cards in order: number, identifier and name. Returns 0, or a negative errno.
 int calsa_cards(void *context, void (*take)(void *context, int number, const char *identifier, const char *name));
 
-// What the library calls an error: of its own there are some beside those of the system.
+// Describes an error, either the library's own or the system's.
 const char *calsa_error(int error);
 
 #endif
