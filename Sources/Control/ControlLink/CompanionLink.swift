@@ -1,30 +1,30 @@
 public import ControlProtocol
 import LinuxSystem
 
-/// A question to a program beside the daemon.
+/// A client of a companion program.
 public struct CompanionLink: Sendable {
-  /// Whom it asks.
+  /// The program.
   public let companion: Companion
   /// Its socket.
   public let path: String
   private let patience: Int
 
-  /// The program at a socket, which may take so many milliseconds to answer.
+  /// Creates a client of the program at a socket, which has `patience` milliseconds to answer.
   public init(_ companion: Companion, path: String, patience: Int? = nil) {
     self.companion = companion
     self.path = path
     self.patience = patience ?? ProgramConversation.standardPatience
   }
 
-  /// The program beside a prop: for the service's prop the installation's or, where that is not installed, one that this user
-  /// started; for any other the one at ``Companion/path(beside:)``.
+  /// Finds a prop's program: for the service's prop the installation's or, without that, one that this user
+  /// started; for any other prop the one at ``Companion/path(beside:)``.
   ///
   /// - Parameters:
-  ///   - companion: which one.
-  ///   - prop: whose.
-  ///   - service: the installation's socket, ``Companion/servicePath`` by itself.
-  ///   - simulation: where this user's simulation has its socket.
-  /// - Returns: `nil` where there is none. What a killed program left behind is none.
+  ///   - companion: the program.
+  ///   - prop: its prop.
+  ///   - service: the installation's socket, by default ``Companion/servicePath``.
+  ///   - simulation: the socket of this user's simulation.
+  /// - Returns: `nil` if there is none; the socket of a killed program does not count.
   public static func find(
     _ companion: Companion, of prop: Prop, service: String? = nil, simulation: SimulationSocket = .own
   ) -> CompanionLink? {
@@ -38,20 +38,20 @@ public struct CompanionLink: Sendable {
     return UnixStream.isAnswered(path) ? CompanionLink(companion, path: path) : nil
   }
 
-  /// Asks the page's program, and waits for the answer.
+  /// Sends a request to timecircuits-web and waits for the answer.
   ///
-  /// - Returns: the answer, which is no refusal.
+  /// - Returns: the answer, never a refusal.
   /// - Throws: ``ControlFailure``, also for a refusal.
   public func ask(_ request: PageRequest) throws(ControlFailure) -> PageReply {
     try conversation.ask(request.encode(id: .integer(1)))
   }
 
-  /// The same of the sound's.
+  /// Does the same with timecircuits-sound.
   public func ask(_ request: SoundRequest) throws(ControlFailure) -> SoundReply {
     try conversation.ask(request.encode(id: .integer(1)))
   }
 
-  /// The same of the link's.
+  /// Does the same with timecircuits-link.
   public func ask(_ request: LinkRequest) throws(ControlFailure) -> LinkReply {
     try conversation.ask(request.encode(id: .integer(1)))
   }

@@ -1,30 +1,30 @@
 public import ControlProtocol
 import LinuxSystem
 
-/// A conversation with the daemon: a request, and the lines that answer it.
+/// A connection to the daemon.
 public struct ControlConnection: Sendable {
   private let stream: UnixStream
   private let path: String
   private var lines = LineBuffer(longest: Wire.longestMessage)
-  /// What was read last, in place so that its memory is used again.
+  /// The bytes read last, kept so that their memory is reused.
   private var piece: [UInt8] = []
-  /// The end of the daemon's half was read.
+  /// Whether the daemon has closed its side.
   private var hasEnded = false
 
-  /// How long an answer is waited for, in milliseconds.
+  /// How long an answer may take, in milliseconds.
   public static let patience: UInt64 = 5_000
 
   private static let id = RequestID.integer(1)
-  /// What is asked beside a stream.
+  /// The identifier of requests sent during a stream.
   private static let idBesideStream = RequestID.integer(2)
 
-  /// What there is to read.
+  /// The result of ``next()``.
   public enum Next: Sendable {
     /// A line.
     case line(ServerLine)
     /// Nothing, until the descriptor is readable again.
     case nothing
-    /// Nothing any more.
+    /// The end of the connection.
     case end
   }
 
@@ -32,8 +32,8 @@ public struct ControlConnection: Sendable {
   ///
   /// - Parameters:
   ///   - path: its socket.
-  ///   - patience: how long it is waited for where too many others connect, in milliseconds.
-  /// - Throws: ``ControlFailure`` where nobody answers at the path.
+  ///   - patience: how long to wait while too many others connect, in milliseconds.
+  /// - Throws: ``ControlFailure`` if no daemon answers at the path.
   public init(path: String, patience: Int = 2_000) throws(ControlFailure) {
     self.path = path
     do throws(SystemError) {
@@ -49,9 +49,9 @@ public struct ControlConnection: Sendable {
   /// Sends a request and waits for its answer.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - patience: How long the answer is waited for, in milliseconds.
-  /// - Returns: The line that answers, whose content is a reply and no refusal.
+  ///   - request: the request.
+  ///   - patience: how long the answer may take, in milliseconds.
+  /// - Returns: the line that answers; its content is a reply and not a refusal.
   /// - Throws: ``ControlFailure``, also for a refusal.
   public mutating func ask(
     _ request: Request, patience: UInt64 = patience
@@ -71,24 +71,24 @@ public struct ControlConnection: Sendable {
     }
   }
 
-  /// Sends a request to a stream that is open; its answer is among the stream's lines: see ``item(of:)``.
+  /// Sends a request during a stream; its answer is among the stream's lines: see ``item(of:)``.
   ///
-  /// - Throws: ``ControlFailure`` where it cannot be sent.
+  /// - Throws: ``ControlFailure`` if it cannot be sent.
   public mutating func post(_ request: Request, patience: UInt64 = patience) throws(ControlFailure) {
     let deadline = SystemClock.monotonicNanoseconds + patience * 1_000_000
     try send(RequestEnvelope(id: Self.idBesideStream, request: request).encode(), until: deadline, patience)
   }
 
-  /// Sends a request without waiting for anything; its answer is among the lines of ``next()``, with its identifier.
+  /// Sends a request without waiting; its answer is among the lines of ``next()``, with its identifier.
   ///
-  /// - Throws: ``ControlFailure`` where it cannot be sent at once: the daemon has left too much unread.
+  /// - Throws: ``ControlFailure`` if it cannot be sent at once because the daemon has left too much unread.
   public mutating func send(_ request: Request, id: RequestID) throws(ControlFailure) {
     try send(RequestEnvelope(id: id, request: request).encode(), until: 0, 0)
   }
 
-  /// The next line of a stream, without waiting for it.
+  /// Returns the next line of a stream, without waiting.
   ///
-  /// - Throws: ``ControlFailure`` where it cannot be read, or is none of timecircuitsd's.
+  /// - Throws: ``ControlFailure`` if it cannot be read or is not timecircuitsd's.
   public mutating func next() throws(ControlFailure) -> Next {
     while true {
       switch lines.next() {
@@ -103,7 +103,7 @@ public struct ControlConnection: Sendable {
       case nil: break
       }
       guard !hasEnded else { return .end }
-      // Not through `calling`: an inout argument cannot be captured by its closure and thrown over.
+      // Not through `calling`: its throwing closure cannot capture an inout argument.
       do throws(SystemError) {
         piece.removeAll(keepingCapacity: true)
         switch try stream.read(into: &piece, maximum: 65_536) {
@@ -117,7 +117,7 @@ public struct ControlConnection: Sendable {
     }
   }
 
-  /// The failure that the daemon went away.
+  /// Returns the failure for a connection that the daemon closed.
   public func ended(_ when: String) -> ControlFailure {
     let cut = lines.count == 0 ? "" : ", in the middle of a line"
     return ControlFailure(
@@ -126,10 +126,11 @@ public struct ControlConnection: Sendable {
     )
   }
 
-  /// The item of a stream that a line is, `nil` for the answer to what was asked beside it.
+  /// Returns a stream's item; `nil` for the answer to a request sent during the stream.
   ///
-  /// What came too fast, or too late for the stream, is passed over: what became of it is seen in the stream.
-  /// - Throws: ``ControlFailure`` where it belongs to another request, or refuses what is not known at the other end.
+  /// Refusals of requests that came too fast or too late are ignored: the stream shows the result.
+  ///
+  /// - Throws: ``ControlFailure`` for a line of another request, and for any other refusal.
   public func item(of line: ServerLine) throws(ControlFailure) -> StreamItem? {
     if case .reply(let reply) = line.message.content, line.message.id == Self.idBesideStream {
       switch reply {
@@ -146,9 +147,9 @@ public struct ControlConnection: Sendable {
 
   private func check(_ line: ServerLine) throws(ControlFailure) {
     guard case .reply(let reply) = line.message.content else {
-      throw ControlFailure(answer: path, "a stream goes on that was not asked for")
+      throw ControlFailure(answer: path, "an unrequested stream item arrived")
     }
-    // A client that is not let in, and a line that could not be read, are refused without an identifier.
+    // The daemon refuses unreadable lines and surplus clients without an identifier.
     if case .refused(let code, let message) = reply, line.message.id == nil || line.message.id == Self.id {
       throw ControlFailure(refusal: code, message)
     }
@@ -167,7 +168,7 @@ public struct ControlConnection: Sendable {
         rest = rest.dropFirst(count)
         if count > 0 { continue }
       } catch {
-        // Whoever is turned away at the door is told so: the reason is there to be read.
+        // Before it closes a connection, the daemon sends the reason, which can still be read.
         if error.code == SystemError.brokenPipe { return }
         throw ControlFailure(error)
       }
@@ -180,7 +181,7 @@ public struct ControlConnection: Sendable {
     guard now < deadline else {
       let what =
         patience == 0
-        ? "requests to \(path) are not read" : "no answer from \(path) within \(patience / 1000) s"
+        ? "\(path) does not read requests" : "no answer from \(path) within \(patience / 1000) s"
       throw ControlFailure(
         Exit.unavailable, "\(what); timecircuitsd may hang: systemctl status timecircuitsd")
     }

@@ -2,16 +2,16 @@ public import ControlProtocol
 public import LinuxSystem
 import Text
 
-/// Why a command did not come to its end, and the exit code that says so.
+/// The reason why a command failed, and its exit code.
 public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendable {
-  /// What was tried, what came of it, and what to do.
+  /// The failed operation, the reason, and what to do.
   public let description: String
-  /// A code of ``Exit``; zero where there is nothing to complain of.
+  /// A code of ``Exit``; zero if there is nothing to report.
   public let exitCode: Int32
-  /// The daemon's own code, `nil` where it was not the daemon that refused.
+  /// The daemon's code; `nil` if the daemon did not refuse.
   public let refusal: ErrorCode?
 
-  /// A failure with a code of ``LinuxSystem/Exit``, and what is to be said of it.
+  /// Creates a failure with a code of ``LinuxSystem/Exit`` and a message.
   public init(_ exitCode: Int32, _ description: String) {
     self.init(exitCode, description, refusal: nil)
   }
@@ -22,42 +22,42 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
     self.refusal = refusal
   }
 
-  /// Nobody reads what is printed any more, which is how `head` ends what it has enough of.
-  public static let outputClosed = ControlFailure(0, "nobody reads the output any more")
+  /// The output's reader has closed it, as `head` does when it has enough.
+  public static let outputClosed = ControlFailure(0, "the reader of the output is gone")
 
-  /// The daemon's refusal.
+  /// Creates the failure of a refused request.
   public init(refusal code: ErrorCode, _ message: String) {
     let exitCode =
       switch code {
       case .badValue, .tooLong: Exit.badData
       case .impossible, .rateLimited, .busy, .idle, .stopping: Exit.temporaryFailure
-      // This program makes no such request: the two ends are of different releases.
+      // This program sends no such request, so the two ends are of different releases.
       case .badJSON, .badVersion, .badRequest: Exit.protocolError
       }
     self.init(exitCode, Printable.text(message), refusal: code)
   }
 
-  /// A call of the system that failed.
+  /// Creates the failure of a system call.
   public init(_ error: SystemError) {
     self = error.code == SystemError.brokenPipe ? .outputClosed : ControlFailure(Exit.systemError, "\(error)")
   }
 
-  /// A connection that did not come to be.
+  /// Creates the failure to connect.
   public init(connecting error: SystemError) {
     let (exitCode, advice): (Int32, String?) =
       switch error.connectionObstacle {
       case .missing: (Exit.unavailable, "is timecircuitsd running? sudo systemctl start timecircuitsd")
       case .dead:
         (Exit.unavailable, "no daemon answers there; it may have ended: systemctl status timecircuitsd")
-      case .full: (Exit.unavailable, "timecircuitsd takes no clients at the moment; try again")
+      case .full: (Exit.unavailable, "timecircuitsd accepts no clients at the moment; try again")
       case .forbidden: (Exit.systemError, "sudo usermod -aG timecircuits $USER, then log in again")
-      case .otherKind: (Exit.systemError, "another program's socket lies there")
+      case .otherKind: (Exit.systemError, "the socket belongs to another program")
       case nil: (Exit.systemError, error.advice)
       }
     self.init(exitCode, "\(SystemError(error.operation, code: error.code, advice: advice))")
   }
 
-  /// There is neither a service nor a simulation to connect to.
+  /// The failure to find a service or a simulation.
   static public func nobody(at service: String, or simulation: SimulationSocket) -> ControlFailure {
     ControlFailure(
       Exit.unavailable,
@@ -65,18 +65,18 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
         + "timecircuitsd. On a PC, in another terminal: timecircuitsd --simulate")
   }
 
-  /// A line that no timecircuitsd of this release sends.
+  /// Creates the failure for a line that no timecircuitsd of this release sends.
   public init(answer path: String, _ reason: String) {
     self.init(
       Exit.protocolError,
-      "what answers at \(path) does not answer as timecircuitsd \(Release.version) does: \(Printable.text(reason))"
+      "the program at \(path) does not answer like timecircuitsd \(Release.version): \(Printable.text(reason))"
     )
   }
 }
 
-/// Does what calls the system, and makes its failure that of the command.
+/// Makes system calls, and converts their failure to that of the command.
 ///
-/// - Throws: ``ControlFailure`` of the call.
+/// - Throws: ``ControlFailure`` of the failed call.
 public func calling<Value>(_ body: () throws(SystemError) -> Value) throws(ControlFailure) -> Value {
   do throws(SystemError) { return try body() } catch { throw ControlFailure(error) }
 }

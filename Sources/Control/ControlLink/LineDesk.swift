@@ -1,45 +1,46 @@
 import ControlProtocol
 public import LinuxSystem
 
-/// A client of a small program's own socket: lines come, and each is answered.
+/// A client of a companion program's socket, which gets an answer to each line.
 public final class LineDesk {
   /// Its connection.
   public let stream: UnixStream
-  /// Whether it is to be closed.
+  /// Whether to close it.
   public private(set) var isOver = false
-  /// Whether more may come from it.
+  /// Whether it may send more.
   public private(set) var isListening = true
-  /// How many answers come later.
+  /// The number of answers still to come.
   private var owed = 0
-  /// When it is given up, in nanoseconds of the monotonic clock.
+  /// When to give it up, in nanoseconds of the monotonic clock.
   public private(set) var deadline: UInt64
   private var lines = LineBuffer(longest: Wire.longestRequest)
   private var piece: [UInt8] = []
   private var rest: ArraySlice<UInt8> = []
   private var limit = RateLimit(tokensPerSecond: LineDesk.perSecond, burst: LineDesk.burst)
 
-  /// How many requests a client may send a second, and at once: as many as to the daemon.
+  /// How many requests a client may send a second: as many as to the daemon.
   public static let perSecond = 20
   private static let burst = 40
-  /// How many there may be.
+  /// How many clients there may be.
   public static let most = 8
-  /// How long one may be silent, in nanoseconds.
+  /// How long a client may be silent, in nanoseconds.
   private static let patience: UInt64 = 20_000_000_000
 
-  /// A client that has just come.
+  /// Creates a client that has just connected.
   public init(_ stream: UnixStream, at now: UInt64) {
     self.stream = stream
     deadline = now + Self.patience
   }
 
-  /// Whether something waits to be sent to it.
+  /// Whether bytes wait to be sent to it.
   public var isWriting: Bool { !rest.isEmpty }
 
-  /// Reads what has come, and answers each line.
+  /// Reads the bytes that arrived, and answers each line.
   ///
   /// - Parameters:
-  ///   - now: the monotonic clock's time, in nanoseconds.
-  ///   - answer: makes the line that answers, with its line feed; `nil` where that comes later, by ``send(_:)``.
+  ///   - now: the monotonic clock, in nanoseconds.
+  ///   - answer: returns the line that answers, with its line feed; `nil` if that comes later, by
+  ///     ``send(_:)``.
   public func hear(at now: UInt64, _ answer: ([UInt8]) -> [UInt8]?) {
     do throws(SystemError) {
       piece.removeAll(keepingCapacity: true)
@@ -63,20 +64,20 @@ public final class LineDesk {
         let message = "a request has at most \(Wire.longestRequest) bytes"
         rest += Reply.refused(code: .tooLong, message: message).encode(id: nil)
       }
-      // Whoever asks without reading has had enough.
+      // A client that sends requests without reading the answers is closed.
       if rest.count > Wire.longestMessage { isOver = true }
     }
     write()
     endIfAnswered()
   }
 
-  /// Whoever sends no more still gets all answers.
+  /// Closes a client that has stopped sending once all its requests are answered.
   private func endIfAnswered() { if !isListening, owed == 0 { isOver = true } }
 
-  /// Gives it up: nobody is at the other end.
+  /// Gives it up: the other end is closed.
   public func giveUp() { isOver = true }
 
-  /// Sends a line that answers one from before, with its line feed.
+  /// Sends a line that answers an earlier request, with its line feed.
   public func send(_ line: [UInt8]) {
     rest += line
     owed -= 1

@@ -1,24 +1,24 @@
-/// When the daemon is asked how things are: one question at a time, whatever happens meanwhile.
+/// Decides when to poll the daemon's status: one request at a time, whatever happens meanwhile.
 ///
 /// Times are in nanoseconds of the monotonic clock.
 public struct Look: Sendable {
-  /// Whether something has changed since it was asked.
+  /// Whether something has changed since the last request.
   public var isWanted = false
-  /// Whether an answer is to come; the link itself asks at its beginning.
+  /// Whether an answer is pending; the connection itself sends the first request.
   private var isAsked = true
-  /// When it is asked though nothing has happened.
+  /// When to poll even if nothing happens.
   private var time: UInt64?
 
-  /// After how long it is asked again where it was refused: a daemon that is asked too often says so.
+  /// How long to wait after a refusal, which the daemon sends if polled too often.
   public static let pause: UInt64 = 1_000_000_000
 
-  /// Nothing was asked yet but at the link's beginning.
+  /// Creates the state after connecting.
   public init() {}
 
-  /// When ``isDue(at:)`` is to be called though nothing came.
+  /// When to call ``isDue(at:)`` even if nothing arrives.
   public var next: UInt64? { isAsked ? nil : isWanted ? 0 : time }
 
-  /// Whether it is to be asked now; then it is taken for asked.
+  /// Whether to send a request now; if so, it counts as sent.
   public mutating func isDue(at now: UInt64) -> Bool {
     if let time, time <= now { isWanted = true }
     guard isWanted, !isAsked else { return false }
@@ -26,24 +26,24 @@ public struct Look: Sendable {
     return true
   }
 
-  /// An answer has come.
+  /// Records an answer.
   public mutating func isAnswered() {
     isAsked = false
     time = nil
   }
 
-  /// It was refused.
+  /// Records a refusal.
   public mutating func isRefused(at now: UInt64) {
     isAsked = false
     isWanted = false
     time = now + Self.pause
   }
 
-  /// Something is expected at a time: what comes behind it is not known yet.
+  /// Schedules a request after an expected change, whose result is not known before.
   ///
   /// - Parameters:
-  ///   - expected: when, `nil` where nothing is.
-  ///   - pause: how long behind that it is asked.
+  ///   - expected: when; `nil` if nothing is expected.
+  ///   - pause: how long to wait after that.
   public mutating func isExpected(_ expected: UInt64?, pause: UInt64 = pause) {
     time = expected.map { $0 + pause }
   }

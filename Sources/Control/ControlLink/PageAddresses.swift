@@ -1,41 +1,41 @@
 public import ControlProtocol
 import LinuxSystem
 
-/// Under which addresses a page is reached.
+/// The addresses of a page.
 public struct PageAddresses: Equatable {
-  /// The addresses, the best to tell somebody first.
+  /// The addresses, the best one first.
   public let all: [String]
 
-  /// The addresses of a page.
+  /// Creates the addresses of a page.
   ///
   /// - Parameters:
-  ///   - report: how it is.
-  ///   - name: the machine's name where its network knows it, as in `prop.local`.
-  ///   - addresses: the machine's own.
+  ///   - report: its state.
+  ///   - name: the machine's name if its network knows it, such as `prop.local`.
+  ///   - addresses: the machine's own addresses.
   public init(_ report: PageReport, name: String?, addresses: [String]) {
     let asked = report.host ?? ""
-    // Behind the last colon that is not in an address of IPv6.
+    // The port follows the last colon outside an IPv6 address.
     let behind = asked.lastIndex(of: "]").map { asked[$0...] } ?? asked[...]
     let port = behind.lastIndex(of: ":").map { String(asked[$0...]) } ?? ""
     if Self.isOfThisMachineAlone(asked), report.path == "/" {
       all = ["http://\(asked)/"]
       return
     }
-    // The web server's own address leads there, unless the page was asked for beneath it by a machine that has another site.
+    // The path is `/` unless the page was requested below it, on a machine that has another site.
     let hosts = (name.map { [$0] } ?? []) + addresses.map { $0.contains(":") ? "[\($0)]" : $0 }
     all = hosts.map { "http://\($0)\(port)\(report.path)" }
   }
 
-  /// Where the service that tells a network's machines their names has its socket.
+  /// The socket of Avahi, which announces the machine's name in its network.
   private static let avahi = "/run/avahi-daemon/socket"
 
-  /// The addresses of a page of this machine.
+  /// The addresses of this machine's page.
   public static func here(_ report: PageReport) -> PageAddresses {
     let name = FileSystem.mayExist(avahi) ? NetworkAddresses.hostName.map { "\($0).local" } : nil
     return PageAddresses(report, name: name, addresses: NetworkAddresses.own)
   }
 
-  /// Whether a page was asked for by a name that no other machine can use.
+  /// Whether a host works only on this machine.
   public static func isOfThisMachineAlone(_ host: String) -> Bool {
     let name = host.prefix { $0 != ":" }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,22 +1,22 @@
 import ControlProtocol
 import LinuxSystem
 
-/// A question to one of the programs beside the daemon, over its own socket, and its answer.
+/// A request to a companion program over its own socket, and its answer.
 struct ProgramConversation {
-  /// Whom it is with.
+  /// The program.
   let companion: Companion
-  /// The program's socket.
+  /// Its socket.
   let path: String
   /// How long it may take to answer, in milliseconds.
   var patience = standardPatience
 
-  /// What a person waits.
+  /// How long a person waits, in milliseconds.
   static let standardPatience = 3_000
 
-  /// Asks, and waits for the answer.
+  /// Sends a request and waits for the answer.
   ///
   /// - Parameter request: the line with its line feed.
-  /// - Returns: the answer, which is no refusal.
+  /// - Returns: the answer, never a refusal.
   /// - Throws: ``ControlFailure``, also for a refusal.
   func ask<Answer: ProgramAnswer>(_ request: [UInt8]) throws(ControlFailure) -> Answer {
     let line: [UInt8] = try ask(request)
@@ -30,11 +30,11 @@ struct ProgramConversation {
     return answer
   }
 
-  /// Asks, and waits for the line that answers.
+  /// Sends a request and waits for the line that answers.
   ///
   /// - Parameter request: the line with its line feed.
   /// - Returns: the line that answers.
-  /// - Throws: ``ControlFailure`` where none comes.
+  /// - Throws: ``ControlFailure`` if none comes.
   func ask(_ request: [UInt8]) throws(ControlFailure) -> [UInt8] {
     let stream: UnixStream
     do throws(SystemError) {
@@ -71,7 +71,7 @@ struct ProgramConversation {
 
   private var program: String { "the \(companion.rawValue)'s program" }
 
-  /// What to do about one that does not answer.
+  /// What to do if it does not answer.
   private var remedy: String {
     path == companion.servicePath
       ? "systemctl status \(companion.program)" : "start \(companion.program) again in its terminal"

@@ -1,11 +1,11 @@
 public import ControlProtocol
 import LinuxSystem
 
-/// The daemon that a client speaks to, and how it was found.
+/// The daemon that a client connects to, and how it was found.
 public struct Prop: Equatable, Sendable {
   /// How it was found.
   public enum Origin: Equatable, Sendable {
-    /// By a path that the user named.
+    /// By a path that the user gave.
     case named
     /// As the service of this machine.
     case service
@@ -19,25 +19,25 @@ public struct Prop: Equatable, Sendable {
   public let path: String
   /// How it was found.
   public let origin: Origin
-  /// What tells it from another prop that could be meant, in parentheses; `nil` where there is no other.
+  /// Distinguishes it from another prop, in parentheses; `nil` if there is no other.
   public let remark: String?
 
-  /// A prop.
+  /// Creates a prop.
   public init(path: String, origin: Origin, remark: String? = nil) {
     self.path = path
     self.origin = origin
     self.remark = remark
   }
 
-  /// Finds the prop: the path that is named, else the service's socket, else the simulation's.
+  /// Finds the prop: the named path, else the service's socket, else the simulation's.
   ///
-  /// A service's socket that this user may not open is the answer, and its failure is told: it is not passed over.
+  /// A service's socket that this user may not open is not skipped, so that its failure is reported.
   ///
   /// - Parameters:
-  ///   - named: the path of the command line or the environment.
+  ///   - named: the path from the command line or the environment.
   ///   - service: the service's socket.
   ///   - simulation: the simulation's socket.
-  /// - Returns: whom to ask, which may be nobody.
+  /// - Returns: the prop, which may be ``Origin/nowhere``.
   public static func find(
     named: String?, service: String = Release.controlSocket, simulation: SimulationSocket = .own
   ) -> Prop {
@@ -56,7 +56,7 @@ public struct Prop: Equatable, Sendable {
   /// Whether it is the service's, however it was found.
   var isServices: Bool { origin == .service || origin == .named && path == Release.controlSocket }
 
-  /// As a page of the state calls it.
+  /// Its name in `timecircuitsctl status`.
   public var words: String {
     switch origin {
     case .named, .nowhere: path

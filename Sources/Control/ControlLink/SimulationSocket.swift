@@ -1,21 +1,22 @@
 public import LinuxSystem
 
-/// The control socket that a simulation makes by itself, so that a client finds it without being told.
+/// The control socket that a simulation creates by default, where clients find it.
 ///
-/// It is in a folder that is its user's alone (``LinuxSystem/PrivateFolder``), or nobody speaks by it.
+/// It is used only in a folder that is its user's alone (``LinuxSystem/PrivateFolder``).
 public struct SimulationSocket: Equatable, Sendable {
-  /// The folder of the socket.
+  /// The socket's folder.
   public let folder: String
 
   /// The socket's path.
   public var path: String { folder + "/control.sock" }
 
-  /// Where this user's simulation has its socket: `$XDG_RUNTIME_DIR/timecircuits`, else `/tmp/timecircuits-UID`.
+  /// Locates the socket of this user's simulation: in `$XDG_RUNTIME_DIR/timecircuits`, else
+  /// `/tmp/timecircuits-UID`.
   ///
-  /// Root does not look in /tmp, where anybody may have been first, and has `/run/timecircuits-0` instead.
+  /// Root uses `/run/timecircuits-0` instead of a folder in /tmp, which another user may have created first.
   ///
   /// - Parameters:
-  ///   - runtimeDirectory: XDG_RUNTIME_DIR of the environment, which is good only where it is an absolute path (XDG Base
+  ///   - runtimeDirectory: XDG_RUNTIME_DIR of the environment, valid only if it is an absolute path (XDG Base
   ///     Directory Specification).
   ///   - user: the effective user identifier.
   public init(runtimeDirectory: String?, user: UInt32 = Privilege.user) {
@@ -31,14 +32,14 @@ public struct SimulationSocket: Equatable, Sendable {
     SimulationSocket(runtimeDirectory: EnvironmentVariable.value(of: "XDG_RUNTIME_DIR"))
   }
 
-  /// Whether a simulation of this user's may listen there: the folder is their own, and has a socket.
+  /// Whether a simulation of this user may listen there: the folder is theirs alone and has a socket.
   public var isThere: Bool { PrivateFolder.look(at: folder) == .own && FileSystem.isSocket(path) }
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
-  /// - Throws: ``LinuxSystem/SystemError`` where it cannot be made, or is not this user's alone.
+  /// - Throws: ``LinuxSystem/SystemError`` if it cannot be created or is not this user's alone.
   public func makeFolder() throws(SystemError) { try PrivateFolder.make(folder) }
 
-  /// Removes the folder behind the socket, unless something else is in it.
+  /// Removes the folder after the socket, unless it contains anything else.
   public func removeFolder() { PrivateFolder.removeIfEmpty(folder) }
 }

@@ -1,22 +1,23 @@
 public import ControlProtocol
 
-/// Streams of timecircuitsd that are followed for good: where they end, they are asked for again.
+/// Streams of timecircuitsd that are followed permanently: when they end, they are requested again.
 ///
-/// Nothing of it waits: whoever owns it polls ``descriptor``, and calls ``advance(at:)`` when that can be read or ``nextTry``
-/// has come. Times are in nanoseconds of the monotonic clock.
+/// It never waits. Its owner polls ``descriptor``, and calls ``advance(at:)`` when that is readable and at
+/// ``nextTry``. Times are in nanoseconds of the monotonic clock.
 public struct StreamLink {
-  /// What came.
+  /// Something that arrived.
   public enum News {
     /// A line of one of the streams.
     case item(StreamItem, ServerLine)
-    /// What was asked for was answered, by its place among the requests; the first of all says that somebody is there. What was
-    /// asked beside them has the place behind the last, and may be refused.
+    /// The answer to a request, by its index; the first one shows that the daemon is there.
+    ///
+    /// A request sent beside the streams has the index after the last, and may be refused.
     case reply(Reply, request: Int)
-    /// Nobody is there, and why; told once.
+    /// The daemon cannot be reached, and why; reported once.
     case away(ControlFailure)
   }
 
-  /// How long after a failure it is tried again, unless something else is wanted.
+  /// How long to wait after a failure, by default.
   public static let pause: UInt64 = 500_000_000
 
   private let requests: [Request]
@@ -26,12 +27,13 @@ public struct StreamLink {
   private var tryAgainAt: UInt64 = 0
   private var isAwayTold = false
 
-  /// A link that is not there yet.
+  /// Creates a link that is not connected yet.
   ///
   /// - Parameters:
-  ///   - requests: what is asked for each time, in this order: streams, and what is to be known at their beginning.
-  ///   - pause: how long after a failure it is tried again.
-  ///   - connect: connects to the daemon without waiting, each time it is tried.
+  ///   - requests: sent on each connection, in this order: streams, and questions about the state at their
+  ///     start.
+  ///   - pause: how long to wait after a failure.
+  ///   - connect: connects to the daemon without waiting, at each attempt.
   public init(
     _ requests: [Request], pause: UInt64 = pause,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
@@ -41,20 +43,20 @@ public struct StreamLink {
     self.connect = connect
   }
 
-  /// What to poll for reading, `nil` while nobody is there.
+  /// The descriptor to poll for reading; `nil` while not connected.
   public var descriptor: CInt? { connection?.descriptor }
 
-  /// Whether the streams are there.
+  /// Whether it is connected.
   public var isThere: Bool { connection != nil }
 
-  /// When ``advance(at:)`` is to be called though nothing came, `nil` where there is no such time.
+  /// When to call ``advance(at:)`` even if nothing arrives; `nil` while connected.
   public var nextTry: UInt64? { connection == nil ? tryAgainAt : nil }
 
-  /// Asks for something beside the streams; it is answered as the request of its place, which is behind the last of them.
+  /// Sends a request beside the streams; its answer has the index after the last of them.
   ///
-  /// Where nobody is there nothing is asked, and nothing is answered.
+  /// While not connected, nothing is sent or answered.
   ///
-  /// - Returns: whether it was asked.
+  /// - Returns: whether it was sent.
   @discardableResult
   public mutating func ask(_ request: Request) -> Bool {
     guard var connection else { return false }
@@ -63,14 +65,14 @@ public struct StreamLink {
       self.connection = connection
       return true
     } catch {
-      // What stands in its way is read with the next look.
+      // The next read reports the obstacle.
       return false
     }
   }
 
-  /// Reads what has come, and tries again what failed.
+  /// Reads what arrived, and reconnects after a failure.
   ///
-  /// - Returns: what is new, in the order it came.
+  /// - Returns: the news, in order of arrival.
   public mutating func advance(at now: UInt64) -> [News] {
     var news: [News] = []
     if connection == nil, now >= tryAgainAt { open(at: now, &news) }
@@ -111,7 +113,7 @@ public struct StreamLink {
     case .reply(let reply):
       let request: Int? =
         if case .integer(let number)? = line.message.id { Int(clamping: number) &- 1 } else { nil }
-      // Without its streams it is of no use; what was asked beside them may be refused for a moment.
+      // Without its streams the connection is useless; a request beside them may be refused for a moment.
       if case .refused(let code, let message) = reply, request != requests.count {
         throw ControlFailure(refusal: code, message)
       }
@@ -135,7 +137,7 @@ public struct StreamLink {
 extension ControlConnection {
   /// Connects to a prop without waiting.
   ///
-  /// - Throws: ``ControlFailure`` where there is none, or it lets nobody in.
+  /// - Throws: ``ControlFailure`` if there is none or it accepts no clients.
   public static func connect(to prop: Prop) throws(ControlFailure) -> ControlConnection {
     guard prop.origin != .nowhere else { throw .nobody(at: prop.path, or: SimulationSocket.own) }
     return try ControlConnection(path: prop.path, patience: 0)

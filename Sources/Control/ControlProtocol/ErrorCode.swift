@@ -1,12 +1,12 @@
-/// Why a request was refused, for programs; the message beside it is for people.
+/// The reason for a refusal, for programs; the message is for people.
 public enum ErrorCode: String, CaseIterable, Sendable {
   /// The line is not one JSON value.
   case badJSON = "bad-json"
-  /// The line is of another version of the protocol, or of none.
+  /// The protocol version is missing or not ``Wire/version``.
   case badVersion = "bad-version"
-  /// An unknown request or key, a missing key, or a value of the wrong kind.
+  /// An unknown request or key, a missing key, or a value of the wrong type.
   case badRequest = "bad-request"
-  /// A value of the right kind that is refused with a reason.
+  /// A value of the right type that is not accepted.
   case badValue = "bad-value"
   /// Something that cannot be done now, such as a departure without a present readout.
   case impossible
@@ -14,11 +14,12 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case rateLimited = "rate-limited"
   /// A line of more than ``Wire/longestRequest`` bytes.
   case tooLong = "too-long"
-  /// More clients than the daemon serves at a time.
+  /// The maximum number of clients is connected.
   case busy
-  /// Nothing was asked for a minute, and no stream was open: the connection is closed behind this line, which answers
-  /// no request.
+  /// No request for a minute, and no stream is open.
+  ///
+  /// This line answers no request; the connection is closed after it.
   case idle
-  /// The daemon is on its way out.
+  /// The daemon is ending.
   case stopping
 }

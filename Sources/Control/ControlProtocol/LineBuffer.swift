@@ -1,31 +1,31 @@
-/// Bytes that arrive in, lines out; what is kept of a line that never ends is bounded.
+/// Splits arriving bytes into lines, and bounds the memory for a line that never ends.
 public struct LineBuffer: Sendable {
-  /// What arrived up to a line feed.
+  /// The bytes up to a line feed.
   public enum Line: Equatable, Sendable {
     /// A line without its line feed.
     case whole([UInt8])
-    /// The begin of a line that is longer than allowed; told once, and the rest of that line is skipped.
+    /// A line that is longer than allowed: reported once, and skipped to its end.
     case tooLong
   }
 
   private let longest: Int
   private var bytes: [UInt8] = []
-  /// Where the next line begins.
+  /// The start of the next line.
   private var start = 0
-  /// How far no line feed was found.
+  /// The end of the bytes known to contain no line feed.
   private var searched = 0
-  /// Whether what comes is the rest of a line that was told to be too long.
+  /// Whether arriving bytes belong to a line that was reported as too long.
   private var isSkipping = false
 
-  /// An empty buffer for lines of at most so many bytes, the line feed not counted.
+  /// Creates an empty buffer for lines of at most `longest` bytes, without the line feed.
   public init(longest: Int) { self.longest = longest }
 
-  /// How many bytes are kept.
+  /// The number of buffered bytes.
   public var count: Int { bytes.count - start }
 
-  /// Takes what arrived.
+  /// Appends bytes that arrived.
   public mutating func append(_ more: [UInt8]) {
-    // Lines are taken until none is whole before more is read: what is moved is a part of one line.
+    // Callers take all complete lines before they read more, so this moves only part of one line.
     if start > 0 {
       bytes.removeFirst(start)
       searched -= start
@@ -34,7 +34,7 @@ public struct LineBuffer: Sendable {
     bytes += more
   }
 
-  /// Takes the next line, `nil` where none is whole yet.
+  /// Returns the next line, or `nil` if none is complete yet.
   public mutating func next() -> Line? {
     while true {
       let end = lineFeed()

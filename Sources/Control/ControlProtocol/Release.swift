@@ -1,13 +1,13 @@
-/// The release that both programs are of.
+/// The release of all programs, and the sockets of an installation.
 public enum Release {
-  /// The version, as `--version` and the status say it.
+  /// The version that `--version` and the status show.
   public static let version = "0.2.0"
-  /// Where the daemon of an installation listens for clients.
+  /// The daemon's socket.
   public static let controlSocket = "/run/timecircuits/control.sock"
-  /// Where the page's program of an installation listens for clients.
+  /// The socket of timecircuits-web.
   public static let pageSocket = "/run/timecircuits-web/control.sock"
-  /// Where the sound's program of an installation listens for clients.
+  /// The socket of timecircuits-sound.
   public static let soundSocket = "/run/timecircuits-sound/control.sock"
-  /// Where the link's program of an installation listens for clients.
+  /// The socket of timecircuits-link.
   public static let linkSocket = "/run/timecircuits-link/control.sock"
 }

@@ -1,6 +1,6 @@
 import Text
 
-/// What a client numbers its requests by; every line of the answer repeats it.
+/// A client's identifier for a request; every line of the answer repeats it.
 public enum RequestID: Hashable, Sendable {
   /// A whole number.
   case integer(Int64)
@@ -14,7 +14,7 @@ public enum RequestID: Hashable, Sendable {
     }
   }
 
-  /// The identifier that a value stands for, `nil` where it stands for none.
+  /// Reads an identifier; `nil` if the value is not one.
   init?(_ value: JSONValue) {
     switch value {
     case .integer(let number):

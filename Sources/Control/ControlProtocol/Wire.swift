@@ -1,33 +1,33 @@
 import Text
 
-/// What both ends of the control socket agree upon before the first line.
+/// The line format and limits of the control socket.
 ///
-/// One JSON object a line, UTF-8, each ended by a line feed; a request in one direction, replies and the items of
-/// streams in the other.
+/// Each line is one JSON object in UTF-8, ended by a line feed. Clients send requests; the daemon sends
+/// replies and stream items.
 public enum Wire {
   /// The `version` of every line.
   public static let version: Int64 = 1
-  /// The most bytes of a request, without its line feed.
+  /// The longest request, in bytes without its line feed.
   public static let longestRequest = 4096
-  /// The most bytes that a client need take for one line of the daemon, without its line feed.
+  /// The longest line of the daemon that a client must accept, in bytes without its line feed.
   ///
-  /// All cities of the tz database with their labels are a tenth of it.
+  /// All cities of the tz database with their labels take a tenth of it.
   public static let longestMessage = 1 << 20
-  /// The most bytes of the value of a `set`, in UTF-8.
+  /// The longest value of a `set`, in bytes of UTF-8.
   public static let longestValue = 200
-  /// The most bytes of a backup, in UTF-8: with what JSON adds it fits into a request.
+  /// The longest backup, in bytes of UTF-8: with JSON's escapes it fits into a request.
   public static let longestBackup = 3072
-  /// The most bytes of a name, of a search and of an identifier that is text, in UTF-8.
+  /// The longest name, search or text identifier, in bytes of UTF-8.
   public static let longestName = 64
 
-  /// A line: version and identifier, then what makes it the message it is.
+  /// Encodes a line: version and identifier, then its other members.
   static func line(id: RequestID?, _ members: [JSONMember]) -> [UInt8] {
     var bytes = JSONValue.object(head(id: id) + members).encoded
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }
 
-  /// What every line begins with.
+  /// The members that begin every line.
   static func head(id: RequestID?) -> [JSONMember] {
     var members = [JSONMember("version", .integer(version))]
     if let id { members.append(JSONMember("id", id.json)) }

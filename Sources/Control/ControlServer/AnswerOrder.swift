@@ -1,7 +1,9 @@
-/// Keeps the answers to one client in the order of its requests: a client that numbers nothing relies on it, while
-/// one request is answered at once and the one before it has to wait for the daemon's thread.
+/// Keeps the answers to one client in the order of its requests.
+///
+/// Clients that send no identifiers rely on it, while one request is answered at once and the one before it
+/// waits for the daemon's thread.
 struct AnswerOrder: Sendable {
-  /// What an answer begins.
+  /// The kind of stream that an answer begins.
   enum Stream: Sendable {
     case events, frames
   }
@@ -15,33 +17,33 @@ struct AnswerOrder: Sendable {
   }
 
   private struct Place {
-    /// The request, `nil` where it was answered at once.
+    /// The request; `nil` if it was answered at once.
     let token: RequestToken?
     var answer: Ready?
   }
 
   private var places: [Place] = []
-  /// How many requests are without an answer.
+  /// The number of requests without an answer.
   private(set) var pending = 0
 
-  /// How many bytes of answers wait for their turn.
+  /// The number of bytes of answers that wait for their turn.
   private(set) var count = 0
 
-  /// Whether every request was answered, and every answer taken.
+  /// Whether every request is answered and every answer taken.
   var isEmpty: Bool { places.isEmpty }
 
   /// The requests without an answer, oldest first.
   var unanswered: [RequestToken] { places.filter { $0.answer == nil }.compactMap(\.token) }
 
-  /// Keeps a place for the answer to a request.
+  /// Reserves a place for the answer to a request.
   mutating func expect(_ token: RequestToken) {
     places.append(Place(token: token))
     pending += 1
   }
 
-  /// Takes the answer to a request that has a place, once.
+  /// Stores the answer to a request that has a place, once.
   ///
-  /// - Returns: whether it was waited for.
+  /// - Returns: whether the answer was expected.
   @discardableResult mutating func answer(_ token: RequestToken, _ lines: [UInt8]) -> Bool {
     guard let index = place(of: token), places[index].answer == nil else { return false }
     places[index].answer = Ready(lines: lines)
@@ -50,15 +52,15 @@ struct AnswerOrder: Sendable {
     return true
   }
 
-  /// Takes an answer that is there at once.
+  /// Adds an answer that is available at once.
   mutating func add(_ lines: [UInt8], begins stream: Stream? = nil) {
     places.append(Place(token: nil, answer: Ready(lines: lines, begins: stream)))
     count += lines.count
   }
 
-  /// Puts a stream's line behind the answer that began it, where that still waits for its turn.
+  /// Appends a stream's line to the answer that began it, if that still waits for its turn.
   ///
-  /// - Returns: whether it does; else the line can be sent.
+  /// - Returns: whether it does; if not, the line can be sent.
   mutating func append(_ line: [UInt8], to token: RequestToken) -> Bool {
     guard let index = place(of: token) else { return false }
     guard places[index].answer != nil else { return false }
@@ -67,7 +69,7 @@ struct AnswerOrder: Sendable {
     return true
   }
 
-  /// Takes the answers whose turn has come.
+  /// Removes and returns the answers whose turn has come.
   mutating func takeReady() -> [Ready] {
     let ready = places.prefix { $0.answer != nil }.compactMap(\.answer)
     places.removeFirst(ready.count)

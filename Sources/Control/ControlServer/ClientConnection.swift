@@ -2,68 +2,68 @@ import ControlProtocol
 import LinuxSystem
 import Panel
 
-/// A connected client, as the control socket's thread knows it.
+/// A connected client, as seen by the control socket's thread.
 final class ClientConnection {
-  /// A stream that was asked for.
+  /// A stream that the client requested.
   struct Subscription {
     let id: RequestID?
-    /// Whether the answer that begins it is on its way: nothing may overtake that.
+    /// Whether the answer that begins it is on its way; nothing may overtake that.
     var isOpen = false
   }
 
-  /// How far what it sends has been read.
+  /// The state of its input.
   private enum Input {
-    /// Nothing is known to have come behind the lines that were looked at.
+    /// Nothing is known to have arrived after the processed lines.
     case awaited
-    /// There may be something to read, or an end.
+    /// There may be bytes to read, or an end.
     case arrived
-    /// Something was read, and a line may wait behind those that were looked at.
+    /// Bytes were read, and may contain another line.
     case read
-    /// It sent an end.
+    /// It has stopped sending.
     case ended
-    /// Nothing more that it sends is looked at, and it is closed when it has taken what waits for it.
+    /// Its input is ignored, and it is closed when everything queued for it is sent.
     case refused
   }
 
-  /// Whether anybody is there to send anything to.
+  /// Whether anything can be sent to it.
   private enum Peer {
     case there
-    /// Nobody; what was sent before is read and carried out nevertheless.
+    /// It is gone; input that it sent before is still read and carried out.
     case gone
     /// Nothing more can be done for it.
     case lost
   }
 
   let token: ClientToken
-  /// Whether it runs as the user for whom a place is kept.
+  /// Whether it runs as the user with the reserved place.
   let isKeepers: Bool
   private let stream: UnixStream
   private let limits: ControlLimits
   private var lines: LineBuffer
-  /// How much more it may send; what is beyond waits.
+  /// How much more it may send; the rest waits.
   private var allowance: RateLimit
   private var requests: RateLimit
   var answers = AnswerOrder()
   var events: Subscription?
   var frames: Subscription?
-  /// The requests whose streams the daemon's thread has begun, by their tokens' numbers.
+  /// The streams begun by the daemon's thread, by their tokens' numbers.
   var openStreams: [UInt64: RequestID?] = [:]
   private var queue = OutgoingQueue()
   private var refusalsInARow = 0
   private var requestsBehindItsEnd = 0
-  /// Since when nothing was taken of what waits.
+  /// Since when it has accepted none of the queued bytes.
   private var stalledSince: UInt64?
-  /// Since when there is something of such a stream that it has not read.
+  /// Since when it has left bytes of ``openStreams`` unread.
   private var unreadSince: UInt64?
-  /// Since when it asks for nothing and there is nothing that it could wait for.
+  /// Since when it is idle.
   private var silentSince: UInt64?
-  /// Whether what it sent was too much, and nothing is read until ``pauseEnd``.
+  /// Whether it has sent too much, so that nothing is read until ``pauseEnd``.
   private var isPaused = false
   private var input = Input.awaited
   private var peer = Peer.there
-  /// Where it stands in the queue for being served.
+  /// Its turn in the queue.
   var turn: ServiceQueue.Turn = 0
-  /// Its place in the poller, `nil` where nothing is waited for.
+  /// Its index in the poller; `nil` if it is not polled.
   var pollIndex: Int?
 
   init(_ stream: UnixStream, token: ClientToken, limits: ControlLimits, at now: UInt64) {
@@ -79,9 +79,9 @@ final class ClientConnection {
 
   var descriptor: CInt { stream.descriptor }
 
-  // What is read.
+  // Reading.
 
-  /// Whether its next line may be looked at.
+  /// Whether its next line may be processed.
   func isWelcome(at now: UInt64) -> Bool {
     if isPaused, now >= pauseEnd { isPaused = false }
     if !isPaused, !allowance.has(1, at: now) { isPaused = true }
@@ -89,21 +89,21 @@ final class ClientConnection {
       && answers.count + queue.count < limits.untakenBytes
   }
 
-  /// When reading goes on after a pause: not at the first byte that is allowed again, since a wake-up for each would
-  /// cost more than the lines do.
+  /// When reading resumes after a pause: not at the first allowed byte, since a wake-up for each would cost
+  /// more than the lines.
   var pauseEnd: UInt64 { allowance.time(of: limits.inputPerSecond / 20) }
 
-  /// Whether it is not read for having sent too much.
+  /// Whether it is not read because it has sent too much.
   var isWaitingForTime: Bool { isPaused && peer != .lost && !hasEnded }
 
   private var hasEnded: Bool { input == .ended || input == .refused }
 
-  /// Takes note that there was something to read, or an end, when it was polled.
+  /// Records that polling found bytes or an end.
   func noticeInput() {
     if input == .awaited { input = .arrived }
   }
 
-  /// Reads a piece of what it sent, where all before that was looked at.
+  /// Reads a piece of its input, if all before that was processed.
   func read(through piece: inout [UInt8], at now: UInt64) {
     guard input == .arrived else { return }
     piece.removeAll(keepingCapacity: true)
@@ -114,7 +114,7 @@ final class ClientConnection {
         allowance.spend(count, at: now)
         input = .read
       case .nothing:
-        // A client that is gone, and all of whose bytes are read, sends no end.
+        // A client that is gone sends no end after its last byte.
         input = peer == .gone ? .ended : .awaited
       case .end:
         input = .ended
@@ -124,21 +124,21 @@ final class ClientConnection {
     }
   }
 
-  /// Takes the next of its lines that were read.
+  /// Returns the next line that was read.
   func nextLine(at now: UInt64) -> LineBuffer.Line? {
-    // What it sent behind the line that was one too many is not looked at.
+    // Lines after the one that was too many are ignored.
     guard input == .read else { return nil }
     let line = lines.next()
     if line != nil {
       allowance.spend(limits.lineCost, at: now)
     } else {
-      // No poll tells of what is left of one that is gone.
+      // No poll reports the remaining input of a client that is gone.
       input = peer == .gone ? .arrived : .awaited
     }
     return line
   }
 
-  /// Takes note of whether a line was a request.
+  /// Counts the invalid lines in a row.
   func judge(isRequest: Bool) {
     if isRequest {
       refusalsInARow = 0
@@ -149,11 +149,12 @@ final class ClientConnection {
     }
   }
 
-  /// Takes a request out of what it may have carried out.
+  /// Takes a request from its allowance.
   ///
-  /// What it left when it went comes to no more than what may come at once: on a slow machine its further requests would
-  /// become allowed as fast as they are carried out, and hold up the others for as long as there are any.
-  /// - Returns: whether there is that much.
+  /// After it is gone, at most one burst is carried out. On a slow machine, further requests would become
+  /// allowed as fast as they are carried out, and would delay other clients.
+  ///
+  /// - Returns: whether the request is allowed.
   func takeRequest(at now: UInt64) -> Bool {
     guard peer == .gone else { return requests.take(at: now) }
     guard requestsBehindItsEnd < limits.requestBurst, requests.take(at: now) else {
@@ -164,18 +165,18 @@ final class ClientConnection {
     return true
   }
 
-  /// Whether somebody is there to be told anything.
+  /// Whether it can receive anything.
   var isThere: Bool { peer == .there }
 
-  /// Takes leave of it: what it sends is not looked at any more, and it is closed once it has taken what waits for it.
+  /// Ignores its further input, and closes it when everything queued for it is sent.
   private func expel() {
     input = .refused
     (events, frames) = (nil, nil)
   }
 
-  // What is sent.
+  // Sending.
 
-  /// Sends the answers whose turn has come, and begins their streams.
+  /// Queues the answers whose turn has come, and opens their streams.
   ///
   /// - Returns: whether a stream of frames has begun.
   func sendAnswers() -> Bool {
@@ -193,25 +194,25 @@ final class ClientConnection {
     return beginsFrames
   }
 
-  /// Sends a line that must not be lost.
+  /// Queues a line that must not be lost.
   func send(_ line: [UInt8]) {
     if peer == .there, !queue.add(line: line) { peer = .lost }
   }
 
-  /// Sends events where they are asked for.
+  /// Queues events if it follows them.
   func send(_ reports: [EventReport], lost: Int) {
     guard let events, events.isOpen, peer == .there else { return }
     queue.addLost(lost)
     for report in reports { queue.add(event: report, id: events.id) }
   }
 
-  /// Sends a record of what the LEDs show where it is asked for.
+  /// Queues a record of what the LEDs show if it watches.
   func send(frame: FrameRecord) {
     guard let frames, frames.isOpen, peer == .there else { return }
     queue.add(frame: frame, id: frames.id)
   }
 
-  /// Writes as much as the client has room for.
+  /// Writes as much as its socket accepts.
   func flush(at now: UInt64) {
     while peer == .there, !queue.isEmpty {
       do throws(SystemError) {
@@ -233,7 +234,7 @@ final class ClientConnection {
     if now >= since &+ limits.stallNanoseconds { peer = .lost }
   }
 
-  /// Takes note that nobody is there any more.
+  /// Records that it is gone.
   func hangUp() {
     if peer == .there { peer = .gone }
     noticeInput()
@@ -242,84 +243,86 @@ final class ClientConnection {
     (events, frames) = (nil, nil)
   }
 
-  // What becomes of those who do not read.
+  // Clients that do not read.
 
-  /// Takes note of whether it has read all that was sent to it, before more is.
+  /// Records whether it has read everything so far, before more is sent.
   func noteReading() {
     if openStreams.isEmpty || !stream.hasUnread { unreadSince = nil }
   }
 
-  /// Ends the streams of the daemon's thread, and takes leave of it, where it has read nothing of them for too long.
+  /// Ends the streams of the daemon's thread, and the connection, if it has read nothing of them for too
+  /// long.
   func endUnreadStreams(at now: UInt64) {
     guard let end = unreadEnd, now >= end else { return }
-    let reason = "nothing of it was read for \(limits.unreadNanoseconds / 1_000_000_000) s"
+    let reason = "the client read nothing for \(limits.unreadNanoseconds / 1_000_000_000) s"
     for id in openStreams.values { send(StreamItem.end(reason).encode(id: id)) }
     unreadSince = nil
     expel()
     flush(at: now)
   }
 
-  /// When that is done if it reads nothing until then.
+  /// When that happens if it reads nothing until then.
   var unreadEnd: UInt64? { unreadSince.map { $0 &+ limits.unreadNanoseconds } }
 
-  // What becomes of silence.
+  // Idle clients.
 
-  /// Whether there is nothing that it has asked for, is sent, or is to be read of it.
+  /// Whether it has no pending request, queued bytes, unread input or stream.
   private var isSilent: Bool {
     peer == .there && input == .awaited && !isPaused && hasTakenAll && !isFollowing
   }
 
-  /// Takes note of whether it is silent.
+  /// Records whether it is idle.
   ///
-  /// - Returns: whether it has been for too long. One that was not polled may have sent a request that is not read.
+  /// - Returns: whether it has been for too long. A client that was not polled may have sent a request that
+  ///   is not read yet.
   func isSilentForTooLong(at now: UInt64) -> Bool {
     silentSince = isSilent ? silentSince ?? now : nil
     return pollIndex != nil && silenceEnd.map { now >= $0 } ?? false
   }
 
-  /// When it is closed if it asks for nothing until then.
+  /// When it is closed if it requests nothing until then.
   var silenceEnd: UInt64? { silentSince.map { $0 &+ limits.silenceNanoseconds } }
 
-  /// Sends a last line and takes leave of it.
+  /// Sends a last line, and closes the connection after it.
   func dismiss(_ line: [UInt8]) {
     send(line)
     silentSince = nil
     expel()
   }
 
-  /// Whether nothing waits to be sent to it, or for an answer.
+  /// Whether no bytes are queued for it and no answer is pending.
   private var hasTakenAll: Bool { answers.isEmpty && queue.isEmpty }
 
-  /// Whether a stream is open to it.
+  /// Whether it has a stream.
   private var isFollowing: Bool { events != nil || frames != nil || !openStreams.isEmpty }
 
-  // What is waited for.
+  // Polling.
 
-  /// Whether its socket has to be polled for room.
+  /// Whether to poll its socket for room.
   var wantsToWrite: Bool { peer == .there && !queue.isEmpty }
 
-  /// Whether its socket has to be polled for lines.
+  /// Whether to poll its socket for lines.
   func wantsToRead(at now: UInt64) -> Bool { input == .awaited && isWelcome(at: now) }
 
-  /// Whether its socket is to be polled at all: one that nobody is at would end every wait at once, and one whose
-  /// lines have to wait may be of that kind.
+  /// Whether to poll its socket at all: one that is gone would end every wait at once, and one whose lines
+  /// must wait may be gone.
   func isPolled(at now: UInt64) -> Bool { peer == .there && (wantsToWrite || !isPaused) }
 
-  /// Whether there is something to do for it without waiting.
+  /// Whether there is work for it without waiting.
   func isReady(at now: UInt64) -> Bool {
     (input == .arrived || input == .read) && isWelcome(at: now)
   }
 
-  /// When it is closed if it takes nothing until then.
+  /// When it is closed if it accepts nothing until then.
   var stallEnd: UInt64? { stalledSince.map { $0 &+ limits.stallNanoseconds } }
 
-  /// Whether it is to be closed.
+  /// Whether to close it.
   var isOver: Bool {
     switch (peer, input) {
     case (.lost, _): true
     case (_, .awaited), (_, .arrived), (_, .read): false
     case (.gone, .ended), (.gone, .refused): true
-    // One that only said that it sends no more goes on listening.
+    // A client that has only stopped sending still receives.
     case (.there, .ended): hasTakenAll && !isFollowing
     case (.there, .refused): hasTakenAll
     }

@@ -2,15 +2,15 @@ import ControlProtocol
 import LinuxSystem
 import Panel
 
-/// Where the daemon's thread and the control socket's meet; whoever comes stays for microseconds.
+/// Connects the daemon's thread and the control socket's; either holds its lock for microseconds.
 final class ControlHub<Job: Sendable>: Sendable {
-  /// What the daemon's thread has for clients.
+  /// A message of the daemon's thread to a client.
   enum Outgoing: Sendable {
     case answer(RequestToken, Reply)
     case item(RequestToken, StreamItem)
   }
 
-  /// What came for the control socket's thread since it last looked.
+  /// Everything for the control socket's thread since its last ``takeMail()``.
   struct Mail: Sendable {
     var outgoing: [Outgoing] = []
     var events: [EventReport] = []
@@ -28,7 +28,7 @@ final class ControlHub<Job: Sendable>: Sendable {
     var isStopped = false
   }
 
-  /// How many events may wait for the control socket's thread while that looks something up.
+  /// How many events may wait for the control socket's thread during a lookup.
   private static var mostEvents: Int { 1024 }
 
   private let state = Monitor(State())
@@ -41,7 +41,7 @@ final class ControlHub<Job: Sendable>: Sendable {
     wakeUp = try WakeUp()
   }
 
-  // The daemon's thread.
+  // For the daemon's thread.
 
   func take() -> Incoming<Job>? {
     state.withLock { state in state.incoming.isEmpty ? nil : state.incoming.removeFirst() }
@@ -87,14 +87,14 @@ final class ControlHub<Job: Sendable>: Sendable {
     wakeUp.signal()
   }
 
-  /// Waits until the control socket's thread is through.
+  /// Waits until the control socket's thread has ended.
   ///
-  /// - Returns: whether it was by the deadline, in nanoseconds of the monotonic clock.
+  /// - Returns: whether it has by the deadline, in nanoseconds of the monotonic clock.
   func waitUntilStopped(deadline: UInt64) -> Bool {
     state.wait(untilNanoseconds: deadline, for: \.isStopped) { _, isStopped in isStopped }
   }
 
-  // The control socket's thread.
+  // For the control socket's thread.
 
   func takeMail() -> Mail {
     wakeUp.clear()
@@ -110,7 +110,7 @@ final class ControlHub<Job: Sendable>: Sendable {
     daemon.signal()
   }
 
-  /// Says who follows what; a frame is asked for where a watcher waits for its first.
+  /// Sets which streams have clients, and requests a frame if a new watcher needs its first.
   func setAudience(hasListeners: Bool, hasWatchers: Bool, wantsFrame: Bool) {
     state.withLock { state in
       state.hasListeners = hasListeners

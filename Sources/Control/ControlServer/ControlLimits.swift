@@ -1,51 +1,52 @@
-/// How much of the daemon the clients of its control socket can take up.
+/// Limits on how much of the daemon the clients of its control socket can use.
 public struct ControlLimits: Equatable, Sendable {
-  /// How many clients are served at a time; a further one is told so and closed.
+  /// How many clients are served at a time; further ones are refused and disconnected.
   ///
-  /// One more is kept for ``keeper``.
+  /// One more place is reserved for ``keeper``.
   public var clients = 16
-  /// The user who finds a place where all others are taken: root, who is to mend things.
+  /// The user with the reserved place: root, who may have to repair things.
   public var keeper: UInt32 = 0
-  /// How many requests a second a client may send that are carried out; those beyond are refused.
+  /// How many requests of a client are carried out a second; more are refused.
   public var requestsPerSecond = 20
   /// How many requests may come at once.
   public var requestBurst = 40
-  /// How much a client may send in a second, in bytes, where a line counts as ``lineCost`` bytes more than it has.
+  /// How many bytes a client may send a second; each line counts ``lineCost`` bytes extra.
   public var inputPerSecond = 1_000_000
-  /// What looking at a line costs beside its bytes, in the unit of ``inputPerSecond``.
+  /// The cost of a line beside its bytes, in the unit of ``inputPerSecond``.
   public var lineCost = 512
-  /// How many lines in a row may be no requests before a client is closed.
+  /// How many lines in a row may be invalid before a client is closed.
   public var refusalsInARow = 100
-  /// How many lines of a client are looked at before it is the others' turn.
+  /// How many lines of a client are processed in a turn.
   public var linesPerTurn = 64
-  /// For how long lines of a client are looked at, in nanoseconds, before it is the others' turn.
+  /// How long lines of a client are processed in a turn, in nanoseconds.
   public var turnNanoseconds: UInt64 = 2_000_000
-  /// For how long lines are looked at, in nanoseconds, before answers are sent and it is seen who has come since.
+  /// How long lines are processed, in nanoseconds, before answers are sent and all sockets polled again.
   public var roundNanoseconds: UInt64 = 10_000_000
   /// How many requests of a client may wait for the daemon's thread; its further lines wait.
   public var pendingRequests = 8
-  /// How many bytes a client may leave untaken before its further lines wait.
+  /// How many bytes may be queued for a client before its further lines wait.
   public var untakenBytes = 64 << 10
-  /// For how long a client may leave what is sent to it untaken, in nanoseconds, before it is closed.
+  /// How long a client may accept none of the bytes queued for it, in nanoseconds, before it is closed.
   ///
-  /// The kernel keeps some 200 KB for it before anything has to wait here.
+  /// The kernel buffers some 200 KB before anything waits here.
   public var stallNanoseconds: UInt64 = 10_000_000_000
-  /// For how long a client may ask for nothing, in nanoseconds, before it is told so and closed.
+  /// How long a client may be idle, in nanoseconds, before it is notified and closed.
   ///
-  /// It is not while a stream is open to it, or a request of its is not answered, or answers are left to take.
+  /// A client with an open stream, a pending request or queued answers is not idle.
   public var silenceNanoseconds: UInt64 = 60_000_000_000
-  /// For how long a client may read nothing of a stream that the daemon's thread keeps up for it, in nanoseconds, before
-  /// it is closed, and the stream with it.
+  /// How long a client may read nothing of a stream of the daemon's thread, in nanoseconds, before both are
+  /// closed.
   ///
-  /// That is a wiring test, which holds all LEDs; with ``secondsBetweenSigns`` it ends within half a minute.
+  /// Such a stream is a wiring test, which occupies all LEDs; with ``secondsBetweenSigns`` it ends within
+  /// half a minute.
   public var unreadNanoseconds: UInt64 = 25_000_000_000
-  /// How often such a stream is to bring something, in seconds: one that is silent is never unread.
+  /// How often such a stream must send something, in seconds: a silent one is never unread.
   public static let secondsBetweenSigns = 5
-  /// For how long clients are given the rest of what was sent to them when the daemon ends, in nanoseconds.
+  /// How long clients may read what is queued when the daemon ends, in nanoseconds.
   public var farewellNanoseconds: UInt64 = 200_000_000
-  /// For how long no client is accepted after the system had no descriptor for one, in nanoseconds.
+  /// How long to accept no client after accepting one failed, as without a free descriptor, in nanoseconds.
   public var acceptPauseNanoseconds: UInt64 = 200_000_000
 
-  /// The limits of the daemon.
+  /// Creates the daemon's limits.
   public init() {}
 }

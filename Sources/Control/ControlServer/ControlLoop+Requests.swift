@@ -1,22 +1,22 @@
 import ControlProtocol
 
-/// What becomes of a line.
+/// Processes the clients' lines.
 ///
-/// A client may have 20 requests a second carried out, always, and 40 at once. What is beyond that is refused at
-/// once, so that the client knows; it costs no more than a line that is no request, and neither comes to the daemon's
-/// thread. A line that is no request takes nothing from that allowance: a typing error is not to cost the next, right
-/// line. What lines of either kind cost is bounded by a limit of its own on the input (bytes, with an extra for
-/// each line): a client that is over it is refused nothing, its lines wait in the socket until there is time for
-/// them. So some thousand lines a second of each client pass, and a client that sends as fast as it can keeps one core
-/// busy at most with its own writing, and this thread asleep for most of the time.
+/// A client may have 20 requests a second carried out, always, and 40 at once. More are refused at once, so
+/// that the client knows. A refused request costs no more than an invalid line, and neither reaches the
+/// daemon's thread. An invalid line is not counted as a request: a typing error should not cost the next,
+/// correct line. The cost of all lines is bounded by a limit on the input (bytes, with an extra for each
+/// line). Over that limit nothing is refused: lines wait in the socket. So some thousand lines a second of
+/// each client pass. A client that sends as fast as it can occupies at most one core, with its own writing,
+/// and this thread mostly sleeps.
 ///
-/// What a client has sent when it goes is carried out as well, up to what may come at once.
+/// Requests that a client sent before it was gone are carried out as well, up to one burst.
 extension ControlLoop {
   static var stopping: Reply {
-    .refused(code: .stopping, message: "timecircuitsd is ending: ask again when it has been started anew")
+    .refused(code: .stopping, message: "timecircuitsd is stopping: send the request again after its restart")
   }
 
-  /// Answers a line, or hands it to the daemon's thread.
+  /// Answers a line, or passes it to the daemon's thread.
   func take(_ line: LineBuffer.Line, of client: ClientConnection, at now: UInt64) {
     let decoded: Result<RequestEnvelope, Refusal> =
       switch line {
@@ -25,7 +25,7 @@ extension ControlLoop {
         .failure(
           Refusal(
             id: nil, code: .tooLong,
-            message: "a request has at most \(Wire.longestRequest) bytes: the line is skipped"))
+            message: "a request has at most \(Wire.longestRequest) bytes: line skipped"))
       }
     switch decoded {
     case .failure(let refusal):
@@ -36,10 +36,10 @@ extension ControlLoop {
       guard client.takeRequest(at: now) else {
         guard client.isThere else { return }
         let message =
-          "more than \(limits.requestsPerSecond) requests a second: wait a moment, and send it again"
+          "more than \(limits.requestsPerSecond) requests a second: wait a moment, then send it again"
         return client.answers.add(Reply.refused(code: .rateLimited, message: message).encode(id: envelope.id))
       }
-      // Nobody waits for what a client that is gone wanted to know.
+      // Nobody waits for the answer if the client is gone.
       guard client.isThere || !envelope.request.isQuestion else { return }
       allRequests.spend(1, at: now)
       carryOut(envelope, of: client)
@@ -53,12 +53,12 @@ extension ControlLoop {
       guard client.events == nil else { return refuseSecond("events", id, client) }
       client.events = ClientConnection.Subscription(id: id)
       client.answers.add(
-        Reply.begun(message: "each event follows as it happens").encode(id: id), begins: .events)
+        Reply.begun(message: "events follow as they happen").encode(id: id), begins: .events)
     case .watch:
       guard client.frames == nil else { return refuseSecond("watch", id, client) }
       client.frames = ClientConnection.Subscription(id: id)
       client.answers.add(
-        Reply.begun(message: "what the LEDs show follows, now and whenever it changes").encode(id: id),
+        Reply.begun(message: "the LEDs' record follows, now and at each change").encode(id: id),
         begins: .frames)
     case let request:
       switch lookUp(request) {
@@ -74,7 +74,7 @@ extension ControlLoop {
   }
 
   private func refuseSecond(_ name: String, _ id: RequestID?, _ client: ClientConnection) {
-    let message = "this connection has a stream of \(name) already: open another connection for a second one"
+    let message = "this connection already has a stream of \(name): open another connection for a second one"
     client.answers.add(Reply.refused(code: .impossible, message: message).encode(id: id))
   }
 }

@@ -2,7 +2,7 @@ import ControlProtocol
 import LinuxSystem
 import Panel
 
-/// The control socket's thread: accepts, reads, looks at lines, writes; the only one that touches clients.
+/// The control socket's thread: accepts, reads, processes lines, writes; only it touches clients.
 final class ControlLoop<Job: Sendable> {
   let hub: ControlHub<Job>
   let limits: ControlLimits
@@ -14,15 +14,15 @@ final class ControlLoop<Job: Sendable> {
   private var lastToken: UInt64 = 0
   var lastRequest: UInt64 = 0
   private var queue = ServiceQueue()
-  /// What all clients together may have carried out.
+  /// The requests that all clients together may have carried out.
   ///
-  /// A client's own limit is new with each connection, so that connecting anew would get around it. Where this one is
-  /// used up nobody is refused: lines wait, and clients take turns.
+  /// Reconnecting resets a client's own limit, but not this one. When it is used up, no request is refused:
+  /// lines wait, and clients take turns.
   var allRequests: RateLimit
-  /// Whether the listener had a client when it was last polled.
+  /// Whether the last poll found a client to accept.
   private var isAnyoneWaiting = false
   private var acceptsAgainAt: UInt64 = 0
-  /// The last record of what the LEDs show, as long as somebody watches.
+  /// The last record of what the LEDs show, while a client watches.
   private var lastFrame: FrameRecord?
   private var audience = (listeners: false, watchers: false)
 
@@ -53,7 +53,7 @@ final class ControlLoop<Job: Sendable> {
     }
   }
 
-  /// Hands out what the daemon's thread had.
+  /// Delivers the messages of the daemon's thread.
   private func deliver(_ mail: ControlHub<Job>.Mail) {
     for outgoing in mail.outgoing {
       switch outgoing {
@@ -88,9 +88,9 @@ final class ControlLoop<Job: Sendable> {
     if case .end = item { client.openStreams[token.number] = nil }
   }
 
-  /// Takes one client that waits.
+  /// Accepts one waiting client.
   ///
-  /// One in a round: whoever left before that one came has been noticed by then, and has made room for it.
+  /// It is one a round: clients that left before it came are then known to be gone, and have made room.
   private func accept(at now: UInt64) {
     guard let listener, isAnyoneWaiting else { return }
     isAnyoneWaiting = false
@@ -102,12 +102,12 @@ final class ControlLoop<Job: Sendable> {
       client.turn = queue.newcomer(behind: clients.map(\.turn))
       clients.append(client)
     } catch {
-      // The client goes on waiting, and the listener stays readable: asking again at once would spin.
+      // The client still waits, and the listener stays readable: retrying at once would spin.
       acceptsAgainAt = now + limits.acceptPauseNanoseconds
     }
   }
 
-  /// Whether a client can be served: of the one user for whom a place is kept, the first is not counted.
+  /// Whether there is a place for a client; the first one of the user with the reserved place does not count.
   private func hasPlace(for client: ClientConnection) -> Bool {
     let hasKeeper = client.isKeepers || clients.contains(where: \.isKeepers)
     return clients.count < limits.clients + (hasKeeper ? 1 : 0)
@@ -116,7 +116,7 @@ final class ControlLoop<Job: Sendable> {
   private func turnAway(_ stream: UnixStream) {
     let refusal = Refusal(
       id: nil, code: .busy,
-      message: "\(limits.clients) clients are connected, which is as many as there can be: close one of them")
+      message: "\(limits.clients) clients are connected, which is the maximum: close one of them")
     do throws(SystemError) {
       _ = try stream.write(refusal.encode()[...])
     } catch {
@@ -127,16 +127,16 @@ final class ControlLoop<Job: Sendable> {
   private var idleness: [UInt8] {
     let seconds = limits.silenceNanoseconds / 1_000_000_000
     let message =
-      "nothing was asked for \(seconds) s, and others may need the place: connect again for the next request"
+      "no request for \(seconds) s: connect again for the next one"
     return Refusal(id: nil, code: .idle, message: message).encode()
   }
 
-  /// Reads what clients sent and looks at their lines, each in its turn.
+  /// Reads the clients' input and processes their lines, in turn.
   private func serve() {
     let start = SystemClock.monotonicNanoseconds
     for place in queue.order(of: clients.map(\.turn)) {
       let client = clients[place]
-      // Anew for each: looking up what the one before it asked for may have taken a while.
+      // Anew for each: a lookup for the previous client may have taken a while.
       let now = SystemClock.monotonicNanoseconds
       guard allRequests.has(1, at: now), now &- start <= limits.roundNanoseconds else { break }
       guard client.isReady(at: now) else { continue }
@@ -153,13 +153,13 @@ final class ControlLoop<Job: Sendable> {
     }
   }
 
-  /// Sends what can be sent, and closes those that are through.
+  /// Sends everything that can be sent, and closes clients that are done.
   private func settle(at now: UInt64) {
     var wantsFrame = false
     for client in clients where client.sendAnswers() {
       if let lastFrame { client.send(frame: lastFrame) } else { wantsFrame = true }
     }
-    // Before a client can read that its stream has begun: from then on it misses nothing.
+    // Before a client can read that its stream has begun: from then on it must miss nothing.
     updateAudience(wantsFrame: wantsFrame)
     for client in clients {
       client.noteReading()
@@ -175,7 +175,7 @@ final class ControlLoop<Job: Sendable> {
     let wereClients = !clients.isEmpty
     clients.removeAll(where: \.isOver)
     updateAudience(wantsFrame: false)
-    // What sixteen clients took at once need not be kept for years.
+    // Memory that sixteen clients used at once need not stay allocated for years.
     if wereClients, clients.isEmpty { Heap.giveBack() }
   }
 
@@ -190,7 +190,7 @@ final class ControlLoop<Job: Sendable> {
 
   private func wait() {
     let now = SystemClock.monotonicNanoseconds
-    // While all clients together are over their limit nothing is read: lines wait in the sockets.
+    // While all clients together exceed their limit, nothing is read: lines wait in the sockets.
     let isOpen = allRequests.has(1, at: now)
     var end: UInt64?
     func wake(at time: UInt64) { end = min(end ?? time, time) }
@@ -212,12 +212,12 @@ final class ControlLoop<Job: Sendable> {
       if client.isWaitingForTime { wake(at: client.pauseEnd) }
       if let stallEnd = client.stallEnd { wake(at: stallEnd) }
       if let unreadEnd = client.unreadEnd { wake(at: unreadEnd) }
-      // While nobody is read, nobody is known to be silent.
+      // While nothing is read, no client is known to be idle.
       if let silenceEnd = client.silenceEnd {
         wake(at: isOpen ? silenceEnd : max(silenceEnd, allRequests.time(of: 1)))
       }
       if wantsToRead, !isOpen { isAnyoneKept = true }
-      // A client that is kept waiting may be gone, which would end every wait at once.
+      // A client that must wait may be gone, which would end every wait at once.
       guard client.isPolled(at: now), isOpen || client.wantsToWrite else { continue }
       client.pollIndex = poller.add(
         client.descriptor, reading: wantsToRead && isOpen, writing: client.wantsToWrite)
@@ -232,12 +232,12 @@ final class ControlLoop<Job: Sendable> {
     }
   }
 
-  /// Rounded up: a wait that ends before its time would be followed by one of no length.
+  /// Rounds up: a wait that ends too early would be followed by one of zero length.
   private func milliseconds(until time: UInt64, from now: UInt64) -> Int {
     time > now ? Int(clamping: (time - now + 999_999) / 1_000_000) : 0
   }
 
-  /// Tells those who wait for an answer, sends what can be sent in a short time, and closes everything.
+  /// Refuses pending requests, sends as much as possible in a short time, and closes everything.
   private func stop() {
     listener?.remove()
     listener = nil

@@ -4,8 +4,8 @@ public import Panel
 
 /// Serves the clients of the control socket on a thread of its own.
 ///
-/// That thread accepts, reads, limits, decodes, encodes and writes; the daemon's thread gets requests that are good,
-/// and hands back values. It never waits for a client: each call takes a lock for microseconds.
+/// That thread accepts, reads, limits, decodes, encodes and writes. The daemon's thread receives valid
+/// requests and returns values. It never waits for a client: each call holds a lock for microseconds.
 public final class ControlServer<Job: Sendable>: Sendable {
   private let hub: ControlHub<Job>
   private let farewell: UInt64
@@ -13,21 +13,21 @@ public final class ControlServer<Job: Sendable>: Sendable {
   /// Listens at a path and begins to serve.
   ///
   /// - Parameters:
-  ///   - path: where the socket is made.
+  ///   - path: the socket to create.
   ///   - wakeUp: signalled when ``take()`` or ``takeFrameRequest()`` has something.
-  ///   - limits: how much clients can take up.
-  ///   - lookUp: called on the server's thread for each good request that is no `watch` and no `events`: what needs
-  ///     the disk is done here, and what it can answer never comes to the daemon's thread.
-  /// - Throws: ``LinuxSystem/SystemError`` with what to do, where the socket cannot be made or the system is out of
-  ///   threads.
+  ///   - limits: the limits for clients.
+  ///   - lookUp: called on the server's thread for each valid request except `watch` and `events`: it does
+  ///     the work that needs the disk, and requests that it can answer never reach the daemon's thread.
+  /// - Throws: ``LinuxSystem/SystemError`` with advice if the socket cannot be created or the system is out
+  ///   of threads.
   public init(
     path: String, wakeUp: WakeUp, limits: ControlLimits = ControlLimits(),
     lookUp: @escaping @Sendable (Request) -> LookedUp<Job>
   ) throws(SystemError) {
     let hub = try ControlHub<Job>(waking: wakeUp)
-    // The thread alone holds the listener, so that its end closes it; what the closure captures lives on.
+    // Only the thread holds the listener, so that its end closes it; the closure's captures live on.
     let listener = Monitor<UnixListener?>(
-      try UnixListener.listen(path: path, otherwise: "give another path with --socket"))
+      try UnixListener.listen(path: path, otherwise: "use another path with --socket"))
     try Worker.start {
       let taken = listener.withLock { listener in
         defer { listener = nil }
@@ -42,39 +42,41 @@ public final class ControlServer<Job: Sendable>: Sendable {
 
   deinit { hub.askToStop() }
 
-  /// Takes the next thing that came for the daemon's thread.
+  /// Returns the next item for the daemon's thread.
   ///
-  /// The wake-up is signalled once for whatever came: what is not taken after it is not told of again.
-  /// - Returns: a request to carry out and answer, or a client that is gone; `nil` where there is nothing more.
+  /// The wake-up is signalled once for everything that arrived, so call this until there is nothing more.
+  ///
+  /// - Returns: a request to carry out and answer, or a client that is gone; `nil` if there is nothing more.
   public func take() -> Incoming<Job>? { hub.take() }
 
-  /// Answers a request; its client may be gone by now.
+  /// Answers a request, whose client may be gone already.
   ///
-  /// A reply that begins a stream opens it: ``send(_:to:)`` adds to it, and ``Incoming/gone(_:)`` tells when nobody
-  /// follows it any more.
+  /// A reply that begins a stream opens it: ``send(_:to:)`` adds to it, and ``Incoming/gone(_:)`` reports
+  /// that its client is gone.
   public func answer(_ token: RequestToken, _ reply: Reply) { hub.post(.answer(token, reply)) }
 
   /// Sends a line of the stream that the answer to a request began; its `end` closes the stream.
   public func send(_ item: StreamItem, to token: RequestToken) { hub.post(.item(token, item)) }
 
-  /// Tells all clients that follow events of one.
+  /// Sends an event to all clients that follow events.
   public func publish(_ event: EventReport) { hub.publish(event) }
 
-  /// Shows all clients that watch a record of what the LEDs show.
+  /// Sends a record of what the LEDs show to all clients that watch.
   public func publish(frame: FrameRecord) { hub.publish(frame: frame) }
 
-  /// Whether somebody watches, so that records are worth composing.
+  /// Whether a client watches, so that records are worth composing.
   public var hasWatchers: Bool { hub.hasWatchers }
 
-  /// Whether a client has begun to watch and waits for a record of what is on show; asking takes note of it.
+  /// Clears the request of a new watcher for its first record.
   ///
-  /// - Returns: whether one is to be published now.
+  /// - Returns: whether to publish a record now.
   public func takeFrameRequest() -> Bool { hub.takeFrameRequest() }
 
-  /// Refuses what is not answered yet, sends what clients take within a fifth of a second, and removes the socket.
+  /// Refuses pending requests, sends as much as clients accept in a fifth of a second, and removes the
+  /// socket.
   public func stop() {
     hub.askToStop()
-    // A look-up that takes longer is given up: the process is about to end.
+    // A longer lookup is abandoned: the process is about to end.
     _ = hub.waitUntilStopped(deadline: SystemClock.monotonicNanoseconds + farewell + 100_000_000)
   }
 }

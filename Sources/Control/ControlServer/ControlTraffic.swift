@@ -1,20 +1,20 @@
 public import ControlProtocol
 
-/// A client of the control socket, as long as it is connected; no two clients ever have the same.
+/// A client of the control socket, as long as it is connected; no two clients ever have the same token.
 public struct ClientToken: Hashable, Sendable {
   let number: UInt64
 }
 
-/// A request of a client, to answer by.
+/// A client's request, to answer by.
 public struct RequestToken: Hashable, Sendable {
-  /// Who asked.
+  /// The requester.
   public let client: ClientToken
-  /// What the client calls the request; answers repeat it by themselves.
+  /// The client's identifier for the request, which answers repeat automatically.
   public let id: RequestID?
   let number: UInt64
 }
 
-/// What became of a request before it comes to the daemon's thread.
+/// The result of a request before it reaches the daemon's thread.
 public enum LookedUp<Job: Sendable>: Sendable {
   /// It is answered.
   case answer(Reply)
@@ -22,11 +22,11 @@ public enum LookedUp<Job: Sendable>: Sendable {
   case work(Job)
 }
 
-/// What the control socket has for the daemon's thread.
+/// An item of the control socket for the daemon's thread.
 public enum Incoming<Job: Sendable>: Sendable {
-  /// Something to do and to answer.
+  /// A request to carry out and answer.
   case request(RequestToken, Job)
-  /// A client is gone that a stream was open to, begun by a ``ControlProtocol/Reply/begun(message:)`` of the daemon's
-  /// thread.
+  /// A client is gone that has a stream, begun by the daemon's thread with
+  /// ``ControlProtocol/Reply/begun(message:)``.
   case gone(ClientToken)
 }

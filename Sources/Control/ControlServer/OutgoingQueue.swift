@@ -2,20 +2,20 @@ import ControlProtocol
 import Panel
 import Text
 
-/// What waits to be sent to one client: bounded, however slow that is.
+/// The bytes that wait for one client: bounded, however slow it is.
 ///
-/// Replies go in order and are never dropped: a client whose replies find no room is beyond help. Frames and events
-/// come behind them. A frame that was not begun is replaced by a newer one; of the events the oldest are dropped, and
-/// the next one that is sent is preceded by an event named `lost` with their number.
+/// Replies keep their order and are never dropped; a client whose replies find no room is disconnected.
+/// Frames and events follow them. A frame that waits is replaced by a newer one. The oldest events are
+/// dropped, and the next one sent is preceded by an event named `lost` with their number.
 struct OutgoingQueue: Sendable {
   /// The most bytes of replies that wait.
   static let mostBytes = 256 << 10
   /// The most events that wait.
   static let mostEvents = 256
-  /// How many bytes of events are made to lines at a time.
+  /// How many bytes of events are encoded at a time.
   private static let portion = 16 << 10
 
-  /// Whole lines, up to those that were sent.
+  /// Whole lines; the first `sent` bytes were sent.
   private var lines: [UInt8] = []
   private var sent = 0
   private var events: [EventReport] = []
@@ -24,23 +24,23 @@ struct OutgoingQueue: Sendable {
   private var frame: FrameRecord?
   private var frameID: RequestID?
 
-  /// How many bytes of lines wait, beside events and a frame.
+  /// The number of bytes of lines that wait, without events and a frame.
   var count: Int { lines.count - sent }
 
   /// Whether nothing waits.
   var isEmpty: Bool { count == 0 && events.isEmpty && frame == nil }
 
-  /// Takes a line that must not be lost.
+  /// Adds a line that must not be lost.
   ///
   /// - Returns: whether there was room for it.
   mutating func add(line: [UInt8]) -> Bool {
-    // One line alone may be longer, so that no reply is too long to be sent at all.
+    // One line alone may be longer, so that every reply can be sent.
     guard count == 0 || count + line.count <= Self.mostBytes else { return false }
     lines += line
     return true
   }
 
-  /// Takes an event.
+  /// Adds an event.
   mutating func add(event: EventReport, id: RequestID?) {
     eventsID = id
     if events.count == Self.mostEvents {
@@ -50,16 +50,16 @@ struct OutgoingQueue: Sendable {
     events.append(event)
   }
 
-  /// Takes note that events were dropped before they came here.
+  /// Counts events that were dropped before they came here.
   mutating func addLost(_ count: Int) { lost += count }
 
-  /// Takes a record of what the LEDs show in place of the one that waits.
+  /// Adds a record of what the LEDs show, replacing one that waits.
   mutating func add(frame: FrameRecord, id: RequestID?) {
     self.frame = frame
     frameID = id
   }
 
-  /// What is to be sent next.
+  /// The bytes to send next.
   mutating func next() -> ArraySlice<UInt8> {
     if count == 0 {
       lines.removeAll(keepingCapacity: lines.capacity <= Self.mostBytes)
@@ -69,17 +69,17 @@ struct OutgoingQueue: Sendable {
     return lines[sent...]
   }
 
-  /// Takes note of how many bytes were sent of what ``next()`` gave.
+  /// Records how many bytes of ``next()`` were sent.
   mutating func didSend(_ count: Int) {
     sent += count
-    // What was sent is cut off now and then, so that a slow client's lines do not pile up behind it.
+    // Sent bytes are removed now and then, so that a slow client's do not pile up.
     if sent >= Self.mostBytes {
       lines.removeFirst(sent)
       sent = 0
     }
   }
 
-  /// Forgets everything.
+  /// Discards everything.
   mutating func removeAll() { self = OutgoingQueue() }
 
   private mutating func layOutStreams() {

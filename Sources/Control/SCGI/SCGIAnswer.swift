@@ -1,6 +1,6 @@
-/// The answer to a web server, as a program of RFC 3875 gives it.
+/// An answer to the web server, in the form of RFC 3875.
 public struct SCGIAnswer: Equatable, Sendable {
-  /// The status of HTTP.
+  /// The HTTP status.
   public enum Status: Int, CaseIterable, Sendable {
     case ok = 200
     case seeOther = 303
@@ -16,7 +16,7 @@ public struct SCGIAnswer: Equatable, Sendable {
     case tooManyRequests = 429
     case serviceUnavailable = 503
 
-    /// The words of RFC 9110 section 15.
+    /// The reason phrase (RFC 9110 section 15).
     public var words: String {
       switch self {
       case .ok: "OK"
@@ -38,35 +38,35 @@ public struct SCGIAnswer: Equatable, Sendable {
 
   /// The status.
   public var status: Status
-  /// The fields of the head, in their order.
+  /// The header fields, in order.
   public private(set) var fields: [(name: StaticString, value: String)] = []
   /// The body.
   public var body: [UInt8]
 
-  /// An answer.
+  /// Creates an answer.
   public init(_ status: Status = .ok, type: String? = nil, body: [UInt8] = []) {
     self.status = status
     self.body = body
     if let type { add("Content-Type", type) }
   }
 
-  /// Adds a field.
+  /// Adds a header field.
   ///
-  /// Of a value that would end its line only the begin is written.
+  /// The value is cut at its first control character, so that it cannot begin a new line.
   public mutating func add(_ name: StaticString, _ value: String) {
     fields.append((name, String(value.unicodeScalars.prefix { $0.value >= 0x20 && $0.value != 0x7F })))
   }
 
-  /// The head as bytes, behind which the body comes.
+  /// The encoded head, which precedes the body.
   public var head: [UInt8] {
     var text = "Status: \(status.rawValue) \(status.words)\r\n"
     for field in fields { text += "\(field.name): \(field.value)\r\n" }
     return Array((text + "\r\n").utf8)
   }
 
-  /// The whole answer as bytes.
+  /// The encoded answer.
   public var bytes: [UInt8] { head + body }
 
-  /// Whether both are the same bytes.
+  /// Whether both encode to the same bytes.
   public static func == (one: SCGIAnswer, other: SCGIAnswer) -> Bool { one.bytes == other.bytes }
 }

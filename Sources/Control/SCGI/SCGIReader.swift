@@ -1,19 +1,21 @@
-/// Reads one request of a web server as its bytes arrive (the protocol's specification of 2008: a netstring of names and
-/// values, of which the first is CONTENT_LENGTH and one is SCGI, then the body).
+/// Reads a request of the web server as its bytes arrive.
+///
+/// SCGI's specification of 2008: a netstring of names and values, the first of them CONTENT_LENGTH and one
+/// SCGI, then the body.
 public struct SCGIReader: Sendable {
-  /// The most bytes of names and values.
+  /// The longest head, in bytes.
   public static let longestHead = 32_768
-  /// The most bytes of a body.
+  /// The longest body, in bytes.
   public static let longestBody = 65_536
 
-  /// Why what arrives is no request that is served.
+  /// Why the bytes are not a request that is served.
   public enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
-    /// It is none at all; what was expected.
+    /// The bytes are no request; with what was expected.
     case malformed(String)
-    /// Its body has more bytes than are taken.
+    /// The body is too long; with its length in bytes.
     case bodyTooLong(Int)
 
-    /// What was expected, and what was found.
+    /// The expected input, and what was found.
     public var description: String {
       switch self {
       case .malformed(let expected): "expected \(expected)"
@@ -26,16 +28,16 @@ public struct SCGIReader: Sendable {
   private var bytes: [UInt8] = []
   private var head: (variables: [String: String], end: Int, bodyLength: Int)?
 
-  /// A reader of nothing yet.
+  /// Creates an empty reader.
   public init() {}
 
-  /// Takes what arrived.
+  /// Appends received bytes.
   public mutating func append(_ more: [UInt8]) { bytes += more }
 
-  /// The request as soon as it is whole; what lies behind it is passed over.
+  /// The request once it is complete; anything after it is ignored.
   ///
-  /// - Returns: `nil` while it is not whole.
-  /// - Throws: ``Fault`` as soon as it is seen that none can come.
+  /// - Returns: `nil` while it is incomplete.
+  /// - Throws: ``Fault`` as soon as the bytes cannot become a request.
   public mutating func request() throws(Fault) -> SCGIRequest? {
     if head == nil { head = try Self.head(of: bytes) }
     guard let head else { return nil }
@@ -63,7 +65,7 @@ public struct SCGIReader: Sendable {
     guard place > 0 else { throw .malformed("the length of a head, as in 70:") }
     let start = place + 1
     guard bytes.count > start + length else { return nil }
-    guard bytes[start + length] == UInt8(ascii: ",") else { throw .malformed("a comma behind the head") }
+    guard bytes[start + length] == UInt8(ascii: ",") else { throw .malformed("a comma after the head") }
     let (variables, bodyLength) = try variables(of: bytes[start..<start + length])
     return (variables, start + length + 1, bodyLength)
   }
@@ -71,7 +73,7 @@ public struct SCGIReader: Sendable {
   private static func variables(
     of head: ArraySlice<UInt8>
   ) throws(Fault) -> (variables: [String: String], bodyLength: Int) {
-    guard head.last == 0 else { throw .malformed("a zero behind each name and value") }
+    guard head.last == 0 else { throw .malformed("a zero after each name and value") }
     let texts = head.dropLast().split(separator: 0, omittingEmptySubsequences: false)
     guard texts.count.isMultiple(of: 2) else { throw .malformed("a value for each name") }
     var variables: [String: String] = [:]

@@ -1,36 +1,35 @@
-/// A request of a web server over SCGI.
+/// A request from the web server over SCGI.
 public struct SCGIRequest: Equatable, Sendable {
-  /// What the server says of the request: CGI's variables (RFC 3875 section 4.1), and each field of the head as `HTTP_NAME`.
+  /// The CGI variables (RFC 3875 section 4.1), with each header field as `HTTP_NAME`.
   public let variables: [String: String]
   /// The body.
   public let body: [UInt8]
 
-  /// A request.
+  /// Creates a request.
   public init(variables: [String: String], body: [UInt8] = []) {
     self.variables = variables
     self.body = body
   }
 
-  /// `GET`, `POST` and so on; empty where the server does not say.
+  /// `GET`, `POST` and so on; empty if the server does not say.
   public var method: String { variables["REQUEST_METHOD"] ?? "" }
 
-  /// What was asked for, as it came: the path without what stands behind the first `?`.
+  /// The requested path as received, up to the first `?`.
   public var path: String { String(Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })) }
 
-  /// What stands behind the first `?`, by name; of a name that is there twice the first.
+  /// The fields after the first `?`; of duplicates the first.
   public var query: [String: String] {
     guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return [:] }
     return FormText.fields(Array(target.utf8[mark...].dropFirst()))
   }
 
-  /// The most bytes of a field of the head that is looked at, but for cookies: see ``FormText/longestName``.
+  /// The longest header field that is read, in bytes, except for cookies: see ``FormText/longestName``.
   static let longestField = 1024
 
-  /// A field of the head by its name in lower case, as in `content-type`; `nil` where it is not there, or longer than any that
-  /// means something.
+  /// A header field by its lower-case name, such as `content-type`; `nil` if it is absent or too long.
   public func field(_ name: String) -> String? {
     let variable = name.uppercased().map { $0 == "-" ? "_" : $0 }
-    // These two have names of their own.
+    // These two have no prefix.
     let key =
       ["CONTENT_TYPE", "CONTENT_LENGTH"].contains(String(variable)) ? String(variable) : "HTTP_" + variable
     guard let value = variables[key], name == "cookie" || value.utf8.count <= Self.longestField else {
@@ -39,14 +38,14 @@ public struct SCGIRequest: Equatable, Sendable {
     return value
   }
 
-  /// Whoever asks, as the server has it: an address; empty where it does not say.
+  /// The client's address according to the server; empty if it does not say.
   public var remoteAddress: String { variables["REMOTE_ADDR"] ?? "" }
 
-  /// The cookies, of which one that is there twice counts for nothing: somebody else may have set one of them.
+  /// The cookies, without duplicate names: somebody else may have set one of them.
   public var cookies: [String: String] {
     var cookies: [String: String] = [:]
     var doubled: Set<String> = []
-    // Byte by byte: a letter is compared with all the marks that stand on it.
+    // Splits bytes, because a Character includes the combining marks after it.
     for pair in (field("cookie") ?? "").utf8.split(separator: UInt8(ascii: ";")) {
       guard let mark = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = pair[..<mark].drop { $0 == UInt8(ascii: " ") }
@@ -63,14 +62,14 @@ public struct SCGIRequest: Equatable, Sendable {
   private var target: String { variables["REQUEST_URI"] ?? "" }
 }
 
-/// Names and values as forms and queries have them (application/x-www-form-urlencoded, URL Standard section 5).
+/// Parses forms and queries (application/x-www-form-urlencoded, URL Standard section 5).
 public enum FormText {
-  /// The most bytes of a name, of fields and cookies alike; a longer one is nobody's.
+  /// The longest name of a field or cookie, in bytes; longer ones are ignored.
   ///
-  /// Names are compared as Unicode has it, which takes the square of a name's length where that is made of marks.
+  /// Strings compare by Unicode equivalence, which takes quadratic time for names made of combining marks.
   public static let longestName = 64
 
-  /// The fields of a text; of a name that is there twice the first.
+  /// The fields of a text; of duplicates the first.
   public static func fields(_ bytes: [UInt8]) -> [String: String] {
     var fields: [String: String] = [:]
     for pair in bytes.split(separator: UInt8(ascii: "&")) {

@@ -14,14 +14,14 @@ import Testing
       "[]", .badRequest,
       #"a request is an object such as {"version":1,"request":"status"}, found an array"#
     ),
-    ("{}", .badVersion, #"expected "version":1, the only one that this timecircuitsd speaks"#),
+    ("{}", .badVersion, #"expected "version":1, the only version this timecircuitsd supports"#),
     (
       #"{"version":2,"request":"status"}"#, .badVersion,
-      #"expected "version":1, the only one that this timecircuitsd speaks"#
+      #"expected "version":1, the only version this timecircuitsd supports"#
     ),
     (
       #"{"version":"1","request":"status"}"#, .badVersion,
-      #"expected "version":1, the only one that this timecircuitsd speaks"#
+      #"expected "version":1, the only version this timecircuitsd supports"#
     ),
     (
       #"{"version":1,"id":1.5,"request":"status"}"#, .badRequest,
@@ -31,20 +31,20 @@ import Testing
       #"{"version":1,"id":null,"request":"status"}"#, .badRequest,
       "id is a whole number of 64 bits or a text of at most 64 bytes"
     ),
-    (#"{"version":1}"#, .badRequest, "request: missing key; it is one of \(names)"),
+    (#"{"version":1}"#, .badRequest, "request: missing key; expected one of \(names)"),
     (
       #"{"version":1,"request":3}"#, .badRequest,
-      "request: expected text, found a whole number; it is one of \(names)"
+      "request: expected text, found a whole number; expected one of \(names)"
     ),
     (#"{"version":1,"request":"Status"}"#, .badRequest, #"unknown request "Status": did you mean status?"#),
     (#"{"version":1,"request":"fly"}"#, .badRequest, #"unknown request "fly": expected \#(names)"#),
     (
       #"{"version":1,"request":"timer","verb":"set"}"#, .badRequest,
-      #"missing key "seconds" or "preset": what the timer is to be set to"#
+      #"missing key "seconds" or "preset": the time to set"#
     ),
     (
       #"{"version":1,"request":"timer","verb":"start","seconds":60,"preset":1}"#, .badRequest,
-      "seconds and preset: a timer is set to one of them"
+      "seconds and preset: use one of them"
     ),
     (
       #"{"version":1,"request":"timer","verb":"start","seconds":360000}"#, .badValue,
@@ -56,11 +56,11 @@ import Testing
     ),
     (
       #"{"version":1,"request":"timer","verb":"add"}"#, .badRequest,
-      #"missing key "seconds": how much more time, or less where it is negative"#
+      #"missing key "seconds": the time to add, negative to subtract"#
     ),
     (
       #"{"version":1,"request":"timer","verb":"store"}"#, .badRequest,
-      #"missing key "preset": which one is to be stored"#
+      #"missing key "preset": the preset to store"#
     ),
     (
       #"{"version":1,"request":"alarm","verb":"wake"}"#, .badValue,
@@ -85,7 +85,7 @@ import Testing
     (
       #"{"version":1,"request":"alarm","verb":"set","time":"07:30","date":"02-01","days":["mon"]}"#,
       .badRequest,
-      "days and date: an alarm rings on days of the week, or once a year"
+      "days and date: use one of them; an alarm rings on days of the week, or once a year"
     ),
     (
       #"{"version":1,"request":"alarm","verb":"stop","number":1}"#, .badRequest,
@@ -93,11 +93,11 @@ import Testing
     ),
     (
       #"{"version":1,"request":"alarm","verb":"remove"}"#, .badRequest,
-      #"missing key "number": which alarm is to be removed"#
+      #"missing key "number": the alarm to remove"#
     ),
     (
       #"{"version":1,"request":"alarm","verb":"off","number":0}"#, .badValue,
-      "number: expected that of an alarm, 1 and up, found 0"
+      "number: expected an alarm's number, 1 or more, found 0"
     ),
     (
       #"{"version":1,"request":"alarm","verb":"snooze","for_ms":59999}"#, .badValue,
@@ -114,11 +114,11 @@ import Testing
     ),
     (
       #"{"version":1,"request":"brightness","readout":"present"}"#, .badRequest,
-      #"missing key "value": brightness takes value, and readout where it is wanted"#
+      #"missing key "value": brightness takes value, and optionally readout"#
     ),
     (
       #"{"version":1,"request":"cities","name":"x"}"#, .badRequest,
-      #"unknown key "name": cities takes search and all where they are wanted"#
+      #"unknown key "name": cities takes optionally search and all"#
     ),
     (
       #"{"version":1,"request":"set","readout":"presnt","value":"now"}"#, .badValue,
@@ -158,7 +158,7 @@ import Testing
     ),
     (
       #"{"version":1,"request":"brightness","readout":null,"value":3}"#, .badRequest,
-      "readout: expected text, found null; brightness takes value, and readout where it is wanted"
+      "readout: expected text, found null; brightness takes value, and optionally readout"
     ),
     (
       #"{"version":1,"request":"night","mode":"DARK"}"#, .badValue,
@@ -198,7 +198,7 @@ import Testing
     ),
     (
       #"{"version":1,"request":"key"}"#, .badRequest,
-      #"missing key "key": key takes key, and gesture where it is wanted"#
+      #"missing key "key": key takes key, and optionally gesture"#
     ),
     (
       #"{"version":1,"request":"readouts","cities":["a","b","c","d"]}"#, .badValue,
@@ -210,11 +210,11 @@ import Testing
     ),
     (
       #"{"version":1,"request":"readouts","cities":["a",7]}"#, .badRequest,
-      "cities[1]: expected text, found a whole number; readouts takes cities, and labels where it is wanted"
+      "cities[1]: expected text, found a whole number; readouts takes cities, and optionally labels"
     ),
     (
       #"{"version":1,"request":"readouts","cities":"london"}"#, .badRequest,
-      "cities: expected an array, found text; readouts takes cities, and labels where it is wanted"
+      "cities: expected an array, found text; readouts takes cities, and optionally labels"
     ),
     (
       #"{"version":1,"request":"pairing","code":"12345"}"#, .badValue, "code: expected 6 digits"
@@ -225,11 +225,11 @@ import Testing
     ),
     (
       #"{"version":1,"request":"pairing","now":true}"#, .badRequest,
-      "now without a code: there is nothing to show"
+      "now needs a code"
     ),
     (
       #"{"version":1,"request":"pairing","for_ms":1000}"#, .badRequest,
-      "for_ms without a code: there is nothing to show"
+      "for_ms needs a code"
     ),
     (#"{"version":1,"request":"step"}"#, .badRequest, #"missing key "to": step takes to"#),
     (

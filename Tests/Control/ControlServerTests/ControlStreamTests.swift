@@ -58,7 +58,7 @@ import Testing
     bench.server.publish(ControlBench.event(1))
     bench.server.answer(bench.diary.withLock { $0.tokens[0] }, .done(message: "status"))
     #expect(try client.reply() == .done(message: "status"))
-    #expect(try client.reply() == .begun(message: "each event follows as it happens"))
+    #expect(try client.reply() == .begun(message: "events follow as they happen"))
   }
 
   @Test func aClientThatReadsTooSlowlyLosesTheOldestEventsAndIsTold() throws {

@@ -1,24 +1,24 @@
 public import ClockModel
 import Text
 
-/// How the link is.
+/// The state of timecircuits-link.
 public struct LinkReport: Equatable, Sendable {
-  /// The prop that is followed.
+  /// The prop being followed.
   public struct Following: Equatable, Sendable {
     /// Its name on the broker.
     public var leader: String
-    /// By how much its clock seems to be behind this prop's, in milliseconds; `nil` where nothing was heard of it.
+    /// How far its clock seems to be behind this prop's, in milliseconds; `nil` if it has sent nothing yet.
     ///
-    /// What messages take is in it.
+    /// This includes the travel time of messages.
     public var difference: Int?
-    /// Whether both clocks agree, so that departures begin at the leader's instant.
+    /// Whether both clocks agree, so that departures begin at the leader's instant; `nil` if unknown.
     public var agrees: Bool?
-    /// When a departure was followed last, `nil` where none was since the start.
+    /// When a departure was last followed; `nil` if none since the start.
     public var last: WallTime?
-    /// Why the last departure was not followed, `nil` where it was.
+    /// Why the last departure was not followed; `nil` if it was.
     public var trouble: String?
 
-    /// A prop.
+    /// Creates the state of a followed prop.
     public init(
       leader: String, difference: Int? = nil, agrees: Bool? = nil, last: WallTime? = nil,
       trouble: String? = nil
@@ -50,28 +50,28 @@ public struct LinkReport: Equatable, Sendable {
   public var version: String
   /// The prop's name on the broker.
   public var id: String
-  /// The broker's address, `nil` where none is configured.
+  /// The broker's address; `nil` if none is configured.
   public var broker: String?
-  /// Whether the broker lets it in.
+  /// Whether the broker has accepted the connection.
   public var isConnected: Bool
-  /// Whether what is said is encrypted.
+  /// Whether the connection is encrypted.
   public var isEncrypted: Bool
-  /// Why there is no connection, or what else is wrong; `nil` where nothing is known to be.
+  /// Why there is no connection, or another problem; `nil` if none is known.
   public var trouble: String?
-  /// Why the daemon is away, `nil` where it is not.
+  /// Why the daemon cannot be reached; `nil` if it can.
   public var absence: String?
-  /// Whether home automation is told what there is.
+  /// Whether the prop is announced to home automation.
   public var discovers: Bool
-  /// Whether messages command the prop.
+  /// Whether messages can command the prop.
   public var takesCommands: Bool
-  /// How many commands came since the start, and how many of them were not carried out.
+  /// The number of commands received since the start.
   public var commands: Int
-  /// How many commands were refused or dropped since the start.
+  /// The number of commands refused or dropped since the start.
   public var refused: Int
-  /// The prop that is followed, `nil` where none is.
+  /// The followed prop; `nil` if none.
   public var following: Following?
 
-  /// A report.
+  /// Creates a report.
   public init(
     version: String, id: String, broker: String?, isConnected: Bool, isEncrypted: Bool, trouble: String?,
     absence: String?, discovers: Bool, takesCommands: Bool, commands: Int, refused: Int, following: Following?
@@ -90,20 +90,20 @@ public struct LinkReport: Equatable, Sendable {
     self.following = following
   }
 
-  /// The broker, and how the connection to it is; `nil` where none is configured.
+  /// The broker and the state of its connection; `nil` if none is configured.
   public var connection: String? {
     guard let broker else { return nil }
-    guard isConnected else { return "\(broker): \(trouble ?? "is being connected to")" }
+    guard isConnected else { return "\(broker): \(trouble ?? "connecting")" }
     return "\(broker), \(isEncrypted ? "encrypted" : "not encrypted")" + (trouble.map { "; \($0)" } ?? "")
   }
 
-  /// How the link is, but for the daemon, in a line.
+  /// The state in one line, without the daemon's.
   public var summary: String {
     guard let connection else { return "no broker is configured" }
     return "\(id) at \(connection)" + (following.map { ", follows \($0.leader)" } ?? "")
   }
 
-  /// How the link is, in a line.
+  /// The state in one line.
   public var line: String { summary + (absence.map { "; \($0)" } ?? "") }
 
   var json: JSONValue {
@@ -128,24 +128,24 @@ public struct LinkReport: Equatable, Sendable {
   }
 }
 
-/// The line that answers a ``LinkRequest``.
+/// The answer to a ``LinkRequest``.
 public enum LinkReply: Equatable, Sendable {
   /// The answer to ``LinkRequest/link``.
   case link(LinkReport)
-  /// It is not done, and why.
+  /// The request was refused, with a message for people.
   case refused(ErrorCode, String)
 
-  /// The reply as a line, with its line feed.
+  /// Encodes the reply as a line with its line feed.
   public func encode(id: RequestID?) -> [UInt8] {
     switch self {
-    case .link(let report): ProgramReply.line(id, "how the link is", JSONMember("link", report.json))
+    case .link(let report): ProgramReply.line(id, "the link's state", JSONMember("link", report.json))
     case .refused(let code, let message): Reply.refused(code: code, message: message).encode(id: id)
     }
   }
 
-  /// Reads a line of the link's program.
+  /// Reads a line of timecircuits-link.
   ///
-  /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
+  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
   public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> LinkReply {
     switch try ProgramReply.decode(line) {
     case .refused(let code, let message): return .refused(code, message)

@@ -1,6 +1,6 @@
-/// What can be asked of the link's own program, over its own socket, in lines as the daemon's.
+/// A request to timecircuits-link over its own socket, in the daemon's line format.
 public enum LinkRequest: Equatable, Sendable {
-  /// How the link is, as a ``LinkReport``.
+  /// Asks for a ``LinkReport``.
   case link
 
   /// The request's name on the wire.
@@ -8,10 +8,10 @@ public enum LinkRequest: Equatable, Sendable {
 
   private static let vocabulary = ProgramRequest.Vocabulary(names: ["link"], withArgument: [])
 
-  /// The request as a line, with its line feed.
+  /// Encodes the request as a line with its line feed.
   public func encode(id: RequestID?) -> [UInt8] { ProgramRequest(id: id, name: name).encode() }
 
-  /// Reads a line of a client.
+  /// Reads a client's line.
   ///
   /// - Parameter line: the line without its line feed.
   /// - Returns: the request with its identifier, or the refusal.

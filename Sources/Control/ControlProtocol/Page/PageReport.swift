@@ -1,20 +1,20 @@
 public import ClockModel
 import Text
 
-/// How the page is.
+/// The state of timecircuits-web.
 public struct PageReport: Equatable, Sendable {
   /// A browser that may control the prop.
   public struct Pairing: Equatable, Sendable {
-    /// What it is known by.
+    /// Its identifier.
     public var id: String
-    /// What a person calls it.
+    /// Its name for people.
     public var name: String
     /// When it was paired.
     public var since: WallTime
-    /// When it was seen last.
+    /// When it was last seen.
     public var lastSeen: WallTime
 
-    /// A browser.
+    /// Creates a pairing.
     public init(id: String, name: String, since: WallTime, lastSeen: WallTime) {
       self.id = id
       self.name = name
@@ -25,23 +25,24 @@ public struct PageReport: Equatable, Sendable {
 
   /// The program's version.
   public var version: String
-  /// Who may control the prop: `off`, `paired` or `open`.
+  /// The access to control: `off`, `paired` or `open`.
   public var control: String
-  /// Why the daemon is away, `nil` where it is not.
+  /// Why the daemon cannot be reached; `nil` if it can.
   public var absence: String?
-  /// How many browsers follow the LEDs at the moment.
+  /// The number of browsers that follow the LEDs.
   public var viewers: Int
-  /// The web server's port, as `:8080`, empty for the usual ones; the whole address of a server that is for this machine alone, as
-  /// `127.0.0.1:8085`; `nil` where nobody has asked for the page yet.
+  /// The web server's port, such as `:8080`; empty for the default port, `nil` before the first request.
+  ///
+  /// For a server that only this machine can reach, its whole address, such as `127.0.0.1:8085`.
   public var host: String?
-  /// The path that it is at, as `/` or `/timecircuits/`.
+  /// The page's path, such as `/` or `/timecircuits/`.
   public var path: String
-  /// For how many seconds more no code is given out but by a word.
+  /// The seconds until a pairing code is available without a pairing word.
   public var wait: Int
   /// The browsers that may control the prop.
   public var pairings: [Pairing]
 
-  /// A report.
+  /// Creates a report.
   public init(
     version: String, control: String, absence: String?, viewers: Int, host: String?, path: String, wait: Int,
     pairings: [Pairing]
@@ -84,27 +85,27 @@ public struct PageReport: Equatable, Sendable {
   }
 }
 
-/// The line that answers a ``PageRequest``.
+/// The answer to a ``PageRequest``.
 public enum PageReply: Equatable, Sendable {
   /// The answer to ``PageRequest/page``.
   case page(PageReport)
-  /// It is done; a sentence about what was done.
+  /// The request was carried out; a sentence about it.
   case done(String)
-  /// It is not done, and why.
+  /// The request was refused, with a message for people.
   case refused(ErrorCode, String)
 
-  /// The reply as a line, with its line feed.
+  /// Encodes the reply as a line with its line feed.
   public func encode(id: RequestID?) -> [UInt8] {
     switch self {
-    case .page(let report): ProgramReply.line(id, "how the page is", JSONMember("page", report.json))
+    case .page(let report): ProgramReply.line(id, "the page's state", JSONMember("page", report.json))
     case .done(let message): ProgramReply.line(id, message)
     case .refused(let code, let message): Reply.refused(code: code, message: message).encode(id: id)
     }
   }
 
-  /// Reads a line of the page's program.
+  /// Reads a line of timecircuits-web.
   ///
-  /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
+  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
   public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> PageReply {
     switch try ProgramReply.decode(line) {
     case .refused(let code, let message): .refused(code, message)

@@ -1,10 +1,10 @@
-/// What can be asked of the page's own program, over its own socket, in lines as the daemon's.
+/// A request to timecircuits-web over its own socket, in the daemon's line format.
 public enum PageRequest: Equatable, Sendable {
-  /// How the page is, as a ``PageReport``.
+  /// Asks for a ``PageReport``.
   case page
-  /// Makes a word, with which one browser gets a code at once, whatever others ask for.
+  /// Creates a pairing word, which gets one browser a code at once, whatever others request.
   case pair
-  /// Ends a pairing, by its identifier or its name.
+  /// Ends a pairing, by its identifier or name.
   case forget(String)
   /// Ends all pairings; `forget` without a name on the wire.
   case forgetAll
@@ -21,14 +21,14 @@ public enum PageRequest: Equatable, Sendable {
   private static let vocabulary = ProgramRequest.Vocabulary(
     names: ["page", "pair", "forget"], withArgument: ["forget"])
 
-  /// The request as a line, with its line feed.
+  /// Encodes the request as a line with its line feed.
   public func encode(id: RequestID?) -> [UInt8] {
     var request = ProgramRequest(id: id, name: name)
     if case .forget(let name) = self { request.argument = name }
     return request.encode()
   }
 
-  /// Reads a line of a client.
+  /// Reads a client's line.
   ///
   /// - Parameter line: the line without its line feed.
   /// - Returns: the request with its identifier, or the refusal.

@@ -1,30 +1,30 @@
-/// What a program beside the daemon answers on a socket of its own.
+/// An answer from one of the daemon's companion programs, over its own socket.
 public protocol ProgramAnswer: Sendable {
-  /// Reads a line of the program's.
+  /// Reads a line of the program.
   ///
-  /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
+  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
   static func decode(_ line: [UInt8]) throws(ServerMessageError) -> Self
 
-  /// Why it is not done, `nil` where it is.
+  /// The refusal; `nil` if the request was carried out.
   var refusal: (code: ErrorCode, message: String)? { get }
 }
 
 extension PageReply: ProgramAnswer {
-  /// Why it is not done, `nil` where it is.
+  /// The refusal; `nil` if the request was carried out.
   public var refusal: (code: ErrorCode, message: String)? {
     if case .refused(let code, let message) = self { (code, message) } else { nil }
   }
 }
 
 extension LinkReply: ProgramAnswer {
-  /// Why it is not done, `nil` where it is.
+  /// The refusal; `nil` if the request was carried out.
   public var refusal: (code: ErrorCode, message: String)? {
     if case .refused(let code, let message) = self { (code, message) } else { nil }
   }
 }
 
 extension SoundReply: ProgramAnswer {
-  /// Why it is not done, `nil` where it is.
+  /// The refusal; `nil` if the request was carried out.
   public var refusal: (code: ErrorCode, message: String)? {
     if case .refused(let code, let message) = self { (code, message) } else { nil }
   }

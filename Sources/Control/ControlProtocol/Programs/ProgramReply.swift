@@ -1,19 +1,19 @@
 import Text
 
-/// The line that one of the programs beside the daemon answers by.
+/// The line with which a companion program answers.
 enum ProgramReply {
-  /// It is done: a sentence about it, and the whole line for what was asked for.
+  /// The request was carried out: a sentence about it, and the whole line.
   case done(String, ObjectReader)
-  /// It is not done, and why.
+  /// The request was refused, with a message for people.
   case refused(ErrorCode, String)
 
-  /// What says that something is done.
+  /// Encodes the answer to a request that was carried out.
   ///
   /// - Parameters:
-  ///   - id: what the client calls its request.
+  ///   - id: the client's identifier for the request.
   ///   - message: a sentence about what was done.
-  ///   - answer: what was asked for.
-  /// - Returns: the line, with its line feed.
+  ///   - answer: the requested data.
+  /// - Returns: the line with its line feed.
   static func line(_ id: RequestID?, _ message: String, _ answer: JSONMember? = nil) -> [UInt8] {
     let members = [JSONMember("ok", .boolean(true)), JSONMember("message", .string(message))]
     return Wire.line(id: id, members + (answer.map { [$0] } ?? []))
@@ -21,7 +21,7 @@ enum ProgramReply {
 
   /// Reads a line.
   ///
-  /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
+  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
   static func decode(_ line: [UInt8]) throws(ServerMessageError) -> ProgramReply {
     let reader = try ObjectReader(line: line)
     guard try reader.integer("version") == Wire.version else {

@@ -1,27 +1,27 @@
 import Text
 
-/// A request to one of the programs beside the daemon, over its own socket: a name, and at most one argument.
+/// A request to a companion program over its own socket: a name, and at most one argument.
 struct ProgramRequest {
-  /// What the client calls it.
+  /// The client's identifier for it.
   var id: RequestID?
   /// The request's name.
   var name: String
-  /// The member `name` of the line, where it has one.
+  /// The line's member `name`, if any.
   var argument: String?
 
-  /// What a program understands.
+  /// The requests that a program knows.
   struct Vocabulary {
-    /// The names of its requests.
+    /// Their names.
     var names: [String]
-    /// Those of them that may have an argument.
+    /// Those that accept an argument.
     var withArgument: Set<String>
   }
 
-  /// Reads a line of a client.
+  /// Reads a client's line.
   ///
   /// - Parameters:
   ///   - line: the line without its line feed.
-  ///   - vocabulary: what the program understands.
+  ///   - vocabulary: the requests that the program knows.
   /// - Returns: the request, or the refusal.
   static func decode(_ line: [UInt8], _ vocabulary: Vocabulary) -> Result<ProgramRequest, Refusal> {
     do throws(JSONError) {
@@ -62,7 +62,7 @@ struct ProgramRequest {
     }
   }
 
-  /// The request as a line, with its line feed.
+  /// Encodes the request as a line with its line feed.
   func encode() -> [UInt8] {
     var members = [JSONMember("request", .string(name))]
     if let argument { members.append(JSONMember("name", .string(argument))) }

@@ -2,14 +2,14 @@ import Text
 
 /// A city whose time a readout can show.
 public struct CityEntry: Equatable, Sendable {
-  /// What it is asked for by, such as `new_york`.
+  /// The identifier for `set`, such as `new_york`.
   public var id: String
   /// Its IANA name, such as `America/New_York`.
   public var name: String
-  /// What stands beneath a readout that shows it, such as `NEW YORK`.
+  /// The label of a readout that shows it, such as `NEW YORK`.
   public var label: String
 
-  /// A city.
+  /// Creates an entry.
   public init(id: String, name: String, label: String) {
     self.id = id
     self.name = name
@@ -25,22 +25,22 @@ public struct CityEntry: Equatable, Sendable {
 
 /// A journey of the films, or a well-known display.
 public struct JourneyEntry: Equatable, Sendable {
-  /// What it is asked for by.
+  /// The name for `journey`.
   public var name: String
-  /// What it is called for people.
+  /// Its title for people.
   public var title: String
-  /// What the top readout shows, `nil` where the journey says nothing about it.
+  /// The time on the top readout; `nil` if the journey does not set it.
   public var destination: String?
-  /// What the middle readout shows, `nil` where the journey says nothing about it.
+  /// The time on the middle readout; `nil` if the journey does not set it.
   public var present: String?
-  /// What the bottom readout shows, `nil` where the journey says nothing about it.
+  /// The time on the bottom readout; `nil` if the journey does not set it.
   public var lastDeparted: String?
-  /// Which of these are estimates, since no film shows them.
+  /// Which of these are estimates, since no film shows or names them.
   public var estimates: [String]
-  /// What is to be known about it, if anything.
+  /// A remark, if any.
   public var note: String?
 
-  /// A journey.
+  /// Creates an entry.
   public init(
     name: String, title: String, destination: String?, present: String?, lastDeparted: String?,
     estimates: [String] = [], note: String? = nil
@@ -73,14 +73,14 @@ public struct JourneyEntry: Equatable, Sendable {
 
 /// A sequence that can be played.
 public struct SequenceEntry: Equatable, Sendable {
-  /// What it is asked for by.
+  /// The name for `play`.
   public var name: String
-  /// What it shows, in a sentence.
+  /// A sentence about what it shows.
   public var description: String
-  /// From its first step to its end, in milliseconds.
+  /// The time from its first step to its end, in milliseconds.
   public var lengthMilliseconds: Int
 
-  /// A sequence.
+  /// Creates an entry.
   public init(name: String, description: String, lengthMilliseconds: Int) {
     self.name = name
     self.description = description

@@ -1,22 +1,20 @@
 public import ClockModel
 public import Text
 
-/// Something that happened, for other programs to follow.
+/// An event, for other programs to follow.
 public struct EventReport: Equatable, Sendable {
   /// When it happened, to the millisecond on the wire.
   public var time: WallTime
-  /// What it is, in kebab case.
-  ///
-  /// Such as `departure`, `re-entry`, `journey`, `set`, `fault` or `reload`.
+  /// Its name in kebab case, such as `departure`, `re-entry`, `set` or `fault`.
   public var name: String
-  /// A sentence for a person.
+  /// A sentence for people.
   public var text: String
-  /// What the event has beside these, in order.
+  /// Further members, in order.
   ///
-  /// A second member of a name is not sent, nor one that is named `time`, `event` or `text`.
+  /// Only the first member of each name is sent, and none named `time`, `event` or `text`.
   public var details: [JSONMember]
 
-  /// An event.
+  /// Creates an event.
   public init(time: WallTime, name: String, text: String, details: [JSONMember] = []) {
     self.time = time
     self.name = name
@@ -26,7 +24,7 @@ public struct EventReport: Equatable, Sendable {
 
   private static let reserved = ["time", "event", "text"]
 
-  /// The event as an object of a line.
+  /// The event as a JSON object.
   public var json: JSONValue {
     var members = [
       JSONMember("time", .time(time)), JSONMember("event", .string(name)), JSONMember("text", .string(text)),

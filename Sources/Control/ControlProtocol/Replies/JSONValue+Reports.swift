@@ -1,7 +1,7 @@
 import ClockModel
 import Text
 
-/// How the values of reports are written.
+/// Encodes the values of reports.
 extension JSONValue {
   /// A time as UTC with milliseconds.
   static func time(_ time: WallTime) -> JSONValue { .string(ISO8601.text(time)) }

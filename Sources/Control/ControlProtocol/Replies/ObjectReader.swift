@@ -1,12 +1,12 @@
 import ClockModel
 import Text
 
-/// Takes the members of an object one by one, and knows what to call each in an error.
+/// Reads the members of a JSON object, and names the failing member in errors.
 struct ObjectReader {
   let members: [JSONMember]
   private let path: String
 
-  /// A reader of the object that is at a path, the empty one for the line itself.
+  /// Creates a reader of the object at a path; the path is empty for the line itself.
   init(_ value: JSONValue, path: String) throws(ServerMessageError) {
     guard case .object(let members) = value else {
       let place = path.isEmpty ? "the line" : path
@@ -16,7 +16,7 @@ struct ObjectReader {
     self.path = path
   }
 
-  /// A reader of the object that a line is, with or without its line feed.
+  /// Creates a reader of a line, with or without its line feed.
   init(line: [UInt8]) throws(ServerMessageError) {
     let value: JSONValue
     do throws(JSONError) {
@@ -27,7 +27,7 @@ struct ObjectReader {
     try self.init(value, path: "")
   }
 
-  /// The member's value, `nil` where there is none or `null`.
+  /// The member's value; `nil` if it is missing or `null`.
   func value(_ key: String) -> JSONValue? {
     let value = members.value(of: key)
     return value == .null ? nil : value
@@ -66,7 +66,7 @@ struct ObjectReader {
     return number
   }
 
-  /// A whole number that is not negative.
+  /// A whole number, 0 or more.
   func count(_ key: String) throws(ServerMessageError) -> Int {
     guard let number = Int(exactly: try integer(key)), number >= 0 else { throw failure(key, "0 or more") }
     return number
@@ -99,7 +99,7 @@ struct ObjectReader {
     has(key) ? try time(key) : nil
   }
 
-  /// One of the texts that a type knows.
+  /// One of the raw values of a type.
   func choice<Value>(_ key: String) throws(ServerMessageError) -> Value
   where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
     guard let value = Value(rawValue: try text(key)) else {
@@ -113,7 +113,7 @@ struct ObjectReader {
     return try ObjectReader(value, path: place(key))
   }
 
-  /// An array of objects, each made to a value.
+  /// An array of objects, each converted by `make`.
   func list<Element>(
     _ key: String, _ make: (ObjectReader) throws(ServerMessageError) -> Element
   ) throws(ServerMessageError) -> [Element] {

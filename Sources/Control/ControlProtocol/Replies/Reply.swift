@@ -1,16 +1,16 @@
 import Text
 
-/// The one line that answers a request.
+/// The line that answers a request.
 public enum Reply: Equatable, Sendable {
-  /// It is done; a sentence about what was done.
+  /// The request was carried out; a sentence about it.
   case done(message: String)
-  /// It is not done, and why.
+  /// The request was refused, with a message for people.
   case refused(code: ErrorCode, message: String)
   /// A stream begins; its ``StreamItem``s follow until it ends or the client closes the connection.
   case begun(message: String)
   /// The answer to ``Request/status``.
   case status(StatusReport)
-  /// The answer to ``Request/cities(search:)``.
+  /// The answer to ``Request/cities(search:all:)``.
   case cities([CityEntry])
   /// The answer to ``Request/journeys``.
   case journeys([JourneyEntry])
@@ -19,7 +19,7 @@ public enum Reply: Equatable, Sendable {
   /// The answer to ``Request/backup``.
   case backup(String)
 
-  /// A sentence for a person; every reply has one.
+  /// A sentence for people.
   public var message: String {
     switch self {
     case .done(let message), .refused(_, let message), .begun(let message): message
@@ -27,14 +27,14 @@ public enum Reply: Equatable, Sendable {
     case .cities(let cities): "\(cities.count) \(cities.count == 1 ? "city" : "cities")"
     case .journeys(let journeys): "\(journeys.count) \(journeys.count == 1 ? "journey" : "journeys")"
     case .sequences(let sequences): "\(sequences.count) \(sequences.count == 1 ? "sequence" : "sequences")"
-    case .backup: "what was set"
+    case .backup: "the backup"
     }
   }
 
-  /// The reply as a line, with its line feed.
+  /// Encodes the reply as a line with its line feed.
   ///
-  /// - Parameter id: The request's identifier.
-  /// - Returns: The bytes to send.
+  /// - Parameter id: the request's identifier.
+  /// - Returns: the bytes to send.
   public func encode(id: RequestID?) -> [UInt8] {
     let message = JSONMember("message", .string(message))
     guard case .refused(let code, _) = self else {
@@ -56,7 +56,7 @@ public enum Reply: Equatable, Sendable {
     }
   }
 
-  /// Reads the members of a line that has `ok`.
+  /// Reads the members of a line with `ok`.
   init(_ reader: ObjectReader) throws(ServerMessageError) {
     let message = try reader.text("message")
     guard try reader.boolean("ok") else {

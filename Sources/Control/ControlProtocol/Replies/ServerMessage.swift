@@ -1,6 +1,6 @@
 import Text
 
-/// A line of the daemon, as its client reads it.
+/// A line of the daemon, as a client reads it.
 public struct ServerMessage: Equatable, Sendable {
   /// The two kinds of lines.
   public enum Content: Equatable, Sendable {
@@ -10,18 +10,18 @@ public struct ServerMessage: Equatable, Sendable {
     case item(StreamItem)
   }
 
-  /// The identifier of the request that the line belongs to, where that had one.
+  /// The identifier of the line's request, if that had one.
   public var id: RequestID?
-  /// What the line says.
+  /// The line's content.
   public var content: Content
 
-  /// A line.
+  /// Creates a message.
   public init(id: RequestID?, content: Content) {
     self.id = id
     self.content = content
   }
 
-  /// The line's bytes, with the line feed.
+  /// Encodes the line with its line feed.
   public func encode() -> [UInt8] {
     switch content {
     case .reply(let reply): reply.encode(id: id)
@@ -29,11 +29,11 @@ public struct ServerMessage: Equatable, Sendable {
     }
   }
 
-  /// Reads a line; members that this program does not know are passed over, since a newer daemon may have some.
+  /// Reads a line, ignoring unknown members, since a newer daemon may send some.
   ///
-  /// - Parameter line: The line, with or without its line feed.
-  /// - Returns: What it says.
-  /// - Throws: ``ServerMessageError`` that names the member that is missing or of the wrong kind.
+  /// - Parameter line: the line, with or without its line feed.
+  /// - Returns: the message.
+  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
   public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> ServerMessage {
     let reader = try ObjectReader(line: line)
     let version = try reader.integer("version")
@@ -50,8 +50,8 @@ public struct ServerMessage: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a line of the daemon.
+/// A mistake in a line of the daemon.
 public struct ServerMessageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The member, what was expected there and what was found.
+  /// The member, what was expected and what was found.
   public let description: String
 }

@@ -3,19 +3,19 @@ import Text
 
 /// A line of a stream, after the reply that began it.
 public enum StreamItem: Equatable, Sendable {
-  /// What the LEDs show from now on.
+  /// The LEDs show this record from now on.
   case frame(FrameRecord)
   /// Something happened.
   case event(EventReport)
-  /// What a test lights now: in words, and where it is one LED of the board's, its name (``Panel/LED/name(on:)``).
+  /// A test lights this, in words; `led` is its name (``Panel/LED/name(on:)``) if it is one LED of the board.
   case caption(String, led: String? = nil)
-  /// The stream is over, and why.
+  /// The stream has ended, and why.
   case end(String)
 
-  /// The item as a line, with its line feed.
+  /// Encodes the item as a line with its line feed.
   ///
-  /// - Parameter id: The identifier of the request that began the stream.
-  /// - Returns: The bytes to send.
+  /// - Parameter id: the identifier of the request that began the stream.
+  /// - Returns: the bytes to send.
   public func encode(id: RequestID?) -> [UInt8] {
     switch self {
     case .frame(let frame): Wire.line(id: id, [JSONMember("frame", frame.json)])
@@ -28,7 +28,7 @@ public enum StreamItem: Equatable, Sendable {
     }
   }
 
-  /// Reads the members of a line that has no `ok`.
+  /// Reads the members of a line without `ok`.
   init(_ reader: ObjectReader) throws(ServerMessageError) {
     if reader.has("frame") {
       self = .frame(try FrameRecord(try reader.object("frame")))

@@ -1,22 +1,22 @@
 public import ClockModel
 import Text
 
-/// What a client can ask of the alarms: `alarm` with a verb.
+/// A request about alarms: `alarm` with a verb.
 public enum AlarmRequest: Equatable, Sendable {
-  /// To set one more, by a zone or city; `nil` is the zone that people who look at the prop go by.
+  /// Adds an alarm in a zone or city; `nil` is the zone of the first live readout, else the machine's.
   case set(AlarmPlan, zone: String?)
-  /// To turn one on or off, by its number, or all: the verbs `on`, `off` and `toggle`.
+  /// Turns one alarm on or off by its number, or all if `nil`: the verbs `on`, `off` and `toggle`.
   case turn(Int?, PowerOrder)
-  /// To remove one that was set, by its number.
+  /// Removes an alarm that was set, by its number.
   case remove(Int)
-  /// To stop what rings.
+  /// Stops everything that rings.
   case stop
-  /// To put off what rings for so many milliseconds of ``snoozeMilliseconds``; `nil` is nine minutes.
+  /// Snoozes everything that rings, for a time in ``snoozeMilliseconds``; `nil` is nine minutes.
   case snooze(milliseconds: Int?)
-  /// Whether the full hour is to ring.
+  /// Turns the chime on the full hour on or off.
   case hour(PowerOrder)
 
-  /// For how many milliseconds what rings can be put off: a minute to an hour.
+  /// The allowed snooze in milliseconds: a minute to an hour.
   public static let snoozeMilliseconds = 60_000...3_600_000
 
   /// The verbs on the wire.
@@ -37,7 +37,7 @@ public enum AlarmRequest: Equatable, Sendable {
     }
   }
 
-  /// The order for the time circuits; `nil` where a zone has to be looked up first.
+  /// The order for the time circuits; `nil` if a zone must be looked up first.
   public var order: AlarmOrder? {
     switch self {
     case .set(let plan, nil): .set(plan, by: nil)
@@ -50,7 +50,7 @@ public enum AlarmRequest: Equatable, Sendable {
     }
   }
 
-  /// What it has beside the request's name.
+  /// The request's members after its name.
   var members: [JSONMember] {
     let verb = [JSONMember("verb", .string(verb.rawValue))]
     switch self {

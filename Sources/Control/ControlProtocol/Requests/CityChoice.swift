@@ -1,11 +1,11 @@
-/// A city that a person wants on a readout.
+/// A city for a readout.
 public struct CityChoice: Equatable, Sendable {
-  /// Its identifier, or an IANA name, as `set` takes it.
+  /// Its identifier or IANA name, as in `set`.
   public var city: String
-  /// What stands beneath it; `nil` is the city's own name.
+  /// The readout's label; `nil` is the city's own name.
   public var label: String?
 
-  /// A city.
+  /// Creates a choice.
   public init(_ city: String, label: String? = nil) {
     self.city = city
     self.label = label

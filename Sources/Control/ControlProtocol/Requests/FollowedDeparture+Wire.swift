@@ -2,7 +2,7 @@ import ClockModel
 import Text
 
 extension FollowedDeparture {
-  /// What a request has of it beside its name.
+  /// The request's members after its name.
   var members: [JSONMember] {
     [
       JSONMember("leader", .string(leader)), JSONMember("instant", .string(ISO8601.text(start))),
@@ -14,12 +14,12 @@ extension FollowedDeparture {
 }
 
 extension RequestReader {
-  /// A departure that another prop has announced; back to the real time where it has no destination.
+  /// Reads a departure announced by another prop; without a destination it returns to the real time.
   func followedDeparture() throws(Refusal) -> FollowedDeparture {
     let text = try text("instant", atMost: Wire.longestName)
     let start: WallTime
     do throws(ISO8601Error) {
-      // Sequences go by whole milliseconds.
+      // Sequences use whole milliseconds.
       start = try ISO8601.instant(text).wholeMilliseconds
     } catch {
       throw refusal(
@@ -33,7 +33,7 @@ extension RequestReader {
         .badValue, "length_ms: expected \(range.lowerBound) to \(range.upperBound), found \(length)")
     }
     guard has("sequence") == has("seed") else {
-      throw refusal(.badRequest, "sequence and seed belong together")
+      throw refusal(.badRequest, "sequence and seed must be given together")
     }
     return FollowedDeparture(
       leader: try self.text("leader", atMost: Wire.longestName), start: start,
@@ -42,7 +42,7 @@ extension RequestReader {
       seed: has("seed") ? try seed() : 0, length: length)
   }
 
-  /// A number of 64 bits as a text: what reads JSON by floating point would round it.
+  /// Reads a number of 64 bits from a text: JSON readers that use floating point would round a number.
   private func seed() throws(Refusal) -> UInt64 {
     let text = try text("seed", atMost: 20)
     guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let seed = UInt64(text)

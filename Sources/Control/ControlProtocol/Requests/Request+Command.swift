@@ -1,8 +1,8 @@
 public import ClockModel
 
 extension Request {
-  /// What the request asks of the time circuits; `nil` where it asks for something else, or names a city, whose zone has to be
-  /// looked up.
+  /// The command for the time circuits; `nil` for other requests, and for a city, whose zone must be looked
+  /// up first.
   public var command: Command? {
     switch self {
     case .set(let position, let value): TypedTime.looksLikeATime(value) ? .set(position, .typed(value)) : nil

@@ -3,94 +3,95 @@ public import Keys
 public import Panel
 import Text
 
-/// What a client can ask the daemon for.
+/// A request to the daemon.
 ///
-/// Texts are as a person typed them; their limits (``Wire``) hold where a request is read, not where it is made.
+/// Texts are as typed. Their limits (``Wire``) are checked when a request is read, not when it is created.
 public enum Request: Equatable, Sendable {
-  /// The state of everything, as a ``StatusReport``.
+  /// Asks for a ``StatusReport``.
   case status
-  /// What the LEDs show, now and whenever it changes: a stream of frames.
+  /// Begins a stream of what the LEDs show, now and after each change.
   case watch
-  /// A stream of what happens.
+  /// Begins a stream of events.
   case events
   /// Sets a readout to a time or a city.
   case set(ReadoutPosition, String)
-  /// Shows cities, top to bottom, in the place of what is configured; none shows that again.
+  /// Shows cities from top to bottom instead of the configured readouts; an empty list shows these again.
   case readouts([CityChoice])
   /// Travels to the destination.
   case depart
   /// Travels back to the real time; `return` on the wire.
   case goBack
-  /// Departs as another prop does, and with it.
+  /// Departs together with another prop.
   case follow(FollowedDeparture)
-  /// Shows a journey of this name, or travels it.
+  /// Shows the journey of this name, or travels it.
   case journey(String, departs: Bool = false)
-  /// The journeys that there are.
+  /// Asks for the available journeys.
   case journeys
   /// Plays the sequence of this name.
   case play(String)
-  /// The sequences that there are.
+  /// Asks for the available sequences.
   case sequences
-  /// Shows a journey after the other, or ends that.
+  /// Shows the journeys in turn, or stops that.
   case cycle(CycleInterval)
-  /// Sets the light of one readout, or of all.
+  /// Sets the brightness of one readout, or of all.
   case brightness(ReadoutPosition?, Brightness)
-  /// Sets who decides about the night.
+  /// Sets night, day or the schedule.
   case night(NightMode)
-  /// Makes it day where it is night, and night where it is day; `night` with the mode `toggle` on the wire.
+  /// Switches between day and night; `night` with the mode `toggle` on the wire.
   case toggleNight
-  /// Darkens everything, or shows it again.
+  /// Switches the prop off or on.
   case power(PowerOrder)
-  /// Makes whoever makes it heard louder, softer or silent.
+  /// Passes a volume to timecircuits-sound.
   case volume(VolumeOrder)
-  /// Does what a key does.
+  /// Does what the key does.
   case key(KeyPress)
-  /// Lets keypads go for so many milliseconds of ``keysOffMilliseconds``, so that others hear them.
+  /// Releases keypads for a time in ``keysOffMilliseconds``, so that other programs receive their keys.
   case keysOff(milliseconds: Int)
-  /// Takes keypads again; `keys` without a time on the wire.
+  /// Takes keypads back; `keys` without a time on the wire.
   case keysOn
-  /// The cities that are known, or those that a text is found in.
+  /// Asks for all cities, or those that a search finds.
   case cities(search: String?, all: Bool = false)
-  /// Lights LEDs to try the wiring, as a stream of captions.
+  /// Begins a wiring test and its stream of captions.
   case test(WiringTestKind, WiringTestScope = .board)
   /// Steers the walk that the same connection began.
   case step(WalkMove)
   /// Reads the configuration again.
   case reload
-  /// Shows a text on a readout for so many milliseconds of ``textMilliseconds``; `nil` is as long as it needs.
+  /// Shows a text on a readout for a time in ``textMilliseconds``; `nil` is as long as it needs.
   case text(ReadoutPosition, String, milliseconds: Int?)
-  /// Ends the text on a readout, or on all; `text` without a value on the wire.
+  /// Ends the text on a readout, or all texts; `text` without a value on the wire.
   case clearText(ReadoutPosition?)
-  /// Sets an alarm, or does something with those that there are.
+  /// Sets or controls alarms.
   case alarm(AlarmRequest)
-  /// Sets a timer, or does something with the one that there is.
+  /// Sets or controls the timer.
   case timer(TimerOrder)
-  /// Does one of `depart`, `goBack`, a `journey` that departs, `play`, `text` and `showCode` in spite of what it hides; `now` on the wire.
+  /// Carries out `depart`, `goBack`, a departing `journey`, `play`, `text` or `showCode` even if that hides
+  /// something; `now` on the wire.
   indirect case insist(Request)
-  /// Shows a code for pairing for so many milliseconds of ``codeMilliseconds``; `nil` is a minute.
+  /// Shows a pairing code for a time in ``codeMilliseconds``; `nil` is a minute.
   case showCode(PairingDigits, milliseconds: Int?)
-  /// Ends the code on show; `pairing` without a code on the wire.
+  /// Ends the pairing code; `pairing` without a code on the wire.
   case hideCode
-  /// What was set, as a text to keep.
+  /// Asks for the current settings as a text.
   case backup
-  /// Takes such a text in the place of what is set.
+  /// Replaces all settings with those of a backup.
   case restore(String)
-  /// Forgets all that was set at run time.
+  /// Discards all settings except alarms, and ends a timer.
   case reset
 
-  /// For how many milliseconds a text can be shown: half a second to a day.
+  /// How long a text can be shown, in milliseconds: half a second to a day.
   public static let textMilliseconds = 500...86_400_000
 
-  /// For how many milliseconds a code can be shown: a tenth of a second to a minute.
+  /// How long a code can be shown, in milliseconds: a tenth of a second to a minute.
   public static let codeMilliseconds = 100...60_000
-  /// For how many milliseconds keypads can be let go: a second to a day.
+  /// How long keypads can be released, in milliseconds: a second to a day.
   public static let keysOffMilliseconds = 1000...86_400_000
-  /// For how many milliseconds a departure can last that is followed: as long as a sequence may.
+  /// How long a followed departure can last, in milliseconds: as long as a sequence.
   public static let followedMilliseconds = 0...DisplaySequence.longest
   /// How many cities can be shown.
   public static let cities = 0...ReadoutPosition.allCases.count
 
-  /// Whether it only asks: nothing is done by it.
+  /// Whether the request only asks for data and changes nothing.
   public var isQuestion: Bool {
     switch self {
     case .status, .watch, .events, .journeys, .sequences, .cities, .backup: true
@@ -137,7 +138,7 @@ public enum Request: Equatable, Sendable {
     }
   }
 
-  /// What a request has beside its name.
+  /// The request's members after its name.
   var members: [JSONMember] {
     switch self {
     case .set(let readout, let value):

@@ -1,27 +1,27 @@
 public import Text
 
-/// A request as it goes over the wire.
+/// A request and its identifier, as sent over the wire.
 public struct RequestEnvelope: Equatable, Sendable {
-  /// What the answer is to repeat.
+  /// The identifier that the answer repeats.
   public var id: RequestID?
-  /// What is asked for.
+  /// The request.
   public var request: Request
 
-  /// A request with its identifier.
+  /// Creates an envelope.
   public init(id: RequestID? = nil, request: Request) {
     self.id = id
     self.request = request
   }
 
-  /// The request as a line, with its line feed.
+  /// Encodes the request as a line with its line feed.
   public func encode() -> [UInt8] {
     Wire.line(id: id, [JSONMember("request", .string(request.name))] + request.members)
   }
 
-  /// Reads a line of a client.
+  /// Reads a client's line.
   ///
-  /// - Parameter line: The line; its line feed, and space around the object, may be there or not.
-  /// - Returns: The request, or the answer to it, with its identifier where that could be read.
+  /// - Parameter line: the line; its line feed, and spaces around the object, are optional.
+  /// - Returns: the request, or the refusal, with its identifier if that could be read.
   public static func decode(_ line: [UInt8]) -> Result<RequestEnvelope, Refusal> {
     let line = line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...]
     guard line.count <= Wire.longestRequest else {
@@ -36,10 +36,10 @@ public struct RequestEnvelope: Equatable, Sendable {
     }
   }
 
-  /// Reads the request that a value of JSON stands for.
+  /// Reads a request from a JSON value.
   ///
-  /// - Parameter value: An object as a line of a client has it.
-  /// - Returns: The request, or the answer to it.
+  /// - Parameter value: the object of a client's line.
+  /// - Returns: the request, or the refusal.
   public static func decode(_ value: JSONValue) -> Result<RequestEnvelope, Refusal> {
     do throws(Refusal) {
       let reader = try RequestReader(value)

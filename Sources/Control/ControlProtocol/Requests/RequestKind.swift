@@ -1,7 +1,7 @@
 import ClockModel
 import Text
 
-/// The requests by name, with the keys that they take.
+/// The requests by name, with their keys.
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, readouts, depart
   case goBack = "return"
@@ -13,7 +13,7 @@ enum RequestKind: String, CaseIterable {
     reload,
     backup, restore, reset
 
-  /// The keys that must be there.
+  /// The required keys.
   var required: [String] {
     switch self {
     case .set: ["readout", "value"]
@@ -36,7 +36,7 @@ enum RequestKind: String, CaseIterable {
     }
   }
 
-  /// The keys that may be there.
+  /// The optional keys.
   var optional: [String] {
     switch self {
     case .brightness: ["readout"]
@@ -63,7 +63,7 @@ enum RequestKind: String, CaseIterable {
     let must = Wording.list(required, "and")
     let may =
       optional.isEmpty
-      ? "" : "\(Wording.list(optional, "and")) where \(optional.count == 1 ? "it is" : "they are") wanted"
+      ? "" : "optionally \(Wording.list(optional, "and"))"
     return "\(rawValue) takes \(must.isEmpty || may.isEmpty ? must + may : "\(must), and \(may)")"
   }
 }

@@ -2,7 +2,7 @@ import ClockModel
 import Text
 
 extension RequestReader {
-  /// What is asked of the alarms.
+  /// Reads a request about alarms.
   func alarmRequest() throws(Refusal) -> Request {
     let verb = try choice("verb", of: AlarmRequest.Verb.allCases, by: \.rawValue)
     try checkKeys(of: verb)
@@ -14,7 +14,7 @@ extension RequestReader {
     case .toggle: return .alarm(.turn(try number(), .toggle))
     case .remove:
       guard let number = try number() else {
-        throw refusal(.badRequest, "missing key \"number\": which alarm is to be removed")
+        throw refusal(.badRequest, "missing key \"number\": the alarm to remove")
       }
       return .alarm(.remove(number))
     case .stop: return .alarm(.stop)
@@ -39,27 +39,28 @@ extension RequestReader {
     guard has("number") else { return nil }
     let number = try integer("number")
     guard let number = Int(exactly: number), KeptAlarm.numbers ~= number else {
-      throw refusal(.badValue, "number: expected that of an alarm, 1 and up, found \(number)")
+      throw refusal(.badValue, "number: expected an alarm's number, 1 or more, found \(number)")
     }
     return number
   }
 
   private func plan() throws(Refusal) -> AlarmPlan {
     guard has("time") else {
-      throw refusal(.badRequest, "missing key \"time\": when it is to ring, as in 07:30")
+      throw refusal(.badRequest, "missing key \"time\": the time to ring, as in 07:30")
     }
     let time = try text("time", atMost: Wire.longestName)
     guard let (hour, minute) = AlarmPlan.timeOfDay(time) else {
       throw refusal(.badValue, "time: expected a time of day such as 07:30, found \(Printable.quoted(time))")
     }
     guard !has("days") || !has("date") else {
-      throw refusal(.badRequest, "days and date: an alarm rings on days of the week, or once a year")
+      throw refusal(
+        .badRequest, "days and date: use one of them; an alarm rings on days of the week, or once a year")
     }
     let label = has("label") ? try text("label", atMost: Wire.longestValue) : ""
     guard LineFault(label, longest: AlarmPlan.longestLabel) == nil else {
       throw refusal(
         .badValue,
-        "label: expected a text of at most \(AlarmPlan.longestLabel) characters, all of which can be printed, found "
+        "label: expected a text of at most \(AlarmPlan.longestLabel) characters, all printable, found "
           + Printable.quoted(label))
     }
     guard

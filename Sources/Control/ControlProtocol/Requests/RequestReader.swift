@@ -3,13 +3,13 @@ import Keys
 import Panel
 import Text
 
-/// Reads the request that a JSON value stands for.
+/// Reads a request from a JSON value.
 struct RequestReader {
   let id: RequestID?
   private let kind: RequestKind
   private let members: [JSONMember]
 
-  /// Reads what all requests have, and checks which keys are there.
+  /// Reads the members common to all requests, and checks the keys.
   init(_ value: JSONValue) throws(Refusal) {
     guard case .object(let members) = value else {
       let message =
@@ -24,7 +24,7 @@ struct RequestReader {
       throw Refusal(id: nil, code: .badRequest, message: message)
     }
     guard members.value(of: "version") == .integer(Wire.version) else {
-      let message = "expected \"version\":\(Wire.version), the only one that this timecircuitsd speaks"
+      let message = "expected \"version\":\(Wire.version), the only version this timecircuitsd supports"
       throw Refusal(id: self.id, code: .badVersion, message: message)
     }
     let names = Wording.list(RequestKind.allCases.map(\.rawValue), "or")
@@ -39,13 +39,13 @@ struct RequestReader {
       self.kind = kind
     case let other:
       let found = other.map { "expected text, found \($0.kind)" } ?? "missing key"
-      let message = "request: \(found); it is one of \(names)"
+      let message = "request: \(found); expected one of \(names)"
       throw Refusal(id: self.id, code: .badRequest, message: message)
     }
     try checkKeys()
   }
 
-  /// An unknown key comes before a missing one, which it often is, mistyped.
+  /// Reports an unknown key before a missing one: it is often that key, mistyped.
   private func checkKeys() throws(Refusal) {
     let known = ["version", "id", "request"] + kind.required + kind.optional
     for member in members where !known.contains(member.key) {
@@ -56,7 +56,7 @@ struct RequestReader {
     }
   }
 
-  /// The request with its values.
+  /// Reads the request with its values.
   func request() throws(Refusal) -> Request {
     switch kind {
     case .status: return .status
@@ -97,17 +97,17 @@ struct RequestReader {
     }
   }
 
-  /// What is to be done in spite of what it hides, where that is wanted.
+  /// Wraps a request in ``Request/insist(_:)`` if `now` is set.
   private func insisted(_ request: Request) throws(Refusal) -> Request {
     guard try flag("now") else { return request }
     if case .journey(_, departs: false) = request {
-      throw refusal(.badRequest, "now belongs to a journey that departs")
+      throw refusal(.badRequest, "now needs a journey that departs")
     }
-    if request == .hideCode { throw refusal(.badRequest, "now without a code: there is nothing to show") }
+    if request == .hideCode { throw refusal(.badRequest, "now needs a code") }
     return .insist(request)
   }
 
-  /// A key of another verb is most likely another verb that was meant.
+  /// Refuses keys of other verbs: then the verb is most likely the mistake.
   func checkKeys(of verb: String, among all: [String], taking keys: [String]) throws(Refusal) {
     for key in all where has(key) && !keys.contains(key) {
       let takes = keys.isEmpty ? "no further key" : Wording.list(keys, "and")
@@ -130,14 +130,14 @@ struct RequestReader {
       key, has("gesture") ? try choice("gesture", of: KeyGesture.allCases, by: \.rawValue) : .press)
   }
 
-  /// A text to show, or without one the end of what is shown.
+  /// Reads a text to show or, without a value, the end of one.
   private func textRequest() throws(Refusal) -> Request {
     guard has("value") else {
       guard !has("for_ms") else {
-        throw refusal(.badRequest, "for_ms without a value: there is no text to show")
+        throw refusal(.badRequest, "for_ms needs a value: the text to show")
       }
       guard !has("now") else {
-        throw refusal(.badRequest, "now without a value: there is no text to show")
+        throw refusal(.badRequest, "now needs a value: the text to show")
       }
       return .clearText(has("readout") ? try readout() : nil)
     }
@@ -147,13 +147,13 @@ struct RequestReader {
       .text(try readout(), text, milliseconds: try milliseconds(in: Request.textMilliseconds)))
   }
 
-  /// A code to show, or without one the end of what is shown.
+  /// Reads a code to show or, without one, its end.
   ///
-  /// The message of a refusal does not repeat it.
+  /// A refusal's message does not repeat the code.
   private func pairingRequest() throws(Refusal) -> Request {
     guard let value = members.value(of: "code") else {
       guard !has("for_ms") else {
-        throw refusal(.badRequest, "for_ms without a code: there is nothing to show")
+        throw refusal(.badRequest, "for_ms needs a code")
       }
       return .hideCode
     }
@@ -164,7 +164,7 @@ struct RequestReader {
     return .showCode(digits, milliseconds: try milliseconds(in: Request.codeMilliseconds))
   }
 
-  /// How long something is to be shown, `nil` where nothing is said of it.
+  /// Reads a duration; `nil` if none is given.
   func milliseconds(in range: ClosedRange<Int>) throws(Refusal) -> Int? {
     guard has("for_ms") else { return nil }
     let number = try integer("for_ms")
@@ -174,7 +174,7 @@ struct RequestReader {
     return milliseconds
   }
 
-  /// The cities of the readouts, top to bottom, each with its label where there are labels.
+  /// Reads the cities of the readouts from top to bottom, with their labels if given.
   private func cityChoices() throws(Refusal) -> [CityChoice] {
     let cities = try list("cities")
     let most = Request.cities.upperBound
@@ -209,7 +209,7 @@ struct RequestReader {
     return values
   }
 
-  /// A backup, which has several lines.
+  /// Reads a backup, which has several lines.
   private func backup() throws(Refusal) -> String {
     let value = members.value(of: "backup")
     guard case .string(let text) = value else { throw wrongKind("backup", "text", value) }
@@ -220,7 +220,7 @@ struct RequestReader {
     return text
   }
 
-  /// Which LEDs a test is about.
+  /// Reads which LEDs to test.
   private func scope() throws(Refusal) -> WiringTestScope {
     var scope = WiringTestScope(readout: has("readout") ? try readout() : nil)
     if has("chip") {
@@ -235,7 +235,7 @@ struct RequestReader {
     return scope
   }
 
-  /// Whether something is wanted that may be left out.
+  /// Reads an optional Boolean; it is false if missing.
   func flag(_ key: String) throws(Refusal) -> Bool {
     guard let value = members.value(of: key) else { return false }
     guard case .boolean(let flag) = value else { throw wrongKind(key, "true or false", value) }
@@ -270,7 +270,7 @@ struct RequestReader {
     return brightness
   }
 
-  /// A number, rounded: what templates work out is seldom whole.
+  /// Reads a number and rounds it: templates seldom compute whole ones.
   private func nearestWhole(_ key: String) throws(Refusal) -> Int64 {
     guard case .number(let number) = members.value(of: key), let rounded = Int64(exactly: number.rounded())
     else {
@@ -300,7 +300,7 @@ struct RequestReader {
     guard text.utf8.count <= longest else {
       throw refusal(.badValue, "\(key): expected at most \(longest) bytes, found \(text.utf8.count)")
     }
-    // What is set is logged and shown: a line must stay a line.
+    // Values are logged and shown: a line must stay a line.
     guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
       throw refusal(.badValue, "\(key): expected no control characters, found \(Printable.quoted(text))")
     }
@@ -311,7 +311,7 @@ struct RequestReader {
     let value = members.value(of: key)
     switch value {
     case .integer(let number): return number
-    // 8.0 and 1e1 are whole, however they are written.
+    // 8.0 and 1e1 are whole numbers too.
     case .number(let number):
       guard let whole = Int64(exactly: number) else { throw wrongKind(key, "a whole number", value) }
       return whole

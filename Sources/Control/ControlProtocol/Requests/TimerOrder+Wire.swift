@@ -1,13 +1,13 @@
 import ClockModel
 import Text
 
-/// `timer` with a verb.
+/// The wire format of `timer`.
 extension TimerOrder {
   /// The verbs on the wire.
   enum Verb: String, CaseIterable {
     case set, start, pause, toggle, add, reset, up, stop, store
 
-    /// The keys that a verb takes.
+    /// The keys that the verb accepts.
     var keys: [String] {
       switch self {
       case .set, .start: ["seconds", "preset"]
@@ -18,7 +18,7 @@ extension TimerOrder {
     }
   }
 
-  /// By how many seconds a timer can be changed at once.
+  /// The range of a change, in seconds.
   static let addition: ClosedRange<Int64> = -TimerSettings.range.upperBound...TimerSettings.range.upperBound
 
   private var verb: Verb {
@@ -35,7 +35,7 @@ extension TimerOrder {
     }
   }
 
-  /// What it has beside the request's name.
+  /// The request's members after its name.
   var members: [JSONMember] {
     let verb = [JSONMember("verb", .string(verb.rawValue))]
     switch self {
@@ -50,14 +50,14 @@ extension TimerOrder {
 }
 
 extension RequestReader {
-  /// What is asked of the timer.
+  /// Reads an order for the timer.
   func timerOrder() throws(Refusal) -> TimerOrder {
     let verb = try choice("verb", of: TimerOrder.Verb.allCases, by: \.rawValue)
     try checkKeys(of: "verb \(verb.rawValue)", among: RequestKind.timer.optional, taking: verb.keys)
     switch verb {
     case .set:
       guard let setting = try timerSetting() else {
-        throw refusal(.badRequest, "missing key \"seconds\" or \"preset\": what the timer is to be set to")
+        throw refusal(.badRequest, "missing key \"seconds\" or \"preset\": the time to set")
       }
       return .set(setting)
     case .start: return .start(try timerSetting())
@@ -66,7 +66,7 @@ extension RequestReader {
     case .add:
       guard has("seconds") else {
         throw refusal(
-          .badRequest, "missing key \"seconds\": how much more time, or less where it is negative")
+          .badRequest, "missing key \"seconds\": the time to add, negative to subtract")
       }
       return .add(try seconds(in: TimerOrder.addition) * 1_000_000_000)
     case .reset: return .reset
@@ -74,7 +74,7 @@ extension RequestReader {
     case .stop: return .stop
     case .store:
       guard has("preset") else {
-        throw refusal(.badRequest, "missing key \"preset\": which one is to be stored")
+        throw refusal(.badRequest, "missing key \"preset\": the preset to store")
       }
       return .store(try preset())
     }
@@ -82,7 +82,7 @@ extension RequestReader {
 
   private func timerSetting() throws(Refusal) -> TimerOrder.Setting? {
     guard !has("seconds") || !has("preset") else {
-      throw refusal(.badRequest, "seconds and preset: a timer is set to one of them")
+      throw refusal(.badRequest, "seconds and preset: use one of them")
     }
     if has("seconds") { return .seconds(try seconds(in: TimerSettings.range)) }
     return has("preset") ? .preset(try preset()) : nil

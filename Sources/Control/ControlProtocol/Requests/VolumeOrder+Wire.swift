@@ -2,7 +2,7 @@ public import ClockModel
 import Text
 
 extension VolumeOrder {
-  /// What it has beside the request's name.
+  /// The request's members after its name.
   var members: [JSONMember] {
     switch self {
     case .set(let percent): [JSONMember("value", .integer(Int64(percent)))]
@@ -15,7 +15,7 @@ extension VolumeOrder {
 
   /// Reads an event named `volume`.
   ///
-  /// - Returns: `nil` where it is none, or of a kind that this release does not know.
+  /// - Returns: `nil` if it is another event, or of a kind that this release does not know.
   public init?(_ event: EventReport) {
     guard event.name == "volume" else { return nil }
     for detail in event.details {
@@ -40,7 +40,7 @@ extension VolumeOrder {
 }
 
 extension RequestReader {
-  /// What is asked of the volume: one of a value, a change and a mode.
+  /// Reads one of a value, a change and a mode.
   func volumeOrder() throws(Refusal) -> VolumeOrder {
     let keys = RequestKind.volume.optional.filter(has)
     guard keys.count == 1 else {

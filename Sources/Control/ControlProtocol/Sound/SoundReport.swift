@@ -1,20 +1,20 @@
 import Text
 
-/// How the sound is.
+/// The state of timecircuits-sound.
 public struct SoundReport: Equatable, Sendable {
   /// The program's version.
   public var version: String
-  /// The device that plays, or was last asked to; `nil` where none was yet.
+  /// The device that plays, else the last one tried, else the configured one; `nil` if there is none.
   public var device: String?
-  /// Whether that is open at the moment.
+  /// Whether the device is open now.
   public var isOpen: Bool
-  /// Why there is no sound, `nil` where nothing is known to stand in its way.
+  /// Why there is no sound; `nil` if no problem is known.
   public var trouble: String?
-  /// Why the daemon is away, `nil` where it is not.
+  /// Why the daemon cannot be reached; `nil` if it can.
   public var absence: String?
-  /// How loud it is, 0 to 100.
+  /// The volume, 0 to 100.
   public var volume: Int
-  /// How loud it is at most at night, 0 to 100.
+  /// The highest volume at night, 0 to 100.
   public var nightVolume: Int
   /// Whether it is muted.
   public var isMuted: Bool
@@ -22,12 +22,12 @@ public struct SoundReport: Equatable, Sendable {
   public var isNight: Bool
   /// Whether the device stays open.
   public var keepsOpen: Bool
-  /// By how much sounds are begun earlier, in milliseconds.
+  /// How much earlier sounds are started, in milliseconds.
   public var latency: Int
-  /// The sounds that are heard at the moment.
+  /// The sounds that are playing.
   public var playing: [String]
 
-  /// A report.
+  /// Creates a report.
   public init(
     version: String, device: String?, isOpen: Bool, trouble: String?, absence: String?, volume: Int,
     nightVolume: Int, isMuted: Bool, isNight: Bool, keepsOpen: Bool, latency: Int, playing: [String]
@@ -68,20 +68,20 @@ public struct SoundReport: Equatable, Sendable {
   }
 }
 
-/// A sound that there is.
+/// An available sound.
 public struct SoundEntry: Equatable, Sendable {
   /// Its name.
   public var name: String
-  /// What it is for, in words; empty where nobody says.
+  /// Its purpose, in words; may be empty.
   public var description: String
-  /// Where it comes from: the file's path.
+  /// The path of its file.
   public var path: String
-  /// Whether it is its owner's, and not one that came with the program.
+  /// Whether it is the owner's, not one that came with the program.
   public var isOwn: Bool
-  /// Why it cannot be played, `nil` where it can.
+  /// Why it cannot be played; `nil` if it can.
   public var trouble: String?
 
-  /// A sound.
+  /// Creates an entry.
   public init(name: String, description: String, path: String, isOwn: Bool, trouble: String?) {
     self.name = name
     self.description = description
@@ -106,14 +106,14 @@ public struct SoundEntry: Equatable, Sendable {
   }
 }
 
-/// A device that could play.
+/// A device that can play.
 public struct SoundDeviceEntry: Equatable, Sendable {
-  /// As ALSA names it.
+  /// Its ALSA name.
   public var name: String
-  /// What it is, in ALSA's words; empty where there are none.
+  /// ALSA's description of it; may be empty.
   public var description: String
 
-  /// A device.
+  /// Creates an entry.
   public init(name: String, description: String) {
     self.name = name
     self.description = description
@@ -126,7 +126,7 @@ public struct SoundDeviceEntry: Equatable, Sendable {
   }
 }
 
-/// The line that answers a ``SoundRequest``.
+/// The answer to a ``SoundRequest``.
 public enum SoundReply: Equatable, Sendable {
   /// The answer to ``SoundRequest/sound``.
   case sound(SoundReport)
@@ -134,15 +134,15 @@ public enum SoundReply: Equatable, Sendable {
   case sounds([SoundEntry])
   /// The answer to ``SoundRequest/devices``.
   case devices([SoundDeviceEntry])
-  /// It is done; a sentence about what was done.
+  /// The request was carried out; a sentence about it.
   case done(String)
-  /// It is not done, and why.
+  /// The request was refused, with a message for people.
   case refused(ErrorCode, String)
 
-  /// The reply as a line, with its line feed.
+  /// Encodes the reply as a line with its line feed.
   public func encode(id: RequestID?) -> [UInt8] {
     switch self {
-    case .sound(let report): ProgramReply.line(id, "how the sound is", JSONMember("sound", report.json))
+    case .sound(let report): ProgramReply.line(id, "the sound's state", JSONMember("sound", report.json))
     case .sounds(let sounds):
       ProgramReply.line(id, "the sounds", JSONMember("sounds", .array(sounds.map(\.json))))
     case .devices(let devices):
@@ -152,9 +152,9 @@ public enum SoundReply: Equatable, Sendable {
     }
   }
 
-  /// Reads a line of the sound's program.
+  /// Reads a line of timecircuits-sound.
   ///
-  /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
+  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
   public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> SoundReply {
     switch try ProgramReply.decode(line) {
     case .refused(let code, let message): return .refused(code, message)

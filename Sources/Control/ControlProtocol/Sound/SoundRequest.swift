@@ -1,12 +1,12 @@
-/// What can be asked of the sound's own program, over its own socket, in lines as the daemon's.
+/// A request to timecircuits-sound over its own socket, in the daemon's line format.
 public enum SoundRequest: Equatable, Sendable {
-  /// How the sound is, as a ``SoundReport``.
+  /// Asks for a ``SoundReport``.
   case sound
-  /// The sounds that there are.
+  /// Asks for the available sounds.
   case list
-  /// The devices that could play.
+  /// Asks for the devices that can play.
   case devices
-  /// Plays a sound, or a short tune where none is named; whether it is muted or night.
+  /// Plays a sound, or a short tune if `nil`, even when muted or at night.
   case test(String?)
 
   /// The request's name on the wire.
@@ -22,14 +22,14 @@ public enum SoundRequest: Equatable, Sendable {
   private static let vocabulary = ProgramRequest.Vocabulary(
     names: ["sound", "list", "devices", "test"], withArgument: ["test"])
 
-  /// The request as a line, with its line feed.
+  /// Encodes the request as a line with its line feed.
   public func encode(id: RequestID?) -> [UInt8] {
     var request = ProgramRequest(id: id, name: name)
     if case .test(let name) = self { request.argument = name }
     return request.encode()
   }
 
-  /// Reads a line of a client.
+  /// Reads a client's line.
   ///
   /// - Parameter line: the line without its line feed.
   /// - Returns: the request with its identifier, or the refusal.

@@ -1,20 +1,20 @@
 public import ClockModel
 import Text
 
-/// What a person asks of the alarms by words, as `07:30 workdays`, `off 2` or `snooze 5min`.
+/// An alarm command in words, such as `07:30 workdays`, `off 2` or `snooze 5min`.
 public enum AlarmWish: Equatable, Sendable {
   /// A new alarm.
   case setting(hour: Int, minute: Int, AlarmPlan.Days)
-  /// Something else.
+  /// Any other alarm request.
   case request(AlarmRequest)
 
-  /// Why words mean nothing.
+  /// The reason why words are not a command.
   public struct Mistake: Error, Equatable, CustomStringConvertible, Sendable {
-    /// What they would have to be.
+    /// The reason, or what to type instead.
     public let description: String
   }
 
-  /// Reads the words, `nil` where there are none.
+  /// Reads the words; `nil` if there are none.
   public static func read(_ words: [String]) -> Result<AlarmWish, Mistake>? {
     guard let first = words.first?.lowercased() else { return nil }
     do throws(Mistake) {
@@ -37,7 +37,7 @@ public enum AlarmWish: Equatable, Sendable {
     }
   }
 
-  /// The number of an alarm, `nil` for all.
+  /// The number of an alarm; `nil` for all.
   private static func number(_ rest: [String], of word: String) throws(Mistake) -> Int? {
     guard let text = rest.first else { return nil }
     guard rest.count == 1, let number = Int(text), KeptAlarm.numbers ~= number else {
@@ -50,14 +50,15 @@ public enum AlarmWish: Equatable, Sendable {
     guard let number = try number(rest, of: "remove") else {
       throw Mistake(
         description:
-          "Which alarm? Type timecircuitsctl alarm remove and its number; timecircuitsctl alarm lists them.")
+          "The number is missing. Type timecircuitsctl alarm remove and the number; timecircuitsctl alarm lists them."
+      )
     }
     return number
   }
 
   private static func stop(_ rest: [String]) throws(Mistake) -> AlarmRequest {
     guard rest.isEmpty else {
-      throw Mistake(description: "alarm stop takes nothing: it stops all that rings.")
+      throw Mistake(description: "alarm stop takes no arguments; it stops everything that rings.")
     }
     return .stop
   }
@@ -78,9 +79,9 @@ public enum AlarmWish: Equatable, Sendable {
     return order
   }
 
-  /// A time, and days or a date.
+  /// Reads a time, and days or a date.
   private static func newAlarm(_ time: String, _ rest: [String]) throws(Mistake) -> AlarmWish {
-    // `7:30 PM` is two words of a shell's.
+    // A shell passes `7:30 PM` as two words.
     if let second = rest.first, AlarmPlan.timeOfDay(second) == nil, AlarmPlan.timeOfDay(time + second) != nil
     {
       return try newAlarm(time + second, Array(rest.dropFirst()))
@@ -88,7 +89,7 @@ public enum AlarmWish: Equatable, Sendable {
     guard let (hour, minute) = AlarmPlan.timeOfDay(time) else {
       throw Mistake(
         description:
-          "'\(time)' is no time of day: type one such as 07:30, or on, off, toggle, remove, stop, snooze or hour."
+          "'\(time)' is not a time of day: use one such as 07:30, or on, off, toggle, remove, stop, snooze or hour."
       )
     }
     let words = rest.flatMap { $0.lowercased().split(separator: ",").map(String.init) }
@@ -101,7 +102,7 @@ public enum AlarmWish: Equatable, Sendable {
       guard let day = Weekdays(word: word) else {
         throw Mistake(
           description:
-            "'\(word)' is no day: there are \(Wording.list(Weekdays.words, "and")), or a date such as 10-26.")
+            "'\(word)' is not a day: use \(Wording.list(Weekdays.words, "or")), or a date such as 10-26.")
       }
       days.formUnion(day)
     }

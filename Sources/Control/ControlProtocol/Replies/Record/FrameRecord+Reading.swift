@@ -2,13 +2,14 @@ import ClockModel
 public import Panel
 import Text
 
-/// The record's one reader.
+/// Reads records.
 extension FrameRecord {
-  /// Reads a line that a simulation or `timecircuitsctl watch --json` printed.
+  /// Reads a line printed by a simulation or `timecircuitsctl watch --json`.
   ///
-  /// - Parameter line: A JSON object; where it has no hour cycle, as a simulation's, it is taken for that of twelve hours.
-  /// - Returns: The record.
-  /// - Throws: ``ServerMessageError`` that names what is missing or of the wrong kind.
+  /// - Parameter line: a JSON object; without an hour cycle, as from a simulation, it is read in that of
+  ///   twelve hours.
+  /// - Returns: the record.
+  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
   public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> FrameRecord {
     let value: JSONValue
     do throws(JSONError) {
@@ -20,9 +21,7 @@ extension FrameRecord {
     return try FrameRecord(reader, hourCycle: reader.has("hour_cycle") ? reader.hourCycle() : .twelve)
   }
 
-  /// Reads the record of a stream.
-  ///
-  /// A record lists the readouts from the top without a gap.
+  /// Reads the record of a stream, which lists the readouts from the top without a gap.
   init(_ reader: ObjectReader) throws(ServerMessageError) {
     try self.init(reader, hourCycle: reader.hourCycle())
   }
@@ -56,7 +55,7 @@ extension ShownTimer {
 }
 
 extension ShownReadout {
-  /// Reads a readout of a record or of the status; its text follows from the masks and is passed over.
+  /// Reads a readout of a record or of the status, ignoring its text, which follows from the masks.
   init(_ reader: ObjectReader, position: ReadoutPosition) throws(ServerMessageError) {
     guard try reader.text("name") == position.name else {
       throw reader.failure("name", "\(position.name), since readouts are listed from the top")
@@ -79,7 +78,7 @@ extension ShownReadout {
 }
 
 extension ObjectReader {
-  /// How the hours of all readouts are to be read.
+  /// The hour cycle of all readouts.
   func hourCycle() throws(ServerMessageError) -> HourCycle {
     guard let cycle = Int(exactly: try integer("hour_cycle")).flatMap(HourCycle.init) else {
       throw failure("hour_cycle", Wording.list(HourCycle.allCases.map { String($0.rawValue) }, "or"))
@@ -87,7 +86,7 @@ extension ObjectReader {
     return cycle
   }
 
-  /// The readouts, each made to a value with the position that its place in the list gives it.
+  /// The readouts, each converted by `make` with the position that its index gives it.
   func readouts<Element>(
     _ make: (ObjectReader, ReadoutPosition) throws(ServerMessageError) -> Element
   ) throws(ServerMessageError) -> [Element] {
@@ -102,7 +101,7 @@ extension ObjectReader {
 
   /// Reads a field's masks.
   ///
-  /// - Returns: the digits that the board has; `null` stands for the others.
+  /// - Returns: the digits that the board has; the others are `null`.
   fileprivate func masks(
     of field: Field, on places: ReadoutPlaces, into masks: inout DigitMasks
   ) throws(ServerMessageError) -> [Digit] {

@@ -2,9 +2,9 @@ import ClockModel
 public import Panel
 import Text
 
-/// The record's one writer: bytes, since there is a record for each half second and each step of a sequence.
+/// Writes records as bytes, since there is one for each half second and each step of a sequence.
 extension FrameRecord {
-  /// Appends the record as the line that a simulation prints: everything but the hour cycle.
+  /// Appends the record as the line that a simulation prints, without the hour cycle.
   public func appendLine(to bytes: inout [UInt8]) {
     appendMembers(to: &bytes)
     bytes.append("}\n")
@@ -20,7 +20,7 @@ extension FrameRecord {
     return .written(bytes)
   }
 
-  /// Appends the object without the brace at its end.
+  /// Appends the object without its closing brace.
   private func appendMembers(to bytes: inout [UInt8]) {
     bytes.append("{\"time\":\"")
     ISO8601.append(time, to: &bytes)
@@ -43,7 +43,7 @@ extension FrameRecord {
 }
 
 extension ShownReadout {
-  /// The readout with more members behind its own.
+  /// The readout, with more members after its own.
   func json(hourCycle: HourCycle, with more: [JSONMember]) -> JSONValue {
     var bytes: [UInt8] = []
     appendMembers(hourCycle: hourCycle, to: &bytes)
@@ -55,7 +55,7 @@ extension ShownReadout {
     return .written(bytes)
   }
 
-  /// Appends the object without the brace at its end.
+  /// Appends the object without its closing brace.
   fileprivate func appendMembers(hourCycle: HourCycle, to bytes: inout [UInt8]) {
     bytes.append("{\"name\":\"")
     bytes.append(contentsOf: position.name.utf8)
@@ -103,12 +103,12 @@ extension ShownReadout {
 }
 
 extension ReadoutPlaces {
-  /// The hexadecimal digits of the mask of the digit with a raw value.
+  /// The number of hexadecimal digits in a digit's mask, by the digit's raw value.
   func nibbles(at index: Int) -> Int { hasFourteenSegments(index) ? 4 : 2 }
 }
 
 extension [UInt8] {
-  /// Appends a literal without making a `String` of it.
+  /// Appends a literal without creating a `String`.
   mutating func append(_ literal: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }

@@ -1,30 +1,30 @@
 public import ClockModel
 import Text
 
-/// An alarm or a reminder, and where it stands.
+/// An alarm or a reminder, and its state.
 public struct AlarmStatus: Equatable, Sendable {
-  /// By which a person names it.
+  /// Its number for people.
   public var number: Int
-  /// When, and what about.
+  /// Its time, days and label.
   public var plan: AlarmPlan
-  /// The tz database's name of the zone by which it goes.
+  /// The IANA name of its zone.
   public var zone: String
   /// Whether it rings when its time comes.
   public var isOn: Bool
-  /// Whether the configuration has it.
+  /// Whether it comes from the configuration.
   public var isConfigured: Bool
-  /// Whether its zone can be used; where it cannot, it rests.
+  /// Whether its zone can be used; if not, it is suspended.
   public var isUsable: Bool
   /// Whether it rings now.
   public var isRinging: Bool
-  /// When it rings next by its own time; `nil` where it does not, or the clock is not known.
+  /// When its own time comes next; `nil` if never, or if the clock is not known.
   public var next: WallTime?
-  /// Until when it was put off, `nil` where it was not.
+  /// The end of its snooze; `nil` if it is not snoozed, or if the clock is not known.
   public var snoozedUntil: WallTime?
-  /// The earlier of both as a readout of its zone shows it: `NOV 23 2026 AM 07:30`.
+  /// The earlier of both as a readout in its zone shows it: `NOV 23 2026 AM 07:30`.
   public var nextText: String?
 
-  /// An alarm.
+  /// Creates an alarm.
   public init(
     number: Int, plan: AlarmPlan, zone: String, isOn: Bool, isConfigured: Bool, isUsable: Bool = true,
     isRinging: Bool, next: WallTime?, snoozedUntil: WallTime?, nextText: String? = nil
@@ -41,23 +41,23 @@ public struct AlarmStatus: Equatable, Sendable {
     self.nextText = nextText
   }
 
-  /// Where it stands.
+  /// The state of an alarm.
   public enum Stand: Equatable, Sendable {
     /// It rings.
     case ringing
-    /// It rings again then.
+    /// It rings again at this time.
     case snoozed(until: WallTime)
     /// It waits for its time.
     case on
-    /// It waits for its time, and is off behind it.
+    /// It waits for its time, then turns itself off.
     case once
-    /// Nothing comes of it.
+    /// It is off.
     case off
-    /// Nothing comes of it while its zone cannot be used.
+    /// It is suspended, because its zone cannot be used.
     case resting
   }
 
-  /// Where it stands.
+  /// Its state.
   public var stand: Stand {
     if !isUsable { return .resting }
     if isRinging { return .ringing }
@@ -65,7 +65,7 @@ public struct AlarmStatus: Equatable, Sendable {
     return !isOn ? .off : plan.isOnce ? .once : .on
   }
 
-  /// When something comes of it next; `nil` where nothing does, or the clock is not known.
+  /// When it rings next; `nil` if never, or if the clock is not known.
   public var nextRing: WallTime? { [next, snoozedUntil].compactMap(\.self).min() }
 
   var json: JSONValue {

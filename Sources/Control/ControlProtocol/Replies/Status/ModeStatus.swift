@@ -3,14 +3,14 @@ import Text
 
 /// Whether it is night for the readouts.
 public struct NightStatus: Equatable, Sendable {
-  /// Who decides.
+  /// The source of that decision.
   public var mode: NightMode
   /// Whether it is night now.
   public var isNight: Bool
-  /// The schedule, or why there is none, in a sentence.
+  /// The schedule in a sentence, or why there is none.
   public var text: String
 
-  /// A night, or a day.
+  /// Creates a status.
   public init(mode: NightMode, isNight: Bool, text: String) {
     self.mode = mode
     self.isNight = isNight
@@ -29,14 +29,14 @@ public struct NightStatus: Equatable, Sendable {
 
 /// The cycle of journeys.
 public struct CycleStatus: Equatable, Sendable {
-  /// How long each is shown, in minutes; 0 is off.
+  /// The minutes for which each is shown; 0 is off.
   public var minutes: Int
-  /// When the next one is shown, `nil` where none is due.
+  /// When the next journey is shown; `nil` if none is due.
   public var next: WallTime?
-  /// Until when the cycle waits because a person set something, `nil` where it does not.
+  /// When the cycle resumes after somebody set something; `nil` if it is not paused.
   public var pausedUntil: WallTime?
 
-  /// A cycle.
+  /// Creates a status.
   public init(minutes: Int, next: WallTime?, pausedUntil: WallTime?) {
     self.minutes = minutes
     self.next = next
@@ -54,16 +54,16 @@ public struct CycleStatus: Equatable, Sendable {
   }
 }
 
-/// The file of what was set at run time.
+/// The state file with the settings made at run time.
 public struct StateStatus: Equatable, Sendable {
-  /// The file, `nil` where no state is kept.
+  /// Its path; `nil` if no state is saved.
   public var file: String?
-  /// When it was last written, `nil` where it was not since the start.
+  /// When it was last written; `nil` if not since the start.
   public var savedAt: WallTime?
-  /// Why it could not be read or written, if it could not.
+  /// Why reading or writing it failed, if it did.
   public var problem: String?
 
-  /// A state.
+  /// Creates a status.
   public init(file: String?, savedAt: WallTime?, problem: String?) {
     self.file = file
     self.savedAt = savedAt

@@ -1,14 +1,14 @@
 public import ClockModel
 import Text
 
-/// What is wrong with a chip or a line.
+/// A fault of a chip or a line.
 public struct FaultStatus: Equatable, Sendable {
-  /// What was tried, what the system said, and what to do.
+  /// The failed operation, the system's reason, and what to do.
   public var message: String
   /// When it began.
   public var since: WallTime
 
-  /// A fault.
+  /// Creates a fault.
   public init(message: String, since: WallTime) {
     self.message = message
     self.since = since
@@ -20,7 +20,7 @@ public struct FaultStatus: Equatable, Sendable {
     self.init(message: try reader.text("message"), since: try reader.time("since"))
   }
 
-  /// The fault of a part, where it has one.
+  /// The fault of a part, if any.
   static func optional(_ reader: ObjectReader) throws(ServerMessageError) -> FaultStatus? {
     reader.has("fault") ? try FaultStatus(try reader.object("fault")) : nil
   }
@@ -30,14 +30,14 @@ public struct FaultStatus: Equatable, Sendable {
 public struct ChipStatus: Equatable, Sendable {
   /// The bus's device, such as `/dev/i2c-1`.
   public var bus: String
-  /// Its address on the bus, as in `0x70`.
+  /// Its address on the bus, such as `0x70`.
   public var address: String
-  /// When it last acknowledged all that was sent, `nil` where it never did.
+  /// The time of its last successful write; `nil` if there was none.
   public var lastGoodWrite: WallTime?
-  /// What is wrong with it, if anything.
+  /// Its fault, if any.
   public var fault: FaultStatus?
 
-  /// A chip.
+  /// Creates a status.
   public init(bus: String, address: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
     self.bus = bus
     self.address = address
@@ -61,14 +61,14 @@ public struct ChipStatus: Equatable, Sendable {
 
 /// A GPIO line of the board.
 public struct LineStatus: Equatable, Sendable {
-  /// Its name, as in the board profile.
+  /// Its name in the board profile.
   public var name: String
-  /// When it last took what was sent, `nil` where it never did.
+  /// The time of its last successful write; `nil` if there was none.
   public var lastGoodWrite: WallTime?
-  /// What is wrong with it, if anything.
+  /// Its fault, if any.
   public var fault: FaultStatus?
 
-  /// A line.
+  /// Creates a status.
   public init(name: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
     self.name = name
     self.lastGoodWrite = lastGoodWrite
@@ -88,16 +88,16 @@ public struct LineStatus: Equatable, Sendable {
   }
 }
 
-/// A fault of a part that the status has no other place for.
+/// A fault of a part that is neither a chip nor a line.
 public struct PartFault: Equatable, Sendable {
   /// The part, as in the log.
   public var part: String
-  /// What was tried, what the system said, and what to do.
+  /// The failed operation, the system's reason, and what to do.
   public var message: String
   /// When it began.
   public var since: WallTime
 
-  /// A fault.
+  /// Creates a fault.
   public init(part: String, message: String, since: WallTime) {
     self.part = part
     self.message = message
@@ -114,18 +114,18 @@ public struct PartFault: Equatable, Sendable {
   }
 }
 
-/// A chip whose keys are read again and again, since no interrupt of it is wired; what that costs.
+/// A chip whose keys are polled because its interrupt is not wired, and the cost of that.
 public struct PolledKeysStatus: Equatable, Sendable {
   /// The bus's device, such as `/dev/i2c-1`.
   public var bus: String
-  /// Its address on the bus, as in `0x20`.
+  /// Its address on the bus, such as `0x20`.
   public var address: String
-  /// How often it is read a second while nobody touches it, which wakes the machine as often.
+  /// How often it is read a second while no key is touched; each reading wakes the machine.
   public var readingsPerSecond: Int
-  /// The bits that this takes of the bus each second.
+  /// The bus capacity that this takes, in bits a second.
   public var bitsPerSecond: Int
 
-  /// A chip whose keys are polled.
+  /// Creates a status.
   public init(bus: String, address: String, readingsPerSecond: Int, bitsPerSecond: Int) {
     self.bus = bus
     self.address = address

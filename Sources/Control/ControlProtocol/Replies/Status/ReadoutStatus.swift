@@ -2,18 +2,18 @@ public import ClockModel
 public import Panel
 import Text
 
-/// A readout in the status: what it shows, where that comes from, and how bright it is to be.
+/// A readout in the status: what it shows, the source of that, and its intended brightness.
 public struct ReadoutStatus: Equatable, Sendable {
-  /// Where the time of a readout comes from.
+  /// The source of a readout's time.
   public enum Kind: String, CaseIterable, Sendable {
-    /// It is the live time of a zone.
+    /// The live time of a zone.
     case zone
-    /// It stands still.
+    /// A time that stands still.
     case fixed
-    /// It runs on from a time that was set or travelled to.
+    /// A time that was set or travelled to and runs on.
     case running
 
-    /// The kind of a source.
+    /// Creates the kind of a source.
     public init(_ source: ReadoutSource) {
       switch source {
       case .zone: self = .zone
@@ -23,20 +23,20 @@ public struct ReadoutStatus: Equatable, Sendable {
     }
   }
 
-  /// What its LEDs show.
+  /// The state of its LEDs.
   public var shown: ShownReadout
-  /// The light that it is to have now; what it has differs in a fade and at a fault.
+  /// The brightness it should have now; the actual one differs during a fade or a fault.
   public var brightnessWanted: Brightness
-  /// Where the time comes from.
+  /// The source of its time.
   public var kind: Kind
-  /// The IANA name of the zone whose live time it is, `nil` where it is none.
+  /// The IANA name of the zone whose live time it shows; `nil` if none.
   public var zone: String?
-  /// The free text that lies over its time, `nil` where there is none.
+  /// The free text shown instead of its time; `nil` if none.
   public var freeText: String?
-  /// Where the time comes from, in words: "live time of Europe/London".
+  /// The source of its time in words: "live time of Europe/London".
   public var source: String
 
-  /// A readout.
+  /// Creates a status.
   public init(
     shown: ShownReadout, brightnessWanted: Brightness, kind: Kind, zone: String?, freeText: String? = nil,
     source: String

@@ -1,26 +1,26 @@
 public import ClockModel
 import Text
 
-/// Where the time comes from.
+/// The state of the machine's clock.
 public struct ClockStatus: Equatable, Sendable {
-  /// What is known of the wall clock.
+  /// The state of the wall clock.
   public enum Source: String, CaseIterable, Sendable {
     /// It was set by a time server.
     case synchronised
-    /// It was not, and live readouts show dashes for a while yet.
+    /// It is not synchronised, and live readouts show dashes for now.
     case waiting
-    /// It was not, and is shown all the same.
+    /// It is not synchronised, but shown anyway.
     case notSynchronised = "not-synchronised"
-    /// The simulation's own.
+    /// It is the simulation's own.
     case simulated
   }
 
-  /// What is known of the wall clock.
+  /// The state of the wall clock.
   public var source: Source
   /// The same in a sentence.
   public var text: String
 
-  /// A source of time.
+  /// Creates a status.
   public init(source: Source, text: String) {
     self.source = source
     self.text = text
@@ -35,12 +35,12 @@ public struct ClockStatus: Equatable, Sendable {
 
 /// The tz database.
 public struct ZonesStatus: Equatable, Sendable {
-  /// The folder that it is read from.
+  /// Its folder.
   public var folder: String
-  /// Its version, such as `2025b`, `nil` where the folder does not say.
+  /// Its version, such as `2025b`; `nil` if the folder does not say.
   public var version: String?
 
-  /// A tz database.
+  /// Creates a status.
   public init(folder: String, version: String?) {
     self.folder = folder
     self.version = version
@@ -53,30 +53,30 @@ public struct ZonesStatus: Equatable, Sendable {
   }
 }
 
-/// The user's file and what became of it.
+/// The user's configuration file, and the result of reading it.
 public struct ConfigurationStatus: Equatable, Sendable {
-  /// What the last look at the file came to.
+  /// The result of the last reading.
   public enum Result: String, CaseIterable, Sendable {
-    /// What it says is in effect.
+    /// The file is in effect.
     case taken
-    /// It has problems, and what was in effect before still is.
+    /// It has mistakes, and the previous configuration stays in effect.
     case refused
-    /// It has had problems since the start, and what was taken in an earlier run is in effect.
+    /// It has had mistakes since the start, and the copy from an earlier run is in effect.
     case kept
   }
 
-  /// The file, `nil` for the built-in default.
+  /// Its path; `nil` for the built-in configuration.
   public var file: String?
-  /// When what is in effect was taken; `nil` where nothing ever was.
+  /// When the configuration in effect was applied; `nil` if there never was one.
   public var takenAt: WallTime?
-  /// What the last look at the file came to.
+  /// The result of the last reading.
   public var result: Result
-  /// What is wrong with it, each as in the log; none where it was taken.
+  /// Its mistakes, as in the log; empty if it was applied.
   public var problems: [String]
-  /// What is wrong with sequences and journeys and so is no part of what is in effect, each as in the log.
+  /// Mistakes in sequences and journeys, as in the log; these are skipped until fixed.
   public var leftOut: [String]
 
-  /// A configuration.
+  /// Creates a status.
   public init(
     file: String?, takenAt: WallTime?, result: Result, problems: [String] = [], leftOut: [String] = []
   ) {
@@ -98,7 +98,7 @@ public struct ConfigurationStatus: Equatable, Sendable {
     self.init(
       file: try reader.optionalText("file"), takenAt: try reader.optionalTime("taken_at"),
       result: try reader.choice("result"), problems: try reader.texts("problems"),
-      // The first daemons left nothing out.
+      // The first daemons did not send it.
       leftOut: reader.has("left_out") ? try reader.texts("left_out") : [])
   }
 }

@@ -1,27 +1,28 @@
 public import ClockModel
 import Text
 
-/// The state of everything, as of one moment.
+/// The state of everything at one moment.
 public struct StatusReport: Equatable, Sendable {
   /// The daemon's version.
   public var version: String
   /// When the daemon started.
   public var startedAt: WallTime
-  /// The moment that the report is of.
+  /// The moment of the report.
   public var time: WallTime
-  /// `clock`, `off`, or the name of the sequence or test that plays.
+  /// `clock`, `timer`, `off`, the playing sequence, `test` and its kind, or a sentence if there never was a
+  /// valid configuration.
   public var activity: String
-  /// Whether everything is dark because the prop was switched off.
+  /// Whether the prop is switched off.
   public var isOff: Bool
-  /// Whether the present time is one that was travelled to.
+  /// Whether the present time was travelled to.
   public var hasTravelled: Bool
-  /// When the car arrives, `nil` where it is not under way.
+  /// When the car arrives; `nil` if it is not under way.
   public var underWayUntil: WallTime?
-  /// The configured readouts, top to bottom.
+  /// The readouts in use, from top to bottom.
   public var readouts: [ReadoutStatus]
-  /// The IANA names of the cities that were set in the place of the configured readouts, `nil` where none were.
+  /// The IANA names of the cities shown instead of the configured readouts; `nil` if none.
   public var cities: [String]?
-  /// How the hours of all readouts are to be read.
+  /// The hour cycle of all readouts.
   public var hourCycle: HourCycle
   /// The board profile's name.
   public var board: String
@@ -31,34 +32,34 @@ public struct StatusReport: Equatable, Sendable {
   public var lines: [LineStatus]
   /// Faults of parts that are neither a chip nor a line, such as a whole bus.
   public var otherFaults: [PartFault]
-  /// The chips whose keys are read again and again.
+  /// The chips whose keys are polled.
   public var polledKeys: [PolledKeysStatus]
-  /// Where the time comes from.
+  /// The state of the machine's clock.
   public var clock: ClockStatus
   /// The tz database.
   public var zones: ZonesStatus
-  /// The user's file.
+  /// The user's configuration file.
   public var configuration: ConfigurationStatus
-  /// Whether it is night, and who says so.
+  /// Whether it is night, and what decides that.
   public var night: NightStatus
   /// The cycle of journeys.
   public var cycle: CycleStatus
-  /// The alarms and reminders, by number; `nil` from a daemon that knows none.
+  /// The alarms and reminders, by number; `nil` from a daemon without alarms.
   public var alarms: [AlarmStatus]?
   /// Whether the full hour rings.
   public var ringsHours: Bool
-  /// When the full hour rings next; `nil` where it does not, as at night, or is not told.
+  /// When the full hour rings next; `nil` if it does not, as at night, or if that is not reported.
   public var nextHour: WallTime?
-  /// Whether anything rings at all: the clock is known.
+  /// Whether alarms can ring, that is, the clock is known to be right.
   public var ringsAlarms: Bool
-  /// The timer, `nil` where there is none.
+  /// The timer; `nil` if there is none.
   public var timer: TimerStatus?
-  /// The timer's presets in seconds, by number from 1; 0 where there is none of a number.
+  /// The timer's presets in seconds, by number from 1; 0 for an unused number.
   public var timerPresets: [Int64]
-  /// What survives a restart.
+  /// The state file.
   public var state: StateStatus
 
-  /// A report.
+  /// Creates a report.
   public init(
     version: String, startedAt: WallTime, time: WallTime, activity: String, isOff: Bool = false,
     hasTravelled: Bool,
@@ -135,7 +136,7 @@ public struct StatusReport: Equatable, Sendable {
       clock: try ClockStatus(try reader.object("clock")), zones: try ZonesStatus(try reader.object("zones")),
       configuration: try ConfigurationStatus(try reader.object("configuration")),
       night: try NightStatus(try reader.object("night")), cycle: try CycleStatus(try reader.object("cycle")),
-      // The first daemons had none.
+      // The first daemons did not send these.
       alarms: reader.has("alarms") ? try reader.list("alarms", AlarmStatus.init) : nil,
       ringsHours: reader.has("full_hour") ? try reader.boolean("full_hour") : false,
       nextHour: try reader.optionalTime("full_hour_next"),

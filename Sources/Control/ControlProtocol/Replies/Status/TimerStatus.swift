@@ -1,20 +1,20 @@
 public import ClockModel
 import Text
 
-/// A timer, and where it stands.
+/// A timer and its state.
 public struct TimerStatus: Equatable, Sendable {
-  /// What it was set to, in seconds; 0 where it counts up.
+  /// Its setting in seconds; 0 if it counts up.
   public var setting: Int64
-  /// What is left, in milliseconds: less than none past its end, and where it counts up.
+  /// The milliseconds left; negative past its end and when it counts up.
   public var leftMilliseconds: Int64
   /// Whether it runs.
   public var isRunning: Bool
   /// Its light.
   public var light: TimerLight
-  /// What it shows, as in `17:59`; beyond 99:59 hours and minutes.
+  /// The time it shows, such as `17:59`; beyond 99:59 hours and minutes, empty while it waits for the clock.
   public var text: String
 
-  /// A timer.
+  /// Creates a status.
   public init(
     setting: Int64, leftMilliseconds: Int64, isRunning: Bool, light: TimerLight, text: String
   ) {
