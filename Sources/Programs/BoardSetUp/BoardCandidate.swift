@@ -1,12 +1,12 @@
 public import Panel
 
-/// A board that can be named in the configuration.
+/// A board that the configuration can name.
 public struct BoardCandidate: Equatable, Sendable {
   /// Its name.
   public let name: String
-  /// Its profile's line about it.
+  /// Its profile's description.
   public let description: String
-  /// Its wiring, the buses under the names of the profile.
+  /// Its wiring, with the profile's bus names.
   public let wiring: Wiring
 
   /// A board.
@@ -16,7 +16,7 @@ public struct BoardCandidate: Equatable, Sendable {
     self.wiring = wiring
   }
 
-  /// Its wiring with some buses under other names.
+  /// Its wiring with some buses renamed.
   func wiring(renaming names: [String: String]) -> Wiring {
     Wiring(
       chips: wiring.chips.map { WiredChip(bus: names[$0.bus] ?? $0.bus, address: $0.address) },

@@ -1,27 +1,26 @@
 import Panel
 import PanelHAL
 
-/// How a board goes together with what answers on this machine.
+/// A comparison of a board with the chips that answered on this machine.
 struct BoardFit: Equatable {
   let board: BoardCandidate
-  /// The buses that have another name here than in the profile: the profile's, and the one here.
+  /// The buses that have another name here: from the profile's name to the name here.
   let renames: [String: String]
-  /// The board's chips that answer, its buses under their names here.
+  /// The board's chips that answered, with the bus names here.
   let answering: [WiredChip]
-  /// The board's chips that do not.
+  /// The board's chips that did not answer.
   let missing: [WiredChip]
-  /// What answers besides, on whatever bus.
+  /// The other chips that answered, on any bus.
   let others: [WiredChip]
 
-  /// Whether all of the board's chips answer, and nothing else does.
+  /// Whether all of the board's chips answered, and nothing else did.
   var isExact: Bool { missing.isEmpty && others.isEmpty }
-  /// How far it is from that.
+  /// The number of missing and other chips.
   var distance: Int { missing.count + others.count }
 
-  /// How each board goes together with some buses, the nearest first; of those that are as near the ones with all their
-  /// chips, then those whose buses keep their names, then in the order of the boards.
+  /// The fits of all boards of which a chip answered, the nearest first.
   ///
-  /// A board of which no chip answers is none of them.
+  /// Equally near fits are ordered by missing chips, then by renamed buses, then in the order of the boards.
   static func all(of boards: [BoardCandidate], on buses: [FoundBus]) -> [BoardFit] {
     let found = Set(buses.flatMap { bus in bus.answering.map { WiredChip(bus: bus.path, address: $0) } })
     let fits = boards.map { best(of: $0, on: buses.map(\.path), found) }.filter { !$0.answering.isEmpty }
@@ -30,14 +29,14 @@ struct BoardFit: Equatable {
     }.map(\.element)
   }
 
-  /// How a board goes together with what was found, whether any of its chips answers or not.
+  /// The best fit of a board, even if none of its chips answered.
   static func best(of board: BoardCandidate, on buses: [FoundBus]) -> BoardFit {
     best(
       of: board, on: buses.map(\.path),
       Set(buses.flatMap { bus in bus.answering.map { WiredChip(bus: bus.path, address: $0) } }))
   }
 
-  /// A number that is the smaller the nearer it is.
+  /// A number that is smaller for a nearer board.
   private var rank: Int { (distance * 64 + missing.count) * 64 + renames.count }
 
   private static func best(of board: BoardCandidate, on buses: [String], _ found: Set<WiredChip>) -> BoardFit
@@ -45,12 +44,12 @@ struct BoardFit: Equatable {
     let all = assignments(of: board.wiring.buses[...], to: buses, board, found).map { names in
       BoardFit(board, names, found)
     }
-    // The first, where nothing has another name, is always there.
+    // The first, without renames, always exists.
     return all.dropFirst().reduce(all[0]) { $1.rank < $0.rank ? $1 : $0 }
   }
 
-  /// All ways to name a board's buses: each has its own name, or that of a bus on which one of its chips answers; no two
-  /// have the same.
+  /// All ways to name a board's buses: each has its own name, or that of a bus on which one of its chips
+  /// answered; no two are the same.
   private static func assignments(
     of names: ArraySlice<String>, to buses: [String], _ board: BoardCandidate, _ found: Set<WiredChip>
   ) -> [[String: String]] {

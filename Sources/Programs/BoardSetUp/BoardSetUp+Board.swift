@@ -3,7 +3,7 @@ import PanelHAL
 import Text
 
 extension BoardSetUp {
-  /// Which board it is, by what answers and by what a person says.
+  /// Asks for the board, given the chips that answered.
   func chooseBoard() throws(SetUpStop) -> BoardFit {
     while true {
       let buses = surroundings.buses()
@@ -19,7 +19,7 @@ extension BoardSetUp {
       dialogue.say("There is no I²C bus on this machine: \(surroundings.advice("/dev/i2c-1")).")
       return
     }
-    dialogue.say("What answers at 0x70 to 0x77, where HT16K33 chips are (each was only read):")
+    dialogue.say("Answers at 0x70 to 0x77, the addresses of HT16K33 chips (each was only read):")
     for bus in buses {
       let adapter = bus.adapter.isEmpty ? "" : " (\(bus.adapter))"
       let found = bus.answering.isEmpty ? "nothing" : Self.list(bus.answering)
@@ -33,38 +33,38 @@ extension BoardSetUp {
     Wording.list(addresses.map { "0x" + String($0, radix: 16) }, "and")
   }
 
-  /// Chips as in `0x70 and 0x71 on /dev/i2c-1`.
+  /// Chips in words, such as `0x70 and 0x71 on /dev/i2c-1`.
   static func words(_ chips: [WiredChip]) -> String {
     let buses = chips.map(\.bus).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let parts = buses.map { bus in "\(list(chips.filter { $0.bus == bus }.map(\.address))) on \(bus)" }
     return Wording.list(parts, "and")
   }
 
-  /// What a board has of what answers, and what is missing.
+  /// The chips of a fit in words: answering, missing and others.
   private func words(_ fit: BoardFit) -> String {
     var words = "\(Self.words(fit.answering)) \(fit.answering.count == 1 ? "answers" : "answer")"
     if !fit.missing.isEmpty { words += "; missing: \(Self.words(fit.missing))" }
-    if !fit.others.isEmpty { words += "; not of this board: \(Self.words(fit.others))" }
+    if !fit.others.isEmpty { words += "; not on this board: \(Self.words(fit.others))" }
     return words
   }
 
   private func choose(of fits: [BoardFit], on buses: [FoundBus]) throws(SetUpStop) -> BoardFit? {
     let exact = fits.filter(\.isExact)
-    // Where some fit, the others are not worth a look; each can be named all the same.
+    // If some fit, only those are listed; any other can still be named.
     let fits = exact.isEmpty ? Array(fits.prefix(3)) : exact
     switch exact.count {
-    case 0: dialogue.say("No board has just these chips. The nearest:")
-    case 1: dialogue.say("One board has just these chips:")
+    case 0: dialogue.say("No board has exactly these chips. The closest:")
+    case 1: dialogue.say("One board has exactly these chips:")
     default:
-      dialogue.say("\(exact.count) boards have just these chips, and only you can tell which is yours:")
+      dialogue.say("\(exact.count) boards have exactly these chips, and only you know which is yours:")
     }
     for (index, fit) in fits.enumerated() {
       dialogue.say("\(index + 1)  \(fit.board.name): \(fit.board.description)", indent: 2)
       dialogue.say("\(words(fit)).", indent: 5)
     }
-    // Where several may be meant, nothing is taken for granted.
+    // If several are possible, there is no default.
     let usual = exact.count == 1 || fits.count == 1
-    let question = "Which is it? Its number or name, or l to look again\(usual ? " [1]" : ""):"
+    let question = "Which one is it? Type its number or name, or l to look again\(usual ? " [1]" : ""):"
     while true {
       let answer = try asking { () throws(Leaving) in try dialogue.ask(question) }
       if answer.isEmpty, usual { return fits[0] }
@@ -77,16 +77,16 @@ extension BoardSetUp {
   private func chooseWithoutChips(on buses: [FoundBus]) throws(SetUpStop) -> BoardFit? {
     if !buses.isEmpty {
       dialogue.say(
-        "Nothing answers. Are the chips powered, at 5 V, and the ground tied to the Pi's? Are SDA and SCL the right way"
-          + " round? boards/README.md and the wiring diagrams beside it have the pins.")
+        "No chip answers. Do the chips have 5 V, and a ground wire to the Pi? Are SDA and SCL swapped?"
+          + " boards/README.md and the wiring diagrams beside it show the pins.")
     }
     let answer = try asking { () throws(Leaving) in
-      try dialogue.ask("Enter looks again; the name of a board goes on without its chips:")
+      try dialogue.ask("Enter looks again; a board's name continues without its chips:")
     }
     return answer.isEmpty || answer.lowercased() == "l" ? nil : named(answer, on: buses)
   }
 
-  /// The board of a name; where there is none, that is said.
+  /// Finds a board by its name; reports an unknown one.
   private func named(_ name: String, on buses: [FoundBus]) -> BoardFit? {
     if let board = surroundings.boards.first(where: { $0.name == name }) {
       return BoardFit.best(of: board, on: buses)
@@ -100,25 +100,25 @@ extension BoardSetUp {
     return nil
   }
 
-  /// Whether a board is taken though chips or buses of it are missing.
+  /// Whether to use a board although chips or buses of it are missing.
   private func takes(_ fit: BoardFit, on buses: [FoundBus]) throws(SetUpStop) -> Bool {
     let absent = fit.board.wiring(renaming: fit.renames).buses.filter { bus in
       !buses.contains { $0.path == bus }
     }
     for bus in absent { dialogue.say("There is no \(bus): \(surroundings.advice(bus)).") }
     guard !fit.missing.isEmpty else { return true }
-    // Where there is no bus, nothing of a chip can be told.
+    // Without its bus, nothing is known of a chip.
     let silent = fit.missing.filter { !absent.contains($0.bus) }
     if silent.isEmpty {
       return try asking { () throws(Leaving) in
-        try dialogue.confirm("Go on without it, and look for the chips later?", usual: false)
+        try dialogue.confirm("Continue without it, and look for the chips later?", usual: false)
       }
     }
     dialogue.say(
-      "Of \(fit.board.name) \(Self.words(silent)) \(silent.count == 1 ? "does" : "do") not answer: check"
+      "\(fit.board.name): \(Self.words(silent)) \(silent.count == 1 ? "does" : "do") not answer. Check"
         + " power, wires and address jumpers.")
     return try asking { () throws(Leaving) in
-      try dialogue.confirm("Go on without?", usual: false)
+      try dialogue.confirm("Continue anyway?", usual: false)
     }
   }
 }

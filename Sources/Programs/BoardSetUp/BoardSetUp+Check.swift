@@ -2,19 +2,19 @@ import Panel
 import PanelHAL
 
 extension BoardSetUp {
-  /// Has a person look at the LEDs.
+  /// Lights the LEDs for a person to check.
   ///
-  /// - Returns: whether the board is taken.
+  /// - Returns: whether to use the board.
   func confirmLEDs(of fit: BoardFit) throws(SetUpStop) -> Bool {
     let wiring = fit.board.wiring(renaming: fit.renames)
     let steps = LEDCheck<Hardware>.steps(of: wiring)
     let lines = wiring.lines.map(\.reference.words)
     dialogue.say(
-      "\nUp to here nothing was written to a chip, and no pin is an output. Now one LED after the other is lit,"
-        + " \(steps.count) in all, for you to look at"
+      "\nSo far nothing was written to a chip, and no pin is an output. Next, single LEDs light one after another,"
+        + " \(steps.count) in all, for you to check"
         + (lines.isEmpty ? "." : "; these pins become outputs: \(lines.joined(separator: ", "))."))
     guard try asking({ () throws(Leaving) in try dialogue.confirm("Light them?", usual: false) }) else {
-      dialogue.say("Nothing is lit, then; `sudo timecircuitsctl test walk` does it later.")
+      dialogue.say("Skipped. To check the LEDs later, use `sudo timecircuitsctl test walk`.")
       return true
     }
     surroundings.note(wiring)
@@ -23,18 +23,18 @@ extension BoardSetUp {
       try LEDCheck(wiring: wiring, hardware: surroundings.hardware).run(dialogue)
     }
     guard !dark.isEmpty || !errors.isEmpty else {
-      dialogue.say("All as it should be.\n")
+      dialogue.say("All LEDs are correct.\n")
       return true
     }
     if !dark.isEmpty {
-      dialogue.say("Not as it should be:")
+      dialogue.say("Not correct:")
       for step in dark { dialogue.say("\(step.name) (\(step.address))", indent: 2) }
       dialogue.say(
-        "Another board that has the same chips, a wire, a lamp the wrong way round? `timecircuitsctl test walk` goes"
-          + " through all LEDs later.")
+        "Is it another board with the same chips, a wrong wire, or a reversed lamp? `timecircuitsctl test walk` checks"
+          + " all LEDs later.")
     }
     return try asking { () throws(Leaving) in
-      try dialogue.confirm("Take \(fit.board.name) all the same? No goes back to the boards.", usual: false)
+      try dialogue.confirm("Use \(fit.board.name) anyway? No returns to the boards.", usual: false)
     }
   }
 }

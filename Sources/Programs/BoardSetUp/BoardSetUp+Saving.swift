@@ -4,12 +4,12 @@ import LinuxSystem
 import Text
 
 extension BoardSetUp {
-  /// Reads the configuration that is to be changed; what is wrong with its board does not matter.
+  /// Reads the configuration to change; problems of its board do not matter.
   func readFile() throws(SetUpStop) -> ConfigurationFile {
     let path = FileSystem.resolved(surroundings.path)
     let bytes = try read(path)
     var text = ConfigurationText(String(decoding: bytes ?? [], as: UTF8.self))
-    // A file of nothing is refused elsewhere, and is as good as none here.
+    // An empty file is rejected elsewhere; here it counts as a new one.
     if text.text.trimmed.isEmpty { text.name(board: BoardRule.standardBoard) }
     switch surroundings.load(Overrides(board: BoardRule.standardBoard), Array(text.text.utf8)) {
     case .success(let setup):
@@ -17,7 +17,7 @@ extension BoardSetUp {
     case .failure(let failure):
       throw .failed(
         failure.problems.map(\.rendered).joined(separator: "\n")
-          + "\nMend that first: a file with a mistake is not written to.", exitCode: Exit.badConfiguration)
+          + "\nFix this first: a file with mistakes is not changed.", exitCode: Exit.badConfiguration)
     }
   }
 
@@ -30,17 +30,18 @@ extension BoardSetUp {
     }
   }
 
-  /// Looks whether the file can be written at all, before anything is asked.
+  /// Checks that the file can be written, before the first question.
   func requireRoom(for file: ConfigurationFile) throws(SetUpStop) {
     do throws(SystemError) {
       try FileSystem.requireRoom(in: file.folder)
     } catch {
       throw .failed(
-        "\(error)\nNothing was asked yet, since the answers could not be saved.", exitCode: Exit.systemError)
+        "\(error)\nStopped before the first question, because the answers could not be saved.",
+        exitCode: Exit.systemError)
     }
   }
 
-  /// Writes the board into the file, checks what came of it, shows it, and saves it where that is wanted.
+  /// Writes the board into the text, checks and shows the result, and saves it if confirmed.
   func save(_ file: ConfigurationFile, _ fit: BoardFit, _ choice: ReadoutChoice) throws(SetUpStop) {
     let old = ConfigurationText(file.text)
     var new = old
@@ -50,21 +51,21 @@ extension BoardSetUp {
       new.replace(readouts: tables)
     }
     let labels = try check(new, fit)
-    dialogue.say("\nWhat changes in \(file.path):")
+    dialogue.say("\nChanges in \(file.path):")
     show(old, new)
-    dialogue.say("It is good: \(labels.joined(separator: ", ")) on board \(fit.board.name).")
-    let question = file.bytes == nil ? "There is no such file yet. Write it?" : "Save it?"
+    dialogue.say("It is valid: \(labels.joined(separator: ", ")) on board \(fit.board.name).")
+    let question = file.bytes == nil ? "This file does not exist yet. Create it?" : "Save it?"
     guard try asking({ () throws(Leaving) in try dialogue.confirm(question, usual: true) }) else {
       throw .left(.wish)
     }
-    // Somebody else may have edited it meanwhile, and would lose that.
+    // Edits made meanwhile would be lost.
     guard try read(file.path) == file.bytes else {
       throw .failed(
-        "\(file.path) has changed since it was read: nothing is saved. Begin anew.",
+        "\(file.path) has changed since it was read; nothing was saved. Start again.",
         exitCode: Exit.temporaryFailure)
     }
     guard new != old || file.bytes == nil else {
-      dialogue.say("The file says all of that already.")
+      dialogue.say("The file already has these settings.")
       return
     }
     do throws(SystemError) {
@@ -72,7 +73,7 @@ extension BoardSetUp {
       if let bytes = file.bytes {
         let kept = Self.freeName(besides: file.path)
         try FileSystem.replaceDurably(kept, with: bytes, like: file.path)
-        words += " What it was before is in \(kept)."
+        words += " The previous version is in \(kept)."
       }
       try FileSystem.makeFolders(file.folder)
       try FileSystem.replaceDurably(file.path, with: Array(new.text.utf8), like: file.path)
@@ -94,7 +95,7 @@ extension BoardSetUp {
 
   /// Reads the new text as the daemon will.
   ///
-  /// - Returns: the labels of what it shows.
+  /// - Returns: the labels of its readouts.
   private func check(_ new: ConfigurationText, _ fit: BoardFit) throws(SetUpStop) -> [String] {
     switch surroundings.load(Overrides(), Array(new.text.utf8)) {
     case .success(let setup)
@@ -106,19 +107,19 @@ extension BoardSetUp {
     }
   }
 
-  /// For a file that is written in a way that the set-up does not know.
+  /// The error for a file whose form the set-up cannot edit.
   private func notEditable(_ fit: BoardFit, _ problems: [String]) -> SetUpStop {
     let renames = fit.renames.sorted { $0.key < $1.key }.map { "\n\"\($0.key)\" = \"\($0.value)\"" }.joined()
     return .failed(
       (problems + [
-        "\(surroundings.path) is written in a way that this does not know how to edit; nothing is saved. Write by hand:",
+        "\(surroundings.path) has a form that this set-up cannot edit; nothing was saved. Write by hand:",
         "board = \"\(fit.board.name)\"" + (renames.isEmpty ? "" : "\n\n[buses]" + renames),
       ]).joined(separator: "\n"), exitCode: Exit.badConfiguration)
   }
 
   private func show(_ old: ConfigurationText, _ new: ConfigurationText) {
     let changes = new.lines.difference(from: old.lines)
-    // An insertion stands behind the removals that are in the same place.
+    // An insertion comes after the removals at the same position.
     let removed = changes.removals.map { change -> (place: Int, line: String) in
       guard case .remove(let offset, let line, _) = change else { return (0, "") }
       return (offset, "- " + line)
@@ -138,7 +139,7 @@ extension BoardSetUp {
         place = (survivors.popFirst() ?? place) + 1
       }
     }
-    // A stable sort: what was removed comes before what stands there now.
+    // A stable sort: removed lines come before those that replace them.
     let sorted = shown.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
     for (_, change) in sorted { dialogue.print("  " + change.line) }
     if shown.isEmpty { dialogue.say("nothing", indent: 2) }

@@ -3,9 +3,9 @@ import LinuxSystem
 public import PanelHAL
 import Text
 
-/// Finds a prop's chips, asks what is wired, and writes it into the configuration.
+/// Finds a prop's chips, asks how it is wired, and writes the configuration.
 ///
-/// Until a person says yes it only reads; until a person says so nothing is written, and it can be left at any question.
+/// Until the person agrees it only reads; it writes the file after a second yes. Any question can end it.
 public struct BoardSetUp<Hardware: PanelHardware> {
   let surroundings: Surroundings<Hardware>
   let dialogue: Dialogue
@@ -16,7 +16,7 @@ public struct BoardSetUp<Hardware: PanelHardware> {
     self.dialogue = dialogue
   }
 
-  /// Goes through all of it.
+  /// Runs the whole dialogue.
   public func run() -> SetUpOutcome {
     do throws(SetUpStop) {
       try goThrough()
@@ -31,8 +31,8 @@ public struct BoardSetUp<Hardware: PanelHardware> {
 
   private func goThrough() throws(SetUpStop) {
     dialogue.say(
-      "This finds the chips of your prop, asks what is wired, and writes \(surroundings.path)."
-        + " Ctrl-C or q leaves at any question, and changes nothing.\n")
+      "This finds the chips of your prop, asks about the wiring, and writes \(surroundings.path)."
+        + " At any question, Ctrl-C or q quits without changes.\n")
     let file = try readFile()
     try requireRoom(for: file)
     while true {
@@ -43,7 +43,7 @@ public struct BoardSetUp<Hardware: PanelHardware> {
     }
   }
 
-  /// Does what asks a person.
+  /// Runs a question; if the person leaves, the set-up stops.
   func asking<Value>(_ body: () throws(Leaving) -> Value) throws(SetUpStop) -> Value {
     do throws(Leaving) { return try body() } catch { throw .left(error) }
   }

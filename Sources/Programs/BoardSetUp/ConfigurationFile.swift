@@ -1,14 +1,14 @@
 import LinuxSystem
 
-/// The configuration as it was found.
+/// The configuration as found.
 struct ConfigurationFile {
-  /// The file itself, behind all links.
+  /// The file itself, with links resolved.
   let path: String
-  /// The folder that it is in, which may not be there yet.
+  /// Its folder, which may not exist yet.
   var folder: String { FileSystem.folder(of: path) }
-  /// What was in it; `nil` where there is none yet.
+  /// Its content; `nil` if it does not exist yet.
   let bytes: [UInt8]?
-  /// The labels of what it shows.
+  /// The labels of its readouts.
   let labels: [String]
 
   var text: String { String(decoding: bytes ?? [], as: UTF8.self) }

@@ -1,22 +1,22 @@
 import TOML
 
-/// A configuration's text, changed line by line so that its comments stay.
+/// A configuration's text, edited line by line so that comments stay.
 ///
-/// It knows the form in which people write such files, and not all of TOML: whoever uses it checks what came of it.
+/// It knows how people write such files, not all of TOML: callers check the result.
 struct ConfigurationText: Equatable {
   private(set) var lines: [String]
 
   init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // What a line feed at the end leaves behind it.
+    // Drop the empty line after a final line feed.
     if lines.last == "" { lines.removeLast() }
   }
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  // MARK: What is changed
+  // MARK: Changes
 
-  /// Names the board: in its line, in the line that has it as a comment, or behind the first comment.
+  /// Names the board: in its line, in the line that has it as a comment, or after the first comment.
   mutating func name(board: String) {
     let setting = "board = \(TOMLText.quoted(board))"
     let top = lines.firstIndex { Line($0).isHeader } ?? lines.endIndex
@@ -31,7 +31,7 @@ struct ConfigurationText: Equatable {
     }
   }
 
-  /// Gives the board's buses other names; none takes the table `[buses]` away.
+  /// Renames the board's buses; without names, removes the table `[buses]`.
   mutating func rename(buses names: [String: String]) {
     let settings = names.sorted { $0.key < $1.key }.map {
       "\(TOMLText.quoted($0.key)) = \(TOMLText.quoted($0.value))"
@@ -53,7 +53,7 @@ struct ConfigurationText: Equatable {
     }
   }
 
-  /// Puts other readouts in the place of those that there are; comments stay where they stand.
+  /// Replaces the readouts, and keeps comments of the old ones below the new ones.
   ///
   /// - Parameter readouts: the lines of each, without its header.
   mutating func replace(readouts: [[String]]) {
@@ -75,9 +75,9 @@ struct ConfigurationText: Equatable {
     while lines.last == "" { lines.removeLast() }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Where the table of a header ends: before the next header, and before the comment that stands right above that.
+  /// The end of a header's table: before the next header and the comment right above that.
   private func endOfTable(from header: Int) -> Int {
     guard let next = lines[(header + 1)...].firstIndex(where: { Line($0).isHeader }) else {
       return lines.endIndex
@@ -87,7 +87,7 @@ struct ConfigurationText: Equatable {
     return end
   }
 
-  /// Puts a block at a place, behind the comment that belongs to what stands before it, with blank lines around it.
+  /// Inserts a block with blank lines around it, above the comment that belongs to the line at a position.
   private mutating func insert(_ block: [String], at place: Int) {
     var place = place
     while place > 0, place < lines.endIndex, Line(lines[place - 1]).isComment { place -= 1 }
@@ -102,7 +102,7 @@ struct ConfigurationText: Equatable {
     lines.remove(at: place)
   }
 
-  /// What a line is.
+  /// A line and its meaning.
   private struct Line {
     private let words: Substring
 
@@ -112,9 +112,9 @@ struct ConfigurationText: Equatable {
     var isComment: Bool { words.first == "#" }
     var isHeader: Bool { words.first == "[" }
 
-    /// A table's header without blanks and comment, as in `[[readout]]`.
+    /// A table's header without blanks and comment, such as `[[readout]]`.
     var header: String? { isHeader ? Self.header(words) : nil }
-    /// The same of one that is a comment.
+    /// The header of a table that is commented out.
     var disabledHeader: String? {
       guard isComment else { return nil }
       let rest = words.dropFirst().drop { $0 == " " }
@@ -126,7 +126,7 @@ struct ConfigurationText: Equatable {
     }
 
     var key: String? { Self.key(words) }
-    /// The key of a setting that is a comment, as in `# board = "x"`.
+    /// The key of a setting that is commented out, such as `# board = "x"`.
     var disabledKey: String? { isComment ? Self.key(words.dropFirst().drop { $0 == " " }) : nil }
 
     private static func key(_ words: Substring) -> String? {
@@ -134,7 +134,7 @@ struct ConfigurationText: Equatable {
       return String(words[..<equals].filter { !$0.isWhitespace })
     }
 
-    /// The comment behind a setting, with a blank before it; empty where there is none.
+    /// The comment after a setting, with blanks before it; empty if none.
     var comment: String {
       var quote: Character?
       for index in words.indices {

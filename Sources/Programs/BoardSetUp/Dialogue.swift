@@ -1,17 +1,17 @@
 public import LinuxSystem
 import Text
 
-/// Why a person leaves before the end.
+/// Why a person leaves early.
 public enum Leaving: Error, Equatable, Sendable {
-  /// By a signal such as SIGINT, which Ctrl-C sends.
+  /// A signal such as SIGINT, which Ctrl-C sends.
   case signal(CInt)
-  /// By the end of the input: Ctrl-D, or a terminal that is gone.
+  /// The end of the input: Ctrl-D, or a closed terminal.
   case endOfInput
-  /// By saying so.
+  /// The answer `q`, or no to saving.
   case wish
 }
 
-/// Speaks with a person: prints lines, and asks.
+/// Prints lines and asks questions.
 public struct Dialogue {
   private let write: (String) -> Void
   private let listen: () -> TerminalLine.Answer
@@ -28,11 +28,11 @@ public struct Dialogue {
 
   private static let columns = 78
 
-  /// Prints paragraphs, parted into lines of a terminal.
+  /// Prints paragraphs, wrapped to a terminal's lines.
   ///
   /// - Parameters:
-  ///   - text: one paragraph a line.
-  ///   - indent: how far the lines stand in.
+  ///   - text: one paragraph per line.
+  ///   - indent: the number of blanks before each line.
   func say(_ text: String = "", indent: Int = 0) {
     let blanks = String(repeating: " ", count: indent)
     for paragraph in Printable.paragraph(text).split(separator: "\n", omittingEmptySubsequences: false) {
@@ -41,14 +41,14 @@ public struct Dialogue {
     }
   }
 
-  /// Prints a line as it is.
+  /// Prints a line without wrapping.
   func print(_ line: String) { write(Printable.text(line) + "\n") }
 
   /// Asks for a line.
   ///
-  /// - Parameter question: ends with what is taken for an empty answer, in brackets.
+  /// - Parameter question: ends with the default answer in brackets.
   /// - Returns: the answer without blanks around it.
-  /// - Throws: ``Leaving`` for `q` as well.
+  /// - Throws: ``Leaving``, also for `q`.
   func ask(_ question: String) throws(Leaving) -> String {
     write(question + " ")
     switch listen() {
@@ -65,20 +65,20 @@ public struct Dialogue {
     }
   }
 
-  /// Asks what is yes or no.
+  /// Asks a yes-or-no question.
   ///
   /// - Parameters:
-  ///   - question: without what it may be answered with.
-  ///   - usual: what an empty answer stands for.
+  ///   - question: the question without its answers.
+  ///   - usual: the meaning of an empty answer.
   /// - Returns: whether it is yes.
-  /// - Throws: ``Leaving`` for `q` as well.
+  /// - Throws: ``Leaving``, also for `q`.
   func confirm(_ question: String, usual: Bool) throws(Leaving) -> Bool {
     while true {
       switch try ask("\(question) [\(usual ? "Y/n" : "y/N")]").lowercased() {
       case "": return usual
       case "y", "yes": return true
       case "n", "no": return false
-      default: say("y for yes, n for no; q leaves.")
+      default: say("Type y for yes, n for no, or q to quit.")
       }
     }
   }

@@ -2,13 +2,13 @@ import ClockModel
 import Panel
 import PanelHAL
 
-/// Lights one LED after the other for a person to look at: one of each readout, and each lamp.
+/// Lights one LED after the other for a person to check: one of each readout, and each lamp.
 struct LEDCheck<Hardware: PanelHardware> {
-  /// An LED, or the LEDs that are lit together as one lamp.
+  /// An LED, or the LEDs lit together as one lamp.
   struct Step: Equatable {
-    /// What it is, as in `destination: the top bar of its first digit`.
+    /// Its name, such as `destination time (top): the top bar of the first digit`.
     let name: String
-    /// Where it is, as in `0x71 on /dev/i2c-1`.
+    /// Its address, such as `0x71 on /dev/i2c-1`.
     let address: String
     let places: [LEDPlace]
   }
@@ -16,8 +16,8 @@ struct LEDCheck<Hardware: PanelHardware> {
   let wiring: Wiring
   let hardware: Hardware
 
-  /// What is lit, in this order: readout by readout from the top, of each a segment of its first digit, then its lamps; then those of
-  /// the keypad.
+  /// The steps in order: per readout from the top, a segment of its first digit, then its lamps; then the
+  /// keypad's lamps.
   static func steps(of wiring: Wiring) -> [Step] {
     let keypad = KeypadLamp.allCases.compactMap { lamp -> Step? in
       let places = wiring.leds.filter { $0.led == .keypad(lamp) }.map(\.place)
@@ -72,10 +72,10 @@ struct LEDCheck<Hardware: PanelHardware> {
     }
   }
 
-  /// Lights each and asks; all is dark when it ends, whatever ends it.
+  /// Lights each step and asks; everything is dark afterwards, even if the person leaves.
   ///
-  /// - Parameter dialogue: the person who looks.
-  /// - Returns: the steps that were not lit as they should be, and what went wrong on the way.
+  /// - Parameter dialogue: the dialogue with that person.
+  /// - Returns: the steps that were not lit as they should be, and the errors.
   /// - Throws: ``Leaving``.
   func run(_ dialogue: Dialogue) throws(Leaving) -> (dark: [Step], errors: [HardwareError]) {
     var panel = InlinePanel(on: hardware)

@@ -1,15 +1,15 @@
 import TOML
 
-/// What the readouts are to show.
+/// The contents of the readouts.
 enum ReadoutChoice: Equatable {
-  /// What the file has already.
+  /// As in the file.
   case asBefore
-  /// The live time of cities, by the zones' names.
+  /// The live time of cities, by the names of their zones.
   case cities([String])
-  /// The film's labels: two times that stand still, and between them the time here.
+  /// The film's labels: two fixed times, and the local time between them.
   case film
 
-  /// The lines of each readout's table, without its header; `nil` where nothing changes.
+  /// The lines of each readout's table, without its header; `nil` if nothing changes.
   func tables(onlyFirst count: Int) -> [[String]]? {
     switch self {
     case .asBefore: nil

@@ -2,13 +2,14 @@
 public enum SetUpOutcome: Equatable, Sendable {
   /// The configuration was written.
   case saved
-  /// A person left; nothing has changed.
+  /// The person left; nothing has changed.
   case left(Leaving)
-  /// Nothing could be written: why, and a code of ``LinuxSystem/Exit``. Nothing has changed.
+  /// It failed: the reason, and a code of ``LinuxSystem/Exit``; the file is unchanged, unless only the sync
+  /// of its folder failed.
   case failed(String, exitCode: Int32)
 }
 
-/// What ends a set-up before its end.
+/// The reason that a set-up ends early.
 enum SetUpStop: Error {
   case left(Leaving)
   case failed(String, exitCode: Int32)

@@ -2,31 +2,31 @@ public import Configuration
 public import Panel
 public import PanelHAL
 
-/// What the set-up finds around it.
+/// The dependencies of the set-up.
 public struct Surroundings<Hardware: PanelHardware> {
-  /// Reads a configuration; a text stands for the file's where one is given.
+  /// Reads a configuration; a given text replaces the file's.
   public typealias Load = (_ overrides: Overrides, _ text: [UInt8]?) -> Result<Setup, ConfigurationFailure>
-  /// The city of an ID.
+  /// Looks up a city by its ID.
   public typealias CityLookUp = (_ id: String) -> Result<FoundCity, CityRefusal>
 
-  /// The configuration that is written.
+  /// The path of the configuration.
   public let path: String
-  /// The boards that can be named.
+  /// The boards to choose from.
   public let boards: [BoardCandidate]
   /// Finds the buses of this machine.
   public let buses: () -> [FoundBus]
-  /// What to do about a bus that is not there, a sentence without its full stop.
+  /// The advice for a missing bus, a sentence without a full stop.
   public let advice: (_ bus: String) -> String
-  /// Where chips and lines are opened.
+  /// The platform that opens chips and lines.
   public let hardware: Hardware
   /// Reads the configuration.
   public let load: Load
   /// Looks up a city.
   public let city: CityLookUp
-  /// Notes what is driven, for whoever has to turn it dark after an end by force; `nil` where nothing is any more.
+  /// Records the wiring that is driven, so that it can be turned dark after a forced end; `nil` if none is.
   public let note: (Wiring?) -> Void
 
-  /// What there is.
+  /// The dependencies.
   public init(
     path: String, boards: [BoardCandidate], buses: @escaping () -> [FoundBus],
     advice: @escaping (_ bus: String) -> String, hardware: Hardware, load: @escaping Load,

@@ -1,11 +1,11 @@
-/// A board as `--list-boards` shows it.
+/// A board in the output of `--list-boards`.
 public struct BoardSummary: Equatable, Sendable {
-  /// The name to write into the configuration.
+  /// The name for the configuration.
   public let name: String
-  /// The profile's line about the board, `nil` where there is a problem.
+  /// The profile's description, `nil` if the profile has a problem.
   public let description: String?
-  /// Where the profile lies.
+  /// The profile's path.
   public let path: String
-  /// The first thing that is wrong with the profile.
+  /// The profile's first problem.
   public let problem: Problem?
 }

@@ -1,16 +1,16 @@
-/// A configuration that cannot be run, with everything that is wrong with it.
+/// An unusable configuration, with all its problems.
 public struct ConfigurationFailure: Error, Sendable {
-  /// All problems: those of the command line first, then the configuration's, then the board's, then those of
-  /// sequences and journeys, each file's in its order.
+  /// All problems: first the command line's and the zone data's, then those of the configuration, the board,
+  /// and the sequences, journeys and timer presets, each in file order.
   public let problems: [Problem]
-  /// The files to be watched for the mend: those that were read, and those that were looked for.
+  /// The files to watch for a fix, including missing ones.
   public let files: [String]
-  /// Whether the command line is at fault, so that mending files is not enough.
+  /// Whether the command line is wrong, so that fixing files is not enough.
   public let isUsage: Bool
-  /// Whether nothing is wrong but that no board was named, by ``BoardRule/named``: nothing is driven yet.
+  /// Whether the only problem is the missing board (``BoardRule/named``); nothing is driven yet.
   public let lacksBoard: Bool
 
-  /// A failure.
+  /// Creates a failure.
   public init(problems: [Problem], files: [String], isUsage: Bool = false, lacksBoard: Bool = false) {
     self.problems = problems
     self.files = files

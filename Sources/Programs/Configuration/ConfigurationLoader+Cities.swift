@@ -5,30 +5,33 @@ extension ConfigurationLoader {
     ZoneNames(ZoneFolder(path: zoneFolder), gazetteer: Gazetteer(folders: dataFolders))
   }
 
-  /// The cities that can be shown, sorted by their IDs.
+  /// Returns the available cities: those of zones sorted by ID, then other cities that match, sorted by ID.
   ///
   /// This walks the whole tz database, some 600 files.
-  /// - Parameter search: a text that occurs in a city's ID or name, whatever its case; `nil` gives all.
-  /// - Returns: the cities, none where the tz database is missing.
+  ///
+  /// - Parameter search: a text in a city's ID or name, in any case; `nil` returns all zones.
+  /// - Returns: the cities; none if the tz database is missing.
   public func cities(matching search: String?) -> [City] {
     CityList(names: zoneNames).matching(search)
   }
 
-  /// The city of an ID, as `--cities` takes it.
+  /// Finds a city by ID, as for `--cities`.
   ///
-  /// - Parameter id: the last part of a zone's name in any case, as in `hong_kong`, or the full name.
+  /// - Parameter id: the last part of a zone's name in any case, as in `hong_kong`, its full name, a name in
+  ///   `cities.tsv`, or `local`.
   /// - Returns: the city with its zone.
-  /// - Throws: ``CityRefusal`` where there is no such city, with near names, or several, with all of them.
+  /// - Throws: ``CityRefusal`` with similar names if there is no such city, with all of them if there are
+  ///   several, or if the zone data is unusable.
   public func city(_ id: String) throws(CityRefusal) -> FoundCity {
     var zones = ZoneLoader(zoneNames)
     return try zones.city(id)
   }
 
-  /// The zone of a name that was kept.
+  /// Loads a zone by its saved name.
   ///
   /// - Parameter name: the tz database's full name, as in `America/New_York`.
-  /// - Returns: the zone as the system has it now.
-  /// - Throws: ``CityRefusal`` where the system has no such zone, or its data cannot be used.
+  /// - Returns: the zone in the system's current data.
+  /// - Throws: ``CityRefusal`` if the system has no such zone, or its data is unusable.
   public func zone(named name: String) throws(CityRefusal) -> Zone {
     var zones = ZoneLoader(zoneNames)
     do throws(ZoneLoader.Refusal) {

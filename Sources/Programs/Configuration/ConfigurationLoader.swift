@@ -1,50 +1,50 @@
 import LinuxSystem
 
-/// Reads configuration, board and zones from their files.
+/// Reads configuration, board and zones from files.
 ///
-/// It reads at each call and remembers nothing; loading a good configuration opens its few files only.
+/// It reads at each call and caches nothing; loading a good configuration opens only its few files.
 public struct ConfigurationLoader: Sendable {
   let boardFolders: [String]
-  /// The folder of the tz database.
+  /// The tz database's folder.
   public let zoneFolder: String
-  /// Where sequences, journeys and cities are looked for.
+  /// Folders with sequences, journeys, timer presets and cities.
   public let dataFolders: [String]
 
-  /// A loader.
+  /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - boardFolders: where boards are looked for by name, the first folder first.
+  ///   - boardFolders: folders to search for boards by name, in order.
   ///   - zoneFolder: the tz database, a folder of TZif files.
-  ///   - dataFolders: where the folder `sequences` and the file `journeys.toml` are looked for, the first folder
-  ///     first; without any there are none.
+  ///   - dataFolders: folders to search, in order, for `sequences`, `journeys.toml`, `timers.toml` and
+  ///     `cities.tsv`.
   public init(boardFolders: [String], zoneFolder: String, dataFolders: [String] = []) {
     self.boardFolders = boardFolders
     self.zoneFolder = zoneFolder
     self.dataFolders = dataFolders
   }
 
-  /// Where boards are looked for: the machine's own, the package's, and those of the sources that the program
-  /// was built from.
+  /// Returns the folders to search for boards: the machine's, the package's, and that of the program's
+  /// sources.
   ///
-  /// - Parameter executable: the program's file; the last folder is `boards` in its nearest ancestor that holds a
-  ///   Package.swift, so that a build runs from any working directory.
-  /// - Returns: the folders, the first to be looked in first; they need not exist.
+  /// - Parameter executable: the program's file; its nearest ancestor with a Package.swift holds the last
+  ///   folder, `boards`, so that a build runs from any working directory.
+  /// - Returns: the folders in search order; they need not exist.
   public static func standardBoardFolders(executable: String?) -> [String] {
     machineFolders.map { $0 + "/boards" } + sources(of: executable).map { $0 + "/boards" }
   }
 
-  /// Where sequences and journeys are looked for: in the machine's own folder, the package's, and the folder
-  /// `systemd` of the sources that the program was built from.
+  /// Returns the folders to search for sequences and journeys: the machine's, the package's, and `systemd` of
+  /// the program's sources.
   ///
   /// - Parameter executable: the program's file, as for ``standardBoardFolders(executable:)``.
-  /// - Returns: the folders, the first to be looked in first; they need not exist.
+  /// - Returns: the folders in search order; they need not exist.
   public static func standardDataFolders(executable: String?) -> [String] {
     machineFolders + sources(of: executable).map { $0 + "/systemd" }
   }
 
   private static let machineFolders = ["/etc/timecircuits", "/usr/share/timecircuits"]
 
-  /// The folder of the sources, none for a program that was installed.
+  /// Returns the folder of the sources; none for an installed program.
   private static func sources(of executable: String?) -> [String] {
     guard var folder = executable.map({ $0[...] }), folder.hasPrefix("/") else { return [] }
     while let slash = folder.lastIndex(of: "/") {
@@ -54,9 +54,9 @@ public struct ConfigurationLoader: Sendable {
     return []
   }
 
-  /// The tz database's folder: `$TZDIR`, or /usr/share/zoneinfo.
+  /// Returns the tz database's folder: `$TZDIR`, or /usr/share/zoneinfo.
   ///
-  /// - Parameter environment: gives the value of an environment variable.
+  /// - Parameter environment: returns the value of an environment variable.
   /// - Returns: the folder's path.
   public static func zoneFolder(environment: (String) -> String?) -> String {
     var folder = environment("TZDIR") ?? ""
@@ -64,21 +64,20 @@ public struct ConfigurationLoader: Sendable {
     return folder.isEmpty ? "/usr/share/zoneinfo" : folder
   }
 
-  /// Loads all that the daemon runs on.
+  /// Loads everything the daemon runs on.
   ///
   /// - Parameters:
-  ///   - path: the configuration, `nil` for the built-in one: the three-city clock on the standard board.
-  ///   - overrides: what the command line says.
-  ///   - boardRule: what a configuration without a board stands for; a board of the overrides goes before it.
-  ///   - boardsAreNamed: whether the configuration may name its board alone and no path of one is looked at, since it is
-  ///     somebody's who may not read every file.
-  ///   - given: what stands for the content of configuration and board, by the paths that messages name them by; what
-  ///     it has not is read from disk. With ``ConfigurationSources/contents`` a setup is loaded as it was, whatever
-  ///     has become of its files.
-  /// - Returns: a setup in which everything has been checked; of sequences and journeys it has what is good, and the
-  ///   problems of the rest (``Setup/leftOut``).
-  /// - Throws: ``ConfigurationFailure`` where command line, configuration, board or zones have a problem, with every
-  ///   one of these and of the sequences and journeys.
+  ///   - path: the configuration; `nil` for the built-in one, the three-city clock on the standard board.
+  ///   - overrides: the values on the command line.
+  ///   - boardRule: the meaning of a configuration without a board; a board in `overrides` takes precedence.
+  ///   - boardsAreNamed: whether the configuration may give only a board's name, not a path, because its
+  ///     author may not read every file.
+  ///   - given: contents of configuration and board by the paths in messages; other files are read from disk.
+  ///     With ``ConfigurationSources/contents``, a setup loads as it was even if its files have changed.
+  /// - Returns: a fully validated setup with the good sequences and journeys, and the problems of the rest
+  ///   (``Setup/leftOut``).
+  /// - Throws: ``ConfigurationFailure`` if the command line, configuration, board or zones have a problem; it
+  ///   lists every problem, including those of sequences and journeys.
   public func load(
     _ path: String?, overrides: Overrides = Overrides(), boardRule: BoardRule = .standard,
     boardsAreNamed: Bool = false, given: [String: [UInt8]] = [:]
@@ -89,7 +88,7 @@ public struct ConfigurationLoader: Sendable {
     return try loading.setup()
   }
 
-  /// All boards that can be named, sorted by name; of two with the same name, the one that is used.
+  /// Returns all boards, sorted by name; of boards with the same name, the one that is used.
   public func boards() -> [BoardSummary] {
     NamedFiles(folders: boardFolders).all().map { name, path in
       let (profile, report) = BoardReader.read(path)

@@ -1,19 +1,19 @@
 import ClockModel
 
 extension Loading {
-  /// The machine's zone, for alarms where no readout shows the time of one.
+  /// Returns the machine's zone for alarms, if no readout shows a zone's live time.
   mutating func machineZone(besides readouts: [Readout]) -> AlarmZone? {
     guard !readouts.isEmpty, readouts.liveAlarmZone == nil else { return nil }
     do throws(ZoneLoader.Refusal) {
       let (name, zone) = try zones.localZone()
       return AlarmZone(name.text, zone)
     } catch {
-      // Whoever sets an alarm is told to name one.
+      // A request to set an alarm must then name a zone.
       return nil
     }
   }
 
-  /// The alarms with their zones; where none is named it is that of a live readout, else the machine's.
+  /// Returns the alarms with their zones; the default is a live readout's zone, else the machine's.
   mutating func alarms(
     of configuration: UserConfiguration, readouts: [Readout], machineZone: AlarmZone?
   ) -> [Alarm] {
@@ -26,15 +26,15 @@ extension Loading {
         zone = readouts.liveAlarmZone ?? machineZone
         if zone == nil, isWithoutLiveReadout(configuration) {
           section.section.missing(
-            "zone", expected: "the zone by which it goes",
-            hint: "no readout shows the time of a zone, and the machine has none with a name")
+            "zone", expected: "the alarm's time zone",
+            hint: "no readout shows a zone's time, and the machine's zone has no name")
         }
       }
       guard let zone else { continue }
       let alarm = Alarm(section.plan, by: zone)
       guard !alarms.contains(where: alarm.isSame) else {
         section.section.report.warn(
-          at: section.section.position, key: section.section.path, "the same alarm stands there already")
+          at: section.section.position, key: section.section.path, "an identical alarm is already set")
         continue
       }
       alarms.append(alarm)

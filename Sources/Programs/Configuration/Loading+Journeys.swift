@@ -2,19 +2,19 @@ import ClockModel
 import LinuxSystem
 
 extension Loading {
-  /// The journeys of the first file that can be read: it stands for the whole list.
+  /// Returns the journeys of the first readable file, which replaces all later ones.
   ///
-  /// What is wrong with a journey leaves out that one alone; a later file's of its name, as the package ships it,
-  /// takes its place.
+  /// Only a journey with a mistake is skipped. A later file's journey of the same name, such as the
+  /// package's, takes its place.
   mutating func readJourneys() -> [Journey] {
     let paths = dataFolders.map { $0 + "/journeys.toml" }.filter(FileSystem.isFile)
     var list: [ReadJourney]?
     for path in paths {
-      // A later file is opened only for what a better one lacks.
+      // A later file is read only to fill gaps.
       let lacking = list.map { $0.filter { $0.journey == nil }.compactMap(\.name) }
       guard lacking != [] else { break }
       let (found, report) = JourneysReader.read(path)
-      // Of a file that only fills gaps nothing is told: nobody asked for the rest of it.
+      // Problems in a file that only fills gaps are not reported, because the rest of it is unused.
       take(list == nil ? report : Report(file: path), of: path)
       guard let found else { continue }
       let good = Dictionary(
@@ -25,14 +25,14 @@ extension Loading {
   }
 }
 
-/// An entry of a list of journeys.
+/// An entry in a list of journeys.
 struct ReadJourney {
-  /// Its name, `nil` where that cannot be read.
+  /// The name, `nil` if it is unreadable.
   let name: String?
-  /// `nil` where anything is wrong with it, which has been reported.
+  /// `nil` if it has a problem, which has been reported.
   var journey: Journey?
 
-  /// The same with another journey of its name.
+  /// Returns the entry with a journey of the same name.
   fileprivate func filled(from good: [String: Journey]) -> ReadJourney {
     ReadJourney(name: name, journey: name.flatMap { good[$0] })
   }

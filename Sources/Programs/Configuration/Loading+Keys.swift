@@ -4,9 +4,9 @@ import Keys
 import Text
 
 extension Loading {
-  /// What keys are for, with the zones of the cities that they set.
+  /// Returns the keys' actions, with the zones of the cities they set.
   ///
-  /// A key that asks for a journey or a sequence which there is not by now is told of, and taken: it may be there again.
+  /// A key for a missing journey or sequence is accepted with a warning, because that may come back.
   mutating func keys(
     of section: KeySection, on profile: BoardProfile?, sequences: [String: DisplaySequence],
     journeys: [Journey]
@@ -29,7 +29,7 @@ extension Loading {
     return settings
   }
 
-  /// Tells of something that there is not by now.
+  /// Warns of a journey or sequence that does not exist.
   func warn(of name: String, _ kind: String, among names: [String], _ setting: Setting) {
     guard !names.contains(name) else { return }
     let near = Words.didYouMean(NearestName.all(name, among: names)).map { ": \($0)" } ?? ""
@@ -37,12 +37,12 @@ extension Loading {
       at: setting.position, key: setting.path, "there is no \(kind) \(Words.quoted(name))\(near)")
   }
 
-  /// Tells of a key that the board does not have; programs may press it all the same.
+  /// Warns of a key that the board lacks; programs can still press it.
   private func warn(of meaning: KeySection.Meaning, on wiring: KeyWiring) {
     let key = meaning.press.key
     let there: [KeyName]
     switch key.source {
-    // Input devices are no part of the board.
+    // Input devices are not part of the board.
     case .keypad: return
     case .button: there = wiring.contacts.map(\.key)
     case .scan: there = wiring.scan == nil ? [] : [key]
@@ -51,7 +51,7 @@ extension Loading {
     guard !there.contains(key) else { return }
     let near = NearestName.of("\(key)", among: there.map { "\($0)" })
     let hint =
-      Words.didYouMean(near.map { [$0] } ?? []).map { ": \($0)" } ?? "; its profile would name it in [keys]"
+      Words.didYouMean(near.map { [$0] } ?? []).map { ": \($0)" } ?? "; name it in [keys] of its profile"
     meaning.name.report.warn(
       at: meaning.name.position, key: meaning.name.path, "the board has no key \(key)\(hint)")
   }

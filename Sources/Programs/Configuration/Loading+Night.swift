@@ -2,7 +2,7 @@ import ClockModel
 import ZoneInfo
 
 extension Loading {
-  /// What the readouts do at night; where no zone is named its times are those of a live readout's.
+  /// Returns the night plan; the default zone for its times is a live readout's.
   mutating func night(
     of configuration: UserConfiguration, readouts: [Readout]
   ) -> NightPlan {
@@ -20,13 +20,13 @@ extension Loading {
         plan.schedule = .daily(from: from, to: to, zone)
       } else if !isNamed, isWithoutLiveReadout(configuration) {
         night.section.missing(
-          "zone", expected: "the zone of these times", hint: "no readout shows the time of a zone")
+          "zone", expected: "the time zone of from and to", hint: "no readout shows a zone's time")
       }
     }
     return plan
   }
 
-  /// Whether every readout is meant to stand still: where one has no zone by a mistake, that is what is told.
+  /// Whether every readout has a fixed time; a readout with a broken zone does not, and is reported instead.
   func isWithoutLiveReadout(_ configuration: UserConfiguration) -> Bool {
     guard !overrides.replacesReadouts, let sections = configuration.readouts, !sections.isEmpty else {
       return false

@@ -3,7 +3,7 @@ import Text
 import ZoneInfo
 
 extension Loading {
-  /// The readouts of a file, with their zones; of a board that could not be read everything is expected.
+  /// Returns a file's readouts with their zones; assumes all positions if the board is unreadable.
   mutating func readouts(
     of configuration: UserConfiguration, on board: BoardProfile?, _ report: Report
   ) -> [Readout] {
@@ -17,7 +17,7 @@ extension Loading {
       if !overrides.replacesReadouts, !positions.contains(position) {
         report.add(
           at: section.position, key: section.path,
-          expected: "at most the board's readouts (\(Wording.list(positions.map(\.name), "and")))",
+          expected: "only the board's readouts (\(Wording.list(positions.map(\.name), "and")))",
           found: "one for \(position.name)")
       }
       if let readout = readout(section, at: position, configuration) { readouts.append(readout) }
@@ -25,7 +25,7 @@ extension Loading {
     return readouts
   }
 
-  /// One live readout for each city's ID.
+  /// Returns a live readout for each city ID.
   mutating func readouts(
     of cities: [String], _ configuration: UserConfiguration, on board: BoardProfile?
   ) -> [Readout] {
@@ -38,7 +38,7 @@ extension Loading {
     return cities.compactMap { city(id: $0, configuration) }
   }
 
-  /// The film's readouts as the car stands in the mall's car park, as far as the board has them.
+  /// Returns the film's times in the mall's car park for the readouts that the board has.
   func filmReadouts(_ configuration: UserConfiguration, on board: BoardProfile?) -> [Readout] {
     let positions = board?.wiring().readouts ?? ReadoutPosition.allCases
     return positions.map { position in
@@ -75,17 +75,17 @@ extension Loading {
     }
   }
 
-  /// `Etc/GMT+2` is two hours behind UTC, as POSIX has it.
+  /// Warns of names such as `Etc/GMT+2`, which is two hours behind UTC, as in POSIX.
   private func warn(ofReversedSign name: ZoneName, _ setting: Setting) {
     let offset = name.text.hasPrefix("Etc/GMT") ? name.text.dropFirst(7) : ""
     guard let sign = offset.first, sign == "+" || sign == "-" else { return }
     setting.report.warn(
       at: setting.position, key: setting.path,
-      "\(name.text) is \(sign == "+" ? "behind" : "ahead of") UTC, the other way round than it looks: a city's name is what is meant most often"
+      "\(name.text) is \(sign == "+" ? "behind" : "ahead of") UTC, despite its sign; you probably mean the name of a city"
     )
   }
 
-  /// `EST` has no daylight saving time, which is an hour off for half of the year where that is kept.
+  /// Warns of `EST` and `MST`: without daylight saving time they are an hour off for half of the year.
   private func warn(ofStandardTime name: ZoneName, _ setting: Setting) {
     guard let city = ["EST": "America/New_York", "MST": "America/Denver"][name.text] else { return }
     setting.report.warn(
@@ -94,7 +94,7 @@ extension Loading {
     )
   }
 
-  /// The zone that a setting names; what is wrong with it is reported there.
+  /// Returns the zone that a setting names; reports a wrong name there.
   mutating func zone(_ name: String, of setting: Setting) -> (name: ZoneName, zone: Zone)? {
     do throws(ZoneLoader.Refusal) {
       return try zones.zone(name)
@@ -104,7 +104,7 @@ extension Loading {
     }
   }
 
-  /// The three-city clock, as far as the board has readouts for it.
+  /// Returns the three-city clock, as far as the board has readouts.
   private mutating func standardReadouts(
     _ configuration: UserConfiguration, count: Int, _ report: Report
   ) -> [Readout] {

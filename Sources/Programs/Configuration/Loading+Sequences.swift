@@ -2,13 +2,13 @@ import ClockModel
 import Text
 
 extension Loading {
-  /// Far more than anybody plays, so that a folder of anything else does not exhaust the program.
+  /// Far more than anyone plays; keeps a folder of other files from exhausting memory.
   private static let mostSequences = 100
 
-  /// All good sequences by their names; what is wrong with the others is reported.
+  /// Returns all good sequences by name; reports the others' problems.
   mutating func readSequences() -> [String: DisplaySequence] {
     let files = NamedFiles(folders: dataFolders.map { $0 + "/sequences" })
-    // A later folder's come first: however full a user's is, those that the daemon itself plays are not crowded out.
+    // Later folders first: however full a user's folder is, the daemon's own sequences are not crowded out.
     let found = files.folders.reversed().reduce(into: [String]()) { names, folder in
       let known = Set(names)
       names += NamedFiles(folders: [folder]).all().map(\.name).filter { !known.contains($0) }
@@ -25,7 +25,7 @@ extension Loading {
     return sequences
   }
 
-  /// The sequence of the first folder that has a good one.
+  /// Returns the sequence of the first folder with a good one.
   private mutating func readSequence(_ name: String, in files: NamedFiles) -> DisplaySequence? {
     for path in files.existing(name) {
       let (sequence, report) = SequenceReader.read(path, name: name)

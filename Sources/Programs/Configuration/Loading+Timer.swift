@@ -2,9 +2,10 @@ import ClockModel
 import LinuxSystem
 
 extension Loading {
-  /// The presets of the first file that is right: it stands for the whole list.
+  /// Returns the presets of the first good file, which replaces all later ones.
   ///
-  /// - Returns: the presets, and whether a file before it was refused: what was stored by hand is not to suffer from a typo.
+  /// - Returns: the presets, and whether an earlier file was rejected: a typo must not affect presets stored
+  ///   by hand.
   mutating func readTimerPresets() -> (presets: [Int64], areRefused: Bool) {
     var areRefused = false
     for path in dataFolders.map({ $0 + "/timers.toml" }) where FileSystem.isFile(path) {

@@ -3,33 +3,33 @@ import LinuxSystem
 import Panel
 import Text
 
-/// One loading of a configuration: takes the steps, and gathers problems and files on the way.
+/// One load of a configuration: performs the steps, and collects problems and files.
 struct Loading {
   let path: String?
   let overrides: Overrides
-  /// What a configuration without a board stands for.
+  /// The meaning of a configuration without a board.
   let boardRule: BoardRule
-  /// Whether paths of boards are not looked at.
+  /// Whether paths of boards are rejected.
   let boardsAreNamed: Bool
-  /// What stands for the content of files, by their paths; the others are read.
+  /// Contents by path; other files are read from disk.
   let given: [String: [UInt8]]
   let boards: NamedFiles
-  /// Where sequences and journeys are looked for, the folder to be preferred first.
+  /// Folders to search for sequences and journeys, in order.
   let dataFolders: [String]
   var zones: ZoneLoader
-  /// The reports of the flags --board and --cities, which have no place in a file.
+  /// The reports of the flags --board and --cities, which have no position in a file.
   let boardFlag = Report(file: "--board")
   let citiesFlag = Report(file: "--cities")
-  /// The zone data that cities are looked up in: the machine's fault and not the command line's.
+  /// The report on zone data for cities: the machine is at fault, not the command line.
   let zoneData: Report
   private var reports: [Report]
-  /// The reports of sequences and journeys: what is wrong there is left out, and the clock runs.
+  /// The reports on sequences, journeys and presets: broken ones are skipped, and the clock runs.
   private var reportsOfShows: [Report] = []
   private var files: [String] = []
   private var configurationSource: ConfigurationSources.File?
   private var boardSource: ConfigurationSources.File?
 
-  /// What messages call the configuration that stands in for a missing file.
+  /// The built-in configuration's name in messages.
   static let builtInName = "built-in configuration"
 
   init(
@@ -53,7 +53,7 @@ struct Loading {
     let (read, report) = readConfiguration()
     let configuration = read ?? UserConfiguration()
     let isReadable = read != nil
-    // Of a file that is no TOML nothing is known: what it leaves out is not to be reported.
+    // A file with syntax mistakes may name a board that was not read: do not assume the standard one.
     let isBoardKnown = isReadable && (configuration.boardSetting != nil || !report.hasSyntaxMistakes)
     let board = isBoardKnown || overrides.board != nil ? readBoard(configuration, report) : nil
     var readouts: [Readout] = []
@@ -77,7 +77,7 @@ struct Loading {
     let keys = self.keys(of: configuration.keys, on: board?.profile, sequences: sequences, journeys: journeys)
     let leftOut = reportsOfShows.flatMap(\.sorted)
     let namesBoard = overrides.board != nil || configuration.boardSetting != nil
-    // What is wrong otherwise says more than that.
+    // Other problems are more informative.
     let lacksBoard =
       !namesBoard && reports.allSatisfy(\.problems.isEmpty) ? lackOfBoard(in: report) : false
     let problems = reports.flatMap(\.sorted)
@@ -106,9 +106,9 @@ struct Loading {
       sources: ConfigurationSources(configuration: configurationSource, board: boardSource))
   }
 
-  /// Tells of a board that is not named what the rule has to say of it.
+  /// Applies the board rule to a configuration that names no board.
   ///
-  /// - Returns: whether there is no board yet, so that nothing may be driven.
+  /// - Returns: whether the board is still missing, so that nothing may be driven.
   private func lackOfBoard(in report: Report) -> Bool {
     let standard = Words.quoted(BoardRule.standardBoard)
     switch boardRule {
@@ -116,11 +116,11 @@ struct Loading {
     case .standardAsBefore:
       report.warn(
         key: "board",
-        "no board is named, and \(standard) goes on as before: write board = \(standard) to keep it so")
+        "no board is named; using \(standard) as before: write board = \(standard) to keep it")
     case .namedAsBefore:
       report.add(
-        key: "board", expected: "the name of the board, as there was before", found: "none",
-        hint: "a save that was cut off? For the standard board write board = \(standard)")
+        key: "board", expected: "the name of the board, as in the last version", found: "none",
+        hint: "did a save break off? For the standard board write board = \(standard)")
     case .named:
       report.add(
         key: "board", expected: "the name of the board that is wired to this machine", found: "none",
@@ -143,13 +143,13 @@ struct Loading {
     return (configuration, report)
   }
 
-  /// Takes up the report on sequences or journeys, and the file that it is on as one to be watched.
+  /// Adds a report on sequences, journeys or presets, and its file to those to watch.
   mutating func take(_ report: Report, of file: String? = nil) {
     reportsOfShows.append(report)
     if let file { files.append(file) }
   }
 
-  /// The board of the command line, else that of the file, else the standard one.
+  /// Reads the command line's board, else the file's, else the standard one.
   private mutating func readBoard(
     _ configuration: UserConfiguration, _ report: Report
   ) -> (name: String, profile: BoardProfile?)? {
@@ -160,7 +160,7 @@ struct Loading {
     return (NamedFiles.name(of: file), profile)
   }
 
-  /// The profile's path, `nil` where there is none, which is reported where the board is named.
+  /// Returns the profile's path; `nil` if there is none, which is reported at the flag or setting.
   private mutating func locateBoard(_ configuration: UserConfiguration, _ report: Report) -> String? {
     let isFlag = overrides.board != nil
     let board = overrides.board ?? configuration.board
@@ -177,18 +177,18 @@ struct Loading {
       guard !boardsAreNamed else {
         refuse(
           expected: "the name of a board",
-          hint: "no path is looked at from here: check it with timecircuitsd --check-config")
+          hint: "paths are not checked here: use timecircuitsd --check-config")
         return nil
       }
       let file = BoardLocator.path(board, besides: isFlag ? nil : path)
       files.append(file)
       if given[file] != nil || FileSystem.isFile(file) { return file }
       let name = NamedFiles.name(of: file)
-      // No shell reads this setting, and none expands it.
+      // No shell expands this setting.
       guard !board.hasPrefix("~") else {
         refuse(
           expected: "the path of a board's profile",
-          hint: "~ stands for no folder here: write the whole path, from the first / on")
+          hint: "~ is not expanded here: write the whole path, starting with /")
         return nil
       }
       refuse(
@@ -197,7 +197,7 @@ struct Loading {
           ? "there is no file \(file)" : "there is no file \(file); did you mean \(Words.quoted(name))?")
       return nil
     }
-    // What was read before goes before a file that has come into an earlier folder since.
+    // A file read before takes precedence over one added to an earlier folder since.
     let known = boards.candidates(board).first { given[$0] != nil }
     if let file = known ?? boards.find(board) {
       files.append(file)
@@ -206,7 +206,7 @@ struct Loading {
     files += boards.candidates(board)
     let names = boards.all().map(\.name)
     var found = NearestName.all(board, among: names)
-    // A part of a name is what people remember.
+    // People remember part of a name.
     if found.isEmpty, board.count > 2 { found = names.filter { $0.contains(board.lowercased()) } }
     let near = found.prefix(3).map(Words.quoted)
     refuse(
@@ -217,7 +217,7 @@ struct Loading {
     return nil
   }
 
-  /// The names that the board's buses have here; wrong ones are reported.
+  /// Returns the names of the board's buses on this machine; reports wrong ones.
   private func busNames(
     _ configuration: UserConfiguration, on board: BoardProfile, _ report: Report
   ) -> [String: String] {
@@ -225,7 +225,7 @@ struct Loading {
       configuration.renames.map { ($0.bus, $0.newName) }, uniquingKeysWith: { first, _ in first })
     for rename in configuration.renames {
       guard board.buses.contains(rename.bus) else {
-        // With --board the file's renames are for another board.
+        // With --board, the file's renames are for another board.
         if overrides.board == nil { refuse(rename, on: board, report) }
         continue
       }
@@ -234,9 +234,9 @@ struct Loading {
       guard let clash = here.first(where: { chip in others.contains { $0.address == chip.address } })
       else { continue }
       rename.setting.refuse(
-        expected: "a bus on which the board's chips have addresses of their own",
+        expected: "a bus on which each chip has a unique address",
         found: Words.quoted(rename.newName),
-        hint: "two chips at \(Words.hexadecimal(Int(clash.address))) would meet there")
+        hint: "it would have two chips at \(Words.hexadecimal(Int(clash.address)))")
     }
     return names
   }

@@ -1,17 +1,17 @@
 public import ClockModel
 
-/// What the command line puts in the place of the configuration's values.
+/// Values on the command line that replace the configuration's.
 public struct Overrides: Sendable {
-  /// The board's name, or its profile's path as seen from the working directory.
+  /// The board's name, or its profile's path relative to the working directory.
   public var board: String?
   /// The IDs of one to three live cities that replace all readouts.
   public var cities: [String]?
-  /// Whether the film's three readouts stand in the place of all readouts; `cities` go before it.
+  /// Whether the film's three readouts replace all readouts; `cities` takes precedence.
   public var film: Bool
-  /// The instant that live readouts show.
+  /// The instant at which live readouts are frozen.
   public var frozenDate: WallTime?
 
-  /// The flags that were given; `nil` for those that were not.
+  /// Creates overrides; `nil` for flags that were not given.
   public init(board: String? = nil, cities: [String]? = nil, film: Bool = false, frozenDate: WallTime? = nil)
   {
     self.board = board
@@ -20,6 +20,6 @@ public struct Overrides: Sendable {
     self.frozenDate = frozenDate
   }
 
-  /// Whether the configuration's own readouts are not shown.
+  /// Whether the configuration's own readouts are replaced.
   var replacesReadouts: Bool { cities != nil || film }
 }

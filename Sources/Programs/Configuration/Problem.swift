@@ -1,19 +1,19 @@
 public import TOML
 
-/// One thing that is wrong with a file or with the command line, worded for the person who mends it.
+/// A problem in a file or on the command line, worded for the person who fixes it.
 public struct Problem: Equatable, Sendable, CustomStringConvertible {
-  /// The file as it was given; for the command line the flag, as in `--cities`.
+  /// The file as given; for the command line the flag, as in `--cities`.
   public let file: String
-  /// The place in the file, `nil` where the file as a whole is meant.
+  /// The position in the file, `nil` for the file as a whole.
   public let position: TOMLPosition?
   /// The key path, as in `display.colon` or `readout[2].zone` (lists count from 1); syntax errors have none.
   public let key: String?
-  /// What is wrong, as in `expected …, found …`.
+  /// The problem, as in `expected …, found …`.
   public let message: String
-  /// The line of the file, with the column of a caret, `nil` where there is no position.
+  /// The line in the file with the column of a caret, `nil` without a position.
   public let excerpt: TOMLExcerpt?
 
-  /// A problem.
+  /// Creates a problem.
   public init(
     file: String, position: TOMLPosition? = nil, key: String? = nil, message: String,
     excerpt: TOMLExcerpt? = nil
@@ -25,13 +25,13 @@ public struct Problem: Equatable, Sendable, CustomStringConvertible {
     self.excerpt = excerpt
   }
 
-  /// `FILE:LINE:COLUMN: key: expected …, found …` in one line.
+  /// `FILE:LINE:COLUMN: key: expected …, found …` on one line.
   public var description: String {
     let place = position.map { "\(file):\($0): " } ?? "\(file): "
     return place + (key.map { $0 + ": " } ?? "") + message
   }
 
-  /// The description, and beneath it the line of the file with a caret under the place.
+  /// The description, then the line in the file with a caret below the position.
   public var rendered: String {
     guard let excerpt else { return description }
     return description + "\n" + excerpt.rendered

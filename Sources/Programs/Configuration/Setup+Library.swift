@@ -1,6 +1,6 @@
 public import ClockModel
 
 extension Setup {
-  /// The sequences and journeys that are to be had.
+  /// The available sequences and journeys.
   public var library: ShowLibrary { ShowLibrary(sequences: sequences, journeys: journeys) }
 }

@@ -2,9 +2,9 @@ public import ClockModel
 public import Panel
 
 extension Setup {
-  /// What the board's chips, lines and supply have to give; in use is what the setup shows at a time.
+  /// Returns the power budget of the board's chips, lines and supply, in use and at full load.
   ///
-  /// - Parameter time: the time; at a whole second the colons are lit.
+  /// - Parameter time: the time whose picture is in use; at a whole second the colons are lit.
   /// - Returns: the budget.
   public func power(showing time: WallTime) -> PowerBudget {
     let picture = TimeMachine(circuits, at: time).picture(at: time)

@@ -3,44 +3,46 @@ public import Keys
 public import Panel
 public import Segments
 
-/// Everything that the daemon runs on: configuration and board, checked and with all zones loaded.
+/// Everything the daemon runs on: configuration and board, validated, with all zones loaded.
 public struct Setup: Equatable, Sendable {
-  /// The configuration's file as it was given; `nil` is the built-in one.
+  /// The configuration file as given; `nil` for the built-in one.
   public let configurationPath: String?
-  /// The readouts with their zones, and what is shown of them.
+  /// The readouts with their zones, and how they are displayed.
   public let circuits: TimeCircuits
-  /// How long live readouts wait for the clock to be set before they show it all the same: 0 to 86,400 seconds
-  /// since the machine's boot.
+  /// How long live readouts wait for clock synchronisation before they show the time anyway: 0 to 86,400
+  /// seconds since boot.
   public let syncWaitSeconds: Int
   /// The glyphs of the 7-segment digits.
   public let font: SevenSegmentFont
-  /// The board's name: that of its profile, without folder and ending.
+  /// The board's name: its profile's file name without folder and extension.
   public let boardName: String
-  /// Whether the configuration's file has the key `board`; without it the board is the standard one, or the command
-  /// line's.
+  /// Whether the configuration file has the key `board`; otherwise the board is the standard one or the
+  /// command line's.
   public let namesBoard: Bool
-  /// The board's wiring, its buses under the names that they have here.
+  /// The board's wiring, with the names of its buses on this machine.
   public let wiring: Wiring
-  /// Where the board's keys are connected.
+  /// The wiring of the board's keys.
   public let keyWiring: KeyWiring
-  /// What keys are for.
+  /// The actions of keys.
   public let keys: KeySettings
-  /// The display sequences by their names.
+  /// The display sequences by name.
   ///
-  /// The daemon itself plays `departure`, `re-entry`, `date-entry` and `power-on` where they are there.
+  /// The daemon itself plays `departure`, `re-entry`, `date-entry` and `power-on` if they exist.
   public let sequences: [String: DisplaySequence]
-  /// The journeys that can be asked for, in the order of their file, which is that of cycling.
+  /// The available journeys in file order, which is the order of cycling.
   public let journeys: [Journey]
-  /// What is wrong with sequences and journeys, each file's in its order, and is left out until it is mended.
+  /// Problems with sequences, journeys and timer presets, in file order; the broken ones are skipped until
+  /// fixed.
   ///
-  /// A sequence is left out as a whole, of journeys each by itself. Where a later data folder has one of the same
-  /// name, as the package does of its own, that one is taken instead.
+  /// Sequences and preset lists are skipped as a whole, journeys one by one. If a later data folder, such as
+  /// the package's, has one of the same name, it is used instead.
   public let leftOut: [Problem]
-  /// What is most likely not as it is meant, and is taken all the same.
+  /// Problems with valid settings that are probably not intended.
   public let warnings: [Problem]
-  /// Every file that this was read from, to be watched: configuration, board's profile, sequences, journeys, zones.
+  /// Every file that was read, for watching: configuration, board profile, sequences, journeys, presets,
+  /// zones.
   public let files: [String]
-  /// What configuration and board were read from, for a copy to be kept; two setups that say the same are equal whatever
-  /// comments these have.
+  /// The contents of configuration and board for a saved copy; setups that differ only in their comments are
+  /// equal.
   public let sources: ConfigurationSources
 }

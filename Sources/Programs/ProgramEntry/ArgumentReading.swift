@@ -1,10 +1,12 @@
 import ArgumentParser
 
-/// Reads the value of an option, and says of any other what was expected: `transform: reading("a time such as 10s", TimeSpan.init)`.
+/// Reads an option's value, or reports the expected form.
+///
+/// Example: `transform: reading("a time such as 10s", TimeSpan.init)`.
 ///
 /// - Parameters:
-///   - expected: what a value is, with an example.
-///   - read: reads one; `nil` where it is none.
+///   - expected: the expected form, with an example.
+///   - read: reads a value; `nil` if it is invalid.
 /// - Returns: a reader that throws `ArgumentParser.ValidationError`.
 public func reading<Value>(
   _ expected: String, _ read: @escaping @Sendable (String) -> Value?

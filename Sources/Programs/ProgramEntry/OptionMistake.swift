@@ -1,16 +1,18 @@
 import Text
 
-/// An option that there is not, told with the one that was most likely meant.
+/// An unknown option, with suggestions of those most likely meant.
 ///
-/// The parser knows options by the distance of their letters alone: of `--sim` it thinks `--film` and not `--simulate`.
+/// The parser compares options by the distance of their letters alone: for `--sim` it suggests `--film`, not
+/// `--simulate`.
 struct OptionMistake {
-  /// What is printed, with the usage beneath it.
+  /// The message, followed by the usage.
   let message: String
 
-  /// `nil` where an error is another one, or no option is near: what the parser says is all there is then.
+  /// Creates the message; `nil` for another error or without a similar option, which leaves the parser's
+  /// message.
   ///
   /// - Parameters:
-  ///   - error: the parser's error, with the usage beneath it.
+  ///   - error: the parser's error, followed by the usage.
   ///   - help: the help of the program, or of its command.
   init?(_ error: String, help: String) {
     let lines = error.split(separator: "\n", omittingEmptySubsequences: false)
@@ -23,7 +25,7 @@ struct OptionMistake {
     message = (["Error: \(unknown.0). Did you mean \(advice)?"] + lines.dropFirst()).joined(separator: "\n")
   }
 
-  /// The long options in a text, each once, in order.
+  /// Returns the long options in a text, each once, in order.
   private static func options(in text: String) -> [String] {
     var options: [String] = []
     for match in text.matches(of: #/--[a-z][a-z-]+/#) where !options.contains(String(match.0)) {

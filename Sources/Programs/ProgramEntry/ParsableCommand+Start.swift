@@ -3,11 +3,12 @@ import ControlProtocol
 import LinuxSystem
 
 extension ParsableCommand {
-  /// Reads the command line and does what it says: where each program begins.
+  /// Parses and runs the command line; every program starts here.
   ///
-  /// - Parameter isOver: does what is asked for by other words than commands and options, and tells whether that was all.
+  /// - Parameter isOver: handles arguments other than commands and options; returns whether nothing else is
+  ///   left to do.
   public static func start(unless isOver: ([String]) -> Bool = { _ in false }) {
-    // Before the command line is read: its help may go to a reader that ends early.
+    // Before parsing: the reader of the help may end early.
     Output.ignoreSignalsOfWrites()
     Output.occupyStandardDescriptors()
     guard !isOver(Array(CommandLine.arguments.dropFirst())) else { return }

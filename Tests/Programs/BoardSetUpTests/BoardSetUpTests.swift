@@ -112,10 +112,10 @@ import Testing
     let expected = try Self.shipped().replacingOccurrences(
       of: "# board = \"adafruit-backpacks\"", with: "board = \"circuitsetup-tcd\"")
     #expect(try bench.text == expected)
-    #expect(bench.printed.contains("3 boards have just these chips, and only you can tell which is yours:"))
+    #expect(bench.printed.contains("3 boards have exactly these chips, and only you know which is yours:"))
     #expect(
       bench.printed.contains("  - # board = \"adafruit-backpacks\"\n  + board = \"circuitsetup-tcd\"\n"))
-    #expect(bench.printed.contains("It is good: NEW YORK, LONDON, HONG KONG on board circuitsetup-tcd."))
+    #expect(bench.printed.contains("It is valid: NEW YORK, LONDON, HONG KONG on board circuitsetup-tcd."))
     let kept = try String(contentsOfFile: bench.path + ".before-set-up", encoding: .utf8)
     #expect(try kept == Self.shipped())
     // Nothing was written before the person said yes, and all is dark behind it.
@@ -147,7 +147,7 @@ import Testing
     // Once more: the file says all of that already.
     let again = bench.run(["", "n", "1", "y"])
     #expect(again == .saved)
-    #expect(bench.printed.contains("The file says all of that already."))
+    #expect(bench.printed.contains("The file already has these settings."))
     #expect(try bench.text == text)
   }
 
@@ -157,7 +157,7 @@ import Testing
       ["circuitsetup-tcd", "n", "2", "", "a,b,c,d", "Berlni", "Berlin, new york", "y"])
     #expect(outcome == .saved, "\(bench.printed)")
     #expect(bench.printed.contains("Berlni: expected"))
-    #expect(bench.printed.contains("There is no such file yet. Write it?"))
+    #expect(bench.printed.contains("This file does not exist yet. Create it?"))
     #expect(
       try bench.text
         == "board = \"circuitsetup-tcd\"\n\n[[readout]]\nzone = \"Europe/Berlin\"\n\n[[readout]]\nzone = \"America/New_York\"\n"
@@ -170,7 +170,7 @@ import Testing
     let outcome = bench.run(["circuitsetup-tcd", "", "circuitsetup-tcd", "y", "n", "1", "y"])
     #expect(outcome == .saved, "\(bench.printed)")
     #expect(bench.printed.contains("0x71 and 0x74 on /dev/i2c-1 answer; missing: 0x72 on /dev/i2c-1."))
-    #expect(bench.printed.contains("Of circuitsetup-tcd 0x72 on /dev/i2c-1 does not answer"))
+    #expect(bench.printed.contains("circuitsetup-tcd: 0x72 on /dev/i2c-1 does not answer"))
   }
 
   @Test func aMissingBusIsToldWithItsLine() throws {
@@ -189,7 +189,7 @@ import Testing
     let outcome = bench.run(["circuitsetup-tcd", "y", "n", "1", "y"])
     #expect(outcome == .saved, "\(bench.printed)")
     #expect(bench.printed.contains("There is no /dev/i2c-1: switch /dev/i2c-1 on."))
-    #expect(bench.printed.contains("Go on without it, and look for the chips later?"))
+    #expect(bench.printed.contains("Continue without it, and look for the chips later?"))
     #expect(!bench.printed.contains("address jumpers"))
   }
 
@@ -199,7 +199,7 @@ import Testing
       ["professor-gizmo", "y", "n"] + Self.looks.dropFirst() + ["n", "circuitsetup-tcd", "y"] + Self.looks
         + ["1", "y"])
     #expect(outcome == .saved, "\(bench.printed)")
-    #expect(bench.printed.contains("Not as it should be:\n  destination time (top): the top bar"))
+    #expect(bench.printed.contains("Not correct:\n  destination time (top): the top bar"))
     #expect(try bench.text.contains("board = \"circuitsetup-tcd\""))
   }
 
@@ -209,7 +209,7 @@ import Testing
     let outcome = bench.run(["circuitsetup-tcd", "n", "1", "y"])
     #expect(outcome == .saved, "\(bench.printed)")
     #expect(try bench.text.contains("board = \"circuitsetup-tcd\""))
-    #expect(bench.printed.contains("There is no such file yet."))
+    #expect(bench.printed.contains("This file does not exist yet."))
   }
 
   @Test func aFileThatWasEditedMeanwhileIsNotOverwritten() throws {
@@ -232,7 +232,7 @@ import Testing
       return
     }
     #expect(text.contains("hour_cycle"))
-    #expect(text.contains("Mend that first"))
+    #expect(text.contains("Fix this first"))
   }
 
   private static let hardFiles = [

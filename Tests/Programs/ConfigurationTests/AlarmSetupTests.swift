@@ -75,11 +75,11 @@ import Testing
     ),
     Mistake(
       "[[alarm]]\ntime = 07:30:00\nlabel = \"a\\nb\"",
-      ":3:9: alarm[1].label: expected a text of at most 32 characters, all of which can be printed, found \"a\\nb\""
+      ":3:9: alarm[1].label: expected a text of at most 32 characters, all printable, found \"a\\nb\""
     ),
     Mistake(
       "[[alarm]]\ntime = 07:30:00\nlabel = \"\(String(repeating: "x", count: 33))\"",
-      ":3:9: alarm[1].label: expected a text of at most 32 characters, all of which can be printed, found \"\(String(repeating: "x", count: 33))\""
+      ":3:9: alarm[1].label: expected a text of at most 32 characters, all printable, found \"\(String(repeating: "x", count: 33))\""
     ),
     Mistake(
       String(repeating: "[[alarm]]\ntime = 07:30:00\n", count: 65),
@@ -113,7 +113,7 @@ import Testing
     let other = "[[alarm]]\ntime = 07:30:00\nlabel = \"X\"\nonce = true\nzone = \"America/New_York\"\n"
     let setup = try bench.load(Bench.smallest + one + other + one)
     #expect(setup.circuits.alarms.map(\.label) == ["once X", "X"])
-    #expect(setup.warnings.map(\.description).contains { $0.contains("the same alarm stands there already") })
+    #expect(setup.warnings.map(\.description).contains { $0.contains("an identical alarm is already set") })
   }
 
   /// In the film nothing is live, and yet the machine knows where it is.

@@ -93,12 +93,12 @@ import Testing
     ),
     (
       "scan = { chip = \"a\", int = { line = \"GPIO22\" } }",
-      ":15:28: keys.scan.int: expected a line of its own for every key, found GPIO22, which destination.colon[1] has"
+      ":15:28: keys.scan.int: expected a different line for each key, found GPIO22, used by destination.colon[1]"
     ),
     (
       "scan = { chip = \"a\", int = { line = \"GPIO6\", active_low = true } }",
       ":15:46: keys.scan.int.active_low: expected one of the keys line, gpio_chip, offset or pull, found active_low "
-        + "(the pin is low while keys have something to tell: leave it out)"
+        + "(the pin INT is always active low: leave it out)"
     ),
     (
       "scan = { chip = \"a\", keys = { 0 = \"5\" } }",
@@ -106,11 +106,11 @@ import Testing
     ),
     (
       "scan = { chip = \"a\", keys = { 13 = \"5\" }, int = { line = \"GPIO6\" } }",
-      ":15:31: keys.scan.keys.13: expected a key that is not on row 15, whose pin is the interrupt, found 13"
+      ":15:31: keys.scan.keys.13: expected a key that is not on row 15, because that pin is the interrupt, found 13"
     ),
     (
       "scan = { chip = \"a\", keys = { 1 = \"a b\" } }",
-      ":15:35: keys.scan.keys.1: expected what is printed on the key, as in \"5\", in at most 16 characters without blanks, "
+      ":15:35: keys.scan.keys.1: expected the text printed on the key, as in \"5\", of at most 16 characters without spaces, "
         + ": , \" ' and \\, found \"a b\""
     ),
     (
@@ -132,7 +132,7 @@ import Testing
     ),
     (
       "pcf8574 = { address = 0x20, rows = [0], columns = [0], keys = [[\"1\"]] }",
-      ":15:51: keys.pcf8574.columns: expected other pins than those of rows, found 0, which is among both"
+      ":15:51: keys.pcf8574.columns: expected pins that are not in rows, found 0, which is in both"
     ),
     (
       "pcf8574 = { address = 0x20, rows = [0], columns = [1, 2], keys = [[\"1\"]] }",
@@ -144,7 +144,7 @@ import Testing
     ),
     (
       "pcf8574 = { address = 0x20, rows = [0, 2], columns = [1], keys = [[\"1\"]] }",
-      ":15:66: keys.pcf8574.keys: expected 2 lists of 1 keys each, as they are printed, such as [\"1\", \"2\", \"3\"], found 1 of them"
+      ":15:66: keys.pcf8574.keys: expected 2 lists of 1 keys each, as printed on the keypad, such as [\"1\", \"2\", \"3\"], found 1 of them"
     ),
     (
       "pcf8574 = { address = 0x20, rows = [], columns = [1], keys = [] }",
@@ -193,8 +193,8 @@ import Testing
       ofBoard: board + "[keys]\nscan = { chip = \"a\", int = { line = \"GPIO6\" } }\n")
     #expect(
       problems == [
-        "test.toml:15:28: keys.scan.int: expected no LED on row 15 of chip a, whose pin is its interrupt, "
-          + "found that of destination.am (leave int out: the keys are polled then)"
+        "test.toml:15:28: keys.scan.int: expected no LED on row 15 of chip a, because that pin is its interrupt, "
+          + "found that of destination.am (leave int out, to poll the keys instead)"
       ])
   }
 }

@@ -76,16 +76,16 @@ import Testing
     ),
     (
       "b = { line = \"GPIO2\" }",
-      ":15:14: keys.b.line: expected a line other than those of I2C, found \"GPIO2\" (GPIO0 to GPIO3 are the pins of I2C: "
-        + "what is connected there takes the buses off the chips)"
+      ":15:14: keys.b.line: expected a line that is not an I2C pin, found \"GPIO2\" (GPIO0 to GPIO3 are I2C pins: "
+        + "using them cuts the chips off from their buses)"
     ),
     (
       "b = { line = \"GPIO22\" }",
-      ":15:5: keys.b: expected a line of its own for every key, found GPIO22, which destination.colon[1] has"
+      ":15:5: keys.b: expected a different line for each key, found GPIO22, used by destination.colon[1]"
     ),
     (
       "b = { line = \"GPIO6\" }\nc = { line = \"GPIO6\" }",
-      ":16:5: keys.c: expected a line of its own for every key, found GPIO6, which keys.b has"
+      ":16:5: keys.c: expected a different line for each key, found GPIO6, used by keys.b"
     ),
   ]
 

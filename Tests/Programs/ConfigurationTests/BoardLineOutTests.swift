@@ -32,7 +32,7 @@ import Testing
   private static let mistakes: [(lamps: String, problem: String)] = [
     ("travel = { common = 5, row = 7 }", "expected a GPIO line, as in { line = \"GPIO26\" }"),
     ("travel = [{ line = \"GPIO26\" }, { common = 5, row = 7 }]", "expected a GPIO line"),
-    ("travel = { line = \"GPIO22\" }", "expected a line of its own for every LED"),
+    ("travel = { line = \"GPIO22\" }", "expected a different line for each LED"),
     ("travle = { line = \"GPIO26\" }", "travel"), ("travel = \"GPIO26\"", "expected a lamp such as"),
   ]
 

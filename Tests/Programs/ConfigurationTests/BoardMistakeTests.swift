@@ -74,14 +74,14 @@ import Testing
     BoardMistake(
       "{ address = 0x70 }", #"{ bus = "/dev/mem", address = 0x70 }"#,
       [
-        #":3:13: chips.a.bus: expected the path of a bus such as "/dev/i2c-1", found "/dev/mem" (a bus is /dev/i2c-NUMBER, or a link that has i2c in its name or its folder's, as in "/dev/i2c/clock")"#
+        #":3:13: chips.a.bus: expected the path of a bus such as "/dev/i2c-1", found "/dev/mem" (use /dev/i2c-NUMBER, or a link with i2c in its name or its folder's name, as in "/dev/i2c/clock")"#
       ]),
     BoardMistake(
       "[destination]",
       "b = { address = 0x70 }\n[destination]",
       [
         ":4:1: chips.b: expected LEDs on every chip, found none (delete the chip, or name it in a readout)",
-        ":4:17: chips.b.address: expected an address of its own on /dev/i2c-1, found 0x70, which chips.a has (line 3)",
+        ":4:17: chips.b.address: expected a unique address on /dev/i2c-1, found 0x70, used by chips.a (line 3)",
       ]),
     BoardMistake(
       "[destination]",
@@ -95,7 +95,7 @@ import Testing
       #"chip = "a"\#n"#,
       "",
       [
-        ":4:1: destination.chip: expected the name of a chip, here or for every digit and lamp on a chip, found no such key"
+        ":4:1: destination.chip: expected the name of a chip, here or for each digit and lamp on a chip, found no such key"
       ]),
     BoardMistake(
       #"chip = "a""#,
@@ -111,19 +111,19 @@ import Testing
       "[destination]",
       "[present]",
       [
-        ":4:1: present: expected the table [destination] as well, found none (a board with fewer readouts has them from the top)"
+        ":4:1: present: expected the table [destination] as well, found none (a board with fewer readouts has only the upper ones)"
       ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }\n",
       "",
       [
-        ":4:1: destination.month: expected a list of 3 digits, or 2 for a month in numbers, or a table of their commons, found no such key (where the board has no such digits, write month = false)"
+        ":4:1: destination.month: expected a list of 3 digits, or 2 for a numeric month, or a table of their commons, found no such key (if the board has no such digits, write month = false)"
       ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       "month = 3",
       [
-        ":6:9: destination.month: expected a list of 3 digits, or 2 for a month in numbers, or a table of their commons, found an integer, 3 (a list stands in square brackets, its numbers parted by commas)"
+        ":6:9: destination.month: expected a list of 3 digits, or 2 for a numeric month, or a table of their commons, found an integer, 3 (write the list in square brackets, with commas between the numbers)"
       ]
     ),
     // As in languages where a table may take several lines: what follows from that is not told.
@@ -131,23 +131,23 @@ import Testing
       "day = { commons = [3, 3], rows = [0, 8] }",
       "day = {\n  commons = [3, 3],\n  rows = [0, 8]\n}",
       [
-        ":7:7: these braces are not closed on their line: put a } at its end; a longer table takes a [header]"
+        ":7:7: these braces are not closed on their line: put a } at its end; for a longer table use a [header]"
       ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       "month = { commons = [0] }",
       [
-        ":6:21: destination.month.commons: expected 3 commons, one a digit, found 1 (write false in the place of a digit that the board does not have)"
+        ":6:21: destination.month.commons: expected 3 commons, one per digit, found 1 (write false for each digit that the board does not have)"
       ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       "month = { commons = 0 }",
-      [":6:21: destination.month.commons: expected a list of 3 commons, one a digit, found an integer, 0"]),
+      [":6:21: destination.month.commons: expected a list of 3 commons, one per digit, found an integer, 0"]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       "month = { row = 0 }",
       [
-        ":6:9: destination.month.commons: expected 3 commons, one a digit, or 2 for a month in numbers, found no such key"
+        ":6:9: destination.month.commons: expected 3 commons, one per digit, or 2 for a numeric month, found no such key"
       ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
@@ -161,13 +161,13 @@ import Testing
       "month = { commons = [0, 1, 2] }",
       "month = { commons = [0, 1, 1] }",
       [
-        ":6:28: destination.month.commons[3]: expected a place of its own for every LED, found common 1, row 0 of chip a, which destination.month.commons[2] has"
+        ":6:28: destination.month.commons[3]: expected a different place for each LED, found common 1, row 0 of chip a, used by destination.month.commons[2]"
       ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
       #"month = { commons = [0, 1, 2], order = "a b c d e f g1 g2 h i j k l n" }"#,
       [
-        #":6:40: destination.month.order: expected the segments row by row, as in "a b c d e f g1 g2 h i j k l m", found "n" (write - for a row that has no segment)"#
+        #":6:40: destination.month.order: expected the segments row by row, as in "a b c d e f g1 g2 h i j k l m", found "n" (write - for a row without a segment)"#
       ]),
     BoardMistake(
       "month = { commons = [0, 1, 2] }",
@@ -194,7 +194,7 @@ import Testing
       "day = { commons = [3, 3], rows = [0, 8] }",
       "day = [{ common = 3 }]",
       [
-        ":7:7: destination.day: expected 2 digits, left to right, found 1 (write false in the place of a digit that the board does not have)"
+        ":7:7: destination.day: expected 2 digits, left to right, found 1 (write false for each digit that the board does not have)"
       ]),
     BoardMistake(
       "day = { commons = [3, 3], rows = [0, 8] }",
@@ -208,7 +208,7 @@ import Testing
       "day = { commons = [3, 3], rows = [0, 8] }",
       #"day = [{ common = 3 }, { common = 3, row = 8, order = "a b c d e f g dp" }]"#,
       [
-        #":7:55: destination.day[2].order: expected the segments row by row, as in "a b c d e f g", found "dp" (write - for a row that has no segment)"#
+        #":7:55: destination.day[2].order: expected the segments row by row, as in "a b c d e f g", found "dp" (write - for a row without a segment)"#
       ]),
     BoardMistake(
       "day = { commons = [3, 3], rows = [0, 8] }",
@@ -248,7 +248,7 @@ import Testing
       "day = { commons = [3, 3], rows = [0, 8] }",
       "day = [{ common = 3 }, { segments = { a = [3, 8], b = [3, 9], c = [3, 10], d = [3, 11], e = [3, 12], f = [3, 13], g = [3, 13] } }]",
       [
-        ":7:119: destination.day[2].segments.g: expected a place of its own for every LED, found common 3, row 13 of chip a, which destination.day[2].segments.f has"
+        ":7:119: destination.day[2].segments.g: expected a different place for each LED, found common 3, row 13 of chip a, used by destination.day[2].segments.f"
       ]),
     BoardMistake(
       "day = { commons = [3, 3], rows = [0, 8] }",

@@ -50,19 +50,19 @@ import Testing
     BoardMistake(
       month, "month = true",
       [
-        ":6:9: destination.month: expected a list of 3 digits, or 2 for a month in numbers, or a table of their commons, found a boolean, true"
+        ":6:9: destination.month: expected a list of 3 digits, or 2 for a numeric month, or a table of their commons, found a boolean, true"
       ]),
     BoardMistake(
       year, "year = { commons = [false, 4] }",
       [
-        ":8:20: destination.year.commons: expected 4 commons, one a digit, found 2 (write false in the place of a digit that the board does not have)"
+        ":8:20: destination.year.commons: expected 4 commons, one per digit, found 2 (write false for each digit that the board does not have)"
       ]),
     BoardMistake(
       "\(month)\n\(day)\n\(year)\n\(hour)\n\(minute)",
       "month = false\nday = [false, false]\nyear = { commons = [false, false, false, false] }\n"
         + "hour = false\nminute = false",
       [
-        ":4:1: destination: expected a readout with at least one digit, found false for all of them (delete the table where the board has no such readout)"
+        ":4:1: destination: expected a readout with at least one digit, found false for all of them (delete the table if the board has no such readout)"
       ]),
   ]
 

@@ -32,11 +32,11 @@ import Testing
     let setup = try load(Self.nameless, .standardAsBefore).get()
     #expect(setup.boardName == BoardRule.standardBoard)
     let told = try #require(setup.warnings.first).description
-    #expect(told.contains("no board is named, and \"adafruit-backpacks\" goes on as before"))
+    #expect(told.contains("no board is named; using \"adafruit-backpacks\" as before"))
   }
 
   private static let refused: [(BoardRule, lacksBoard: Bool, words: String)] = [
-    (.namedAsBefore, false, "a save that was cut off?"),
+    (.namedAsBefore, false, "did a save break off?"),
     (.named, true, "no board yet: sudo timecircuitsd --set-up-board"),
   ]
 

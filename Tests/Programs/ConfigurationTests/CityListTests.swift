@@ -83,10 +83,12 @@ import Testing
       "new_yrok",
       #"expected a city such as new_york, or an IANA zone name, found "new_yrok" (did you mean new_york?)"#
     ),
-    ("eastern", #"expected the ID of one city, found "eastern" (that may be Canada/Eastern or US/Eastern)"#),
+    (
+      "eastern", #"expected the ID of one city, found "eastern" (this can mean Canada/Eastern or US/Eastern)"#
+    ),
     (
       "OCT 26",
-      #"expected a city such as new_york, or an IANA zone name, found "OCT 26" (take the nearest big city, or a zone such as Europe/Berlin; timecircuitsctl cities NAME looks for one)"#
+      #"expected a city such as new_york, or an IANA zone name, found "OCT 26" (use the nearest large city, or a zone such as Europe/Berlin; timecircuitsctl cities NAME searches for one)"#
     ),
   ])
   func aCityThatIsNoneIsRefusedAsOnTheCommandLine(id: String, message: String) throws {

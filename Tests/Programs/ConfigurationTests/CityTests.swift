@@ -7,7 +7,7 @@ import Testing
   init() throws { bench = try Bench() }
 
   private static let waysOn =
-    " (take the nearest big city, or a zone such as Europe/Berlin; timecircuitsctl cities NAME looks for one)"
+    " (use the nearest large city, or a zone such as Europe/Berlin; timecircuitsctl cities NAME searches for one)"
 
   @Test(arguments: [
     ("new_york", "America/New_York", "NEW YORK"), ("hong_kong", "Asia/Hong_Kong", "HONG KONG"),
@@ -56,7 +56,7 @@ import Testing
   func anAmbiguousCityNamesAll(id: String, names: String) throws {
     #expect(
       try bench.problems(Bench.smallest, Overrides(cities: [id])) == [
-        "--cities: expected the ID of one city, found \"\(id)\" (that may be \(names))"
+        "--cities: expected the ID of one city, found \"\(id)\" (this can mean \(names))"
       ])
   }
 

@@ -77,7 +77,7 @@ import Testing
     #expect(
       missing.problems.map(\.message) == [
         "cannot read it: No such file or directory"
-          + " (is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has one to begin with)"
+          + " (is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has an example)"
       ])
   }
 
@@ -128,6 +128,6 @@ import Testing
     let text = (0..<8000).map { "k\($0)=1\n" }.joined()
     let problems = try bench.problems(String(text.prefix(65_000)))
     #expect(problems.count == 501)
-    #expect(problems.last == "clock.toml: and more: only 500 problems are shown")
+    #expect(problems.last == "clock.toml: there are more: only 500 problems are shown")
   }
 }

@@ -76,7 +76,7 @@ import Testing
       ":2:14: display.brightness: expected an integer from 1 to 16, found -9223372036854775808"),
     Mistake(
       #"[display]\#nbrightness = "full""#,
-      #":2:14: display.brightness: expected an integer from 1 to 16, found a string, "full" (write 16, without quotes; 16 is full light)"#
+      #":2:14: display.brightness: expected an integer from 1 to 16, found a string, "full" (write 16, without quotes; 16 is full brightness)"#
     ),
     Mistake(
       "[display]\nbrightnes = 3",
@@ -105,7 +105,7 @@ import Testing
     ),
     Mistake(
       #"[buses]\#n"/dev/i2c-1" = "/dev/disk/by-id/x""#,
-      #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found "/dev/disk/by-id/x" (a bus is /dev/i2c-NUMBER, or a link that has i2c in its name or its folder's, as in "/dev/i2c/clock")"#
+      #":2:16: buses."/dev/i2c-1": expected the path of a bus such as "/dev/i2c-1", found "/dev/disk/by-id/x" (use /dev/i2c-NUMBER, or a link with i2c in its name or its folder's name, as in "/dev/i2c/clock")"#
     ),
     Mistake(
       #"[buses]\#n"/dev/i2c-1" = 4"#,
@@ -113,23 +113,23 @@ import Testing
     ),
     Mistake(
       #"[buses]\#n"/dev/i2c-3" = "/dev/i2c-1""#,
-      #":2:16: buses."/dev/i2c-3": expected a bus on which the board's chips have addresses of their own, found "/dev/i2c-1" (two chips at 0x70 would meet there)"#
+      #":2:16: buses."/dev/i2c-3": expected a bus on which each chip has a unique address, found "/dev/i2c-1" (it would have two chips at 0x70)"#
     ),
     Mistake(
       "[[readout]]\ntime = 1985-02-29T01:21:00",
       ":2:8: February 1985 has 28 days, found day 29"),
     Mistake(
       #"board = "é" x"#,
-      ":1:13: expected the end of the line after the value, found x: each setting stands on a line of its own"
+      ":1:13: expected the end of the line after the value, found x: write each setting on its own line"
     ),
     Mistake(
       #"[display\#ncolon = "off""#,
       ":1:1: expected ] after display, found the end of the line: write [display]"),
     Mistake(
-      "[buses]\n/dev/i2c-3 = 22", #":2:1: a key with a stroke needs quotes, as in "/dev/i2c-3""#),
+      "[buses]\n/dev/i2c-3 = 22", #":2:1: a key with a slash needs quotes, as in "/dev/i2c-3""#),
     Mistake(
       "[display]\nbrightness = 0,5",
-      ":2:15: expected an integer from 1 to 16, found 0,5 (write 8, without quotes; 16 is full light)"),
+      ":2:15: expected an integer from 1 to 16, found 0,5 (write 8, without quotes; 16 is full brightness)"),
     Mistake(
       "[display]\ncolon = blinking",
       #":2:9: expected "blink", "steady" or "off", found blinking (write "blink", with quotes)"#),
@@ -141,7 +141,7 @@ import Testing
       ":3:1: `colon` is already set on line 2: delete one of the two"),
     Mistake(
       "board = [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]",
-      ":1:25: arrays and tables are nested too deep here: at most 16 levels are read"),
+      ":1:25: arrays and tables are nested too deeply here: at most 16 levels are allowed"),
     Mistake(
       #""odd key" = 1"#,
       #":1:1: "odd key": expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found "odd key""#

@@ -70,7 +70,7 @@ import Testing
     #expect {
       _ = try loader.city(name)
     } throws: { error in
-      "\(error)".contains("that may be America/Puerto_Rico or America/Argentina/San_Juan")
+      "\(error)".contains("this can mean America/Puerto_Rico or America/Argentina/San_Juan")
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
     arguments: [
       ("munihc", "did you mean munich?"), ("san fransisco", "did you mean san francisco?"),
       ("germany", "timecircuitsctl cities NAME"), ("california", "timecircuitsctl cities NAME"),
-      ("xyzzy", "the nearest big city"),
+      ("xyzzy", "the nearest large city"),
     ])
   func whatNobodyKnowsHasAWayOn(name: String, way: String) throws {
     do throws(CityRefusal) {

@@ -33,28 +33,28 @@ import ZoneInfo
     Mistake("[[journy]]", ":1:3: journy: expected the key journey, found journy (did you mean journey?)"),
     Mistake(
       "[[journey]]\ntitle = \"x\"\n\(time)",
-      ":1:1: journey[1].name: expected the name that the journey is asked for by, found no such key"),
+      ":1:1: journey[1].name: expected the journey's name, found no such key"),
     Mistake(
       "[[journey]]\nname = \"x\"\n\(time)",
-      ":1:1: journey[1].title: expected what the journey is, in a few words, found no such key"),
+      ":1:1: journey[1].title: expected a short title for the journey, found no such key"),
     Mistake(
       "[[journey]]\nname = \"Marty_Home\"\ntitle = \"x\"\n\(time)",
       ":2:8: journey[1].name: expected a name of at most 40 letters a to z, digits and hyphens, found \"Marty_Home\" (did you mean \"marty-home\"?)"
     ),
     Mistake(
       "[[journey]]\nname = \"list\"\ntitle = \"x\"\n\(time)",
-      ":2:8: journey[1].name: expected a name of its own, found \"list\" (`journey list` means something else)"
+      ":2:8: journey[1].name: expected another name, found \"list\" (`journey list` is a command)"
     ),
     Mistake(
       "\(good)\(time)[[journey]]\nname = \"test\"\ntitle = \"x\"\n\(time)",
-      ":7:8: journey[2].name: expected a name that no other journey has, found \"test\" (line 2 has it)"),
+      ":7:8: journey[2].name: expected a unique name, found \"test\" (also used on line 2)"),
     Mistake(
       "[[journey]]\nname = \"x\"\ntitle = \"\"\n\(time)",
-      ":3:9: journey[1].title: expected what the journey is, in a few words, of at most 100 characters, found \"\""
+      ":3:9: journey[1].title: expected a short title for the journey, of at most 100 characters, found \"\""
     ),
     Mistake(
       "[[journey]]\nname = \"x\"\ntitle = \"\\u200F\"\n\(time)",
-      ":3:9: journey[1].title: expected a text without control characters and marks that cannot be seen, found \"\u{FFFD}\""
+      ":3:9: journey[1].title: expected a text without control characters and invisible characters, found \"\u{FFFD}\""
     ),
     Mistake(
       "\(good)\(time)cycle = \"yes\"",
@@ -74,7 +74,7 @@ import ZoneInfo
     ),
     Mistake(
       "\(good)\(time)present_basis = \"shown\"",
-      ":1:1: journey[1].present: expected the time that present_basis is about, found no such key (line 6)"),
+      ":1:1: journey[1].present: expected the time for present_basis, found no such key (line 6)"),
     Mistake(
       "\(good)\(time)present = 1985-10-26T01:22:00\npresent_basis = \"shwon\"",
       ":7:17: journey[1].present_basis: expected \"shown\", \"spoken\" or \"estimate\", found \"shwon\" (did you mean \"shown\"?)"
@@ -85,7 +85,7 @@ import ZoneInfo
     ),
     Mistake(
       "\(good)\(time)present = 1985-10-26T08:21:00Z\npresent_basis = \"shown\"",
-      ":6:11: journey[1].present: \(civil) 1985-10-26T08:21:00Z (a fixed civil time has no offset: write 1985-10-26T08:21:00)"
+      ":6:11: journey[1].present: \(civil) 1985-10-26T08:21:00Z (a fixed time has no offset: write 1985-10-26T08:21:00)"
     ),
     Mistake(
       "\(good)last_departed = \"1985\"\nlast_departed_basis = \"shown\"",

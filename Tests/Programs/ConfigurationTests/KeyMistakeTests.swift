@@ -31,7 +31,7 @@ import Testing
       "[[key]]\nkey = \"keypad\"\npress = { request = \"depart\" }", ":2:7: key[1].key: \(name) \"keypad\""),
     Mistake(
       "[[key]]\nkey = \"b\"",
-      ":1:1: key[1].press: expected what the key does, as in press = { request = \"depart\" }, found no such key"
+      ":1:1: key[1].press: expected the key's function, as in press = { request = \"depart\" }, found no such key"
     ),
     Mistake(
       "[[key]]\nkey = \"b\"\ntap = { request = \"depart\" }",
@@ -42,7 +42,7 @@ import Testing
     Mistake("[[key]]\nkey = \"b\"\npress = true", ":3:9: key[1].press: \(request) a boolean, true"),
     Mistake(
       "[[key]]\nkey = \"b\"\npress = {}",
-      ":3:9: key[1].press: request: missing key; it is one of status, watch, events, set, readouts, depart, return, "
+      ":3:9: key[1].press: request: missing key; expected one of status, watch, events, set, readouts, depart, return, "
         + "follow, journey, journeys, play, sequences, cycle, brightness, night, power, volume, key, keys, cities, test, step, text, alarm, timer, pairing, "
         + "reload, backup, restore or reset"),
     Mistake(
@@ -53,11 +53,11 @@ import Testing
       ":3:10: key[1].double: value: expected a brightness of 1 to 16, or 0 for dark, found 17"),
     Mistake(
       "[[key]]\nkey = \"b\"\npress = { request = \"status\" }",
-      ":3:9: key[1].press: expected a request that does something, found status (nobody could be told what it answers)"
+      ":3:9: key[1].press: expected a request that does something, found status (a key cannot show its answer)"
     ),
     Mistake(
       "[[key]]\nkey = \"b\"\npress = { request = \"status\" }",
-      ":3:9: key[1].press: expected a request that does something, found status (nobody could be told what it answers)"
+      ":3:9: key[1].press: expected a request that does something, found status (a key cannot show its answer)"
     ),
     Mistake(
       "[[key]]\nkey = \"b\"\npress = { request = \"set\", readout = \"present\", value = \"lodnon\" }",
@@ -74,15 +74,15 @@ import Testing
       "[[key]]\nkey = \"b\"\nswitch = \"power\"", ":3:10: key[1].switch: \(aSwitch) a string, \"power\""),
     Mistake(
       "[[key]]\nkey = \"scan:1\"\nswitch = { request = \"power\" }",
-      ":3:10: key[1].switch: expected a switch on a GPIO line, found one in a matrix (a matrix is asked now and then, and where "
-        + "it cannot be, a switch would say nothing)"),
+      ":3:10: key[1].switch: expected a switch on a GPIO line, found one in a matrix (a matrix is only polled, and a failed "
+        + "poll leaves a switch's position unknown)"),
     Mistake(
       "[[key]]\nkey = \"b\"\nswitch = { request = \"depart\" }",
       ":3:10: key[1].switch: expected power or night as the request of a switch, found another one (write "
-        + "{ closed = { request = … }, open = { request = … } }: the contact is closed where it is on)"),
+        + "{ closed = { request = … }, open = { request = … } }; closed means on)"),
     Mistake(
       "[[key]]\nkey = \"b\"\nswitch = { closed = { request = \"depart\" } }",
-      ":3:10: key[1].switch.open: expected what is asked for where the contact is open, found no such key"),
+      ":3:10: key[1].switch.open: expected the request when the contact is open, found no such key"),
     Mistake(
       "[[key]]\nkey = \"b\"\nswitch = { on = { request = \"depart\" } }",
       ":3:12: key[1].switch.on: expected one of the keys closed or open, found on"),

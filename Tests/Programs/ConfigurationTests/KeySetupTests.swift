@@ -126,8 +126,8 @@ import Testing
     #expect(
       warnings == [
         "clock.toml:6:7: key[2].key: the board has no key buton1: did you mean button1?",
-        "clock.toml:9:7: key[3].key: the board has no key lever; its profile would name it in [keys]",
-        "clock.toml:12:7: key[4].key: the board has no key scan:3; its profile would name it in [keys]",
+        "clock.toml:9:7: key[3].key: the board has no key lever; name it in [keys] of its profile",
+        "clock.toml:12:7: key[4].key: the board has no key scan:3; name it in [keys] of its profile",
         "clock.toml:18:7: key[6].key: the board has no key pcf8574:2: did you mean pcf8574:1?",
       ], "\(warnings)")
     #expect(setup.keys.orders.count == keys.count)

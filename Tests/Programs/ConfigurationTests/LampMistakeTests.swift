@@ -22,7 +22,7 @@ import Testing
       "pm = false",
       "pm = []",
       [
-        ":12:6: destination.pm: expected 1 to 8 LEDs, found none (write false where the board has no such lamp)"
+        ":12:6: destination.pm: expected 1 to 8 LEDs, found none (write false if the board has no such lamp)"
       ]),
     BoardMistake(
       "pm = false",
@@ -34,19 +34,19 @@ import Testing
       "pm = false",
       #"pm = { line = "GPIO2" }"#,
       [
-        #":12:15: destination.pm.line: expected a line other than those of I2C, found "GPIO2" (GPIO0 to GPIO3 are the pins of I2C: what is connected there takes the buses off the chips)"#
+        #":12:15: destination.pm.line: expected a line that is not an I2C pin, found "GPIO2" (GPIO0 to GPIO3 are I2C pins: using them cuts the chips off from their buses)"#
       ]),
     BoardMistake(
       "pm = false",
       #"pm = { line = "GPIO22" }"#,
       [
-        ":13:10: destination.colon[1]: expected a line of its own for every LED, found GPIO22, which destination.pm has"
+        ":13:10: destination.colon[1]: expected a different line for each LED, found GPIO22, used by destination.pm"
       ]),
     BoardMistake(
       "pm = false",
       #"pm = { gpio_chip = "pinctrl-rp1", offset = 22 }"#,
       [
-        ":13:10: destination.colon[1]: expected a line of its own for every LED, found GPIO22, which destination.pm has"
+        ":13:10: destination.colon[1]: expected a different line for each LED, found GPIO22, used by destination.pm"
       ]),
     BoardMistake(
       "pm = false",
@@ -64,25 +64,25 @@ import Testing
       "pm = false",
       #"pm = { gpio_chip = "gpiochip0", offset = 17 }"#,
       [
-        #":12:20: destination.pm.gpio_chip: expected the label of a GPIO chip, as in "pinctrl-bcm2835", "pinctrl-bcm2711" or "pinctrl-rp1", found "gpiochip0" (a chip's number is another from kernel to kernel, its label is not)"#
+        #":12:20: destination.pm.gpio_chip: expected the label of a GPIO chip, as in "pinctrl-bcm2835", "pinctrl-bcm2711" or "pinctrl-rp1", found "gpiochip0" (a chip's number differs between kernels, its label does not)"#
       ]),
     BoardMistake(
       "pm = false",
       #"pm = { gpio_chip = "/dev/gpiochip4", offset = 17 }"#,
       [
-        #":12:20: destination.pm.gpio_chip: expected the label of a GPIO chip, as in "pinctrl-bcm2835", "pinctrl-bcm2711" or "pinctrl-rp1", found "/dev/gpiochip4" (a chip's number is another from kernel to kernel, its label is not)"#
+        #":12:20: destination.pm.gpio_chip: expected the label of a GPIO chip, as in "pinctrl-bcm2835", "pinctrl-bcm2711" or "pinctrl-rp1", found "/dev/gpiochip4" (a chip's number differs between kernels, its label does not)"#
       ]),
     BoardMistake(
       "pm = false",
       "pm = { gpio_chip = 0, offset = 17 }",
       [
-        #":12:20: destination.pm.gpio_chip: expected the label of a GPIO chip, as in "pinctrl-bcm2835", "pinctrl-bcm2711" or "pinctrl-rp1", found an integer, 0 (a chip's number is another from kernel to kernel, its label is not)"#
+        #":12:20: destination.pm.gpio_chip: expected the label of a GPIO chip, as in "pinctrl-bcm2835", "pinctrl-bcm2711" or "pinctrl-rp1", found an integer, 0 (a chip's number differs between kernels, its label does not)"#
       ]),
     BoardMistake(
       "pm = false",
       #"pm = { gpio_chip = "pinctrl-rp1", offset = 3 }"#,
       [
-        ":12:44: destination.pm.offset: expected an offset from 4 on, found 3 (GPIO0 to GPIO3 are the pins of I2C: what is connected there takes the buses off the chips)"
+        ":12:44: destination.pm.offset: expected an offset of 4 or more, found 3 (GPIO0 to GPIO3 are I2C pins: using them cuts the chips off from their buses)"
       ]),
     BoardMistake(
       "pm = false",
@@ -91,12 +91,12 @@ import Testing
     BoardMistake(
       "pm = false",
       #"pm = { gpio_chip = "pinctrl-rp1" }"#,
-      [":12:6: destination.pm.offset: expected the line's offset on the chip, found no such key"]),
+      [":12:6: destination.pm.offset: expected the line's offset on the GPIO chip, found no such key"]),
     BoardMistake(
       "pm = false",
       "pm = { offset = 17 }",
       [
-        #":12:6: destination.pm.gpio_chip: expected the label of the offset's chip, as in "pinctrl-bcm2711", found no such key"#
+        #":12:6: destination.pm.gpio_chip: expected the label of the line's GPIO chip, as in "pinctrl-bcm2711", found no such key"#
       ]),
     BoardMistake(
       "pm = false",
@@ -110,7 +110,7 @@ import Testing
       "pm = false",
       "pm = { common = 3, row = 15, active_low = true }",
       [
-        ":12:43: destination.pm.active_low: expected active_low with a GPIO line only, found it with a chip's common and row"
+        ":12:43: destination.pm.active_low: expected active_low only with a GPIO line, found a chip's common and row"
       ]),
     BoardMistake(
       "pm = false",
@@ -124,13 +124,13 @@ import Testing
       "pm = false",
       "pm = { common = 3, row = 8 }",
       [
-        ":12:6: destination.pm: expected a place of its own for every LED, found common 3, row 8 of chip a, which destination.day.commons[2] has"
+        ":12:6: destination.pm: expected a different place for each LED, found common 3, row 8 of chip a, used by destination.day.commons[2]"
       ]),
     BoardMistake(
       "pm = false",
       "pm = { common = 3, row = 7 }",
       [
-        ":12:6: destination.pm: expected a place of its own for every LED, found common 3, row 7 of chip a, which destination.am has"
+        ":12:6: destination.pm: expected a different place for each LED, found common 3, row 7 of chip a, used by destination.am"
       ]),
     BoardMistake(
       "pm = false",
@@ -144,7 +144,7 @@ import Testing
       "pm = false",
       #"pm = { line = "SDA1" }"#,
       [
-        #":12:15: destination.pm.line: expected a line other than those of I2C, found "SDA1" (GPIO0 to GPIO3 are the pins of I2C: what is connected there takes the buses off the chips)"#
+        #":12:15: destination.pm.line: expected a line that is not an I2C pin, found "SDA1" (GPIO0 to GPIO3 are I2C pins: using them cuts the chips off from their buses)"#
       ]),
     BoardMistake(
       "pm = false",

@@ -8,7 +8,7 @@ import Testing
   private static let month = "month = { commons = [0, 1, 2] }"
   private static let address = "address = 0x70"
   private static let lamp = "am = { common = 3, row = 7 }"
-  private static let list = "a list stands in square brackets, its numbers parted by commas"
+  private static let list = "write the list in square brackets, with commas between the numbers"
 
   private static let forms: [(String, String, String)] = [
     (month, "month = { commons = 0, 1, 2 }", list), (month, "month = {0, 1, 2}", list),
@@ -24,7 +24,7 @@ import Testing
     (lamp, "am = GPIO17", "write am = { line = \"GPIO17\" }"),
     (lamp, "am = \"GPIO 17\"", "write am = { line = \"GPIO17\" }"), (lamp, "am = none", "write am = false"),
     (lamp, "am = { line = \"GPIO17\", active_low = yes }", "for a switch write true"),
-    ("[chips]\n", "", "`destination` is a chip's name on line 2 already: write [chips] on a line of its own"),
+    ("[chips]\n", "", "`destination` is already a chip's name on line 2: write [chips] on a separate line"),
   ]
 
   @Test(arguments: forms)
@@ -44,7 +44,8 @@ import Testing
       BoardMistake.good.replacing(Self.lamp, with: "am = { line = \"\(name)\" }"), to: "boards/test.toml")
     let warnings = try bench.load("board = \"test\"").warnings.map(\.description)
     #expect(
-      warnings.count == 1 && warnings.first?.contains("is GPIO17 meant by \(name)?") == true, "\(warnings)")
+      warnings.count == 1 && warnings.first?.contains("did you mean GPIO17 instead of \(name)?") == true,
+      "\(warnings)")
   }
 
   @Test func aZoneWhoseSignIsReversedIsWarnedOf() throws {
@@ -61,10 +62,10 @@ import Testing
   }
 
   private static let steps: [(String, String, String)] = [
-    ("at_ms", "1s", "write 1000, the number alone"), ("for_ms", "1.5 s", "write 1500, the number alone"),
-    ("length_ms", "\"500ms\"", "write 500, the number alone"),
-    ("chance", "50%", "write 50, the number alone"),
-    ("chance", "0.5", "write 50, the number alone"), ("cycle", "yes", "write true, without quotes"),
+    ("at_ms", "1s", "write 1000, just the number"), ("for_ms", "1.5 s", "write 1500, just the number"),
+    ("length_ms", "\"500ms\"", "write 500, just the number"),
+    ("chance", "50%", "write 50, just the number"),
+    ("chance", "0.5", "write 50, just the number"), ("cycle", "yes", "write true, without quotes"),
     ("destination", "Oct 26 1985 1:21", "write 1985-10-26T01:21:00, without quotes"),
     ("destination", "10/26/1985 1:21 PM", "write 1985-10-26T13:21:00, without quotes"),
   ]

@@ -80,8 +80,8 @@ import Testing
   }
 
   private static let mistakes: [(text: String, found: String)] = [
-    ("brokr = \"x\"", "did you mean broker?"), ("broker = \"mqtt://x\"", "without mqtt://"),
-    ("broker = \"x:1883\"", "the port is a key of its own"), ("broker = \"a b\"", "a name or an address"),
+    ("brokr = \"x\"", "did you mean broker?"), ("broker = \"mqtt://x\"", "leave mqtt:// out"),
+    ("broker = \"x:1883\"", "write the port as a separate key"), ("broker = \"a b\"", "a name or an address"),
     ("broker = 5", "a name or an address"), ("broker = \"x\"; port = 1", "expected"),
     ("broker = \"\"", "a name or an address"), ("user = \"me\"", "broker"),
   ]
@@ -97,22 +97,22 @@ import Testing
   private static let slips: [(text: String, found: String)] = [
     ("port = 0", "from 1 to 65535"), ("port = 65536", "from 1 to 65535"),
     ("port = \"1883\"", "from 1 to 65535"),
-    ("tls = 1", "true or false"), ("ca = \"/x.pem\"", "ca with tls = true only"),
+    ("tls = 1", "true or false"), ("ca = \"/x.pem\"", "ca only with tls = true"),
     ("id = \"my prop\"", "letters, digits, _ and -"), ("id = \"\"", "letters, digits"),
     ("id = \"\(String(repeating: "x", count: 33))\"", "at most 32"), ("follow = \"a/b\"", "letters, digits"),
     ("follow = \"#\"", "letters, digits"), ("discovery = \"yes\"", "true or false"),
     ("commands = 0", "true or false"), ("tcd_publish = 3", "true or false"),
     ("user = \"\"", "the user's name"), ("strip = 3", "[[strip]]"),
     ("[strip]\ntopic = \"x\"\ndeparture = 1", "a list of tables"),
-    ("[[strip]]\ndeparture = 3", "the topic of WLED's"),
-    ("[[strip]]\ntopic = \"a/#\"\nalarm = 1", "without +, #"),
-    ("[[strip]]\ntopic = \"a/\"\nalarm = 1", "without +, #"),
+    ("[[strip]]\ndeparture = 3", "the topic in WLED's"),
+    ("[[strip]]\ntopic = \"a/#\"\nalarm = 1", "leave out +, #"),
+    ("[[strip]]\ntopic = \"a/\"\nalarm = 1", "leave out +, #"),
     ("[[strip]]\ntopic = \"a\"", "at least one event"),
     ("[[strip]]\ntopic = \"a\"\ndeparture = 251", "from 1 to 250"),
     ("[[strip]]\ntopic = \"a\"\ndeparure = 3", "did you mean departure?"),
     ("tcd_commands = true\ncommands = false", "commands = false"),
-    ("id = \"a\"\nfollow = \"a\"", "does not follow itself"),
-    ("tls = true\nca = \"broker.pem\"", "the path of a file"),
+    ("id = \"a\"\nfollow = \"a\"", "cannot follow itself"),
+    ("tls = true\nca = \"broker.pem\"", "the path of a PEM file"),
   ]
 
   @Test(arguments: LinkFileTests.slips.indices) func whatDoesNotFitIsTold(index: Int) throws {

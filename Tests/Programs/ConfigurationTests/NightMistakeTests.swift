@@ -35,11 +35,11 @@ import Testing
     ),
     Mistake(
       "[night]\nto = 22:00:00\nfrom = 22:00:00",
-      ":3:8: night.from: expected two different times, found 22:00:00 (for a night without end `night on` is enough)"
+      ":3:8: night.from: expected two different times, found 22:00:00 (for a permanent night use `night on`)"
     ),
     Mistake(
       "[night]\nzone = \"Europe/London\"",
-      ":2:1: night.zone: expected from and to beside zone, found neither"),
+      ":2:1: night.zone: expected from and to with zone, found neither"),
     Mistake(
       "[night]\nfrom = 22:00:00\nto = 06:30:00\nzone = \"Lodnon\"",
       ":4:8: night.zone: \(zone) \"Lodnon\" (did you mean \"Europe/London\"?)"),
@@ -48,7 +48,7 @@ import Testing
       ":4:8: night.zone: \(zone) an integer, 1"),
     Mistake(
       "[night]\nfrom = 22:00:00\nto = 06:30:00\n[[readout]]\ntime = 1985-10-26T01:21:00",
-      ":1:1: night.zone: expected the zone of these times, found no such key (no readout shows the time of a zone)"
+      ":1:1: night.zone: expected the time zone of from and to, found no such key (no readout shows a zone's time)"
     ),
     Mistake(
       "[night]\nlatitude = 52.52",

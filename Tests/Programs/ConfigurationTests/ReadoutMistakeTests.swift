@@ -51,11 +51,11 @@ import Testing
     ),
     Mistake(
       #"[[readout]]\#nzone = "US/Pacific""#,
-      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "US/Pacific" (an old name that only the package tzdata-legacy still has: write "America/Los_Angeles")"#
+      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "US/Pacific" (only the package tzdata-legacy still has this old name: write "America/Los_Angeles")"#
     ),
     Mistake(
       #"[[readout]]\#nzone = "EST5EDT""#,
-      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "EST5EDT" (an old name that only the package tzdata-legacy still has: write "America/New_York")"#
+      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "EST5EDT" (only the package tzdata-legacy still has this old name: write "America/New_York")"#
     ),
     Mistake(
       #"[[readout]]\#nzone = "PST""#,
@@ -63,7 +63,7 @@ import Testing
     ),
     Mistake(
       #"[[readout]]\#nzone = "America""#,
-      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "America" (that is a region: name a place in it, as in "America/Argentina/Buenos_Aires")"#
+      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "America" (this is a region: use a place in it, as in "America/Argentina/Buenos_Aires")"#
     ),
     Mistake(
       #"[[readout]]\#nzone = "Atlantis/Capital""#,
@@ -74,11 +74,11 @@ import Testing
       #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found """#),
     Mistake(
       #"[[readout]]\#nzone = "../../etc/passwd""#,
-      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "../../etc/passwd" (a zone is named, not given as a path)"#
+      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "../../etc/passwd" (use the zone's name, not a path)"#
     ),
     Mistake(
       #"[[readout]]\#nzone = "/usr/share/zoneinfo/Europe/London""#,
-      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "/usr/share/zoneinfo/Europe/London" (a zone is named, not given as a path)"#
+      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "/usr/share/zoneinfo/Europe/London" (use the zone's name, not a path)"#
     ),
     Mistake(
       #"[[readout]]\#nzone = "posix/Europe/London""#,
@@ -97,7 +97,7 @@ import Testing
       #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "zone.tab""#),
     Mistake(
       #"[[readout]]\#nzone = "GMT+2""#,
-      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "GMT+2" (an offset is no zone: name a city that keeps it)"#
+      #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "GMT+2" (an offset is not a zone: use a city with that offset)"#
     ),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London/Soho""#,
@@ -105,11 +105,11 @@ import Testing
     ),
     Mistake(
       "[[readout]]\ntime = 1985-10-26T01:21:00-07:00",
-      ":2:8: readout[1].time: expected a date and time such as 1985-10-26T01:21:00, found 1985-10-26T01:21:00-07:00 (a fixed civil time has no offset: write 1985-10-26T01:21:00)"
+      ":2:8: readout[1].time: expected a date and time such as 1985-10-26T01:21:00, found 1985-10-26T01:21:00-07:00 (a fixed time has no offset: write 1985-10-26T01:21:00)"
     ),
     Mistake(
       "[[readout]]\ntime = 1985-10-26T08:21:00Z",
-      ":2:8: readout[1].time: expected a date and time such as 1985-10-26T01:21:00, found 1985-10-26T08:21:00Z (a fixed civil time has no offset: write 1985-10-26T08:21:00)"
+      ":2:8: readout[1].time: expected a date and time such as 1985-10-26T01:21:00, found 1985-10-26T08:21:00Z (a fixed time has no offset: write 1985-10-26T08:21:00)"
     ),
     Mistake(
       "[[readout]]\ntime = 1985-10-26",
@@ -137,15 +137,15 @@ import Testing
     ),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#nlabel = "A\tB""#,
-      #":3:9: readout[1].label: expected a text without control characters and marks that cannot be seen, found "A\tB""#
+      #":3:9: readout[1].label: expected a text without control characters and invisible characters, found "A\tB""#
     ),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#nlabel = "\u200BA""#,
-      ":3:9: readout[1].label: expected a text without control characters and marks that cannot be seen, found \"\u{FFFD}A\""
+      ":3:9: readout[1].label: expected a text without control characters and invisible characters, found \"\u{FFFD}A\""
     ),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#nlabel = "\u3164""#,
-      ":3:9: readout[1].label: expected a text of which something can be seen, found \"\u{3164}\""),
+      ":3:9: readout[1].label: expected a text with at least one visible character, found \"\u{3164}\""),
     Mistake(
       #"[[readout]]\#nzone = "Europe/London"\#nlabel = ""# + String(repeating: "x", count: 65) + "\"",
       ":3:9: readout[1].label: expected a text of at most 64 characters, found 65"),

@@ -21,7 +21,7 @@ import Testing
       ":1:15: description: expected a line about the sequence, of at most 200 characters, found \"\""),
     Mistake(
       "description = \"\\uFEFF\"\nlength_ms = 1000\n\(step)",
-      ":1:15: description: expected a text without control characters and marks that cannot be seen, found \"\u{FFFD}\""
+      ":1:15: description: expected a text without control characters and invisible characters, found \"\u{FFFD}\""
     ),
     Mistake(
       "description = 1\nlength_ms = 1000\n\(step)",
@@ -42,11 +42,11 @@ import Testing
       ":2:13: length_ms: expected milliseconds, from 10 to 600000, found 600001"),
     Mistake(
       "description = \"x\"\nlength_ms = 1.5\n\(step)",
-      ":2:13: length_ms: expected milliseconds, from 10 to 600000, found a float, 1.5 (write 2, the number alone)"
+      ":2:13: length_ms: expected milliseconds, from 10 to 600000, found a float, 1.5 (write 2, just the number)"
     ),
     Mistake(
       "description = \"x\"\n\(step)",
-      ":2:1: step[1].for_ms: expected how long the last step lasts, found no such key (or say the sequence's length_ms at the top of the file, above the first [[step]])"
+      ":2:1: step[1].for_ms: expected the duration of the last step, found no such key (or write length_ms at the top of the file, above the first [[step]])"
     ),
     Mistake(
       "description = \"x\"\n[[step]]\nat_ms = 0\nevent = \"x\"",
@@ -58,7 +58,7 @@ import Testing
       "\(head)lenght_ms = 0\n\(step)", ":3:1: lenght_ms: \(rootKeys) lenght_ms (did you mean length_ms?)"),
     Mistake(
       "\(head)\(step)length_ms = 10",
-      ":6:1: step[1].length_ms: \(stepKeys) length_ms (it belongs at the top of the file, above the first [[step]]; that of a step is for_ms)"
+      ":6:1: step[1].length_ms: \(stepKeys) length_ms (it belongs at the top of the file, above the first [[step]]; for a step use for_ms)"
     ),
     Mistake(
       "\(head)\(step)description = \"x\"",
@@ -69,7 +69,7 @@ import Testing
       "\(head)\(step)evry_ms = 20", ":6:1: step[1].evry_ms: \(stepKeys) evry_ms (did you mean every_ms?)"),
     Mistake(
       "\(head)x = 1 2",
-      ":3:7: expected the end of the line after the value, found 2: each setting stands on a line of its own"),
+      ":3:7: expected the end of the line after the value, found 2: write each setting on its own line"),
   ]
 
   @Test(arguments: fileMistakes)
@@ -83,25 +83,25 @@ import Testing
   private static let stepMistakes: [Mistake] = [
     Mistake(
       "[[step]]\nshow = \"dark\"",
-      ":3:1: step[1].at_ms: expected when the step begins, in milliseconds, found no such key"),
+      ":3:1: step[1].at_ms: expected the start of the step, in milliseconds, found no such key"),
     Mistake(
       "[[step]]\nat_ms = -1\nshow = \"dark\"",
       ":4:9: step[1].at_ms: expected milliseconds, from 0 to 600000, found -1"),
     Mistake(
       "[[step]]\nat_ms = \"0\"\nshow = \"dark\"",
-      ":4:9: step[1].at_ms: expected milliseconds, from 0 to 600000, found a string, \"0\" (write 0, the number alone)"
+      ":4:9: step[1].at_ms: expected milliseconds, from 0 to 600000, found a string, \"0\" (write 0, just the number)"
     ),
     Mistake(
       "[[step]]\nat_ms = 1000\nshow = \"dark\"",
-      ":4:9: step[1].at_ms: expected a time before 1000 ms, found 1000 (there the sequence ends by its length_ms)"
+      ":4:9: step[1].at_ms: expected a time before 1000 ms, found 1000 (the sequence ends there, by its length_ms)"
     ),
     Mistake(
       "[[step]]\nat_ms = 1001\nevent = \"x\"",
-      ":4:9: step[1].at_ms: expected a time before 1000 ms, found 1001 (there the sequence ends by its length_ms)"
+      ":4:9: step[1].at_ms: expected a time before 1000 ms, found 1001 (the sequence ends there, by its length_ms)"
     ),
     Mistake(
       "[[step]]\nat_ms = 900\nfor_ms = 101\nshow = \"dark\"",
-      ":5:10: step[1].for_ms: expected at most 100 ms, up to 1000 ms, found 101 (there the sequence ends by its length_ms)"
+      ":5:10: step[1].for_ms: expected at most 100 ms, up to 1000 ms, found 101 (the sequence ends there, by its length_ms)"
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nfor_ms = 9\nshow = \"dark\"",
@@ -111,25 +111,25 @@ import Testing
       ":5:12: step[1].every_ms: expected milliseconds, from 10 to 600000, found 9"),
     Mistake(
       "[[step]]\nat_ms = 0\nevery_ms = 100\nshow = \"dark\"",
-      ":5:12: step[1].every_ms: expected every_ms only beside chance, noise, several texts or a brightness that changes, found it where nothing changes"
+      ":5:12: step[1].every_ms: expected every_ms only with chance, noise, several texts or a changing brightness, found it with none of these"
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nevery_ms = 100\ntext = \"JAN 01 1885 AM 12:00\"\nbrightness = 3",
-      ":5:12: step[1].every_ms: expected every_ms only beside chance, noise, several texts or a brightness that changes, found it where nothing changes"
+      ":5:12: step[1].every_ms: expected every_ms only with chance, noise, several texts or a changing brightness, found it with none of these"
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nshow = \"dark\"\nchance = 20",
-      ":3:1: step[1].every_ms: expected how often the chance is drawn, in milliseconds, found no such key"),
+      ":3:1: step[1].every_ms: expected the interval for chance, in milliseconds, found no such key"),
     Mistake(
       "[[step]]\nat_ms = 0\nevery_ms = 20\nshow = \"dark\"\nchance = 0",
       ":7:10: step[1].chance: expected percent, from 1 to 100, found 0"),
     Mistake(
       "[[step]]\nat_ms = 0\nevery_ms = 20\nshow = \"dark\"\nchance = \"20 %\"",
-      ":7:10: step[1].chance: expected percent, from 1 to 100, found a string, \"20 %\" (write 20, the number alone)"
+      ":7:10: step[1].chance: expected percent, from 1 to 100, found a string, \"20 %\" (write 20, just the number)"
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nshow = \"own\"\nbrightness = \"rising\"",
-      ":3:1: step[1].every_ms: expected how often the brightness changes, in milliseconds, found no such key"
+      ":3:1: step[1].every_ms: expected the interval for brightness changes, in milliseconds, found no such key"
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nshow = \"own\"\nbrightness = \"raising\"",
@@ -145,19 +145,19 @@ import Testing
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nshow = \"dark\"\nbrightness = 3",
-      ":6:14: step[1].brightness: expected a brightness only where something is lit, found one beside show = \"dark\""
+      ":6:14: step[1].brightness: expected brightness only if something is lit, found it with show = \"dark\""
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nbrightness = 3",
-      ":3:1: step[1]: expected show, text or hide, to say what is seen, found none of them (show = \"own\" leaves a readout what it shows by itself)"
+      ":3:1: step[1]: expected show, text or hide, to set the picture, found none of them (show = \"own\" keeps the readout's own picture)"
     ),
     Mistake(
       "[[step]]\nat_ms = 0",
-      ":3:1: step[1]: expected show, text or hide, to say what is seen, found none of them (show = \"own\" leaves a readout what it shows by itself)"
+      ":3:1: step[1]: expected show, text or hide, to set the picture, found none of them (show = \"own\" keeps the readout's own picture)"
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nevent = \"x\"\nreadout = \"present\"",
-      ":3:1: step[1]: expected show, text or hide, to say what is seen, found none of them (show = \"own\" leaves a readout what it shows by itself)"
+      ":3:1: step[1]: expected show, text or hide, to set the picture, found none of them (show = \"own\" keeps the readout's own picture)"
     ),
     Mistake(
       "[[step]]\nat_ms = 0\nshow = \"dark\"\nhide = [\"month\"]",
@@ -181,7 +181,7 @@ import Testing
     ),
     Mistake(
       "[[step]]\nat_ms = 0\ntext = [\"JAN 01 1885 AM 12:00\", \"JAN 0X 1885 AM 12:00\"]",
-      ":5:33: step[1].text[2]: expected a text as a readout shows it, such as \"JAN 01 1885 AM 12:00\", found \"JAN 0X 1885 AM 12:00\" (letters A to Z for the month, digits for the rest, and - or blanks anywhere)"
+      ":5:33: step[1].text[2]: expected a text as a readout shows it, such as \"JAN 01 1885 AM 12:00\", found \"JAN 0X 1885 AM 12:00\" (letters A to Z for the month, digits for the rest, and - or spaces anywhere)"
     ),
     Mistake("[[step]]\nat_ms = 0\ntext = []", ":5:8: step[1].text: expected 1 to 100 texts, found none"),
     Mistake(
@@ -226,11 +226,11 @@ import Testing
       ":5:9: step[1].event: expected a name of at most 32 letters a to z, digits and hyphens, found \"-x\""),
     Mistake(
       "\(first)\(first)",
-      ":7:9: step[2].at_ms: expected a beginning of its own for every step of a readout, found 500, where step[1] begins at 500 (destination, present and last-departed) (line 4; one of the two would never be seen)"
+      ":7:9: step[2].at_ms: expected a different start for each step of a readout, found 500, but step[1] starts at 500 (destination, present and last-departed) (line 4; one of the two would never be visible)"
     ),
     Mistake(
       "\(first)[[step]]\nat_ms = 491\nreadout = [\"present\", \"destination\"]\nshow = \"own\"",
-      ":7:9: step[2].at_ms: expected 10 ms or more between the beginnings of a readout's steps, found 491, where step[1] begins at 500 (destination and present) (line 4)"
+      ":7:9: step[2].at_ms: expected at least 10 ms between the starts of a readout's steps, found 491, but step[1] starts at 500 (destination and present) (line 4)"
     ),
   ]
 
@@ -255,7 +255,7 @@ import Testing
       ofSequence: "description = \"x\"\n[[step]]\nat_ms = 599999\nfor_ms = 10\nshow = \"dark\"")
     #expect(
       problems == [
-        "test.toml:4:10: step[1].for_ms: expected at most 1 ms, up to 600000 ms, found 10 (no sequence is longer)"
+        "test.toml:4:10: step[1].for_ms: expected at most 1 ms, up to 600000 ms, found 10 (the longest sequence ends there)"
       ])
   }
 
@@ -286,7 +286,7 @@ import Testing
     try bench.write(Self.head + Self.step, to: "etc/sequences/My Show.toml")
     #expect(
       try bench.leftOut() == [
-        "etc/sequences/My Show.toml: expected a file's name of at most 64 letters a to z, digits and hyphens before .toml, found \"My Show\""
+        "etc/sequences/My Show.toml: expected a file name of at most 64 letters a to z, digits and hyphens before .toml, found \"My Show\""
       ])
   }
 

@@ -157,7 +157,7 @@ import ZoneInfo
     let two = "board = \"test\"\n[[readout]]\nzone = \"Asia/Tokyo\"\n[[readout]]\nzone = \"Asia/Tokyo\""
     #expect(
       try bench.problems(two) == [
-        "clock.toml:4:1: readout[2]: expected at most the board's readouts (destination), found one for present"
+        "clock.toml:4:1: readout[2]: expected only the board's readouts (destination), found one for present"
       ])
     #expect(
       try bench.problems("board = \"test\"", Overrides(cities: ["tokyo", "london"])) == [

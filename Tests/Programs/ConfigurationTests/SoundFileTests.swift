@@ -93,9 +93,9 @@ import Testing
       head + tone.replacingOccurrence(of: "at_ms", with: "description = \"x\"\nat_ms"), "3:1",
       "above the first [[tone]]"
     ),
-    (head + "length_ms = 99\n" + tone, "2:13", "expected at least 100 ms, where the last tone ends"),
+    (head + "length_ms = 99\n" + tone, "2:13", "expected at least 100 ms, the end of the last tone"),
     (head + "length_ms = 60001\n" + tone, "2:13", "milliseconds, from 1 to 60000"),
-    (open + "hz = 440\n", "2:1", "level: expected how loud the tone is"),
+    (open + "hz = 440\n", "2:1", "level: expected the level of the tone"),
     (open + "hz = 440\nlevel = 0\n", "6:9", "percent, from 1 to 100"),
     (open + "hz = 440\nlevel = 101\n", "6:9", "percent, from 1 to 100"),
     (open + "level = 50\n", "2:1", "hz: expected the tone's pitch, in hertz"),
@@ -103,17 +103,17 @@ import Testing
     (open + "hz = nan\nlevel = 50\n", "5:6", "hertz, from 20 to 20000"),
     (open + "hz = \"A4\"\nlevel = 50\n", "5:6", "hertz, from 20 to 20000"),
     (open + "hz = []\nlevel = 50\n", "5:6", "1 to 8 pitches, found none"),
-    (open + "hz = [1000, 100]\nto_hz = 100\nlevel = 50\n", "6:9", "100 Hz would come to 10"),
+    (open + "hz = [1000, 100]\nto_hz = 100\nlevel = 50\n", "6:9", "100 Hz would end at 10"),
     (open + "hz = 440\nlevel = 50\nwave = \"sin\"\n", "7:8", "did you mean \"sine\"?"),
     (open + "hz = 440\nlevel = 50\nattack_ms = 60\nrelease_ms = 41\n", "8:14", "at most 100 together"),
     (open + "hz = 440\nlevel = 50\nattack_ms = 101\n", "7:13", "milliseconds, from 0 to 100"),
     (
       head + "[[tone]]\nat_ms = 59990\nfor_ms = 11\nhz = 440\nlevel = 50\n", "4:10",
-      "at most 10 ms, found 11 (no sound is longer than a minute)"
+      "at most 10 ms, found 11 (a sound lasts at most a minute)"
     ),
     (
       head + tone + "[[tone]]\nat_ms = 99\nfor_ms = 10\nhz = 440\nlevel = 51\n", "2:1",
-      "at most 100 percent together, found 101 percent at 99 ms"
+      "at most 100 percent in total, found 101 percent at 99 ms"
     ),
   ]
 
@@ -152,7 +152,8 @@ import Testing
     ("volume = \"loud\"", "percent, from 0 to 100"), ("night_volume = -1", "percent, from 0 to 100"),
     ("second_beep = 30", "true or false"), ("keep_open = 1", "true or false"),
     ("latency_ms = 2001", "milliseconds, from 0 to 2000"),
-    ("device = 0", "a device as `timecircuitsctl sound devices` lists it"), ("device = \"\"", "a device as"),
+    ("device = 0", "a device listed by `timecircuitsctl sound devices`"),
+    ("device = \"\"", "a device listed by"),
     ("device = hw:0", "expected"),
   ]
 
@@ -161,7 +162,7 @@ import Testing
     #expect(
       SoundConfiguration.read("/proc/none.toml").problems.map(\.message) == [
         "cannot read it: No such file or directory"
-          + " (is the path right? without a file everything is as it is by itself)"
+          + " (is the path right? without a file the defaults apply)"
       ])
   }
 

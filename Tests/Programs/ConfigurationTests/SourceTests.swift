@@ -26,7 +26,7 @@ import Testing
     #expect(problems.count == 1)
     #expect(
       problems.first?.hasPrefix(
-        "clock.toml:1:1: expected at least one key, found \(found) (empty: a save that was cut off? ") == true
+        "clock.toml:1:1: expected at least one key, found \(found) (empty: did a save break off? ") == true
     )
   }
 

@@ -2,25 +2,24 @@ import ClockModel
 import Keys
 import Panel
 
-/// A board's checked profile.
+/// A validated board profile.
 struct BoardProfile {
   let description: String
-  /// The chips in the order of the file.
+  /// The chips in file order.
   let chips: [WiredChip]
   let lines: [WiredLine]
-  /// Every LED; places name chips and lines by their index here.
+  /// Every LED; its place refers to chips and lines by their index here.
   let leds: [WiredLED]
-  /// The readouts whose month is two digits of 7 segments.
+  /// The readouts whose month has two 7-segment digits.
   let numericMonths: [ReadoutPosition]
-  /// Where keys are connected.
+  /// The wiring of the keys.
   let keys: KeyWiring
 
-  /// The buses, in the order of their first chip.
   var buses: [String] {
     (chips.map(\.bus) + keys.buses).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Where keys are connected, with some buses under other names.
+  /// The wiring of the keys, with some buses renamed.
   func keyWiring(renaming names: [String: String]) -> KeyWiring {
     func renamed(_ chip: WiredChip) -> WiredChip {
       WiredChip(bus: names[chip.bus] ?? chip.bus, address: chip.address)
@@ -35,10 +34,10 @@ struct BoardProfile {
       })
   }
 
-  /// The wiring, with some buses under other names.
+  /// The wiring, with some buses renamed.
   ///
-  /// On each bus the chips that carry a colon come first, so that all colons of a bus change with the first
-  /// transfers of an edge; otherwise the file's order stands.
+  /// On each bus, chips with a colon come first, so that all its colons change with the first transfers of an
+  /// edge. Otherwise chips keep the file's order.
   func wiring(renaming names: [String: String] = [:]) -> Wiring {
     let renamed = chips.map { WiredChip(bus: names[$0.bus] ?? $0.bus, address: $0.address) }
     let order = self.order(of: renamed)
@@ -52,7 +51,7 @@ struct BoardProfile {
       chips: order.map { renamed[$0] }, lines: lines, leds: moved, numericMonths: numericMonths)
   }
 
-  /// The index of the chip to stand at each place: every bus keeps the places that its chips have.
+  /// Returns the index of the chip for each position; each bus keeps the positions of its chips.
   private func order(of chips: [WiredChip]) -> [Int] {
     let withColon = Set(
       leds.compactMap { wired -> Int? in

@@ -2,27 +2,27 @@ import Panel
 import TOML
 import Text
 
-/// A chip of a profile, by the name that the profile gives it.
+/// A chip in a profile, with its name there.
 struct DeclaredChip {
   let name: String
   let keyPosition: TOMLPosition
   let path: String
-  /// `nil` where it has no address that can be used, which has been reported.
+  /// `nil` if its bus or address is unusable, which has been reported.
   let chip: WiredChip?
 }
 
-/// The chip that an LED names.
+/// The chip that an LED is on.
 enum ChipReference {
-  /// None is named, neither by the LED nor by its readout's table.
+  /// Neither the LED nor its readout's table names a chip.
   case none(readout: Section)
-  /// One is named that is not there, which has been reported.
+  /// The named chip does not exist, which has been reported.
   case broken
-  /// A chip, by its index.
+  /// A chip, by index.
   case chip(Int)
 }
 
 extension BoardReader {
-  /// Far more than three readouts need, and few enough for the wiring's packed indices.
+  /// Far more than three readouts need, but few enough for the wiring's packed indices.
   private static let mostChips = 64
 
   mutating func readChips(_ root: Section) {
@@ -63,8 +63,8 @@ extension BoardReader {
     let chip = WiredChip(bus: bus, address: UInt8(address))
     if let other = chips.first(where: { $0.chip == chip }) {
       addressSetting.refuse(
-        expected: "an address of its own on \(bus)",
-        found: "\(Words.hexadecimal(address)), which \(other.path) has",
+        expected: "a unique address on \(bus)",
+        found: "\(Words.hexadecimal(address)), used by \(other.path)",
         hint: "line \(other.keyPosition.line)")
     }
     return chip
@@ -90,7 +90,7 @@ extension BoardReader {
     return address
   }
 
-  /// The chip that a table names by its key `chip`, or else the one that holds for it.
+  /// Returns the chip that the table's key `chip` names, or else the default.
   mutating func chip(of section: Section, standard: ChipReference) -> ChipReference {
     guard let setting = section.setting("chip") else { return standard }
     guard let name = setting.string(expected: "the name of a chip") else {
@@ -107,7 +107,7 @@ extension BoardReader {
     return .broken
   }
 
-  /// The index of a chip that an LED needs; reports where none is named.
+  /// Returns the index of an LED's chip; reports a missing chip once per readout.
   mutating func index(of reference: ChipReference) -> Int? {
     switch reference {
     case .chip(let index):
@@ -118,13 +118,13 @@ extension BoardReader {
     case .none(let readout):
       isAnyReferenceBroken = true
       if chiplessReadouts.insert(readout.path).inserted {
-        readout.missing("chip", expected: "the name of a chip, here or for every digit and lamp on a chip")
+        readout.missing("chip", expected: "the name of a chip, here or for each digit and lamp on a chip")
       }
       return nil
     }
   }
 
-  /// Reports chips without an LED, unless another mistake may be why none was found.
+  /// Reports chips without an LED, unless another mistake may explain it.
   func reportUnusedChips() {
     guard !isAnyReferenceBroken else { return }
     for (index, chip) in chips.enumerated() where !usedChips.contains(index) {

@@ -3,10 +3,10 @@ import Panel
 import Segments
 
 extension BoardReader {
-  /// Stands for `false` in a list of commons: the board has no such digit.
+  /// Represents `false` in a list of commons: the board has no such digit.
   private static let noCommon = -1
 
-  /// Whether a readout's table says of each of its digits that there is none.
+  /// Whether a readout's table declares each of its digits absent.
   static func saysNoDigit(_ section: Section, fields: [Field]) -> Bool {
     fields.allSatisfy { field in
       guard let setting = section.setting(field.rawValue) else { return false }
@@ -17,18 +17,19 @@ extension BoardReader {
     }
   }
 
-  /// Reads a field: a list of its digits left to right, one table of commons (and rows) for all, or false for none.
+  /// Reads a field: a list of its digits left to right, one table of commons (and rows) for all, or false for
+  /// none.
   ///
-  /// A month of two is in numbers, on digits of 7 segments.
+  /// A month with two digits is numeric, on 7-segment digits.
   mutating func readField(
     _ field: Field, of readout: ReadoutPosition, in section: Section, standard: ChipReference
   ) {
-    let numbers = field == .month ? "3 digits, or 2 for a month in numbers" : "\(field.digits.count) digits"
+    let numbers = field == .month ? "3 digits, or 2 for a numeric month" : "\(field.digits.count) digits"
     let expected = "a list of \(numbers), or a table of their commons"
     guard let setting = section.setting(field.rawValue) else {
       section.missing(
         field.rawValue, expected: expected,
-        hint: "where the board has no such digits, write \(field.rawValue) = false")
+        hint: "if the board has no such digits, write \(field.rawValue) = false")
       return
     }
     let digits = targets(field, of: readout, in: setting)
@@ -51,9 +52,9 @@ extension BoardReader {
     }
   }
 
-  private static let hintOfFalse = "write false in the place of a digit that the board does not have"
+  private static let hintOfFalse = "write false for each digit that the board does not have"
 
-  /// The digits that a field's elements stand for, left to right.
+  /// Returns the digits that a field's elements describe, left to right.
   private mutating func targets(
     _ field: Field, of readout: ReadoutPosition, in setting: Setting
   ) -> [DigitTarget] {
@@ -65,7 +66,8 @@ extension BoardReader {
     }
   }
 
-  /// What lists a field's digits: itself, or its commons; `nil` where a table has none.
+  /// Returns the list of a field's digits: the setting itself, or its commons; `nil` for a table without
+  /// commons.
   private static func digits(in setting: Setting) -> Setting? {
     guard case .table(let table) = setting.node.value else { return setting }
     return table["commons"].map { Setting(path: setting.path, node: $0, report: setting.report) }
@@ -89,7 +91,7 @@ extension BoardReader {
     guard let commonsSetting = section.setting("commons") else {
       section.missing(
         "commons",
-        expected: "\(count) commons, one a digit" + (isMonth ? ", or 2 for a month in numbers" : ""))
+        expected: "\(count) commons, one per digit" + (isMonth ? ", or 2 for a numeric month" : ""))
       return
     }
     let commons = numbers(commonsSetting, count: count, what: "commons") {
@@ -129,7 +131,7 @@ extension BoardReader {
     place(target, order, chip: index, common: common, row: row, by: setting)
   }
 
-  /// Places the segments of a digit on consecutive rows, up to the first place that is taken.
+  /// Places a digit's segments on consecutive rows; stops at the first occupied place.
   private mutating func place(
     _ target: DigitTarget, _ order: SegmentOrder, chip: Int, common: Int, row: Int, by setting: Setting
   ) {
@@ -142,7 +144,8 @@ extension BoardReader {
     }
   }
 
-  /// The first row of a digit, which has to leave room for the others; any row where the order is unknown.
+  /// Reads a digit's first row, which must leave room for the others; accepts any row if the order is
+  /// unknown.
   private func rowOfDigit(_ setting: Setting, _ order: SegmentOrder?) -> Int? {
     let count = order?.bits.count ?? 1
     return setting.integer(
@@ -153,7 +156,7 @@ extension BoardReader {
   private func numbers(
     _ setting: Setting, count: Int, what: String, read: (Setting) -> Int?
   ) -> [Int]? {
-    let expected = "\(count) \(what), one a digit"
+    let expected = "\(count) \(what), one per digit"
     guard let elements = setting.elements else {
       setting.refuseKind(expected: "a list of \(expected)")
       return nil
@@ -171,12 +174,12 @@ extension BoardReader {
 struct DigitTarget {
   let readout: ReadoutPosition
   let digit: Digit
-  /// Whether it shows letters; the digits of a month in numbers do not.
+  /// Whether it displays letters; the digits of a numeric month do not.
   let hasFourteenSegments: Bool
 }
 
 extension Setting {
-  /// Whether it is `false`, which says that the board has no such thing.
+  /// Whether the value is `false`: the board has no such thing.
   var isFalse: Bool {
     if case .boolean(false) = node.value { true } else { false }
   }

@@ -3,13 +3,13 @@ import Panel
 import Text
 import TOML
 
-/// Keys in a matrix: those of an HT16K33 of the display, and a keypad behind a PCF8574.
+/// Keys in a matrix, scanned by an HT16K33 of the display or on a keypad behind a PCF8574.
 extension BoardReader {
-  /// K13 is pin ROW15, which is the interrupt where that is wired.
+  /// The keys on K13: this is pin ROW15, the interrupt output if that is wired.
   private static let keysOnInterruptPin = [13, 26, 39]
 
   private static let expectedLegend =
-    "what is printed on the key, as in \"5\", in at most 16 characters without blanks, : , \" ' and \\"
+    "the text printed on the key, as in \"5\", of at most 16 characters without spaces, : , \" ' and \\"
 
   // MARK: An HT16K33's own keys
 
@@ -34,21 +34,21 @@ extension BoardReader {
     return WiredScan(chip, interrupt: interrupt, legends: legends)
   }
 
-  /// A chip's interrupt comes out of the pin of its row 15.
+  /// Whether no LED uses a chip's row 15, whose pin is the interrupt output; reports one that does.
   private func isRow15Free(of chip: Int, for setting: Setting) -> Bool {
     let owner = (0..<8).lazy.compactMap { owners[.bit(chip: chip, common: $0, row: 15)] }.first
     guard let owner else { return true }
     setting.refuse(
-      expected: "no LED on row 15 of chip \(Words.key(chips[chip].name)), whose pin is its interrupt",
-      found: "that of \(owner)", hint: "leave int out: the keys are polled then")
+      expected: "no LED on row 15 of chip \(Words.key(chips[chip].name)), because that pin is its interrupt",
+      found: "that of \(owner)", hint: "leave int out, to poll the keys instead")
     return false
   }
 
-  /// Reads what is printed on keys, by their numbers.
+  /// Reads the legends of keys by number.
   private func readLegends(_ setting: Setting, hasInterrupt: Bool) -> [Int: String]? {
     guard case .table(let table) = setting.node.value else {
       setting.refuseKind(
-        expected: "what is printed on keys by their numbers, as in { 1 = \"5\", 14 = \"enter\" }")
+        expected: "the texts printed on keys by their numbers, as in { 1 = \"5\", 14 = \"enter\" }")
       return nil
     }
     let section = Section(anyKeysOf: setting, table: table)
@@ -64,7 +64,7 @@ extension BoardReader {
       if hasInterrupt, Self.keysOnInterruptPin.contains(number) {
         report.add(
           at: entry.keyPosition, key: value.path,
-          expected: "a key that is not on row 15, whose pin is the interrupt",
+          expected: "a key that is not on row 15, because that pin is the interrupt",
           found: Words.key(entry.key))
         continue
       }
@@ -99,7 +99,7 @@ extension BoardReader {
     let interrupt = section.setting("int").map { readInterrupt($0) } ?? .some(nil)
     guard let rows, let columns else { return nil }
     if let both = columns.pins.first(where: rows.pins.contains) {
-      columns.setting.refuse(expected: "other pins than those of rows", found: "\(both), which is among both")
+      columns.setting.refuse(expected: "pins that are not in rows", found: "\(both), which is in both")
       return nil
     }
     let keys = readPadKeys(section, rows: rows.pins.count, columns: columns.pins.count)
@@ -153,9 +153,10 @@ extension BoardReader {
     return (pins.compactMap(\.self), setting)
   }
 
-  /// Reads what is printed on the keys, row by row; an empty text is no key.
+  /// Reads the legends row by row; an empty text means no key.
   private func readPadKeys(_ section: Section, rows: Int, columns: Int) -> [[KeyName?]]? {
-    let expected = "\(rows) lists of \(columns) keys each, as they are printed, such as [\"1\", \"2\", \"3\"]"
+    let expected =
+      "\(rows) lists of \(columns) keys each, as printed on the keypad, such as [\"1\", \"2\", \"3\"]"
     guard let setting = section.setting("keys") else {
       section.missing("keys", expected: expected)
       return nil

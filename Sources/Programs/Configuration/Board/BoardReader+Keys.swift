@@ -4,14 +4,14 @@ import Panel
 import Text
 import TOML
 
-/// The keys of a board: where they are connected. What they are for is the user's affair.
+/// Reads where a board's keys are connected; the user's file says what they do.
 extension BoardReader {
-  /// More than a Raspberry Pi has lines.
+  /// More lines than a Raspberry Pi has.
   private static let mostContacts = 32
 
   private static let expectedContact = "a contact such as { line = \"GPIO6\" }"
 
-  /// Reads `[keys]`: contacts by their names, and three tables that no contact may be called like.
+  /// Reads `[keys]`: contacts by name, and three tables whose names no contact may have.
   mutating func readKeys(_ setting: Setting) {
     guard case .table(let table) = setting.node.value else {
       return setting.refuseKind(expected: "the table [keys]", hint: "as in button1 = { line = \"GPIO6\" }")
@@ -20,7 +20,7 @@ extension BoardReader {
     if table.entries.count > Self.mostContacts {
       setting.refuse(expected: "at most \(Self.mostContacts) keys", found: "\(table.entries.count)")
     }
-    // Lamps first: a chip's interrupt has to know which of its rows have an LED.
+    // Lamps first: an LED on a chip's row 15 excludes its interrupt.
     let entries = table.entries.prefix(Self.mostContacts)
     for entry in entries.filter({ $0.key == "lamps" }) + entries.filter({ $0.key != "lamps" }) {
       guard let value = section.setting(entry.key) else { continue }
@@ -52,13 +52,13 @@ extension BoardReader {
     return WiredContact(key, on: WiredInput(line, pull: pull, isActiveLow: isActiveLow))
   }
 
-  /// Reads the line that a chip's pin INT is wired to, which is low while keys have something to tell.
+  /// Reads the line wired to a chip's pin INT, which is low while key events wait to be read.
   mutating func readInterrupt(_ setting: Setting) -> WiredInput? {
     let keys = ["line", "gpio_chip", "offset", "pull"]
     guard
       let section = setting.section(
         keys: keys, expected: "the line of the chip's pin INT, as in { line = \"GPIO6\" }",
-        hints: ["active_low": "the pin is low while keys have something to tell: leave it out"])
+        hints: ["active_low": "the pin INT is always active low: leave it out"])
     else { return nil }
     let pull: Pull? = section.setting("pull").map { $0.choice() } ?? .up
     guard let line = readInputLine(of: section, at: setting, for: "the line of the chip's pin INT"), let pull
@@ -68,7 +68,7 @@ extension BoardReader {
     return WiredInput(line, pull: pull, isActiveLow: true)
   }
 
-  /// Reads the line of an input, which nothing else may have.
+  /// Reads an input's line, which nothing else may use.
   private mutating func readInputLine(
     of section: Section, at setting: Setting, for what: String
   ) -> WiredLine.Reference? {
@@ -79,7 +79,7 @@ extension BoardReader {
     guard let reference = LineReference.read(section) else { return nil }
     let name = LineReference.identity(reference)
     if let owner = lineOwners[name] {
-      setting.refuse(expected: "a line of its own for every key", found: "\(name), which \(owner) has")
+      setting.refuse(expected: "a different line for each key", found: "\(name), used by \(owner)")
       return nil
     }
     lineOwners[name] = setting.path
@@ -87,7 +87,7 @@ extension BoardReader {
     return reference
   }
 
-  /// Reads `lamps`: the lamps of a keypad, which tell what became of its keys.
+  /// Reads `lamps`: the keypad's lamps, which indicate whether an entry is open, accepted or refused.
   private mutating func readKeypadLamps(_ setting: Setting) {
     let names = KeypadLamp.allCases.map(\.rawValue)
     guard

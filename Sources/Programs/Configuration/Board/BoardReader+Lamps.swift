@@ -8,7 +8,7 @@ extension BoardReader {
   private static let expectedLamp =
     "a lamp such as { line = \"GPIO17\" } or { common = 3, row = 7 }, a list of them, or false for none"
 
-  /// Reads a lamp: an LED, a list of LEDs that are lit together, or false.
+  /// Reads a lamp: an LED, a list of LEDs lit together, or false.
   mutating func readLamp(
     _ lamp: Lamp, of readout: ReadoutPosition, in section: Section, standard: ChipReference
   ) {
@@ -19,25 +19,25 @@ extension BoardReader {
     readLEDs(.lamp(readout, lamp), setting, standard: standard)
   }
 
-  /// Reads `[lamps]`: what the board has beside its readouts.
+  /// Reads `[lamps]`: the board's lamps outside its readouts.
   mutating func readLamps(_ setting: Setting) {
     let expected = "the table [lamps], as in travel = { line = \"GPIO26\" }"
     guard let section = setting.section(keys: ["travel"], expected: expected),
       let travel = section.setting("travel")
     else { return }
-    // A chip's bit blinks with its multiplexing: no other prop could read it.
+    // A chip's bit flickers with the multiplexing, so another prop could not read it.
     for place in travel.elements ?? [travel] {
       guard case .table(let table) = place.node.value, table["line"] == nil, table["offset"] == nil else {
         continue
       }
       return place.refuse(
         expected: "a GPIO line, as in { line = \"GPIO26\" }", found: "a table without one",
-        hint: "other props are wired to it")
+        hint: "other props are connected to it")
     }
     readLEDs(.travel, travel, standard: .none(readout: section))
   }
 
-  /// Reads where a lamp is: an LED, a list of LEDs, or false.
+  /// Reads a lamp's place: an LED, a list of LEDs, or false.
   mutating func readLEDs(_ led: LED, _ setting: Setting, standard: ChipReference) {
     switch setting.node.value {
     case .boolean(false):
@@ -49,7 +49,7 @@ extension BoardReader {
       guard 1...Self.mostLEDs ~= elements.count else {
         setting.refuse(
           expected: "1 to \(Self.mostLEDs) LEDs", found: elements.isEmpty ? "none" : "\(elements.count)",
-          hint: elements.isEmpty ? "write false where the board has no such lamp" : nil)
+          hint: elements.isEmpty ? "write false if the board has no such lamp" : nil)
         return
       }
       for element in elements { readLED(led, element, standard: standard) }
@@ -65,7 +65,7 @@ extension BoardReader {
     guard isOnLine else {
       if let activeLow = section.setting("active_low") {
         activeLow.refuse(
-          expected: "active_low with a GPIO line only", found: "it with a chip's common and row")
+          expected: "active_low only with a GPIO line", found: "a chip's common and row")
       }
       readBit(led, section, setting, standard: standard)
       return
@@ -81,7 +81,7 @@ extension BoardReader {
   private mutating func place(_ led: LED, on line: WiredLine, by setting: Setting) {
     let name = LineReference.identity(line.reference)
     if let owner = lineOwners[name] {
-      setting.refuse(expected: "a line of its own for every LED", found: "\(name), which \(owner) has")
+      setting.refuse(expected: "a different line for each LED", found: "\(name), used by \(owner)")
       return
     }
     lineOwners[name] = setting.path

@@ -25,7 +25,7 @@ extension BoardReader {
     }
   }
 
-  /// A segment is one LED, or several that are lit together: `[0, 7]` or `[[0, 7], [0, 8]]`.
+  /// Reads a segment: one LED, or several lit together, as in `[0, 7]` or `[[0, 7], [0, 8]]`.
   private mutating func readPlaces(of led: LED, _ setting: Setting, standard: ChipReference) {
     guard let elements = setting.elements, !elements.isEmpty, elements.allSatisfy({ !$0.isInteger }) else {
       readPlace(of: led, setting, standard: standard)

@@ -4,23 +4,23 @@ import Panel
 import Segments
 import TOML
 
-/// Reads a board's profile, and collects what is wrong with it.
+/// Reads a board's profile and collects its problems.
 struct BoardReader {
   let report: Report
   var chips: [DeclaredChip] = []
   var lines: [WiredLine] = []
   var leds: [WiredLED] = []
   var keyWiring = KeyWiring.none
-  /// The readouts whose month is two digits of 7 segments.
+  /// The readouts whose month has two 7-segment digits.
   var numericMonths: [ReadoutPosition] = []
-  /// Which digit or lamp has each place of a chip, and each line, by its key path.
+  /// The key path of the setting that uses each place of a chip, and each line.
   var owners: [LEDPlace: String] = [:]
   var lineOwners: [String: String] = [:]
-  /// Where the two lines are named that a second bus may have.
+  /// Settings that use the two lines of the second bus.
   var linesOfSecondBus: [Setting] = []
-  /// The chips that some LED names, whether or not the rest of it is right.
+  /// The chips that an LED names, whether or not the LED is valid.
   var usedChips: Set<Int> = []
-  /// What keeps one mistake from being reported again as another.
+  /// Flags that keep one mistake from being reported again as another.
   var isChipsTableBroken = false
   var isAnyReferenceBroken = false
   var chiplessReadouts: Set<String> = []
@@ -29,12 +29,12 @@ struct BoardReader {
   private static let rootKeys =
     ["description", "chips"] + ReadoutPosition.allCases.map(\.name) + ["lamps", "keys"]
 
-  /// Reads the profile of a file.
+  /// Reads a profile from a file.
   ///
   /// - Parameters:
-  ///   - path: where the file is, also its name in messages.
-  ///   - given: what stands for its content, `nil` to read it.
-  /// - Returns: the profile, `nil` where anything is wrong with it, and the report.
+  ///   - path: the file's path, also its name in messages.
+  ///   - given: content to use instead of the file's; `nil` to read the file.
+  /// - Returns: the profile, `nil` if it has a problem, and the report.
   static func read(_ path: String, given: [UInt8]? = nil) -> (profile: BoardProfile?, report: Report) {
     let (root, report) = FileReader.read(path, given: given, keys: rootKeys, reading: .on, about: .board)
     guard let root else { return (nil, report) }
@@ -52,7 +52,7 @@ struct BoardReader {
 
   private init(report: Report) { self.report = report }
 
-  /// Reads all of the file; gives its description.
+  /// Reads the whole file and returns its description.
   private mutating func readBoard(_ root: Section) -> String? {
     let description = self.description(root)
     readChips(root)
@@ -60,23 +60,23 @@ struct BoardReader {
       report.hasSyntaxMistakes || root.table.entries.contains { !Self.rootKeys.contains($0.key) }
     let readouts = ReadoutPosition.allCases
     if let missing = readouts.firstIndex(where: { root.table[$0.name] == nil }) {
-      // Configured readouts are counted from the top, so one below a gap could never be reached.
+      // Readouts are configured from the top, so one below a gap would be unreachable.
       let below = readouts[missing...].compactMap({ root.setting($0.name) }).first
       if let below, !root.isMisspelt(readouts[missing].name) {
         below.refuse(
           expected: "the table [\(readouts[missing].name)] as well", found: "none",
-          hint: "a board with fewer readouts has them from the top")
+          hint: "a board with fewer readouts has only the upper ones")
       } else if below == nil, missing == 0, !isAnyReferenceBroken {
-        // Not where the root has an unknown key: that may be the table meant.
+        // Not if the root has an unknown key, which may be the missing table.
         isAnyReferenceBroken = true
-        root.missing(readouts[0].name, expected: "the table of at least the top readout")
+        root.missing(readouts[0].name, expected: "at least the table of the top readout")
       }
     }
     for readout in readouts {
       if let setting = root.setting(readout.name) { readReadout(readout, setting) }
     }
     if let setting = root.setting("lamps") { readLamps(setting) }
-    // Behind the lamps, whose lines they may not have.
+    // After the lamps, whose lines keys may not use.
     if let setting = root.setting("keys") { readKeys(setting) }
     reportUnusedChips()
     warnOfSecondBus()
@@ -107,14 +107,14 @@ struct BoardReader {
       isAnyReferenceBroken = true
       setting.refuse(
         expected: "a readout with at least one digit", found: "false for all of them",
-        hint: "delete the table where the board has no such readout")
+        hint: "delete the table if the board has no such readout")
     }
     for lamp in Lamp.allCases {
       readLamp(lamp, of: readout, in: section, standard: standard)
     }
   }
 
-  /// The second bus of a Raspberry Pi is on GPIO4 and GPIO5.
+  /// Warns of lines on GPIO4 and GPIO5 if the board uses the Raspberry Pi's second bus, which is there.
   private func warnOfSecondBus() {
     let second = "/dev/i2c-3"
     guard chips.contains(where: { $0.chip?.bus == second }) || keyWiring.buses.contains(second) else {
@@ -123,17 +123,17 @@ struct BoardReader {
     for setting in linesOfSecondBus {
       report.warn(
         at: setting.position, key: setting.path,
-        "GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3, which this board uses: take another line"
+        "GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3, which this board uses: use another line"
       )
     }
   }
 
-  /// Puts an LED at a place of a chip; false where another has it, which is then reported.
+  /// Places an LED on a chip; returns false if the place is taken, and reports that.
   mutating func place(_ led: LED, at place: LEDPlace, by setting: Setting) -> Bool {
     if let owner = owners[place], case .bit(let chip, let common, let row) = place {
       setting.refuse(
-        expected: "a place of its own for every LED",
-        found: "common \(common), row \(row) of chip \(Words.key(chips[chip].name)), which \(owner) has")
+        expected: "a different place for each LED",
+        found: "common \(common), row \(row) of chip \(Words.key(chips[chip].name)), used by \(owner)")
       return false
     }
     owners[place] = setting.path

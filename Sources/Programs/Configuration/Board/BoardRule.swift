@@ -1,16 +1,16 @@
-/// What a configuration without the key `board` stands for.
+/// The meaning of a configuration without the key `board`.
 public enum BoardRule: Equatable, Sendable {
-  /// The standard board: a simulation, or a check that opens no device.
+  /// The standard board, for a simulation or a check that opens no device.
   case standard
-  /// The standard board, as was driven before, which is told.
+  /// The standard board, as driven before, with a warning.
   case standardAsBefore
-  /// Most likely what is left of a save that was cut off, since the configuration last named its board: it is refused.
+  /// An error: the configuration last named its board, so this is probably a truncated save.
   case namedAsBefore
-  /// No board yet: nothing was ever driven here, and nothing is before a person says what is wired.
+  /// No board yet: nothing was ever driven here, and nothing is until someone names the board.
   case named
 
-  /// What a person is told where there is no board yet, and what to do.
+  /// The message for a machine without a board, with what to do.
   public static let advice = "no board yet: sudo timecircuitsd --set-up-board"
-  /// The board that a simulation shows and drawings are of, where none is named.
+  /// The default board of simulations and drawings.
   public static let standardBoard = UserConfiguration.standardBoard
 }

@@ -4,7 +4,7 @@ import Text
 enum BusName {
   static let standard = "/dev/i2c-1"
 
-  /// The path that a value gives, `nil` where it gives none.
+  /// Reads the path of a bus; `nil` if it is wrong.
   static func read(_ setting: Setting) -> String? {
     let expected = "the path of a bus such as \"\(standard)\""
     guard case .integer(let number) = setting.node.value, 0...99 ~= number else {
@@ -25,17 +25,17 @@ enum BusName {
     guard isOfI2C(text) else {
       setting.refuse(
         expected: expected,
-        hint: "a bus is /dev/i2c-NUMBER, or a link that has i2c in its name or its folder's, as in"
+        hint: "use /dev/i2c-NUMBER, or a link with i2c in its name or its folder's name, as in"
           + " \"/dev/i2c/clock\"")
       return nil
     }
     return text
   }
 
-  /// Whether a path is that of a bus by its looks: a board's file must not make the daemon write to /dev/mem.
+  /// Whether a path looks like an I²C bus, so that a board's file cannot make the daemon write to /dev/mem.
   ///
-  /// What is there is not looked at: a bus may come later, and a profile is checked on machines that have none. A
-  /// link of udev's may have any name beyond that.
+  /// The device is not checked: a bus may appear later, and profiles are checked on machines without one.
+  /// Apart from `i2c`, a udev link may have any name.
   private static func isOfI2C(_ text: String) -> Bool {
     text.split(separator: "/").dropFirst().contains { $0.contains("i2c") }
   }

@@ -2,17 +2,17 @@ import ClockModel
 import Panel
 import Text
 
-/// Reads how a GPIO line is found: by its name, or by its chip's label and the offset there.
+/// Reads a GPIO line's name, or its chip's label and its offset there.
 enum LineReference {
-  /// Names of the I²C pins on kernels that name lines by their first function, and of the HAT's own bus.
+  /// The I²C pins on kernels that name lines by their first function, and the pins of the HAT's own bus.
   private static let namesOfI2C: Set<String> = [
     "SDA1", "SCL1", "SDA0", "SCL0", "ID_SDA", "ID_SCL", "ID_SD", "ID_SC",
   ]
   private static let labels = ["pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1"]
   private static let hintOnI2C =
-    "GPIO0 to GPIO3 are the pins of I2C: what is connected there takes the buses off the chips"
+    "GPIO0 to GPIO3 are I2C pins: using them cuts the chips off from their buses"
 
-  /// The line of a table, `nil` where it is wrong.
+  /// Reads a table's line; `nil` if it is wrong.
   static func read(_ section: Section) -> WiredLine.Reference? {
     section.refuseBoth("line", "gpio_chip")
     section.refuseBoth("line", "offset")
@@ -20,16 +20,17 @@ enum LineReference {
     let labelSetting = section.setting("gpio_chip")
     let offsetSetting = section.setting("offset")
     if labelSetting == nil {
-      section.missing("gpio_chip", expected: "the label of the offset's chip, as in \"\(labels[1])\"")
+      section.missing("gpio_chip", expected: "the label of the line's GPIO chip, as in \"\(labels[1])\"")
     }
-    if offsetSetting == nil { section.missing("offset", expected: "the line's offset on the chip") }
+    if offsetSetting == nil { section.missing("offset", expected: "the line's offset on the GPIO chip") }
     let label = labelSetting.flatMap(Self.label)
     let offset = offsetSetting.flatMap(Self.offset)
     guard let label, let offset else { return nil }
     return .offset(offset, chipLabel: label)
   }
 
-  /// The same text for the same line, as far as names can tell: GPIO17 is offset 17 of a Raspberry Pi's chip.
+  /// Returns the same text for the same line, as far as names show: GPIO17 is offset 17 of a Raspberry Pi's
+  /// chip.
   static func identity(_ reference: WiredLine.Reference) -> String {
     switch reference {
     case .name(let name): name
@@ -50,7 +51,7 @@ enum LineReference {
     }
     let upper = name.uppercased()
     if ["GPIO0", "GPIO1", "GPIO2", "GPIO3"].contains(upper) || namesOfI2C.contains(upper) {
-      setting.refuse(expected: "a line other than those of I2C", hint: hintOnI2C)
+      setting.refuse(expected: "a line that is not an I2C pin", hint: hintOnI2C)
       return nil
     }
     // The kernel keeps 31 bytes of a name.
@@ -68,20 +69,21 @@ enum LineReference {
     if upper.hasPrefix("GPIO"), let number = Int(upper.dropFirst(4)), number > 27 {
       setting.report.warn(
         at: setting.position, key: setting.path,
-        "a Raspberry Pi's header has GPIO4 to GPIO27: is \(name) meant?")
+        "a Raspberry Pi's header has only GPIO4 to GPIO27: is \(name) right?")
     }
     warnOfLookalike(name, setting)
     return name
   }
 
-  /// Names that people write for GPIO17, and that no Raspberry Pi has.
+  /// Warns of names that people write for GPIO17 but no Raspberry Pi has.
   private static func warnOfLookalike(_ name: String, _ setting: Setting) {
     guard let number = numberOfLookalike(name), 4...27 ~= number, name != "GPIO\(number)" else { return }
     setting.report.warn(
-      at: setting.position, key: setting.path, "is GPIO\(number) meant by \(name)? gpioinfo prints the names")
+      at: setting.position, key: setting.path,
+      "did you mean GPIO\(number) instead of \(name)? gpioinfo prints the names")
   }
 
-  /// The number of a name such as BCM17, GP17, IO_17 or GPI017.
+  /// Returns the number in a name such as BCM17, GP17, IO_17 or GPI017.
   private static func numberOfLookalike(_ name: String) -> Int? {
     let upper = name.uppercased()
     for beginning in ["BCM", "GPI", "GPIO-", "GPIO0", "GP", "IO"] where upper.hasPrefix(beginning) {
@@ -95,7 +97,7 @@ enum LineReference {
 
   private static func label(_ setting: Setting) -> String? {
     let expected = "the label of a GPIO chip, as in \(Wording.list(labels.map(Words.quoted), "or"))"
-    let hint = "a chip's number is another from kernel to kernel, its label is not"
+    let hint = "a chip's number differs between kernels, its label does not"
     if case .integer = setting.node.value {
       setting.refuseKind(expected: expected, hint: hint)
       return nil
@@ -114,7 +116,7 @@ enum LineReference {
 
   private static func offset(_ setting: Setting) -> UInt32? {
     if case .integer(let number) = setting.node.value, 0...3 ~= number {
-      setting.refuse(expected: "an offset from 4 on", hint: hintOnI2C)
+      setting.refuse(expected: "an offset of 4 or more", hint: hintOnI2C)
       return nil
     }
     return setting.integer(in: 4...1023, expected: "an offset from 4 to 1023").flatMap { UInt32(exactly: $0) }

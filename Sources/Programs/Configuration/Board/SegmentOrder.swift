@@ -1,20 +1,20 @@
 import Segments
 
-/// Which segment is on each of a digit's consecutive rows.
+/// The segment on each of a digit's consecutive rows.
 struct SegmentOrder {
-  /// The bit in the mask for each row; `nil` for a row without a segment.
+  /// The mask bit for each row; `nil` for a row without a segment.
   let bits: [Int?]
 
-  /// The segments' names in the order of their bits: `a` to `g`, or the fourteen of a letter.
+  /// The segments' names in bit order: `a` to `g`, or the fourteen of a letter.
   static func names(hasFourteenSegments: Bool) -> [String] {
     hasFourteenSegments ? namesOfFourteen : namesOfSeven
   }
 
-  // Made once: a board has some forty digits, and the names of cases are slow to come by.
+  // Computed once: a board has some forty digits, and the names of enum cases are slow to get.
   private static let namesOfFourteen = FourteenSegment.allCases.filter { $0 != .dp }.map(\.name)
   private static let namesOfSeven = SevenSegment.allCases.filter { $0 != .dp }.map(\.name)
 
-  /// The order that a table's key `order` gives, else the standard one; `nil` where it is wrong.
+  /// Reads the table's key `order`, or returns the standard order; `nil` if it is wrong.
   static func read(_ section: Section, hasFourteenSegments: Bool) -> SegmentOrder? {
     let names = names(hasFourteenSegments: hasFourteenSegments)
     guard let setting = section.setting("order") else { return SegmentOrder(bits: Array(names.indices)) }
@@ -23,7 +23,7 @@ struct SegmentOrder {
     let words = text.split(separator: " ").map(String.init)
     for word in words where word != "-" && !names.contains(word) {
       setting.refuse(
-        expected: expected, found: Words.quoted(word), hint: "write - for a row that has no segment")
+        expected: expected, found: Words.quoted(word), hint: "write - for a row without a segment")
       return nil
     }
     for name in names where words.count(where: { $0 == name }) != 1 {

@@ -12,7 +12,7 @@ struct JourneyReader {
   private static let longestName = 40
   private static let longestTitle = 100
   private static let longestNote = 500
-  /// What stands in the place of a name on the command line.
+  /// Words that mean something else on the command line.
   private static let reservedNames = ["list"]
 
   private static func key(_ readout: ReadoutPosition) -> String {
@@ -25,8 +25,8 @@ struct JourneyReader {
   ///
   /// - Parameters:
   ///   - setting: the table.
-  ///   - names: where the names stand that journeys have already; takes this one's.
-  /// - Returns: the journey, without one where anything is wrong with it.
+  ///   - names: the positions of earlier journeys' names; this journey's is added.
+  /// - Returns: the entry, without a journey if it has a problem.
   static func read(_ setting: Setting, names: inout [String: TOMLPosition]) -> ReadJourney {
     let before = setting.report.count
     guard let section = setting.section(keys: keys, expected: "a table [[journey]]") else {
@@ -54,16 +54,16 @@ struct JourneyReader {
 
   private func readName(_ names: inout [String: TOMLPosition]) -> String? {
     guard let setting = section.setting("name") else {
-      section.missing("name", expected: "the name that the journey is asked for by")
+      section.missing("name", expected: "the journey's name")
       return nil
     }
     guard let name = setting.name(longest: Self.longestName) else { return nil }
     guard !Self.reservedNames.contains(name) else {
-      setting.refuse(expected: "a name of its own", hint: "`journey \(name)` means something else")
+      setting.refuse(expected: "another name", hint: "`journey \(name)` is a command")
       return nil
     }
     if let other = names[name] {
-      setting.refuse(expected: "a name that no other journey has", hint: "line \(other.line) has it")
+      setting.refuse(expected: "a unique name", hint: "also used on line \(other.line)")
       return nil
     }
     names[name] = setting.position
@@ -71,7 +71,7 @@ struct JourneyReader {
   }
 
   private func readTitle() -> String? {
-    let what = "what the journey is, in a few words"
+    let what = "a short title for the journey"
     guard let setting = section.setting("title") else {
       section.missing("title", expected: what)
       return nil
@@ -79,7 +79,7 @@ struct JourneyReader {
     return setting.line(what, longest: Self.longestTitle)
   }
 
-  /// A time and its basis, of which neither stands alone.
+  /// Reads a time and its basis; each requires the other.
   private func readTime(_ key: String) -> Journey.Time? {
     let words = Wording.list(Journey.Basis.allCases.map { Words.quoted($0.rawValue) }, "or")
     let time = section.setting(key)
@@ -89,7 +89,7 @@ struct JourneyReader {
     }
     if let basis, time == nil {
       section.missing(
-        key, expected: "the time that \(Self.basisKey(key)) is about",
+        key, expected: "the time for \(Self.basisKey(key))",
         hint: "line \(basis.position.line)")
     }
     let civil = time.flatMap { $0.civilTime() }

@@ -1,18 +1,18 @@
 import ClockModel
 import TOML
 
-/// Reads the list of journeys, and collects what is wrong with it.
+/// Reads the list of journeys and collects its problems.
 enum JourneysReader {
   private static let mostJourneys = 100
   private static let hintsInRoot = Dictionary(
     JourneyReader.keys.map { ($0, "it belongs in a [[journey]]") }, uniquingKeysWith: { first, _ in first })
 
-  /// The journeys of a file in its order, and the report on it; without journeys the file has no list of them.
+  /// Returns a file's journeys in file order, `nil` if it has no usable list, and the report.
   static func read(_ path: String) -> (journeys: [ReadJourney]?, report: Report) {
     let (root, report) = FileReader.read(path, keys: ["journey"], hints: hintsInRoot, about: .show)
     guard let root else { return (nil, report) }
     guard let setting = root.setting("journey") else {
-      // A file without a journey is a list of none: that is how somebody says so. One with something else is not.
+      // A file without a journey is an intentionally empty list, unless it has other keys.
       return (report.problems.isEmpty ? [] : nil, report)
     }
     guard let elements = setting.elements else {

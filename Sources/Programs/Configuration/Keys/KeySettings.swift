@@ -2,35 +2,35 @@ public import ClockModel
 public import Keys
 public import Panel
 
-/// What the user's file says of keys.
+/// The key settings in the user's file.
 public struct KeySettings: Equatable, Sendable {
-  /// What a key is for.
+  /// The action of a key.
   public enum Order: Equatable, Sendable {
-    /// Nothing, whatever it does by itself.
+    /// Nothing, instead of its default action.
     case nothing
-    /// Something for the time circuits.
+    /// A command to the time circuits.
     case command(Command)
-    /// To light LEDs.
+    /// A test that lights LEDs.
     case test(WiringTestKind, WiringTestScope)
-    /// To read the configuration again.
+    /// A reload of the configuration.
     case reload
-    /// What another key does by itself.
+    /// The default action of another key.
     case key(KeyPress)
   }
 
-  /// What was written for each key and gesture; the others do what they do by themselves.
+  /// The configured action of each key and gesture; others keep their default action.
   public var orders: [KeyPress: Order]
-  /// The names of the input devices that are the prop's, besides those that are by themselves.
+  /// The names of further input devices that belong to the prop.
   public var devices: [String]
-  /// How long keys of keypads are held for a long press, in nanoseconds.
+  /// How long a keypad's key is held for a long press, in nanoseconds.
   public var longOnKeypads: UInt64
-  /// How long buttons are held for it.
+  /// The same for buttons.
   public var longOnButtons: UInt64
 
-  /// What holds where nothing is written.
+  /// The defaults.
   public static let standard = KeySettings()
 
-  /// Settings of keys.
+  /// Creates key settings.
   public init(
     orders: [KeyPress: Order] = [:], devices: [String] = [], longOnKeypads: UInt64 = KeyRules.longOnKeypads,
     longOnButtons: UInt64 = KeyRules.longOnButtons

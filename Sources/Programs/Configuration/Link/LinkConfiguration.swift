@@ -1,67 +1,67 @@
-/// What the owner of a prop decides about its link to home automation and to other props: link.toml.
+/// The owner's settings for home automation and other props: link.toml.
 public struct LinkConfiguration: Equatable, Sendable {
-  /// A strip of LEDs by WLED, and which of its presets belongs to what happens.
+  /// A WLED strip and its presets for events.
   public struct Strip: Equatable, Sendable {
-    /// Where WLED listens: what stands in its MQTT settings as device or group topic.
+    /// The device or group topic in WLED's MQTT settings.
     public var topic: String
-    /// The presets, by the name of the event.
+    /// The presets by event.
     public var presets: [String: Int]
 
-    /// A strip.
+    /// Creates a strip.
     public init(topic: String, presets: [String: Int]) {
       self.topic = topic
       self.presets = presets
     }
 
-    /// What may have a preset.
+    /// The events that can have a preset.
     public static let events = [
       "announced", "departure", "re-entry", "alarm", "alarm-stopped", "timer-finished", "hour",
     ]
-    /// The numbers that WLED gives presets.
+    /// WLED's preset numbers.
     public static let presets = 1...250
   }
 
-  /// The broker's name or address, `nil` where there is none.
+  /// The broker's name or address, `nil` if there is none.
   public var broker: String?
-  /// Its port where the file names one.
+  /// The port in the file, if any.
   public var writtenPort: Int?
-  /// Whether it is spoken to by TLS.
+  /// Whether the connection uses TLS.
   public var usesTLS = false
-  /// The file of the authority that vouches for the broker, `nil` where the system knows it.
+  /// The certificate authority's file for the broker; `nil` to use the system's authorities.
   public var authority: String?
-  /// As whom the broker knows this prop.
+  /// The prop's user name on the broker.
   public var user: String?
-  /// The prop's name on the broker, `nil` for one that is made from the machine's.
+  /// The prop's name on the broker; `nil` to derive it from the machine's.
   public var id: String?
-  /// Whether home automation is told what there is.
+  /// Whether the prop announces itself to home automation.
   public var discovers = true
-  /// Whether messages command the prop.
+  /// Whether messages may command the prop.
   public var takesCommands = true
-  /// The prop that this one departs with.
+  /// The prop whose departures this one follows.
   public var leader: String?
-  /// Whether the messages are published that props for CircuitSetup's Time Circuits Display go by.
+  /// Whether the messages for props of CircuitSetup's Time Circuits Display are published.
   public var tellsTCDProps = false
-  /// Whether its commands are taken.
+  /// Whether that display's commands are accepted.
   public var takesTCDCommands = false
-  /// Strips that have something to do.
+  /// The strips that react to events.
   public var strips: [Strip] = []
 
-  /// As it is without a file.
+  /// The defaults without a file.
   public init() {}
 
-  /// Its port.
+  /// The broker's port.
   public var port: Int { writtenPort ?? (usesTLS ? 8883 : 1883) }
 
-  /// Where an installation has the file.
+  /// The path in an installation.
   public static let path = "/etc/timecircuits/link.toml"
-  /// How many characters a prop's name on the broker may have.
+  /// The maximum length of a prop's name on the broker, in characters.
   public static let longestID = 32
-  /// How many strips there may be.
+  /// The maximum number of strips.
   public static let mostStrips = 16
-  /// How many bytes a topic of somebody else's may have.
+  /// The maximum length of another device's topic, in bytes.
   public static let longestTopic = 128
 
-  /// Whether a text is a prop's name on the broker: letters, digits, `_` and `-`, as Home Assistant wants it.
+  /// Whether a text is a valid name on the broker: letters, digits, `_` and `-`, as Home Assistant requires.
   public static func isID(_ text: String) -> Bool {
     1...longestID ~= text.utf8.count
       && text.utf8.allSatisfy { byte in
@@ -74,7 +74,7 @@ public struct LinkConfiguration: Equatable, Sendable {
       }
   }
 
-  /// Whether the broker is this machine, so that nobody else hears what is said to it.
+  /// Whether the broker is this machine, so that no other machine sees the messages.
   public var isBrokerHere: Bool {
     guard let broker else { return true }
     return broker == "localhost" || broker.hasPrefix("127.") || broker == "::1"

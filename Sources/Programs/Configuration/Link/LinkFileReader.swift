@@ -4,8 +4,8 @@ import Text
 extension LinkConfiguration {
   /// Reads a file.
   ///
-  /// - Parameter path: where it is, also its name in messages.
-  /// - Returns: what it says, and what is wrong with it in the order of its lines; where anything is, it is not to be gone by.
+  /// - Parameter path: the file's path, also its name in messages.
+  /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
   public static func read(_ path: String) -> (configuration: LinkConfiguration, problems: [Problem]) {
     var configuration = LinkConfiguration()
     let (root, report) = FileReader.read(path, keys: LinkFileReader.keys, about: .link)
@@ -40,23 +40,23 @@ private enum LinkFileReader {
     check(root, configuration)
   }
 
-  /// What does not go together.
+  /// Reports settings that contradict each other, or lack another.
   private static func check(_ root: Section, _ configuration: LinkConfiguration) {
     if !root.isEmpty, root.table["broker"] == nil {
       root.missing("broker", expected: "the broker's name or address, as in broker = \"homeassistant.local\"")
     }
     if let setting = root.setting("ca"), root.table["tls"]?.value != .boolean(true) {
       setting.refuse(
-        expected: "ca with tls = true only", found: "it without", hint: "write tls = true as well")
+        expected: "ca only with tls = true", found: "ca without it", hint: "write tls = true as well")
     }
     if let setting = root.setting("follow"), let leader = configuration.leader, leader == configuration.id {
-      setting.refuse(expected: "the id of another prop", hint: "a prop does not follow itself")
+      setting.refuse(expected: "the id of another prop", hint: "a prop cannot follow itself")
     }
     if configuration.takesTCDCommands, !configuration.takesCommands,
       let setting = root.setting("tcd_commands")
     {
       setting.refuse(
-        expected: "it with commands only", found: "commands = false", hint: "it commands the prop, too")
+        expected: "commands = true", found: "commands = false", hint: "these commands need it too")
     }
   }
 
@@ -67,8 +67,8 @@ private enum LinkFileReader {
     guard WebFileReader.isHost(text) || isAddress else {
       let hint =
         text.contains("://")
-        ? "without mqtt://; tls = true for mqtts"
-        : text.contains(":") ? "the port is a key of its own: port = 1883" : nil
+        ? "leave mqtt:// out; for mqtts write tls = true"
+        : text.contains(":") ? "write the port as a separate key: port = 1883" : nil
       setting.refuse(expected: expected, hint: hint)
       return nil
     }
@@ -85,7 +85,7 @@ private enum LinkFileReader {
   }
 
   private static func path(_ setting: Setting) -> String? {
-    let expected = "the path of a file of PEM, as in \"/etc/timecircuits/broker.pem\""
+    let expected = "the path of a PEM file, as in \"/etc/timecircuits/broker.pem\""
     guard let text = setting.string(expected: expected) else { return nil }
     guard text.hasPrefix("/"), !text.utf8.contains(0) else {
       setting.refuse(expected: expected)
@@ -121,14 +121,14 @@ private enum LinkFileReader {
     for event in events {
       presets[event] = section.setting(event).flatMap { $0.integer(in: LinkConfiguration.Strip.presets) }
     }
-    let expected = "the topic of WLED's MQTT settings, as in topic = \"wled/shelf\""
+    let expected = "the topic in WLED's MQTT settings, as in topic = \"wled/shelf\""
     guard let topic = section.setting("topic") else {
       section.missing("topic", expected: expected)
       return nil
     }
     guard let text = topic.string(expected: expected) else { return nil }
     guard isTopic(text) else {
-      topic.refuse(expected: expected, hint: "without +, # and a / at its end")
+      topic.refuse(expected: expected, hint: "leave out +, #, and a / at the end")
       return nil
     }
     if presets.isEmpty, !section.hasUnknownKeys, events.allSatisfy({ section.table[$0] == nil }) {

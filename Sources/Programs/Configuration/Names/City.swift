@@ -1,18 +1,18 @@
 public import ZoneInfo
 
-/// A zone of the tz database as a person names it.
+/// A zone of the tz database under the name that people use.
 public struct City: Equatable, Sendable {
-  /// What it is asked for by: its last part in lower case, or the full name where several zones have that part.
+  /// The ID: the zone's last part in lower case, or the full name if several zones share that part.
   public let id: String
   /// The tz database's name, as in `America/New_York`.
   public let name: String
-  /// The text beneath a readout that shows it, as in `NEW YORK`.
+  /// The label of its readout, as in `NEW YORK`.
   public let label: String
 }
 
-/// A city that was asked for, with its zone.
+/// A city that was found, with its zone.
 public struct FoundCity: Equatable, Sendable {
-  /// The text beneath a readout that shows it, as in `NEW YORK`.
+  /// The label of its readout, as in `NEW YORK`.
   public let label: String
   /// The tz database's name, as in `America/New_York`.
   public let zoneName: String
@@ -20,18 +20,16 @@ public struct FoundCity: Equatable, Sendable {
   public let zone: Zone
 }
 
-/// Why there is no such city or zone, worded for the person who asked.
+/// The reason why a city or zone is unavailable, worded for the requester.
 public struct CityRefusal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was expected.
   let expected: String
-  /// What was found in its place.
   let found: String
-  /// What may have been meant, or what to do.
+  /// A suggestion, or what to do.
   let hint: String?
-  /// Whether the zone data of the machine is at fault, and not the name.
+  /// Whether the machine's zone data is at fault, not the name.
   public let isZoneData: Bool
 
-  /// `expected …, found … (did you mean …?)`, in one line.
+  /// `expected …, found … (did you mean …?)`, on one line.
   public var description: String {
     "expected \(expected), found \(found)" + (hint.map { " (\($0))" } ?? "")
   }

@@ -1,9 +1,9 @@
 public import LinuxSystem
 
-/// The cities of a tz database for a program that is asked often: what was read of the database is kept for a while.
+/// The cities of a tz database, cached for a program with frequent requests.
 ///
-/// Finding a city walks some 600 files. What was read counts for a minute at the most, and no longer where the
-/// database's folder has changed, as by an upgrade of its package. A city's own zone is read at each call.
+/// Finding a city walks some 600 files. The cache lasts a minute at most, or until the database's folder
+/// changes, as with an upgrade of its package. A city's own zone is read at each call.
 public final class CityDirectory: Sendable {
   private struct Kept {
     var names: ZoneNames
@@ -12,7 +12,7 @@ public final class CityDirectory: Sendable {
     var end: UInt64
   }
 
-  /// For how long names are kept, in nanoseconds.
+  /// How long names are cached, in nanoseconds.
   public static let lifetime: UInt64 = 60_000_000_000
 
   private let folder: ZoneFolder
@@ -20,11 +20,11 @@ public final class CityDirectory: Sendable {
   private let now: @Sendable () -> UInt64
   private let memory = Monitor<Kept?>(nil)
 
-  /// The directory of a tz database; nothing is read yet.
+  /// Creates a directory; reads nothing yet.
   ///
   /// - Parameters:
   ///   - zoneFolder: the tz database, a folder of TZif files.
-  ///   - dataFolders: where the cities that no zone is named after are looked for, the first folder first.
+  ///   - dataFolders: folders to search, in order, for the cities that no zone is named after.
   ///   - now: the monotonic clock in nanoseconds.
   public init(
     zoneFolder: String, dataFolders: [String] = [],
@@ -38,20 +38,20 @@ public final class CityDirectory: Sendable {
   /// The tz database's folder.
   public var zoneFolder: String { folder.path }
 
-  /// The cities that can be shown, as ``ConfigurationLoader/cities(matching:)`` has them.
+  /// Returns the available cities, like ``ConfigurationLoader/cities(matching:)``.
   public func cities(matching search: String?, withZones: Bool = true) -> [City] {
     CityList(names: kept.names).matching(search, withZones: withZones)
   }
 
-  /// The city of an ID, as ``ConfigurationLoader/city(_:)`` has it.
+  /// Finds a city by ID, like ``ConfigurationLoader/city(_:)``.
   ///
-  /// - Throws: ``CityRefusal`` where there is no such city, or several.
+  /// - Throws: ``CityRefusal`` if there is no such city, or several.
   public func city(_ id: String) throws(CityRefusal) -> FoundCity {
     var zones = ZoneLoader(kept.names)
     return try zones.city(id)
   }
 
-  /// The version of the tz database, as in `2026c`; `nil` where it does not tell.
+  /// The tz database's version, as in `2026c`; `nil` if it is unknown.
   public var zoneDataVersion: String? { kept.version }
 
   private var kept: Kept {

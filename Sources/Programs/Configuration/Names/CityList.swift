@@ -1,19 +1,20 @@
-/// The cities of a zone folder, each under the shortest ID that names it alone.
+/// The cities of a zone folder, each under its shortest unambiguous ID.
 struct CityList {
   let names: ZoneNames
 
-  /// The cities in whose ID or name a text occurs, sorted by their IDs; all without a text.
+  /// Returns the cities with a text in their ID or name; all zones without a text.
   ///
-  /// Spaces and hyphens count as the underscores that stand for them in names.
+  /// The cities of zones come first, then others; both are sorted by ID. Spaces and hyphens match
+  /// underscores.
   ///
   /// - Parameters:
   ///   - search: the text.
-  ///   - withZones: whether all names are listed without a text, and not those of places alone.
+  ///   - withZones: whether a list without a text includes zones that are not places.
   /// - Returns: the cities.
   func matching(_ search: String?, withZones: Bool = true) -> [City] {
     let wanted = search.map(ZoneNames.normalised) ?? ""
     let letters = Array(wanted.unicodeScalars)
-    // By all their names, since an old one may be what somebody looks for; files are read only of what is shown.
+    // All names are searched, because people may look for an old one; only files of matches are read.
     let found = Set(
       names.entries.filter { Self.isPlace($0.name) && Self.holds($0.whole.letters, letters) }.map(\.city))
     let namesOfCity = names.namesOfCity
@@ -21,7 +22,7 @@ struct CityList {
       cities(named: (namesOfCity[id] ?? []).filter(Self.isPlace), wanted: wanted)
     }.sorted { $0.id < $1.id }
     let ids = Set(zones.map(\.id))
-    // An ID stands there once: what else has it is named by its zone.
+    // An ID is listed once: another city with it is listed under its zone's name.
     let places = placesBeyond(search).compactMap { place in
       ids.contains(place.id)
         ? ids.contains(place.name) || zones.contains { $0.name == place.name }
@@ -31,12 +32,12 @@ struct CityList {
     return zones + places
   }
 
-  /// Cities of other names that a search finds; each once, by the name that is found.
+  /// Returns cities with other names that match a search, each once, under the matching name.
   private func placesBeyond(_ search: String?) -> [City] {
     guard let wanted = search.map(PlainName.of), !wanted.isEmpty else { return [] }
     return names.gazetteer.places.compactMap { place in
       guard let name = place.names.first(where: { $0.contains(wanted) }) else { return nil }
-      // What a zone is named after is in the list already.
+      // A city that its zone is named after is already listed.
       guard
         ZoneNames.normalised(place.label) != ZoneNames.normalised(place.zone.lastPart)
           || !place.names[0].contains(wanted)
@@ -55,14 +56,14 @@ struct CityList {
     }
   }
 
-  /// Etc/GMT+5 is five hours *behind*: never offer one to somebody who may mean the other.
+  /// Excludes Etc/GMT+5 and the like: it is five hours *behind* UTC, and users may mean the opposite.
   private static func isPlace(_ name: ZoneName) -> Bool {
     !(name.lastPart.hasPrefix("GMT") && name.lastPart != "GMT") && name.text != "Factory"
   }
 
-  /// One city where all names are of one zone, else one for each name.
+  /// Returns one city if all names share one zone, else one for each name.
   private func cities(named names: [ZoneName], wanted: String) -> [City] {
-    // A name that a city of the list has means that one.
+    // A name in the gazetteer means the gazetteer's city.
     let place = names.first.flatMap { self.names.gazetteer.place($0.cityID) }
     let isAnothers = place.map { !self.names.areOneZone([$0.zone] + names) } ?? false
     if !isAnothers, self.names.areOneZone(names), let name = self.names.preferred(among: names) {

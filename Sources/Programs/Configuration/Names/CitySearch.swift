@@ -2,18 +2,18 @@
 struct CitySearch {
   let names: ZoneNames
 
-  /// What came of it.
+  /// The result of a search.
   enum Result: Equatable {
     case found(ZoneName)
-    /// Names of zones that show different times, all with this ID.
+    /// Names of zones with different times, all with this ID.
     case ambiguous([String])
-    /// No such city; what may have been meant, as it would be written.
+    /// No such city; `near` has suggestions as a user would write them.
     case unknown(near: [String])
   }
 
-  /// Looks an ID up, whatever its case.
+  /// Finds an ID in any case.
   ///
-  /// Names whose data is the same byte for byte (Europe/Istanbul and Asia/Istanbul) are one zone.
+  /// Names with identical data, byte for byte (Europe/Istanbul and Asia/Istanbul), are one zone.
   func find(_ id: String) -> Result {
     let id = ZoneNames.normalised(id)
     if id.contains("/") {
@@ -28,7 +28,7 @@ struct CitySearch {
     return .found(name)
   }
 
-  /// `pacific` and `eastern` mean several zones on every system, also where their names are not installed.
+  /// Handles legacy IDs; `pacific` and `eastern` mean several zones even on systems without these names.
   private func legacy(_ id: String) -> Result {
     let legacy = LegacyNames.withCityID(id)
     let current = Set(legacy.compactMap(LegacyNames.current(for:))).sorted()
@@ -41,12 +41,12 @@ struct CitySearch {
 
   private func unknown(_ id: String) -> Result {
     if let current = LegacyNames.current(for: id) { return .unknown(near: [writtenShort(current)]) }
-    // Several names may be one zone, as UTC and Etc/UTC are, and are written alike then.
+    // Names of one zone, such as UTC and Etc/UTC, may be written alike; suggest each text once.
     let near = names.near(id).map(writtenShort)
     return .unknown(near: near.indices.filter { !near[..<$0].contains(near[$0]) }.map { near[$0] })
   }
 
-  /// The ID of a zone where that is enough to name it, else its full name.
+  /// Returns a zone's ID if it is unambiguous, else its full name.
   private func writtenShort(_ name: String) -> String {
     guard let name = ZoneName(name) else { return name }
     let matches = names.names(ofCity: name.cityID)

@@ -1,17 +1,17 @@
 import LinuxSystem
 
-/// Cities by the names that people use, from the file `cities.tsv`: those that are no names of zones, such as Munich.
+/// The cities in `cities.tsv`: names that people use but no zone has, such as Munich.
 ///
-/// It is read when a city is asked for that no zone is named after, and kept as long as this is. Where the file is
-/// missing, or a line of it has another form, the zones' own names are what there is.
+/// The file is read at the first lookup and cached for the object's lifetime. A malformed line is skipped;
+/// without the file, only the zones' own names exist.
 final class Gazetteer: Sendable {
   /// A city.
   struct Place: Equatable, Sendable {
-    /// The text beneath a readout that shows it, as in `MUNICH`.
+    /// The label of its readout, as in `MUNICH`.
     let label: String
-    /// The tz database's name of its zone.
+    /// Its zone's name in the tz database.
     let zone: ZoneName
-    /// Its names, as ``PlainName`` has them, the usual one first.
+    /// Its names, as in ``PlainName``, the usual one first.
     let names: [String]
   }
 
@@ -22,9 +22,9 @@ final class Gazetteer: Sendable {
   private let files: [String]
   private let memory = Monitor<[Place]?>(nil)
 
-  /// A gazetteer whose file is the first that there is.
+  /// Creates a gazetteer for the first readable file.
   ///
-  /// - Parameter folders: where the file is looked for, the first folder first.
+  /// - Parameter folders: the folders to search for the file, in order.
   init(folders: [String]) { files = folders.map { $0 + "/" + Self.fileName } }
 
   /// Every city, the largest first.
@@ -36,7 +36,7 @@ final class Gazetteer: Sendable {
     }
   }
 
-  /// The city of a name.
+  /// Finds a city by name.
   func place(_ name: String) -> Place? {
     let wanted = PlainName.of(name)
     guard !wanted.isEmpty else { return nil }
@@ -48,7 +48,7 @@ final class Gazetteer: Sendable {
       do throws(FileError) {
         return Self.places(in: try FileSystem.read(file, maximumBytes: Self.largestFile))
       } catch {
-        // The next folder's is as good.
+        // Try the next folder.
         continue
       }
     }

@@ -1,22 +1,22 @@
-/// Names that the tz database keeps for old times' sake, with the current name of each.
+/// Obsolete names in the tz database, with the current name of each.
 ///
-/// Debian 13 moved them to the package tzdata-legacy, so a configuration that has used one for years finds it
-/// missing after an upgrade. Where the zone folder still has the name, it is a zone like any other.
+/// Debian 13 moved them to the package tzdata-legacy, so a configuration that has used one for years fails
+/// after an upgrade. If the zone folder still has the name, it is a zone like any other.
 enum LegacyNames {
-  /// The current name, whatever the case of the old one, or `nil` for what is no legacy name.
+  /// Returns the current name for a legacy name in any case; `nil` for other names.
   static func current(for name: String) -> String? { lowercased[name.lowercased()] }
 
-  /// The older names of a current one, sorted: zone data that do not have it yet may have one of them.
+  /// Returns the older names of a current one, sorted; older zone data may have one of them instead.
   static func names(before name: String) -> [String] {
     current.filter { $0.value == name }.map(\.key).sorted()
   }
 
-  /// The names by their last part in lower case, as IDs of cities are.
+  /// Returns the names whose last part is a city ID, sorted.
   static func withCityID(_ id: String) -> [String] {
     current.keys.filter { ZoneName($0)?.cityID == id }.sorted()
   }
 
-  /// Abbreviations that people write for a zone, which the tz database never had as names.
+  /// Abbreviations that people write for a zone, but that were never names in the tz database.
   static let abbreviations: [String: String] = [
     "AEST": "Australia/Sydney", "BST": "Europe/London", "CDT": "America/Chicago", "CEST": "Europe/Berlin",
     "CST": "America/Chicago", "EDT": "America/New_York", "HKT": "Asia/Hong_Kong", "JST": "Asia/Tokyo",

@@ -1,18 +1,18 @@
 import LinuxSystem
 
-/// The zone of the machine itself, which a configuration calls `local`.
+/// The machine's own zone, `local` in a configuration.
 struct LocalZone: Sendable {
-  /// The word that stands for it.
+  /// Its name in a configuration.
   static let word = "local"
 
   /// The link to the zone's data: /etc/localtime (localtime(5)).
   let link: String
 
-  /// The zone of this machine.
+  /// This machine's zone.
   static let machine = LocalZone(link: "/etc/localtime")
 
-  /// The zone's name; that of UTC where there is no link at all, as localtime(5) has it; `nil` where the file has no
-  /// name, since it is a copy.
+  /// The zone's name; Etc/UTC if there is no link, as in localtime(5); `nil` if the file is a copy, which has
+  /// no name.
   var name: ZoneName? {
     guard let target = FileSystem.linkTarget(of: link) else {
       return FileSystem.isFile(link) ? nil : ZoneName("Etc/UTC")

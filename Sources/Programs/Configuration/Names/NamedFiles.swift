@@ -1,19 +1,19 @@
 import LinuxSystem
 
-/// TOML files that are asked for by their names, in folders of which an earlier one goes before a later.
+/// TOML files found by name in folders; earlier folders take precedence.
 struct NamedFiles {
   let folders: [String]
 
-  /// The places where a name's file may lie, the one to be preferred first.
+  /// Returns the possible paths for a name, in order of preference.
   func candidates(_ name: String) -> [String] { folders.map { $0 + "/" + name + ".toml" } }
 
-  /// The files of a name, the one to be preferred first.
+  /// Returns the existing files for a name, in order of preference.
   func existing(_ name: String) -> [String] { candidates(name).filter(FileSystem.isFile) }
 
-  /// The file of a name, `nil` where no folder has it.
+  /// Returns the file for a name, `nil` if no folder has it.
   func find(_ name: String) -> String? { candidates(name).first(where: FileSystem.isFile) }
 
-  /// All names with the file that each leads to, sorted.
+  /// Returns all names with their files, sorted.
   func all() -> [(name: String, path: String)] {
     var paths: [String: String] = [:]
     for folder in folders {
@@ -21,10 +21,10 @@ struct NamedFiles {
       do throws(SystemError) {
         entries = try FileSystem.entries(of: folder)
       } catch {
-        // A folder that is not there is a folder without files.
+        // A missing folder has no files.
         continue
       }
-      // What begins with a dot is hidden: an editor's copy, never a name.
+      // Skip hidden files, such as an editor's copies.
       for entry in entries where entry.hasSuffix(".toml") && !entry.hasPrefix(".") {
         let name = String(entry.dropLast(5))
         if paths[name] == nil, FileSystem.isFile(folder + "/" + entry) { paths[name] = folder + "/" + entry }
@@ -33,7 +33,7 @@ struct NamedFiles {
     return paths.sorted { $0.key < $1.key }.map { (name: $0.key, path: $0.value) }
   }
 
-  /// A file's name from its path.
+  /// Returns the name in a file's path.
   static func name(of path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return file.hasSuffix(".toml") ? String(file.dropLast(5)) : file

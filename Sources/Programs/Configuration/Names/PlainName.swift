@@ -1,12 +1,12 @@
-/// A name of a place as it is compared with others: small letters without marks, and nothing that joins its words.
+/// The comparable form of a place's name: lower case, without marks or separators.
 ///
-/// `New York`, `new-york` and `NEW_YORK` are one name, and so are `München` and `munchen`. Only Latin letters lose their
-/// marks; in other scripts these make other letters.
+/// `New York`, `new-york` and `NEW_YORK` are one name, and so are `München` and `munchen`. Only Latin letters
+/// lose their marks; in other scripts a mark makes another letter.
 enum PlainName {
-  /// Beyond this nobody types a name.
+  /// Longer than any name that people type.
   private static let longest = 64
 
-  /// The letters of a name that count.
+  /// Returns the comparable form of a name.
   static func of(_ name: String) -> String {
     var text = ""
     for scalar in name.lowercased().unicodeScalars.prefix(longest) {
@@ -16,7 +16,7 @@ enum PlainName {
       case "æ": text += "ae"
       case "œ": text += "oe"
       case "þ": text += "th"
-      // Marks that stand behind their letter.
+      // Combining marks, which follow their letter.
       case "\u{300}"..."\u{36F}": break
       default: text.unicodeScalars.append(plain(scalar))
       }
@@ -24,7 +24,7 @@ enum PlainName {
     return text
   }
 
-  /// The small letters from U+00C0 on without their marks; `?` for what is no letter with one.
+  /// The letters from U+00C0 on in lower case, without marks; `?` if there is no such form.
   private static let latin: [UInt8] = Array(
     ("aaaaaaaceeeeiiiidnooooo?ouuuuytsaaaaaaaceeeeiiiidnooooo?ouuuuytyaaaaaaccccccccddddeeeeeeeeeegggggggghh??"
       + "iiiiiiiiii??jjkk?llllll??llnnnnnn???oooooooorrrrrrsssssssstttt??uuuuuuuuuuuuwwyyyzzzzzz?????????????????"

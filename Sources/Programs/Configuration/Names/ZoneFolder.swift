@@ -5,17 +5,17 @@ import ZoneInfo
 struct ZoneFolder: Sendable {
   let path: String
 
-  /// Why a name gives no zone.
+  /// The reason why a name has no zone.
   enum Failure: Error {
     /// The folder has no such file.
     case missing
-    /// The name is that of a region, as in `America`.
+    /// The name is a region, as in `America`.
     case region
-    /// The file is there and cannot be used.
+    /// The file exists but is unusable.
     case unusable(String)
   }
 
-  /// Where a zone's data is.
+  /// Returns the path of a zone's data.
   func file(of name: ZoneName) -> String { path + "/" + name.text }
 
   /// Reads a zone.
@@ -28,7 +28,7 @@ struct ZoneFolder: Sendable {
     }
   }
 
-  /// Reads a zone's data as it lies on disk.
+  /// Reads a zone's raw data.
   func bytes(of name: ZoneName) throws(Failure) -> [UInt8] {
     let file = file(of: name)
     guard !FileSystem.isFolder(file) else { throw .region }
@@ -41,7 +41,7 @@ struct ZoneFolder: Sendable {
     }
   }
 
-  /// All names of zones, sorted.
+  /// Returns all zone names, sorted.
   ///
   /// This walks the whole folder, some 600 files: for errors and cities only.
   func names() -> [ZoneName] {
@@ -50,13 +50,14 @@ struct ZoneFolder: Sendable {
     return names.sorted()
   }
 
-  /// The names that the tz database's own list of places (`zone.tab`) has: those to be preferred among aliases.
+  /// Returns the names in the tz database's own list of places (`zone.tab`), which are preferred among
+  /// aliases.
   func listedNames() -> Set<String> {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try FileSystem.read(path + "/zone.tab", maximumBytes: Zone.largestData)
     } catch {
-      // Without the list no alias is better than another.
+      // Without the list, no alias is preferred.
       return []
     }
     var names: Set<String> = []
@@ -67,7 +68,8 @@ struct ZoneFolder: Sendable {
     return names
   }
 
-  /// Links may lead back up, so the depth is bounded; no name of the tz database has more than three parts.
+  /// Collects names to a limited depth, because links may lead back up; tz database names have at most three
+  /// parts.
   private func collect(into names: inout [ZoneName], below folder: String, levels: Int) {
     let entries: [String]
     do throws(SystemError) {

@@ -3,7 +3,7 @@ import Text
 import ZoneInfo
 
 extension ZoneLoader {
-  /// The city of an ID or a full name.
+  /// Finds a city by ID or full name.
   mutating func city(_ id: String) throws(CityRefusal) -> FoundCity {
     guard !names.isEmpty else {
       throw CityRefusal(
@@ -20,7 +20,7 @@ extension ZoneLoader {
       }
     }
     if Self.isOffset(id) {
-      // The tz database's GMT+2 is behind UTC, which nobody expects.
+      // In the tz database GMT+2 is behind UTC, which nobody expects.
       throw CityRefusal(
         expected: "a city such as new_york, or an IANA zone name", found: Words.quoted(id),
         hint: Self.offsetHint, isZoneData: false)
@@ -30,7 +30,8 @@ extension ZoneLoader {
       guard others.isEmpty else {
         throw CityRefusal(
           expected: "the ID of one city", found: Words.quoted(id),
-          hint: "that may be \(Wording.list([place.zone.text] + others.map(\.text), "or"))", isZoneData: false
+          hint: "this can mean \(Wording.list([place.zone.text] + others.map(\.text), "or"))",
+          isZoneData: false
         )
       }
       if !names.areOneZone([place.zone] + names.names(ofCity: id)) { return try known(id) }
@@ -53,7 +54,7 @@ extension ZoneLoader {
     case .ambiguous(let names):
       throw CityRefusal(
         expected: "the ID of one city", found: Words.quoted(id),
-        hint: "that may be \(Wording.list(names, "or"))",
+        hint: "this can mean \(Wording.list(names, "or"))",
         isZoneData: false)
     case .unknown(let near):
       throw CityRefusal(
@@ -71,11 +72,11 @@ extension ZoneLoader {
     return Words.didYouMean(near.isEmpty ? nearPlaces(id) : near) ?? Self.waysOn
   }
 
-  /// What there is to do where no city is near.
+  /// The hint if no city is similar.
   private static let waysOn =
-    "take the nearest big city, or a zone such as Europe/Berlin; timecircuitsctl cities NAME looks for one"
+    "use the nearest large city, or a zone such as Europe/Berlin; timecircuitsctl cities NAME searches for one"
 
-  /// A city of the gazetteer, which has it.
+  /// Returns a city of the gazetteer.
   private mutating func known(_ id: String) throws(CityRefusal) -> FoundCity {
     do throws(Refusal) {
       guard let place = names.gazetteer.place(id) else {
@@ -88,10 +89,10 @@ extension ZoneLoader {
     }
   }
 
-  /// Names of the gazetteer that may have been meant, at most two.
+  /// Returns at most two similar names in the gazetteer.
   private func nearPlaces(_ id: String) -> [String] {
     let wanted = PlainName.of(id)
-    // Short names are near to everything.
+    // Short names are similar to everything.
     let labels = names.gazetteer.places.filter { place in
       wanted.utf8.count > 3
         && !NearestName.all(

@@ -1,6 +1,6 @@
 import ZoneInfo
 
-/// Loads the zones of a configuration, each once, and words what is wrong with a name.
+/// Loads a configuration's zones, each once, and words the problems of names.
 struct ZoneLoader {
   let names: ZoneNames
   /// Every file that was tried.
@@ -9,35 +9,35 @@ struct ZoneLoader {
 
   init(_ names: ZoneNames) { self.names = names }
 
-  /// Why there is no zone: a message's parts.
+  /// The parts of a message about a missing zone.
   struct Refusal: Error {
     let expected: String
     let found: String
     var hint: String?
-    /// Whether the zone data of the machine is at fault, and not the name.
+    /// Whether the machine's zone data is at fault, not the name.
     var isZoneData = false
   }
 
-  /// The zone of a name as a person wrote it.
+  /// Returns the zone for a name as the user wrote it.
   mutating func zone(_ text: String) throws(Refusal) -> (name: ZoneName, zone: Zone) {
     if text == LocalZone.word { return try localZone() }
     guard let name = ZoneName(text) else { throw refusal(ofMalformed: text) }
     return (name, try zone(name))
   }
 
-  /// The machine's own zone, which changes with the link that names it.
+  /// Returns the machine's own zone, which changes with the link that names it.
   mutating func localZone() throws(Refusal) -> (name: ZoneName, zone: Zone) {
     if !files.contains(names.local.link) { files.append(names.local.link) }
     guard let name = names.local.name else {
       throw Refusal(
-        expected: "the machine's zone in \(names.local.link)", found: "none that has a name",
-        hint: "give it one with sudo timedatectl set-timezone America/New_York, or write the zone here",
+        expected: "the machine's zone in \(names.local.link)", found: "none with a name",
+        hint: "set it with sudo timedatectl set-timezone America/New_York, or write a zone here",
         isZoneData: true)
     }
     return (name, try zone(name))
   }
 
-  /// The zone of a name.
+  /// Returns the zone for a name.
   mutating func zone(_ name: ZoneName) throws(Refusal) -> Zone {
     if let zone = loaded[name] { return zone }
     let file = names.folder.file(of: name)
@@ -55,7 +55,7 @@ struct ZoneLoader {
     }
   }
 
-  /// The zone of a name by an older name that it had, for zone data of before.
+  /// Returns the zone under an older name, for older zone data.
   func olderZone(of name: ZoneName) -> Zone? {
     for older in LegacyNames.names(before: name.text).compactMap(ZoneName.init) {
       do throws(ZoneFolder.Failure) { return try names.folder.zone(older) } catch { continue }
@@ -70,13 +70,13 @@ struct ZoneLoader {
     switch failure {
     case .unusable(let reason):
       return Refusal(
-        expected: "zone data in \(names.folder.file(of: name))", found: "data that cannot be used",
+        expected: "zone data in \(names.folder.file(of: name))", found: "unusable data",
         hint: reason, isZoneData: true)
     case .region:
       let member = names.entries.first { $0.name.text.hasPrefix(name.text + "/") }
       return Refusal(
         expected: Self.expected, found: found,
-        hint: "that is a region: name a place in it"
+        hint: "this is a region: use a place in it"
           + (member.map { ", as in \(Words.quoted($0.name.text))" } ?? ""))
     case .missing:
       if names.isEmpty {
@@ -87,14 +87,14 @@ struct ZoneLoader {
       if let current = LegacyNames.current(for: name.text) {
         return Refusal(
           expected: Self.expected, found: found,
-          hint: "an old name that only the package tzdata-legacy still has: write \(Words.quoted(current))")
+          hint: "only the package tzdata-legacy still has this old name: write \(Words.quoted(current))")
       }
       if names.gazetteer.places.contains(where: { $0.zone == name })
         || !LegacyNames.names(before: name.text).isEmpty
       {
         return Refusal(
           expected: "zone data of \(name.text) in \(names.folder.path)", found: "none",
-          hint: "the machine's data are older than the name: sudo apt-get install --only-upgrade tzdata",
+          hint: "the machine's data is older than this name: sudo apt-get install --only-upgrade tzdata",
           isZoneData: true)
       }
       return Refusal(expected: Self.expected, found: found, hint: nearHint(name.text))
@@ -105,10 +105,10 @@ struct ZoneLoader {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let hint: String?
     if text.hasPrefix("/") || parts.contains("..") || parts.contains(".") {
-      hint = "a zone is named, not given as a path"
+      hint = "use the zone's name, not a path"
     } else if let first = parts.first, ZoneName.foreign.contains(String(first)) {
       let rest = parts.dropFirst().joined(separator: "/")
-      hint = rest.isEmpty ? "name the zone itself" : "leave \"\(first)/\" out"
+      hint = rest.isEmpty ? "use the name of the zone itself" : "leave \"\(first)/\" out"
     } else {
       hint = nearHint(text)
     }
@@ -120,8 +120,8 @@ struct ZoneLoader {
     return nearNamesHint(text)
   }
 
-  /// What to say of an offset from UTC.
-  static let offsetHint = "an offset is no zone: name a city that keeps it"
+  /// The hint for an offset from UTC.
+  static let offsetHint = "an offset is not a zone: use a city with that offset"
 
   /// Whether a text is like `+2`, `UTC+2` or `GMT-05:00`.
   static func isOffset(_ text: String) -> Bool {

@@ -1,11 +1,12 @@
-/// The name of a zone of the tz database, as in `America/New_York`.
+/// The name of a zone in the tz database, as in `America/New_York`.
 struct ZoneName: Hashable, Comparable, Sendable {
   let text: String
 
-  /// A name that stays within the zone folder: parts of letters, digits, `_`, `-` and `+` between slashes.
+  /// Accepts a name that stays within the zone folder: parts of letters, digits, `_`, `-` and `+` between
+  /// slashes.
   ///
-  /// No name of the tz database has other characters. What the folder holds beside zones does (`zone.tab`,
-  /// `tzdata.zi`), but for the names refused here; those of `right/` count leap seconds and show a wrong time.
+  /// No name in the tz database has other characters. Other files in the folder do (`zone.tab`, `tzdata.zi`),
+  /// except those rejected here. Zones in `right/` count leap seconds and show a wrong time.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard text.utf8.count <= 64, parts.allSatisfy(Self.isPart) else { return nil }
@@ -13,19 +14,19 @@ struct ZoneName: Hashable, Comparable, Sendable {
     self.text = text
   }
 
-  /// What lies in the zone folder and is no zone of the tz database.
+  /// Entries of the zone folder that are not zones of the tz database.
   static let foreign: Set<String> = ["posix", "right", "localtime", "posixrules", "leapseconds"]
 
   /// The part after the last slash: `New_York`.
   var lastPart: String { text.split(separator: "/").last.map(String.init) ?? text }
 
-  /// The city's ID on the command line: `new_york`.
+  /// The city's ID: `new_york`.
   var cityID: String { lastPart.lowercased() }
 
-  /// The label of a readout that is given none: `NEW YORK`.
+  /// The default label of a readout: `NEW YORK`.
   var label: String { String(lastPart.uppercased().map { $0 == "_" ? " " : $0 }) }
 
-  /// How many parts the name has.
+  /// The number of parts.
   var depth: Int { text.utf8.count(where: { $0 == UInt8(ascii: "/") }) + 1 }
 
   static func < (left: ZoneName, right: ZoneName) -> Bool { left.text < right.text }

@@ -1,7 +1,7 @@
 import LinuxSystem
 import Text
 
-/// All names of a zone folder, read once and only where a name is unknown or a city is looked for.
+/// All names in a zone folder, read once, and only for an unknown name or to find a city.
 final class ZoneNames: Sendable {
   private struct Memory {
     var entries: [Entry]?
@@ -24,10 +24,10 @@ final class ZoneNames: Sendable {
     self.local = local
   }
 
-  /// A name as it is looked for.
+  /// A name prepared for searches.
   struct Entry: Sendable {
     let name: ZoneName
-    /// Its city's ID, normalised.
+    /// Its city ID, normalised.
     let city: String
     /// The whole name and its last part, normalised.
     let whole: NearestName.Name
@@ -44,15 +44,16 @@ final class ZoneNames: Sendable {
   /// Every name, sorted.
   var entries: [Entry] { memory.withLock(read) }
 
-  /// Whether there is no name at all.
+  /// Whether there are no names.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The names with an ID of a city, sorted; whatever joins its words.
+  /// Returns the names with a city ID, sorted, whatever joins its words.
   func names(ofCity id: String) -> [ZoneName] { namesOfCity[Self.normalised(id)] ?? [] }
 
-  /// The zones that a name of the gazetteer's city means as well, sorted: it is refused where there are any.
+  /// Returns the other zones that a gazetteer city's name may mean, sorted; if there are any, the name is
+  /// rejected.
   ///
-  /// Old names of zones are there on some machines alone, and count for nothing: a city of the list is the same on all.
+  /// Old zone names exist only on some machines and are ignored, so that a gazetteer city is the same on all.
   func others(than place: Gazetteer.Place, named name: String) -> [ZoneName] {
     let names = memory.withLock { memory in
       let names =
@@ -67,7 +68,7 @@ final class ZoneNames: Sendable {
     }
   }
 
-  /// The names by the ID of their city, normalised.
+  /// The names by city ID, normalised.
   var namesOfCity: [String: [ZoneName]] {
     memory.withLock { memory in
       let names =
@@ -83,7 +84,7 @@ final class ZoneNames: Sendable {
     return entries
   }
 
-  /// The names of zone.tab.
+  /// The names in zone.tab.
   private var listed: Set<String> {
     memory.withLock { memory in
       let listed = memory.listed ?? folder.listedNames()
@@ -92,13 +93,13 @@ final class ZoneNames: Sendable {
     }
   }
 
-  /// Whether a name is of a place by the tz database's own list; any is where that list is missing.
+  /// Whether zone.tab lists a name; true for any name if zone.tab is missing.
   func isPlace(_ name: String) -> Bool {
     let listed = listed
     return listed.isEmpty || listed.contains(name)
   }
 
-  /// Whether the data of all names is the same byte for byte.
+  /// Whether all names have identical data, byte for byte.
   func areOneZone(_ names: [ZoneName]) -> Bool {
     guard names.count > 1 else { return true }
     return memory.withLock { memory in
@@ -120,13 +121,13 @@ final class ZoneNames: Sendable {
     return contents.count == 1
   }
 
-  /// Names that a person who wrote something else may have meant, the best first; at most three.
+  /// Returns at most three names that the user may have meant, the best first.
   ///
-  /// `new york`, `New_York` and `america/new_york` all lead to America/New_York: case counts no more than
-  /// whether parts are joined by spaces, hyphens or underscores, and the last part is enough.
+  /// `new york`, `New_York` and `america/new_york` all lead to America/New_York: case does not matter, nor
+  /// whether spaces, hyphens or underscores join parts, and the last part is enough.
   func near(_ wrong: String) -> [String] {
     if let name = LegacyNames.abbreviations[wrong.uppercased()] { return [name] }
-    // Etc/GMT+5 is five hours *behind*: never offer one to somebody who may mean the other.
+    // Etc/GMT+5 is five hours *behind* UTC: never suggest it to a user who may mean the opposite.
     let entries = entries.filter { !$0.name.text.hasPrefix("Etc/GMT") }
     let text = Self.normalised(wrong)
     let last = text.split(separator: "/").last.map(String.init) ?? text
@@ -143,10 +144,10 @@ final class ZoneNames: Sendable {
     return best(entries.filter { nearWhole.contains($0.whole.text) })
   }
 
-  /// The name to use of several for the same zone.
+  /// Returns the preferred name of several for one zone.
   ///
-  /// It is the one of zone.tab; where that has none or several, the one with most parts, then the first of the
-  /// alphabet. They show the same time, so it matters little: for the label not at all.
+  /// It is the one in zone.tab. If none or several are there, the one with the most parts is preferred, then
+  /// the alphabetically first. They show the same time and label, so the choice matters little.
   func preferred(among names: [ZoneName]) -> ZoneName? {
     let listed = listed
     return names.min { left, right in
@@ -155,7 +156,7 @@ final class ZoneNames: Sendable {
     }
   }
 
-  /// At most three names, those of zone.tab before all others.
+  /// Returns at most three names, only from zone.tab if any are listed there.
   private func best(_ entries: [Entry]) -> [String] {
     let listed = listed
     let names = entries.map(\.name.text)
@@ -163,7 +164,7 @@ final class ZoneNames: Sendable {
     return Array((inList.isEmpty ? names : inList).prefix(3))
   }
 
-  /// A name as it is compared: case counts no more than what joins its parts.
+  /// Returns a name for comparison: lower case, with underscores for spaces and hyphens.
   static func normalised(_ name: String) -> String {
     String(name.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
   }

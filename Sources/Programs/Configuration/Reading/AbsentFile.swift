@@ -1,9 +1,9 @@
 import Text
 
-/// A file of the owner's that is not there, which is no mistake.
+/// The absence of an owner's file, which is not a mistake.
 public enum AbsentFile {
-  /// What is told of it, once at a start and when it goes: the path may be a wrong one.
+  /// The message at startup and after the file disappears, because the path may be wrong.
   public static func line(_ path: String) -> String {
-    "\(Printable.text(path)): there is no such file, and until there is one everything is as it is by itself"
+    "\(Printable.text(path)): not found; using the defaults until this file exists"
   }
 }

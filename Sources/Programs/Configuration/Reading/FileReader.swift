@@ -1,29 +1,28 @@
 import LinuxSystem
 import TOML
 
-/// Reads a TOML file of a person's hand within the bounds that hold for all of them.
+/// Reads a TOML file written by a person, within limits common to all such files.
 enum FileReader {
   static let limits = TOMLLimits(maximumBytes: 64 * 1024, maximumDepth: 16)
 
-  /// What is done about a file that is not TOML all through.
+  /// The handling of a file with syntax mistakes.
   enum Reading {
-    /// What is good of it is checked as well, to tell all mistakes at once.
+    /// Check the readable parts as well, to report all mistakes at once.
     case on
-    /// Nothing of it is looked at.
+    /// Ignore the whole file.
     case strict
   }
 
-  /// The root of a file, or `nil` with what is wrong in the report; where that has a problem, the root is only for finding
-  /// more.
+  /// Reads a file's root table; if the report has a problem, use the root only to find more.
   ///
   /// - Parameters:
-  ///   - path: where the file is, also its name in messages.
-  ///   - given: what stands for its content, `nil` to read it.
-  ///   - keys: the keys that the root may have.
-  ///   - hints: what to say of keys that do not belong into the root.
-  ///   - reading: what is done about a file that is not TOML all through.
-  ///   - about: what the file is about.
-  /// - Returns: the root, if the file is TOML, and the report for what is found in it.
+  ///   - path: the file's path, also its name in messages.
+  ///   - given: content to use instead of the file's; `nil` to read the file.
+  ///   - keys: the keys allowed in the root.
+  ///   - hints: advice on keys that do not belong in the root.
+  ///   - reading: the handling of a file with syntax mistakes.
+  ///   - about: the file's subject.
+  /// - Returns: the root, `nil` if the file is unusable, and the report on it.
   static func read(
     _ path: String, given: [UInt8]? = nil, keys: [String], hints: [String: String] = [:],
     reading: Reading = .strict, about: Subject
@@ -43,7 +42,7 @@ enum FileReader {
     let report = Report(file: path, bytes: bytes)
     let read = TOML.read(bytes, limits: limits)
     report.add(read, about: about)
-    // Where tables are lost, a board's parts are missing that it has.
+    // Lost tables would make existing parts of a board look missing.
     guard read.mistakes.isEmpty || reading == .on && (about == .configuration || !read.hasLostTables) else {
       return (nil, report)
     }

@@ -3,28 +3,28 @@ import LinuxSystem
 import TOML
 import Text
 
-/// Collects the problems of one file, or of one flag of the command line.
+/// Collects the problems of one file or one command-line flag.
 ///
-/// A reference, so that all readers of a file write into the same one; it never leaves a single loading.
+/// A class, so that all readers of a file share it; it never outlives one load.
 final class Report {
-  /// The file as it was given, or the flag.
+  /// The file as given, or the flag.
   let file: String
-  /// The content, also for the excerpts; empty where there is none.
+  /// The content, also for excerpts; empty if there is none.
   let bytes: [UInt8]
   private(set) var problems: [Problem] = []
-  /// What is as it may be, and most likely not as it is meant.
+  /// Valid settings that are probably not intended.
   private(set) var warnings: [Problem] = []
-  /// How much was reported, with what is not kept: tells whether a part of the file was as it should be.
+  /// The number of problems reported, including discarded ones; shows whether part of a file was correct.
   private(set) var count = 0
   private var isFull = false
-  /// Where values stand in for what could not be read: what is said of them follows from that.
+  /// The positions of values that replace unreadable ones; problems there are consequences.
   private var standIns: Set<TOMLPosition> = []
-  /// Whether something in the file could not be read at all.
+  /// Whether the file has syntax mistakes.
   private(set) var hasSyntaxMistakes = false
-  /// What the file is about; a flag is read as a configuration is.
+  /// The file's subject; flags are treated as a configuration.
   private(set) var about = Subject.configuration
 
-  /// More than anybody reads; a file that is no configuration at all has thousands.
+  /// More than anyone reads; a file that is not a configuration at all has thousands.
   private static let most = 500
 
   init(file: String, bytes: [UInt8] = []) {
@@ -32,14 +32,14 @@ final class Report {
     self.bytes = bytes
   }
 
-  /// Adds what is wrong at a place; without one it is the file as a whole.
+  /// Adds a problem; without a position it concerns the file as a whole.
   func add(
     at position: TOMLPosition? = nil, key: String? = nil, expected: String, found: String,
     hint: String? = nil
   ) {
     count += 1
     if let position, standIns.contains(position) { return }
-    // Before the excerpt is made, which walks the file.
+    // Before making the excerpt, which walks the file.
     guard !isFull else { return }
     let message = "expected \(expected), found \(found)" + (hint.map { " (\($0))" } ?? "")
     add(
@@ -48,7 +48,7 @@ final class Report {
         excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
   }
 
-  /// Adds what is wrong at a place, in words of its own.
+  /// Adds a problem in its own words.
   func add(at position: TOMLPosition, key: String, _ message: String) {
     count += 1
     guard !standIns.contains(position), !isFull else { return }
@@ -58,10 +58,10 @@ final class Report {
         excerpt: TOMLExcerpt(of: bytes, at: position)))
   }
 
-  /// Whether a value at a place stands in for what could not be read.
+  /// Whether the value at a position replaces an unreadable one.
   func isStandIn(_ position: TOMLPosition) -> Bool { standIns.contains(position) }
 
-  /// Adds what keeps a file from nothing, and is told all the same.
+  /// Adds a warning, which does not reject the file.
   func warn(at position: TOMLPosition? = nil, key: String, _ message: String) {
     guard warnings.count < Self.most else { return }
     warnings.append(
@@ -70,11 +70,11 @@ final class Report {
         excerpt: position.map { TOMLExcerpt(of: bytes, at: $0) }))
   }
 
-  /// Adds what could not be read of a file.
+  /// Adds a file's syntax mistakes.
   ///
   /// - Parameters:
-  ///   - reading: the file as far as it could be read.
-  ///   - about: what the file is about.
+  ///   - reading: the file as far as it was readable.
+  ///   - about: the file's subject.
   func add(_ reading: TOMLReading, about: Subject) {
     self.about = about
     standIns = reading.standIns
@@ -84,7 +84,7 @@ final class Report {
       let error = mistake.error
       let message = about.reworded(
         error.message, key: mistake.key, in: mistake.table, mistake.text)
-      // Tables that a missing header leaves out are told once.
+      // Report the missing header [chips] only once.
       if message != error.message, message.contains("write [chips]"),
         problems.contains(where: { $0.message.contains("write [chips]") })
       {
@@ -95,11 +95,12 @@ final class Report {
     if reading.mistakes.count == TOMLReading.mostMistakes {
       add(
         Problem(
-          file: file, message: "and perhaps more: the first \(TOMLReading.mostMistakes) mistakes are shown"))
+          file: file,
+          message: "there may be more: only the first \(TOMLReading.mostMistakes) mistakes are shown"))
     }
   }
 
-  /// Adds why a file could not be read.
+  /// Adds the reason why a file is unreadable.
   func add(_ error: FileError, about: Subject) {
     switch error {
     case .system(let error):
@@ -113,7 +114,7 @@ final class Report {
     }
   }
 
-  /// The problems in the order of the file, those of the file as a whole first.
+  /// The problems in file order, after those of the file as a whole.
   var sorted: [Problem] {
     let start = TOMLPosition(line: 0, column: 0)
     let sorted = problems.enumerated().sorted { left, right in
@@ -121,25 +122,26 @@ final class Report {
       return leftPlace == rightPlace ? left.offset < right.offset : leftPlace < rightPlace
     }.map(\.element)
     return isFull
-      ? sorted + [Problem(file: file, message: "and more: only \(Self.most) problems are shown")] : sorted
+      ? sorted + [Problem(file: file, message: "there are more: only \(Self.most) problems are shown")]
+      : sorted
   }
 
   private func add(_ problem: Problem) {
     isFull = isFull || problems.count == Self.most
-    // Three default cities that miss the same folder are one problem.
+    // Three default cities without the same folder are one problem.
     guard !isFull, problem.position != nil || !problems.contains(problem) else { return }
     problems.append(problem)
   }
 }
 
 extension Subject {
-  /// What a person can do about a file that cannot be read.
+  /// Advice on a file that cannot be read.
   fileprivate func hint(of error: SystemError) -> String? {
     switch (error.code, self) {
     case (ENOENT, .configuration):
-      "is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has one to begin with"
+      "is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has an example"
     case (ENOENT, .page), (ENOENT, .sound), (ENOENT, .link):
-      "is the path right? without a file everything is as it is by itself"
+      "is the path right? without a file the defaults apply"
     case (ENOENT, .board), (ENOENT, .show): "is the path right?"
     case (EACCES, .page), (EACCES, .sound), (EACCES, .link): "`sudo chmod a+r` lets the program read it"
     case (EACCES, _): "`sudo chmod a+r` lets the daemon read it"

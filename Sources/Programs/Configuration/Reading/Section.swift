@@ -2,9 +2,9 @@ import ClockModel
 import TOML
 import Text
 
-/// A table of a file whose unknown keys have been reported.
+/// A table in a file; its unknown keys have been reported.
 struct Section {
-  /// The key path; empty for the file's root.
+  /// The key path; empty for the root.
   let path: String
   let table: TOMLTable
   let position: TOMLPosition
@@ -12,15 +12,15 @@ struct Section {
   /// The keys that do not belong here.
   private let unknown: [String]
 
-  /// A table of these keys.
+  /// Creates a table and reports its unknown keys.
   ///
   /// - Parameters:
   ///   - path: the key path, empty for the root.
   ///   - table: the table.
-  ///   - position: where its header stands, for what is missing.
-  ///   - report: takes the problems.
-  ///   - keys: the keys that the table may have.
-  ///   - hints: what to say of keys that do not belong here, as in `["colon": "it belongs under [display]"]`.
+  ///   - position: its header's position, to report missing keys.
+  ///   - report: receives the problems.
+  ///   - keys: the keys allowed in the table.
+  ///   - hints: advice on keys that do not belong here, as in `["colon": "it belongs under [display]"]`.
   init(
     path: String, table: TOMLTable, position: TOMLPosition, report: Report, keys: [String],
     hints: [String: String] = [:]
@@ -32,7 +32,7 @@ struct Section {
     unknown = table.entries.map(\.key).filter { !keys.contains($0) }
     for entry in table.entries where !keys.contains(entry.key) {
       let near = NearestName.of(entry.key, among: keys).map { [$0] } ?? []
-      // A line that could not be read may have been meant as anything.
+      // An unreadable line may have been any key.
       if report.isStandIn(entry.node.position), near.isEmpty, hints[entry.key] == nil { continue }
       report.add(
         at: entry.keyPosition, key: keyPath(entry.key),
@@ -42,7 +42,7 @@ struct Section {
     }
   }
 
-  /// A table whose keys are names that the file gives.
+  /// Creates a table whose keys are names chosen in the file.
   init(anyKeysOf setting: Setting, table: TOMLTable) {
     path = setting.path
     self.table = table
@@ -57,30 +57,30 @@ struct Section {
     table[key].map { Setting(path: keyPath(key), node: $0, report: report) }
   }
 
-  /// Whether nothing is in it but comments.
+  /// Whether the table has no keys.
   var isEmpty: Bool { table.entries.isEmpty }
 
-  /// Whether it has a key with a value, be it in a table of it.
+  /// Whether it has a key with a value, or a table that is not empty.
   var hasKeys: Bool {
     table.entries.contains { entry in
       if case .table(let table) = entry.node.value { !table.entries.isEmpty } else { true }
     }
   }
 
-  /// Whether it has keys that do not belong here, which may be any that are missing.
+  /// Whether it has unknown keys, which may be the missing ones.
   var hasUnknownKeys: Bool { !unknown.isEmpty }
 
-  /// Whether a key that does not belong here is most likely meant for another, which is therefore not missing.
+  /// Whether an unknown key is probably a misspelling of this key, which is then not missing.
   func isMisspelt(_ key: String) -> Bool { unknown.contains { NearestName.of($0, among: [key]) != nil } }
 
-  /// Reports a key that is not there, at the table's header.
+  /// Reports a missing key at the table's header.
   func missing(_ key: String, expected: String, hint: String? = nil) {
-    // It may be what could not be read, or is told to be misspelt.
+    // It may be unreadable, or is reported as misspelt.
     guard !report.hasSyntaxMistakes, !isMisspelt(key) else { return }
     report.add(at: position, key: keyPath(key), expected: expected, found: "no such key", hint: hint)
   }
 
-  /// Reports two keys of which only one may stand, at the second.
+  /// Reports two keys that exclude each other, at the second.
   func refuseBoth(_ first: String, _ second: String) {
     guard let left = table.entry(first), let right = table.entry(second) else { return }
     let (earlier, later) = left.keyPosition < right.keyPosition ? (left, right) : (right, left)
@@ -89,7 +89,7 @@ struct Section {
       found: "both", hint: "\(earlier.key) is on line \(earlier.keyPosition.line)")
   }
 
-  /// Reports one of two keys that come together where the other is not there.
+  /// Reports a missing key of two that require each other.
   func refuseHalf(_ first: String, _ second: String, expected: String) {
     for (present, absent) in [(first, second), (second, first)] where table[absent] == nil {
       guard let entry = table.entry(present) else { continue }

@@ -2,13 +2,13 @@ import ClockModel
 import Text
 
 extension Setting {
-  /// A text that stands on one line.
+  /// Reads a text of one line.
   ///
   /// - Parameters:
-  ///   - what: what it is, as in `a line about the board`.
-  ///   - longest: how many characters it may have.
-  ///   - mayBeEmpty: whether it may have none.
-  /// - Returns: the text, `nil` where it is not as it should be.
+  ///   - what: its description, as in `a line about the board`.
+  ///   - longest: the maximum number of characters.
+  ///   - mayBeEmpty: whether it may be empty.
+  /// - Returns: the text, `nil` if it is invalid.
   func line(_ what: String, longest: Int, mayBeEmpty: Bool = false) -> String? {
     let expected = "\(what), of at most \(longest) characters"
     guard let text = string(expected: expected) else { return nil }
@@ -19,7 +19,7 @@ extension Setting {
     return isLine(text, expected: expected, longest: longest) ? text : nil
   }
 
-  /// The text beneath a readout, which may be empty.
+  /// Reads a readout's label, which may be empty.
   func label() -> String? {
     let expected = "a text of at most \(Readout.longestLabel) characters"
     guard case .string(let text) = node.value else {
@@ -29,18 +29,18 @@ extension Setting {
     return isLine(text, expected: expected, longest: Readout.longestLabel) ? text : nil
   }
 
-  /// Whether a text can stand on one line; what is wrong with it is reported.
+  /// Whether a text fits on one line; reports its faults.
   private func isLine(_ text: String, expected: String, longest: Int) -> Bool {
     switch LineFault(text, longest: longest) {
     case nil: return true
     case .long(let count): refuse(expected: expected, found: "\(count)")
-    case .unprintable: refuse(expected: "a text without control characters and marks that cannot be seen")
-    case .invisible: refuse(expected: "a text of which something can be seen")
+    case .unprintable: refuse(expected: "a text without control characters and invisible characters")
+    case .invisible: refuse(expected: "a text with at least one visible character")
     }
     return false
   }
 
-  /// A name that is typed: of the letters a to z, digits and hyphens.
+  /// Reads a name for typing: letters a to z, digits and hyphens.
   func name(longest: Int) -> String? {
     let expected = "a name of at most \(longest) letters a to z, digits and hyphens"
     guard let text = string(expected: expected) else { return nil }
@@ -56,7 +56,7 @@ extension Setting {
 }
 
 extension Words {
-  /// Whether a text is a name that is typed; a hyphen does not begin it, since that begins an option.
+  /// Whether a text is a name for typing; it may not begin with a hyphen, as options do.
   static func isName(_ text: String, longest: Int) -> Bool {
     1...longest ~= text.utf8.count && !text.hasPrefix("-")
       && text.utf8.allSatisfy { byte in

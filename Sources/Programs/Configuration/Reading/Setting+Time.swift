@@ -3,7 +3,7 @@ import TOML
 import ZoneInfo
 
 extension Setting {
-  /// A date and time that stands still, in the years 0000 to 9999.
+  /// Reads a fixed date and time, in the years 0000 to 9999.
   func civilTime() -> CivilTime? {
     let expected = "a date and time such as 1985-10-26T01:21:00"
     switch node.value {
@@ -17,7 +17,7 @@ extension Setting {
       }
       return civil
     case .offsetDateTime(let time, _):
-      refuse(expected: expected, hint: "a fixed civil time has no offset: write \(time)")
+      refuse(expected: expected, hint: "a fixed time has no offset: write \(time)")
     case .localDate(let date):
       refuseKind(expected: expected, hint: "add the time of day: \(date)T00:00:00")
     case .localTime:
@@ -30,26 +30,26 @@ extension Setting {
     return nil
   }
 
-  /// A time of day, in seconds since midnight.
+  /// Reads a time of day, in seconds since midnight.
   func timeOfDay() -> Int? {
     let expected = "a time of day such as 22:00:00"
     switch node.value {
     case .localTime(let time):
-      // A leap second is no time that comes every day.
+      // A leap second does not come every day.
       guard time.second < 60 else {
         refuse(expected: "a time of day that exists")
         return nil
       }
       return time.hour * 3600 + time.minute * 60 + time.second
     case .string:
-      refuseKind(expected: expected, hint: "write it without quotes, hours, minutes and seconds")
+      refuseKind(expected: expected, hint: "write hours, minutes and seconds, without quotes")
     default:
       refuseKind(expected: expected)
     }
     return nil
   }
 
-  /// A number with or without a fraction.
+  /// Reads a number with or without a fraction.
   func number(in range: ClosedRange<Double>, expected: String) -> Double? {
     let number: Double
     switch node.value {
@@ -59,7 +59,7 @@ extension Setting {
       refuseKind(expected: expected)
       return nil
     }
-    // What is not a number is in no range.
+    // NaN is in no range.
     guard range.contains(number) else {
       refuse(expected: expected)
       return nil

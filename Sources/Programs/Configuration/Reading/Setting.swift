@@ -2,9 +2,9 @@ import ClockModel
 import TOML
 import Text
 
-/// A value of a file with the key path that messages name it by.
+/// A value in a file, with its key path for messages.
 ///
-/// The readers below return `nil` for a value that is not as it should be, and have reported it by then.
+/// The readers below return `nil` for an invalid value, after reporting it.
 struct Setting {
   /// As in `display.colon` or `readout[2].zone`, counted from 1.
   let path: String
@@ -13,7 +13,7 @@ struct Setting {
 
   var position: TOMLPosition { node.position }
 
-  /// Reports a value of the wrong kind; what a configuration's key is meant to be goes before the hint.
+  /// Reports a value of the wrong kind; for a text, advice on its key replaces the hint.
   func refuseKind(expected: String, hint: String? = nil) {
     let names = path.split(separator: ".")
     let table = names.dropLast().last.map { String($0.prefix { $0 != "[" }) } ?? ""
@@ -28,13 +28,13 @@ struct Setting {
     refuse(expected: expected, found: found, hint: hint)
   }
 
-  /// Reports a value; without `found` the message shows the value as the file has it.
+  /// Reports a value; without `found`, the message shows the value as in the file.
   func refuse(expected: String, found: String? = nil, hint: String? = nil) {
     report.add(
       at: position, key: path, expected: expected, found: found ?? node.value.description, hint: hint)
   }
 
-  /// The value as a person meant it.
+  /// The value's text as the user meant it.
   private var textWithoutQuotes: String {
     if case .string(let text) = node.value { text } else { node.value.description }
   }
@@ -68,7 +68,7 @@ struct Setting {
     return flag
   }
 
-  /// One of the words that an enumeration's raw values are.
+  /// Reads one of an enumeration's raw values.
   func choice<Choice: CaseIterable & RawRepresentable<String>>() -> Choice? {
     let words = Choice.allCases.map(\.rawValue)
     let expected = Wording.list(words.map(Words.quoted), "or")
@@ -81,7 +81,7 @@ struct Setting {
     return choice
   }
 
-  /// The table that the value is, its unknown keys reported.
+  /// Reads a table and reports its unknown keys.
   func section(
     keys: [String], expected: String = "a table", hint: String? = nil, hints: [String: String] = [:]
   ) -> Section? {
@@ -92,7 +92,7 @@ struct Setting {
     return Section(path: path, table: table, position: position, report: report, keys: keys, hints: hints)
   }
 
-  /// The elements of a list, `nil` and nothing reported where the value is none.
+  /// A list's elements; `nil`, without a report, for other values.
   var elements: [Setting]? {
     guard case .array(let nodes) = node.value else { return nil }
     return nodes.enumerated().map { Setting(path: "\(path)[\($0 + 1)]", node: $1, report: report) }

@@ -1,28 +1,27 @@
 import ClockModel
 import Text
 
-/// What a file of a person's hand is about, which tells what a person most likely meant by a value of it.
+/// The subject of a file written by a person, for advice on its values.
 enum Subject {
-  /// A configuration.
   case configuration
   /// A board's profile.
   case board
-  /// Sequences or journeys.
+  /// Sequences, journeys or timer presets.
   case show
   /// The page.
   case page
-  /// A sound, or how sounds are played.
+  /// A sound, or the sound settings.
   case sound
-  /// The link to home automation and other props.
+  /// The settings for home automation and other props.
   case link
 
-  /// The advice for a key's value, as it stands in the file; `nil` where there is none that fits.
+  /// Returns advice on a key's value as in the file; `nil` if none fits.
   ///
   /// - Parameters:
-  ///   - key: the key, without the table it is in.
+  ///   - key: the key, without its table.
   ///   - table: the table's name, empty for the root.
   ///   - text: the value's text.
-  /// - Returns: what belongs there, and what to write.
+  /// - Returns: the expected value, and what to write.
   func advice(for key: String, in table: String, _ text: String) -> ValueAdvice? {
     switch self {
     case .configuration: ValueAdvice(for: key, in: table, text)
@@ -32,21 +31,21 @@ enum Subject {
     }
   }
 
-  /// The message to give in the place of one of the reader's, which knows nothing of what a file is about.
+  /// Replaces a message of the TOML parser, which does not know a file's subject.
   ///
   /// - Parameters:
-  ///   - message: the reader's.
-  ///   - key: the key in question, where there is one.
+  ///   - message: the parser's message.
+  ///   - key: the key concerned, if any.
   ///   - table: the table's name, empty for the root.
   ///   - text: its value's text.
-  /// - Returns: the same message where there is nothing better to say.
+  /// - Returns: the same message if there is no better one.
   func reworded(_ message: String, key: String?, in table: String, _ text: String) -> String {
     if let key, let advice = advice(for: key, in: table, text) {
       return "expected \(advice.expected), found \(Self.shown(text)) (\(advice.hint))"
     }
     switch self {
     case .configuration:
-      // With quotes it would be refused as well.
+      // Quotes would not make it valid.
       if message.contains("needs quotes"), let key, let form = ValueAdvice.form(of: key, in: table) {
         return "expected \(form), found \(Self.shown(text))"
       }
@@ -54,7 +53,7 @@ enum Subject {
       if message.hasSuffix(ofWords) {
         return message.dropLast(ofWords.count) + "a key is one word, as in hour_cycle"
       }
-      return message.hasPrefix("[readout] already stands")
+      return message.hasPrefix("[readout] already exists")
         ? "expected [[readout]], found [readout]: write it with double brackets above each readout" : message
     case .board:
       if text.contains("address"),
@@ -65,12 +64,12 @@ enum Subject {
       let name = ReadoutPosition.allCases.map(\.name).first { message.hasPrefix("`\($0)` is complete") }
       guard let name, let line = Self.line(in: message) else { return message }
       return
-        "`\(name)` is a chip's name on line \(line) already: write [chips] on a line of its own above the chips"
+        "`\(name)` is already a chip's name on line \(line): write [chips] on a separate line above the chips"
     case .show, .page, .sound, .link: return message
     }
   }
 
-  /// What a message of the reader says was found in the place of a value.
+  /// Returns the text that the parser found instead of a value, according to its message.
   private static func found(in message: String) -> String? {
     let beginning = "expected a value, found "
     guard message.hasPrefix(beginning) else { return nil }
@@ -78,7 +77,7 @@ enum Subject {
     return found.isEmpty ? nil : String(found)
   }
 
-  /// The number of the line that a message of the reader names.
+  /// Returns the line number in a parser's message.
   private static func line(in message: String) -> String? {
     let words = message.split(separator: " ")
     for (index, word) in words.enumerated().dropFirst(2)
@@ -89,7 +88,7 @@ enum Subject {
     return nil
   }
 
-  /// What stands in a file in a value's place, cut to a length that fits into a message.
+  /// Shortens a value's text to fit into a message.
   private static func shown(_ text: String) -> String {
     let longest = 40
     return Printable.text(String(text.prefix(longest))) + (text.count > longest ? "…" : "")

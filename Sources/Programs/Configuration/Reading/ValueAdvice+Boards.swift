@@ -1,7 +1,7 @@
 import ClockModel
 
 extension ValueAdvice {
-  /// The advice for a key of a board's profile.
+  /// Advice on a key of a board's profile.
   init?(ofBoard key: String, _ text: String) {
     let word = text.filter { $0 != "\"" && $0 != "'" }.lowercased()
     guard !word.isEmpty, word.utf8.count <= 120 else { return nil }
@@ -29,12 +29,12 @@ extension ValueAdvice {
       guard Self.isNoList(word) else { return nil }
       self.init(
         expected: "digits such as { commons = [0, 1] }",
-        hint: "a list stands in square brackets, its numbers parted by commas")
+        hint: "write the list in square brackets, with commas between the numbers")
     default: return nil
     }
   }
 
-  /// How an address is written that stands as `"0x71"`, `71h`, `x71` or `"71"`.
+  /// Returns the correct form of an address such as `"0x71"`, `71h`, `x71` or `"71"`.
   private static func address(_ word: String) -> String? {
     let digits = word.replacing("0x", with: "").filter(\.isHexDigit)
     guard let address = UInt8(digits, radix: 16), 0x70...0x77 ~= address else { return nil }
@@ -47,7 +47,7 @@ extension ValueAdvice {
     return UInt8(digits).map { "{ line = \"GPIO\($0)\" }" }
   }
 
-  /// Whether numbers stand as no list of TOML does: in no square brackets, or parted by something else than commas.
+  /// Whether numbers do not form a TOML list: no square brackets, or separators other than commas.
   private static func isNoList(_ word: String) -> Bool {
     guard let list = word.firstIndex(where: { $0 == "[" }) else { return word.contains(where: \.isNumber) }
     let content = word[word.index(after: list)...].prefix { $0 != "]" }

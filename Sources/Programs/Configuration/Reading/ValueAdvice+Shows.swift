@@ -1,15 +1,15 @@
 extension ValueAdvice {
-  /// The advice for a key of a sequence or of the journeys.
+  /// Advice on a key of a sequence or of the journeys.
   init?(ofShow key: String, _ text: String) {
     let word = text.filter { $0 != "\"" && $0 != "'" }.lowercased()
     guard !word.isEmpty, word.utf8.count <= 64 else { return nil }
     switch key {
     case "at_ms", "for_ms", "every_ms", "length_ms":
       guard let milliseconds = Self.milliseconds(word) else { return nil }
-      self.init(expected: "milliseconds", hint: "write \(milliseconds), the number alone")
+      self.init(expected: "milliseconds", hint: "write \(milliseconds), just the number")
     case "chance":
       guard let percent = Self.percent(word) else { return nil }
-      self.init(expected: "a percentage from 1 to 99", hint: "write \(percent), the number alone")
+      self.init(expected: "a percentage from 1 to 99", hint: "write \(percent), just the number")
     case "cycle":
       guard let flag = Self.flag(word) else { return nil }
       self.init(expected: "true or false", hint: "write \(flag), without quotes")
@@ -32,7 +32,7 @@ extension ValueAdvice {
     }
   }
 
-  /// A share of one, or of a hundred with its sign.
+  /// A fraction of one, or a percentage.
   private static func percent(_ word: String) -> Int? {
     let number = word.replacing(",", with: ".").prefix { $0.isASCII && $0.isNumber || $0 == "." }
     guard let value = Double(number) else { return nil }

@@ -2,17 +2,17 @@ import ClockModel
 import Text
 import ZoneInfo
 
-/// What a person most likely meant by a value of a configuration that is none, as it is to be written.
+/// Advice on an invalid value in a configuration: the user's probable meaning, correctly written.
 struct ValueAdvice: Equatable {
-  /// What belongs there.
+  /// The expected value.
   let expected: String
-  /// What to write.
+  /// The text to write, or other advice.
   let hint: String
 
-  /// The advice for a key's value, as it stands in the file without quotes; `nil` where there is none that fits.
+  /// Advice on a key's value as in the file, without quotes; `nil` if none fits.
   ///
   /// - Parameters:
-  ///   - key: the key, without the table it is in.
+  ///   - key: the key, without its table.
   ///   - table: the table's name, empty for the root.
   ///   - text: the value's text.
   init?(for key: String, in table: String, _ text: String) {
@@ -23,7 +23,7 @@ struct ValueAdvice: Equatable {
     self.init(expected: advice.expected, hint: advice.hint)
   }
 
-  /// What a configuration's key wants that takes no text; `nil` for one that does.
+  /// Returns the form of a configuration key that takes no text; `nil` for other keys.
   static func form(of key: String, in table: String) -> String? {
     switch key {
     case "time" where table == alarm: nil
@@ -44,7 +44,7 @@ struct ValueAdvice: Equatable {
     self.hint = hint
   }
 
-  /// The table of an alarm, whose time is another than a readout's.
+  /// The table of an alarm, whose `time` differs from a readout's.
   private static let alarm = "alarm"
 
   private static func advice(
@@ -65,7 +65,7 @@ struct ValueAdvice: Equatable {
       return (ZoneLoader.expected, "for the machine's own zone write zone = \"local\"")
     case "brightness", "night_brightness":
       return sixteenths(word).map {
-        ("an integer from 1 to 16", "write \($0), without quotes; 16 is full light")
+        ("an integer from 1 to 16", "write \($0), without quotes; 16 is full brightness")
       }
     case "hour_cycle":
       let digits = word.prefix { $0.isNumber }
@@ -74,7 +74,7 @@ struct ValueAdvice: Equatable {
       let digits = word.prefix { $0.isASCII && $0.isNumber }
       guard !digits.isEmpty, digits.count < 6, !word.contains(".") else { return nil }
       let unit = ["cycle_minutes": "minutes", "lead_ms": "milliseconds"][key] ?? "seconds"
-      return ("a number of \(unit)", "write \(digits), without quotes and unit")
+      return ("a number of \(unit)", "write \(digits), without unit or quotes")
     case "sequences", "power_on":
       return flag(word).map { ("true or false", "write \($0), without quotes") }
     case "latitude", "longitude":
@@ -83,10 +83,11 @@ struct ValueAdvice: Equatable {
     }
   }
 
-  /// How a date and time is written that stands in another form.
+  /// Returns the correct form of a date and time.
   static func time(_ text: String) -> String? {
     if ["now", "today", "live", "local", "present", "current"].contains(text.lowercased()) {
-      return "a time stands still; for the live time write zone = \"local\", or zone = \"America/New_York\""
+      return
+        "time sets a fixed time; for the live time write zone = \"local\", or zone = \"America/New_York\""
     }
     let readings = TypedTime.dates(in: text).map(\.text)
     if readings.isEmpty, let clock = timeOfDay(text), clock.hasPrefix("write ") {
@@ -95,7 +96,7 @@ struct ValueAdvice: Equatable {
     return readings.isEmpty ? nil : "write \(Wording.list(readings, "or")), without quotes"
   }
 
-  /// How an alarm's time is written, also with a dot in the place of the colon; of a date with a time the time.
+  /// Returns the correct form of an alarm's time; accepts a dot for the colon, and a date before the time.
   private static func alarmTime(_ text: String) -> String? {
     let parts = text.split(separator: "T", maxSplits: 1)
     for form in [text, text.replacing(".", with: ":"), parts.count == 2 ? String(parts[1]) : text] {
@@ -106,7 +107,7 @@ struct ValueAdvice: Equatable {
     return nil
   }
 
-  /// How the day of a reminder is written: of a year's date it is month and day.
+  /// Returns the correct form of a reminder's day; a date loses its year.
   private static func dayOfYear(_ word: String) -> String? {
     let parts = word.split { $0 == " " || $0 == "-" || $0 == "." }.map(String.init)
     let isDate = parts.count == 3 && parts[0].count == 4
@@ -117,7 +118,7 @@ struct ValueAdvice: Equatable {
     return plan.dateText
   }
 
-  /// How a time of the timer's is written; a number alone may be minutes or seconds.
+  /// Returns the correct form of a timer's time; a number alone may be minutes or seconds.
   private static func timerTime(_ word: String) -> String? {
     if !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }), word.count < 6 {
       return "write \"\(word)min\" or \"\(word)s\", with quotes"
@@ -128,7 +129,7 @@ struct ValueAdvice: Equatable {
   private static func timeOfDay(_ text: String) -> String? {
     let word = text.lowercased()
     if word.contains("sun") || word == "dusk" || word == "dawn" {
-      return "for sunset and sunrise write latitude and longitude in the place of from and to"
+      return "for sunset and sunrise write latitude and longitude instead of from and to"
     }
     let midnight = CivilTime(secondsSinceEpoch: 0)
     do throws(TypedTimeError) {
@@ -147,7 +148,7 @@ struct ValueAdvice: Equatable {
     case "dim", "low", "min": return 1
     default: break
     }
-    // A share of full light.
+    // A fraction of full brightness.
     if let share = Double(word.replacing(",", with: ".")), word.contains(where: { $0 == "." || $0 == "," }) {
       return 0...1 ~= share ? max(1, Int((share * 16).rounded())) : nil
     }
@@ -174,7 +175,7 @@ struct ValueAdvice: Equatable {
     }
   }
 
-  /// Degrees in the forms of maps: `52.5 N`, `52°30'N`, `52,5`.
+  /// Reads degrees as on maps: `52.5 N`, `52°30'N`, `52,5`.
   private static func degrees(_ word: String) -> String? {
     let isNegative = word.hasPrefix("-") || word.contains("s") || word.contains("w")
     let numbers = word.replacing(",", with: ".").split { !($0.isASCII && $0.isNumber || $0 == ".") }

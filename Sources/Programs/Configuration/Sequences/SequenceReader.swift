@@ -1,12 +1,12 @@
 import ClockModel
 import TOML
 
-/// Reads a display sequence, and collects what is wrong with it.
+/// Reads a display sequence and collects its problems.
 struct SequenceReader {
   let report: Report
-  /// The sequence's end, where the file says it.
+  /// The length in the file, if any.
   private var length: Int?
-  /// What keeps a step that could not be read from being missed.
+  /// Whether every step was readable; if not, the end is unknown.
   private var isEveryStepRead = true
 
   private static let rootKeys = ["description", "length_ms", "step"]
@@ -22,12 +22,12 @@ struct SequenceReader {
   private static let expectedLength =
     "milliseconds, from \(lengths.lowerBound) to \(lengths.upperBound)"
 
-  /// The sequence of a file, `nil` where anything is wrong with it, and the report.
+  /// Returns a file's sequence, `nil` if it has a problem, and the report.
   static func read(_ path: String, name: String) -> (sequence: DisplaySequence?, report: Report) {
     let (root, report) = FileReader.read(path, keys: rootKeys, hints: hintsInRoot, about: .show)
     if !Words.isName(name, longest: longestName) {
       report.add(
-        expected: "a file's name of at most \(longestName) letters a to z, digits and hyphens before .toml",
+        expected: "a file name of at most \(longestName) letters a to z, digits and hyphens before .toml",
         found: Words.quoted(name))
     }
     if name == reservedName {
@@ -79,13 +79,13 @@ struct SequenceReader {
     return steps
   }
 
-  /// Reports what keeps the sequence from having an end, where the file does not say it.
+  /// Reports why a sequence without a stated length has no valid end.
   private func reportOpenEnd(_ steps: [TimedStep], _ root: Section) {
     guard isEveryStepRead else { return }
     for step in steps where step.isOpen && !step.isOvertaken(among: steps) {
       step.section.missing(
-        "for_ms", expected: "how long the last step lasts",
-        hint: "or say the sequence's length_ms at the top of the file, above the first [[step]]")
+        "for_ms", expected: "the duration of the last step",
+        hint: "or write length_ms at the top of the file, above the first [[step]]")
     }
     guard report.problems.isEmpty, let end = steps.map(\.end).max() else { return }
     if !Self.lengths.contains(end) {

@@ -2,12 +2,12 @@ import ClockModel
 import TOML
 import Text
 
-/// The words that `show` takes.
+/// The words for `show`.
 private enum Shown: String, CaseIterable {
   case own, dark, noise
 }
 
-/// The words that `brightness` takes.
+/// The words for `brightness`.
 private enum LightWord: String, CaseIterable {
   case random, rising, falling
 }
@@ -16,7 +16,7 @@ extension SequenceStepReader {
   private static let mostTexts = 100
   private static let exampleText = "\"JAN 01 1885 AM 12:00\""
 
-  /// The readouts of a step: `"all"`, a name, or a list of names.
+  /// Reads a step's readouts: `"all"`, a name, or a list of names.
   func readReadouts(_ setting: Setting) -> ReadoutSet? {
     let names = ReadoutPosition.allCases.map(\.name)
     if let elements = setting.elements {
@@ -49,14 +49,14 @@ extension SequenceStepReader {
     return nil
   }
 
-  /// What the step shows; reports where that is said not at all or twice.
+  /// Reads the step's effect; reports a missing or second one.
   func readEffect() -> SequenceEffect? {
     let entries = Self.effectKeys.compactMap(section.table.entry).sorted { $0.keyPosition < $1.keyPosition }
     guard let first = entries.first else {
       section.report.add(
         at: section.position, key: section.path,
-        expected: Wording.list(Self.effectKeys, "or") + ", to say what is seen", found: "none of them",
-        hint: "show = \"own\" leaves a readout what it shows by itself")
+        expected: Wording.list(Self.effectKeys, "or") + ", to set the picture", found: "none of them",
+        hint: "show = \"own\" keeps the readout's own picture")
       return nil
     }
     for entry in entries.dropFirst() { section.refuseBoth(first.key, entry.key) }
@@ -77,7 +77,7 @@ extension SequenceStepReader {
     }
   }
 
-  /// A text, or a list of texts of which one is drawn.
+  /// Reads a text, or a list of texts of which one is drawn.
   private func readTexts(_ setting: Setting) -> SequenceEffect? {
     guard let elements = setting.elements else { return readText(setting).map { .texts([$0]) } }
     guard 1...Self.mostTexts ~= elements.count else {
@@ -103,13 +103,13 @@ extension SequenceStepReader {
       } else if count != width, count != widthWithoutLamps {
         "it has \(count) characters: \(width) are needed, or \(widthWithoutLamps) without the AM and PM lamps"
       } else {
-        "letters A to Z for the month, digits for the rest, and - or blanks anywhere"
+        "letters A to Z for the month, digits for the rest, and - or spaces anywhere"
       }
     setting.refuse(expected: expected, hint: hint)
     return nil
   }
 
-  /// The fields that are taken off.
+  /// Reads the fields to hide.
   private func readFields(_ setting: Setting) -> SequenceEffect? {
     let words = Field.allCases.map(\.rawValue) + ["colon"]
     let expected = Wording.list(words.map(Words.quoted), "or")
@@ -137,7 +137,7 @@ extension SequenceStepReader {
     return .without(fields)
   }
 
-  /// A brightness, or how it changes; reports one for a step that is dark.
+  /// Reads a brightness or its change; reports one on a dark step.
   func readLight(_ setting: Setting) -> SequenceLight? {
     let words = LightWord.allCases.map { Words.quoted($0.rawValue) }
     let range = Brightness.range
@@ -145,7 +145,7 @@ extension SequenceStepReader {
     let expected = Wording.list([number] + words, "or")
     if section.table["show"]?.value == .string(Shown.dark.rawValue) {
       setting.refuse(
-        expected: "a brightness only where something is lit", found: "one beside show = \"dark\"")
+        expected: "brightness only if something is lit", found: "it with show = \"dark\"")
       return nil
     }
     switch setting.node.value {

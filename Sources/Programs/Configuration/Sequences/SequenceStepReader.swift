@@ -3,26 +3,26 @@ import ClockModel
 /// Reads a `[[step]]` of a sequence.
 struct SequenceStepReader {
   let section: Section
-  /// The sequence's end, where the file says it and it can be one.
+  /// The sequence's length, if the file has a valid one.
   let length: Int?
 
   static let keys = [
     "at_ms", "for_ms", "every_ms", "readout", "show", "text", "hide", "chance", "brightness", "event",
     "sound",
   ]
-  /// The keys of which exactly one says what is seen.
+  /// The keys for the effect; a step has exactly one of them.
   static let effectKeys = ["show", "text", "hide"]
-  /// The keys that make a step concern readouts, so that it is none that only tells its event.
+  /// The keys for readouts; a step without any is only an event or a sound.
   private static let sightKeys = effectKeys + ["for_ms", "every_ms", "readout", "chance", "brightness"]
 
   private static let atTop = "it belongs at the top of the file, above the first [[step]]"
-  private static let hints = ["description": atTop, "length_ms": atTop + "; that of a step is for_ms"]
+  private static let hints = ["description": atTop, "length_ms": atTop + "; for a step use for_ms"]
   private static let longestEvent = 32
   private static let longestSound = 64
-  private static let lengthHint = "there the sequence ends by its length_ms"
-  private static let longestHint = "no sequence is longer"
+  private static let lengthHint = "the sequence ends there, by its length_ms"
+  private static let longestHint = "the longest sequence ends there"
 
-  /// The step of a table, `nil` where anything that it needs is wrong.
+  /// Reads a table's step; `nil` if a required value is wrong.
   static func read(_ setting: Setting, length: Int?) -> TimedStep? {
     guard let section = setting.section(keys: keys, expected: "a table [[step]]", hints: hints) else {
       return nil
@@ -36,7 +36,7 @@ struct SequenceStepReader {
     let isSeen = Self.sightKeys.contains { section.table[$0] != nil }
     let isEvent = (section.table["event"] ?? section.table["sound"]) != nil && !isSeen
     let startSetting = section.setting("at_ms")
-    if startSetting == nil { section.missing("at_ms", expected: "when the step begins, in milliseconds") }
+    if startSetting == nil { section.missing("at_ms", expected: "the start of the step, in milliseconds") }
     let start = startSetting.flatMap { readStart($0, isEvent: isEvent) }
     if isEvent {
       guard let start, let startSetting else { return nil }
@@ -61,7 +61,7 @@ struct SequenceStepReader {
     return TimedStep(step: step, section: section, start: startSetting)
   }
 
-  /// An event may stand at the very end, where nothing could be seen any more.
+  /// Reads the start; an event may be at the very end, where an effect would not be visible.
   private func readStart(_ setting: Setting, isEvent: Bool) -> Int? {
     let end = length ?? DisplaySequence.longest
     guard let start = setting.milliseconds(0...DisplaySequence.longest) else { return nil }
@@ -88,11 +88,11 @@ struct SequenceStepReader {
     return duration
   }
 
-  /// Reports what needs a period and has none, and a period that nothing needs.
+  /// Reports a missing or unnecessary period.
   private func checkPeriod(effect: SequenceEffect?, light: SequenceLight?) {
     let hasPeriod = section.table["every_ms"] != nil
     if section.table["chance"] != nil, !hasPeriod {
-      section.missing("every_ms", expected: "how often the chance is drawn, in milliseconds")
+      section.missing("every_ms", expected: "the interval for chance, in milliseconds")
       return
     }
     let isMoving =
@@ -101,15 +101,15 @@ struct SequenceStepReader {
       case .own, .fixed, nil: false
       }
     if isMoving, !hasPeriod {
-      section.missing("every_ms", expected: "how often the brightness changes, in milliseconds")
+      section.missing("every_ms", expected: "the interval for brightness changes, in milliseconds")
     }
-    // Of what is wrong it is not known whether it changes.
+    // An invalid effect or brightness may have been meant to change.
     guard let setting = section.setting("every_ms"), let effect, light != nil else { return }
     let isStill = !isMoving && section.table["chance"] == nil && !effect.isDrawn
     if isStill {
       setting.refuse(
-        expected: "every_ms only beside chance, noise, several texts or a brightness that changes",
-        found: "it where nothing changes")
+        expected: "every_ms only with chance, noise, several texts or a changing brightness",
+        found: "it with none of these")
     }
   }
 }

@@ -1,11 +1,11 @@
 import ClockModel
 import Text
 
-/// Checks that the steps of a sequence follow each other at times that a readout can show.
+/// Checks that a sequence's steps begin far enough apart for a readout to show them.
 struct StepOrder {
   let steps: [TimedStep]
 
-  /// Reports each step that begins with, or right before or after, one of the same readout further up in the file.
+  /// Reports each step that begins with, or too close to, an earlier step in the file on the same readout.
   func report() {
     for (index, later) in steps.enumerated() {
       let clash = steps[..<index].first { earlier in
@@ -23,10 +23,10 @@ struct StepOrder {
     let isSame = earlier.step.start == later.step.start
     later.start.refuse(
       expected: isSame
-        ? "a beginning of its own for every step of a readout"
-        : "\(shortest) ms or more between the beginnings of a readout's steps",
-      found: "\(later.step.start), where \(earlier.section.path) begins at \(earlier.step.start)"
+        ? "a different start for each step of a readout"
+        : "at least \(shortest) ms between the starts of a readout's steps",
+      found: "\(later.step.start), but \(earlier.section.path) starts at \(earlier.step.start)"
         + " (\(Wording.list(names, "and")))",
-      hint: "line \(earlier.start.position.line)" + (isSame ? "; one of the two would never be seen" : ""))
+      hint: "line \(earlier.start.position.line)" + (isSame ? "; one of the two would never be visible" : ""))
   }
 }

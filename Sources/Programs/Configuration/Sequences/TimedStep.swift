@@ -1,19 +1,19 @@
 import ClockModel
 
-/// A step of a file with what messages about its times need.
+/// A step in a file, with the settings for messages about its times.
 struct TimedStep {
   let step: SequenceStep
   let section: Section
-  /// Where its beginning stands.
+  /// The setting of its start.
   let start: Setting
 
-  /// When it is over, as far as it says so by itself, in milliseconds.
+  /// The end in milliseconds; the start if the step has no duration.
   var end: Int { step.start + (step.duration ?? 0) }
 
-  /// Whether it shows something until further notice.
+  /// Whether it affects readouts and has no end of its own.
   var isOpen: Bool { section.table["for_ms"] == nil && !step.readouts.isEmpty }
 
-  /// Whether later steps concern all the readouts that it does.
+  /// Whether later steps cover all its readouts.
   func isOvertaken(among steps: [TimedStep]) -> Bool {
     var readouts = step.readouts
     for other in steps where other.step.start > step.start { readouts.subtract(other.step.readouts) }

@@ -1,34 +1,33 @@
 public import Sound
 
-/// What the owner of a prop decides about its sound: sound.toml.
+/// The owner's sound settings: sound.toml.
 public struct SoundConfiguration: Equatable, Sendable {
-  /// The device as ALSA names it, as in `sysdefault:CARD=vc4hdmi0`; `nil` for the first that plays.
+  /// The ALSA name of the device, as in `sysdefault:CARD=vc4hdmi0`; `nil` for the first that plays.
   public var device: String?
-  /// How loud it is by day, `nil` where the file says nothing of it.
+  /// The daytime volume in the file, if any.
   public var writtenVolume: Volume?
-  /// How loud it is by day.
+  /// The daytime volume.
   public var volume: Volume { writtenVolume ?? .standard }
-  /// The loudest that it is at night, but for alarms and the timer; nothing else is heard then where it is silent.
+  /// The maximum volume at night, except for alarms, the timer and tests.
   public var nightVolume = Volume.silent
-  /// Whether the device stays open, for amplifiers that pop each time it is opened.
+  /// Whether the device stays open, for amplifiers that pop at each opening.
   public var keepsOpen = false
-  /// Whether each full second is heard.
+  /// Whether each full second beeps.
   public var beepsSeconds = false
-  /// By how much a sound is heard later than the device takes it, in milliseconds: it is begun so much earlier, where that is
-  /// known in time.
+  /// The delay from the device to the ear, in milliseconds; sounds known in advance start that much earlier.
   public var latency = 0
 
-  /// What ``latency`` may be.
+  /// The range of ``latency``.
   public static let latencies = 0...2000
 
-  /// As it is without a file.
+  /// The defaults without a file.
   public init() {}
 
-  /// Where an installation has the file.
+  /// The path in an installation.
   public static let path = "/etc/timecircuits/sound.toml"
 }
 
 extension Volume {
-  /// What nothing is set to.
+  /// The default volume.
   public static let standard = Volume.full.changed(by: -30)
 }

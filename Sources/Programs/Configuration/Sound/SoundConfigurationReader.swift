@@ -4,8 +4,8 @@ import Text
 extension SoundConfiguration {
   /// Reads a file.
   ///
-  /// - Parameter path: where it is, also its name in messages.
-  /// - Returns: what it says, and what is wrong with it in the order of its lines; where anything is, it is not to be gone by.
+  /// - Parameter path: the file's path, also its name in messages.
+  /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
   public static func read(_ path: String) -> (configuration: SoundConfiguration, problems: [Problem]) {
     var configuration = SoundConfiguration()
     let (root, report) = FileReader.read(path, keys: SoundFileReader.keys, about: .sound)
@@ -22,7 +22,7 @@ private enum SoundFileReader {
   static func read(_ root: Section, into configuration: inout SoundConfiguration) {
     if let setting = root.setting("device") {
       configuration.device = setting.line(
-        "a device as `timecircuitsctl sound devices` lists it", longest: longestDevice)
+        "a device listed by `timecircuitsctl sound devices`", longest: longestDevice)
     }
     configuration.writtenVolume = root.setting("volume").flatMap(volume)
     configuration.nightVolume = root.setting("night_volume").flatMap(volume) ?? configuration.nightVolume

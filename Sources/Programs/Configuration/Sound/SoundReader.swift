@@ -4,9 +4,9 @@ extension SoundDescription {
   /// Reads a sound's description.
   ///
   /// - Parameters:
-  ///   - path: where it is, also its name in messages.
-  ///   - name: the sound's name, that of its file.
-  /// - Returns: the sound, `nil` where anything is wrong with it, and what that is in the order of its lines.
+  ///   - path: the file's path, also its name in messages.
+  ///   - name: the sound's name, from its file.
+  /// - Returns: the sound, `nil` if it has a problem, and the problems in line order.
   public static func read(_ path: String, name: String) -> (sound: SoundDescription?, problems: [Problem]) {
     let (root, report) = FileReader.read(
       path, keys: ["description", "length_ms", "tone"], hints: SoundReader.hintsInRoot, about: .sound)
@@ -16,7 +16,7 @@ extension SoundDescription {
   }
 }
 
-/// Reads the description of a sound, and collects what is wrong with it.
+/// Reads a sound's description and collects its problems.
 private struct SoundReader {
   let report: Report
 
@@ -42,16 +42,16 @@ private struct SoundReader {
     let end = tones.map(\.end).max() ?? 0
     if let length = length ?? nil, end > length {
       root.setting("length_ms")?.refuse(
-        expected: "at least \(end) ms, where the last tone ends",
-        hint: "without length_ms the sound ends there")
+        expected: "at least \(end) ms, the end of the last tone",
+        hint: "without length_ms the sound ends at that time")
       return nil
     }
     let sound = SoundDescription(name: name, description: line, length: (length ?? nil) ?? end, tones: tones)
     let loudest = sound.loudest
     guard loudest.level <= 100 else {
       setting.refuse(
-        expected: "tones whose levels come to at most 100 percent together",
-        found: "\(loudest.level) percent at \(loudest.at) ms", hint: "louder than that nothing can be")
+        expected: "tones with levels of at most 100 percent in total",
+        found: "\(loudest.level) percent at \(loudest.at) ms", hint: "that is full volume")
       return nil
     }
     return sound

@@ -9,10 +9,10 @@ struct ToneReader {
   ]
   private static let hints = [
     "description": "it belongs at the top of the file, above the first [[tone]]",
-    "length_ms": "it belongs at the top of the file; how long a tone lasts is for_ms",
+    "length_ms": "it belongs at the top of the file; for a tone use for_ms",
   ]
 
-  /// The tone of a table, `nil` where anything that it needs is wrong.
+  /// Reads a table's tone; `nil` if a required value is wrong.
   static func read(_ setting: Setting) -> Tone? {
     guard let section = setting.section(keys: keys, expected: "a table [[tone]]", hints: hints) else {
       return nil
@@ -21,16 +21,16 @@ struct ToneReader {
   }
 
   private func tone() -> Tone? {
-    let start = needed("at_ms", expected: "when the tone begins, in milliseconds") {
+    let start = needed("at_ms", expected: "the start of the tone, in milliseconds") {
       $0.milliseconds(0...SoundDescription.longest)
     }
-    let duration = needed("for_ms", expected: "how long the tone lasts, in milliseconds") {
+    let duration = needed("for_ms", expected: "the duration of the tone, in milliseconds") {
       $0.milliseconds(1...SoundDescription.longest)
     }
     let wave: Tone.Wave? = section.setting("wave").map { $0.choice() } ?? .sine
     let pitches = needed("hz", expected: "the tone's pitch, in hertz", pitches)
     let last = section.setting("to_hz").map(pitch)
-    let level = needed("level", expected: "how loud the tone is, 1 to 100 percent") {
+    let level = needed("level", expected: "the level of the tone, 1 to 100 percent") {
       $0.integer(in: 1...100, expected: "percent, from 1 to 100")
     }
     let lastLevel = section.setting("to_level").map {
@@ -50,7 +50,7 @@ struct ToneReader {
     }
     if let start, let duration, start + duration > SoundDescription.longest {
       section.setting("for_ms")?.refuse(
-        expected: "at most \(SoundDescription.longest - start) ms", hint: "no sound is longer than a minute")
+        expected: "at most \(SoundDescription.longest - start) ms", hint: "a sound lasts at most a minute")
       return nil
     }
     guard let start, let duration, let wave, let pitches, let level, let attack, let release,
@@ -70,7 +70,7 @@ struct ToneReader {
     return read(setting)
   }
 
-  /// One pitch, or a list of them.
+  /// Reads one pitch, or a list of them.
   private func pitches(_ setting: Setting) -> [Double]? {
     guard let elements = setting.elements else { return pitch(setting).map { [$0] } }
     guard 1...Tone.mostPitches ~= elements.count else {
@@ -88,16 +88,16 @@ struct ToneReader {
       in: range, expected: "hertz, from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
   }
 
-  /// Of several pitches each glides by the interval of the first, and has to end at a pitch too.
+  /// Whether all pitches can glide by the interval of the first; each must end at a valid pitch.
   private func isGliding(_ pitches: [Double], to last: Double?) -> Bool {
     guard let last, let first = pitches.first else { return true }
     let range = Tone.pitchRange
     for pitch in pitches where !range.contains(pitch * last / first) {
       let end = Int((pitch * last / first).rounded())
       section.setting("to_hz")?.refuse(
-        expected: "a pitch to which all of them can glide",
+        expected: "a pitch that every tone can glide to",
         hint:
-          "\(Int(pitch.rounded())) Hz would come to \(end), and what is carried is \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+          "\(Int(pitch.rounded())) Hz would end at \(end) Hz; the range is \(Int(range.lowerBound)) to \(Int(range.upperBound)) Hz"
       )
       return false
     }

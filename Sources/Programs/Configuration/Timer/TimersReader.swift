@@ -1,8 +1,9 @@
 import ClockModel
 
-/// Reads the list of the timer's presets.
+/// Reads the timer's presets.
 enum TimersReader {
-  /// The presets of a file in seconds, and the report on it; `nil` where anything is wrong, since their numbers would be others.
+  /// Returns a file's presets in seconds and the report; `nil` if one is wrong, since the others' numbers
+  /// would shift.
   static func read(_ path: String) -> (presets: [Int64]?, report: Report) {
     let (root, report) = FileReader.read(path, keys: ["presets"], about: .show)
     guard let root else { return (nil, report) }

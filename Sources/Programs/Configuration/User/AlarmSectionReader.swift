@@ -2,12 +2,12 @@ import ClockModel
 import Text
 import TOML
 
-/// A `[[alarm]]` of the file, its zone not loaded yet.
+/// An `[[alarm]]` in the file, its zone not loaded yet.
 struct AlarmSection {
   let plan: AlarmPlan
-  /// The zone by which it goes; `nil` is that of the present, or of the first readout that shows one's live time.
+  /// The alarm's zone; `nil` for the present readout's, else the first live readout's, else the machine's.
   let zone: (setting: Setting, name: String)?
-  /// Where it stands.
+  /// The alarm's table.
   let section: Section
 }
 
@@ -18,7 +18,7 @@ enum AlarmSectionReader {
   private static let inAlarm = Dictionary(
     uniqueKeysWithValues: ["time", "label", "zone"].map { ($0, "it belongs in an [[alarm]]") })
 
-  /// Whether the full hour rings, by `[alarms]`.
+  /// Whether each full hour rings, from `[alarms]`.
   static func readHour(_ setting: Setting, hints: [String: String]) -> Bool {
     setting.section(
       keys: ["full_hour"], expected: "the table [alarms]",
@@ -26,7 +26,7 @@ enum AlarmSectionReader {
       .setting("full_hour")?.boolean() ?? false
   }
 
-  /// The alarms of a list; those that are wrong have been reported.
+  /// Reads a list of alarms; reports and skips wrong ones.
   static func read(list setting: Setting, hints: [String: String]) -> [AlarmSection] {
     guard let elements = setting.elements else {
       setting.refuseKind(
@@ -65,7 +65,7 @@ enum AlarmSectionReader {
 
   private static let expectedTime = "a time of day such as \"07:30\""
 
-  /// A time of day in quotes, as people write it, or as TOML has it.
+  /// Reads a time of day: a text as people write it, or TOML's own type.
   private static func time(_ setting: Setting) -> (hour: Int, minute: Int)? {
     switch setting.node.value {
     case .string(let text):
@@ -83,7 +83,7 @@ enum AlarmSectionReader {
   }
 
   private static func label(_ setting: Setting) -> String? {
-    let expected = "a text of at most \(AlarmPlan.longestLabel) characters, all of which can be printed"
+    let expected = "a text of at most \(AlarmPlan.longestLabel) characters, all printable"
     guard let text = setting.string(expected: expected) else { return nil }
     guard LineFault(text, longest: AlarmPlan.longestLabel) == nil else {
       setting.refuse(expected: expected)
@@ -102,7 +102,7 @@ enum AlarmSectionReader {
     return day
   }
 
-  /// A word for days, or a list of them.
+  /// Reads a word for days, or a list of them.
   private static func days(_ setting: Setting) -> AlarmPlan.Days? {
     let words = Wording.list(Weekdays.words.map(Words.quoted), "or")
     guard let elements = setting.elements else { return day(setting, expected: words).map { .weekly($0) } }

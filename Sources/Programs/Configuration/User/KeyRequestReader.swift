@@ -2,16 +2,16 @@ import ControlProtocol
 import Text
 import TOML
 
-/// Reads a request of the control socket's protocol from a table.
+/// Reads a control protocol request from a table.
 enum KeyRequestReader {
   private static let expected = "a request such as { request = \"depart\" }, or false for nothing"
 
-  /// The request of a table.
+  /// Reads a table's request.
   ///
   /// - Parameters:
   ///   - setting: the table.
-  ///   - mode: whether a switch is on or off, for a request that is to say it by `mode`; `nil` where none is.
-  /// - Returns: `nil` where there is none, which has been reported.
+  ///   - mode: a switch's `mode`, on or off, for a request that needs one; `nil` for other gestures.
+  /// - Returns: `nil` if there is none, which has been reported.
   static func read(_ setting: Setting, mode: String? = nil) -> Request? {
     guard case .table(let table) = setting.node.value else {
       setting.refuseKind(expected: expected, hint: word(of: setting).map { "write { request = \"\($0)\" }" })
@@ -26,7 +26,7 @@ enum KeyRequestReader {
         setting.refuse(
           expected: "power or night as the request of a switch", found: "another one",
           hint:
-            "write { closed = { request = … }, open = { request = … } }: the contact is closed where it is \(mode)"
+            "write { closed = { request = … }, open = { request = … } }; closed means \(mode)"
         )
       } else {
         setting.report.add(at: setting.position, key: setting.path, refusal.message)
@@ -36,30 +36,30 @@ enum KeyRequestReader {
       guard isOfUse(envelope.request) else {
         setting.refuse(
           expected: "a request that does something", found: envelope.request.name,
-          hint: "nobody could be told what it answers")
+          hint: "a key cannot show its answer")
         return nil
       }
       return envelope.request
     }
   }
 
-  /// Whether somebody who presses a key has something of it.
+  /// Whether a request is useful on a key.
   private static func isOfUse(_ request: Request) -> Bool {
     switch request {
     case .set, .readouts, .test, .reload, .key, .alarm, .timer: true
-    // Its instant is another one each time.
+    // Its instant differs each time.
     case .follow: false
     default: request.command != nil
     }
   }
 
-  /// A request that was written without its table.
+  /// Returns a request that was written without its table.
   private static func word(of setting: Setting) -> String? {
     guard case .string(let word) = setting.node.value, Words.isName(word, longest: 16) else { return nil }
     return word
   }
 
-  /// Dates and times become texts, as they are typed for a readout.
+  /// Converts TOML to JSON; dates and times become texts, as typed for a readout.
   private static func value(of value: TOMLValue) -> JSONValue {
     switch value {
     case .string(let text): .string(text)

@@ -1,16 +1,16 @@
 import ControlProtocol
 import Keys
 
-/// What `[keys]` and `[[key]]` say, each value checked as far as the file alone allows.
+/// The content of `[keys]` and `[[key]]`, validated as far as the file alone allows.
 struct KeySection {
-  /// What stands for a gesture of a key.
+  /// The action of a key's gesture.
   struct Meaning {
     let press: KeyPress
-    /// Where it stands.
+    /// The action's setting.
     let setting: Setting
-    /// Where its key is named.
+    /// The setting that names its key.
     let name: Setting
-    /// What is asked for; `nil` for nothing.
+    /// The request; `nil` for nothing.
     let request: Request?
   }
 

@@ -10,14 +10,14 @@ struct KeySectionReader {
 
   private static let mostKeys = 100
   private static let mostDevices = 8
-  /// The kernel keeps no longer name (UHID and Bluetooth have 128 bytes, USB twice 128 with a blank).
+  /// The longest name in the kernel (UHID and Bluetooth have 128 bytes, USB twice 128 with a blank).
   private static let longestDevice = 256
   private static let lengths = 200...10_000
   private static let expectedLength =
     "milliseconds, from \(lengths.lowerBound) to \(lengths.upperBound)"
 
   private(set) var section = KeySection()
-  /// Where each key has its entry.
+  /// The position of each key's entry.
   private var entries: [KeyName: TOMLPosition] = [:]
 
   /// Reads `[keys]`.
@@ -31,7 +31,7 @@ struct KeySectionReader {
     section.longOnButtons = length(table, "button_long_ms") ?? section.longOnButtons
   }
 
-  /// The name of an input device, or several.
+  /// Reads an input device's name, or several.
   private func devices(_ setting: Setting) -> [String] {
     let expected = "the name of an input device, as in \"USB Keypad\", or a list of names"
     if case .string(let name) = setting.node.value {
@@ -99,13 +99,13 @@ struct KeySectionReader {
       if key.source == .scan || key.source == .pcf8574 {
         setting.refuse(
           expected: "a switch on a GPIO line", found: "one in a matrix",
-          hint: "a matrix is asked now and then, and where it cannot be, a switch would say nothing")
+          hint: "a matrix is only polled, and a failed poll leaves a switch's position unknown")
       } else {
         readSwitch(of: key, setting, named: name)
       }
     }
     if !table.hasUnknownKeys, (gestures + ["switch"]).allSatisfy({ table.table[$0] == nil }) {
-      table.missing("press", expected: "what the key does, as in press = { request = \"depart\" }")
+      table.missing("press", expected: "the key's function, as in press = { request = \"depart\" }")
     }
   }
 
@@ -118,8 +118,7 @@ struct KeySectionReader {
     section.meanings.append(KeySection.Meaning(press: press, setting: setting, name: name, request: request))
   }
 
-  /// A contact that stays as it is put: what is asked for where it is closed and where it is open, or one request that says on or
-  /// off itself.
+  /// Reads a switch: a request for closed and one for open, or one request that takes on or off.
   private mutating func readSwitch(of key: KeyName, _ setting: Setting, named name: Setting) {
     let expected =
       "{ request = \"power\" }, { request = \"night\" }, or { closed = { … }, open = { … } } with two requests"
@@ -136,7 +135,7 @@ struct KeySectionReader {
     for gesture in [KeyGesture.closed, .open] {
       guard let setting = both.setting(gesture.rawValue) else {
         if both.hasUnknownKeys { continue }
-        both.missing(gesture.rawValue, expected: "what is asked for where the contact is \(gesture.rawValue)")
+        both.missing(gesture.rawValue, expected: "the request when the contact is \(gesture.rawValue)")
         continue
       }
       readMeaning(KeyPress(key, gesture), setting, of: name)

@@ -1,4 +1,4 @@
-/// What to say of keys of the user's file that stand in the wrong table.
+/// Advice on keys in the wrong table of the user's file.
 enum MisplacedKeys {
   private static let inDisplay = "it belongs under [display]"
   private static let inReadout = "it belongs in a [[readout]]"
@@ -7,7 +7,7 @@ enum MisplacedKeys {
   private static let inKeys = "it belongs under [keys]"
   private static let inKey = "it belongs in a [[key]]"
 
-  /// What belongs into one table only.
+  /// Keys that belong in only one table.
   private static let everywhere: [String: String] = {
     var hints = ["label": inReadout, "zone": inReadout, "time": inReadout, "night_brightness": inReadout]
     for key in ["hour_cycle", "digits", "sync_wait_s"] { hints[key] = inDisplay }
@@ -22,7 +22,7 @@ enum MisplacedKeys {
     return hints
   }()
 
-  /// For the root, where people write keys above the header they meant, and headers as in a board.
+  /// For the root: people write keys above their header, and headers as in a board profile.
   static let inRoot = everywhere.merging([
     "brightness": inDisplay, "destination": readouts, "present": readouts, "last-departed": readouts,
     "last_departed": readouts, "readouts": readouts,
@@ -30,7 +30,7 @@ enum MisplacedKeys {
 
   private static let readouts = "write [[readout]] above each readout, from top to bottom"
 
-  /// For tables: TOML takes what stands below a header as part of its table.
+  /// For tables: in TOML, keys below a header belong to its table.
   static let inTables = everywhere.merging(
     ["board": "it belongs at the top of the file, above the first [table]"]
   ) { $1 }

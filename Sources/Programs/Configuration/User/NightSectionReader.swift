@@ -8,7 +8,7 @@ enum NightSectionReader {
   private static let clockKeys = ["from", "to", "zone"]
   private static let sunKeys = ["latitude", "longitude"]
 
-  /// The plan of a table, `nil` where it is no table.
+  /// Reads a table's plan; `nil` if the value is not a table.
   static func read(_ setting: Setting, hints: [String: String]) -> NightSection? {
     guard let section = setting.section(keys: keys, expected: "the table [night]", hints: hints) else {
       return nil
@@ -17,7 +17,7 @@ enum NightSectionReader {
     night.brightness =
       section.setting("brightness").flatMap(UserFileReader.nightBrightness) ?? night.brightness
     night.colon = section.setting("colon")?.choice() ?? night.colon
-    // Each value is checked also where both ways stand: every problem is told at once.
+    // Values are checked even if both kinds are there, to report every problem at once.
     let daily = self.daily(section, zone: &night.zone)
     let sun = self.sun(section)
     let isConflict = refuseBothWays(section)
@@ -35,7 +35,7 @@ enum NightSectionReader {
       if from == nil, to == nil, !sunKeys.contains(where: { section.table[$0] != nil }) {
         section.report.add(
           at: section.table.entry("zone")?.keyPosition, key: setting.path,
-          expected: "from and to beside zone", found: "neither")
+          expected: "from and to with zone", found: "neither")
       }
     }
     section.refuseHalf("from", "to", expected: "a time of day such as 22:00:00")
@@ -43,7 +43,7 @@ enum NightSectionReader {
     guard let from, let to, let start, let end else { return nil }
     guard start != end else {
       let later = from.position < to.position ? to : from
-      later.refuse(expected: "two different times", hint: "for a night without end `night on` is enough")
+      later.refuse(expected: "two different times", hint: "for a permanent night use `night on`")
       return nil
     }
     return .daily(from: start, to: end)
@@ -61,7 +61,7 @@ enum NightSectionReader {
     return .sun(latitude: latitude, longitude: longitude)
   }
 
-  /// Reports night by the clock and by the sun in one table, where the second of the two begins.
+  /// Reports night by the clock and by the sun in one table, at the second of the two.
   private static func refuseBothWays(_ section: Section) -> Bool {
     func first(_ keys: [String]) -> TOMLTable.Entry? {
       keys.compactMap(section.table.entry).min { $0.keyPosition < $1.keyPosition }

@@ -4,7 +4,7 @@ import ZoneInfo
 
 /// Reads a `[[readout]]`.
 enum ReadoutSectionReader {
-  /// The readout of a table, `nil` where it is no table.
+  /// Reads a table's readout; `nil` if the value is not a table.
   static func read(_ setting: Setting, hints: [String: String]) -> ReadoutSection? {
     let keys = ["label", "zone", "time", "brightness", "night_brightness"]
     guard let section = setting.section(keys: keys, expected: "a table [[readout]]", hints: hints) else {
@@ -20,7 +20,7 @@ enum ReadoutSectionReader {
     if let zone, let name = zone.string(expected: ZoneLoader.expected) {
       readout.source = .zone(zone, name: name)
     }
-    // A zone beside a time is refused, and its name is looked up all the same: every problem is told at once.
+    // A zone beside a time is rejected but still loaded, to report every problem at once.
     if let time, let civil = time.civilTime(), zone == nil { readout.source = .fixed(civil) }
     if zone == nil, time == nil, !setting.report.hasSyntaxMistakes, !section.isMisspelt("zone"),
       !section.isMisspelt("time")

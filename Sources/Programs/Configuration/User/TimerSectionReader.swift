@@ -5,7 +5,7 @@ import Text
 enum TimerSectionReader {
   static let keys = ["warning", "danger", "at_end"]
 
-  /// The settings of a table, and where it says what comes at the end; the standard ones of what is no table.
+  /// Reads the settings, and the setting for the end; the defaults if the value is not a table.
   static func read(
     _ setting: Setting, hints: [String: String]
   ) -> (settings: TimerSettings, ending: Setting?) {
@@ -25,7 +25,7 @@ enum TimerSectionReader {
     return (timer, ending)
   }
 
-  /// A length of time in quotes, as people write it for a timer.
+  /// Reads a quoted duration, as people write it for a timer.
   static func seconds(_ setting: Setting) -> Int64? {
     let expected = "a time such as \"18:00\", from \"0:01\" to \"99:59:59\""
     guard let text = setting.string(expected: expected) else { return nil }

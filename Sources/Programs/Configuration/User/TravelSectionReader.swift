@@ -5,7 +5,7 @@ import Text
 enum TravelSectionReader {
   static let keys = ["sequences", "power_on", "cycle_minutes", "lead_ms"]
 
-  /// The settings of a table; the standard ones of what is no table.
+  /// Reads the settings; the defaults if the value is not a table.
   static func read(_ setting: Setting, hints: [String: String]) -> TravelSettings {
     var travel = TravelSettings()
     guard let section = setting.section(keys: keys, expected: "the table [travel]", hints: hints) else {

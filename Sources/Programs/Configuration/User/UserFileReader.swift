@@ -10,12 +10,12 @@ struct UserFileReader {
   ]
   private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness", "sync_wait_s"]
 
-  /// Reads the configuration of a file.
+  /// Reads a configuration from a file.
   ///
   /// - Parameters:
-  ///   - path: where the file is, also its name in messages.
-  ///   - given: what stands for its content, `nil` to read it.
-  /// - Returns: the configuration, `nil` where the file is no TOML or says nothing, and the report.
+  ///   - path: the file's path, also its name in messages.
+  ///   - given: content to use instead of the file's; `nil` to read the file.
+  /// - Returns: the configuration, `nil` if the file is unreadable or empty, and the report.
   static func read(
     _ path: String, given: [UInt8]? = nil
   ) -> (configuration: UserConfiguration?, report: Report) {
@@ -23,11 +23,11 @@ struct UserFileReader {
       path, given: given, keys: rootKeys, hints: MisplacedKeys.inRoot, reading: .on, about: .configuration)
     guard let root else { return (nil, report) }
     guard root.hasKeys || report.hasSyntaxMistakes else {
-      // Every key may be left out, and yet nobody writes a file of none: it is what is left of one that was being
-      // written when the power went or the disk was full, and taking it would switch board and cities.
+      // Every key is optional, but nobody writes a file without any. It is left from a save during a power
+      // failure or on a full disk, and accepting it would change board and cities.
       report.add(
         at: root.position, expected: "at least one key", found: root.isEmpty ? "none" : "empty tables",
-        hint: "empty: a save that was cut off? For the three cities write board = "
+        hint: "empty: did a save break off? For the three cities write board = "
           + "\"\(UserConfiguration.standardBoard)\"; `man timecircuits.toml` has commented examples, and "
           + "`timecircuitsctl cities` lists cities")
       return (nil, report)

@@ -1,34 +1,34 @@
 public import LinuxSystem
 
-/// What the owner of a prop decides about its page: web.toml.
+/// The owner's settings for the page: web.toml.
 public struct WebConfiguration: Equatable, Sendable {
-  /// Who may control the prop by the page.
+  /// The permission to control the prop from the page.
   public enum Control: String, CaseIterable, Sendable {
-    /// Nobody: the page shows it.
+    /// Nobody: the page only shows the prop.
     case off
-    /// Whoever typed a code that the prop showed.
+    /// Anyone who enters a code that the prop displays.
     case paired
-    /// Everybody who reaches the page.
+    /// Anyone who reaches the page.
     case open
   }
 
-  /// Who may control the prop.
+  /// The permission to control the prop.
   public var control = Control.paired
-  /// Names by which the page is reached, beside those that nobody can register.
+  /// Further host names of the page, besides those that nobody can register.
   public var hosts: [String] = []
-  /// Origins whose pages may show this one in a frame, as in `https://home.example`.
+  /// Origins whose pages may embed this one in a frame, as in `https://home.example`.
   public var frames: [String] = []
 
-  /// The proxies between browsers and the web server: what they say of a browser's address counts (X-Forwarded-For).
+  /// Proxies between browsers and the web server; their X-Forwarded-For is trusted.
   public var trustedProxies: [AddressRange] = []
-  /// How many streams an address may have open, and all of a network of 64 bits.
+  /// The maximum number of streams for an address, and for a network of 64 bits.
   public var streamsPerAddress = 30
-  /// How many streams all may have open together.
+  /// The maximum number of streams in total.
   public static let mostStreams = 400
 
-  /// As it is without a file.
+  /// The defaults without a file.
   public init() {}
 
-  /// Where an installation has the file.
+  /// The path in an installation.
   public static let path = "/etc/timecircuits/web.toml"
 }

@@ -5,8 +5,8 @@ import Text
 extension WebConfiguration {
   /// Reads a file.
   ///
-  /// - Parameter path: where it is, also its name in messages.
-  /// - Returns: what it says, and what is wrong with it in the order of its lines; where anything is, it is not to be gone by.
+  /// - Parameter path: the file's path, also its name in messages.
+  /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
   public static func read(_ path: String) -> (configuration: WebConfiguration, problems: [Problem]) {
     var configuration = WebConfiguration()
     let (root, report) = FileReader.read(path, keys: WebFileReader.keys, about: .page)
@@ -51,7 +51,7 @@ enum WebFileReader {
     return elements.prefix(most).compactMap { element in
       guard let text = element.string(expected: expected) else { return nil }
       guard isGood(text) else {
-        let hint = text.contains("*") ? "there are no wildcards: name each" : nil
+        let hint = text.contains("*") ? "wildcards are not supported: write each name" : nil
         element.refuse(expected: expected, hint: hint)
         return nil
       }
@@ -59,7 +59,7 @@ enum WebFileReader {
     }
   }
 
-  /// Whether a text is a name of hosts: labels of letters, digits and hyphens, without scheme, port and path.
+  /// Whether a text is a host name: labels of letters, digits, `-` and `_`, without scheme, port and path.
   static func isHost(_ text: String) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.utf8.count <= 253
@@ -76,7 +76,7 @@ enum WebFileReader {
       }
   }
 
-  /// Whether a text is an origin: a scheme of HTTP, a host, and a port where it is not the usual one (RFC 6454 section 6.2).
+  /// Whether a text is an origin: `http` or `https`, a host, and an optional port (RFC 6454 section 6.2).
   static func isOrigin(_ text: String) -> Bool {
     for scheme in ["http://", "https://"] where text.hasPrefix(scheme) {
       let parts = text.dropFirst(scheme.count).split(separator: ":", omittingEmptySubsequences: false)
