@@ -4,19 +4,19 @@ import Glibc
 import LinuxSystem
 import Text
 
-/// Where a command asks and prints.
+/// A command's prop and output.
 struct Session {
-  /// Whom it asks.
+  /// The prop to connect to.
   let prop: Prop
-  /// Where answers are printed.
+  /// The descriptor to print to.
   let output: CInt
-  /// Whether colours are welcome (NO_COLOR is not set).
+  /// Whether colours are allowed (NO_COLOR is not set).
   let wantsColour: Bool
-  /// Whether SIGINT, SIGTERM and SIGHUP end a stream in order.
+  /// Whether SIGINT, SIGTERM and SIGHUP end a stream cleanly.
   let handlesSignals: Bool
-  /// How long an answer is waited for, in milliseconds.
+  /// How long an answer may take, in milliseconds.
   let patience: UInt64
-  /// What kind of terminal it is (TERM).
+  /// The kind of terminal (TERM).
   let terminalName: String?
 
   init(
@@ -32,16 +32,16 @@ struct Session {
     self.patience = patience
   }
 
-  /// Whether a person looks at what is printed.
+  /// Whether the output is a terminal.
   var isTerminal: Bool { Output.isTerminal(output) }
 
-  /// Whether pictures are drawn in place: a terminal of a kind that knows how.
+  /// Whether pictures are drawn in place, on a terminal that can move its cursor.
   var drawsInPlace: Bool { Terminal.movesCursor(output, name: terminalName) }
 
-  /// Colours where they are welcome and seen.
+  /// Colours, if they are allowed and the output is a terminal.
   var paint: Paint { Paint(isColoured: isTerminal && wantsColour) }
 
-  /// Prints bytes as they are.
+  /// Prints bytes unchanged.
   func print(_ bytes: [UInt8]) throws(ControlFailure) {
     try calling { () throws(SystemError) in try Output.write(bytes, to: output) }
   }
@@ -51,21 +51,21 @@ struct Session {
     try print(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// A connection of its own.
+  /// Opens a new connection.
   ///
-  /// - Throws: ``ControlFailure`` where nobody answers; where nobody could be found, with the ways to have somebody.
+  /// - Throws: ``ControlFailure`` if no daemon answers; if none was found, it says how to start one.
   func connect() throws(ControlFailure) -> ControlConnection {
     guard prop.origin != .nowhere else { throw .nobody(at: prop.path, or: SimulationSocket.own) }
     return try ControlConnection(path: prop.path)
   }
 
-  /// Sends a request on a connection of its own and waits for its answer.
+  /// Sends a request on a new connection and waits for its answer.
   func ask(_ request: Request) throws(ControlFailure) -> ServerLine {
     var connection = try connect()
     return try connection.ask(request, patience: patience)
   }
 
-  /// Sends a request and prints the sentence of its answer.
+  /// Sends a request and prints the message of its answer.
   func tell(_ request: Request) throws(ControlFailure) {
     guard case .reply(.done(let message)) = try ask(request).message.content else {
       throw unexpected(request)
@@ -73,8 +73,8 @@ struct Session {
     try print([Printable.text(message) + (prop.remark.map { " \($0)" } ?? "")])
   }
 
-  /// The failure that an answer is of another kind than the request.
+  /// Returns the failure for an answer of another kind than the request.
   func unexpected(_ request: Request) -> ControlFailure {
-    ControlFailure(answer: prop.path, "the reply has not what \(request.name) asks for")
+    ControlFailure(answer: prop.path, "the reply does not answer \(request.name)")
   }
 }

@@ -3,41 +3,41 @@ import ControlProtocol
 import Glibc
 import LinuxSystem
 
-/// Follows a stream until it ends, a signal comes, or nobody reads what is printed any more.
+/// Follows a stream until it ends, a signal comes, or the output is closed.
 struct StreamFollower {
   private let session: Session
   private var connection: ControlConnection
   private let output: OutputQueue
-  /// The keys that a person presses, `nil` where none are read.
+  /// The keys to read; `nil` if none are read.
   private let keys: TerminalKeys?
   private let meaning: (UInt8) -> KeyMeaning
-  /// The pictures that are drawn, `nil` where none are.
+  /// The pictures to draw; `nil` if none are drawn.
   private let screen: PictureScreen?
-  /// What the daemon said when it began.
+  /// The daemon's message at the start.
   let beginning: String
 
   /// How a stream ended.
   enum Ending: Equatable {
-    /// The daemon has nothing more to send, and says why.
+    /// The daemon ended it, for this reason.
     case over(String)
-    /// Somebody wants no more of it.
+    /// A signal or a key ended it.
     case interrupted
   }
 
-  /// What a key asks for.
+  /// The action of a key.
   enum KeyMeaning {
     case nothing, end
     case request(Request)
   }
 
-  /// Begins a stream.
+  /// Starts a stream.
   ///
   /// - Parameters:
-  ///   - session: Where it is asked for and printed.
-  ///   - request: What begins it.
-  ///   - keys: The keys that are read meanwhile.
-  ///   - screen: The pictures that it draws.
-  ///   - meaning: What a key asks for.
+  ///   - session: The session to connect and print with.
+  ///   - request: The request that starts it.
+  ///   - keys: The keys to read meanwhile.
+  ///   - screen: The pictures to draw.
+  ///   - meaning: Returns the action of a key.
   /// - Throws: ``ControlFailure``, also for a refusal.
   init(
     _ session: Session, _ request: Request, keys: TerminalKeys? = nil, screen: PictureScreen? = nil,
@@ -54,16 +54,16 @@ struct StreamFollower {
     beginning = message
   }
 
-  /// Prints what becomes of each item.
+  /// Prints the stream's items.
   ///
-  /// - Parameter describe: Makes the bytes to print.
+  /// - Parameter describe: Returns the bytes to print for an item.
   /// - Returns: How the stream ended.
-  /// - Throws: ``ControlFailure``, also where the daemon ends.
+  /// - Throws: ``ControlFailure``, also if the daemon ends.
   mutating func run(
     _ describe: (ServerLine, StreamItem) throws(ControlFailure) -> [UInt8]
   ) throws(ControlFailure) -> Ending {
     guard session.handlesSignals else { return try run(until: nil, describe) }
-    // From here on Ctrl-C is read, so that the terminal is given back as it was.
+    // From here on Ctrl-C is queued, so that the terminal is restored.
     let signals: StreamSignals
     do throws(SystemError) {
       signals = try StreamSignals(readsKeys: keys != nil, drawsInPlace: screen?.drawsInPlace == true)
@@ -73,9 +73,9 @@ struct StreamFollower {
     return try run(until: signals, describe)
   }
 
-  /// Prints the last bytes of all, for a reader who reads; one who does not is given a fifth of a second.
+  /// Prints the last bytes unless the output is blocked, and waits up to 200 ms for the reader.
   func finish(with bytes: [UInt8] = []) {
-    // The terminal may be gone by now, and then there is nothing to restore.
+    // If the terminal is gone, there is nothing to restore.
     if !bytes.isEmpty, !Output.isBlocked(session.output) {
       do throws(SystemError) { try output.post(bytes) } catch {}
     }
@@ -93,7 +93,7 @@ struct StreamFollower {
         if case .end(let reason) = item { return .over(reason) }
         let bytes = try describe(line, item)
         try calling { () throws(SystemError) in try output.post(bytes) }
-        // What is not read is not asked for either: the daemon leaves frames out for a slow reader.
+        // Nothing is read while output is queued, so that the daemon skips frames for a slow reader.
         repeat {
           if try wait(until: signals, forInput: false) { return .interrupted }
         } while output.hasRest
@@ -105,9 +105,9 @@ struct StreamFollower {
     }
   }
 
-  /// Waits for something to read, or else for room where something is left to print.
+  /// Waits for input, or for room if output is queued.
   ///
-  /// - Returns: Whether a signal or a key asks for the end.
+  /// - Returns: Whether a signal or a key requests the end.
   private mutating func wait(
     until interruption: StreamSignals?, forInput: Bool
   ) throws(ControlFailure) -> Bool {
@@ -118,7 +118,7 @@ struct StreamFollower {
     let signals = interruption.map { poller.add($0.descriptor) }
     let pressed = keys?.descriptor.map { poller.add($0) }
     if forInput { _ = poller.add(connection.descriptor) }
-    // Not for long where room cannot be waited for: see OutputQueue.awaited.
+    // Briefly, since room cannot always be polled for: see OutputQueue.awaited.
     poller.wait(milliseconds: forInput ? nil : output.hasRest ? 50 : 0)
     if let signals, poller.isReadable(signals), try obeySignals(interruption) { return true }
     if let pressed, poller.isReadable(pressed), try obeyKeys() { return true }
@@ -127,16 +127,16 @@ struct StreamFollower {
     return false
   }
 
-  /// Does what signals ask for.
+  /// Handles pending signals.
   ///
-  /// - Returns: Whether one asks for the end.
+  /// - Returns: Whether one requests the end.
   private func obeySignals(_ signals: StreamSignals?) throws(ControlFailure) -> Bool {
     while let demand = signals?.next() {
       switch demand {
       case .end: return true
       case .suspend:
         try post(screen?.leave())
-        // Else the rest of a picture stays on the terminal until this process is continued.
+        // Otherwise a part of the picture stays on the terminal until this process is continued.
         output.settle(within: 1_000_000_000)
         keys?.suspend()
       case .resume:
@@ -153,9 +153,9 @@ struct StreamFollower {
     try calling { () throws(SystemError) in try output.post(bytes) }
   }
 
-  /// Asks for what keys mean that were pressed.
+  /// Sends the requests of pressed keys.
   ///
-  /// - Returns: Whether one asks for the end.
+  /// - Returns: Whether one requests the end.
   private mutating func obeyKeys() throws(ControlFailure) -> Bool {
     for key in keys?.read() ?? [] {
       switch meaning(key) {

@@ -1,19 +1,19 @@
 import Glibc
 import LinuxSystem
 
-/// The signals that end a stream in order; where keys are read, also those by which the terminal changes hands, and where
-/// pictures are drawn in place those by which it changes its size.
+/// The signals that end a stream cleanly; with keys also those that suspend and resume it, and with pictures
+/// drawn in place SIGWINCH.
 final class StreamSignals {
-  /// What a signal asks for.
+  /// The action for a signal.
   enum Demand {
     case end, suspend, resume, resize
   }
 
   private let queue: SignalQueue
 
-  /// Queues them from now on.
+  /// Queues the signals from now on.
   ///
-  /// - Throws: ``SystemError`` where the kernel refuses.
+  /// - Throws: ``SystemError`` if the kernel refuses.
   init(readsKeys: Bool, drawsInPlace: Bool) throws(SystemError) {
     queue = try SignalQueue(
       [SIGINT, SIGTERM, SIGHUP] + (readsKeys ? TerminalKeys.signals : []) + (drawsInPlace ? [SIGWINCH] : []))
@@ -22,14 +22,14 @@ final class StreamSignals {
   /// The descriptor to poll for reading.
   var descriptor: CInt { queue.descriptor }
 
-  /// What the next signal asks for; `nil` where there is none.
+  /// Returns the action for the next signal; `nil` if there is none.
   func next() -> Demand? {
     while let signal = queue.next() {
       switch signal {
       case SIGTSTP: return .suspend
       case SIGCONT: return .resume
       case SIGWINCH: return .resize
-      // Of keys that somebody else may read by now.
+      // Keys were read while another process is in the foreground.
       case SIGTTIN: break
       default: return .end
       }

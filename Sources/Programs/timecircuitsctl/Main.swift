@@ -1,6 +1,6 @@
 import ControlCommands
 
-/// Where the program begins.
+/// The program's entry point.
 @main
 enum Main {
   static func main() { ControlProgram.main() }

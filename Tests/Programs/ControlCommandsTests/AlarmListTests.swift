@@ -39,14 +39,14 @@ import Testing
     ])
     #expect(
       list.lines(Self.plain) == [
-        "NUMBER  TIME   DAYS      STATE    NEXT                           ZONE           LABEL",
-        "1       07:30  workdays  on       NOV 21 2026 AM 11:20 (in 2 h)  Europe/London  WAKE UP",
-        "2       07:30  workdays  once     in 3 days                      Europe/London",
-        "3       07:30  workdays  off      -                              Europe/London",
-        "4       07:30  workdays  put off  in 5 min                       Europe/London",
-        "5       07:30  workdays  rings    in 24 h                        Europe/London",
-        "6       07:30  workdays  rests    -                              Europe/London",
-        "what rests goes by a zone that cannot be used here; timecircuitsctl alarm remove N ends it for good",
+        "NUMBER  TIME   DAYS      STATE     NEXT                           ZONE           LABEL",
+        "1       07:30  workdays  on        NOV 21 2026 AM 11:20 (in 2 h)  Europe/London  WAKE UP",
+        "2       07:30  workdays  once      in 3 days                      Europe/London",
+        "3       07:30  workdays  off       -                              Europe/London",
+        "4       07:30  workdays  snoozed   in 5 min                       Europe/London",
+        "5       07:30  workdays  rings     in 24 h                        Europe/London",
+        "6       07:30  workdays  unusable  -                              Europe/London",
+        "unusable alarms need a zone that this machine lacks; timecircuitsctl alarm remove N deletes one",
       ])
     #expect(list.summary == "5 rings: any key or timecircuitsctl alarm stop")
   }
@@ -56,19 +56,19 @@ import Testing
       try Self.alarm(1, next: 7_200), try Self.alarm(2, isOn: false, snoozed: 300),
       try Self.alarm(3, isOn: false), try Self.alarm(4, isUsable: false),
     ]
-    #expect(Self.list(alarms).summary == "2 of 4 on, the next in 5 min")
+    #expect(Self.list(alarms).summary == "2 of 4 on, next in 5 min")
     #expect(Self.list([]).summary == nil)
     #expect(Self.list([], hours: true).summary == "none; the full hour rings")
     #expect(
       Self.list([try Self.alarm(1)], rings: false).summary
-        == "1 of 1 on; nothing rings until the clock is known to be right")
+        == "1 of 1 on; alarms wait until the clock is synchronised")
   }
 
   @Test func anOlderDaemonIsToldToBeOne() {
     let list = Self.list(nil)
     #expect(
       list.lines(Self.plain) == [
-        "timecircuitsd 0.1.0 knows no alarms: it has to be upgraded, or restarted after an upgrade"
+        "timecircuitsd 0.1.0 does not support alarms: upgrade it, or restart it after an upgrade"
       ])
     #expect(list.summary == nil)
   }

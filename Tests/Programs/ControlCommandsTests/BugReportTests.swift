@@ -53,7 +53,7 @@ import Testing
       "state:           another file, saved 12 s ago",
       "readouts:        3, 12-hour cycle",
       "destination:     fixed, brightness 12",
-      "present:         fixed, brightness 12, to be 0",
+      "present:         fixed, brightness 12, target 0",
       "last-departed:   fixed, brightness 12",
       "night:           day, mode auto, schedule not known",
       "cycle:           every 15 min",
@@ -86,7 +86,7 @@ import Testing
         "skipped:         a sequence:7:1: step[1].text",
         "state:           not saved: No space left on device (ENOSPC)",
         "readouts:        1, 24-hour cycle, cities set 2",
-        "present:         zone, brightness 12, to be 16, beneath a text",
+        "present:         zone, brightness 12, target 16, covered by a text",
         "night:           night, mode auto, by the sun",
         "cycle:           every 15 min, paused",
         "alarms:          1, on 1, configured 1, ringing 1, snoozed 1, unusable 1",
@@ -147,7 +147,7 @@ import Testing
       "no connection: Permission denied (EACCES)"
     ),
     (ControlFailure(answer: "/a", "MARTY"), "no answer of timecircuits \(Release.version)"),
-    (ControlFailure(refusal: .rateLimited, "MARTY"), "it refuses: rate-limited"),
+    (ControlFailure(refusal: .rateLimited, "MARTY"), "rejected: rate-limited"),
   ]
 
   @Test(arguments: failures)
@@ -241,6 +241,6 @@ import Testing
     #expect(TimeCircuitsControl.exitCode(for: error).rawValue == Exit.usage)
     #expect(
       TimeCircuitsControl.fullMessage(for: error).contains(
-        "--report prints a text of its own: leave out --json and --all."))
+        "--report cannot be combined with --json or --all."))
   }
 }

@@ -96,14 +96,14 @@ import Testing
       (#"{"version":1,"ok":true,"message":"hi"}"# + "\n", "the answer is to another request"),
       (#"{"version":1,"id":2,"ok":false,"error":"busy","message":"hi"}"# + "\n", "is to another request"),
       (#"{"version":1,"id":1,"ok":false,"error":"odd","message":"hi"}"# + "\n", "error: expected bad-json, "),
-      (#"{"version":1,"id":1,"caption":"hi"}"# + "\n", "a stream goes on that was not asked for"),
+      (#"{"version":1,"id":1,"caption":"hi"}"# + "\n", "an unrequested stream item arrived"),
       (#"{"version":1,"id":1,"ok":true,"message":"\#u{1B}[2J"# + "\n", "an escape for a control character"),
     ] as [(String, String)])
   func whatIsNoAnswerIsSaidToBeNone(line: String, reason: String) throws {
     let failure = try Self.failure([.send(Array(line.utf8)), .hold])
     #expect(failure.exitCode == 76)
     #expect(failure.description.contains(reason), "\(failure)")
-    #expect(failure.description.hasPrefix("what answers at /tmp/timecircuits-"))
+    #expect(failure.description.hasPrefix("the program at /tmp/timecircuits-"))
   }
 
   @Test func aLineWithoutEndIsGivenUp() throws {
@@ -178,9 +178,12 @@ import Testing
       ECONNREFUSED, 69,
       "Connection refused; no daemon answers there; it may have ended: systemctl status timecircuitsd"
     ),
-    (EAGAIN, 69, "Resource temporarily unavailable; timecircuitsd takes no clients at the moment; try again"),
+    (
+      EAGAIN, 69,
+      "Resource temporarily unavailable; timecircuitsd accepts no clients at the moment; try again"
+    ),
     (EACCES, 71, "Permission denied; sudo usermod -aG timecircuits $USER, then log in again"),
-    (EPROTOTYPE, 71, "Protocol wrong type for socket; another program's socket lies there"),
+    (EPROTOTYPE, 71, "Protocol wrong type for socket; the socket belongs to another program"),
     (EMFILE, 71, "Too many open files"),
   ])
   func whyThereIsNoConnectionIsToldWithWhatToDo(code: CInt, exitCode: Int32, words: String) {

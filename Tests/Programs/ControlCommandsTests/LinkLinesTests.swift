@@ -21,7 +21,7 @@ import Testing
       "garage at ha.local:1883, encrypted, follows shed", false
     ),
     (report { ($0.isConnected, $0.trouble) = (false, "refused") }, "garage at ha.local:1883: refused", true),
-    (report { $0.isConnected = false }, "garage at ha.local:1883: is being connected to", true),
+    (report { $0.isConnected = false }, "garage at ha.local:1883: connecting", true),
     (report { $0.trouble = "deaf" }, "garage at ha.local:1883, encrypted; deaf", true),
     (report { $0.absence = "gone" }, "garage at ha.local:1883, encrypted", true),
     (report { $0.broker = nil }, "no broker is configured", false),

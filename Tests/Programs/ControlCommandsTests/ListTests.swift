@@ -29,7 +29,7 @@ import Testing
         "dashboard  The dashboard",
         "   -                      NOV 05 1955 AM 06:00   -",
         "",
-        "~ an estimate: no film shows or names this time",
+        "~ estimated: no film shows or names this time",
       ])
   }
 
@@ -44,7 +44,7 @@ import Testing
     ]
     #expect(
       Lists.sequences(sequences, Self.plain) == [
-        "NAME       SECONDS  WHAT IT SHOWS",
+        "NAME       SECONDS  DESCRIPTION",
         "departure  12.3     The car departs",
         "glitch     0.9      JAN 01 1885 flickers",
       ])
@@ -61,7 +61,7 @@ import Testing
   @Test func whatIsNotThereIsSaidToBeSo() {
     #expect(
       Lists.journeys([], Self.plain) == [
-        "there are no journeys: journeys.toml is missing or has a mistake, which timecircuitsctl status tells"
+        "there are no journeys: journeys.toml is missing or has a mistake, which timecircuitsctl status reports"
       ])
     #expect(Lists.sequences([], Self.plain) == ["there are no sequences"])
     #expect(Lists.cities([], Self.plain) == [])

@@ -20,7 +20,7 @@ import Testing
       (report(), "70 percent, plughw:CARD=Device"),
       (report(device: nil), "70 percent"),
       (report(volume: 40, isMuted: true), "40 percent, muted, plughw:CARD=Device"),
-      (report(isNight: true), "70 percent, night: silent but for alarms and the timer, plughw:CARD=Device"),
+      (report(isNight: true), "70 percent, night: only alarms and the timer, plughw:CARD=Device"),
       (report(nightVolume: 20, isNight: true), "70 percent, night: at most 20, plughw:CARD=Device"),
       (
         report(trouble: "open plughw:CARD=Device: No such device; is it plugged in?"),

@@ -63,7 +63,7 @@ import Testing
       Self.lines(Self.report) == [
         "PROP  /prop.sock",
         "",
-        "READOUT        SHOWS                 LIGHT            SOURCE                           LABEL",
+        "READOUT        SHOWS                 BRIGHTNESS       SOURCE                           LABEL",
         "destination    OCT 26 1985 AM 01:21  12               set to a time that stands still  DESTINATION TIME",
         "present        OCT 26 1985 AM 01:21  12, set to dark  live time of Asia/Hong_Kong      HONG KONG",
         "last-departed  OCT 26 1985 AM 01:21  12               fixed                            LAST TIME DEPARTED",
@@ -73,14 +73,14 @@ import Testing
         "present        003F 0039 1201  5B 7C  06 67 7F 6D  3F 06  5B 06   AM",
         "last-departed  003F 0039 1201  5B 7C  06 67 7F 6D  3F 06  5B 06   AM colon",
         "",
-        "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
+        "timecircuitsd  0.1.0, started 2 days ago; its time is 2026-11-21 09:20:00 UTC",
         "shows          the time",
         "clock          synchronised by a time server",
         "night          day: 22:00 to 07:00 in Europe/London",
-        "cycle          a journey every 15 min, the next in 7 min",
+        "cycle          a journey every 15 min, next in 7 min",
         "zones          2026c in /usr/share/zoneinfo",
-        "configuration  /etc/timecircuits/timecircuits.toml, taken 2 h ago",
-        "state          /var/lib/timecircuits/state.json, written 12 s ago",
+        "configuration  /etc/timecircuits/timecircuits.toml, applied 2 h ago",
+        "state          /var/lib/timecircuits/state.json, saved 12 s ago",
         "",
         "BOARD adafruit-backpacks  LAST GOOD WRITE  FAULT",
         "chip /dev/i2c-1 0x70      3 s ago          none",
@@ -102,19 +102,19 @@ import Testing
       Self.short(Self.report) == [
         "PROP  /prop.sock",
         "",
-        "READOUT        SHOWS                 LIGHT            LABEL",
+        "READOUT        SHOWS                 BRIGHTNESS       LABEL",
         "destination    OCT 26 1985 AM 01:21  12               DESTINATION TIME",
         "present        OCT 26 1985 AM 01:21  12, set to dark  HONG KONG",
         "last-departed  OCT 26 1985 AM 01:21  12               LAST TIME DEPARTED",
         "",
-        "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
+        "timecircuitsd  0.1.0, started 2 days ago; its time is 2026-11-21 09:20:00 UTC",
         "shows          the time",
         "clock          synchronised by a time server",
         "night          day: 22:00 to 07:00 in Europe/London",
-        "cycle          a journey every 15 min, the next in 7 min",
+        "cycle          a journey every 15 min, next in 7 min",
         "zones          2026c in /usr/share/zoneinfo",
-        "configuration  /etc/timecircuits/timecircuits.toml, taken 2 h ago",
-        "state          /var/lib/timecircuits/state.json, written 12 s ago",
+        "configuration  /etc/timecircuits/timecircuits.toml, applied 2 h ago",
+        "state          /var/lib/timecircuits/state.json, saved 12 s ago",
         "",
         "BOARD adafruit-backpacks",
         "PART                  LAST GOOD WRITE  FAULT",
@@ -153,13 +153,13 @@ import Testing
       Self.lines(report) == [
         "PROP  /prop.sock",
         "",
-        "timecircuitsd  0.1.0, started 2 days ago; its clock says 2026-11-21 09:20:00 UTC",
+        "timecircuitsd  0.1.0, started 2 days ago; its time is 2026-11-21 09:20:00 UTC",
         "shows          the sequence departure",
         "clock          not set yet",
         "night          night: as asked for",
-        "cycle          a journey every 5 min, goes on in 1 s",
-        "zones          of no known version in /usr/share/zoneinfo",
-        "configuration  built in is refused; what was taken 60 s ago still holds",
+        "cycle          a journey every 5 min, resumes in 1 s",
+        "zones          unknown version in /usr/share/zoneinfo",
+        "configuration  built in rejected; still using the one applied 60 s ago",
         "               a.toml:1:1: colon: expected blink",
         "                 1 | colon",
         "                     ^",
@@ -201,8 +201,8 @@ import Testing
     let lines = Self.lines(report).drop { !$0.hasPrefix("configuration") }.prefix(4)
     #expect(
       Array(lines) == [
-        "configuration  /etc/timecircuits/timecircuits.toml, taken 2 h ago",
-        "               left out until it is mended:",
+        "configuration  /etc/timecircuits/timecircuits.toml, applied 2 h ago",
+        "               skipped until fixed:",
         "               /etc/timecircuits/sequences/x.toml:1:1: step: expected a list",
         "               b",
       ])
@@ -210,10 +210,10 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, nil, "state          is not kept"),
+      (nil, nil, nil, "state          not saved"),
       (nil, nil, "it is of a newer release", "state          it is of a newer release"),
-      ("/s", nil, nil, "state          /s, not written since the start"),
-      ("/s", 0, nil, "state          /s, written 0 s ago"),
+      ("/s", nil, nil, "state          /s, not saved since the start"),
+      ("/s", 0, nil, "state          /s, saved 0 s ago"),
     ] as [(String?, Int64?, String?, String)])
   func tellsWhatBecomesOfTheState(file: String?, age: Int64?, problem: String?, line: String) {
     var report = Self.report
@@ -224,8 +224,8 @@ import Testing
   @Test(
     arguments: [
       (0, nil, nil, "off"), (30, nil, nil, "a journey every 30 min"),
-      (5, 0, nil, "a journey every 5 min, the next now"),
-      (5, 61, 130, "a journey every 5 min, goes on in 2 min"),
+      (5, 0, nil, "a journey every 5 min, next now"),
+      (5, 61, 130, "a journey every 5 min, resumes in 2 min"),
     ] as [(Int, Int64?, Int64?, String)])
   func tellsWhenTheNextJourneyComes(minutes: Int, next: Int64?, paused: Int64?, words: String) {
     func later(_ seconds: Int64) -> WallTime { WallTime(seconds: Self.now.seconds + seconds) }

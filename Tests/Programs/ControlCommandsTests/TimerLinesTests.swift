@@ -22,11 +22,11 @@ import Testing
   }
 
   @Test func whatIsLeftIsToldInASentence() {
-    #expect(Self.lines(nil)[0] == "no timer is on; to start one: timecircuitsctl timer start 18")
+    #expect(Self.lines(nil)[0] == "no timer; to start one: timecircuitsctl timer start 18")
     #expect(Self.lines(Self.timer(1080, 1_019_000, "16:59"))[0] == "16:59 left of 18:00, green")
     #expect(
       Self.lines(Self.timer(1080, 59_000, "00:59", isRunning: false, light: .red))[0]
-        == "00:59 left of 18:00, red; it stands")
+        == "00:59 left of 18:00, red; paused")
     #expect(
       Self.lines(Self.timer(1080, -75_000, "01:15", light: .red))[0] == "01:15 over its 18:00")
     #expect(Self.lines(Self.timer(0, -7_260_000, "02:01"))[0] == "02:01 h, counting up")

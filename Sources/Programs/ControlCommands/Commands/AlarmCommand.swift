@@ -8,7 +8,7 @@ import Text
 struct AlarmCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "alarm",
-    abstract: "Sets an alarm or a reminder, and tells which there are.",
+    abstract: "Sets alarms and reminders; without arguments, lists them.",
     usage: """
       timecircuitsctl alarm [<time> [<days>|<date>] [--label <words>] [--zone <zone>] [--once]]
       timecircuitsctl alarm on|off|toggle [<number>]
@@ -18,9 +18,9 @@ struct AlarmCommand: ControlCommand {
       """,
     discussion: """
       An alarm rings at a time of day, daily or on days of the week (mon,tue, workdays, weekend); a reminder once a \
-      year, on a date such as 10-26 or oct 26. What rings blinks its readout with its label for ten minutes, until \
-      any key of the prop is pressed or it is stopped or put off (by nine minutes). It goes by the zone of the present \
-      readout unless another is named.
+      year, on a date such as 10-26 or oct 26. While it rings, its readout blinks with its label for ten minutes, or until \
+      you press any key of the prop, stop it or snooze it (by nine minutes). It uses the zone of the present \
+      readout unless you name another.
 
       Examples:
         timecircuitsctl alarm 07:30 workdays --label "WAKE UP"
@@ -35,13 +35,13 @@ struct AlarmCommand: ControlCommand {
     completion: .list(["on", "off", "toggle", "remove", "stop", "snooze", "hour"]))
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("What it is about; it blinks where it rings.", valueName: "words"))
+  @Option(help: ArgumentHelp("A text that blinks while it rings.", valueName: "words"))
   var label: String?
 
-  @Option(help: ArgumentHelp("The zone or city by which it goes.", valueName: "zone"))
+  @Option(help: ArgumentHelp("Its time zone or city.", valueName: "zone"))
   var zone: String?
 
-  @Flag(help: "It rings once and is off then.")
+  @Flag(help: "Ring once, then switch it off.")
   var once = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -58,7 +58,7 @@ struct AlarmCommand: ControlCommand {
     }
     if let label, LineFault(label, longest: AlarmPlan.longestLabel) != nil {
       throw ValidationError(
-        "The label is a text of at most \(AlarmPlan.longestLabel) characters, all of which can be printed.")
+        "The label may have at most \(AlarmPlan.longestLabel) printable characters.")
     }
   }
 

@@ -7,7 +7,7 @@ import Text
 /// The command `backup`.
 struct BackupCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Prints what was set, for a file to keep.",
+    commandName: "backup", abstract: "Prints everything that was set, to save it in a file.",
     discussion: """
       timecircuitsctl backup > prop.toml
       timecircuitsctl restore prop.toml
@@ -20,7 +20,7 @@ struct BackupCommand: ControlCommand {
 
   func validate() throws {
     guard let file else { return }
-    throw ValidationError("backup prints: type timecircuitsctl backup > \(file)")
+    throw ValidationError("backup prints to standard output: type timecircuitsctl backup > \(file)")
   }
 
   var request: Request { .backup }
@@ -39,12 +39,13 @@ struct BackupCommand: ControlCommand {
 /// The command `restore`.
 struct RestoreCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Takes again what backup has printed.",
+    commandName: "restore", abstract: "Restores a backup.",
     discussion:
-      "All that is set now is replaced by it. What is wrong with the file is told, and changes nothing.")
+      "The backup replaces everything that is set now. If the file is damaged, restore reports that and changes nothing."
+  )
 
   @Argument(
-    help: ArgumentHelp("The file, or - for the standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The file, or - for standard input.", valueName: "file"), completion: .file())
   var file: String
 
   @OptionGroup var connection: ConnectionOptions
@@ -62,7 +63,7 @@ struct RestoreCommand: ControlCommand {
       let input = try calling { () throws(SystemError) in try StandardInput.read(atMost: longest) }
       guard let input else {
         throw ControlFailure(
-          Exit.badData, "the standard input has more than \(longest) bytes: that is no backup")
+          Exit.badData, "standard input has more than \(longest) bytes: not a backup")
       }
       bytes = input
     } else {
@@ -71,7 +72,7 @@ struct RestoreCommand: ControlCommand {
       } catch {
         throw ControlFailure(
           Exit.badData,
-          "\(Printable.text(error.description)); a backup is what timecircuitsctl backup > FILE writes")
+          "\(Printable.text(error.description)); make a backup with timecircuitsctl backup > FILE")
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -8,7 +8,7 @@ import Text
 struct CitiesCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "cities",
-    abstract: "Lists the cities that a readout can show, or puts some on the readouts.",
+    abstract: "Lists the cities that a readout can show, or chooses some for the readouts.",
     usage: """
       timecircuitsctl cities [<search>] [--all]
       timecircuitsctl cities add|remove <city>
@@ -16,51 +16,53 @@ struct CitiesCommand: ControlCommand {
       timecircuitsctl cities reset
       """,
     discussion: """
-      The readouts show the live times of one to three cities, from top to bottom, in the place of what is configured: add puts \
-      one beneath the others, remove takes one away, move puts one elsewhere, and reset shows what is configured again. They \
-      are kept until then.
+      The readouts can show the live times of one to three cities, from top to bottom, instead of the configured readouts. add puts \
+      a city below the others, remove removes one, move changes the order, and reset shows the configured readouts again. The \
+      choice survives restarts.
       """)
 
-  /// What is done with the cities of the readouts.
+  /// The changes to the readouts' cities.
   enum Action: String, CaseIterable {
     case add, remove, move, reset
   }
 
   @Argument(
     help: ArgumentHelp(
-      "A part of a name, or add, remove, move or reset; several words need no quotes.", valueName: "search"),
+      "Part of a name, or add, remove, move or reset; several words need no quotes.", valueName: "search"),
     completion: .custom { words, _, _ in Action.allCases.map(\.rawValue) + Completions.cities(words) })
   var words: [String] = []
 
-  @Flag(help: "Without a search: also zones that are named after no city, such as Etc/UTC or US/Pacific.")
+  @Flag(help: "Without a search: also list zones without a city, such as Etc/UTC or US/Pacific.")
   var all = false
 
   @OptionGroup var connection: ConnectionOptions
 
-  /// What is to be done, `nil` where cities are to be listed.
+  /// The change to make; `nil` to list cities.
   private var action: Action? { words.first.flatMap { Action(rawValue: $0.lowercased()) } }
-  /// The words behind the action.
+  /// The words after the action.
   private var rest: [String] { Array(words.dropFirst()) }
 
   func validate() throws {
     if all, !words.isEmpty {
-      throw ValidationError("--all is for the whole list: leave it out. A search looks through all zones.")
+      throw ValidationError("--all is for the whole list only. A search covers all zones anyway.")
     }
     switch action {
     case nil: break
     case .add, .remove:
       guard !rest.isEmpty else {
         throw ValidationError(
-          "Which city? Type timecircuitsctl cities \(words[0]) and its name, as in london.")
+          "The city is missing. Type timecircuitsctl cities \(words[0]) and a name, as in london.")
       }
     case .move:
       guard rest.count >= 2, rest.last.flatMap(CityMove.init) != nil else {
         throw ValidationError(
-          "Where to? Type timecircuitsctl cities move, the city and up, down or its place from the top, 1 to 3, as in "
+          "Type timecircuitsctl cities move, the city, and up, down or a position from the top, 1 to 3, as in "
             + "london up.")
       }
     case .reset:
-      guard rest.isEmpty else { throw ValidationError("cities reset takes nothing: it is for all readouts.") }
+      guard rest.isEmpty else {
+        throw ValidationError("cities reset takes no arguments; it applies to all readouts.")
+      }
     }
   }
 
@@ -87,7 +89,9 @@ struct CitiesCommand: ControlCommand {
     }
     try session.tell(.readouts(row.choices))
     if isFirst {
-      try session.print(["this replaces what is configured; timecircuitsctl cities reset shows that again"]
+      try session.print([
+        "this replaces the configured readouts; timecircuitsctl cities reset shows them again"
+      ]
       )
     }
   }
@@ -99,20 +103,20 @@ struct CitiesCommand: ControlCommand {
     guard !cities.isEmpty else {
       throw ControlFailure(
         Exit.badData,
-        "no city's name has \"\(Printable.text(words.joined(separator: " ")))\" in it: take the nearest big city, or a zone such as "
+        "no city's name contains \"\(Printable.text(words.joined(separator: " ")))\": use the nearest large city, or a zone such as "
           + "Europe/Berlin (timecircuitsctl cities --all lists them)")
     }
     try session.print(Lists.cities(cities, session.paint))
   }
 }
 
-/// Where a city is moved to.
+/// A move of a city among the readouts.
 enum CityMove: Equatable {
   case up, down
-  /// To a place from the top, 1 to 3.
+  /// To a position from the top, 1 to 3.
   case place(Int)
 
-  /// The move that a word means.
+  /// Parses a move.
   init?(_ word: String) {
     switch word.lowercased() {
     case "up": self = .up

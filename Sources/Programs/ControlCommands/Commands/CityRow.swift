@@ -3,19 +3,19 @@ import ControlProtocol
 import LinuxSystem
 import Text
 
-/// The cities of the readouts, top to bottom, as a person alters them.
+/// The readouts' cities, top to bottom, for editing.
 struct CityRow: Equatable {
-  /// The cities with their labels.
+  /// The cities and their labels.
   private(set) var choices: [CityChoice]
 
-  /// Cities, top to bottom.
+  /// Creates a row of cities, top to bottom.
   init(choices: [CityChoice]) { self.choices = choices }
 
-  /// The cities of a prop: those that were set, or else the live times that it shows.
+  /// Reads a prop's cities: those that were set, otherwise the live times that it shows.
   init(_ report: StatusReport) {
     if let cities = report.cities {
       choices = zip(cities, report.readouts).map { city, readout in
-        // What was set over a city since has a label of its own.
+        // A readout set to something else since then has another label.
         CityChoice(city, label: readout.zone == city ? readout.shown.label : nil)
       }
     } else {
@@ -25,39 +25,39 @@ struct CityRow: Equatable {
     }
   }
 
-  /// Puts a city beneath the others.
+  /// Adds a city below the others.
   mutating func add(_ name: String) throws(ControlFailure) {
     guard choices.count < Request.cities.upperBound else {
       throw ControlFailure(
         Exit.badData,
-        "the readouts show \(names) already: take one away first, as in timecircuitsctl cities remove \(Self.typed(choices[0]))"
+        "the readouts already show \(names): remove one first, as in timecircuitsctl cities remove \(Self.typed(choices[0]))"
       )
     }
-    // A label may be the name of another city.
+    // Labels are not compared: one may be the name of another city.
     let isShown = choices.contains { choice in
       [choice.city, String(choice.city.split(separator: "/").last ?? "")]
         .contains { Self.plain($0) == Self.plain(name) }
     }
     guard !isShown else {
       throw ControlFailure(
-        Exit.badData, "\(Printable.text(name)) is shown already: the readouts show \(names)")
+        Exit.badData, "the readouts already show \(Printable.text(name)): they show \(names)")
     }
     choices.append(CityChoice(name))
   }
 
-  /// Takes a city away.
+  /// Removes a city.
   mutating func remove(_ name: String) throws(ControlFailure) {
     let index = try index(of: name)
     guard choices.count > 1 else {
       throw ControlFailure(
         Exit.badData,
-        "\(Printable.text(Self.name(choices[index]))) is the only one: add another first, or show what is configured with timecircuitsctl "
+        "\(Printable.text(Self.name(choices[index]))) is the only city: add another first, or show the configured readouts with timecircuitsctl "
           + "cities reset")
     }
     choices.remove(at: index)
   }
 
-  /// Puts a city elsewhere among the others.
+  /// Moves a city.
   mutating func move(_ name: String, _ move: CityMove) throws(ControlFailure) {
     let index = try index(of: name)
     let choice = choices.remove(at: index)
@@ -70,13 +70,14 @@ struct CityRow: Equatable {
     choices.insert(choice, at: min(max(target, 0), choices.count))
   }
 
-  /// The place of a city, by its label, its zone or the zone's last part, whatever its case and blanks.
+  /// Returns a city's position by its label, zone or the zone's last part, ignoring case, spaces, `_` and
+  /// `-`.
   private func index(of name: String) throws(ControlFailure) -> Int {
     guard let found = place(of: name) else {
       throw ControlFailure(
         Exit.badData,
         choices.isEmpty
-          ? "no readout shows a city: timecircuitsctl cities add london puts one there"
+          ? "no readout shows a city: add one, as in timecircuitsctl cities add london"
           : "no readout shows \"\(Printable.text(name))\": they show \(names)")
     }
     return found
@@ -96,7 +97,7 @@ struct CityRow: Equatable {
 
   private static func name(_ choice: CityChoice) -> String { choice.label ?? choice.city }
 
-  /// A city as it may be typed.
+  /// Returns a city as a user may type it.
   private static func typed(_ choice: CityChoice) -> String {
     Printable.text(String(choice.city.split(separator: "/").last ?? "")).lowercased()
   }

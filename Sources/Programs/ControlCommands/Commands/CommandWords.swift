@@ -1,9 +1,9 @@
 import LinuxSystem
 import Text
 
-/// The words of a command line, looked at before they are parsed: what is no command is told with the nearest one.
+/// Checks arguments before they are parsed, and suggests the nearest command for an unknown one.
 enum CommandWords {
-  /// Why a command line can be no command's, and what to type; `nil` where its parser is to judge it.
+  /// Returns a message about an unknown command; `nil` to let the parser decide.
   ///
   /// - Parameters:
   ///   - words: the arguments, without the program's name.
@@ -12,7 +12,7 @@ enum CommandWords {
   static func mistake(in words: [String], commands: [String]) -> String? {
     var rest = words[...]
     while let word = rest.first, word.hasPrefix("-") {
-      // Of other options the parser knows whether what follows is their value.
+      // Only the parser knows whether other options take a value.
       guard word == "--socket" || word.hasPrefix("--socket=") else { return nil }
       rest = rest.dropFirst(word == "--socket" ? 2 : 1)
     }

@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// What a shell needs to complete the client's command lines.
+/// The completion scripts for shells.
 ///
-/// It is the parser's own script, which has nothing for what stands behind `help`: that is added.
+/// They are the parser's scripts plus the arguments of `help`, which those lack.
 enum CompletionScript {
   private static let option = "--generate-completion-script"
 
-  /// The shell that a command line asks a script for.
+  /// Returns the shell whose script a command line requests.
   ///
   /// - Parameter words: the arguments, without the program's name.
-  /// - Returns: the shell, `nil` for any other command line.
+  /// - Returns: the shell; `nil` for any other command line.
   static func shell(askedForBy words: [String]) -> CompletionShell? {
     guard let first = words.first else { return nil }
     if first == option, words.count == 2 { return CompletionShell(rawValue: words[1]) }
@@ -17,14 +17,14 @@ enum CompletionScript {
     return CompletionShell(rawValue: String(first.dropFirst(option.count + 1)))
   }
 
-  /// The script of a shell.
+  /// Returns the script for a shell.
   static func text(for shell: CompletionShell) -> String {
     let script = TimeCircuitsControl.completionScript(for: shell)
     let names = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
     let commands = names.joined(separator: " ")
     switch shell {
     case .bash:
-      // A later definition of a function is the one that is called.
+      // A later definition of a function replaces an earlier one.
       return script + """
 
         _timecircuitsctl_help() {

@@ -1,27 +1,27 @@
 import ControlLink
 import ControlProtocol
 
-/// The words that the daemon knows, for a shell's Tab key; none where no daemon answers.
+/// The names that the daemon knows, for a shell's Tab key; none if no daemon answers.
 enum Completions {
-  /// The word that asks for a list in place of naming one of it.
+  /// The argument that lists the names.
   static let list = "list"
 
-  /// How long a person at the Tab key waits, in milliseconds.
+  /// The timeout for a person at the Tab key, in milliseconds.
   static let patience: UInt64 = 1_000
 
-  /// The identifiers of the cities; the shell takes those that begin as the word does.
+  /// Returns the cities' identifiers; the shell selects those that match.
   static func cities(_ words: [String], patience: UInt64 = patience) -> [String] {
     guard case .cities(let cities) = ask(.cities(search: nil, all: true), words, patience) else { return [] }
     return cities.map(\.id)
   }
 
-  /// The names of the journeys, and `list`.
+  /// Returns the journeys' names, and `list`.
   static func journeys(_ words: [String], patience: UInt64 = patience) -> [String] {
     guard case .journeys(let journeys) = ask(.journeys, words, patience) else { return [] }
     return [list] + journeys.map(\.name)
   }
 
-  /// The names of the sequences, and `list`.
+  /// Returns the sequences' names, and `list`.
   static func sequences(_ words: [String], patience: UInt64 = patience) -> [String] {
     guard case .sequences(let sequences) = ask(.sequences, words, patience) else { return [] }
     return [list] + sequences.map(\.name)
@@ -35,12 +35,12 @@ enum Completions {
       }
       return reply
     } catch {
-      // A message in the middle of a command line helps nobody.
+      // A message in the middle of a command line would not help.
       return nil
     }
   }
 
-  /// The prop that a command line names, or the one that is asked without.
+  /// Returns the prop that a command line names, or the default one.
   static func prop(in words: [String]) -> Prop {
     var socket: String?
     let option = "--socket"

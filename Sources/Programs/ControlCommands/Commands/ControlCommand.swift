@@ -3,7 +3,7 @@ import ControlLink
 import ControlProtocol
 import LinuxSystem
 
-/// Where the daemon is asked.
+/// The option for the daemon's socket.
 struct ConnectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,27 +14,26 @@ struct ConnectionOptions: ParsableArguments {
 
   static let environmentKey = "TIMECIRCUITS_SOCKET"
 
-  /// Whom to connect to.
+  /// The prop to connect to.
   var prop: Prop { ConnectionOptions.prop(socket) }
 
-  /// Whom to connect to where the command line names a socket, or none.
+  /// Returns the prop at a socket; if `nil`, the environment's or the default one.
   static func prop(_ socket: String?) -> Prop {
     Prop.find(named: socket ?? EnvironmentVariable.value(of: environmentKey))
   }
 }
 
-/// A command that asks the daemon for something.
+/// A command that sends the daemon a request.
 protocol ControlCommand: ParsableCommand {
-  /// Where the daemon is asked.
+  /// The daemon's socket.
   var connection: ConnectionOptions { get }
-  /// What it is asked for.
   var request: Request { get }
-  /// Asks and prints.
+  /// Sends the request and prints the answer.
   func perform(in session: Session) throws(ControlFailure)
 }
 
 extension ControlCommand {
-  /// Prints the sentence of the daemon's answer.
+  /// Prints the message of the answer.
   func perform(in session: Session) throws(ControlFailure) { try session.tell(request) }
 
   func run() throws {
@@ -43,7 +42,7 @@ extension ControlCommand {
 }
 
 extension Session {
-  /// Runs what a command does; says what came in between and ends with its code.
+  /// Runs a command; if it fails, prints the reason and exits with its code.
   static func run(at prop: Prop, _ perform: (Session) throws(ControlFailure) -> Void) throws(ExitCode) {
     let session = Session(prop, wantsColour: EnvironmentVariable.value(of: "NO_COLOR") == nil)
     do throws(ControlFailure) {

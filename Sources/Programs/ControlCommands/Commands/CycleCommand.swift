@@ -8,7 +8,7 @@ import Text
 struct CycleCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "cycle",
-    abstract: "Shows another journey of the films every few minutes; alone, says whether it does.",
+    abstract: "Shows another journey of the films every few minutes; without arguments, shows the setting.",
     usage: """
       timecircuitsctl cycle on \(choices.joined(separator: "|"))
       timecircuitsctl cycle off

@@ -8,8 +8,8 @@ struct EventsCommand: ControlCommand {
     commandName: "events",
     abstract: "Prints a line for each event as it happens, until Ctrl-C.",
     discussion: """
-      A line is the time, the event's name and a sentence: departure, re-entry, journey, set, sequence, step, \
-      night, fault, reload and others. Each is written at once, so that a program may follow them.
+      Each line has the time, the event's name and a sentence: departure, re-entry, journey, set, sequence, step, \
+      night, fault, reload and others. Lines are written at once, so that a program can follow them.
       """)
 
   @Flag(help: "Print one JSON object a line.")

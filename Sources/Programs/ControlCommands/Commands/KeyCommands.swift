@@ -8,10 +8,10 @@ public import Keys
 struct KeyCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
-    abstract: "Presses a key of the prop, by its name: what it does is done.",
+    abstract: "Does what the named key of the prop does.",
     discussion: """
-      Keys of keypads are named by what is printed on them: keypad:0 to keypad:9, keypad:enter, keypad:*, \
-      or for short 0 to 9, enter. Digits are typed, Enter sets the destination to them; 0 held down departs.
+      Keypad keys have the names printed on them: keypad:0 to keypad:9, keypad:enter, keypad:*, \
+      or for short 0 to 9, enter. Digits are typed, Enter sets the destination to them, a long 0 departs.
 
       Examples:
         timecircuitsctl key 5
@@ -33,7 +33,7 @@ struct KeyCommand: ControlCommand {
 struct PowerCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "power",
-    abstract: "Switches the prop off, all dark, and on again; alone, says what it is.")
+    abstract: "Switches the prop off (all dark) or on; without arguments, shows which it is.")
 
   @Argument(help: "on, off or toggle.")
   var mode: PowerOrder?
@@ -49,9 +49,9 @@ struct PowerCommand: ControlCommand {
 }
 
 extension KeyName: ExpressibleByArgument {
-  /// The key of a word; what a keypad's digits and Enter are called is enough for these.
+  /// Creates a key from its name; a keypad's key needs only its legend.
   ///
-  /// - Parameter argument: The word.
+  /// - Parameter argument: The name.
   public init?(argument: String) {
     if KeypadFunction(legend: argument.lowercased()) != nil {
       self.init(.keypad, argument)
@@ -62,15 +62,15 @@ extension KeyName: ExpressibleByArgument {
 }
 
 extension KeyGesture: ExpressibleByArgument {
-  /// The gesture of a word, in letters of any case.
+  /// Creates a gesture from its name in any case.
   ///
-  /// - Parameter argument: The word.
+  /// - Parameter argument: The name.
   public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 }
 
 extension PowerOrder: ExpressibleByArgument {
-  /// The order of a word, in letters of any case.
+  /// Creates an order from its name in any case.
   ///
-  /// - Parameter argument: The word.
+  /// - Parameter argument: The name.
   public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 }

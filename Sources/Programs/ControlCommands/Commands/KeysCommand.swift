@@ -10,14 +10,14 @@ struct KeysCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
     abstract:
-      "Prints each key of the prop as it is pressed, by the name to write; or lets its keypads go for a while.",
+      "Prints the name of each key of the prop as you press it, or releases its keypads for a while.",
     usage: "timecircuitsctl keys [off [<time>] | on]",
     discussion: """
-      A key is told when it is released, one that is held for long while it is, also one that has no meaning. The \
+      A key is printed when you release it, or while you hold it for long, even if it has no function. The \
       names are those of [[key]] in timecircuits.toml(5).
 
-      `keys off` gives keypads to everybody, so that somebody can log in at the console with one; `keys on` takes \
-      them again at once. Buttons on lines stay the prop's.
+      `keys off` releases the keypads, so that you can log in at the console with one; `keys on` grabs \
+      them again at once. Buttons on GPIO lines are not affected.
 
       Examples:
         timecircuitsctl keys
@@ -29,7 +29,7 @@ struct KeysCommand: ControlCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "For how long, as in 30s, 10min or 1h; 10 minutes unless it is said.", valueName: "time"),
+      "How long, as in 30s, 10min or 1h (default: 10 minutes).", valueName: "time"),
     transform: reading("a time such as 30s, 10 min or 1h", TimeSpan.init))
   var time: TimeSpan?
 
@@ -41,7 +41,7 @@ struct KeysCommand: ControlCommand {
     init?(argument: String) { self.init(rawValue: argument.lowercased()) }
   }
 
-  /// For how long keypads are let go where nobody says how long.
+  /// How long keypads are released by default, in milliseconds.
   private static let usual = 600_000
 
   func validate() throws {
@@ -50,7 +50,7 @@ struct KeysCommand: ControlCommand {
       throw ValidationError("A time belongs to off: timecircuitsctl keys off 10min.")
     }
     guard Request.keysOffMilliseconds.contains(time.milliseconds) else {
-      throw ValidationError("Keypads are let go for 1s to 24h.")
+      throw ValidationError("The time must be from 1s to 24h.")
     }
   }
 

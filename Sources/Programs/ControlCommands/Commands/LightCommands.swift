@@ -8,15 +8,16 @@ import Text
 struct BrightnessCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "brightness",
-    abstract: "Sets the light of all readouts, or of one, from 1 to 16, 0 for dark; alone, says what it is.",
+    abstract:
+      "Sets the brightness of all readouts, or of one, from 1 to 16, or 0 for dark; without arguments, shows it.",
     usage: "timecircuitsctl brightness [all|\(ReadoutPosition.allValueStrings.joined(separator: "|"))] <n>")
 
   @Argument(
-    help: ArgumentHelp("The readout, where it is not for all.", valueName: "readout"),
+    help: ArgumentHelp("The readout (default: all).", valueName: "readout"),
     completion: .list(ReadoutPosition.allValueStrings))
   var first: String?
 
-  @Argument(help: ArgumentHelp("The light in sixteenths, \(range), or 0 for dark.", valueName: "n"))
+  @Argument(help: ArgumentHelp("The brightness, \(range), or 0 for dark.", valueName: "n"))
   var second: String?
 
   @OptionGroup var connection: ConnectionOptions
@@ -24,15 +25,16 @@ struct BrightnessCommand: ControlCommand {
   private static let all = "all"
   private static let range = "\(Brightness.range.lowerBound) to \(Brightness.range.upperBound)"
 
-  /// What the words mean; which of them may be left out is not for the parser to know.
+  /// Parses the words; the argument parser cannot know which may be omitted.
   private func parse() throws(ValidationError) -> (ReadoutPosition?, Brightness) {
     guard let first else { return (nil, .standard) }
     if second == nil, let parts = Self.parts(first) {
-      throw ValidationError("Type timecircuitsctl brightness \(parts.0) \(parts.1), with a blank between.")
+      throw ValidationError(
+        "Type timecircuitsctl brightness \(parts.0) \(parts.1), with a space between them.")
     }
     if let second, Int(whole: first) != nil {
       let order = ReadoutPosition(argument: second).map {
-        "the readout stands first: brightness \($0.name) \(first)"
+        "the readout comes first: brightness \($0.name) \(first)"
       }
       throw ValidationError(
         "Unknown readout '\(first)': \(order ?? "type timecircuitsctl brightness \(first) for all").")
@@ -40,19 +42,19 @@ struct BrightnessCommand: ControlCommand {
     guard let second else {
       guard ReadoutPosition(argument: first) == nil, first != Self.all else {
         throw ValidationError(
-          "Which light? Type timecircuitsctl brightness \(first) and a number from 1 to 16.")
+          "The brightness is missing. Type timecircuitsctl brightness \(first) and a number from 1 to 16.")
       }
       return (nil, try brightness(first))
     }
     guard first != Self.all else { return (nil, try brightness(second)) }
     guard let readout = ReadoutPosition(argument: first) else {
       let names = ReadoutPosition.allValueStrings.joined(separator: ", ")
-      throw ValidationError("Unknown readout '\(first)': expected all, \(names), or the light alone.")
+      throw ValidationError("Unknown readout '\(first)': expected all, \(names), or a brightness.")
     }
     return (readout, try brightness(second))
   }
 
-  /// A readout and its light that were typed as one word, as in `present=4`.
+  /// Splits a readout and its brightness typed as one word, such as `present=4`.
   private static func parts(_ word: String) -> (String, String)? {
     let parts = word.split { $0 == "=" || $0 == ":" }.map(String.init)
     guard parts.count == 2, ReadoutPosition(argument: parts[0]) != nil, Int(whole: parts[1]) != nil else {
@@ -65,7 +67,7 @@ struct BrightnessCommand: ControlCommand {
     if Int(whole: word) == 0 { return .dark }
     guard let brightness = Int(whole: word).flatMap(Brightness.init(sixteenths:)) else {
       throw ValidationError(
-        "The light is a whole number, \(Self.range), 16 for full light, 0 for dark, not '\(word)'.")
+        "The brightness is a whole number from 0 (dark) to 16 (full), not '\(word)'.")
     }
     return brightness
   }
@@ -74,7 +76,7 @@ struct BrightnessCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     guard first == nil else { return try session.tell(request) }
-    var table = Table(["READOUT", "LIGHT"])
+    var table = Table(["READOUT", "BRIGHTNESS"])
     for readout in try session.status().readouts {
       let wanted = readout.brightnessWanted
       table.add(
@@ -91,7 +93,7 @@ struct BrightnessCommand: ControlCommand {
       let (readout, brightness) = try parse()
       return .brightness(readout, brightness)
     } catch {
-      // Validated before any request is made.
+      // Unreachable: `validate()` runs before any request.
       return .brightness(nil, .standard)
     }
   }
@@ -102,10 +104,10 @@ struct NightCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "night",
     abstract:
-      "Makes it night or day for the readouts, or leaves that to the configuration; alone, says what it is.")
+      "Switches night dimming on or off, or leaves it to the configuration; without arguments, shows it.")
 
   @Argument(
-    help: "on, off or auto; toggle makes day of night, and night of day.",
+    help: "on, off, auto or toggle (switches between day and night).",
     completion: .list(NightWord.allCases.map(\.rawValue)))
   var mode: NightWord?
 
@@ -119,11 +121,11 @@ struct NightCommand: ControlCommand {
   }
 }
 
-/// What can be said of the night.
+/// The arguments of `night`.
 enum NightWord: String, CaseIterable, ExpressibleByArgument {
   case on, off, auto, toggle
 
-  /// The word in letters of any case.
+  /// Parses a word in any case.
   init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 
   var request: Request {

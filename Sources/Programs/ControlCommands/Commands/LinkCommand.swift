@@ -9,8 +9,8 @@ import Text
 struct LinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
-    abstract: "Tells how the link to home automation and other props is.",
-    discussion: "Which broker, and which prop is followed, is chosen in /etc/timecircuits/link.toml.")
+    abstract: "Shows the state of the link to home automation and other props.",
+    discussion: "The broker and the prop to follow are set in /etc/timecircuits/link.toml.")
 
   @OptionGroup var connection: ConnectionOptions
 
@@ -26,33 +26,33 @@ struct LinkCommand: ParsableCommand {
     "on a prop sudo apt install ./timecircuits-link_\(Release.version)_arm64.deb; on a PC, in another terminal, "
     + "timecircuits-link --config link.toml"
 
-  /// The link's program beside a prop.
+  /// Finds a prop's timecircuits-link.
   static func program(beside prop: Prop) throws(ControlFailure) -> CompanionLink {
     if let program = CompanionLink.find(.link, of: prop) { return program }
-    throw ControlFailure(Exit.unavailable, "nothing links the prop to others here: \(remedy)")
+    throw ControlFailure(Exit.unavailable, "timecircuits-link is not running here: \(remedy)")
   }
 
-  /// How the link is.
+  /// Requests the link's state.
   static func report(_ program: CompanionLink) throws(ControlFailure) -> LinkReport {
     guard case .link(let report) = try program.ask(.link) else {
-      throw ControlFailure(answer: program.path, "the reply has not what link asks for")
+      throw ControlFailure(answer: program.path, "the reply has no link report")
     }
     return report
   }
 
-  // What is printed.
+  // MARK: Output
 
   private static func page(_ report: LinkReport, _ session: Session) -> [String] {
     var table = Table()
     table.add(["prop", Table.Cell(report.id)])
     table.add(["broker", broker(report)])
     if report.broker != nil {
-      let found = report.discovers ? "finds the prop" : "is told nothing"
+      let found = report.discovers ? "discovers the prop" : "no discovery"
       table.add([
         "home automation",
-        Table.Cell("\(found), \(report.takesCommands ? "and commands it" : "and commands nothing")"),
+        Table.Cell("\(found), \(report.takesCommands ? "may control it" : "may not control it")"),
       ])
-      table.add(["commands", Table.Cell("\(report.commands), of which \(report.refused) were refused")])
+      table.add(["commands", Table.Cell("\(report.commands), \(report.refused) refused")])
     }
     if let following = report.following { table.add(["follows", cell(following)]) }
     if let absence = report.absence { table.add(["daemon", Table.Cell(absence, .bad)]) }
@@ -71,17 +71,18 @@ struct LinkCommand: ParsableCommand {
   private static func cell(_ following: LinkReport.Following) -> Table.Cell {
     let clocks: String =
       switch (following.difference, following.agrees) {
-      case (let difference?, true?): "both clocks agree, its messages come \(difference) ms later than sent"
+      case (let difference?, true?): "clocks agree; its messages arrive after \(difference) ms"
       case (let difference?, _):
-        "its clock is \(abs(difference)) ms \(difference > 0 ? "behind" : "ahead"), so that a departure begins when it comes"
-      default: "nothing was heard of it yet"
+        "its clock is \(abs(difference)) ms \(difference > 0 ? "behind" : "ahead"), so a departure begins when its message arrives"
+      default: "nothing heard yet"
       }
     return Table.Cell(
-      "\(following.leader): \(clocks)" + (following.trouble.map { "; not followed last: \($0)" } ?? ""),
+      "\(following.leader): \(clocks)"
+        + (following.trouble.map { "; the last departure was not followed: \($0)" } ?? ""),
       following.trouble == nil ? nil : .bad)
   }
 
-  /// The line of a page of the state.
+  /// Returns the link's line on the status page.
   static func summary(_ report: LinkReport) -> Table.Cell {
     let isBad = report.broker != nil && (!isFine(report) || report.absence != nil)
     return Table.Cell(report.summary, isBad ? .bad : nil)

@@ -11,7 +11,7 @@ import Text
 struct PictureCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "picture",
-    abstract: "Draws what the LEDs show, as an SVG or PNG file.",
+    abstract: "Draws the readouts as an SVG or PNG file.",
     usage: """
       timecircuitsctl picture [<file>] [--face <face>] [--width <pixels>] ...
       timecircuitsctl picture [<file>] --text <text> ...
@@ -21,8 +21,8 @@ struct PictureCommand: ControlCommand {
       timecircuitsctl picture prop.png --width 1600
       timecircuitsctl picture card.svg --text "OCT 26 1985 AM 01:21" --face neon
 
-      A PNG is made by resvg or rsvg-convert. Parts whose colours can be chosen: destination, present, \
-      last-departed, background and letters; of some faces also shade, light, tube and knots.
+      A PNG needs resvg or rsvg-convert. --colour takes the parts destination, present, \
+      last-departed, background and letters; some faces also have shade, light, tube and knots.
       """)
 
   private static let kinds = [PictureFile.Kind.svg, .png]
@@ -37,18 +37,18 @@ struct PictureCommand: ControlCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What the readouts show, top to bottom, as in \"OCT 26 1985 AM 01:21\"; no prop is asked.",
+      "Draw these texts, top to bottom, as in \"OCT 26 1985 AM 01:21\", without a prop.",
       valueName: "text"))
   var text: [String] = []
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("With --text: what stands beneath the readouts.", valueName: "label"))
+    help: ArgumentHelp("With --text: the labels below the readouts.", valueName: "label"))
   var label: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Draw the last record that timecircuitsd --simulate --format json or watch --json has printed; - is the standard input.",
+      "Draw the last record of timecircuitsd --simulate --format json or watch --json; - is standard input.",
       valueName: "file"),
     completion: .file())
   var from: String?
@@ -59,7 +59,7 @@ struct PictureCommand: ControlCommand {
       valueName: "pixels"))
   var width: Int?
 
-  @Flag(help: "On a canvas of 1280 × 640, as link previews have it.")
+  @Flag(help: "Use a canvas of 1280 × 640, for link previews.")
   var preview = false
 
   @OptionGroup(title: "Look") var look: LookOptions
@@ -68,7 +68,7 @@ struct PictureCommand: ControlCommand {
 
   var request: Request { .watch }
 
-  /// The file, and the texts without it: one that stands behind `--text` is taken for a text by the parser.
+  /// The file and the texts; the parser takes a file after `--text` for a text.
   private var places: (file: String?, texts: [String]) {
     if file == nil, let last = text.last, PictureFile(last, kinds: Self.kinds) != nil {
       return (last, text.dropLast())
@@ -82,7 +82,7 @@ struct PictureCommand: ControlCommand {
       let isMoving = PictureFile(file, kinds: PictureFile.Kind.allCases) != nil
       throw ValidationError(
         isMoving
-          ? "\(Printable.text(file)) moves: timecircuitsctl record \(Printable.text(file)) makes it."
+          ? "\(Printable.text(file)) is an animation: use timecircuitsctl record \(Printable.text(file))."
           : PictureFile.mistake(file, kinds: Self.kinds))
     }
     guard texts.count <= ReadoutPosition.allCases.count, label.count <= ReadoutPosition.allCases.count else {
@@ -90,10 +90,10 @@ struct PictureCommand: ControlCommand {
         "There are three readouts: put each one's text in quotes, as in \"OCT 26 1985 AM 01:21\".")
     }
     if from != nil, !texts.isEmpty {
-      throw ValidationError("--from and --text both say what is drawn: leave one out.")
+      throw ValidationError("--from and --text cannot be combined.")
     }
     if !label.isEmpty, texts.isEmpty {
-      throw ValidationError("--label belongs to --text: what a prop shows has labels of its own.")
+      throw ValidationError("--label needs --text: a prop has labels of its own.")
     }
     do throws(TypedReadoutError) { _ = try TypedReadouts.record(texts, labels: label) } catch {
       throw ValidationError("--text: \(error)")
@@ -104,7 +104,7 @@ struct PictureCommand: ControlCommand {
           "--width: expected \(Self.widths.lowerBound) to \(Self.widths.upperBound) pixels, found \(width).")
       }
       guard let file, PictureFile(file, kinds: [.png]) != nil else {
-        throw ValidationError("--width is a PNG's: name a file such as prop.png; an SVG has any size.")
+        throw ValidationError("--width needs a PNG: name a file such as prop.png. An SVG scales to any size.")
       }
     }
   }
@@ -115,9 +115,10 @@ struct PictureCommand: ControlCommand {
     if file == nil, session.isTerminal {
       throw ControlFailure(
         Exit.usage,
-        "an SVG is nothing to read: timecircuitsctl picture prop.svg, or timecircuitsctl picture > prop.svg")
+        "not printing an SVG on a terminal: type timecircuitsctl picture prop.svg, or timecircuitsctl picture > prop.svg"
+      )
     }
-    // Found before anything else, so that nobody waits for what cannot be.
+    // Found first, so that nobody waits for a picture that cannot be made.
     let renderer = file?.kind == .png ? try PictureRenderer.find() : nil
     let (record, options) = drawing(of: try record(texts, session))
     let document = SVGPicture(options).document(record)

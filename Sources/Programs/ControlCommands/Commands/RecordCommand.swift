@@ -10,16 +10,15 @@ import Text
 struct RecordCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Records a departure, or what is shown, as a moving picture.",
+    abstract: "Records a departure, or the live readouts, as an animation.",
     discussion: """
       timecircuitsctl record departure.svg
       timecircuitsctl record departure.gif --seconds 10 --width 480
       timecircuitsctl record now.webp --watch --seconds 5
 
-      Without --depart, --play or --watch the sequences departure and re-entry are played, which changes nothing that was \
-      set. An \
-      .svg plays itself in any browser, also as an image of a page. A .gif needs ffmpeg, a .webp ffmpeg or img2webp, \
-      and both a renderer of SVG: resvg or rsvg-convert.
+      Without --depart, --play or --watch it plays the sequences departure and re-entry, which change no setting. An \
+      .svg plays by itself in any browser, also as an image. A .gif needs ffmpeg, a .webp ffmpeg or img2webp, \
+      and both need an SVG renderer: resvg or rsvg-convert.
       """)
 
   private static let kinds = [PictureFile.Kind.svg, .gif, .webp]
@@ -46,12 +45,12 @@ struct RecordCommand: ControlCommand {
     completion: .custom { words, _, _ in Completions.sequences(words) })
   var play: String?
 
-  @Flag(help: "Start nothing, and record what is shown.")
+  @Flag(help: "Record the live readouts; start nothing.")
   var watch = false
 
   @Option(
     help: ArgumentHelp(
-      "Take what timecircuitsd --simulate --format json or watch --json has printed; - is the standard input.",
+      "Use output of timecircuitsd --simulate --format json or watch --json; - is standard input.",
       valueName: "file"),
     completion: .file())
   var from: String?
@@ -63,7 +62,7 @@ struct RecordCommand: ControlCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  /// What is asked for while it is watched.
+  /// The request to send while recording.
   var request: Request { depart ? .depart : .play(play ?? Self.departure) }
 
   func validate() throws {
@@ -71,7 +70,7 @@ struct RecordCommand: ControlCommand {
       let isStill = PictureFile(file, kinds: [.png]) != nil
       throw ValidationError(
         isStill
-          ? "\(Printable.text(file)) stands still: timecircuitsctl picture \(Printable.text(file)) makes it."
+          ? "\(Printable.text(file)) is a still picture: use timecircuitsctl picture \(Printable.text(file))."
           : PictureFile.mistake(file, kinds: Self.kinds))
     }
     if let seconds, !Self.lengths.contains(seconds) {
@@ -86,17 +85,17 @@ struct RecordCommand: ControlCommand {
         "--width: expected \(Self.widths.lowerBound) to \(Self.widths.upperBound) pixels, found \(width).")
     }
     if target.kind == .svg {
-      throw ValidationError("--width is for a .gif or .webp: an .svg has any size.")
+      throw ValidationError("--width needs a .gif or .webp; an .svg scales to any size.")
     }
   }
 
   func perform(in session: Session) throws(ControlFailure) {
     guard let target = PictureFile(file, kinds: Self.kinds) else { return }
     let options = look.options
-    // Found before anything is played, so that nobody waits for what cannot be.
+    // Found first, so that nobody waits for an animation that cannot be made.
     let encoder = target.kind == .svg ? nil : try MovingPicture(target.kind)
     let progress = Progress(StandardError.descriptor)
-    // A failure is told on a line of its own.
+    // A failure needs a line of its own.
     defer { progress.end() }
     let recording: Recording
     if let from {
@@ -119,7 +118,7 @@ struct RecordCommand: ControlCommand {
     ])
   }
 
-  /// Watches while it plays.
+  /// Records while the sequences play.
   private func record(_ session: Session, _ progress: Progress) throws(ControlFailure) -> Recording {
     let milliseconds = Int((seconds ?? Self.usualLength) * 1000)
     var stream = try FrameStream(session)
@@ -128,7 +127,8 @@ struct RecordCommand: ControlCommand {
     if let first = try stream.next(until: patience) { records.append(first) }
     let start = SystemClock.monotonicNanoseconds
     let deadline = start + UInt64(milliseconds) * 1_000_000
-    /// The next record by a time, told how far it is; half a second shows something else.
+    /// Returns the next record before a time, and shows the progress; a blinking colon yields two records a
+    /// second.
     func next(until time: UInt64) throws(ControlFailure) -> FrameRecord? {
       let passed = (SystemClock.monotonicNanoseconds - start) / 1_000_000_000
       progress.tell("recording \(passed) of \((milliseconds + 999) / 1000) s")
@@ -140,7 +140,7 @@ struct RecordCommand: ControlCommand {
         records.append(record)
       }
       guard time < deadline else { break }
-      // By a connection of its own: a refusal has to be heard.
+      // On its own connection, so that a refusal is noticed.
       guard case .reply(.done) = try session.ask(act.request).message.content else {
         throw session.unexpected(act.request)
       }
@@ -154,7 +154,7 @@ struct RecordCommand: ControlCommand {
     return recording
   }
 
-  /// What is asked for while it is watched, and when.
+  /// Returns the requests to send while recording, and when.
   private func acts(_ session: Session) throws(ControlFailure) -> [(milliseconds: Int, request: Request)] {
     guard !watch else { return [] }
     guard !depart, play == nil else { return [(0, request)] }
@@ -164,15 +164,15 @@ struct RecordCommand: ControlCommand {
     guard let departure = sequences.first(where: { $0.name == Self.departure }),
       sequences.contains(where: { $0.name == Self.reEntry })
     else { return [(0, request)] }
-    // A moment before its end: behind it the readouts would be seen as they were.
+    // Just before the departure ends: after that the readouts would show their previous content.
     return [(0, request), (max(0, departure.lengthMilliseconds - 25), .play(Self.reEntry))]
   }
 
-  /// Takes records that were printed.
+  /// Reads printed records.
   private func read(_ path: String) throws(ControlFailure) -> Recording {
     let records = try PrintedRecords.read(path)
     guard let first = records.first, let last = records.last else { throw PrintedRecords.nothing(in: path) }
-    // The last one is seen for half a second, as each is that nothing follows.
+    // The last record is shown for half a second.
     let length = last.time.nanoseconds(since: first.time) / 1_000_000 + 500
     let longest = Int64(Self.lengths.upperBound * 1000)
     let milliseconds = seconds.map { Int($0 * 1000) } ?? Int(min(max(length, 1), longest))

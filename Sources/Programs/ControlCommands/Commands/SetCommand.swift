@@ -7,12 +7,12 @@ import ControlProtocol
 struct SetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Shows a time or a city on a readout; alone, says what is shown.",
+    abstract: "Shows a time or a city on a readout; without arguments, lists what they show.",
     usage: "timecircuitsctl set [destination|present|last-departed <time-or-city> ...]",
     discussion: """
       timecircuitsctl set destination OCT 26 1985 1:21 AM
 
-      As on the prop's keypad, month, day, year, hour, minute:
+      As on the prop's keypad (month, day, year, hour, minute):
       timecircuitsctl set destination 102619850121
 
       The time of day alone; the date stays:
@@ -24,8 +24,8 @@ struct SetCommand: ControlCommand {
       The live time of a city:
       timecircuitsctl set present New York
 
-      In the present readout a time runs on, in the two others it stands still. What is left out stays as it is. \
-      `timecircuitsctl cities` lists the cities; names of zones, such as Europe/Berlin, will do as well.
+      On the present readout the time runs on; on the other two it stands still. Anything you leave out keeps its current value. \
+      `timecircuitsctl cities` lists the cities. Time zones such as Europe/Berlin work too.
       """)
 
   @Argument(help: "destination, present or last-departed.")
@@ -42,13 +42,13 @@ struct SetCommand: ControlCommand {
   func validate() throws {
     guard let readout, words.isEmpty else { return }
     throw ValidationError(
-      "What is \(readout.name) to show? Type timecircuitsctl set \(readout.name) and a time or a city, as in "
+      "A time or a city is missing. Type timecircuitsctl set \(readout.name) and a time or a city, as in "
         + "OCT 26 1985 1:21 AM, or New York.")
   }
 
   var request: Request { readout.map { .set($0, Self.text(words)) } ?? .status }
 
-  /// The words as one text; what is pasted may have blanks of other kinds.
+  /// Joins the words; pasted text may contain other kinds of spaces.
   private static func text(_ words: [String]) -> String {
     String(words.joined(separator: " ").map { $0.isWhitespace ? " " : $0 })
   }
@@ -59,7 +59,7 @@ struct SetCommand: ControlCommand {
     var table = Table(["READOUT", "SHOWS", "SOURCE"])
     for readout in report.readouts {
       let text = readout.shown.frame.text(hourCycle: report.hourCycle)
-      // For half a second while a date is entered, and at night, nothing is lit.
+      // Readouts are dark for half a second while a date is entered, and can be dark at night.
       let isDark = text.allSatisfy { " :".contains($0) }
       table.add([readout.shown.position.name, isDark ? "dark" : text, readout.source].map { Table.Cell($0) })
     }
@@ -68,16 +68,16 @@ struct SetCommand: ControlCommand {
 }
 
 extension ReadoutPosition: ExpressibleByArgument {
-  /// The readout of a name.
+  /// Creates a readout from its name.
   ///
   /// - Parameter argument: The name.
   public init?(argument: String) {
     self.init(words: argument)
   }
 
-  /// The names of the readouts, top to bottom.
+  /// The readouts' names, top to bottom.
   public static var allValueStrings: [String] { allCases.map(\.name) }
 
-  /// The names of the readouts.
+  /// The readouts' names.
   public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

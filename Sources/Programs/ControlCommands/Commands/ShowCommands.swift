@@ -7,7 +7,8 @@ import Text
 /// The command `journey`.
 struct JourneyCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "journey", abstract: "Shows a journey of the films, or plays it; alone, lists them.")
+    commandName: "journey",
+    abstract: "Shows a journey of the films, or plays it; without arguments, lists them.")
 
   @Argument(
     help: ArgumentHelp("The journey's name.", valueName: "name"),
@@ -17,10 +18,10 @@ struct JourneyCommand: ControlCommand {
   @Argument(help: .hidden)
   var rest: [String] = []
 
-  @Flag(help: "Play it as in the film: the car departs from where it did, and arrives.")
+  @Flag(help: "Play it as in the film, from the departure to the arrival.")
   var depart = false
 
-  @Flag(help: "In spite of a timer, which it hides for a while.")
+  @Flag(help: "Even if a timer is running; it is hidden meanwhile.")
   var now = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -39,7 +40,7 @@ struct JourneyCommand: ControlCommand {
           : "A journey's name is one word; timecircuitsctl journey lists them.")
     }
     guard !now || depart else {
-      throw ValidationError("--now belongs to a journey that departs: add --depart.")
+      throw ValidationError("--now needs a journey that departs: add --depart.")
     }
     guard !depart || name != nil && name != Completions.list else {
       throw ValidationError(
@@ -61,14 +62,14 @@ struct JourneyCommand: ControlCommand {
 /// The command `play`.
 struct PlayCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Plays a display sequence, such as glitch; alone, lists them.")
+    commandName: "play", abstract: "Plays a display sequence, such as glitch; without arguments, lists them.")
 
   @Argument(
     help: ArgumentHelp("The sequence's name.", valueName: "name"),
     completion: .custom { words, _, _ in Completions.sequences(words) })
   var name: String?
 
-  @Flag(help: "In spite of a timer, which it hides for a while.")
+  @Flag(help: "Even if a timer is running; it is hidden meanwhile.")
   var now = false
 
   @OptionGroup var connection: ConnectionOptions

@@ -8,7 +8,7 @@ import Text
 struct SoundCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sound",
-    abstract: "Tells how the sound is, plays one, and lists sounds and devices.",
+    abstract: "Shows the state of the sound, plays a sound, or lists sounds and devices.",
     usage: """
       timecircuitsctl sound
       timecircuitsctl sound test [<name>]
@@ -16,11 +16,11 @@ struct SoundCommand: ParsableCommand {
       timecircuitsctl sound devices
       """,
     discussion: """
-      A sound of your own is /etc/timecircuits/sounds/NAME.wav or NAME.mp3, by a name of sound list; it is heard the next time. \
-      The device is chosen in /etc/timecircuits/sound.toml, by a name of sound devices.
+      To use your own sound, save it as /etc/timecircuits/sounds/NAME.wav or NAME.mp3, with a NAME of sound list. It plays the next time. \
+      To choose the device, write a name of sound devices into /etc/timecircuits/sound.toml.
       """)
 
-  /// What is done.
+  /// The actions of `sound`.
   enum Action: String, CaseIterable {
     case test, list, devices
   }
@@ -38,7 +38,7 @@ struct SoundCommand: ParsableCommand {
     guard let first = words.first else { return }
     guard let action else {
       throw ValidationError(
-        "There is no sound \(Printable.text(first)): type sound, sound test, sound list or sound devices.")
+        "Unknown sound command '\(Printable.text(first))': expected test, list or devices.")
     }
     guard words.count <= (action == .test ? 2 : 1) else {
       throw ValidationError("sound \(action.rawValue) takes \(action == .test ? "one name" : "nothing").")
@@ -73,31 +73,31 @@ struct SoundCommand: ParsableCommand {
     "on a prop sudo apt install ./timecircuits-sound_\(Release.version)_arm64.deb; on a PC, in another terminal, "
     + "timecircuits-sound"
 
-  /// The sound's program beside a prop.
+  /// Finds a prop's timecircuits-sound.
   static func link(beside prop: Prop) throws(ControlFailure) -> CompanionLink {
     if let link = CompanionLink.find(.sound, of: prop) { return link }
-    throw ControlFailure(Exit.unavailable, "nothing makes the prop heard here: \(remedy)")
+    throw ControlFailure(Exit.unavailable, "timecircuits-sound is not running here: \(remedy)")
   }
 
-  /// How the sound is.
+  /// Requests the sound's state.
   static func report(_ link: CompanionLink) throws(ControlFailure) -> SoundReport {
     guard case .sound(let report) = try link.ask(.sound) else { throw unexpected(link, "sound") }
     return report
   }
 
   private static func unexpected(_ link: CompanionLink, _ name: String) -> ControlFailure {
-    ControlFailure(answer: link.path, "the reply has not what \(name) asks for")
+    ControlFailure(answer: link.path, "the reply does not answer \(name)")
   }
 
-  // What is printed.
+  // MARK: Output
 
-  /// How loud it is, in words.
+  /// Returns the volume in words.
   static func volume(_ report: SoundReport) -> String {
     var words = ["\(report.volume) percent"]
     if report.isMuted { words.append("muted") }
     if report.isNight {
       words.append(
-        "night: \(report.nightVolume == 0 ? "silent but for alarms and the timer" : "at most \(report.nightVolume)")"
+        "night: \(report.nightVolume == 0 ? "only alarms and the timer" : "at most \(report.nightVolume)")"
       )
     }
     return words.joined(separator: ", ")
@@ -107,8 +107,8 @@ struct SoundCommand: ParsableCommand {
     var table = Table()
     table.add(["volume", Table.Cell(volume(report))])
     let device = report.device ?? "the first that plays"
-    let closed = report.keepsOpen ? "closed, though it is to stay open" : "closed until something is heard"
-    let state = report.isOpen ? (report.keepsOpen ? "open, and stays so" : "open") : closed
+    let closed = report.keepsOpen ? "closed, though it should stay open" : "closed until something plays"
+    let state = report.isOpen ? (report.keepsOpen ? "kept open" : "open") : closed
     table.add(["device", Table.Cell("\(device), \(state)")])
     if let trouble = report.trouble { table.add(["trouble", Table.Cell(trouble, .bad)]) }
     if !report.playing.isEmpty { table.add(["playing", Table.Cell(Wording.list(report.playing, "and"))]) }
@@ -117,7 +117,7 @@ struct SoundCommand: ParsableCommand {
     return table.lines(session.paint, columns: Wrapping.columns(of: session.output))
   }
 
-  /// The line of a page of the state.
+  /// Returns the sound's line on the status page.
   static func summary(_ report: SoundReport) -> Table.Cell {
     let device = report.device.map { ", \($0)" } ?? ""
     return Table.Cell(
@@ -126,7 +126,7 @@ struct SoundCommand: ParsableCommand {
   }
 
   private static func list(_ sounds: [SoundEntry], _ session: Session) -> [String] {
-    var table = Table(["NAME", "FROM", "WHAT FOR"])
+    var table = Table(["NAME", "FROM", "USE"])
     for sound in sounds {
       let place = sound.isOwn ? " (\(sound.path))" : ""
       table.add([
@@ -138,8 +138,8 @@ struct SoundCommand: ParsableCommand {
   }
 
   private static func devices(_ devices: [SoundDeviceEntry], _ session: Session) -> [String] {
-    guard !devices.isEmpty else { return ["ALSA lists no device that plays: is one plugged in?"] }
-    var table = Table(["DEVICE", "WHAT IT IS"])
+    guard !devices.isEmpty else { return ["ALSA lists no output device: is one plugged in?"] }
+    var table = Table(["DEVICE", "DESCRIPTION"])
     for device in devices { table.add([Table.Cell(device.name), Table.Cell(device.description, .faint)]) }
     return table.lines(session.paint, columns: Wrapping.columns(of: session.output))
   }

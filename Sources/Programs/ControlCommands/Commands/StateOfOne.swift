@@ -3,7 +3,7 @@ import ControlProtocol
 import Text
 
 extension Session {
-  /// How everything is.
+  /// Requests the status.
   func status() throws(ControlFailure) -> StatusReport {
     guard case .reply(.status(let report)) = try ask(.status).message.content else {
       throw unexpected(.status)
@@ -11,7 +11,7 @@ extension Session {
     return report
   }
 
-  /// Prints how one thing is now in sentences, for a command that was given nothing to change.
+  /// Prints part of the status in sentences, for a command without arguments.
   func printState(_ describe: (StatusReport) -> [String]) throws(ControlFailure) {
     try print(describe(try status()).map(Printable.text))
   }

@@ -1,11 +1,11 @@
 import ControlLink
 import ControlProtocol
 
-/// The text for a bug report.
+/// The bug report.
 extension StatusCommand {
-  /// Prints the report; where no daemon answers, its part about the machine and why.
+  /// Prints the report; if no daemon answers, the machine's part and the reason.
   ///
-  /// - Throws: ``ControlFailure`` with the exit code of `status`, in words that name no path.
+  /// - Throws: ``ControlFailure`` with the exit code of `status`, without paths.
   func printReport(in session: Session) throws(ControlFailure) {
     let machine = MachineFacts()
     let prop = session.prop
@@ -16,7 +16,7 @@ extension StatusCommand {
       link: Self.state(of: .link, beside: prop, machine, LinkCommand.report))
     try session.print(report.lines)
     guard case .failure(let failure) = report.answer else { return }
-    // The full message names the socket's path, and a terminal shows it beneath the text that is to be pasted.
+    // The full message names the socket's path, and a terminal shows it below the text to paste.
     throw ControlFailure(
       failure.exitCode,
       "the report lacks the prop's status: \(BugReport.reason(of: failure)); timecircuitsctl status has the full message"
@@ -34,7 +34,7 @@ extension StatusCommand {
     }
   }
 
-  /// Asks a program beside the daemon, unless the prop may be another machine's.
+  /// Requests a companion program's state, if it runs beside the prop.
   private static func state<Report>(
     of companion: Companion, beside prop: Prop, _ machine: MachineFacts,
     _ ask: (CompanionLink) throws(ControlFailure) -> Report

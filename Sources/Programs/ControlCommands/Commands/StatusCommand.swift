@@ -6,13 +6,13 @@ import ControlProtocol
 struct StatusCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Shows what the readouts show, and whether all is well.",
+    abstract: "Shows the readouts, and the state of every part.",
     discussion: """
-      To report a bug, paste what status --report prints. It has versions, this machine, and the state and faults of each \
-      part; it also works where no daemon answers.
+      To report a bug, paste the output of status --report: versions, this machine, and the state and faults of each \
+      part. It also works if no daemon answers.
       """)
 
-  @Flag(help: "Show every chip and line, all lit segments, and where each readout's time comes from.")
+  @Flag(help: "Show every chip and line, all lit segments, and the source of each readout's time.")
   var all = false
 
   @Flag(help: "Print the status as one JSON object on a line.")
@@ -27,7 +27,7 @@ struct StatusCommand: ControlCommand {
 
   func validate() throws {
     guard !report || !json && !all else {
-      throw ValidationError("--report prints a text of its own: leave out --json and --all.")
+      throw ValidationError("--report cannot be combined with --json or --all.")
     }
   }
 
@@ -46,7 +46,7 @@ struct StatusCommand: ControlCommand {
       ).lines)
   }
 
-  /// Of the sound beside a prop of this machine: how loud, and what is wrong with it.
+  /// Returns the sound's volume and problem; `nil` without timecircuits-sound.
   private static func sound(of prop: Prop) -> Table.Cell? {
     guard let link = CompanionLink.find(.sound, of: prop) else { return nil }
     do throws(ControlFailure) {
@@ -56,7 +56,7 @@ struct StatusCommand: ControlCommand {
     }
   }
 
-  /// Of the link of a prop of this machine: to whom it leads, and what is wrong with it.
+  /// Returns the link's broker and problem; `nil` without timecircuits-link.
   private static func link(of prop: Prop) -> Table.Cell? {
     guard let program = CompanionLink.find(.link, of: prop) else { return nil }
     do throws(ControlFailure) {
@@ -66,7 +66,7 @@ struct StatusCommand: ControlCommand {
     }
   }
 
-  /// Of the page beside a prop of this machine: where it is, and what is wrong with it.
+  /// Returns the page's address, viewers and problem; `nil` without timecircuits-web.
   private static func page(of prop: Prop) -> Table.Cell? {
     guard let link = CompanionLink.find(.page, of: prop) else { return nil }
     do throws(ControlFailure) {

@@ -11,7 +11,7 @@ import Text
 struct TestCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Lights LEDs to try the wiring, until Ctrl-C; alone, says which tests there are.",
+    abstract: "Lights LEDs to check the wiring, until Ctrl-C; without arguments, lists the tests.",
     discussion: """
       \(Self.examples)
 
@@ -34,19 +34,20 @@ struct TestCommand: ControlCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The chip, 0x70 to 0x77, as in /dev/i2c-1:0x71, or 0x71 where one bus alone has it (default: all).",
+      "The chip, 0x70 to 0x77, as in /dev/i2c-1:0x71, or 0x71 if only one bus has it (default: all).",
       valueName: "chip"
     ), transform: reading("an address such as 0x71 or /dev/i2c-1:0x71", ChipName.init))
   var chip: ChipName?
 
-  @Flag(help: "Let a walk also visit the bits that the board profile does not have.")
+  @Flag(help: "With walk: also light the bits that the board profile does not list.")
   var all = false
 
   @OptionGroup var connection: ConnectionOptions
 
   func validate() throws {
     guard kind == nil, chip != nil || all else { return }
-    throw ValidationError("Which test? Type timecircuitsctl test walk, segments or lamps before the options.")
+    throw ValidationError(
+      "The test is missing. Type timecircuitsctl test walk, segments or lamps before the options.")
   }
 
   var request: Request {
@@ -57,13 +58,13 @@ struct TestCommand: ControlCommand {
   func perform(in session: Session) throws(ControlFailure) {
     guard let kind else { return try session.print([Self.examples]) }
     let keys = kind == .walk && session.handlesSignals ? TerminalKeys(beside: session.output) : nil
-    // The terminal is given back as it was found, whatever happens.
+    // The terminal is always restored.
     defer { keys?.stop() }
     var follower = try StreamFollower(session, request, keys: keys) { key in
       WalkMove.ends(key) ? .end : WalkMove(key: key).map { .request(.step($0)) } ?? .nothing
     }
     defer { follower.finish() }
-    // For a person; a program reads the captions alone.
+    // For people; programs read only the captions.
     if session.isTerminal {
       let ending = keys?.isInForeground == true ? WalkMove.keys : "Ctrl-C ends it"
       try session.print([Printable.text(follower.beginning), ending])
@@ -71,12 +72,12 @@ struct TestCommand: ControlCommand {
     var last: String?
     let ending = try follower.run { _, item throws(ControlFailure) in
       guard case .caption(let caption, _) = item else { throw session.unexpected(request) }
-      // What stays lit is told again and again, to find out whether it is read.
+      // The daemon repeats a caption to detect clients that stopped reading.
       guard caption != last else { return [] }
       last = caption
       return Array((Printable.text(caption) + "\n").utf8)
     }
-    // Beside the captions, which a program may read.
+    // Not among the captions, which a program may read.
     if case .over(let reason) = ending {
       StandardError.writeLast("timecircuitsctl: \(Printable.text(reason))")
     }

@@ -10,15 +10,15 @@ import Text
 struct TextCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",
-    abstract: "Shows a text on a readout for a while, or ends that; alone, says which are shown.",
+    abstract: "Shows a text on a readout for a while, or clears it; without arguments, lists the texts.",
     usage: """
       timecircuitsctl text \(ReadoutPosition.allValueStrings.joined(separator: "|")) <words> [--for <time>] [--now]
       timecircuitsctl text clear [\(ReadoutPosition.allValueStrings.joined(separator: "|"))]
       """,
     discussion: """
-      There are thirteen places (fewer on some boards): three that show every letter, and ten all but K, M, V, W and X. A longer \
-      text runs through all of them, one place each half second. It ends by itself and leaves everything as it was. A - \
-      in place of the words reads the text from the standard input.
+      A readout has thirteen digits (fewer on some boards). The first three show every letter, the others all but K, M, V, W and X. A longer \
+      text scrolls through them, one digit each half second. Afterwards the readout shows its time again. Use - \
+      instead of the words to read the text from standard input.
       """)
 
   private static let clear = "clear"
@@ -36,7 +36,7 @@ struct TextCommand: ControlCommand {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "How long, as in 10s, 2min or 1h (default: 10s; a longer text until it has run through once).",
+      "How long, as in 10s, 2min or 1h (default: 10s, or until a longer text has scrolled through once).",
       valueName: "time"), transform: reading("a time such as 10s, 2 min or 1h", TimeSpan.init))
   var duration: TimeSpan?
 
@@ -49,7 +49,7 @@ struct TextCommand: ControlCommand {
     guard let target else { return }
     guard target != Self.clear else {
       guard words.count <= 1, duration == nil, !now else {
-        throw ValidationError("text clear takes nothing but the readout, where not all are to be cleared.")
+        throw ValidationError("text clear takes one readout, or nothing to clear all.")
       }
       if let readout = words.first, readout != Self.all, ReadoutPosition(argument: readout) == nil {
         let names = Wording.list(ReadoutPosition.allValueStrings, "or")
@@ -63,19 +63,19 @@ struct TextCommand: ControlCommand {
     }
     guard !words.isEmpty else {
       throw ValidationError(
-        "Which text? Type timecircuitsctl text \(target) and the words, as in \"GREAT SCOTT\", or - to read them."
+        "The text is missing. Type timecircuitsctl text \(target) and the words, as in \"GREAT SCOTT\", or - for standard input."
       )
     }
     if words.count > 2, words[words.count - 2].lowercased() == "for", let time = words.last,
       TimeSpan(time) != nil
     {
       throw ValidationError(
-        "For how long is said by --for: timecircuitsctl text \(target) ... --for \(time). Where for \(time) is part of the "
-          + "text, put all of it in quotes.")
+        "Use --for to say how long: timecircuitsctl text \(target) ... --for \(time). If for \(time) is part of the "
+          + "text, put the whole text in quotes.")
     }
     guard let milliseconds = duration?.milliseconds else { return }
     guard Request.textMilliseconds.contains(milliseconds) else {
-      throw ValidationError("A text is shown for half a second to a day.")
+      throw ValidationError("--for takes half a second to a day.")
     }
   }
 
@@ -97,13 +97,13 @@ struct TextCommand: ControlCommand {
           readout.freeText.map { "\(readout.shown.position.name) \($0)" }
         }
         return texts.isEmpty
-          ? ["no text is shown; to show one: timecircuitsctl text present \"GREAT SCOTT\" --for 10s"] : texts
+          ? ["no text; to show one: timecircuitsctl text present \"GREAT SCOTT\" --for 10s"] : texts
       }
     }
     try session.tell(words == ["-"] ? request(for: try input()) : request)
   }
 
-  /// What the standard input has, its lines as one.
+  /// Reads standard input and joins its lines.
   private func input() throws(ControlFailure) -> String {
     let bytes = try calling { () throws(SystemError) in
       try StandardInput.read(atMost: Self.longestInput)
@@ -111,7 +111,7 @@ struct TextCommand: ControlCommand {
     guard let bytes else {
       throw ControlFailure(
         Exit.badData,
-        "the text on the standard input has more than \(Self.longestInput) bytes: expected a line")
+        "the text on standard input has more than \(Self.longestInput) bytes: expected one line")
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     return lines.joined(separator: " ")

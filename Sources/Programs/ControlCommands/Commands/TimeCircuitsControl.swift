@@ -5,7 +5,7 @@ import ProgramEntry
 
 /// The program.
 public enum ControlProgram {
-  /// Reads the command line, does what it says and ends.
+  /// Parses and runs the command line.
   public static func main() { TimeCircuitsControl.start(unless: isOver) }
 
   private static func isOver(_ words: [String]) -> Bool {
@@ -36,11 +36,11 @@ public enum ControlProgram {
 struct TimeCircuitsControl: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timecircuitsctl",
-    abstract: "Asks the time circuits for what they show, and sets it.",
+    abstract: "Shows and controls the time circuits.",
     discussion: """
-      Times are typed as on the prop's keypad (102619850121, 10261985, 0121), as ISO 8601 \
-      (1985-10-26T01:21), or as the readouts show them (OCT 26 1985 AM 01:21). What is left out stays as it \
-      is on the readout.
+      Type times as on the prop's keypad (102619850121, 10261985, 0121), as ISO 8601 \
+      (1985-10-26T01:21), or as the readouts show them (OCT 26 1985 AM 01:21). Anything you leave out keeps \
+      its current value.
 
       Examples:
         timecircuitsctl set destination OCT 26 1985 AM 01:21
@@ -51,9 +51,9 @@ struct TimeCircuitsControl: ParsableCommand {
 
       Completions: timecircuitsctl --generate-completion-script bash, zsh or fish.
 
-      Exit codes: 0, also after Ctrl-C in a stream and at a closed output; 64 usage; 65 the daemon refuses \
-      the value; 69 no daemon answers; 71 system error; 75 not possible at the moment; 76 what answers is \
-      no timecircuitsd of this release.
+      Exit codes: 0, also after Ctrl-C in a stream and at a closed output; 64 usage; 65 the daemon rejects \
+      the value; 69 no daemon answers; 71 system error; 75 not possible at the moment; 76 the other end is \
+      not a timecircuitsd of this release.
       """,
     version: "timecircuitsctl \(Release.version)",
     subcommands: [
@@ -66,6 +66,6 @@ struct TimeCircuitsControl: ParsableCommand {
       VolumeCommand.self, SoundCommand.self, LinkCommand.self,
     ])
 
-  // Here as well as in each command, so that it may stand before the command.
+  // Declared here too, so that it may precede the command.
   @OptionGroup var connection: ConnectionOptions
 }

@@ -8,7 +8,7 @@ import Text
 struct TimerCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "timer",
-    abstract: "Counts down for whoever speaks; alone, tells what is left.",
+    abstract: "Counts down for a speaker; without arguments, shows the time left.",
     usage: """
       timecircuitsctl timer
       timecircuitsctl timer start|set [<time> | preset <number>]
@@ -17,9 +17,9 @@ struct TimerCommand: ControlCommand {
       timecircuitsctl timer store <number>
       """,
     discussion: """
-      A time is minutes (18), minutes and seconds (18:00), hours (1:30:00) or a length (90s). The timer stands in \
-      the places of hour and minute: on the green readout, then on the amber and the red one. Past its end it counts \
-      over. reset sets it back to what it was set to, stop ends it; store keeps that as a preset.
+      A time is minutes (18), minutes and seconds (18:00), hours (1:30:00) or a length (90s). The timer uses \
+      the digits of hour and minute: first on the green readout, then on the amber and the red one. After its end it counts \
+      the overtime. reset restores the set time, stop ends the timer, store saves the set time as a preset.
 
       Examples:
         timecircuitsctl timer start 18
@@ -30,7 +30,7 @@ struct TimerCommand: ControlCommand {
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp(
-      "start, set, pause, resume, toggle, add, reset, up, stop or store, and what belongs to it.",
+      "start, set, pause, resume, toggle, add, reset, up, stop or store, and its value.",
       valueName: "words"),
     completion: .list(TimerWish.verbs))
   var words: [String] = []

@@ -6,7 +6,7 @@ struct DepartCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "depart", abstract: "Travels to the destination time.")
 
-  @Flag(help: "In spite of a timer, which it hides for a while.")
+  @Flag(help: "Even if a timer is running; it is hidden meanwhile.")
   var now = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -19,7 +19,7 @@ struct ReturnCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "return", abstract: "Travels back to the real time.")
 
-  @Flag(help: "In spite of a timer, which it hides for a while.")
+  @Flag(help: "Even if a timer is running; it is hidden meanwhile.")
   var now = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -30,7 +30,7 @@ struct ReturnCommand: ControlCommand {
 /// The command `reload`.
 struct ReloadCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reload", abstract: "Has the daemon read its configuration again.")
+    commandName: "reload", abstract: "Makes the daemon reload its configuration.")
 
   @OptionGroup var connection: ConnectionOptions
 
@@ -40,7 +40,8 @@ struct ReloadCommand: ControlCommand {
 /// The command `reset`.
 struct ResetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Takes back everything that was set: what is configured holds again.")
+    commandName: "reset", abstract: "Resets everything that was set, so that the configuration applies again."
+  )
 
   @OptionGroup var connection: ConnectionOptions
 

@@ -8,14 +8,14 @@ import Text
 struct VolumeCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "volume",
-    abstract: "Makes the prop louder, softer or silent; alone, says how loud it is.",
+    abstract: "Changes the volume; without arguments, shows it.",
     usage: """
       timecircuitsctl volume [<percent>]
       timecircuitsctl volume up|down [<percent>]
       timecircuitsctl volume mute|unmute|toggle
       """,
     discussion: """
-      It is kept over restarts. At night nothing is louder than night_volume of \(Self.file), but alarms and the timer.
+      The volume survives restarts. At night, night_volume of \(Self.file) limits everything except alarms and the timer.
 
       Examples:
         timecircuitsctl volume 40
@@ -23,7 +23,7 @@ struct VolumeCommand: ControlCommand {
       """)
 
   private static let file = "/etc/timecircuits/sound.toml"
-  /// By how much it is changed where nothing else is said, in percent.
+  /// The default change, in percent.
   private static let step = 5
 
   @Argument(
@@ -38,11 +38,11 @@ struct VolumeCommand: ControlCommand {
   func validate() throws {
     guard !words.isEmpty, Self.order(words) == nil else { return }
     throw ValidationError(
-      "A volume is 0 to 100, as in volume 40; or up, down, mute, unmute, toggle: found "
+      "expected 0 to 100, as in volume 40, or up, down, mute, unmute or toggle, found "
         + "\(Printable.quoted(words.joined(separator: " "))).")
   }
 
-  /// What words ask for, `nil` where it is nothing.
+  /// Parses the words; `nil` if they are invalid.
   static func order(_ words: [String]) -> VolumeOrder? {
     let words = words.map { $0.lowercased() }
     switch (words.first, words.dropFirst().first, words.count) {
@@ -68,7 +68,7 @@ struct VolumeCommand: ControlCommand {
     guard words.isEmpty else {
       try session.tell(request)
       guard CompanionLink.find(.sound, of: session.prop) == nil, session.prop.origin != .named else { return }
-      return try session.print(["but nothing makes the prop heard here: \(SoundCommand.remedy)"])
+      return try session.print(["but timecircuits-sound is not running here: \(SoundCommand.remedy)"])
     }
     let report = try SoundCommand.report(try SoundCommand.link(beside: session.prop))
     try session.print([SoundCommand.volume(report)])

@@ -10,13 +10,14 @@ import Text
 struct WatchCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Draws what the LEDs show, live, until q or Ctrl-C.",
-    discussion: "On a terminal the picture is drawn in place, elsewhere one beneath the other.")
+    abstract: "Draws the LEDs live, until q or Ctrl-C.",
+    discussion: "On a terminal the picture is redrawn in place; elsewhere pictures follow one another.")
 
   @Flag(help: "Print one JSON object a line, as timecircuitsd --simulate does, and the hour cycle.")
   var json = false
 
-  @Option(help: "What is behind the picture: dark or light (default: as COLORFGBG or the terminal says).")
+  @Option(
+    help: "The terminal's background: dark or light (default: from COLORFGBG, or as the terminal reports).")
   var theme: Palette.Theme?
 
   @OptionGroup var connection: ConnectionOptions
@@ -25,9 +26,9 @@ struct WatchCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     let drawsInPlace = session.drawsInPlace && !json
-    // Keys that mean nothing are read as well: they would be printed into the picture.
+    // All keys are read: otherwise they would be echoed into the picture.
     let keys = drawsInPlace && session.handlesSignals ? TerminalKeys(beside: session.output) : nil
-    // The terminal is given back as it was found, whatever happens.
+    // The terminal is always restored.
     defer { keys?.stop() }
     let screen = json ? nil : PictureScreen(session, theme: theme)
     var follower = try StreamFollower(session, request, keys: keys, screen: screen) { key in
@@ -49,7 +50,7 @@ struct WatchCommand: ControlCommand {
 extension Palette.Theme: ExpressibleByArgument {}
 
 extension StreamFollower.Ending {
-  /// Fails where the daemon ended what only a person ends.
+  /// Throws if the daemon ended a stream that only the user ends.
   func throwIfOver() throws(ControlFailure) {
     guard case .over(let reason) = self else { return }
     throw ControlFailure(Exit.unavailable, "timecircuitsd ended the stream: \(Printable.text(reason))")

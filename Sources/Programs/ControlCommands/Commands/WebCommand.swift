@@ -9,7 +9,7 @@ import Text
 struct WebCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "web",
-    abstract: "Tells where the page is, and who may control the prop by it.",
+    abstract: "Shows the page's address, and which browsers may control the prop.",
     usage: """
       timecircuitsctl web
       timecircuitsctl web list
@@ -17,12 +17,12 @@ struct WebCommand: ParsableCommand {
       timecircuitsctl web forget <name>|all
       """,
     discussion: """
-      Alone it tells the page's addresses, the first as a QR code where qrencode is installed. list tells the browsers that may \
-      control the prop, forget takes that from one, or from all. pair prints a word: type it into the page beside Take control, and \
-      the prop shows the code of that browser at once, whatever others ask for.
+      Without arguments it prints the page's addresses, the first as a QR code if qrencode is installed. list prints the browsers that may \
+      control the prop; forget removes one, or all. pair prints a word: type it into the page beside Take control, and \
+      the prop shows the code for that browser at once, whatever other visitors request.
       """)
 
-  /// What is done.
+  /// The actions of `web`.
   enum Action: String, CaseIterable {
     case list, pair, forget
   }
@@ -41,12 +41,15 @@ struct WebCommand: ParsableCommand {
     guard let first = words.first else { return }
     guard let action else {
       throw ValidationError(
-        "There is no web \(Printable.text(first)): type web, web list, web pair or web forget.")
+        "Unknown web command '\(Printable.text(first))': expected list, pair or forget.")
     }
     if action == .forget, name.isEmpty {
-      throw ValidationError("Which one? Type timecircuitsctl web forget and a name of web list, or all.")
+      throw ValidationError(
+        "The name is missing. Type timecircuitsctl web forget and a name of web list, or all.")
     }
-    if action != .forget, words.count > 1 { throw ValidationError("web \(action.rawValue) takes nothing.") }
+    if action != .forget, words.count > 1 {
+      throw ValidationError("web \(action.rawValue) takes no arguments.")
+    }
   }
 
   func run() throws {
@@ -71,19 +74,19 @@ struct WebCommand: ParsableCommand {
   private func tell(_ request: PageRequest, _ link: CompanionLink, _ session: Session) throws(ControlFailure)
   {
     guard case .done(let sentence) = try link.ask(request) else {
-      throw ControlFailure(answer: link.path, "the reply has not what \(request.name) asks for")
+      throw ControlFailure(answer: link.path, "the reply does not answer \(request.name)")
     }
     try session.print([Printable.text(sentence)])
   }
 
   private func report(_ link: CompanionLink) throws(ControlFailure) -> PageReport {
     guard case .page(let report) = try link.ask(.page) else {
-      throw ControlFailure(answer: link.path, "the reply has not what page asks for")
+      throw ControlFailure(answer: link.path, "the reply has no page report")
     }
     return report
   }
 
-  // What is printed.
+  // MARK: Output
 
   private func page(_ report: PageReport, _ session: Session) -> [String] {
     let addresses = PageAddresses.here(report).all
@@ -93,7 +96,7 @@ struct WebCommand: ParsableCommand {
     }
     if addresses.isEmpty { table.add(["page", Table.Cell("this machine has no network", .bad)]) }
     table.add([
-      "viewers", Table.Cell(report.viewers == 1 ? "1 at the moment" : "\(report.viewers) at the moment"),
+      "viewers", Table.Cell(report.viewers == 1 ? "1 now" : "\(report.viewers) now"),
     ])
     table.add(["control", Self.control(report)])
     if report.wait > 0 {
@@ -116,7 +119,7 @@ struct WebCommand: ParsableCommand {
   private static func control(_ report: PageReport) -> Table.Cell {
     switch report.control {
     case "off": Table.Cell("off: the page only shows the prop (/etc/timecircuits/web.toml)")
-    case "open": Table.Cell("open: everybody who reaches the page may control the prop", .bad)
+    case "open": Table.Cell("open: anyone who reaches the page may control the prop", .bad)
     default:
       Table.Cell(
         "paired: \(report.pairings.count) \(report.pairings.count == 1 ? "browser" : "browsers"), see web list"
@@ -124,7 +127,7 @@ struct WebCommand: ParsableCommand {
     }
   }
 
-  /// The address as a QR code, `nil` where no program draws one.
+  /// Returns the address as a QR code; `nil` if qrencode is missing or fails.
   private static func code(of address: String) -> [String]? {
     guard let program = InstalledProgram.find("qrencode") else { return nil }
     do throws(ExternalProgramError) {

@@ -2,22 +2,22 @@ import ClockModel
 import ControlProtocol
 import Text
 
-/// The alarms and reminders, and what to know of them.
+/// The alarms and reminders.
 struct AlarmList {
   let report: StatusReport
 
   private var alarms: [AlarmStatus] { report.alarms ?? [] }
 
-  /// A line for each, and for what else there is to know.
+  /// Returns a line for each alarm, and remarks.
   func lines(_ paint: Paint) -> [String] {
     guard report.alarms != nil else {
       return [
-        "timecircuitsd \(Printable.text(report.version)) knows no alarms: it has to be upgraded, or restarted after an upgrade"
+        "timecircuitsd \(Printable.text(report.version)) does not support alarms: upgrade it, or restart it after an upgrade"
       ]
     }
     var lines: [String] = []
     if alarms.isEmpty {
-      lines.append("no alarm is set; to set one: timecircuitsctl alarm 07:30 workdays --label \"WAKE UP\"")
+      lines.append("no alarms; to set one: timecircuitsctl alarm 07:30 workdays --label \"WAKE UP\"")
     } else {
       var table = Table(["NUMBER", "TIME", "DAYS", "STATE", "NEXT", "ZONE", "LABEL"])
       for alarm in alarms {
@@ -30,10 +30,10 @@ struct AlarmList {
       lines += table.lines(paint)
     }
     if report.ringsHours { lines.append("the full hour rings") }
-    if !report.ringsAlarms { lines.append("nothing rings until the clock is known to be right") }
+    if !report.ringsAlarms { lines.append("alarms wait until the clock is synchronised") }
     if alarms.contains(where: { !$0.isUsable }) {
       lines.append(
-        "what rests goes by a zone that cannot be used here; timecircuitsctl alarm remove N ends it for good")
+        "unusable alarms need a zone that this machine lacks; timecircuitsctl alarm remove N deletes one")
     }
     return lines
   }
@@ -47,15 +47,15 @@ struct AlarmList {
   private func words(of stand: AlarmStatus.Stand) -> String {
     switch stand {
     case .ringing: "rings"
-    case .snoozed: "put off"
+    case .snoozed: "snoozed"
     case .on: "on"
     case .once: "once"
     case .off: "off"
-    case .resting: "rests"
+    case .resting: "unusable"
     }
   }
 
-  /// The same in a sentence, for the page of the whole state; `nil` where there is nothing to tell.
+  /// The alarms in a sentence, for the status page; `nil` if there is nothing to report.
   var summary: String? {
     guard !alarms.isEmpty || report.ringsHours else { return nil }
     let ringing = alarms.filter(\.isRinging)
@@ -67,9 +67,9 @@ struct AlarmList {
     let on = alarms.count { ![.off, .resting].contains($0.stand) }
     var words = alarms.isEmpty ? "none" : "\(on) of \(alarms.count) on"
     if let next = alarms.compactMap(\.nextRing).min() {
-      words += ", the next \(TimeWords.ahead(next, now: report.time))"
+      words += ", next \(TimeWords.ahead(next, now: report.time))"
     }
     if report.ringsHours { words += "; the full hour rings" }
-    return report.ringsAlarms ? words : words + "; nothing rings until the clock is known to be right"
+    return report.ringsAlarms ? words : words + "; alarms wait until the clock is synchronised"
   }
 }

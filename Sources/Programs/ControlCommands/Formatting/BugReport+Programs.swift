@@ -1,7 +1,7 @@
 import ControlLink
 import ControlProtocol
 
-/// The programs beside the daemon in a bug report.
+/// The companion programs in a bug report.
 extension BugReport {
   var programRows: [Row] {
     rows("page", page, Self.words(for:)) + rows("sound", sound, Self.words(for:))
@@ -59,7 +59,7 @@ extension BugReport {
 
   private static func state(_ isOn: Bool) -> String { isOn ? "on" : "off" }
 
-  /// The lines of a program's own problem, and of its problem with the daemon.
+  /// Returns the lines for a program's own problem and for its problem with the daemon.
   private static func problems(_ trouble: String?, _ absence: String?) -> [String] {
     func reason(_ text: String) -> String { FaultWords.systemError(in: text) ?? "another reason" }
     return [trouble.map { "problem: \(reason($0))" }, absence.map { "no timecircuitsd: \(reason($0))" }]

@@ -3,33 +3,34 @@ import ControlLink
 import ControlProtocol
 import LinuxSystem
 
-/// The text of `status --report`, which anybody may read: versions, the machine, and the state and faults of each part.
+/// The text of `status --report`, safe to publish: versions, the machine, and the state and faults of each
+/// part.
 ///
-/// It is an allowlist. Each line is written here from a number, a choice or a text of ``Harmless``; a field that no line names is
-/// left out, and so is a field that somebody adds to the status later.
+/// It is an allowlist: each line is built from a number, a choice or a text of ``Harmless``. Other fields are
+/// omitted, including those added to the status later.
 struct BugReport {
-  /// A line: what it is about, and what there is to say.
+  /// A line's key and value.
   typealias Row = (String, String)
 
-  /// The machine that timecircuitsctl runs on.
+  /// The machine that runs timecircuitsctl.
   let machine: MachineFacts
   /// The prop that was asked.
   let prop: Prop
   /// Its status, or why there is none.
   let answer: Result<StatusReport, ControlFailure>
-  /// The page's program.
+  /// The state of timecircuits-web.
   var page = ProgramState<PageReport>.notAsked
-  /// The sound's program.
+  /// The state of timecircuits-sound.
   var sound = ProgramState<SoundReport>.notAsked
-  /// The link's program.
+  /// The state of timecircuits-link.
   var link = ProgramState<LinkReport>.notAsked
 
-  /// Where values begin.
+  /// The column where values begin.
   private static let column = 17
-  /// How many columns there are.
+  /// The length at which lines are cut.
   private static let columns = 80
 
-  /// The lines, each `key: value` within 80 columns.
+  /// The lines `key: value`, up to 80 columns each.
   var lines: [String] {
     rows.map { key, value in
       let head = key + ":"
@@ -89,9 +90,9 @@ struct BugReport {
     }
   }
 
-  /// Why a program gives no status, in words that name no path.
+  /// Returns why a program gives no status, without paths.
   static func reason(of failure: ControlFailure) -> String {
-    if let refusal = failure.refusal { return "it refuses: \(refusal.rawValue)" }
+    if let refusal = failure.refusal { return "rejected: \(refusal.rawValue)" }
     let kind =
       switch failure.exitCode {
       case Exit.unavailable: "no answer"

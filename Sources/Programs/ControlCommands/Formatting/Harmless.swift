@@ -1,41 +1,42 @@
-/// The texts that a bug report may print: those of closed lists, and those of a form that says nothing of an owner.
+/// The texts that a bug report may print: those of closed lists, and those whose form reveals nothing about
+/// an owner.
 ///
-/// Any other text becomes words of this program, so that a new or odd text is left out by itself.
+/// Any other text is replaced, so that a new or odd one is never printed.
 enum Harmless {
-  /// The boards that come with the program (boards/).
+  /// The bundled boards (boards/).
   static let boards: Set = [
     "adafruit-backpacks", "circuitsetup-acar", "circuitsetup-tcd", "one-chip-per-readout-gpio-lamps",
     "professor-gizmo",
   ]
 
-  /// What a prop can be at without a sequence of its owner's; the sequences are those of systemd/sequences.
+  /// The activities of a prop without sequences of its owner; the sequences are those of systemd/sequences.
   static let activities: Set = [
     "clock", "off", "timer", "test lamps", "test segments", "test walk", "date-entry", "departure", "glitch",
     "power-on", "re-entry",
   ]
 
-  /// The labels of the GPIO chips behind the Raspberry Pi's header.
+  /// The labels of the GPIO chips of the Raspberry Pi's header.
   private static let gpioChips: Set = ["pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835"]
 
-  /// Who may control the prop by the page.
+  /// The values of `control` for the page.
   private static let controls: Set = ["off", "paired", "open"]
 
-  /// A board's name where it is a bundled one.
+  /// Returns a board's name if it is bundled.
   static func board(_ name: String) -> String {
     if name == "none" { return "none" }
     return boards.contains(name) ? name : "own profile"
   }
 
-  /// What the prop does.
+  /// Returns the activity without the name of an owner's sequence.
   static func activity(_ text: String) -> String {
     if activities.contains(text) { return text }
     return text.hasPrefix("nothing: ") ? "nothing" : "own sequence"
   }
 
-  /// Who may control the prop by the page.
+  /// Returns the value of `control` for the page.
   static func control(_ text: String) -> String { controls.contains(text) ? text : "not known" }
 
-  /// A program's version.
+  /// Returns a program's version.
   static func version(_ text: String) -> String {
     let isVersion =
       text.utf8.count <= 24 && text.utf8.first.map(isDigit) == true
@@ -43,7 +44,7 @@ enum Harmless {
     return isVersion ? text : "of an unknown version"
   }
 
-  /// The version of the tz database, as in `2025b`.
+  /// Returns the version of the tz database, such as `2025b`.
   static func zoneVersion(_ text: String?) -> String {
     guard let text, 5...6 ~= text.utf8.count, text.utf8.prefix(4).allSatisfy(isDigit),
       text.utf8.dropFirst(4).allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 })
@@ -51,13 +52,13 @@ enum Harmless {
     return text
   }
 
-  /// A bus by the kernel's own path.
+  /// Returns a bus by the kernel's path.
   static func bus(_ path: String) -> String {
     let start = "/dev/i2c-"
     return path.hasPrefix(start) && isNumber(path.dropFirst(start.count)) ? path : "another bus"
   }
 
-  /// An address on a bus.
+  /// Returns an address on a bus.
   static func address(_ text: String) -> String {
     let digits = text.dropFirst(2)
     let isAddress =
@@ -66,7 +67,7 @@ enum Harmless {
     return isAddress ? text : "another address"
   }
 
-  /// A line by a name of the header, as in `GPIO17`, or by its place on a chip of the header.
+  /// Returns a line by its name, such as `GPIO17`, or its offset on a chip of the header.
   static func line(_ name: String) -> String {
     if name.hasPrefix("GPIO"), isNumber(name.dropFirst(4)) { return name }
     let words = name.split(separator: " ", omittingEmptySubsequences: false)
@@ -75,7 +76,7 @@ enum Harmless {
     return isOffset ? name : "another line"
   }
 
-  /// A part of the status's other faults: its kind, and where it is as far as that is harmless.
+  /// Returns a faulty part's kind, and its place if that is harmless.
   static func part(_ text: String) -> String {
     func rest(behind start: String) -> String? {
       text.hasPrefix(start) ? String(text.dropFirst(start.count)) : nil

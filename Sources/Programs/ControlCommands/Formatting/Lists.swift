@@ -1,19 +1,19 @@
 import ControlProtocol
 import Text
 
-/// The lists that the daemon has, for a person.
+/// The daemon's lists for people.
 enum Lists {
-  /// The cities: what each is asked for by, and its IANA name.
+  /// Returns the cities' identifiers and IANA names.
   static func cities(_ cities: [CityEntry], _ paint: Paint) -> [String] {
     var table = Table()
     for city in cities { table.add([Table.Cell(city.id), Table.Cell(city.name, .faint)]) }
     return table.lines(paint)
   }
 
-  /// The sequences with their lengths.
+  /// Returns the sequences and their lengths.
   static func sequences(_ sequences: [SequenceEntry], _ paint: Paint, columns: Int = .max) -> [String] {
     guard !sequences.isEmpty else { return ["there are no sequences"] }
-    var table = Table(["NAME", "SECONDS", "WHAT IT SHOWS"])
+    var table = Table(["NAME", "SECONDS", "DESCRIPTION"])
     for sequence in sequences {
       table.add([
         Table.Cell(sequence.name), Table.Cell(seconds(sequence.lengthMilliseconds)),
@@ -23,18 +23,18 @@ enum Lists {
     return table.lines(paint, columns: columns)
   }
 
-  /// Milliseconds as seconds, with tenths cut off: `4.2`.
+  /// Converts milliseconds to seconds, truncated to tenths: `4.2`.
   private static func seconds(_ milliseconds: Int) -> String {
     "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
   }
 
   private static let mark = "~"
 
-  /// The journeys, each with its three times beneath its name; what no film shows is marked.
+  /// Returns the journeys, each with its three times below its name; estimates are marked.
   static func journeys(_ journeys: [JourneyEntry], _ paint: Paint, columns: Int = .max) -> [String] {
     guard !journeys.isEmpty else {
       return [
-        "there are no journeys: journeys.toml is missing or has a mistake, which timecircuitsctl status tells"
+        "there are no journeys: journeys.toml is missing or has a mistake, which timecircuitsctl status reports"
       ]
     }
     var names = Table()
@@ -56,7 +56,7 @@ enum Lists {
       }
     }
     if journeys.contains(where: { !$0.estimates.isEmpty }) {
-      lines += ["", "\(mark) an estimate: no film shows or names this time"]
+      lines += ["", "\(mark) estimated: no film shows or names this time"]
     }
     return lines
   }

@@ -1,35 +1,34 @@
 import LinuxSystem
 
-/// The machine that timecircuitsctl runs on: hardware, system and memory, and nothing of its owner or network.
+/// The machine that runs timecircuitsctl: hardware, system and memory; nothing about its owner or network.
 struct MachineFacts {
-  /// The model that the firmware names, as in `Raspberry Pi 4 Model B Rev 1.4`; `nil` where it names none.
+  /// The model that the firmware names, such as `Raspberry Pi 4 Model B Rev 1.4`; `nil` if it names none.
   var model: String?
-  /// The system's name and version, as in `Debian GNU/Linux 12 (bookworm)`.
+  /// The system's name and version, such as `Debian GNU/Linux 12 (bookworm)`.
   var system: String?
-  /// The kernel.
   var kernel: Kernel?
-  /// All memory, in MiB.
+  /// The total memory, in MiB.
   var memory: Int?
-  /// All swap, in MiB.
+  /// The total swap, in MiB.
   var swap: Int?
   /// Whether systemd-timesyncd has set the clock since boot.
   var isClockSynchronised: Bool
-  /// Those of our programs that a package installed, by name.
+  /// The names of our programs that a package installed.
   var installedPrograms: Set<String>
-  /// Whether this timecircuitsctl is the package's.
+  /// Whether this timecircuitsctl belongs to the package.
   var isInstalled: Bool
 
-  /// Where packages install programs.
+  /// The folder of packaged programs.
   static let programs = "/usr/bin"
 
   private static let names = [
     "timecircuitsd", "timecircuitsctl", "timecircuits-web", "timecircuits-sound", "timecircuits-link",
   ]
 
-  /// Reads the facts; whatever cannot be read is left out.
+  /// Reads the facts, and omits unreadable ones.
   ///
   /// - Parameters:
-  ///   - root: the folder that stands for `/`, without a slash behind it.
+  ///   - root: the folder that stands for `/`, without a trailing slash.
   ///   - kernel: the running kernel.
   ///   - executable: the path of this program.
   init(root: String = "", kernel: Kernel? = .running, executable: String? = FileSystem.executable) {
@@ -39,7 +38,7 @@ struct MachineFacts {
     let sizes = Self.read("\(root)/proc/meminfo") ?? ""
     memory = Self.mebibytes("MemTotal:", in: sizes)
     swap = Self.mebibytes("SwapTotal:", in: sizes)
-    // systemd-timesyncd makes this file when it has set the clock (systemd-time-wait-sync.service(8)).
+    // systemd-timesyncd creates this file when it has set the clock (systemd-time-wait-sync.service(8)).
     isClockSynchronised = FileSystem.isFile("\(root)/run/systemd/timesync/synchronized")
     installedPrograms = Set(Self.names.filter { FileSystem.isFile("\(root)\(Self.programs)/\($0)") })
     isInstalled = executable == "\(Self.programs)/timecircuitsctl"
@@ -53,21 +52,21 @@ struct MachineFacts {
     }
   }
 
-  /// The printable ASCII of a text, up to 60 characters; `nil` where it has none.
+  /// Returns up to 60 characters of printable ASCII from a text; `nil` if it has none.
   static func plain(_ text: String) -> String? {
     let kept = text.unicodeScalars.filter { (" "..."~").contains($0) }.prefix(60)
     let plain = String(String.UnicodeScalarView(kept))
     return plain.isEmpty ? nil : plain
   }
 
-  /// The value of PRETTY_NAME (os-release(5)).
+  /// Returns the value of PRETTY_NAME (os-release(5)).
   private static func prettyName(_ file: String) -> String? {
     let key = "PRETTY_NAME="
     guard let line = file.split(separator: "\n").last(where: { $0.hasPrefix(key) }) else { return nil }
     return plain(String(line.dropFirst(key.count).filter { $0 != "\"" && $0 != "'" }))
   }
 
-  /// A size of meminfo (proc_meminfo(5)), which is in KiB.
+  /// Converts a size of meminfo from KiB (proc_meminfo(5)).
   private static func mebibytes(_ key: String, in file: String) -> Int? {
     guard let line = file.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else { return nil }
     return line.dropFirst(key.count).split(separator: " ").first.flatMap { Int($0) }.map { $0 / 1024 }

@@ -1,20 +1,20 @@
 import ClockModel
 import Pictures
 
-/// Colours for people.
+/// Colours texts for people.
 struct Paint {
-  /// Whether anything is coloured at all.
+  /// Whether texts are coloured.
   let isColoured: Bool
 
-  /// What a text is coloured as.
+  /// The colour of a text, by its meaning.
   enum Ink {
-    /// The head of a table.
+    /// A table's heading.
     case heading
-    /// What is beside the point.
+    /// Secondary information.
     case faint
-    /// What wants attention.
+    /// A problem.
     case bad
-    /// What a readout shows, in its own colour.
+    /// A readout's content, in the readout's colour.
     case readout(ReadoutPosition)
 
     /// The parameters of Select Graphic Rendition.
@@ -28,7 +28,7 @@ struct Paint {
     }
   }
 
-  /// A text in its colour.
+  /// Returns a text in its colour.
   func callAsFunction(_ text: String, _ ink: Ink?) -> String {
     guard isColoured, let ink, !text.isEmpty else { return text }
     return "\u{1B}[\(ink.parameters)m\(text)\u{1B}[0m"

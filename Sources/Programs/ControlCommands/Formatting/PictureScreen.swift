@@ -2,18 +2,18 @@ import LinuxSystem
 import Panel
 import Pictures
 
-/// The pictures of a stream on whatever shows them, and what is to be written where a terminal changes hands or its size.
+/// Draws a stream's pictures, also after the terminal is suspended or resized.
 final class PictureScreen {
   private let output: CInt
   private var writer: PictureWriter
   /// Whether pictures are drawn in place.
   let drawsInPlace: Bool
 
-  /// Pictures for a session's output.
+  /// Creates the pictures for a session's output.
   ///
   /// - Parameters:
-  ///   - session: where they are drawn.
-  ///   - theme: what is behind them, where it was said.
+  ///   - session: the session to draw for.
+  ///   - theme: the background, if the user chose one.
   init(_ session: Session, theme: Palette.Theme?) {
     output = session.output
     drawsInPlace = session.drawsInPlace
@@ -22,7 +22,7 @@ final class PictureScreen {
     writer = PictureWriter(isTerminal: session.drawsInPlace, palette: session.wantsColour ? palette : nil)
   }
 
-  /// What the terminal says is behind its text, where nobody else does.
+  /// Asks the terminal for its background unless COLORFGBG is set.
   private static func askedTheme(by session: Session) -> Palette.Theme? {
     guard session.drawsInPlace, session.wantsColour, session.handlesSignals,
       EnvironmentVariable.value(of: "COLORFGBG") == nil
@@ -33,24 +33,24 @@ final class PictureScreen {
         within: BackgroundReply.patience))
   }
 
-  /// What draws a record.
+  /// Returns the bytes that draw a record.
   func draw(_ record: FrameRecord) -> [UInt8] {
     bytes { writer, bytes in
       writer.append(record, at: SystemClock.monotonicNanoseconds, size: Terminal.size(output), to: &bytes)
     }
   }
 
-  /// What draws the last record for another size of the terminal.
+  /// Returns the bytes that draw the last record after a resize.
   func redraw() -> [UInt8] {
     bytes { writer, bytes in
       writer.redraw(at: SystemClock.monotonicNanoseconds, size: Terminal.size(output), to: &bytes)
     }
   }
 
-  /// What takes the picture off the terminal, for somebody else to write there.
+  /// Returns the bytes that erase the picture, for other output.
   func leave() -> [UInt8] { bytes { $0.erase(to: &$1) } }
 
-  /// What draws the last record beneath what somebody else has written.
+  /// Returns the bytes that draw the last record below other output.
   func comeBack() -> [UInt8] {
     bytes { writer, bytes in
       writer.interrupt()

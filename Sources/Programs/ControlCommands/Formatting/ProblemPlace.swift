@@ -1,15 +1,16 @@
-/// Where a problem of a file is: the file where it is a standard one, line and column, and the key where it is one of ours.
+/// The place of a problem: the file if it is a standard one, line and column, and the key if it is one of
+/// ours.
 ///
-/// The status has each problem as `FILE:LINE:COLUMN: KEY: what is wrong`. Of that come through: numbers, names of ``files`` and
-/// words of ``keys``. Values, other names and paths never do.
+/// The status reports problems as `FILE:LINE:COLUMN: KEY: message`. Only numbers, names of ``files`` and
+/// words of ``keys`` are copied, never values, other names or paths.
 struct ProblemPlace: CustomStringConvertible {
-  /// As in `timecircuits.toml:3:9: display.colon`.
+  /// For example `timecircuits.toml:3:9: display.colon`.
   let description: String
 
-  /// The files that have a name of ours.
+  /// The files whose names we define.
   static let files: Set = ["timecircuits.toml", "journeys.toml", "timers.toml"]
 
-  /// The keys of all files, as the manual pages have them, beside the names of tables.
+  /// The keys of all files, as in the manual pages, and the names of tables.
   static let keys: Set = [
     // timecircuits.toml
     "board", "display", "night", "travel", "buses", "keys", "key", "alarms", "alarm", "timer", "readout",
@@ -29,11 +30,11 @@ struct ProblemPlace: CustomStringConvertible {
     "destination_basis", "present_basis", "last_departed_basis", "presets",
   ]
 
-  /// Finds the place in a problem of the status.
+  /// Finds the place of a problem in the status.
   ///
   /// - Parameters:
   ///   - problem: the problem.
-  ///   - configuration: the path of the configuration, `nil` where there is none.
+  ///   - configuration: the configuration's path; `nil` if there is none.
   init(_ problem: String, configuration: String?) {
     guard let (path, rest) = Self.split(problem, configuration: configuration) else {
       description = problem.hasPrefix("--") ? "command line" : "another file"
@@ -48,7 +49,7 @@ struct ProblemPlace: CustomStringConvertible {
       + (Self.key(words).map { ": " + $0 } ?? "")
   }
 
-  /// The path of a problem's file, and what stands behind its colon.
+  /// Splits a problem at the colon after its file's path.
   private static func split(
     _ problem: String, configuration: String?
   ) -> (path: String, rest: Substring)? {
@@ -64,7 +65,7 @@ struct ProblemPlace: CustomStringConvertible {
     guard let name = names.last else { return "another file" }
     if files.contains(String(name)) { return String(name) }
     if isConfiguration { return "configuration" }
-    // A sequence and a board have the names that their owners give them.
+    // Owners name their sequences and boards.
     switch names.dropLast().last {
     case "sequences": return "a sequence"
     case "boards": return "a board"
@@ -72,8 +73,8 @@ struct ProblemPlace: CustomStringConvertible {
     }
   }
 
-  /// The key before the colon: names that a file gives become asterisks, and where the first one is none of ours, there is no
-  /// key.
+  /// Returns the first four parts of the key before the colon, unknown ones as asterisks; `nil` if the first
+  /// is unknown.
   private static func key(_ words: Substring) -> String? {
     let text = words.drop { $0 == " " }
     guard let colon = text.firstRange(of: ": ") else { return nil }
@@ -82,7 +83,7 @@ struct ProblemPlace: CustomStringConvertible {
     return parts.prefix(4).joined(separator: ".")
   }
 
-  /// A part of a key path, which may have an index, as in `readout[2]`; an asterisk where it is none of ours.
+  /// Returns a part of a key, which may have an index, such as `readout[2]`; an asterisk if it is unknown.
   private static func part(_ part: Substring) -> String {
     let pieces = part.split(separator: "[", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = pieces.first, keys.contains(String(name)) else { return "*" }

@@ -1,12 +1,12 @@
 import ControlLink
 
-/// A program beside the daemon, as a bug report finds it.
+/// The state of a companion program in a bug report.
 enum ProgramState<Report> {
-  /// Nobody asked it: the prop was named, and may be another machine's.
+  /// It has no socket beside a named prop, which may be on another machine.
   case notAsked
-  /// It has no socket here; whether its package is installed.
+  /// It has no socket here.
   case absent(isInstalled: Bool)
-  /// It has a socket and did not answer.
+  /// It has a socket but did not answer.
   case failed(ControlFailure)
   /// It answered.
   case answered(Report)

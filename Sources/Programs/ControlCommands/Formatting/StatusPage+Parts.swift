@@ -4,10 +4,10 @@ import Text
 
 /// The board and its parts.
 extension StatusPage {
-  /// The board's name, which is what the other end says it is.
+  /// The board's name as the daemon reports it.
   private var board: String { Printable.text(report.board) }
 
-  /// What is out of order, or that nothing is.
+  /// The faults, or that there are none.
   var troubles: [String] {
     let faulty = report.chips.filter { $0.fault != nil }.count + report.lines.filter { $0.fault != nil }.count
     guard faulty + report.otherFaults.count > 0 else {

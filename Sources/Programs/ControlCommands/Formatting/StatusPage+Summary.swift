@@ -2,20 +2,20 @@ import ClockModel
 import ControlProtocol
 import Text
 
-/// What goes on, and where it comes from.
+/// The summary of the status.
 extension StatusPage {
   var summary: [String] {
     var table = Table()
     table.add([
       "timecircuitsd",
       Table.Cell(
-        "\(report.version), started \(ago(report.startedAt)); its clock says \(TimeWords.instant(report.time))"
+        "\(report.version), started \(ago(report.startedAt)); its time is \(TimeWords.instant(report.time))"
       ),
     ])
     table.add([
       "shows",
       report.isOff
-        ? Table.Cell("nothing, since it is switched off: timecircuitsctl power on", .bad)
+        ? Table.Cell("nothing, because it is switched off: timecircuitsctl power on", .bad)
         : Table.Cell(activity),
     ])
     table.add(["clock", clock])
@@ -50,8 +50,8 @@ extension StatusPage {
   private var polledKeys: [String] {
     report.polledKeys.map { keys in
       let tenths = (keys.bitsPerSecond + 50) / 100
-      return "of \(keys.bus) \(keys.address) polled \(keys.readingsPerSecond) times a second, "
-        + "\(tenths / 10).\(tenths % 10) % of a 100 kHz bus: wire its pin INT to spare that"
+      return "\(keys.bus) \(keys.address) is polled \(keys.readingsPerSecond) times a second, "
+        + "\(tenths / 10).\(tenths % 10) % of a 100 kHz bus: connect its pin INT to avoid that"
     }
   }
 
@@ -71,13 +71,13 @@ extension StatusPage {
     guard cycle.minutes > 0 else { return "off" }
     let every = "a journey every \(cycle.minutes) min"
     if let paused = cycle.pausedUntil {
-      return "\(every), goes on \(TimeWords.ahead(paused, now: report.time))"
+      return "\(every), resumes \(TimeWords.ahead(paused, now: report.time))"
     }
-    return cycle.next.map { "\(every), the next \(TimeWords.ahead($0, now: report.time))" } ?? every
+    return cycle.next.map { "\(every), next \(TimeWords.ahead($0, now: report.time))" } ?? every
   }
 
   private var zones: String {
-    "\(report.zones.version.map { "\($0) in" } ?? "of no known version in") \(report.zones.folder)"
+    "\(report.zones.version.map { "\($0) in" } ?? "unknown version in") \(report.zones.folder)"
   }
 
   private var configuration: [Table.Cell] {
@@ -85,19 +85,19 @@ extension StatusPage {
     let file = configuration.file ?? "built in"
     let leftOut =
       configuration.leftOut.isEmpty
-      ? [] : [Table.Cell("left out until it is mended:", .bad)] + cells(configuration.leftOut)
+      ? [] : [Table.Cell("skipped until fixed:", .bad)] + cells(configuration.leftOut)
     switch configuration.result {
     case .taken:
-      return [Table.Cell(file + (configuration.takenAt.map { ", taken \(ago($0))" } ?? ""))] + leftOut
+      return [Table.Cell(file + (configuration.takenAt.map { ", applied \(ago($0))" } ?? ""))] + leftOut
     case .refused:
       let rest =
-        configuration.takenAt.map { "what was taken \(ago($0)) still holds" } ?? "none was ever taken"
-      let head = "\(file) is refused; \(rest)"
+        configuration.takenAt.map { "still using the one applied \(ago($0))" } ?? "none was ever applied"
+      let head = "\(file) rejected; \(rest)"
       return [Table.Cell(head, .bad)] + cells(configuration.problems) + leftOut
     case .kept:
       let kept =
-        configuration.takenAt.map { "what was taken \(ago($0))" } ?? "what was taken in an earlier run"
-      return [Table.Cell("\(file) is refused; \(kept) is shown from a copy", .bad)]
+        configuration.takenAt.map { "the one applied \(ago($0))" } ?? "the one of an earlier run"
+      return [Table.Cell("\(file) rejected; using a copy of \(kept)", .bad)]
         + cells(configuration.problems) + leftOut
     }
   }
@@ -109,10 +109,10 @@ extension StatusPage {
   private var state: Table.Cell {
     let state = report.state
     guard let file = state.file else {
-      return state.problem.map { Table.Cell($0, .bad) } ?? "is not kept"
+      return state.problem.map { Table.Cell($0, .bad) } ?? "not saved"
     }
     if let problem = state.problem { return Table.Cell("\(file): \(problem)", .bad) }
     return Table.Cell(
-      "\(file), \(state.savedAt.map { "written \(ago($0))" } ?? "not written since the start")")
+      "\(file), \(state.savedAt.map { "saved \(ago($0))" } ?? "not saved since the start")")
   }
 }

@@ -4,21 +4,21 @@ import ControlProtocol
 import Panel
 import Text
 
-/// The state of everything on a page for a person.
+/// The status page for a person.
 struct StatusPage {
   let report: StatusReport
-  /// Whose state it is.
+  /// The prop that was asked.
   let prop: Prop
   let paint: Paint
-  /// Whether all is shown, or what a person looks for first.
+  /// Whether everything is shown, or only the essentials.
   var isWhole = true
-  /// How many columns there are.
+  /// The output's width in columns.
   var columns = Int.max
-  /// Where the page is and how it is, in a line; `nil` where there is none.
+  /// The page's address and state; `nil` if there is none.
   var page: Table.Cell?
-  /// How the sound is, in a line; `nil` where there is none.
+  /// The sound's state; `nil` if there is none.
   var sound: Table.Cell?
-  /// How the link to home automation and other props is, in a line; `nil` where there is none.
+  /// The state of the link to home automation and other props; `nil` if there is none.
   var link: Table.Cell?
 
   /// The page's lines.
@@ -32,7 +32,7 @@ struct StatusPage {
 
   private var readouts: [String] {
     var table = Table(
-      ["READOUT", "SHOWS", "LIGHT", isWhole ? "SOURCE" : "LABEL"] + (isWhole ? ["LABEL"] : []))
+      ["READOUT", "SHOWS", "BRIGHTNESS", isWhole ? "SOURCE" : "LABEL"] + (isWhole ? ["LABEL"] : []))
     for readout in report.readouts {
       let shown = readout.shown
       table.add(
@@ -56,7 +56,7 @@ struct StatusPage {
     brightness == .dark ? "dark" : "\(brightness.sixteenths)"
   }
 
-  /// The masks, as they are to be compared with a board's LEDs.
+  /// The masks, to compare with a board's LEDs.
   private var lights: [String] {
     var table = Table(["LIT SEGMENTS", "MONTH", "DAY", "YEAR", "HOUR", "MINUTE", "LAMPS"])
     for readout in report.readouts {

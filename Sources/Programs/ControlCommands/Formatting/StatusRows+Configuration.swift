@@ -1,8 +1,8 @@
 import ControlProtocol
 
-/// The owner's files in a bug report: how they are, and where their problems are.
+/// The state of the owner's files in a bug report, and the places of their problems.
 extension StatusRows {
-  /// How many problems of a kind have a line.
+  /// The maximum number of lines for each kind of problem.
   private static let mostProblems = 20
 
   var configuration: [BugReport.Row] {
@@ -34,7 +34,7 @@ extension StatusRows {
     return "\(file), \(state.savedAt.map { "saved \(ago($0))" } ?? "not saved since the start")"
   }
 
-  /// Whether a file is the standard one, in words; never its path.
+  /// Returns whether a file is the standard one, never its path.
   private static func file(_ path: String?, standard: String) -> String? {
     path.map { $0 == standard ? "standard file" : "another file" }
   }

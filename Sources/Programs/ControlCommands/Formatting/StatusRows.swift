@@ -5,12 +5,12 @@ import ControlProtocol
 struct StatusRows {
   let report: StatusReport
 
-  /// All lines, in their order.
+  /// All lines, in order.
   var rows: [BugReport.Row] {
     activity + sources + configuration + readouts + clocks + parts
   }
 
-  /// How long ago something was; nothing where the clock was set back since.
+  /// Returns how long ago something was, if the clock was not set back since.
   func ago(_ time: WallTime) -> String {
     time <= report.time ? TimeWords.ago(time, now: report.time) : "at an unknown time"
   }
@@ -32,7 +32,7 @@ struct StatusRows {
     ]
   }
 
-  // MARK: The readouts
+  // MARK: Readouts
 
   private var readouts: [BugReport.Row] {
     let cities = report.cities.map { ", cities set \($0.count)" } ?? ""
@@ -43,18 +43,18 @@ struct StatusRows {
   private func words(for readout: ReadoutStatus) -> String {
     let now = readout.shown.frame.brightness
     let wanted = readout.brightnessWanted
-    let target = now == wanted ? "" : ", to be \(wanted.sixteenths)"
-    let text = readout.freeText == nil ? "" : ", beneath a text"
+    let target = now == wanted ? "" : ", target \(wanted.sixteenths)"
+    let text = readout.freeText == nil ? "" : ", covered by a text"
     return "\(readout.kind.rawValue), brightness \(now.sixteenths)\(target)\(text)"
   }
 
-  // MARK: What goes by the clock
+  // MARK: Night, cycle, alarms and timer
 
   private var clocks: [BugReport.Row] {
     [("night", night), ("cycle", cycle)] + alarms + [("timer", timer)]
   }
 
-  /// Whether it is night and by what, and never when: sunset tells where the prop is.
+  /// Whether it is night, and the schedule; never its times, since sunset reveals the prop's location.
   private var night: String {
     let night = report.night
     let state = "\(night.isNight ? "night" : "day"), mode \(night.mode.rawValue)"
@@ -63,7 +63,7 @@ struct StatusRows {
       "\(state), \(Self.schedules.first { night.text.hasPrefix($0.begin) }?.words ?? "schedule not known")"
   }
 
-  /// How the daemon's sentences about the night begin.
+  /// The beginnings of the daemon's sentences about the night.
   static let schedules: [(begin: String, words: String)] = [
     ("by the hours", "by hours"), ("from sunset", "by the sun"),
     ("no night is configured", "none configured"),
@@ -75,7 +75,7 @@ struct StatusRows {
   }
 
   private var alarms: [BugReport.Row] {
-    guard let alarms = report.alarms else { return [("alarms", "this timecircuitsd has none")] }
+    guard let alarms = report.alarms else { return [("alarms", "not supported by this timecircuitsd")] }
     let counts = [
       (alarms.count { $0.isOn }, "on"), (alarms.count { $0.isConfigured }, "configured"),
       (alarms.count { $0.isRinging }, "ringing"), (alarms.count { $0.snoozedUntil != nil }, "snoozed"),

@@ -1,7 +1,7 @@
 import ControlProtocol
 import Text
 
-/// Rows of cells whose columns stand beneath each other.
+/// Rows of cells in aligned columns.
 struct Table {
   /// A text and its colour.
   struct Cell: ExpressibleByStringLiteral {
@@ -18,16 +18,16 @@ struct Table {
 
   private var rows: [[Cell]] = []
 
-  /// A table with the names of its columns, where it has any.
+  /// Creates a table, with the names of its columns if it has any.
   init(_ heading: [String] = []) {
     if !heading.isEmpty { rows.append(heading.map { Cell($0, .heading) }) }
   }
 
-  /// Appends a row; it may have fewer cells than others.
+  /// Appends a row, which may have fewer cells than others.
   mutating func add(_ row: [Cell]) { rows.append(row) }
 
-  /// The rows as lines, two spaces between columns and none at an end; the last cell of a row goes on beneath itself where
-  /// it is too long for the columns that there are.
+  /// Returns the rows as lines, with two spaces between columns and none at the end; if a row is too long,
+  /// its last cell wraps within its column.
   func lines(_ paint: Paint, columns width: Int = .max) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -37,7 +37,7 @@ struct Table {
       let last = row.lastIndex { !$0.text.isEmpty } ?? -1
       guard last >= 0 else { return [""] }
       let start = widths[..<last].reduce(0) { $0 + $1 + 2 }
-      // Beneath less than a few words nobody could read it.
+      // With fewer than 24 columns left, wrapped text would be unreadable.
       let room = start > width - 24 ? .max : width - start
       let front = row[..<last].indices.map { column in
         let cell = row[column]

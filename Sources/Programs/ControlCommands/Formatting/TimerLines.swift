@@ -2,24 +2,25 @@ import ClockModel
 import ControlProtocol
 import Text
 
-/// The timer, and its presets.
+/// The timer and its presets.
 struct TimerLines {
   let report: StatusReport
 
-  /// What there is to know.
   var lines: [String] {
     let presets = report.timerPresets.enumerated().filter { $0.element > 0 }
       .map { "\($0.offset + 1): \(TimerOrder.Setting.text(ofSeconds: $0.element))" }
     return [
-      summary ?? "no timer is on; to start one: timecircuitsctl timer start 18",
+      summary ?? "no timer; to start one: timecircuitsctl timer start 18",
       presets.isEmpty ? "no presets" : "presets \(presets.joined(separator: ", "))",
     ]
   }
 
-  /// The timer in a sentence, `nil` where there is none.
+  /// The timer in a sentence; `nil` if there is none.
   var summary: String? {
     guard let timer = report.timer else { return nil }
-    guard !timer.text.isEmpty else { return "one runs; what is left is known once the clock is" }
+    guard !timer.text.isEmpty else {
+      return "running; the time left is unknown until the clock is synchronised"
+    }
     let hours = TimerReading.isHours(leftMilliseconds: timer.leftMilliseconds) ? " h" : ""
     let what =
       timer.setting == 0
@@ -27,6 +28,6 @@ struct TimerLines {
       : timer.leftMilliseconds < 0
         ? "\(timer.text)\(hours) over its \(TimerOrder.Setting.text(ofSeconds: timer.setting))"
         : "\(timer.text)\(hours) left of \(TimerOrder.Setting.text(ofSeconds: timer.setting)), \(timer.light.rawValue)"
-    return timer.isRunning ? what : what + "; it stands"
+    return timer.isRunning ? what : what + "; paused"
   }
 }

@@ -1,16 +1,16 @@
 import LinuxSystem
 import Text
 
-/// Texts in lines of a width, broken between words.
+/// Wraps texts between words.
 enum Wrapping {
-  /// The columns of whoever reads: those of a terminal, else 80.
+  /// Returns a terminal's columns, at least 40, or 80 elsewhere.
   static func columns(of output: CInt) -> Int { max(40, Terminal.size(output)?.columns ?? 80) }
 
-  /// A text's lines.
+  /// Wraps a text.
   ///
   /// - Parameters:
-  ///   - text: one line; what it has of blanks stays where it is, but at the end of a line.
-  ///   - columns: how many a line may have; a longer word has a line of its own, whole.
+  ///   - text: one line; its spaces are kept, except at the ends of wrapped lines.
+  ///   - columns: the width; a longer word gets a line of its own.
   /// - Returns: the lines, at least one.
   static func lines(_ text: String, columns: Int) -> [String] {
     guard text.count > columns else { return [text] }

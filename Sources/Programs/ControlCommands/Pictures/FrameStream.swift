@@ -4,12 +4,12 @@ import LinuxSystem
 import Panel
 import Text
 
-/// What the LEDs of a running prop show, from now on.
+/// A stream of records of a running prop's LEDs.
 struct FrameStream {
   private let session: Session
   private var connection: ControlConnection
 
-  /// Begins to watch.
+  /// Starts the stream.
   ///
   /// - Throws: ``ControlFailure``, also for a refusal.
   init(_ session: Session) throws(ControlFailure) {
@@ -20,11 +20,11 @@ struct FrameStream {
     }
   }
 
-  /// The next record.
+  /// Waits for the next record.
   ///
-  /// - Parameter deadline: how long it is waited for, by the monotonic clock in nanoseconds.
-  /// - Returns: `nil` where none came.
-  /// - Throws: ``ControlFailure``, also where the daemon ends.
+  /// - Parameter deadline: when to stop waiting, on the monotonic clock in nanoseconds.
+  /// - Returns: `nil` if none came.
+  /// - Throws: ``ControlFailure``, also if the daemon ends.
   mutating func next(until deadline: UInt64) throws(ControlFailure) -> FrameRecord? {
     while true {
       switch try connection.next() {
@@ -47,14 +47,14 @@ struct FrameStream {
     }
   }
 
-  /// Asks for something beside the stream.
+  /// Sends a request during the stream.
   mutating func post(_ request: Request) throws(ControlFailure) {
     try connection.post(request, patience: session.patience)
   }
 
-  /// What the LEDs show now.
+  /// Returns the current record.
   ///
-  /// - Throws: ``ControlFailure`` also where no record comes.
+  /// - Throws: ``ControlFailure``, also if no record comes.
   static func first(_ session: Session) throws(ControlFailure) -> FrameRecord {
     var stream = try FrameStream(session)
     let deadline = SystemClock.monotonicNanoseconds + session.patience * 1_000_000

@@ -4,32 +4,34 @@ import Panel
 public import Pictures
 import Text
 
-/// What a picture is to look like.
+/// The options for a picture's appearance.
 struct LookOptions: ParsableArguments {
-  @Option(help: "prop, neumorphic, neon, bezier or plain (default: prop). In a face a timer stands alone.")
+  @Option(
+    help:
+      "prop, neumorphic, neon, bezier or plain (default: prop). With a face, a running timer is drawn alone.")
   var face: Face?
 
-  @Flag(help: "The time beneath the date, and a timer alone, its minutes above its seconds.")
+  @Flag(help: "Draw the time below the date; a timer alone, with its minutes above its seconds.")
   var portrait = false
 
-  @Flag(help: "The hour above the minute, with the label; of a timer its minutes above its seconds.")
+  @Flag(help: "Draw the hour above the minute, with the label; a timer with its minutes above its seconds.")
   var countdown = false
 
-  @Option(help: "Draw one readout alone.")
+  @Option(help: "Draw only this readout.")
   var readout: ReadoutPosition?
 
   @Option(help: "The colours of AM, PM and colon: film (amber in the red readout) or row.")
   var lamps = PictureOptions.Lamps.film
 
   @Option(
-    help: ArgumentHelp("What is behind everything, as in #101216.", valueName: "colour"),
+    help: ArgumentHelp("The background colour, as in #101216.", valueName: "colour"),
     transform: { try ChosenColour.colour($0) })
   var background: Colour?
 
   @Option(
     name: .customLong("colour"),
     help: ArgumentHelp(
-      "Another colour of a part of the face, as in present=#00ff66; may stand more than once.",
+      "The colour of a part of the face, as in present=#00ff66; can be repeated.",
       valueName: "part=colour"), transform: { try ChosenColour($0) })
   var colours: [ChosenColour] = []
 
@@ -38,10 +40,10 @@ struct LookOptions: ParsableArguments {
 
   func validate() throws {
     if portrait, countdown {
-      throw ValidationError("--portrait has the whole date and --countdown none of it: leave one out.")
+      throw ValidationError("--portrait and --countdown cannot be combined.")
     }
     if knots, chosenFace != .bezier {
-      throw ValidationError("--knots shows the control points of curves: add --face bezier, or leave it out.")
+      throw ValidationError("--knots needs --face bezier, the only face with control points.")
     }
     for colour in colours where options[colour.role] == nil && colour.role != .background {
       let parts =
@@ -55,13 +57,13 @@ struct LookOptions: ParsableArguments {
 
   private var chosenFace: Face { face ?? .prop }
 
-  /// Whether a timer that is on show is drawn alone, and how its parts stand together then.
+  /// The arrangement of a timer that is drawn alone; `nil` to draw the whole record.
   private var arrangementOfTimer: Arrangement? {
     guard readout == nil else { return nil }
     return portrait || countdown ? .countdown : face == nil ? nil : .countdownInARow
   }
 
-  /// What is drawn of a record, and how: a timer alone, or the record as it is.
+  /// Returns the record to draw, or its timer alone, and the options for it.
   func drawing(of record: FrameRecord) -> (record: FrameRecord, options: PictureOptions) {
     var options = options
     guard let arrangement = arrangementOfTimer, let alone = record.timerAlone else {
@@ -73,7 +75,7 @@ struct LookOptions: ParsableArguments {
     return (alone, options)
   }
 
-  /// The look that is asked for.
+  /// The chosen options.
   var options: PictureOptions {
     var options = PictureOptions()
     options.face = chosenFace
@@ -87,12 +89,12 @@ struct LookOptions: ParsableArguments {
   }
 }
 
-/// A part of a face and its colour, as in `present=#00ff66`.
+/// A part of a face and its colour, such as `present=#00ff66`.
 struct ChosenColour {
   let role: ColourRole
   let colour: Colour
 
-  /// Reads a part and its colour.
+  /// Parses a part and its colour.
   init(_ text: String) throws(ValidationError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let roles = ColourRole.allCases.map(\.rawValue)
@@ -106,7 +108,7 @@ struct ChosenColour {
     colour = try Self.colour(parts[1])
   }
 
-  /// Reads a colour.
+  /// Parses a colour.
   static func colour(_ text: String) throws(ValidationError) -> Colour {
     guard let colour = Colour(text) else {
       throw ValidationError(

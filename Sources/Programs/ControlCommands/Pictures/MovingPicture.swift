@@ -4,7 +4,7 @@ import Panel
 import Pictures
 import Text
 
-/// Makes a GIF or WebP of a recording: each frame by the renderer, all of them by ffmpeg or img2webp.
+/// Makes a GIF or WebP of a recording: the renderer draws each frame, and ffmpeg or img2webp encodes them.
 struct MovingPicture {
   private enum Encoder {
     case ffmpeg(ExternalProgram)
@@ -15,13 +15,13 @@ struct MovingPicture {
   private let encoder: Encoder
   private let renderer: PictureRenderer
 
-  /// How long the encoder may take.
+  /// The encoder's timeout, in milliseconds.
   private static let patience = 600_000
 
-  /// What is needed for a kind of file.
+  /// Finds the programs for a kind of file.
   ///
   /// - Parameter kind: `gif` or `webp`.
-  /// - Throws: ``ControlFailure`` that names the packages which are missing.
+  /// - Throws: ``ControlFailure`` that names the missing packages.
   init(_ kind: PictureFile.Kind) throws(ControlFailure) {
     self.kind = kind
     if let program = InstalledProgram.find("ffmpeg") {
@@ -32,12 +32,12 @@ struct MovingPicture {
       let (programs, packages) =
         kind == .webp
         ? (
-          "ffmpeg or img2webp, and neither is installed", "sudo apt install webp, or sudo apt install ffmpeg"
+          "ffmpeg or img2webp; neither is installed", "sudo apt install webp, or sudo apt install ffmpeg"
         )
         : ("ffmpeg, which is not installed", "sudo apt install ffmpeg")
       throw ControlFailure(
         Exit.unavailable,
-        "a .\(kind.rawValue) is made by \(programs): \(packages); an .svg needs no other program")
+        "a .\(kind.rawValue) needs \(programs): \(packages); an .svg needs no other program")
     }
     renderer = try PictureRenderer.find()
   }
@@ -45,25 +45,26 @@ struct MovingPicture {
   /// Draws a recording.
   ///
   /// - Parameters:
-  ///   - recording: what was shown.
-  ///   - options: what it looks like; its light is drawn by strokes.
-  ///   - width: how wide it is, in pixels.
-  ///   - progress: told of each frame that is drawn, and how many there are.
+  ///   - recording: the recording.
+  ///   - options: its appearance; light is drawn as strokes.
+  ///   - width: its width, in pixels.
+  ///   - progress: called after each frame with its number and the total.
   /// - Returns: the file.
-  /// - Throws: ``ControlFailure`` where a program fails.
+  /// - Throws: ``ControlFailure`` if a program fails.
   func bytes(
     _ recording: Recording, _ options: PictureOptions, width: Int, progress: (Int, Int) -> Void
   ) throws(ControlFailure) -> [UInt8] {
     var options = options
     options.glow = .strokes
-    // What is empty around the prop would make each frame of a GIF a whole one: only what is opaque can be left as it is.
+    // With a transparent background each frame of a GIF would be a whole one: only opaque pixels can stay
+    // unchanged.
     if kind == .gif, options.face == .prop, options.background == nil {
       options.background = Colour("#0b0b0d")
     }
     let picture = SVGPicture(options)
     let records = recording.frames(perSecond: SVGPicture.framesPerSecond)
     var frames: [[UInt8]] = []
-    // What was drawn once is not drawn again: a colon alone shows the same two pictures in turn.
+    // Each picture is drawn once: a blinking colon alternates between two.
     var drawn: [(record: FrameRecord, image: [UInt8])] = []
     for (index, record) in records.enumerated() {
       if let known = drawn.first(where: { record.showsTheSame(as: $0.record) }) {
@@ -92,7 +93,7 @@ struct MovingPicture {
         "\(SVGPicture.framesPerSecond)",
         "-c:v", "png", "-i", "-",
       ]
-      // An even width and height are what most codecs ask for, but neither of these two.
+      // Most codecs require an even width and height, but neither of these two.
       let output =
         kind == .gif
         ? [
@@ -106,7 +107,7 @@ struct MovingPicture {
     }
   }
 
-  /// By files in a folder of its own, which is gone afterwards.
+  /// Encodes with files in a temporary folder.
   private func encode(
     _ frames: [[UInt8]], by program: ExternalProgram
   ) throws(ExternalProgramError) -> [UInt8] {

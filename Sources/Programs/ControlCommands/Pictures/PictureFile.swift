@@ -2,7 +2,7 @@ import ControlLink
 import LinuxSystem
 import Text
 
-/// Where a picture goes, and of what kind it is by its name.
+/// A picture's path, and its kind by the name's ending.
 struct PictureFile: Equatable {
   /// The kinds of files.
   enum Kind: String, CaseIterable {
@@ -12,11 +12,11 @@ struct PictureFile: Equatable {
   let path: String
   let kind: Kind
 
-  /// A file of a name; `nil` where that ends in none of the kinds.
+  /// Creates a file; `nil` if its name ends in none of the kinds.
   ///
   /// - Parameters:
   ///   - path: the file's path.
-  ///   - kinds: what it may be.
+  ///   - kinds: the accepted kinds.
   init?(_ path: String, kinds: [Kind]) {
     guard let dot = path.lastIndex(of: "."), dot != path.startIndex,
       let kind = Kind(rawValue: path[path.index(after: dot)...].lowercased()), kinds.contains(kind)
@@ -24,12 +24,12 @@ struct PictureFile: Equatable {
     (self.path, self.kind) = (path, kind)
   }
 
-  /// The mistake that a path is of no such kind.
+  /// Returns the message for a path of another kind.
   static func mistake(_ path: String, kinds: [Kind]) -> String {
-    "\(Printable.text(path)): the name of the file has to end in \(Wording.list(kinds.map { ".\($0.rawValue)" }, "or"))."
+    "\(Printable.text(path)): unknown kind of file; its name must end in \(Wording.list(kinds.map { ".\($0.rawValue)" }, "or"))."
   }
 
-  /// Writes the file in one step, in place of one that is there.
+  /// Writes the file atomically, and replaces an existing one.
   func write(_ bytes: [UInt8]) throws(ControlFailure) {
     do throws(SystemError) {
       try FileSystem.replace(path, with: bytes)
@@ -40,7 +40,7 @@ struct PictureFile: Equatable {
         SystemError(
           "write \(Printable.text(path))", code: error.code,
           advice: isFolderMissing
-            ? "there is no folder \(Printable.text(folder)): make it, or give another path" : error.advice
+            ? "there is no folder \(Printable.text(folder)): create it, or use another path" : error.advice
         ))
     }
   }

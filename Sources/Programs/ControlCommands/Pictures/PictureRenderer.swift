@@ -3,25 +3,25 @@ import LinuxSystem
 import Pictures
 import Text
 
-/// A program that makes a PNG of an SVG document.
+/// A program that renders SVG documents as PNG.
 struct PictureRenderer {
-  /// The programs that can, the best first.
+  /// The supported programs, the best first.
   private enum Kind: String, CaseIterable {
-    /// Small and fast; Debian 13 has it.
+    /// Small and fast; in Debian 13.
     case resvg
-    /// Of librsvg2-bin.
+    /// From librsvg2-bin.
     case rsvgConvert = "rsvg-convert"
   }
 
   private let kind: Kind
   private let program: ExternalProgram
 
-  /// How long one picture may take: a large one with blurred light takes a small board a minute.
+  /// The timeout for a picture, in milliseconds; a large one with blurred light takes a small board a minute.
   private static let patience = 180_000
 
-  /// The first renderer that is installed.
+  /// Finds the first installed renderer.
   ///
-  /// - Throws: ``ControlFailure`` that names both packages where there is none.
+  /// - Throws: ``ControlFailure`` that names both packages if there is none.
   static func find() throws(ControlFailure) -> PictureRenderer {
     for kind in Kind.allCases {
       if let program = InstalledProgram.find(kind.rawValue) {
@@ -30,22 +30,22 @@ struct PictureRenderer {
     }
     throw ControlFailure(
       Exit.unavailable,
-      "a PNG is made by resvg or rsvg-convert, and neither is installed: sudo apt install resvg (Debian 13), or sudo apt install "
+      "a PNG needs resvg or rsvg-convert; neither is installed: sudo apt install resvg (Debian 13), or sudo apt install "
         + "librsvg2-bin; an .svg needs neither")
   }
 
-  /// Draws a document.
+  /// Renders a document.
   ///
   /// - Parameters:
   ///   - document: an SVG document of ours.
-  ///   - width: how wide the picture is, in pixels.
+  ///   - width: the picture's width, in pixels.
   /// - Returns: a PNG.
-  /// - Throws: ``ControlFailure`` where the renderer fails.
+  /// - Throws: ``ControlFailure`` if the renderer fails.
   func png(_ document: [UInt8], width: Int) throws(ControlFailure) -> [UInt8] {
     let arguments =
       switch kind {
       case .resvg:
-        // Fonts take longer to be found than the picture to be drawn.
+        // Finding fonts takes longer than drawing the picture.
         ["--quiet", "--width", "\(width)"] + (Self.hasText(document) ? [] : ["--skip-system-fonts"]) + [
           "-", "-c",
         ]

@@ -4,15 +4,16 @@ import LinuxSystem
 import Panel
 import Text
 
-/// Records that `timecircuitsd --simulate --format json` or `timecircuitsctl watch --json` has printed, a line each.
+/// Records printed by `timecircuitsd --simulate --format json` or `timecircuitsctl watch --json`, one per
+/// line.
 enum PrintedRecords {
   private static let longestInput = 256 << 20
 
-  /// Reads them.
+  /// Reads the records.
   ///
-  /// - Parameter path: a file, or `-` for the standard input.
+  /// - Parameter path: a file, or `-` for standard input.
   /// - Returns: one or more records.
-  /// - Throws: ``ControlFailure`` that names the line which is none.
+  /// - Throws: ``ControlFailure``, which names an invalid line.
   static func read(_ path: String) throws(ControlFailure) -> [FrameRecord] {
     var records: [FrameRecord] = []
     for (index, line) in try bytes(of: path).split(separator: UInt8(ascii: "\n")).enumerated() {
@@ -21,7 +22,7 @@ enum PrintedRecords {
       } catch {
         throw ControlFailure(
           Exit.badData,
-          "--from \(Printable.text(path)): line \(index + 1) is no record: \(Printable.text(error.description))"
+          "--from \(Printable.text(path)): line \(index + 1) is not a record: \(Printable.text(error.description))"
         )
       }
     }
@@ -29,11 +30,11 @@ enum PrintedRecords {
     return records
   }
 
-  /// The failure that there is none.
+  /// Returns the failure for an input without records.
   static func nothing(in path: String) -> ControlFailure {
     ControlFailure(
       Exit.badData,
-      "--from \(Printable.text(path)): there is no record; timecircuitsd --simulate --format json prints them"
+      "--from \(Printable.text(path)): no records found; timecircuitsd --simulate --format json prints them"
     )
   }
 
@@ -41,7 +42,7 @@ enum PrintedRecords {
     guard path != "-" else {
       let input = try calling { () throws(SystemError) in try StandardInput.read(atMost: longestInput) }
       guard let input else {
-        throw ControlFailure(Exit.badData, "--from -: there are more than \(longestInput) bytes of records")
+        throw ControlFailure(Exit.badData, "--from -: more than \(longestInput) bytes of records")
       }
       return input
     }
