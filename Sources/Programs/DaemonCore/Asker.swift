@@ -1,22 +1,21 @@
 import ControlServer
 import Keys
 
-/// Who asks the daemon for something, and so who is told what came of it.
+/// The requester, who gets the answer.
 enum Asker: Equatable, Sendable {
   /// A client of the control socket.
   case client(RequestToken)
-  /// A line of a simulation's script, by its request's name.
+  /// A line of a simulation's script, with the name of its request.
   case script(String)
   /// The command line, with `--test`.
   case commandLine
-  /// A signal.
   case signal
-  /// A key of the terminal of a simulation.
+  /// A key of a simulation's terminal.
   case terminal
   /// A key of the prop.
   case key(KeyPress)
 
-  /// Whether it is whoever asked for something before: the same connection, or another line of the script.
+  /// Whether another requester is the same connection or, without one, of the same kind.
   func isTheSame(as other: Asker) -> Bool {
     switch (self, other) {
     case (.client(let token), .client(let earlier)): token.client == earlier.client
@@ -27,14 +26,14 @@ enum Asker: Equatable, Sendable {
     }
   }
 
-  /// Whose connection it is.
+  /// Its connection; `nil` if it is not a client.
   var client: ClientToken? {
     guard case .client(let token) = self else { return nil }
     return token.client
   }
 }
 
-/// Something that the daemon's thread is asked for.
+/// A resolved request and its requester.
 struct Order: Sendable {
   let asker: Asker
   let work: Work

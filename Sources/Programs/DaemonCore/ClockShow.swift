@@ -3,20 +3,20 @@ public import Configuration
 public import Panel
 import Segments
 
-/// The time circuits on a board: what they show at an instant, as the image of its chips and lines.
+/// The time circuits on a board: renders the image of its chips and lines at an instant.
 public struct ClockShow: Sendable {
   /// The time circuits.
   public var machine: TimeMachine
   private var font: SevenSegmentFont
   private var wiring: Wiring
 
-  /// The clock of a setup.
+  /// Creates the clock of a setup.
   ///
   /// - Parameters:
-  ///   - setup: what is configured.
-  ///   - state: what was set before.
-  ///   - trust: whether the wall clock may be believed.
-  ///   - seed: what decides about all that is random.
+  ///   - setup: the configuration.
+  ///   - state: the settings made before.
+  ///   - trust: whether the wall clock is synchronised.
+  ///   - seed: the seed of everything random.
   ///   - time: the wall time.
   public init(
     _ setup: Setup, state: PropState = PropState(), trust: ClockTrust = .simulated, seed: UInt64 = 1885,
@@ -28,16 +28,16 @@ public struct ClockShow: Sendable {
     wiring = setup.wiring
   }
 
-  /// Takes another setup; what was set stays, but for what has been edited in the file.
+  /// Changes the setup; settings remain unless their configuration was edited.
   ///
-  /// - Returns: the settings that the edit took back, and those that it gave back.
+  /// - Returns: the settings that the edit shelved, and those that it restored.
   public mutating func reconfigure(_ setup: Setup, at time: WallTime) -> PropState.Reconciliation {
     font = setup.font
     wiring = setup.wiring
     return machine.reconfigure(setup.circuits, library: setup.library, at: time)
   }
 
-  /// Writes the image of an instant, to which the machine was advanced, without heap allocation.
+  /// Renders an instant to which the machine was advanced, without heap allocation.
   public func render(at time: WallTime, into image: inout PanelImage) {
     wiring.render(
       Frame(machine.picture(at: time), font: font, on: wiring.places), keypadLamp: machine.keypadLamp,

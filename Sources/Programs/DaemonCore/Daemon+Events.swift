@@ -3,16 +3,16 @@ import ControlProtocol
 import LinuxSystem
 
 extension Daemon {
-  /// The edges between two looks at the files themselves: 30 s.
+  /// Edges between two checks of the files themselves: 30 s.
   private static var edgesBetweenFileChecks: Int { 60 }
-  /// The passes between two looks at signals where the clock waits for nothing.
+  /// Passes between two checks for signals, if the clock jumps.
   private static var passesBetweenSignalChecks: Int { 64 }
-  /// How often a reader that has fallen behind is looked after.
+  /// How often to check a reader that has fallen behind.
   static var millisecondsBetweenReaderChecks: Int { 10 }
-  /// How far behind the clock may be for each change to be shown by itself.
+  /// If a change is later than this, the current edge is shown instead of the last change.
   private static var nanosecondsToCatchUp: Int64 { 2_000_000_000 }
 
-  /// Waits for the next change, doing what comes up meanwhile, and shows it.
+  /// Waits for the next change, handling events meanwhile, and shows it.
   func wait(_ events: inout DaemonEvents, until end: WallTime?) throws(SystemError) {
     let scripted = script.first?.time(from: startTime)
     let next = scripted.map { min($0, stage.nextChange) } ?? stage.nextChange
@@ -21,7 +21,7 @@ extension Daemon {
     let before = passes
     if clock.jumps {
       if passes % Self.passesBetweenSignalChecks == 0 { try handle(&events, waiting: 0) }
-      // Signals and requests are heard while a reader has fallen behind.
+      // Signals and requests are handled while a reader has fallen behind.
       while !isStopping, passes == before, mirror?.output.hasRest == true {
         try handle(&events, waiting: Self.millisecondsBetweenReaderChecks)
         try serveRequests()
@@ -29,13 +29,13 @@ extension Daemon {
       try serveRequests()
       wake = .due
     }
-    // A request that was carried out meanwhile was a pass of its own, after which the next change may be another.
+    // A request carried out meanwhile was a pass of its own, and may have moved the next change.
     while !isStopping, passes == before {
       if let wake, wake != .spurious {
         let now = clock.now
         let isSet = wake == .clockSet || wasSet(by: now)
         if isSet { noteClockSet(now) }
-        // A clock that leaves nothing out still owes the changes before the end.
+        // A clock that skips no edges still shows the changes before the end.
         if let end, now >= end, clock.skipsMissedEdges || target >= end {
           isStopping = true
           return
@@ -45,7 +45,7 @@ extension Daemon {
           if let scripted, scripted <= next { return try performScript(at: scripted) }
           return try pass(change(at: now, from: next))
         }
-        // Woken too early: ask again.
+        // Woken too early: arm again.
         if try clock.arm(target) {
           noteClockSet(clock.now)
           return try pass(clock.now.edge.time)
@@ -57,7 +57,7 @@ extension Daemon {
       }
       try handle(&events, waiting: millisecondsToWait)
       wake = events.isClockDue ? try clock.acknowledge() : nil
-      // The clock comes first: a request must find the time that it is, and what is set is told only once.
+      // The clock comes first: requests need the correct time, and the timer reports a set clock only once.
       if wake != .clockSet {
         try showTaken()
         try serveRequests()
@@ -67,14 +67,14 @@ extension Daemon {
     }
   }
 
-  /// The change that is on show at a time, the first one that was waited for or a later one.
+  /// The change to show at a time: the expected one, or a later one if it was missed.
   func change(at now: WallTime, from next: WallTime) -> WallTime {
     guard clock.skipsMissedEdges, now >= next.advanced(byNanoseconds: 10_000_000) else { return next }
     if now.nanoseconds(since: next) > Self.nanosecondsToCatchUp { return now.edge.time }
     return stage.lastChange(upTo: now, from: next)
   }
 
-  /// Waits for events and deals with all but the clock's.
+  /// Waits for events and handles all except the clock's.
   func handle(_ events: inout DaemonEvents, waiting milliseconds: Int?) throws(SystemError) {
     events.wait(milliseconds: milliseconds)
     try writeRests(events)
@@ -89,7 +89,7 @@ extension Daemon {
       case .suspend: suspend(events)
       case .resume:
         events.keys?.renew()
-        // The shell has written on the terminal.
+        // The shell has written to the terminal.
         mirror?.interrupt()
         mirror?.leave()
       case .resize: mirror?.redraw()
@@ -107,27 +107,27 @@ extension Daemon {
     beginReload(events)
   }
 
-  /// Asks for the configuration to be read again, and to say so where nothing has changed.
+  /// Requests a reload that is answered even if nothing changed.
   func requestReload(_ asker: Asker) {
     reloading.ask(by: asker, at: SystemClock.monotonicNanoseconds)
   }
 
-  /// How long to wait at the most, for a reload or for a look at the LEDs; `nil` for ever.
+  /// The longest wait, until a request, a reload, a frame or a key is due; `nil` for no limit.
   private var millisecondsToWait: Int? {
-    // Those that have to wait for a change are carried out behind it.
+    // Requests that have to wait for a change are carried out after it.
     if unservedSince != nil, hasTimeForRequests { return 0 }
     let now = SystemClock.monotonicNanoseconds
     let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
     return Self.least(toFrame, Self.least(millisecondsToReload(from: now), millisecondsToKeys(from: now)))
   }
 
-  /// The shorter of two waits; asked at every edge, and so without an array.
+  /// The shorter of two waits; without an array, since each edge needs it.
   private static func least(_ one: Int?, _ other: Int?) -> Int? {
     guard let one, let other else { return one ?? other }
     return min(one, other)
   }
 
-  /// The end of a reading wakes by itself, but what was read may have had to wait for a change.
+  /// The end of a reading wakes the loop, but its result may have had to wait for a change.
   private func millisecondsToReload(from now: UInt64) -> Int? {
     if let reload = reloading.reload {
       let mayBeTaken = hasTimeForRequests || isOverdue(reload.readSince)
@@ -136,19 +136,19 @@ extension Daemon {
     return reloading.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
   }
 
-  /// How far the next change is away, in nanoseconds; negative where it is overdue.
+  /// Nanoseconds to the next change; negative if it is overdue.
   var nanosecondsToChange: Int64 { stage.nextChange.nanoseconds(since: clock.now) }
 
-  /// Whether the wall clock was set since that was last noted, though the timer has not told of it: it ends with an edge, and the
-  /// clock may be set before the time is read.
+  /// Whether the wall clock was set without a report of the timer: it ends at an edge, and the clock may be
+  /// set before the time is read.
   ///
-  /// What is under way must not be taken for due by a clock that is not noted to be another. The two clocks are read one after
-  /// the other, and a tenth of a second may pass between them on a machine that is busy: less is left to the timer.
+  /// Otherwise things under way would seem due by the new time. The two clocks are read one after the other,
+  /// on a busy machine up to a tenth of a second apart; smaller steps are left to the timer.
   func wasSet(by now: WallTime) -> Bool {
     clock.canBeSet && (offset(of: now) &- clockOffset).magnitude >= 100_000_000
   }
 
-  /// Moves what is under way along with a wall clock that was set.
+  /// Moves everything under way along with a wall clock that was set.
   func noteClockSet(_ now: WallTime) {
     let offset = offset(of: now)
     let step = offset &- clockOffset

@@ -1,7 +1,7 @@
 import LinuxSystem
 
 extension Daemon {
-  /// Writes what readers that had fallen behind have room for by now.
+  /// Writes queued output for which there is room again.
   func writeRests(_ events: borrowing DaemonEvents) throws(SystemError) {
     if let output = mirror?.output, output.hasRest {
       try output.flush(toldOfRoom: events.hasRoom(output))
@@ -9,9 +9,9 @@ extension Daemon {
     log.flush(toldOfRoom: events.hasRoom(log.output))
   }
 
-  /// Waits for the reader of the last record, who may be slow, where the run came to its end by itself.
+  /// Waits for a slow reader of the last record if the run ended by itself.
   ///
-  /// A signal, or the reader's end, ends that too.
+  /// A signal or the reader's end stops the wait.
   func deliver(_ events: inout DaemonEvents) throws(SystemError) {
     while mirror?.output.hasRest == true, !events.isAskedToStop, !events.isMirrorUnread {
       try handle(&events, waiting: Self.millisecondsBetweenReaderChecks)

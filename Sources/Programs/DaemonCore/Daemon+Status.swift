@@ -7,7 +7,7 @@ import PanelHAL
 import ZoneInfo
 
 extension Daemon {
-  /// Everything that there is to know of the daemon.
+  /// The complete status.
   func statusReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
     guard let setup, let machine = stage.machine else { return darkReport(zones: zones, at: time) }
     let (frame, hidden) = frames.frame(of: panel, setup.wiring, stage)
@@ -58,12 +58,12 @@ extension Daemon {
       timerPresets: machine.timerPresets, state: state)
   }
 
-  /// What is known while there was never a good configuration: nothing is driven.
+  /// The status before the first good configuration: nothing is driven.
   private func darkReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
     StatusReport(
       version: options.version, startedAt: startTime, time: time,
       activity: reloading.lacksBoard
-        ? "nothing: \(BoardRule.advice)" : "nothing: dark until the configuration is mended",
+        ? "nothing: \(BoardRule.advice)" : "nothing: dark until the configuration is fixed",
       hasTravelled: false,
       underWayUntil: nil, readouts: [], hourCycle: .twelve,
       board: "none", chips: [], lines: [], otherFaults: [],
@@ -82,7 +82,7 @@ extension Daemon {
       light: reading?.light ?? .green, text: reading?.text ?? "")
   }
 
-  /// The alarms by number, those among them whose zones cannot be used.
+  /// The alarms by number, including those with unusable zones.
   private func alarms(of machine: TimeMachine) -> [AlarmStatus] {
     func status(_ kept: KeptAlarm, isUsable: Bool) -> AlarmStatus {
       AlarmStatus(
@@ -131,7 +131,7 @@ extension Daemon {
     return StateStatus(file: report.file, savedAt: report.savedAt, problem: stateProblem)
   }
 
-  /// Why nothing can be written to the state folder, `nil` while all is well.
+  /// Why the state folder cannot be written; `nil` if it can.
   var stateProblem: String? { services.keeper?.report.problem ?? services.lastGood?.problem }
 
   private static func clock(_ trust: ClockTrust, _ patience: Int) -> ClockStatus {
@@ -140,11 +140,11 @@ extension Daemon {
     case .waiting:
       ClockStatus(
         source: .waiting,
-        text: "not set since boot: live readouts show dashes until it is, or until \(patience) s after boot")
+        text: "not set since boot: live readouts show dashes until then, or until \(patience) s after boot")
     case .notSynchronised:
       ClockStatus(
         source: .notSynchronised,
-        text: "systemd-timesyncd has not set it since boot: it is shown as the machine has it")
+        text: "not set by systemd-timesyncd since boot: showing the machine's time")
     case .simulated: ClockStatus(source: .simulated, text: "simulated")
     }
   }
@@ -165,7 +165,7 @@ extension Daemon {
   ) -> String {
     guard
       let times = Sun.nextSunsetAndSunrise(after: time.seconds, latitude: latitude, longitude: longitude)
-    else { return "from sunset to sunrise; the sun does neither today" }
+    else { return "from sunset to sunrise; neither happens today" }
     func words(_ seconds: Int64) -> String {
       for position in [ReadoutPosition.present, .destination, .lastDeparted] {
         guard case .zone(let zone)? = machine.source(of: position) else { continue }
@@ -177,7 +177,7 @@ extension Daemon {
   }
 }
 
-/// Turns monotonic times into wall times, as of the moment of a status.
+/// Converts monotonic times to wall times, as of one moment.
 struct StatusClock {
   let time: WallTime
   let monotonic: UInt64

@@ -7,7 +7,7 @@ import PanelHAL
 import Text
 
 extension Daemon {
-  /// Logs what broke, works again or was dropped, and tells the service manager what its users should know.
+  /// Logs parts that failed, work again or were dropped, and reports the status to the service manager.
   func noteFaults() {
     for event in faults.update(
       panel.faults + (services.keys?.inbox.faults ?? []), of: setup?.wiring, keys: setup?.keyWiring ?? .none,
@@ -36,7 +36,7 @@ extension Daemon {
     if line != status, manager.status(line) { status = line }
   }
 
-  /// The first problem of a configuration that was not taken, and how many there are besides.
+  /// The first problem of a refused configuration, and the number of others.
   var firstProblem: String? {
     guard let first = reloading.problems.first else { return nil }
     return first + (reloading.problems.count > 1 ? " (and \(reloading.problems.count - 1) more)" : "")
@@ -44,19 +44,19 @@ extension Daemon {
 
   static func loss(_ error: HardwareError) -> String { "\(error). It may still show its last time." }
 
-  /// Logs an event; a terminal picture goes on beneath it.
+  /// Logs an event; a terminal picture continues below it.
   func write(_ priority: Log.Priority, _ event: String) {
     guard mirror?.say(event, inPlaceOf: log) != true else { return }
     log.write(priority, event)
     if mirror?.output === log.output { mirror?.interrupt() }
   }
 
-  /// Tells everybody what happened to the time circuits.
+  /// Logs and publishes what happened to the time circuits.
   func tell(_ notices: [Notice]) {
     for notice in notices {
       switch notice.kind {
       case .departure, .reEntry, .restore, .reset, .power:
-        // Beneath the picture, where a person who plays looks: above it, each would take a line of the picture's room.
+        // Below the picture, where a player looks; above it, each would take a line from the picture.
         if options.playsKeys {
           keyHint.say(notice.text, at: SystemClock.monotonicNanoseconds)
         } else {
@@ -82,7 +82,7 @@ extension Daemon {
     }
   }
 
-  /// The sounds of what is about a sequence, of which there may be none.
+  /// The sounds of a notice about a sequence, possibly none.
   private static func sounds(of notice: Notice) -> [JSONMember] {
     guard notice.kind == .announced || notice.kind == .sequence else { return [] }
     let cues = notice.sounds.map { cue in
@@ -93,14 +93,14 @@ extension Daemon {
     return [JSONMember("sounds", .array(cues))]
   }
 
-  /// Tells those who follow events of one.
+  /// Publishes an event to subscribers.
   func publish(_ name: String, _ text: String, at time: WallTime, _ details: [JSONMember] = []) {
     services.control?.publish(EventReport(time: time, name: name, text: text, details: details))
   }
 
-  /// Finds out whether the clock may be believed by now, and renders what is to be shown then.
+  /// Checks whether the clock is synchronised by now, and renders the change.
   ///
-  /// - Returns: what that changed.
+  /// - Returns: the notices of that change.
   func lookAtClockTrust(at time: WallTime) -> [Notice] {
     guard let watch = options.synchronisation, let setup, let known = stage.machine?.trust,
       known != .synchronised
@@ -112,13 +112,13 @@ extension Daemon {
     return notices
   }
 
-  /// Hands what was set to its keeper, which writes it when it is time.
+  /// Posts the state to its writer, which saves it when it is due.
   func keepState() {
     guard let machine = stage.machine, let keeper = services.keeper else { return }
     keeper.post(machine.state)
   }
 
-  /// Shows those who watch what the LEDs show.
+  /// Publishes what the LEDs show to watchers.
   func publishFrame() {
     guard let control = services.control else { return }
     let now = SystemClock.monotonicNanoseconds

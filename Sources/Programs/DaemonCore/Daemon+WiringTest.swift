@@ -6,9 +6,9 @@ import LinuxSystem
 import Panel
 
 extension Daemon {
-  /// Begins a wiring test that a client or a script asks for.
+  /// Begins a wiring test for a client or a script.
   ///
-  /// - Returns: why not; `nil` where it has begun, which was answered then.
+  /// - Returns: the refusal; `nil` if it began, which is answered already.
   func begin(
     _ kind: WiringTestKind, in scope: WiringTestScope, for asker: Asker, at time: WallTime
   ) throws(SystemError) -> Reply? {
@@ -16,7 +16,7 @@ extension Daemon {
     guard stage.show.test == nil else {
       return .refused(
         code: .impossible,
-        message: "a wiring test is running: `reset` ends it, and so does its own client's end")
+        message: "a wiring test is running: end its client, or use `reset`")
     }
     if let objection = scope.objection(on: setup.wiring) {
       return .refused(code: .badValue, message: objection)
@@ -24,14 +24,14 @@ extension Daemon {
     // Its first LED is lit at once, up to half a second longer than the others.
     let test = WiringTest(kind, of: setup.wiring, in: scope, from: time.edge)
     stage.change { $0.test = RunningTest(test: test, asker: asker) }
-    // Ahead of its captions.
+    // Before its captions.
     answer(asker, .begun(message: test.beginning(on: setup.boardName)))
-    publish("test", "a wiring test begins: \(kind.rawValue)", at: time)
+    publish("test", "wiring test started: \(kind.rawValue)", at: time)
     try pass(time)
     return nil
   }
 
-  /// Begins the wiring test of the command line, from the start with each setup that is taken.
+  /// Begins the wiring test of the command line, anew with each new setup.
   func begin(_ kind: WiringTestKind, on new: Setup, at time: WallTime) {
     let test = WiringTest(kind, of: new.wiring, in: options.testScope, from: time.edge)
     stage.change { $0.test = RunningTest(test: test, asker: .commandLine) }
@@ -42,49 +42,49 @@ extension Daemon {
     if kind == .walk, options.readsKeys { write(.notice, WalkMove.keys) }
   }
 
-  /// Steers the walk of whoever asks.
+  /// Steers the requester's walk.
   ///
-  /// - Returns: why not; `nil` where it was done, which was answered then.
+  /// - Returns: the refusal; `nil` if it was done, which is answered already.
   func steer(_ move: WalkMove, for asker: Asker, at time: WallTime) throws(SystemError) -> Reply? {
     guard let running = stage.show.test, running.asker.isTheSame(as: asker) else {
       return .refused(
         code: .impossible,
-        message: "no walk of this connection is under way: `test` of kind `walk` begins one")
+        message: "this connection has no walk under way: start one with `test` of kind `walk`")
     }
     guard running.test.kind == .walk else {
       return .refused(
-        code: .impossible, message: "all \(running.test.kind.rawValue) are lit: only a walk has steps")
+        code: .impossible, message: "all \(running.test.kind.rawValue) are lit; only a walk has steps")
     }
     stage.change { $0.test?.test.move(move, at: time.edge) }
     let isPaused = stage.show.test?.test.isPaused ?? false
-    // Ahead of the caption.
-    answer(asker, .done(message: isPaused ? "the walk is paused" : "the walk goes on"))
+    // Before the caption.
+    answer(asker, .done(message: isPaused ? "the walk is paused" : "the walk continues"))
     try pass(time)
     return nil
   }
 
-  /// Stops as Ctrl-Z asks for, with the terminal as it was found; its own walk is paused, since nobody sees its steps.
+  /// Suspends the process for Ctrl-Z with the terminal restored; its own walk is paused, since nobody sees
+  /// its steps.
   func suspend(_ events: borrowing DaemonEvents) {
     if stage.show.test?.asker == .commandLine {
       stage.change { $0.test?.test.move(.pause, at: stage.current.edge) }
     }
     mirror?.leave()
-    // Else the rest of a picture stays on the terminal until this process is continued.
+    // Otherwise the rest of a picture stays on the terminal until this process continues.
     mirror?.output.settle(within: 1_000_000_000)
     events.keys?.suspend()
   }
 
-  /// Ends the wiring test, if there is one; the clock is on show again with the pass that is due.
+  /// Ends the wiring test, if there is one; the next pass shows the clock.
   func endTest(_ reason: String) {
     guard let ended = stage.endTest() else { return }
     ordered = ordered ?? []
     tellEnd(of: ended, reason)
   }
 
-  /// Tells what the wiring test lights, where that was not told yet, or a sign is due.
+  /// Reports what the wiring test lights, if that is new or a sign of life is due.
   ///
-  /// A client is told now and then that its LEDs are lit, where there is nothing else to tell: whoever reads no more of
-  /// that is closed.
+  /// Clients get the caption again now and then, so that one which stops reading is disconnected.
   func tellCaption() {
     guard let test = stage.show.test else { return }
     let edge = stage.current.edge
@@ -103,13 +103,13 @@ extension Daemon {
     stage.noteTold(caption, at: edge)
   }
 
-  /// Tells that a wiring test is over; that of `--test` ends the daemon.
+  /// Reports the end of a wiring test; that of `--test` ends the daemon.
   func tellEnd(of test: RunningTest, _ reason: String) {
     switch test.asker {
     case .client(let token): services.control?.send(.end(reason), to: token)
     case .commandLine: isStopping = true
     case .script, .signal, .terminal, .key: break
     }
-    publish("test", "the wiring test ends: \(reason)", at: clock.now)
+    publish("test", "wiring test ended: \(reason)", at: clock.now)
   }
 }

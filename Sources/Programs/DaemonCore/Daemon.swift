@@ -6,11 +6,11 @@ import Keys
 import LinuxKeys
 import StateKeeping
 
-/// The running clock: one thread that decides, woken once at each half-second edge and at each step of a sequence.
+/// The running clock: one thread that decides, woken at each half-second edge and at each step of a sequence.
 ///
-/// The image of the next change is computed while the present one is on show. At its time it is handed to the
-/// panel, and everything else (faults, mirror, status, watchdog) comes after. Nothing here may block for longer
-/// than a few milliseconds.
+/// The next image is computed while the present one is shown. At its time it is handed to the panel, and
+/// everything else (faults, mirror, status, watchdog) comes after. Nothing here may block for longer than a
+/// few milliseconds.
 public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   let clock: WallClock
   var panel: Output
@@ -20,71 +20,70 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   let manager: ServiceManager
   var mirror: MirrorPrinter?
 
-  /// What is configured, and how it is read again.
+  /// The configuration and its reloads.
   var reloading = Reloading()
-  /// What looks at the files themselves now and then.
+  /// Checks the files themselves now and then.
   let fileLook = FileLook()
   var stage = Stage(at: WallTime(seconds: 0))
-  /// When what the configuration took back is forgotten, in nanoseconds of the monotonic clock; `nil` where there is
-  /// nothing.
+  /// When shelved settings are forgotten, in nanoseconds of the monotonic clock; `nil` if there are none.
   var shelfEmptied: UInt64?
 
-  /// The time of the record that is not printed yet.
+  /// The time of the record still to be printed.
   var unprinted: WallTime?
   var faults = FaultBook()
   var watchdog: WatchdogSchedule
   var status = ""
   var isReady = false
   var isStopping = false
-  /// Since when something that came over the control socket was not looked at, in nanoseconds of the monotonic clock.
+  /// Since when requests of the control socket wait, in nanoseconds of the monotonic clock.
   var unservedSince: UInt64?
-  /// What requests have brought about since the last pass, `nil` where they changed nothing.
+  /// The notices of requests since the last pass; `nil` if they changed nothing.
   var ordered: [Notice]?
   var script: ArraySlice<ScriptedRequest>
   var passes = 0
-  /// The passes that were edges.
+  /// The number of passes at an edge.
   var edges = 0
-  /// The count of edges at which the files themselves are looked at again.
+  /// The count of edges at which the files themselves are checked again.
   var nextFileCheck = 0
-  /// The count of edges at which what the start, or the reading of a configuration, needed is given back.
+  /// The count of edges at which memory needed only for the start or a reload is returned to the system.
   var memoryGivenBack = Daemon.edgesToSettle
   let startedAt = SystemClock.monotonicNanoseconds
   var startTime = WallTime(seconds: 0)
-  /// Wall minus monotonic time when the clock was last looked at, to tell how far it was set.
+  /// Wall minus monotonic time at the last check, to measure how far the clock was set.
   var clockOffset: Int64 = 0
   var frames = FramePublisher()
-  /// The keys that are down, and what is coming of them.
+  /// The keys that are down, and their gestures.
   var keyBoard = KeyBoard()
-  /// What the keys' thread was told to read.
+  /// The orders given to the key thread.
   var keyOrder: KeyOrders?
-  /// What was done with keys and is not carried out yet.
+  /// The key presses still to be carried out.
   var keyPresses: ArraySlice<KeyPress> = []
-  /// Since when something that keys did was not looked at, in nanoseconds of the monotonic clock.
+  /// Since when key events wait, in nanoseconds of the monotonic clock.
   var keysSince: UInt64?
-  /// What stands beneath the picture of a simulation that is played by keys.
+  /// The line below the picture of a simulation played by keys.
   var keyHint = KeyHint()
-  /// When a key ended what rang.
+  /// When a key silenced an alarm.
   var stopped: WallTime?
-  /// For how many nanoseconds no key does anything else then.
+  /// How long keys are ignored after that, in nanoseconds.
   static var pressedAgain: Int64 { 1_000_000_000 }
 
-  /// So many edges after a start, or after a configuration was read, the clock does only what it does from then on.
+  /// The number of edges after a start or a reload until the clock does only its regular work.
   static var edgesToSettle: Int { 3 }
 
-  /// What keys do.
+  /// The meanings of keys.
   var keys = KeyTable(.standard)
 
-  /// What is on show, `nil` while no configuration was ever good.
+  /// The setup on show; `nil` until the first good configuration.
   var setup: Setup? { reloading.onShow }
 
-  /// A daemon that has not begun.
+  /// Creates a daemon that does not run yet.
   ///
   /// - Parameters:
   ///   - clock: the wall clock.
   ///   - panel: the panel, without a board yet.
   ///   - options: what to show and when to end.
-  ///   - services: the control socket and the keeper of the state.
-  ///   - log: where events go.
+  ///   - services: the control socket, the state's writer and others.
+  ///   - log: the log.
   ///   - manager: the service manager.
   ///   - mirror: prints the simulated LEDs.
   public init(
@@ -103,21 +102,21 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     watchdog = WatchdogSchedule(microseconds: manager.watchdogMicroseconds)
   }
 
-  /// Runs until a signal, the end of the asked time, or a reader that went away; then turns the panel dark.
+  /// Runs until a signal, the end of the duration or of the mirror's reader; then turns the panel dark.
   ///
   /// - Parameters:
-  ///   - first: the setup to begin with, or why there is none: then the panel stays dark until it is mended.
+  ///   - first: the first setup, or why there is none: then the panel stays dark until that is fixed.
   ///   - start: the wall time of the first record.
-  ///   - events: what the loop waits for besides the clock.
-  /// - Throws: ``SystemError`` where the kernel refuses a timer or stdout fails.
+  ///   - events: the events of the loop besides the clock's.
+  /// - Throws: ``SystemError`` if the kernel refuses a timer or stdout fails.
   public func run(
     _ first: Result<Setup, ConfigurationFailure>, from start: WallTime, events: inout DaemonEvents
   ) throws(SystemError) {
-    // A log that is needed because the system is out of descriptors must not need one.
+    // A log that is needed because descriptors ran out must not need one.
     log.output.open()
     startTime = start
     stage = Stage(at: start)
-    // The start lies back by all that was done since: what a clock is set by is measured from now.
+    // The start was some time ago; steps of the clock are measured from now.
     clockOffset = offset(of: clock.now)
     takeFirst(first, events: events)
     events.add(clock: clock.descriptor)
@@ -131,35 +130,35 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
       while !isStopping { try wait(&events, until: end) }
       try deliver(&events)
     } catch {
-      // Nobody reads the mirror any more: the end of the simulation, and no fault.
+      // Nobody reads the mirror any more: the simulation ends without an error.
       guard error.code == SystemError.brokenPipe, mirror != nil else { throw error }
     }
   }
 
-  /// Shows what is to be shown from a time on, then does everything that is not urgent.
+  /// Shows the image of a time, then does everything less urgent.
   ///
   /// - Parameters:
   ///   - time: the time.
-  ///   - earlier: what happened before, and is told first.
-  /// - Throws: ``SystemError`` where the mirror cannot be printed.
+  ///   - earlier: earlier notices, reported first.
+  /// - Throws: ``SystemError`` if the mirror cannot be printed.
   func pass(_ time: WallTime, telling earlier: [Notice] = []) throws(SystemError) {
     let isFirst = passes == 0
     let hasTaken = reloading.pending != nil
     let isRewired = reloading.pending.map { apply($0, at: time) } ?? false
-    // The first pass in a half second is its edge, even one that comes late.
+    // The first pass in a half second is its edge, even if it is late.
     let isEdge = isFirst || time.edge != stage.current.edge
     let step = stage.step(to: time)
     if let ended = step.endedTest { tellEnd(of: ended, "the walk is over") }
     if isStopping { return }
-    // Before anything is shown: a clock that was set meanwhile shows its time from this edge on.
+    // Before anything is shown, so that a clock synchronised meanwhile shows its time from this edge on.
     let news = isEdge ? lookAtClockTrust(at: time) : []
     if setup != nil {
       panel.present(stage.image)
-      // A new board's lines are looked for at once.
+      // A new board's lines are opened at once.
       if isEdge || isRewired { panel.maintain(stage.image) }
       unprinted = time
     }
-    // Behind what is urgent, as all that follows.
+    // After the urgent part, like everything below.
     tell(earlier)
     tell(step.notices)
     tell(news)
@@ -182,10 +181,10 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     Heap.giveBack()
   }
 
-  /// Prints what the simulated chips hold, if that was not done since the last pass.
+  /// Prints what the simulated chips hold, unless it was printed since the last pass.
   func printMirror() throws(SystemError) {
     guard mirror != nil, let time = unprinted, let setup else { return }
-    // Time does not wait for a reader that has fallen behind, as it does where it only jumps.
+    // Only a jumping clock waits for a reader that has fallen behind.
     guard clock.jumps || mirror?.isBlocked == false else { return }
     unprinted = nil
     try mirror?.print(
@@ -207,18 +206,19 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     if watchdog.isDue(at: now), manager.watchdog() { watchdog.told(at: now) }
   }
 
-  /// Tells that the first frame is on show; with parts that do not answer it may never be whole.
+  /// Reports readiness once the first frame is shown, or after three seconds: with faulty parts it may never
+  /// be complete.
   func noteReadiness(at now: UInt64) {
     guard !isReady, passes > 0, panel.isSettled || now - startedAt > 3_000_000_000 else { return }
     isReady = manager.ready()
   }
 
-  /// The panel goes dark first; what was set just before is still on its way to the disk then.
+  /// Turns the panel dark first; recent settings are still being saved then.
   private func finish() {
     let began = SystemClock.monotonicNanoseconds
     manager.stopping()
-    publish("stop", "the clock ends", at: stage.current)
-    // What was out of order before has been told.
+    publish("stop", "timecircuitsd is stopping", at: stage.current)
+    // Earlier faults were reported already.
     for error in panel.halt() where !faults.faults.contains(where: { $0.part == error.part }) {
       write(.error, Self.loss(error))
     }
@@ -229,7 +229,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     log.finish(within: 200_000_000)
   }
 
-  /// What was acknowledged is saved, or told as lost.
+  /// Saves acknowledged settings, or reports them as lost.
   private func save(by keeper: StateWriter, until deadline: UInt64) {
     let now = SystemClock.monotonicNanoseconds
     let isSaved = keeper.flush(within: deadline > now ? deadline - now : 0)
@@ -243,7 +243,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     }
     write(
       .error,
-      "What was set last is not saved: \(keeper.report.file) was not written before the end. "
-        + "The next start shows what was saved before.")
+      "The last changes were not saved: \(keeper.report.file) was not written before the end. "
+        + "The next start shows the state saved before.")
   }
 }

@@ -1,14 +1,14 @@
 import Glibc
 public import LinuxSystem
 
-/// What the loop waits for besides its clock: signals, changed files, and news from the panel's threads.
+/// The events of the loop besides its clock's: signals, changed files and news of other threads.
 public struct DaemonEvents: ~Copyable {
   private let signals: SignalQueue
-  /// The watch on what is configured, `nil` where changes on disk are of no interest.
+  /// Watches the files of the configuration; `nil` if changes do not matter.
   let files: FileWatch?
-  /// What the panel's threads and others signal when they have news.
+  /// Signalled by other threads with news.
   let wakeUp: WakeUp
-  /// The keys that a person presses, `nil` where none are read.
+  /// Reads the keys that a person presses; `nil` if none are read.
   let keys: TerminalKeys?
   private var poller = Poller()
   private let signalIndex: Int
@@ -18,28 +18,28 @@ public struct DaemonEvents: ~Copyable {
   private var clockIndex: Int?
   private var mirrorIndex: Int?
   private var outputs: [(queue: OutputQueue, index: Int)] = []
-  /// Whether a signal has asked for the end.
+  /// Whether a signal asked the program to end.
   private(set) var isAskedToStop = false
 
-  /// What a signal asks for.
+  /// The demand of a signal.
   enum Demand {
     case stop, reload
-    /// To be stopped by the terminal, and that this is over.
+    /// The terminal suspends the process, or it continues.
     case suspend, resume
-    /// To draw for another size of the terminal.
+    /// The terminal's size changed.
     case resize
   }
 
-  /// Events of this process.
+  /// Opens the events of this process.
   ///
-  /// Call it before any thread is started: the signals are blocked for those that come after.
+  /// Call it before any thread starts: later threads inherit the blocked signals.
   /// - Parameters:
-  ///   - wakeUp: what the panel's threads signal.
-  ///   - watchesFiles: whether changes on disk are of interest.
-  ///   - keys: the keys that a person presses.
+  ///   - wakeUp: signalled by other threads.
+  ///   - watchesFiles: whether changes on disk matter.
+  ///   - keys: reads the keys that a person presses.
   ///   - drawsInPlace: whether the size of a terminal matters.
   /// - Returns: the events.
-  /// - Throws: ``SystemError`` where the kernel has no more descriptors.
+  /// - Throws: ``SystemError`` if the kernel has no more descriptors.
   public static func open(
     wakeUp: WakeUp, watchesFiles: Bool, keys: TerminalKeys? = nil, drawsInPlace: Bool = false
   ) throws(SystemError) -> DaemonEvents {
@@ -61,20 +61,20 @@ public struct DaemonEvents: ~Copyable {
     keyIndex = poller.add(-1)
   }
 
-  /// Waits for the clock too, where it has a descriptor.
+  /// Also waits for the clock, if it has a descriptor.
   mutating func add(clock descriptor: CInt?) {
     if let descriptor, clockIndex == nil { clockIndex = poller.add(descriptor) }
   }
 
-  /// Looks out for the end of the mirror's reader, which a mirror that prints nothing would not notice.
+  /// Also waits for the end of the mirror's reader, which a mirror that prints nothing would miss.
   mutating func add(mirror descriptor: CInt?) {
     if let descriptor, mirrorIndex == nil { mirrorIndex = poller.add(writing: descriptor) }
   }
 
-  /// Waits for the reader of an output too, while that has fallen behind.
+  /// Also waits for an output's reader, while that has fallen behind.
   mutating func add(output queue: OutputQueue) { outputs.append((queue, poller.add(roomOf: queue))) }
 
-  /// Whether there is room again for an output whose reader had fallen behind.
+  /// Whether an output whose reader had fallen behind has room again.
   func hasRoom(_ queue: OutputQueue) -> Bool {
     outputs.contains { $0.queue === queue && poller.hasRoom($0.index) }
   }
@@ -82,7 +82,7 @@ public struct DaemonEvents: ~Copyable {
   /// Whether nobody reads the mirror any more.
   var isMirrorUnread: Bool { mirrorIndex.map(poller.isBroken) ?? false }
 
-  /// Waits for an event or the end of a time in milliseconds.
+  /// Waits for an event, at most so many milliseconds.
   mutating func wait(milliseconds: Int?) {
     for output in outputs { poller.update(output.index, roomOf: output.queue) }
     keys?.look()
@@ -96,25 +96,26 @@ public struct DaemonEvents: ~Copyable {
     return keys.read()
   }
 
-  /// Whether the clock woke.
+  /// Whether the clock woke the loop.
   var isClockDue: Bool { clockIndex.map(poller.isReadable) ?? false }
 
-  /// Whether a thread has news: the panel's, the control socket's, the state's, or that of a reading or a look at files.
+  /// Whether a thread has news: the panel's, the control socket's, the state's, that of a reload or of a file
+  /// check.
   ///
-  /// Asking takes note of them.
+  /// Reading it clears it.
   var hasNews: Bool {
     guard poller.isReadable(wakeIndex) else { return false }
     wakeUp.clear()
     return true
   }
 
-  /// Whether a watched file changed; asking takes note of it.
+  /// Whether a watched file changed; calling it clears this.
   func filesChanged() -> Bool {
     guard let files, let fileIndex, poller.isReadable(fileIndex) else { return false }
     return files.hasChanges()
   }
 
-  /// What the next signal asks for.
+  /// The demand of the next signal; `nil` if there is none.
   mutating func nextDemand() -> Demand? {
     guard poller.isReadable(signalIndex) else { return nil }
     while let signal = signals.next() {
@@ -123,7 +124,7 @@ public struct DaemonEvents: ~Copyable {
       case SIGTSTP: return .suspend
       case SIGCONT: return .resume
       case SIGWINCH: return .resize
-      // Of keys that somebody else may read by now.
+      // From a terminal whose keys another process may read by now.
       case SIGTTIN: break
       default:
         isAskedToStop = true

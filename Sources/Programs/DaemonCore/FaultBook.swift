@@ -3,13 +3,13 @@ import LinuxSystem
 import Panel
 import PanelHAL
 
-/// Remembers what is out of order and since when, so that a fault is told when it begins and when it ends, not at
-/// each try.
+/// Records the faults and their beginnings, so that each is reported when it begins and ends, not at each
+/// retry.
 struct FaultBook: Equatable, Sendable {
   private(set) var faults: [HardwareError] = []
   /// The input devices that the configuration has named so far.
   private var namedDevices: Set<String> = []
-  /// Beside the faults, in their order.
+  /// When each of ``faults`` began, in their order.
   private var beginnings: [UInt64] = []
 
   /// A fault that began or ended.
@@ -18,7 +18,7 @@ struct FaultBook: Equatable, Sendable {
       case began
       /// The part works again.
       case ended
-      /// The part may be as broken as before, but belongs to no board any more.
+      /// The part may still be faulty, but no board uses it any more.
       case dropped
     }
 
@@ -26,10 +26,10 @@ struct FaultBook: Equatable, Sendable {
     /// The fault as it began, or as it was last.
     let fault: HardwareError
 
-    /// How urgent it is for the log.
+    /// The priority in the log.
     var priority: Log.Priority { kind == .began ? .error : .notice }
 
-    /// Its name for those who follow events.
+    /// The name of the event.
     var name: String {
       switch kind {
       case .began: "fault"
@@ -38,42 +38,42 @@ struct FaultBook: Equatable, Sendable {
       }
     }
 
-    /// A sentence for the log.
+    /// The sentence for the log.
     var text: String {
       switch kind {
-      case .began: "\(fault). The rest goes on; this is tried again."
+      case .began: "\(fault). Everything else continues; retrying."
       case .ended: "\(fault.part) works again."
-      case .dropped: "\(fault.part) is not used any more."
+      case .dropped: "\(fault.part) is no longer used."
       }
     }
   }
 
-  /// The faults and since when their parts are out of order, in nanoseconds of the monotonic clock.
+  /// The faults and when their parts failed, in nanoseconds of the monotonic clock.
   ///
-  /// A fault that turns into one of another kind is told anew, but its part has been out of order all the time.
+  /// A fault that changes its kind is reported again, but its part failed when the first one began.
   var standing: [(fault: HardwareError, since: UInt64)] {
     zip(faults, beginnings).map { (fault: $0, since: $1) }
   }
 
-  /// Since when a part is out of order, in nanoseconds of the monotonic clock; `nil` while it works.
+  /// When a part failed, in nanoseconds of the monotonic clock; `nil` if it works.
   func since(_ part: HardwarePart) -> UInt64? {
     faults.firstIndex { $0.part == part }.map { beginnings[$0] }
   }
 
-  /// Takes the faults as they are.
+  /// Updates the faults.
   ///
   /// - Parameters:
-  ///   - all: all faults that there are now; of those of one part the first counts.
-  ///   - wiring: that of the board that is driven; a part that is not on it does not work again, it is dropped.
-  ///   - keys: where the board's keys are.
+  ///   - all: all present faults; the first of each part counts.
+  ///   - wiring: the wiring of the board that is driven; a part that is not on it is dropped, not repaired.
+  ///   - keys: the wiring of the board's keys.
   ///   - devices: the input devices that the configuration names.
   ///   - now: the monotonic time in nanoseconds.
-  /// - Returns: what has changed, one event a part.
+  /// - Returns: the changes, one event a part.
   mutating func update(
     _ all: [HardwareError], of wiring: Wiring?, keys: KeyWiring = .none, devices: [String] = [],
     at now: UInt64
   ) -> [Event] {
-    // One that is named no more is missed no more, a moment later.
+    // The fault of a device that is no longer named ends only a moment later.
     namedDevices.formUnion(devices)
     guard all != faults else { return [] }
     let current = all.reduce(into: [HardwareError]()) { kept, fault in

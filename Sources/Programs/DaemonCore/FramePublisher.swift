@@ -2,39 +2,39 @@ import ClockModel
 import Panel
 import PanelHAL
 
-/// Composes records of what the LEDs show for those who watch over the control socket.
+/// Composes records of what the LEDs show for watchers on the control socket.
 ///
-/// The buses need some milliseconds for a change, so a record is made a little later than what it shows.
+/// The buses need some milliseconds for a change, so a record is made a little after it.
 struct FramePublisher {
-  /// How long after a change the LEDs are looked at, in nanoseconds of the monotonic clock.
+  /// How long after a change the LEDs are read, in nanoseconds of the monotonic clock.
   private static let delay: UInt64 = 20_000_000
-  /// How long buses are waited for that have not taken a change yet; one that hangs takes none.
+  /// How long to wait for buses that have not sent a change yet; one that hangs never does.
   private static let patience: UInt64 = 250_000_000
 
   private var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   private var cover = PrivacyCover()
   private var last: FrameRecord?
-  /// When the LEDs are to be looked at, `nil` while nothing has changed.
+  /// When to read the LEDs; `nil` if nothing changed.
   private(set) var due: UInt64?
-  /// When the first change was noted that was not looked at yet.
+  /// When the first change since the last reading was recorded.
   private var noted: UInt64 = 0
 
-  /// Takes note of a change.
+  /// Records a change.
   mutating func note(at now: UInt64) {
     guard due == nil else { return }
     (due, noted) = (now + Self.delay, now)
   }
 
-  /// Takes note of the readouts that are given a code to show.
+  /// Records the readouts that are given a code to show.
   mutating func notePrivate(_ readouts: ReadoutSet) { cover.note(readouts) }
 
-  /// Takes note of a watcher that has seen nothing yet.
+  /// Records a watcher that has no frame yet.
   mutating func noteWatcher(at now: UInt64) {
     last = nil
     (due, noted) = (now, now)
   }
 
-  /// The LEDs of a panel as a frame, with the readouts of it that nobody may be told of.
+  /// The LEDs of a panel as a frame, and its readouts to hide.
   mutating func frame(
     of panel: some PanelOutput, _ wiring: Wiring, _ stage: Stage
   ) -> (shown: Frame, hidden: ReadoutSet) {
@@ -48,13 +48,14 @@ struct FramePublisher {
     return (shown, hidden)
   }
 
-  /// The record of what the LEDs show, if it is due and other than the last one.
+  /// The record of what the LEDs show, if it is due and differs from the last one.
   mutating func take(
     at now: UInt64, of panel: some PanelOutput, _ wiring: Wiring, time: WallTime, labels: [String],
     hourCycle: HourCycle, of stage: Stage
   ) -> FrameRecord? {
     guard let due, now >= due else { return nil }
-    // What the LEDs show under way is neither the old time nor the new one, and would be on show until the next.
+    // During a change the LEDs show neither the old time nor the new one, and watchers would see that until
+    // the next change.
     guard panel.isSettled || now >= noted + Self.patience else {
       self.due = now + Self.delay
       return nil

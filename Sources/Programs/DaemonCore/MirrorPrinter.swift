@@ -5,22 +5,22 @@ public import Panel
 public import PanelSimulator
 public import Pictures
 
-/// Prints what the simulated LEDs show, whenever it has changed.
+/// Prints what the simulated LEDs show, whenever it changes.
 public struct MirrorPrinter {
-  /// How records are written.
+  /// The format of records.
   public enum Format: String, CaseIterable, Sendable {
-    /// Line art: in place on a terminal, frame after frame elsewhere.
+    /// Line art: in place on a terminal, otherwise frame after frame.
     case picture
     /// One JSON object a line.
     case json
-    /// A drawing as a file has it: of one record alone.
+    /// A drawing for a file, of one record only.
     case svg
   }
 
   private let bench: SimulatedPanel
   private let format: Format
   let descriptor: CInt
-  /// Where records go, for who waits for room there.
+  /// The queue of records, for callers that wait for room there.
   let output: OutputQueue
   private let isTerminal: Bool
   private var picture: PictureWriter
@@ -31,15 +31,15 @@ public struct MirrorPrinter {
   private var lastCaption: String?
   private var buffer: [UInt8] = []
 
-  /// A printer of a bench's LEDs.
+  /// Creates a printer of simulated LEDs.
   ///
   /// - Parameters:
   ///   - bench: the simulated chips and lines.
-  ///   - format: how records are written.
-  ///   - descriptor: where to.
-  ///   - isTerminal: whether pictures are drawn in place; the descriptor is a terminal that knows how.
-  ///   - palette: its colours, `nil` where it may not be coloured (NO_COLOR is set).
-  ///   - hint: what stands behind the time beneath a picture on a terminal.
+  ///   - format: the format of records.
+  ///   - descriptor: the output.
+  ///   - isTerminal: whether to draw pictures in place; the descriptor is a terminal that can.
+  ///   - palette: the colours; `nil` for none (NO_COLOR is set).
+  ///   - hint: follows the time below a picture on a terminal.
   public init(
     _ bench: SimulatedPanel, format: Format, to descriptor: CInt, isTerminal: Bool, palette: Palette?,
     hint: String? = nil
@@ -55,18 +55,19 @@ public struct MirrorPrinter {
     image = PanelImage(darkFor: wiring)
   }
 
-  /// Reads another board's LEDs from now on.
+  /// Switches to another board's LEDs.
   public mutating func rewire(_ wiring: Wiring) {
     self.wiring = wiring
     view = bench.view(of: wiring)
     image = PanelImage(darkFor: wiring)
   }
 
-  /// Prints what the LEDs show at an edge, unless it is what was printed last.
+  /// Prints what the LEDs show at an edge, unless it was printed last.
   ///
-  /// Nothing waits for a reader that has fallen behind: it gets the record's rest by ``OutputQueue/flush(toldOfRoom:)``.
+  /// It never waits for a reader that has fallen behind: ``OutputQueue/flush(toldOfRoom:)`` writes the rest
+  /// later.
   /// - Returns: whether a record was printed.
-  /// - Throws: ``SystemError``, with EPIPE where nobody reads any more.
+  /// - Throws: ``SystemError``, with EPIPE if nobody reads any more.
   @discardableResult
   public mutating func print(
     at time: WallTime, labels: [String], hourCycle: HourCycle, timer: ShownTimer?, caption: String?
@@ -75,7 +76,7 @@ public struct MirrorPrinter {
     let record = FrameRecord(
       time: time, hourCycle: hourCycle, labels: labels, frame: wiring.frame(shownBy: image),
       timer: timer)
-    // A caption is on the picture alone.
+    // Only the picture shows captions.
     if record.showsTheSame(as: last), caption == lastCaption || format != .picture { return false }
     (last, lastCaption) = (record, caption)
     buffer.removeAll(keepingCapacity: true)
@@ -91,17 +92,17 @@ public struct MirrorPrinter {
     return true
   }
 
-  /// Whether whoever reads has fallen behind, so that printing would have to wait.
+  /// Whether the reader has fallen behind, so that printing would have to wait.
   var isBlocked: Bool { output.hasRest || Output.isBlocked(descriptor) }
 
   /// Whether pictures are drawn in place on a terminal.
   public var drawsInPlace: Bool { isTerminal && format == .picture }
 
-  /// Writes a message above the picture, where both go to one terminal and its reader has not fallen far behind.
+  /// Writes a message above the picture, if both go to one terminal and its reader has not fallen far behind.
   ///
   /// - Parameters:
   ///   - message: one line or several.
-  ///   - log: where messages go otherwise.
+  ///   - log: the log, which may go to the same terminal.
   /// - Returns: whether it was written.
   mutating func say(_ message: String, inPlaceOf log: Log) -> Bool {
     guard drawsInPlace, log.output === output, output.count <= Log.longestRest else { return false }
@@ -111,7 +112,7 @@ public struct MirrorPrinter {
     return true
   }
 
-  /// Draws everything anew where the terminal's size has changed.
+  /// Redraws everything after a change of the terminal's size.
   mutating func redraw() {
     guard drawsInPlace else { return }
     buffer.removeAll(keepingCapacity: true)
@@ -119,7 +120,7 @@ public struct MirrorPrinter {
     post()
   }
 
-  /// Takes the picture off the terminal, for somebody else to write there; the next one is drawn beneath that.
+  /// Erases the picture, so that somebody else can write to the terminal; the next one is drawn below that.
   mutating func leave() {
     guard drawsInPlace else { return }
     buffer.removeAll(keepingCapacity: true)
@@ -128,17 +129,17 @@ public struct MirrorPrinter {
     last = nil
   }
 
-  /// Where the terminal itself is broken, the next record says so.
+  /// The next record reports a broken terminal.
   private func post() {
     do throws(SystemError) { try output.post(buffer) } catch {}
   }
 
-  /// Something else was written to the terminal: the next picture is drawn beneath it.
+  /// Records that something else was written to the terminal: the next picture is drawn below it.
   public mutating func interrupt() { picture.interrupt() }
 
-  /// Gives the reader what is left, within a fifth of a second, and the terminal back as it was found.
+  /// Writes the rest, within a fifth of a second, and restores the terminal.
   public mutating func finish() {
-    // The terminal may be gone by now, and then there is nothing to restore.
+    // If the terminal is gone, there is nothing to restore.
     if isTerminal, format == .picture, !Output.isBlocked(descriptor) {
       do throws(SystemError) { try output.post(PictureWriter.ending) } catch {}
     }

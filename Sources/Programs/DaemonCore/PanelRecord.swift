@@ -1,14 +1,14 @@
 public import Panel
 import TOML
 
-/// The chips and lines that a running daemon drives, kept in the runtime directory for `--blank`.
+/// The chips and lines that a running daemon drives, recorded in the runtime directory for `--blank`.
 ///
-/// It lets a panel be turned dark after any end of the daemon, even when the configuration was broken since.
+/// So a panel can be turned dark after any end of the daemon, even if the configuration broke since.
 public struct PanelRecord: Equatable, Sendable {
-  /// The chips and lines, without any LED.
+  /// The chips and lines, without LEDs.
   public let wiring: Wiring
 
-  /// The record of a board.
+  /// Creates the record of a board.
   public init(_ wiring: Wiring) {
     self.wiring = Wiring(chips: wiring.chips, lines: wiring.lines, leds: [])
   }
@@ -29,7 +29,7 @@ public struct PanelRecord: Equatable, Sendable {
     return Array(text.utf8)
   }
 
-  /// Reads a record; `nil` where the bytes are none.
+  /// Reads a record; `nil` if the bytes are not one.
   public init?(_ bytes: [UInt8]) {
     do throws(TOMLError) {
       let table = try TOML.parse(bytes)

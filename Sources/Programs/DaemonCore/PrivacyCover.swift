@@ -1,23 +1,23 @@
 import ClockModel
 import Panel
 
-/// Covers the readouts that show a code, on every road by which the daemon tells what the LEDs show.
+/// Hides readouts that show a code, wherever the daemon reports what the LEDs show.
 ///
-/// The machine takes a code off at once, the LEDs some milliseconds later, and those of a chip that does not answer much later:
-/// what is told are the LEDs, so a readout stays covered until they are seen to show something else.
+/// The machine removes a code at once, the LEDs some milliseconds later, and those of a chip that does not
+/// answer much later. Since the LEDs are reported, a readout stays hidden until they show what they should.
 struct PrivacyCover {
   private var covered = ReadoutSet()
 
-  /// Takes note of the readouts that are given a code, whether or not anybody is told of what they show.
+  /// Records the readouts that are given a code, even if nobody watches.
   mutating func note(_ asked: ReadoutSet) { covered.formUnion(asked) }
 
-  /// The readouts that nobody may be told of.
+  /// Returns the readouts to hide.
   ///
   /// - Parameters:
   ///   - asked: those that show a code now.
   ///   - shown: what the LEDs show.
-  ///   - wanted: what they are to show, asked for where a code has come to its end.
-  /// - Returns: them, and those that are still seen to show one.
+  ///   - wanted: what they should show, called only when a code has ended.
+  /// - Returns: those that show a code, and those whose LEDs may still show one.
   mutating func hidden(_ asked: ReadoutSet, shown: Frame, wanted: () -> Frame) -> ReadoutSet {
     let left = covered.subtracting(asked)
     covered = asked

@@ -5,21 +5,21 @@ public import ControlServer
 import StateKeeping
 import Text
 
-/// Looks up what a request needs from the disk, so that the daemon's thread does not have to.
+/// Resolves requests: reads what they need from the disk, so that the daemon's thread does not have to.
 public struct RequestDesk: Sendable {
   private let directory: CityDirectory
   private let loader: ConfigurationLoader
 
-  /// How many cities are listed at the most: all that there are, twice over.
+  /// The most cities in a list: about twice as many as there are.
   private static let mostCities = 1200
 
-  /// A desk with the folders of a machine.
+  /// Creates a resolver with the folders of a machine.
   public init(loader: ConfigurationLoader) {
     self.loader = loader
     directory = CityDirectory(zoneFolder: loader.zoneFolder, dataFolders: loader.dataFolders)
   }
 
-  /// What comes of a request: an answer, or work for the daemon's thread.
+  /// Resolves a request to an answer, or to work for the daemon's thread.
   public func lookUp(_ request: Request) -> LookedUp<Work> {
     if let command = request.command { return .work(.command(command)) }
     return switch request {
@@ -40,8 +40,8 @@ public struct RequestDesk: Sendable {
     case .restore(let text): restore(text)
     case .alarm(.set(let plan, let zone?)): alarm(plan, by: zone)
     case .watch, .events:
-      .answer(.refused(code: .impossible, message: "a script has nobody who could follow a stream"))
-    // Commands, which need no looking up.
+      .answer(.refused(code: .impossible, message: "a script cannot follow a stream"))
+    // Commands, resolved above.
     case .alarm, .timer, .insist, .depart, .goBack, .follow, .journey, .play, .cycle, .brightness, .night,
       .toggleNight, .power, .volume, .text,
       .clearText, .showCode,
@@ -66,7 +66,7 @@ public struct RequestDesk: Sendable {
       return .answer(
         .refused(
           code: .badValue,
-          message: "what was given is no backup: \(error); one is what timecircuitsctl backup prints"))
+          message: "not a backup: \(error); make one with timecircuitsctl backup"))
     }
   }
 
@@ -94,7 +94,7 @@ public struct RequestDesk: Sendable {
     for choice in choices {
       if let label = choice.label, label.isEmpty || LineFault(label, longest: Readout.longestLabel) != nil {
         let message =
-          "label: expected a text of 1 to \(Readout.longestLabel) characters, all of which can be printed, found "
+          "label: expected a text of 1 to \(Readout.longestLabel) characters, all printable, found "
           + Printable.quoted(label)
         return .answer(.refused(code: .badValue, message: message))
       }

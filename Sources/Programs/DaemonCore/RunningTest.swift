@@ -1,11 +1,12 @@
 import ClockModel
 import Panel
 
-/// A wiring test that stands in for the clock.
+/// A wiring test shown instead of the clock.
 struct RunningTest {
   var test: WiringTest
-  /// Who began it: a client reads its captions, and its end is the test's; the end of `--test` is the daemon's.
+  /// The requester: a client reads its captions, and its end ends the test; the end of `--test` ends the
+  /// daemon.
   let asker: Asker
-  /// What was told last of what it lights, and at which edge.
+  /// The caption reported last, and its edge.
   var told: (caption: String, edge: Edge)?
 }

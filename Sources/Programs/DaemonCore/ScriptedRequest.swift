@@ -1,32 +1,32 @@
 import ClockModel
 public import ControlProtocol
 
-/// A request of a simulation's script: what a client would send at that time.
+/// A request of a simulation's script, as a client would send it at that time.
 public struct ScriptedRequest: Equatable, Sendable {
-  /// When it comes, in nanoseconds since the start of the simulation.
+  /// Its time, in nanoseconds since the start of the simulation.
   public let nanoseconds: Int64
   /// The request.
   public let request: Request
 
-  /// A request at a time.
+  /// Creates a request at a time.
   public init(nanoseconds: Int64, request: Request) {
     self.nanoseconds = nanoseconds
     self.request = request
   }
 
-  /// When it comes in a simulation that began at a time.
+  /// Its time in a simulation with this start.
   func time(from start: WallTime) -> WallTime { start.advanced(byNanoseconds: nanoseconds) }
 
   /// Reads a script.
   ///
-  /// Each line has the seconds since the start, a space, and a request as on the control socket. Empty lines and
-  /// lines that begin with `#` say nothing.
+  /// Each line has the seconds since the start, a space, and a request as on the control socket. Empty lines
+  /// and lines that begin with `#` are ignored.
   ///
   /// - Parameters:
   ///   - bytes: the file's content.
-  ///   - name: the file as it was given, for messages.
+  ///   - name: the file as given, for messages.
   /// - Returns: the requests, in the order of their times.
-  /// - Throws: ``ScriptError`` for the first line that is wrong.
+  /// - Throws: ``ScriptError`` for the first wrong line.
   public static func read(_ bytes: [UInt8], name: String) throws(ScriptError) -> [ScriptedRequest] {
     var requests: [ScriptedRequest] = []
     var last: Int64 = 0
@@ -41,10 +41,10 @@ public struct ScriptedRequest: Equatable, Sendable {
         throw ScriptError(
           description: place + "expected seconds since the start and a request, as in 1.5 {\"version\":1,…}")
       }
-      // Whole milliseconds, as everything that the readouts do.
+      // Whole milliseconds, like everything that the readouts do.
       let nanoseconds = Int64((seconds * 1000).rounded()) * 1_000_000
       guard nanoseconds >= last else {
-        throw ScriptError(description: place + "expected a time not before that of the line above")
+        throw ScriptError(description: place + "expected a time that is not before the line above")
       }
       last = nanoseconds
       switch RequestEnvelope.decode(Array(line[(space + 1)...])) {
@@ -58,8 +58,8 @@ public struct ScriptedRequest: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a script.
+/// A mistake in a script.
 public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The place, what was expected, and what was found.
+  /// The line, what was expected, and what was found.
   public let description: String
 }

@@ -1,52 +1,53 @@
 import ClockModel
 import Panel
 
-/// What is on show, and what comes next: the clock on its board, or a wiring test that stands in for it.
+/// The present content and the next: the clock on its board, or a wiring test instead.
 ///
-/// What comes next is computed while what is on show is on show. Whatever alters either goes through ``change(_:)``,
-/// which alone voids what was computed.
+/// The next image is computed while the present one is shown. All changes of the content go through
+/// ``change(_:)``, which alone discards that image.
 ///
-/// A class, since its one owner asks it many times at each edge, and a value of this size would be copied each time.
+/// A class, since its only owner uses it many times at each edge, and a value of this size would be copied
+/// each time.
 final class Stage {
-  /// What can be shown.
+  /// The content.
   struct Show {
-    /// The clock; it goes on behind a test, and is `nil` while no configuration was ever good.
+    /// The clock, which continues behind a test; `nil` until the first good configuration.
     var clock: ClockShow?
-    /// The wiring test that stands in for it.
+    /// The wiring test shown instead.
     var test: RunningTest?
   }
 
-  /// What a step to another time came to.
+  /// The result of a step to another time.
   struct Step {
-    /// What happened to the time circuits meanwhile.
+    /// The notices of the time circuits meanwhile.
     var notices: [Notice] = []
-    /// The walk that came to its end.
+    /// The walk that ended.
     var endedTest: RunningTest?
   }
 
-  /// What is on show now.
+  /// The present content.
   private(set) var show = Show()
-  /// What the chips and lines are to show; between two steps, what they are to show next.
+  /// The image for the chips and lines; between two steps, the next one.
   private(set) var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
-  /// Since when what is on show is on show.
+  /// Since when the present content is shown.
   private(set) var current: WallTime
-  /// What comes next, where the image is of it: ``ahead`` is the clock at that time.
+  /// The next change, if the image is of it: ``ahead`` is the clock at that time.
   private var prepared: (time: WallTime, notices: [Notice])?
   private var ahead: ClockShow?
 
-  /// An empty stage at a time.
+  /// Creates an empty stage at a time.
   init(at time: WallTime) { current = time }
 
-  /// The time circuits, `nil` while no configuration was ever good.
+  /// The time circuits; `nil` until the first good configuration.
   var machine: TimeMachine? { show.clock?.machine }
 
-  /// Alters what is on show; the next step shows it.
+  /// Changes the content; the next step shows it.
   func change<Result>(_ body: (inout Show) -> Result) -> Result {
     prepared = nil
     return body(&show)
   }
 
-  /// Begins with another board, dark.
+  /// Switches to another board, dark.
   func rewire(_ wiring: Wiring) {
     change { _ in }
     image = PanelImage(darkFor: wiring)
@@ -60,16 +61,16 @@ final class Stage {
     }
   }
 
-  /// Takes note of what was told of the wiring test.
+  /// Records the caption reported for the wiring test.
   func noteTold(_ caption: String, at edge: Edge) { show.test?.told = (caption, edge) }
 
-  /// When it is to change next by itself.
+  /// When the content changes next by itself.
   var nextChange: WallTime {
     guard show.test == nil else { return current.edge.next.time }
     return show.clock?.machine.nextChange(after: current) ?? current.edge.next.time
   }
 
-  /// The last of the changes up to a time, the first of which is known.
+  /// The last change up to a time, starting from the first, which is known.
   func lastChange(upTo now: WallTime, from first: WallTime) -> WallTime {
     guard show.test == nil, var machine else { return now.edge.time }
     var change = first
@@ -81,7 +82,7 @@ final class Stage {
     }
   }
 
-  /// Steps to a time: the image is that of it from now on.
+  /// Steps to a time and to its image.
   func step(to time: WallTime) -> Step {
     current = time
     if let ready = prepared, ready.time == time {
@@ -95,7 +96,7 @@ final class Stage {
     return step
   }
 
-  /// Renders what is on show, where that was altered since the last step.
+  /// Renders the content, if it changed since the last step.
   func render() {
     if let test = show.test {
       test.test.render(at: current.edge, into: &image)
@@ -104,7 +105,7 @@ final class Stage {
     }
   }
 
-  /// What is to be shown now, as a frame.
+  /// The frame that should be shown now.
   func frame(on wiring: Wiring) -> Frame {
     var image = PanelImage(darkFor: wiring)
     if let test = show.test {
@@ -115,7 +116,7 @@ final class Stage {
     return wiring.frame(shownBy: image)
   }
 
-  /// Computes what comes next while there is time.
+  /// Computes the next image while there is time.
   func prepare() {
     guard show.clock != nil, show.test == nil else { return }
     let time = nextChange
@@ -125,7 +126,7 @@ final class Stage {
     prepared = (time, notices)
   }
 
-  /// The wall clock was set by some nanoseconds.
+  /// Adapts to a wall clock that was set by some nanoseconds.
   func clockWasSet(byNanoseconds nanoseconds: Int64) {
     change { show in
       show.clock?.machine.clockWasSet(byNanoseconds: nanoseconds)
@@ -133,7 +134,7 @@ final class Stage {
     }
   }
 
-  /// What stands beneath the readouts.
+  /// The labels below the readouts.
   var labels: [String] { show.clock?.machine.labels ?? [] }
 
   /// The timer that a readout shows.
@@ -144,13 +145,13 @@ final class Stage {
     return ShownTimer(position: position, light: reading.light)
   }
 
-  /// What a wiring test lights at a time, `nil` where none is on show or it has nothing to say.
+  /// The caption of the wiring test at a time; `nil` if there is none.
   func caption(at time: WallTime) -> String? { show.test?.test.caption(at: time.edge) }
 
-  /// The name of the LED that a walk lights at a time, `nil` where it is not one of the board's.
+  /// The name of the LED that a walk lights at a time; `nil` if it is not one of the board's.
   func led(at time: WallTime) -> String? { show.test?.test.led(at: time.edge) }
 
-  /// What is going on, as `status` says it; `nil` while nothing was ever on show.
+  /// The activity, as in `status`; `nil` if nothing was ever shown.
   var activity: String? {
     guard let machine else { return nil }
     return show.test.map { "test \($0.test.kind.rawValue)" } ?? machine.activity

@@ -1,18 +1,18 @@
 public import ClockModel
 public import LinuxSystem
 
-/// Finds out whether the machine's clock was set since boot.
+/// Checks whether the machine's clock was set since boot.
 ///
-/// The kernel's own answer, adjtimex(2), is closed to a unit with ProtectClock=. systemd-timesyncd leaves a file in
-/// its runtime directory when it has set the clock (systemd-time-wait-sync.service(8)).
+/// A unit with ProtectClock= cannot ask the kernel by adjtimex(2). systemd-timesyncd creates a file in its
+/// runtime directory when it has set the clock (systemd-time-wait-sync.service(8)).
 public struct SynchronisationWatch: Sendable {
-  /// The file that systemd-timesyncd makes.
+  /// The file that systemd-timesyncd creates.
   public static let systemFlag = "/run/systemd/timesync/synchronized"
 
   private let flag: String
   private let secondsSinceBoot: @Sendable () -> Int
 
-  /// A watch of a file.
+  /// Creates a watch of a file.
   ///
   /// - Parameters:
   ///   - flag: the file.
@@ -25,9 +25,9 @@ public struct SynchronisationWatch: Sendable {
     self.secondsSinceBoot = secondsSinceBoot
   }
 
-  /// Whether the clock may be believed.
+  /// Returns whether the clock is synchronised.
   ///
-  /// - Parameter patience: for how many seconds since boot it is waited for.
+  /// - Parameter patience: how many seconds after boot to wait for it.
   /// - Returns: never ``ClockTrust/simulated``.
   public func trust(patience: Int) -> ClockTrust {
     if FileSystem.isFile(flag) { return .synchronised }

@@ -2,7 +2,7 @@ public import ClockModel
 import LinuxSystem
 
 extension WallTime {
-  /// What the machine's wall clock shows (CLOCK_REALTIME).
+  /// The machine's wall clock (CLOCK_REALTIME).
   public static var now: WallTime {
     WallTime(seconds: 0).advanced(byNanoseconds: SystemClock.wallNanoseconds)
   }

@@ -1,24 +1,24 @@
-/// Decides which completed passes tell the service manager that the daemon lives.
+/// Decides after which passes to notify the service manager's watchdog.
 struct WatchdogSchedule: Equatable, Sendable {
   private let interval: UInt64?
   private var last: UInt64?
 
-  /// The longest time from one pass to the next, in nanoseconds.
+  /// The longest time between two passes, in nanoseconds.
   private static let pass: UInt64 = 500_000_000
 
-  /// For a watchdog that fires after so many microseconds; `nil` is none.
+  /// Creates the schedule of a watchdog that fires after so many microseconds; `nil` for none.
   init(microseconds: UInt64?) {
     interval = microseconds.map { $0 > UInt64.max / 1000 ? .max : $0 * 1000 }
   }
 
-  /// Whether a pass completed at a monotonic time is to be told: early enough that the next one would be past
-  /// half of the interval, as sd_watchdog_enabled(3) asks.
+  /// Whether to notify it after a pass at a monotonic time: the next pass would be past half of the interval,
+  /// which sd_watchdog_enabled(3) recommends.
   func isDue(at now: UInt64) -> Bool {
     guard let interval else { return false }
     guard let last else { return true }
     return now - last + Self.pass >= interval / 2
   }
 
-  /// Takes note that it was told.
+  /// Records a notification.
   mutating func told(at now: UInt64) { last = now }
 }

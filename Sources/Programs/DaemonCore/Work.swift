@@ -3,26 +3,26 @@ public import ControlProtocol
 public import Keys
 public import Panel
 
-/// A request as the daemon's thread gets it: everything that needs the disk has been looked up.
+/// A resolved request: everything that it needs from the disk has been read.
 public enum Work: Equatable, Sendable {
-  /// Something for the time circuits.
+  /// A command for the time circuits.
   case command(Command)
-  /// The state of everything.
+  /// The status.
   case status(zones: ZonesStatus)
-  /// The journeys that there are.
+  /// The list of journeys.
   case journeys
-  /// The sequences that there are.
+  /// The list of sequences.
   case sequences
-  /// To light LEDs, as a stream of captions.
+  /// Lights LEDs, with a stream of captions.
   case test(WiringTestKind, WiringTestScope = .board)
-  /// What was set, as a text to keep.
+  /// The backup of what was set.
   case backup
-  /// To steer the walk of whoever asks.
+  /// Steers the requester's walk.
   case step(WalkMove)
-  /// To let keypads go for so many nanoseconds; `nil` to take them again.
+  /// Releases keypads for so many nanoseconds; `nil` grabs them again.
   case keysOff(nanoseconds: UInt64?)
-  /// To do what a key does.
+  /// Does what a key does.
   case key(KeyPress)
-  /// To read the configuration again.
+  /// Reloads the configuration.
   case reload
 }

@@ -2,20 +2,20 @@ import ClockModel
 import Configuration
 import TOML
 
-/// The form in which ``LastGood`` is kept.
+/// The file format of ``LastGood``.
 public enum LastGoodFile {
-  /// The name of the file in the state folder.
+  /// The file's name in the state folder.
   public static let name = "last-good.toml"
   /// The longest file that is read, in bytes: both files at their longest, with every character escaped.
   public static let largest = 12 * ConfigurationSources.largestFile + 8192
 
   private static let comment = """
-    # Configuration and board as timecircuitsd last took them. Where a start finds their files damaged, cut off or with
-    # a mistake, it shows these until they are mended. Only timecircuitsd writes here: edit the files themselves.
+    # Configuration and board as timecircuitsd last applied them. If a start finds their files damaged, cut off or with
+    # a mistake, it uses these until they are fixed. Only timecircuitsd writes here: edit the files themselves.
 
     """
 
-  /// The file of what was taken.
+  /// Returns the file's content.
   public static func bytes(of good: LastGood) -> [UInt8] {
     let takenAt = TOMLText.quoted(ISO8601.text(good.takenAt))
     var settings = "taken_at = \(takenAt)\nnames_board = \(good.namesBoard)\n"
@@ -25,16 +25,16 @@ public enum LastGoodFile {
   }
 
   private static func table(_ name: String, _ file: ConfigurationSources.File) -> String {
-    // What was taken is TOML, and so is text.
+    // A good file is TOML, so it is UTF-8.
     let text = String(decoding: file.bytes, as: UTF8.self)
     return "\n[\(name)]\npath = \(TOMLText.quoted(file.path))\ntext = \(TOMLText.quoted(text))\n"
   }
 
   /// Reads a file's content.
   ///
-  /// - Parameter bytes: the whole file, of any content.
-  /// - Returns: what was taken.
-  /// - Throws: ``StateFileError`` for the first thing that is wrong.
+  /// - Parameter bytes: the whole file, with any content.
+  /// - Returns: the copy.
+  /// - Throws: ``StateFileError`` for the first mistake.
   public static func read(_ bytes: [UInt8]) throws(StateFileError) -> LastGood {
     let root = try StateTable(
       try SealedFile.open(bytes, limits: TOMLLimits(maximumBytes: largest, maximumDepth: 4)),

@@ -1,34 +1,35 @@
 import Glibc
 public import LinuxSystem
 
-/// Keeps what was last taken in the state folder, on a thread of its own: writing to an SD card takes seconds.
+/// Saves the last good configuration in the state folder, on its own thread: writing to an SD card takes
+/// seconds.
 ///
-/// It is written only when it differs, which is when somebody has edited it.
+/// It writes only if something changed, that is, after an edit.
 public final class LastGoodStore: Sendable {
   private struct Book: Sendable {
-    /// What the file has or is to have, `nil` where it has nothing that is good.
+    /// The content that the file has or will have; `nil` if that is not good.
     var kept: LastGood?
     var events: [StateEvent] = []
   }
 
-  /// What the file had at the start, `nil` where that was nothing good.
+  /// The content at the start; `nil` if it was not good.
   public let atTheStart: LastGood?
 
   private let book: Monitor<Book>
   private let keeper: FileKeeper
 
-  /// Reads what was kept; a damaged copy is told and passed over.
+  /// Reads the copy; a damaged one is reported and ignored.
   ///
   /// - Parameters:
   ///   - folder: the state folder.
-  ///   - wakeUp: signalled when there are events to take.
+  ///   - wakeUp: signalled when there are events.
   public convenience init(in folder: String, wakeUp: WakeUp) {
     self.init(in: folder, wakeUp: wakeUp, pause: FileKeeper.pause) { (path, content) throws(SystemError) in
       try FileSystem.replaceDurably(path, with: content)
     }
   }
 
-  /// Reads what was kept, and saves in another way, with a pause of one's own between two tries.
+  /// Reads the copy, with another way to save and another pause between retries.
   init(in folder: String, wakeUp: WakeUp, pause: UInt64, save: @escaping FileKeeper.Save) {
     let path = folder + "/" + LastGoodFile.name
     let (good, event) = Self.load(path)
@@ -47,13 +48,13 @@ public final class LastGoodStore: Sendable {
       StateEvent(
         priority: .warning,
         text:
-          "\(StateAdvice.sentence(error)). The last good configuration cannot be saved for a start that finds the file "
-          + "damaged; saving is retried every minute.")
-    case .works: StateEvent(priority: .notice, text: "The configuration is kept in \(path) again.")
+          "\(StateAdvice.sentence(error)). The last good configuration cannot be saved for a start with a "
+          + "damaged file; retrying every minute.")
+    case .works: StateEvent(priority: .notice, text: "The last good configuration is saved in \(path) again.")
     }
   }
 
-  /// What is kept in a state folder, `nil` where that is nothing good.
+  /// Returns the copy in a state folder; `nil` if there is no good one.
   public static func read(in folder: String) -> LastGood? { load(folder + "/" + LastGoodFile.name).0 }
 
   private static func load(_ path: String) -> (LastGood?, StateEvent?) {
@@ -73,11 +74,11 @@ public final class LastGoodStore: Sendable {
         reason = "\(error)"
       }
     }
-    let text = "\(reason). That copy is passed over, and replaced when a configuration is taken."
+    let text = "\(reason). Ignoring this copy; the next configuration that is applied replaces it."
     return (nil, StateEvent(priority: .warning, text: text))
   }
 
-  /// Takes what is in effect now; where that is kept already nothing is written.
+  /// Saves the configuration that took effect, unless the file has it already.
   public func keep(_ good: LastGood) {
     let isNeeded = book.withLock { book in
       guard book.kept?.isSame(as: good) != true || keeper.failure != nil else { return false }
@@ -87,10 +88,10 @@ public final class LastGoodStore: Sendable {
     if isNeeded { keeper.keep(LastGoodFile.bytes(of: good)) }
   }
 
-  /// Why the file cannot be written, `nil` while all is well.
+  /// Why the file cannot be written; `nil` if it can.
   public var problem: String? { keeper.failure.map(StateAdvice.sentence) }
 
-  /// What is to be logged, told once.
+  /// Returns the events to log, each once.
   public func takeEvents() -> [StateEvent] {
     book.withLock { book in
       defer { if !book.events.isEmpty { book.events = [] } }
@@ -98,8 +99,8 @@ public final class LastGoodStore: Sendable {
     }
   }
 
-  /// Waits until everything is written, or a time has passed.
+  /// Waits until everything is written, but not beyond a deadline.
   ///
-  /// - Parameter deadline: the time, in nanoseconds of the monotonic clock.
+  /// - Parameter deadline: in nanoseconds of the monotonic clock.
   public func settle(untilNanoseconds deadline: UInt64) { keeper.settle(untilNanoseconds: deadline) }
 }

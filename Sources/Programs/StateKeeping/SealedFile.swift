@@ -1,23 +1,23 @@
 import TOML
 
-/// The form of the files that are kept here: TOML, with a version and a checksum over everything else.
+/// The format of the files in the state folder: TOML with a version, and a checksum of everything else.
 ///
-/// The checksum tells a file that a power loss tore or a worn card changed from a good one. Such a file is refused whole.
+/// The checksum detects files damaged by a power loss or a worn card. Such a file is refused as a whole.
 enum SealedFile {
-  /// The versions that are read: 2 is that of a state with alarms, a timer or its presets, or a readout that was made dark.
+  /// The versions that can be read: 2 has alarms, a timer, its presets, the full hour or a dark readout.
   static let versions: ClosedRange<Int64> = 1...2
   private static let checksumKey = "checksum = \""
 
-  /// The file of such settings, with its comment, version and checksum.
+  /// Returns a file with its comment, version and checksum.
   static func bytes(comment: String, version: Int64 = versions.lowerBound, settings: String) -> [UInt8] {
     let before = Array((comment + "version = \(version)\n" + checksumKey).utf8)
     let after = Array(("\"\n" + settings).utf8)
     return before + checksum(before, after) + after
   }
 
-  /// The content of a file.
+  /// Returns the content of a file.
   ///
-  /// - Throws: ``StateFileError`` where it is none of this version, or not as it was written.
+  /// - Throws: ``StateFileError`` if its version is unknown or it is damaged.
   static func open(_ bytes: [UInt8], limits: TOMLLimits = .standard) throws(StateFileError) -> TOMLTable {
     guard !bytes.isEmpty else { throw .empty }
     let table: TOMLTable
@@ -26,7 +26,7 @@ enum SealedFile {
     } catch {
       throw .notTOML(error.description)
     }
-    // Ahead of the checksum, which another version may reckon in another way.
+    // Before the checksum, which another version may calculate differently.
     switch table["version"]?.value {
     case nil: throw .foreign
     case .integer(let number)? where versions.contains(number): break
@@ -52,7 +52,7 @@ enum SealedFile {
     }
   }
 
-  /// Eight hexadecimal digits: the checksum of what stands before them and behind.
+  /// Eight hexadecimal digits: the checksum of the bytes before and after them.
   private static func checksum(
     _ before: some Sequence<UInt8>, _ after: some Sequence<UInt8>
   ) -> [UInt8] {

@@ -1,9 +1,9 @@
 public import LinuxSystem
 
-/// Something about the kept state that belongs into the log.
+/// A log entry about the state.
 public struct StateEvent: Equatable, Sendable {
-  /// How much it matters.
+  /// The priority.
   public let priority: Log.Priority
-  /// The event in a sentence.
+  /// The event as a sentence.
   public let text: String
 }

@@ -1,42 +1,42 @@
 public import ClockModel
 import TOML
 
-/// The form in which ``PropState`` is kept.
+/// The file format of ``PropState``.
 ///
-/// A file that is not as it was written is refused whole, so what is read is a state that was once set.
+/// A file that was changed or damaged is refused as a whole, so only states that were once set are loaded.
 public enum StateFile {
-  /// What a file says.
+  /// The content of a file.
   public struct Content: Equatable, Sendable {
     /// The state.
     public var state: PropState
-    /// The items that cannot be used, each in a sentence.
+    /// A sentence for each unusable item.
     public var warnings: [String]
   }
 
-  /// The longest file that is read, in bytes: far past any state.
+  /// The longest file that is read, in bytes: far beyond any state.
   public static let largest = 262_144
-  /// How many journeys can be counted.
+  /// The range of the journey counter.
   static let journeys = 0...9999
 
   private static let comment = """
-    # What was set on the time circuits while they ran. timecircuitsd keeps it here over restarts and power loss:
-    # - what was set stays until it is set anew or reset;
-    # - but where the configuration is edited later, the edit wins over what was set for the same key.
-    # The checksum (CRC-32) tells a damaged file, so a change by hand is refused: use timecircuitsctl.
+    # The settings of the time circuits. timecircuitsd saves them here for restarts and power cuts:
+    # - a setting stays until you set it again or reset it;
+    # - if you later edit the same key in the configuration, the edit wins.
+    # The checksum (CRC-32) detects damage, so changes by hand are rejected: use timecircuitsctl.
 
     """
 
   // MARK: Writing
 
-  /// The file of a state.
+  /// Returns the file of a state.
   ///
-  /// What no file can say is left out: a zone without a name, a year outside 0000 to 9999, a readout set to dark.
+  /// It omits what the format cannot express: a zone without a name and a year outside 0000 to 9999.
   public static func bytes(of state: PropState) -> [UInt8] {
     let writing = StateWriting(state)
     return sealed(writing.text, version: writing.version)
   }
 
-  /// The file of such settings, with its head and checksum.
+  /// Returns the file of settings, with its header and checksum.
   static func sealed(_ settings: String, version: Int64 = 1) -> [UInt8] {
     SealedFile.bytes(comment: comment, version: version, settings: settings)
   }
@@ -46,11 +46,11 @@ public enum StateFile {
   /// Reads a file's content.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file, of any content.
-  ///   - zone: the zone of a name of the tz database. Where it cannot be used, its readout shows what is configured,
-  ///     and the item is kept in ``PropState/dormant`` for a later start.
-  /// - Returns: the state and what had to be left out of it.
-  /// - Throws: ``StateFileError`` for the first thing that is wrong.
+  ///   - bytes: the whole file, with any content.
+  ///   - zone: looks up a zone of the tz database by name. If it is unusable, its readout shows its
+  ///     configuration, and the item is kept in ``PropState/dormant`` for a later start.
+  /// - Returns: the state and the items left out of it.
+  /// - Throws: ``StateFileError`` for the first mistake.
   public static func read(
     _ bytes: [UInt8], zone: @escaping ZoneSource
   ) throws(StateFileError) -> Content {

@@ -1,24 +1,24 @@
-/// Why the bytes of a state file are not taken: all of them, since half a state is none.
+/// Why a state file is refused, always as a whole: half a state is worse than none.
 public enum StateFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Nothing is in it.
+  /// It is empty.
   case empty
-  /// It is no TOML.
+  /// It is not TOML.
   case notTOML(String)
-  /// It is TOML, and something else than a state.
+  /// It is TOML, but not a state.
   case foreign
-  /// It has a version that this program does not know.
+  /// This program does not know its version.
   case newer(version: Int64)
-  /// The checksum is missing, or another than that of the content.
+  /// The checksum is missing or wrong.
   case damaged(expected: String, found: String?)
-  /// A value is not as it should be.
+  /// A value is wrong.
   case value(key: String, expected: String, found: String)
 
-  /// What is wrong with the file.
+  /// The mistake, in words.
   public var description: String {
     switch self {
     case .empty: "it is empty"
     case .notTOML(let message): "it is not TOML: \(message)"
-    case .foreign: "it is no state of timecircuits: expected the key version, found none"
+    case .foreign: "it is not a state file of timecircuits: expected the key version, found none"
     case .newer(let version): "it was written by a newer timecircuits: version \(version)"
     case .damaged(let expected, nil): "it is damaged: expected the checksum \(expected), found none"
     case .damaged(let expected, let found?):

@@ -7,7 +7,7 @@ extension StateReading {
     "number", "time", "days", "date", "label", "zone", "once", "configured", "on", "settled", "snoozed",
   ]
 
-  /// The alarms of a table, and those whose zones cannot be used.
+  /// The alarms of a table, by whether their zones are usable.
   mutating func alarms(
     of root: StateTable, fate: String
   ) throws(StateFileError) -> (usable: [KeptAlarm], dormant: [KeptAlarm]) {
@@ -67,7 +67,7 @@ extension StateReading {
     return plan
   }
 
-  /// Days by their names, each a known one.
+  /// Days by name; `nil` if one is unknown.
   private static func weekdays(_ value: TOMLValue) -> Weekdays? {
     guard case .array(let nodes) = value, !nodes.isEmpty else { return nil }
     var days = Weekdays()

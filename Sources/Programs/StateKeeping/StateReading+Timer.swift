@@ -2,7 +2,7 @@ import ClockModel
 import TOML
 
 extension StateReading {
-  /// The timer of a file, `nil` where it has none.
+  /// The timer of a file; `nil` if it has none.
   func timer(of root: StateTable) throws(StateFileError) -> KeptTimer? {
     guard let table = try root.table("timer", keys: ["setting", "left_ns", "zero", "zero_ns"]) else {
       return nil
@@ -27,7 +27,6 @@ extension StateReading {
     return KeptTimer(setting: setting, .running(zero: WallTime(seconds: zero, nanoseconds: part)))
   }
 
-  /// The stored presets of a table.
   func presets(of root: StateTable) throws(StateFileError) -> [Int: Kept<Int64>] {
     let numbers = (1...TimerSettings.mostPresets).map { "\($0)" }
     guard let table = try root.table("preset", keys: numbers) else { return [:] }

@@ -3,17 +3,17 @@ import TOML
 import Text
 import ZoneInfo
 
-/// Reads the settings of a state file: each is as it should be, or the whole file is refused.
+/// Reads the settings of a state file; one wrong setting makes it refuse the whole file.
 struct StateReading {
   let zone: ZoneSource
   var warnings: [String] = []
 
-  /// A reading with the zones of this machine.
+  /// Creates a reader with the zones of this machine.
   init(zone: @escaping ZoneSource) { self.zone = zone }
 
-  /// What the file says.
+  /// Reads the file's content.
   ///
-  /// - Throws: ``StateFileError`` for the first setting that is wrong, or that this program does not know.
+  /// - Throws: ``StateFileError`` for the first setting that is wrong or unknown.
   mutating func content(of table: TOMLTable) throws(StateFileError) -> StateFile.Content {
     let root = try StateTable(
       table, keys: ["version", "checksum", "next_journey", "travelled"] + Self.itemKeys + ["timer", "shelf"])
@@ -25,8 +25,8 @@ struct StateReading {
     let (items, dormantCities, dormant) = try items(
       of: root,
       fate:
-        "the readout shows what is configured, and what was set comes back at a start at which that zone can be"
-        + " used, unless the readout is set anew")
+        "the readout shows the configuration; the setting returns at a start with that zone, unless "
+        + "somebody sets the readout before")
     state.cities = items.cities
     state.dormantCities = dormantCities
     state.readouts = items.readouts
@@ -36,12 +36,12 @@ struct StateReading {
     state.cycle = items.cycle
     state.hour = items.hour
     (state.alarms, state.dormantAlarms) = try alarms(
-      of: root, fate: "it does not ring until a start at which that zone can be used")
+      of: root, fate: "it does not ring until a start with that zone")
     state.timer = try timer(of: root)
     state.timerPresets = items.timerPresets
     state.hasTravelled = items.hasTravelled
     if let shelf = try root.table("shelf", keys: ["travelled"] + Self.itemKeys) {
-      let fate = "it was taken back by an edit, and is not kept"
+      let fate = "an edit had already replaced it, so it is dropped"
       state.shelf = try self.items(of: shelf, fate: fate).items
       state.shelf.alarms = try alarms(of: shelf, fate: fate).usable
     }
@@ -52,13 +52,14 @@ struct StateReading {
     "cities", "readout", "brightness", "night", "cycle", "full_hour", "alarm", "preset",
   ]
 
-  /// The items of a table.
+  /// Reads the items of a table.
   ///
   /// - Parameters:
   ///   - root: the table.
-  ///   - fate: what becomes of a readout whose zone cannot be used.
-  /// - Returns: the items, and those readouts, or all cities where one cannot be used, in the words of the file.
-  /// - Throws: ``StateFileError`` for the first setting that is wrong.
+  ///   - fate: the end of the warning: what happens to an item with an unusable zone.
+  /// - Returns: the items. Readouts with unusable zones, and all cities if one zone is unusable, are returned
+  ///   as stored.
+  /// - Throws: ``StateFileError`` for the first wrong setting.
   private mutating func items(
     of root: StateTable, fate: String
   ) throws(StateFileError) -> (
@@ -122,10 +123,10 @@ struct StateReading {
     return (items, dormantCities, dormant)
   }
 
-  /// The cities in the place of the configured readouts.
+  /// The cities that replace the configured readouts.
   private enum Cities {
     case usable([SetCity])
-    /// Their settings, of which a zone cannot be used, and why.
+    /// Their settings as stored, and why a zone is unusable.
     case dormant(settings: String, because: String)
   }
 
@@ -151,7 +152,7 @@ struct StateReading {
     return .usable(cities)
   }
 
-  /// The label, `nil` where there is none, or where it cannot be shown: it is drawn as it is.
+  /// The label; `nil` if there is none or it cannot be shown as it is.
   private mutating func label(of table: StateTable) throws(StateFileError) -> String? {
     guard table.keys.contains("label") else { return nil }
     let label = try table.string("label")
@@ -162,10 +163,10 @@ struct StateReading {
     return nil
   }
 
-  /// What a readout was set to.
+  /// The value that a readout was set to.
   private enum Source {
     case usable(SetReadout)
-    /// A zone that cannot be used, and why.
+    /// A zone that is unusable, and why.
     case dormant(zone: String, because: String)
   }
 

@@ -1,11 +1,11 @@
 public import ClockModel
 
-/// How it stands with the state that is kept.
+/// The condition of the state file.
 public struct StateReport: Equatable, Sendable {
-  /// The file's path.
+  /// The path.
   public let file: String
-  /// When it was last written in this run, `nil` where it was not.
+  /// When it was last written in this run; `nil` if it was not.
   public internal(set) var savedAt: WallTime?
-  /// Why it cannot be written, `nil` while all is well.
+  /// Why it cannot be written; `nil` if it can.
   public internal(set) var problem: String?
 }

@@ -1,13 +1,13 @@
 import ClockModel
 import LinuxSystem
 
-/// Carries out what a ``StateKeeper`` decides, and words what is to be told of it.
+/// Carries out the decisions of a ``StateKeeper`` and composes the log entries.
 struct StateSaver {
   /// The monotonic clock in nanoseconds.
   typealias Clock = @Sendable () -> UInt64
-  /// Replaces the file, and calls back as soon as it has the new content, which may not be on the disk by then.
+  /// Replaces the file, and calls back once it has the new content, which may not be on the disk yet.
   typealias Save = @Sendable (_ content: [UInt8], _ inPlace: () -> Void) throws(SystemError) -> Void
-  /// Finds out whether the file can be replaced, as far as that is possible without doing it.
+  /// Checks whether the file can be replaced, as far as possible without replacing it.
   typealias Probe = @Sendable () throws(SystemError) -> Void
 
   private let file: String
@@ -16,13 +16,13 @@ struct StateSaver {
   private let save: Save
   private(set) var keeper: StateKeeper
 
-  /// A saver of a file.
+  /// Creates the saver of a file.
   ///
   /// - Parameters:
   ///   - file: its path, for messages.
-  ///   - keeper: what is known of it.
+  ///   - keeper: decides when to write.
   ///   - clock: the time.
-  ///   - probe: finds out whether it can be replaced.
+  ///   - probe: checks whether the file can be replaced.
   ///   - save: replaces it.
   init(
     _ file: String, keeper: StateKeeper, clock: @escaping Clock, probe: @escaping Probe = {},
@@ -35,22 +35,22 @@ struct StateSaver {
     self.save = save
   }
 
-  /// What a pass over the file came to.
+  /// The result of a pass.
   struct Outcome {
     var hasWritten = false
     var event: StateEvent?
   }
 
-  /// Takes a state.
+  /// Sets the state to save.
   mutating func wish(_ state: PropState) { keeper.wish(StateFile.bytes(of: state)) }
 
-  /// Writes what is due.
+  /// Writes the file if it is due.
   ///
-  /// Where the file could not be written and there is nothing to write, it is tried whether it can be.
+  /// If the file could not be written and there is nothing to write, it checks whether it can be written now.
   /// - Parameters:
-  ///   - isLast: whether what is pending is written whatever the time.
-  ///   - inPlace: called with the content that the file has by now, which may not be on the disk yet.
-  /// - Returns: whether the file was replaced, and what is to be told.
+  ///   - isLast: whether to write pending content regardless of the time.
+  ///   - inPlace: called with the new content of the file, which may not be on the disk yet.
+  /// - Returns: whether the file was replaced, and the log entry.
   mutating func pass(isLast: Bool = false, inPlace: ([UInt8]) -> Void = { _ in }) -> Outcome {
     let content = keeper.pending
     guard isLast ? content != nil : keeper.isDue(at: clock()) else { return Outcome() }
@@ -66,7 +66,7 @@ struct StateSaver {
       return Outcome(
         hasWritten: content != nil,
         event: hadFailed
-          ? StateEvent(priority: .notice, text: "What is set is saved in \(file) again.") : nil)
+          ? StateEvent(priority: .notice, text: "Settings are saved in \(file) again.") : nil)
     } catch {
       let reason = StateAdvice.sentence(error)
       let isNew = keeper.failed(reason, at: clock(), mayHaveWritten: content != nil)
@@ -74,11 +74,11 @@ struct StateSaver {
     }
   }
 
-  /// What is to be told where the file cannot be written.
+  /// The log entry for a file that cannot be written.
   static func failure(_ reason: String) -> StateEvent {
     StateEvent(
       priority: .error,
-      text: "What is set cannot be saved: \(reason). "
-        + "It holds until the end of this run; saving is tried again every minute.")
+      text: "Settings cannot be saved: \(reason). "
+        + "They apply until the end of this run; retrying every minute.")
   }
 }

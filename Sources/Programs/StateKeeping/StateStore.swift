@@ -2,47 +2,47 @@ public import ClockModel
 import Glibc
 import LinuxSystem
 
-/// What was kept of the last run.
+/// The state that the last run stored.
 public struct StoredState: Sendable {
-  /// The state; nothing set where nothing could be read.
+  /// The state; empty if none could be read.
   public let state: PropState
-  /// What is to be logged.
+  /// The events to log.
   public let events: [StateEvent]
-  /// What the file stands for, and whether it may be replaced.
+  /// The file's content, and whether it may be replaced.
   let keeper: StateKeeper
-  /// What is at the file's place and is not ours to replace.
+  /// The kind of file at the path, if it must not simply be replaced.
   var standing = Standing.nothing
 
-  /// What the first write finds.
+  /// A kind of file that the first write finds.
   enum Standing {
-    /// Nothing, or a file of this program.
+    /// No file, or one of this program.
     case nothing
-    /// What could not be read, and may be good: nothing is written as long as it is there.
+    /// A file that could not be read and may be good: nothing is written while it is there.
     case unknown
-    /// What is no state, and could not be set aside: that comes before something else is written.
+    /// A bad file that could not be set aside: it must be before anything is written.
     case bad
-    /// The state of a newer program: it gets another name before something else is written.
+    /// The state of a newer program: it is renamed before anything is written.
     case newer
   }
 }
 
-/// Finds the state file at the start, whatever has become of it.
+/// Loads the state file at the start, whatever its condition.
 public enum StateStore {
-  /// The name of the file in the state folder.
+  /// The file's name in the state folder.
   public static let fileName = "state.toml"
 
-  /// Reads the state that was kept.
+  /// Loads the state.
   ///
-  /// What is no state of this program is renamed to `PATH.bad`, and the clock begins as it is configured; nothing here
-  /// is fatal. Of several such files the first is kept, which is most likely the one that was set by a person, and the
-  /// last few beside it, as `PATH.bad.1` and `.2`. A file that could neither be read nor renamed is never overwritten.
+  /// No error is fatal: a bad file is renamed to `PATH.bad`, and the clock starts as configured. The first bad
+  /// file is kept, since it most likely has a person's settings; later ones become `PATH.bad.1` and then
+  /// `.2`, which is overwritten. A file that could be neither read nor renamed is never overwritten.
   ///
-  /// The state of a newer program, as there is after a downgrade, stays where it is: going up again finds it as it was.
-  /// Only when something is set meanwhile it is renamed, to `PATH.newer`, and written anew.
+  /// A newer program's state, found after a downgrade, stays in place for the next upgrade. It is renamed to
+  /// `PATH.newer` only when something is set meanwhile.
   /// - Parameters:
   ///   - path: the file.
-  ///   - zone: the zone of a name of the tz database.
-  /// - Returns: the state, and what ``StateWriter`` has to know of the file.
+  ///   - zone: looks up a zone of the tz database by name.
+  /// - Returns: the state, and what ``StateWriter`` needs to know of the file.
   public static func load(_ path: String, zone: @escaping ZoneSource) -> StoredState {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -60,20 +60,20 @@ public enum StateStore {
     }
   }
 
-  /// Where what is no state is renamed to: the first place that is free, else the last.
+  /// The new name of a bad file: the first that is free, or else the last.
   static func aside(_ path: String) -> String {
     let places = [".bad", ".bad.1", ".bad.2"].map { path + $0 }
     return places.first { FileSystem.fingerprint($0) == nil } ?? places[places.count - 1]
   }
 
-  /// The name that a newer program's state gets when something else is written.
+  /// The new name of a newer program's state once something is saved.
   static func newerName(_ path: String) -> String { path + ".newer" }
 
   private static func newer(_ path: String, because reason: String) -> StoredState {
     var stored = fresh([
       StateEvent(
         priority: .warning,
-        text: "\(reason). The clock begins as it is configured; the file stays for the newer program, as"
+        text: "\(reason). Starting with the configuration; the file stays for the newer program, as"
           + " \(newerName(path)) from when something is set.")
     ])
     stored.standing = .newer
@@ -84,10 +84,10 @@ public enum StateStore {
     guard case .system(let cause) = error else { return setAside(path, because: error.description) }
     switch cause.code {
     case ENOENT, ENOTDIR, ENAMETOOLONG:
-      // There is no such file; what is wrong with its folder is told where that is to be locked.
+      // There is no such file. Problems of its folder are reported when it is locked.
       return fresh([])
     case EMFILE, ENFILE, ENOMEM:
-      // That says nothing about the file, which may be a good one.
+      // This says nothing about the file, which may be good.
       return blocked(.unknown, because: error.description)
     default:
       return setAside(path, because: StateAdvice.sentence(cause))
@@ -104,12 +104,12 @@ public enum StateStore {
     return fresh([
       StateEvent(
         priority: .warning,
-        text: "\(reason). It is \(aside) now; the clock begins as it is configured.")
+        text: "\(reason). It was moved to \(aside); starting with the configuration.")
     ])
   }
 
   private static func fresh(_ events: [StateEvent]) -> StoredState {
-    // No file stands for nothing set: it is written when something is.
+    // No file means that nothing is set; it is written once something is.
     let nothing = StateFile.bytes(of: PropState())
     return StoredState(state: PropState(), events: events, keeper: StateKeeper(saved: nothing))
   }
@@ -119,7 +119,7 @@ public enum StateStore {
     let event = StateEvent(
       priority: .error,
       text:
-        "\(reason). The clock begins as it is configured, and what is set is not saved as long as that is there."
+        "\(reason). Starting with the configuration; settings are not saved until this is fixed."
     )
     return StoredState(
       state: PropState(), events: [event], keeper: StateKeeper(saved: nothing, problem: reason),

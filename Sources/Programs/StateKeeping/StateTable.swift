@@ -1,14 +1,15 @@
 import TOML
 
-/// A table of a state file: every key of it is known, every value as expected, or reading ends.
+/// A table of a state file; an unknown key or an unexpected value ends the reading.
 struct StateTable {
   /// The key path; empty for the file's root.
   let path: String
   private let table: TOMLTable
 
-  /// A table of these keys.
+  /// Creates a table with these keys.
   ///
-  /// - Throws: ``StateFileError`` for a key that is none of them: it may mean something, and half a state is none.
+  /// - Throws: ``StateFileError`` for any other key: it may mean something, and half a state is worse than
+  ///   none.
   init(_ table: TOMLTable, path: String = "", keys: [String]) throws(StateFileError) {
     self.path = path
     self.table = table
@@ -18,17 +19,17 @@ struct StateTable {
       found: TOMLValue.string(other.key).description)
   }
 
-  /// The keys of the file, in its order.
+  /// The keys, in the file's order.
   var keys: [String] { table.entries.map(\.key) }
 
-  /// The value of a key that must be there.
+  /// Reads the value of a required key.
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - expected: what its value should be, with its article.
-  ///   - read: makes the value, `nil` where it is not as it should be.
-  /// - Returns: what was made of it.
-  /// - Throws: ``StateFileError`` where it is missing or not as expected.
+  ///   - expected: a description of good values, with its article.
+  ///   - read: converts the value; returns `nil` if it is wrong.
+  /// - Returns: the converted value.
+  /// - Throws: ``StateFileError`` if it is missing or wrong.
   func value<Value>(
     _ key: String, expected: String, _ read: (TOMLValue) -> Value?
   ) throws(StateFileError) -> Value {
@@ -44,7 +45,7 @@ struct StateTable {
     try value(key, expected: "a string") { if case .string(let text) = $0 { text } else { nil } }
   }
 
-  /// An array of so many strings.
+  /// An array whose number of strings is in a range.
   func strings(_ key: String, count: ClosedRange<Int>) throws(StateFileError) -> [String] {
     let many = count.lowerBound == count.upperBound ? "\(count.lowerBound)" : "1 to \(count.upperBound)"
     return try value(key, expected: "an array of \(many) strings") { value in
@@ -58,7 +59,7 @@ struct StateTable {
     try value(key, expected: "true or false") { if case .boolean(let flag) = $0 { flag } else { nil } }
   }
 
-  /// An integer that something is made of.
+  /// An integer, converted by a function.
   func integer<Value>(
     _ key: String, expected: String, _ make: (Int) -> Value?
   ) throws(StateFileError) -> Value {
@@ -68,14 +69,14 @@ struct StateTable {
     }
   }
 
-  /// The table that a key has, `nil` where the key is not there.
+  /// The table of a key; `nil` if the key is missing.
   func table(_ key: String, keys: [String]) throws(StateFileError) -> StateTable? {
     guard table[key] != nil else { return nil }
     let found = try value(key, expected: "a table") { if case .table(let table) = $0 { table } else { nil } }
     return try StateTable(found, path: keyPath(key), keys: keys)
   }
 
-  /// The tables of an array, none where the key is not there.
+  /// The tables of an array; none if the key is missing.
   func tables(_ key: String, atMost most: Int, keys: [String]) throws(StateFileError) -> [StateTable] {
     guard table[key] != nil else { return [] }
     let found: [TOMLTable] = try value(key, expected: "an array of at most \(most) tables") { value in

@@ -2,21 +2,21 @@ public import ClockModel
 import Glibc
 public import LinuxSystem
 
-/// Saves what was set, on a thread of its own: writing to an SD card until it is there takes seconds.
+/// Saves the state on its own thread: writing to an SD card takes seconds.
 ///
-/// The latest state wins: what was posted while the card was busy is written once, as it is then. The file is
-/// replaced, so a power loss leaves the old state or the new one. ``StateKeeper`` says how often.
+/// Only the latest state counts: those posted while the card is busy are written once. The file is replaced,
+/// so a power loss leaves either the old state or the new one. ``StateKeeper`` decides how often.
 public final class StateWriter: Sendable {
   private struct Orders {
     var state: PropState?
-    /// Whether what is pending is written whatever the time.
+    /// Whether to write pending content regardless of the time.
     var isLast = false
-    /// Counts the orders; the writer answers with the number of the last one it has carried out.
+    /// Counts the orders; `done` is the last one that was carried out.
     var posted = 0
     var done = 0
-    /// Whether the file has all that was posted by then.
+    /// Whether the file has everything posted until then.
     var isSaved = true
-    /// What the file has, though it may not be on the disk.
+    /// The content of the file, which may not be on the disk yet.
     var inPlace: [UInt8]?
     var report: StateReport
     var events: [StateEvent] = []
@@ -27,16 +27,16 @@ public final class StateWriter: Sendable {
   private let clock: StateSaver.Clock
   private let wallClock: @Sendable () -> WallTime
 
-  /// Starts to keep a file.
+  /// Starts to save a file.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - stored: what ``StateStore/load(_:zone:)`` found there.
-  ///   - wakeUp: signalled when there are events to take.
-  ///   - wallClock: the time that is told as that of the last save.
-  ///   - lock: what keeps other programs off the file, held until the end of this one. Where the folder could not have it,
-  ///     that is told, and nothing is saved before it can.
-  /// - Throws: ``SystemError`` where the system has no more threads.
+  ///   - wakeUp: signalled when there are events.
+  ///   - wallClock: the time reported as that of the last save.
+  ///   - lock: locks out other programs until this one ends. If the folder could not be locked, that is
+  ///     reported, and nothing is saved before it is.
+  /// - Throws: ``SystemError`` if no thread can be started.
   public convenience init(
     path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
     lock: StateLock? = nil
@@ -59,7 +59,7 @@ public final class StateWriter: Sendable {
     }
   }
 
-  /// Sees to it that what is at the file's place may be replaced.
+  /// Sets aside a bad file; throws if the file at the path must not be replaced.
   private static func clear(_ path: String, _ standing: Monitor<StoredState.Standing>) throws(SystemError) {
     guard FileSystem.fingerprint(path) != nil else { return }
     let operation = "replace \(path), which could not be read"
@@ -76,7 +76,7 @@ public final class StateWriter: Sendable {
     }
   }
 
-  /// Starts to keep a file with another clock and another way to save.
+  /// Starts to save a file, with another clock and another way to save.
   init(
     path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
     trouble: SystemError? = nil, clock: @escaping StateSaver.Clock, probe: @escaping StateSaver.Probe = {},
@@ -97,7 +97,7 @@ public final class StateWriter: Sendable {
     try Worker.start { [self] in run(saver) }
   }
 
-  /// Takes the state as it is now; where nothing changed the thread sleeps on.
+  /// Posts the current state; if nothing changed the thread keeps sleeping.
   public func post(_ state: PropState) {
     guard orders.withLock({ $0.state != state }) else { return }
     orders.update { orders in
@@ -106,10 +106,10 @@ public final class StateWriter: Sendable {
     }
   }
 
-  /// Writes what is pending at once, for the end of the program.
+  /// Writes pending content at once, at the end of the program.
   ///
   /// - Parameter nanoseconds: how long to wait for it.
-  /// - Returns: whether the file has the state that was last posted.
+  /// - Returns: whether the file has the state posted last.
   @discardableResult
   public func flush(within nanoseconds: UInt64) -> Bool {
     orders.update { orders in
@@ -122,16 +122,16 @@ public final class StateWriter: Sendable {
     }
   }
 
-  /// Whether the file has what was last posted, though it may not be on the disk.
+  /// Whether the file has the state posted last, which may not be on the disk yet.
   public var isInPlace: Bool {
     let (state, inPlace) = orders.withLock { ($0.state, $0.inPlace) }
     return inPlace != nil && state.map { StateFile.bytes(of: $0) } == inPlace
   }
 
-  /// How it stands.
+  /// The condition of the file.
   public var report: StateReport { orders.withLock(\.report) }
 
-  /// What is to be logged, told once.
+  /// Returns the events to log, each once.
   public func takeEvents() -> [StateEvent] {
     orders.withLock { orders in
       defer { if !orders.events.isEmpty { orders.events = [] } }
@@ -139,10 +139,10 @@ public final class StateWriter: Sendable {
     }
   }
 
-  /// Makes the thread look at the clock; only a clock that is not the system's needs it.
+  /// Wakes the thread to read the clock, for tests with their own clock.
   func lookAtClock() { orders.update { $0.posted += 1 } }
 
-  /// Waits until all orders are carried out, as far as they are due.
+  /// Waits until all orders that are due are carried out.
   func settle() { orders.wait(untilNanoseconds: nil, for: { $0.done == $0.posted }) { _, _ in } }
 
   private func run(_ start: StateSaver) {

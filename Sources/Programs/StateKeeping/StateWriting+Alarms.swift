@@ -2,11 +2,10 @@ import ClockModel
 import TOML
 
 extension StateWriting {
-  /// How many alarms a file has at the most in one place: as many as can be set, as can be configured, and as many of each
-  /// whose zones cannot be used.
+  /// The most alarms in one place of a file: those set and those configured, each with usable zones and
+  /// without.
   static let mostAlarms = 4 * Alarm.most
 
-  /// The tables of alarms.
   func alarms(_ alarms: [KeptAlarm], in table: String) -> String {
     alarms.prefix(Self.mostAlarms).map { "\n[[\(table)alarm]]\n\(Self.settings(of: $0))" }.joined()
   }

@@ -2,7 +2,6 @@ import ClockModel
 import TOML
 
 extension StateWriting {
-  /// The table of a timer.
   func timer(_ timer: KeptTimer?) -> String {
     guard let timer else { return "" }
     let course =
@@ -13,7 +12,6 @@ extension StateWriting {
     return "\n[timer]\nsetting = \(timer.setting)\n\(course)"
   }
 
-  /// The tables of stored presets.
   func presets(_ presets: [Int: Kept<Int64>], in table: String) -> String {
     presets.sorted { $0.key < $1.key }.map { number, kept in
       "\n[\(table)preset.\(number)]\nseconds = \(kept.value)\nconfigured = \(TOMLText.quoted(kept.configured))\n"

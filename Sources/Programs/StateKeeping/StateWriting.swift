@@ -2,14 +2,14 @@ import ClockModel
 import TOML
 import ZoneInfo
 
-/// Writes the settings of a state file, behind its version and checksum.
+/// Writes the settings of a state file, which follow its version and checksum.
 struct StateWriting {
   private let state: PropState
 
   init(_ state: PropState) { self.state = state }
 
-  /// The first version whose readers know all of it: readers refuse what they do not know, and the file stays for a newer
-  /// one as it is.
+  /// The first version that knows everything in the state; older programs refuse the file
+  /// and leave it as it is.
   var version: Int64 {
     let hasAlarms = !state.alarms.isEmpty || !state.dormantAlarms.isEmpty || !state.shelf.alarms.isEmpty
     let hasTimer =
@@ -20,7 +20,7 @@ struct StateWriting {
     return hasAlarms || hasTimer || isAnyDark || state.hour != nil || state.shelf.hour != nil ? 2 : 1
   }
 
-  /// The settings, the plain ones first, since a table takes all that follows its header.
+  /// The settings, those outside tables first: TOML assigns everything after a header to its table.
   var text: String {
     let next = min(max(state.nextJourney, StateFile.journeys.lowerBound), StateFile.journeys.upperBound)
     var text = "next_journey = \(next)\ntravelled = \(state.hasTravelled)\n"
@@ -35,7 +35,7 @@ struct StateWriting {
     return text
   }
 
-  /// The tables of items, or of what cannot be used in this run in place of them.
+  /// The tables of the items, or of unusable items instead.
   private func tables(
     of items: SetItems, in table: String = "", dormantCities: Kept<String>? = nil,
     dormant: PerReadout<Kept<String>?> = PerReadout(repeating: nil)
@@ -82,12 +82,12 @@ struct StateWriting {
     }
   }
 
-  /// The settings of a readout that shows the time of a zone, be it one that this machine has or not.
+  /// The settings of a readout that shows a zone's time, even if this machine lacks the zone.
   static func settings(ofZone name: String, label: String?) -> String {
     "zone = \(TOMLText.quoted(name))\n" + self.label(label)
   }
 
-  /// The settings of cities, be their zones ones that this machine has or not.
+  /// The settings of cities, even if this machine lacks their zones.
   static func settings(ofZones names: [String], labels: [String]) -> String {
     func list(_ texts: [String]) -> String { texts.map(TOMLText.quoted).joined(separator: ", ") }
     return "zones = [\(list(names))]\nlabels = [\(list(labels))]\n"

@@ -1,13 +1,13 @@
 public import ZoneInfo
 
-/// Gives the zone of a name of the tz database.
+/// Looks up a zone of the tz database by name.
 public typealias ZoneSource = (_ name: String) throws(UnusableZone) -> Zone
 
-/// A zone that was set once and cannot be used now.
+/// A zone that was set once and is unusable now.
 public struct UnusableZone: Error, Equatable, Sendable {
-  /// Why, as what follows upon its name, as in `is missing`.
+  /// Why, worded to follow its name, as in `is missing`.
   public let reason: String
 
-  /// A zone that cannot be used.
+  /// Creates the error.
   public init(reason: String) { self.reason = reason }
 }

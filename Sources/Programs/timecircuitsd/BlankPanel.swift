@@ -5,13 +5,13 @@ import LinuxSystem
 import Panel
 import PanelThreads
 
-/// `--blank`: turns the panel dark after any end of the daemon.
+/// `--blank`: turns the panel dark after the daemon has ended, however it ended.
 struct BlankPanel {
   let source: SourceOptions
   let environment: ProcessEnvironment
 
   func run() throws(ProgramFailure) {
-    // A daemon that is alive would light everything again. After its end the lock is free.
+    // A running daemon would light everything again. When it ends, the lock is free.
     let lock = try ProgramFailure.calling(environment.lockPanel)
     let driven = if let recorded = environment.recorded { recorded.wiring } else { try configured() }
     guard let wiring = driven else { return }
@@ -25,13 +25,13 @@ struct BlankPanel {
     throw .report(lines.joined(separator: "\n"), exitCode: Exit.systemError)
   }
 
-  /// What is configured, `nil` where there is no board yet, so that nothing was ever lit.
+  /// The configured wiring; `nil` if no board is named yet, so that nothing was ever lit.
   private func configured() throws(ProgramFailure) -> Wiring? {
     let path = source.config ?? Paths.configuration
     switch environment.load(path, source, boardRule: environment.boardRuleAtAShell(of: path, source)) {
     case .success(let setup): return setup.wiring
     case .failure(let failure) where failure.lacksBoard:
-      StandardError.write("nothing to turn dark: \(BoardRule.advice)")
+      StandardError.write("there is nothing to turn dark: \(BoardRule.advice)")
       return nil
     case .failure(let failure): throw .report(failure.report, exitCode: failure.exitCode)
     }

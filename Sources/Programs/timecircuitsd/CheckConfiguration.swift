@@ -1,13 +1,13 @@
 import Configuration
 import LinuxSystem
 
-/// `--check-config`: reads everything, opens no device.
+/// `--check-config`: reads everything and opens no device.
 struct CheckConfiguration {
   let source: SourceOptions
   let environment: ProcessEnvironment
 
   func run() throws(ProgramFailure) {
-    // A board of one's own is checked where there is no configuration yet.
+    // With `--board`, the board can be checked before there is a configuration.
     let hasNone = source.board != nil && !FileSystem.isFile(Paths.configuration)
     let path = source.config ?? (hasNone ? nil : Paths.configuration)
     let result = environment.load(path, source)
@@ -15,7 +15,7 @@ struct CheckConfiguration {
       for warning in setup.warnings { StandardError.write("warning: \(warning.rendered)") }
       if !setup.namesBoard, source.board == nil {
         StandardError.write(
-          "note: \(BoardRule.advice) (until a board is named nothing is driven; checked as on \(BoardRule.standardBoard))"
+          "note: \(BoardRule.advice) (until then nothing is driven; checked with \(BoardRule.standardBoard))"
         )
       }
     }
@@ -25,7 +25,8 @@ struct CheckConfiguration {
     case .success(let setup):
       let labels = setup.circuits.readouts.map(\.label).joined(separator: ", ")
       try ProgramFailure.calling { () throws(SystemError) in
-        try StandardOutput.write("\(path.map { $0 + ": " } ?? "")good: \(labels) on board \(setup.boardName)")
+        try StandardOutput.write(
+          "\(path.map { $0 + ": " } ?? "")valid: \(labels) on board \(setup.boardName)")
       }
     case .failure(let failure): throw .report(failure.report, exitCode: Exit.badConfiguration)
     }

@@ -12,7 +12,7 @@ struct DrawBoard {
     guard !Output.isTerminal(StandardOutput.descriptor) else {
       let board = source.board ?? "NAME"
       throw .report(
-        "--draw prints an SVG, which is nothing to read: timecircuitsd --board \(board) --draw > wiring.svg",
+        "--draw does not print an SVG on a terminal: type timecircuitsd --board \(board) --draw > wiring.svg",
         exitCode: Exit.usage)
     }
     switch environment.load(environment.configurationOfBoard(source), source) {
@@ -28,7 +28,7 @@ struct DrawBoard {
   }
 }
 
-/// `--draw-enclosure`: the prop's front at 1 : 1, with the labels that are configured.
+/// `--draw-enclosure`: the prop's front at 1 : 1, with the configured labels.
 struct DrawEnclosure {
   let source: SourceOptions
   let environment: ProcessEnvironment
@@ -36,7 +36,7 @@ struct DrawEnclosure {
   func run() throws(ProgramFailure) {
     guard !Output.isTerminal(StandardOutput.descriptor) else {
       throw .report(
-        "--draw-enclosure prints an SVG, which is nothing to read: timecircuitsd --draw-enclosure > front.svg",
+        "--draw-enclosure does not print an SVG on a terminal: type timecircuitsd --draw-enclosure > front.svg",
         exitCode: Exit.usage)
     }
     let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)

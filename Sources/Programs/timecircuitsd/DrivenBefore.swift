@@ -3,23 +3,24 @@ import DaemonCore
 import LinuxSystem
 import StateKeeping
 
-/// Whether this installation has driven a board, and which: so that a configuration that names none neither drives
-/// another's pins nor lets a prop go dark that worked.
+/// Finds out which board this installation drove before.
+///
+/// So a configuration without `board` neither drives another board's pins nor turns a working prop dark.
 struct DrivenBefore {
   let environment: ProcessEnvironment
-  /// Configuration and board as they were last taken, `nil` where they are not kept or damaged.
+  /// The last good configuration and board; `nil` if there is no good copy for this configuration.
   let kept: LastGood?
 
-  /// The file that root leaves beside the configuration at an upgrade, where a release before drove the standard board without
-  /// having to be told.
+  /// A file that an upgrade leaves beside the configuration if an earlier release drove the standard board by
+  /// default.
   static let upgradeMark = "drove-the-standard-board"
 
-  /// What a configuration without a board stands for here.
+  /// Returns the meaning of a configuration without a board.
   ///
   /// - Parameters:
-  ///   - path: the configuration, `nil` for the built-in one.
-  ///   - source: what the command line says instead.
-  /// - Returns: the rule that the configuration is read by.
+  ///   - path: the configuration; `nil` for the built-in one.
+  ///   - source: the overrides of the command line.
+  /// - Returns: the rule for reading the configuration.
   func rule(of path: String?, _ source: SourceOptions) -> BoardRule {
     let isUpgraded = path.map { FileSystem.mayExist(Self.folder(of: $0) + Self.upgradeMark) } ?? false
     if let kept {
@@ -27,7 +28,7 @@ struct DrivenBefore {
       return isUpgraded && keepsStandardBoard(kept) ? .standardAsBefore : .namedAsBefore
     }
     if isUpgraded { return .standardAsBefore }
-    // A copy that is damaged may have been of any board.
+    // A copy that is damaged or another configuration's may be of any board.
     if has(LastGoodFile.name) { return .named }
     if let recorded = environment.recorded {
       guard case .success(let setup) = environment.load(path, source) else { return .named }

@@ -3,16 +3,16 @@ import DaemonCore
 import LinuxSystem
 import StateKeeping
 
-/// What a start reads, and what there is to show in its place.
+/// The configuration as read at the start, or its substitute.
 struct FirstReading {
-  /// What configuration and board say.
+  /// The setup, or why the files are not good.
   let result: Result<Setup, ConfigurationFailure>
-  /// Keeps what is taken, `nil` where nothing is kept.
+  /// Saves the last good configuration; `nil` if it is not saved.
   let lastGood: LastGoodStore?
-  /// What is shown while the files are not good; `nil` leaves the panel dark.
+  /// The substitute while the files are not good; `nil` leaves the panel dark.
   let standIn: StandIn?
 
-  /// What a configuration without a board stands for.
+  /// The meaning of a configuration without a board.
   let boardRule: BoardRule
 
   /// Reads the files once, as they are.
@@ -26,21 +26,21 @@ struct FirstReading {
     standIn = nil
   }
 
-  /// Reads the files as they are meant, which waits for a save that is under way, beside a copy of what was taken last.
+  /// Reads the files, waiting for an unfinished save, and the copy of the last good ones.
   ///
   /// - Parameters:
-  ///   - path: the configuration, `nil` for the built-in one.
-  ///   - source: what the command line says instead.
-  ///   - environment: where everything is.
-  ///   - folder: the folder of the copy, `nil` without one.
-  ///   - isDriving: whether chips and lamps are driven, and not simulated.
-  ///   - wakeUp: signalled when there is something to be told of the copy.
+  ///   - path: the configuration; `nil` for the built-in one.
+  ///   - source: the overrides of the command line.
+  ///   - environment: the process's variables and folders.
+  ///   - folder: the folder of the copy; `nil` for none.
+  ///   - isDriving: whether chips and lamps are real, not simulated.
+  ///   - wakeUp: signalled when there are events of the copy.
   init(
     careful path: String?, _ source: SourceOptions, in environment: ProcessEnvironment,
     keptIn folder: String?, isDriving: Bool, wakeUp: WakeUp
   ) {
     lastGood = folder.map { LastGoodStore(in: $0, wakeUp: wakeUp) }
-    // That of another configuration is of no use for this one.
+    // A copy of another configuration is of no use here.
     let kept = lastGood?.atTheStart.flatMap { $0.sources.configuration?.path == path ? $0 : nil }
     let rule =
       isDriving
@@ -54,7 +54,7 @@ struct FirstReading {
     case .read(let found): result = found
     case .underWay(let file, let isBeginning):
       let message =
-        isBeginning ? "only the beginning of what it was, as in the middle of a save" : "it is being written"
+        isBeginning ? "only the beginning of its last version, as if a save broke off" : "it is being written"
       result = .failure(
         ConfigurationFailure(problems: [Problem(file: file, message: message)], files: [file]))
     }
@@ -62,17 +62,17 @@ struct FirstReading {
       standIn = nil
       return
     }
-    // The zones are those of now.
+    // With the zone rules of today.
     switch environment.load(path, source, given: kept.sources.contents) {
     case .success(let setup): standIn = StandIn(setup: setup, takenAt: kept.takenAt)
     case .failure: standIn = nil
     }
   }
 
-  /// Ends the program where there is nothing to show and nobody who would mend the files while it waits.
+  /// Ends the program if it has nothing to show and does not wait for a fix.
   ///
-  /// - Parameter waits: whether a service manager keeps it until they are mended.
-  /// - Throws: ``ProgramFailure/report(_:exitCode:)`` of the failure.
+  /// - Parameter waits: whether a service manager lets it wait.
+  /// - Throws: ``ProgramFailure/report(_:exitCode:)`` with the mistakes; always if the command line is wrong.
   func requireSomethingToShow(orThatItWaits waits: Bool) throws(ProgramFailure) {
     guard case .failure(let failure) = result, failure.isUsage || (!waits && standIn == nil) else { return }
     throw .report(failure.report, exitCode: failure.exitCode)

@@ -8,7 +8,7 @@ import LinuxKeys
 import LinuxSystem
 import PanelThreads
 
-/// The daemon on the real chips and lines.
+/// The daemon on real chips and lines.
 struct HardwareRun {
   let source: SourceOptions
   let control: ControlOptions
@@ -20,8 +20,8 @@ struct HardwareRun {
     let (manager, wakeUp) = try ProgramFailure.calling { () throws(SystemError) in
       (try ServiceManager(environment: environment.callAsFunction), try WakeUp())
     }
-    // Under a service manager the panel waits for the mend; a person at a shell gets the answer. A wiring test shows
-    // what its person has written, and nothing else.
+    // Under a service manager the panel waits for a fix; a person at a shell gets the error. A wiring test
+    // never shows the copy of the last good files.
     let first =
       manager.isPresent
       ? FirstReading(
@@ -38,7 +38,7 @@ struct HardwareRun {
     _ = consume lock
   }
 
-  /// Four seconds of edges: a chip that lost its power is right again within five.
+  /// Eight edges are four seconds, so a chip that lost power recovers within five.
   ///
   /// A restate is 244 bits a chip, 0.2 % of a 100 kHz bus with three chips.
   private static let edgesBetweenRestates = 8
@@ -46,7 +46,7 @@ struct HardwareRun {
   private func run(
     _ first: FirstReading, path: String, manager: ServiceManager, wakeUp: WakeUp
   ) throws(SystemError) {
-    // Captions are on stderr.
+    // Captions go to stderr.
     let keys = task.test == .walk ? TerminalKeys(beside: StandardError.descriptor) : nil
     var events = try DaemonEvents.open(wakeUp: wakeUp, watchesFiles: true, keys: keys)
     var options = DaemonOptions { [environment, source] in environment.load(path, source, boardRule: $0) }
@@ -70,22 +70,22 @@ struct HardwareRun {
     options.readsKeys = keys?.isInForeground == true
     options.testScope = task.scope
     options.stopsOnHangUp = true
-    // A test's steps are counted, whatever happens to the wall clock meanwhile.
+    // A test counts its steps, unaffected when the wall clock is set.
     let steady = try ScaledEdgeClock(start: start, speed: 1)
     try run(first.result, steady, from: start, options, DaemonServices(), manager, wakeUp, KeyBell(), &events)
   }
 
-  /// What reads the keys; without it the clock runs all the same.
+  /// The thread that reads the keys; without it the clock still runs.
   private func keyThread(_ wakeUp: WakeUp, _ bell: KeyBell) -> KeyThread? {
     do throws(SystemError) {
       return try KeyThread(inbox: KeyInbox(wakeUp: wakeUp), bell: bell)
     } catch {
-      Log().write(.error, "\(error); no key is heard")
+      Log().write(.error, "\(error); keys do not work")
       return nil
     }
   }
 
-  /// What was set before, its keeper, and the control socket: the clock runs without them where it has to.
+  /// The saved state, its writer and the control socket; the clock can run without them.
   private func services(
     _ wakeUp: WakeUp, _ options: inout DaemonOptions
   ) throws(SystemError) -> DaemonServices {
@@ -97,9 +97,9 @@ struct HardwareRun {
         services.keeper = try environment.keeper(
           in: folder, lockedIn: environment.runtimeDirectory, wakeUp: wakeUp, log: log, &options)
       } catch {
-        // Two that keep one state would undo each other.
+        // Two daemons with one state would overwrite each other's settings.
         if error.code == SystemError.busy { throw error }
-        log.write(.error, "\(error); what is set is lost with the end of the daemon")
+        log.write(.error, "\(error); settings are lost when the daemon ends")
       }
     }
     let path = control.socket ?? environment.runtimeDirectory.map { $0 + "/control.sock" }

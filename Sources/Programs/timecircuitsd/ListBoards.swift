@@ -2,7 +2,7 @@ import Configuration
 import LinuxSystem
 import Text
 
-/// `--list-boards`: each board with a line about it.
+/// `--list-boards`: each board with its description.
 struct ListBoards {
   let environment: ProcessEnvironment
 
@@ -18,7 +18,7 @@ struct ListBoards {
     for board in boards {
       let name = board.name + String(repeating: " ", count: width - board.name.count)
       let about = board.problem.map { "cannot be used: \($0)" } ?? board.description ?? ""
-      // Beneath each other, where a terminal is narrower.
+      // Wrapped into a column on a narrow terminal.
       let lines = Wording.lines(of: about, columns: max(20, columns - width - 2))
       let indent = "\n" + String(repeating: " ", count: width + 2)
       try StandardOutput.write("\(name)  \(lines.joined(separator: indent))")

@@ -1,20 +1,20 @@
 import Configuration
 import LinuxSystem
 
-/// What a shell's Tab key finds for an option that takes a name of ours or a file.
+/// Shell completions for options that take a name or a file.
 enum OptionCompletions {
-  /// The boards that can be named, and the profiles and folders that a path may go on with.
+  /// The boards, and the profiles and folders that complete a path.
   static func boards(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
     ProcessEnvironment().loader.boards().map(\.name) + paths(prefix)
   }
 
-  /// The cities that `--cities` takes, behind those that stand there already.
+  /// The cities for `--cities`, after those already typed.
   static func cities(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
     let done = prefix.lastIndex(of: ",").map { String(prefix[...$0]) } ?? ""
     return ProcessEnvironment().loader.cities(matching: nil).map { done + $0.id }
   }
 
-  /// What a path may go on with: folders, and files of TOML.
+  /// The folders and TOML files that complete a path.
   private static func paths(_ prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let entries: [String]
@@ -25,7 +25,7 @@ enum OptionCompletions {
     }
     return entries.filter { !$0.hasPrefix(".") }.compactMap { entry in
       let path = folder + entry
-      // The shell itself puts a slash behind a folder.
+      // The shell itself appends a slash to a folder.
       return FileSystem.isFolder(path) || entry.hasSuffix(".toml") ? path : nil
     }
   }

@@ -7,7 +7,7 @@ public import Panel
 public import Pictures
 import ProgramEntry
 
-/// Where the clock's content comes from.
+/// The options that choose what the clock shows.
 struct SourceOptions: ParsableArguments {
   @Option(
     help: "The configuration file (default: \(Paths.configuration)).", completion: .file(extensions: ["toml"])
@@ -15,27 +15,28 @@ struct SourceOptions: ParsableArguments {
   var config: String?
 
   @Option(
-    help: "A board of --list-boards, or the path of a profile, in place of the configured one.",
+    help: "A board of --list-boards, or the path of a profile, instead of the configured one.",
     completion: .custom(OptionCompletions.boards))
   var board: String?
 
   @Option(
-    help: "The instant that live readouts show, as in 1985-10-26T08:21:00Z; the colon ticks on.",
+    help: "Show this instant on live readouts, as in 1985-10-26T08:21:00Z; the colon keeps blinking.",
     transform: ISO8601.instant)
   var frozenDate: WallTime?
 
   @Option(
-    help: "One to three live cities in place of the readouts, as in new_york,london,hong_kong.",
+    help:
+      "Show one to three live cities instead of the configured readouts, as in new_york,london,hong_kong.",
     completion: .custom(OptionCompletions.cities))
   var cities: String?
 
   @Option(
     help: ArgumentHelp(
-      "A folder of your own with sequences/ and journeys.toml, which go before the others.", valueName: "dir"),
+      "Your own folder with sequences/ and journeys.toml, which override the others.", valueName: "dir"),
     completion: .directory)
   var data: String?
 
-  @Flag(help: "The film's three readouts, OCT 26 1985, in place of the configured ones; with --simulate.")
+  @Flag(help: "With --simulate: show the film's three readouts, OCT 26 1985, instead of the configured ones.")
   var film = false
 
   /// The parts of the configuration that the command line replaces.
@@ -47,17 +48,17 @@ struct SourceOptions: ParsableArguments {
   }
 }
 
-/// How the running daemon is reached.
+/// The options of the control socket.
 struct ControlOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The control socket (default: \(Paths.controlSocket), or control.sock in RUNTIME_DIRECTORY; with --simulate one of its own).",
+      "The control socket (default: \(Paths.controlSocket), or control.sock in RUNTIME_DIRECTORY; with --simulate its own).",
       valueName: "path"),
     completion: .file())
   var socket: String?
 }
 
-/// What to do in place of showing the time.
+/// The options for tasks other than showing the time.
 struct TaskOptions: ParsableArguments {
   @Flag(help: "Report every problem of configuration and board; open no device.")
   var checkConfig = false
@@ -68,44 +69,44 @@ struct TaskOptions: ParsableArguments {
   @Option(help: "Light all lamps, all segments, or one LED after the other with its address.")
   var test: WiringTestKind?
 
-  @Option(help: ArgumentHelp("The readout that --test is about (default: all).", valueName: "readout"))
+  @Option(help: ArgumentHelp("With --test: the readout (default: all).", valueName: "readout"))
   var part: ReadoutPosition?
 
   @Option(
     help: ArgumentHelp(
-      "The chip that --test is about, as in /dev/i2c-1:0x71 (default: all, and the lines).", valueName: "chip"
+      "With --test: the chip, as in /dev/i2c-1:0x71 (default: all chips and lines).", valueName: "chip"
     ), transform: reading("an address such as /dev/i2c-1:0x71", ChipName.init))
   var chip: ChipName?
 
-  @Flag(help: "With --test walk: also the bits that the board profile does not have.")
+  @Flag(help: "With --test walk: also light the bits that the board profile does not list.")
   var all = false
 
-  /// Which LEDs a wiring test is about.
+  /// The LEDs that a wiring test covers.
   var scope: WiringTestScope { WiringTestScope(readout: part, chip: chip, isComplete: all) }
 
-  /// Ends the program where the board has nothing of what is to be tested.
+  /// Ends the program if the board has none of the LEDs to test.
   ///
-  /// - Parameter result: what was read of configuration and board.
-  /// - Throws: ``ProgramFailure/report(_:exitCode:)`` with what it has.
+  /// - Parameter result: the configuration and board, as read.
+  /// - Throws: ``ProgramFailure/report(_:exitCode:)`` with the reason.
   func requireScope(on result: Result<Setup, ConfigurationFailure>) throws(ProgramFailure) {
     guard test != nil, case .success(let setup) = result, let objection = scope.objection(on: setup.wiring)
     else { return }
     throw .report("--test: \(objection)", exitCode: Exit.usage)
   }
 
-  @Flag(help: "Find the chips, ask which board it is, and write the configuration; by root, on a terminal.")
+  @Flag(help: "Find the chips, ask which board it is, and write the configuration; as root, on a terminal.")
   var setUpBoard = false
 
-  @Flag(help: "List the boards that can be named.")
+  @Flag(help: "List the boards that --board accepts.")
   var listBoards = false
 
   @Flag(help: "Print the wiring diagram of the board as an SVG document.")
   var draw = false
 
-  @Flag(help: "Print the prop's front at 1 : 1 as an SVG document: plates, windows, holes, words.")
+  @Flag(help: "Print the prop's front at 1 : 1 as an SVG document: plates, windows, holes, lettering.")
   var drawEnclosure = false
 
-  @Flag(help: "Print what the board's chips, lines and supply have to give, in mA.")
+  @Flag(help: "Print the current of the board's chips, lines and supply, in mA.")
   var power = false
 
   func validate() throws {
@@ -113,7 +114,7 @@ struct TaskOptions: ParsableArguments {
       checkConfig, blank, test != nil, setUpBoard, listBoards, draw, drawEnclosure, power,
     ].filter { $0 }.count
     if test == nil, scope != .board {
-      throw ValidationError("--part, --chip and --all belong to --test: add --test walk, or leave them out.")
+      throw ValidationError("--part, --chip and --all need --test: add --test walk, or leave them out.")
     }
     if chosen > 1 {
       throw ValidationError(
@@ -126,34 +127,35 @@ struct TaskOptions: ParsableArguments {
 extension WiringTestKind: ExpressibleByArgument {}
 
 extension ReadoutPosition: ExpressibleByArgument {
-  /// The readout that an argument names.
+  /// The readout named by an argument.
   public init?(argument: String) { self.init(words: argument) }
 
   /// The names of the readouts, top to bottom.
   public static var allValueStrings: [String] { allCases.map(\.name) }
 }
 
-/// How the simulation runs.
+/// The options of a simulation.
 struct SimulationOptions: ParsableArguments {
-  @Flag(help: "Drive simulated chips and lamps, and print what their LEDs show.")
+  @Flag(help: "Drive simulated chips and lamps, and print their LEDs.")
   var simulate = false
 
   @Option(help: "picture, json, or svg with --once (default: picture on a terminal, else json).")
   var format: MirrorPrinter.Format?
 
-  @Option(help: "What is behind the picture: dark or light (default: as COLORFGBG or the terminal says).")
+  @Option(
+    help: "The terminal's background: dark or light (default: from COLORFGBG, or as the terminal reports).")
   var theme: Palette.Theme?
 
-  @Option(help: "Where the simulated clock begins, as in 1985-10-26T08:20:55Z.", transform: ISO8601.instant)
+  @Option(help: "Start of the simulated clock, as in 1985-10-26T08:20:55Z.", transform: ISO8601.instant)
   var start: WallTime?
 
   @Option(
-    help: "How many times as fast time runs, or max.",
+    help: "The clock's speed: 1 is real time, or max.",
     transform: reading("a number above 0, up to 1000000, or max", Speed.init))
   var speed: Speed?
 
   @Option(
-    name: .customLong("for"), help: "End after so many simulated seconds, or after 2 min, 1h.",
+    name: .customLong("for"), help: "End after this simulated time, in seconds, or as in 2min or 1h.",
     transform: reading("a number of seconds above 0, up to 9000000000, or a time such as 2 min", Seconds.init)
   )
   var length: Seconds?
@@ -162,18 +164,18 @@ struct SimulationOptions: ParsableArguments {
   var once = false
 
   @Option(
-    help: ArgumentHelp("The folder in which what is set at run time is kept.", valueName: "dir"),
+    help: ArgumentHelp("The folder for the saved settings.", valueName: "dir"),
     completion: .directory)
   var state: String?
 
   @Option(
     help: ArgumentHelp(
-      "Requests at given times: in each line the seconds since the start, and a request as on the control socket.",
+      "Send the requests of a file: each line has the seconds since the start, and a request as on the control socket.",
       valueName: "file"),
     completion: .file())
   var script: String?
 
-  /// The first option in use that means nothing without `--simulate`.
+  /// The first option given that needs `--simulate`.
   var firstUsed: String? {
     if format != nil { return "--format" }
     if theme != nil { return "--theme" }
@@ -191,14 +193,14 @@ extension MirrorPrinter.Format: ExpressibleByArgument {}
 extension Palette.Theme: ExpressibleByArgument {}
 
 extension Double {
-  /// A number as people write it: Swift reads hexadecimal and words such as `inf` as well.
+  /// A decimal number: Swift also accepts hexadecimal and words such as `inf`.
   fileprivate init?(decimal text: String) {
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
     self.init(text)
   }
 }
 
-/// A number of times as fast as real time, or as fast as the machine allows.
+/// A multiple of real time, or as fast as the machine allows.
 enum Speed {
   case times(Double)
   case max
@@ -218,7 +220,7 @@ enum Speed {
 struct Seconds {
   let nanoseconds: Int64
 
-  /// 285 years: what nanoseconds can count.
+  /// 285 years, within what nanoseconds can count.
   private static let longest = 9_000_000_000.0
 
   init?(_ text: String) {

@@ -4,14 +4,14 @@ import LinuxSystem
 import Panel
 import Text
 
-/// `--power`: what a board's chips, lines and supply have to give, from its profile and data sheets.
+/// `--power`: the load of a board's chips, lines and supply, from its profile and data sheets.
 struct PowerReport {
   let source: SourceOptions
   let environment: ProcessEnvironment
 
   func run() throws(ProgramFailure) {
     var source = source
-    // In use is what the films show, at the brightness that is configured or usual.
+    // "In use" means the film's times, at the configured or default brightness.
     source.film = true
     source.cities = nil
     switch environment.load(environment.configurationOfBoard(source), source) {
@@ -23,16 +23,16 @@ struct PowerReport {
     }
   }
 
-  /// A moment when the colons are lit; the film's times stand still.
+  /// An instant with the colons lit; the film's times never change.
   static let filmed = WallTime(seconds: 499_137_660)
 
-  /// The report, line by line.
+  /// The lines of the report.
   static func lines(_ setup: Setup) -> [String] {
     let wiring = setup.wiring
     let budget = setup.power(showing: filmed)
     var lines = [
-      "\(setup.boardName), by the parts' data sheets, in mA: with all LEDs at the",
-      "brightest, with the film's times, and at once, in the turn of a common.", "",
+      "\(setup.boardName), from the parts' data sheets, in mA: all LEDs at full",
+      "brightness, with the film's times, and the peak while one common is lit.", "",
       row("HT16K33, at 5 V", "all", "film", "at once"),
     ]
     for (chip, load) in zip(wiring.chips, budget.chips) {
@@ -52,13 +52,13 @@ struct PowerReport {
       let film = budget.lines.reduce(0) { $0 + $1.inUse }
       lines.append(
         row(
-          "all lines that are lit at once", number(budget.linesTogether), number(film),
+          "all lines lit at once", number(budget.linesTogether), number(film),
           number(PowerBudget.linesLimit)))
     }
     return lines + [
       "",
       "A 5 V supply of \(Tenths.text(budget.supply)) A or more for the chips alone, its ground tied to the Pi's.",
-      "The Pi has its own. Wires that are short and thick bring what comes at once.",
+      "The Pi has its own. Use short, thick wires for the peaks.",
     ]
   }
 

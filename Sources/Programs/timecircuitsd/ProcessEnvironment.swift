@@ -4,17 +4,17 @@ import DaemonCore
 import LinuxSystem
 import StateKeeping
 
-/// What the process was given by whoever started it.
+/// The process's environment variables and folders.
 struct ProcessEnvironment: Sendable {
-  /// A folder with sequences and journeys that goes before those of the machine, where one was named.
+  /// A folder of sequences and journeys with precedence over the machine's, if given.
   var dataFolder: String?
-  /// The state folder in the place of systemd's.
+  /// Replaces systemd's state folder.
   var stateFolder: String?
 
-  /// A variable of the environment, `nil` where it is not set or empty.
+  /// An environment variable; `nil` if it is not set or empty.
   func callAsFunction(_ name: String) -> String? { EnvironmentVariable.value(of: name) }
 
-  /// The loader of configurations with the folders of this machine.
+  /// A configuration loader with this machine's folders.
   var loader: ConfigurationLoader {
     ConfigurationLoader(
       boardFolders: ConfigurationLoader.standardBoardFolders(executable: FileSystem.executable),
@@ -35,9 +35,9 @@ struct ProcessEnvironment: Sendable {
     }
   }
 
-  /// What a configuration without a board stands for where a person drives the panel by hand.
+  /// The meaning of a configuration without a board when a person drives the panel by hand.
   ///
-  /// The installed one stands for what it does for the service, whose copy of what it took is root's to read.
+  /// The installed one means the same as in the service; root can read the service's copy.
   func boardRuleAtAShell(of path: String, _ source: SourceOptions) -> BoardRule {
     var environment = self
     environment.stateFolder = stateDirectory ?? Paths.stateDirectory
@@ -46,42 +46,43 @@ struct ProcessEnvironment: Sendable {
     return DrivenBefore(environment: environment, kept: isOfThis ? kept : nil).rule(of: path, source)
   }
 
-  /// The configuration that names the board of a drawing or a reckoning.
+  /// The configuration that names the board for a drawing or a power report.
   ///
-  /// - Returns: its path; `nil`, the built-in one, where the board is named, which needs none, or none is installed.
+  /// - Returns: its path; `nil`, for the built-in one, if the command line names the board or none is
+  ///   installed.
   func configurationOfBoard(_ source: SourceOptions) -> String? {
     source.config
       ?? (source.board == nil && FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
   }
 
-  /// The runtime directory that systemd made, or the installed one where it exists.
+  /// The runtime directory from systemd, or the installed one if it exists.
   var runtimeDirectory: String? {
     if let given = self("RUNTIME_DIRECTORY") { return given }
     return FileSystem.isFolder(Paths.runtimeDirectory) ? Paths.runtimeDirectory : nil
   }
 
-  /// The file that remembers what is driven.
+  /// The file that records what is driven.
   var recordPath: String? { runtimeDirectory.map { $0 + "/panel.toml" } }
 
-  /// What a daemon has noted that it drives, or drove when it was killed: right even where the configuration was broken or
-  /// changed since.
+  /// The record of what a daemon drives, or drove when it was killed; correct even if the configuration
+  /// changed or broke since.
   var recorded: PanelRecord? {
     guard let path = recordPath else { return nil }
     do throws(FileError) {
-      // Root may look into a folder of the service's, where a link could lead anywhere.
+      // Root may read a folder of the service's user, where a link could lead anywhere.
       return PanelRecord(try FileSystem.read(path, maximumBytes: 65_536, followsLink: false))
     } catch {
       return nil
     }
   }
 
-  /// The state directory that systemd made, `nil` without one: then nothing is kept.
+  /// The state directory from systemd; `nil` if there is none, so nothing is saved.
   var stateDirectory: String? { stateFolder ?? self("STATE_DIRECTORY") }
 
-  /// Reads what was set before into the options, and begins to keep what is set from now on.
+  /// Loads the state into the options, and starts to save it.
   ///
-  /// A folder that cannot be written is a trouble of the keeper's, and no reason not to show the time.
-  /// - Throws: ``SystemError`` where another program keeps its state there, or the system is out of threads.
+  /// A folder that cannot be written is reported, but does not stop the clock.
+  /// - Throws: ``SystemError`` if another program saves its state there or no thread can be started.
   func keeper(
     in folder: String, lockedIn runtimeDirectory: String?, wakeUp: WakeUp, log: Log,
     _ options: inout DaemonOptions
@@ -93,7 +94,7 @@ struct ProcessEnvironment: Sendable {
       do throws(CityRefusal) {
         return try loader.zone(named: name)
       } catch {
-        // What the name may have been meant to be is of no use: it was a good one.
+        // Suggestions for the name are of no use: it was valid once.
         throw UnusableZone(
           reason: error.isZoneData ? "cannot be used: \(error)" : "is missing on this machine")
       }
@@ -103,12 +104,12 @@ struct ProcessEnvironment: Sendable {
     return try StateWriter(path: path, after: stored, wakeUp: wakeUp, wallClock: { .now }, lock: lock)
   }
 
-  /// Keeps other programs off the panel as long as it lives.
+  /// Locks the panel against other programs, for as long as the result lives.
   ///
-  /// The service has a runtime directory; root makes the installed one where it is missing. Whoever else drove chips by
-  /// hand could not be kept apart from either.
+  /// The service has a runtime directory; root creates the installed one if it is missing. Other users are
+  /// refused, since no lock would protect the panel from them.
   ///
-  /// - Throws: ``SystemError`` where another program holds the panel, or this user is neither.
+  /// - Throws: ``SystemError`` if another program holds the panel, or this is neither the service nor root.
   func lockPanel() throws(SystemError) -> InstanceLock {
     if self("RUNTIME_DIRECTORY") == nil {
       guard Privilege.isRoot else {
@@ -132,6 +133,6 @@ extension ConfigurationFailure {
   /// Every problem with its line and caret, for a person.
   var report: String { problems.map(\.rendered).joined(separator: "\n") }
 
-  /// The exit code that a failure ends a program with.
+  /// The exit code for this failure.
   var exitCode: Int32 { isUsage ? Exit.usage : Exit.badConfiguration }
 }

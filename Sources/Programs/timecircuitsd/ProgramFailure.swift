@@ -1,25 +1,25 @@
 import ArgumentParser
 import LinuxSystem
 
-/// Why the program does not end with success.
+/// Why the program fails.
 enum ProgramFailure: Error {
-  /// What the system refused.
+  /// A system error.
   case system(SystemError)
-  /// What a person is to mend, as it is printed, and the code of ``Exit`` that says so.
+  /// A mistake to fix, as printed, and its code of ``Exit``.
   case report(String, exitCode: Int32)
 
-  /// Does what calls the system.
+  /// Calls the system and converts its error.
   ///
-  /// - Throws: ``ProgramFailure/system(_:)`` of the call.
+  /// - Throws: ``ProgramFailure/system(_:)``.
   static func calling<Value: ~Copyable>(
     _ body: () throws(SystemError) -> Value
   ) throws(ProgramFailure) -> Value {
     do throws(SystemError) { return try body() } catch { throw .system(error) }
   }
 
-  /// Tells it, and ends the program.
+  /// Prints the failure and ends the program.
   ///
-  /// - Throws: the exit code; nothing where nobody reads the output any more, which is no failure.
+  /// - Throws: the exit code; nothing if the output was closed, which is not a failure.
   func tell() throws {
     switch self {
     case .system(let error) where error.code == SystemError.brokenPipe: return

@@ -5,7 +5,7 @@ import LinuxHardware
 import LinuxSystem
 import Panel
 
-/// `--set-up-board`: finds the chips, asks, writes the configuration; the service is stopped meanwhile.
+/// `--set-up-board`: finds the chips, asks, and writes the configuration, while the service is stopped.
 struct SetUpBoard {
   let source: SourceOptions
   let environment: ProcessEnvironment
@@ -15,33 +15,33 @@ struct SetUpBoard {
   func run() throws(ProgramFailure) {
     guard Output.isTerminal(StandardInput.descriptor), Output.isTerminal(StandardOutput.descriptor) else {
       throw .report(
-        "--set-up-board asks a person, and this is no terminal: log in, as with ssh -t, and run sudo timecircuitsd"
+        "--set-up-board needs a terminal: log in, as with ssh -t, and run sudo timecircuitsd"
           + " --set-up-board there", exitCode: Exit.usage)
     }
     guard Privilege.isRoot else {
       throw .system(
         SystemError(
-          "set the board up: it stops the service and writes its configuration",
+          "set up the board, which stops the service and writes its configuration",
           code: SystemError.notPermitted,
           advice: "sudo timecircuitsd --set-up-board"))
     }
-    // From here on signals end nothing by themselves.
+    // From here on no signal ends the program by itself.
     let input = try ProgramFailure.calling { () throws(SystemError) in try TerminalLine() }
     let dialogue = Dialogue(write: Self.write, listen: input.next)
     let (outcome, wasActive) = try drivingAlone { (BoardSetUp(surroundings, dialogue).run(), $0) }
     try tell(outcome)
-    if !wasActive { Self.write("The clock does not run: sudo systemctl start timecircuitsd starts it.\n") }
+    if !wasActive { Self.write("The clock is stopped. To start it: sudo systemctl start timecircuitsd\n") }
   }
 
   private static func write(_ text: String) {
-    // A terminal that is gone is seen by the next question.
+    // The next question notices that the terminal is gone.
     do throws(SystemError) { try Output.write(Array(text.utf8), to: StandardOutput.descriptor) } catch {}
   }
 
   private func tell(_ outcome: SetUpOutcome) throws(ProgramFailure) {
     switch outcome {
     case .saved: return
-    case .left: throw .report("Left: nothing has changed.", exitCode: Exit.temporaryFailure)
+    case .left: throw .report("Cancelled; nothing has changed.", exitCode: Exit.temporaryFailure)
     case .failed(let text, let exitCode): throw .report(text, exitCode: exitCode)
     }
   }
@@ -77,7 +77,7 @@ struct SetUpBoard {
     }
   }
 
-  /// Notes what is driven, as the daemon does; without that note an end by force may leave an LED lit.
+  /// Records what is driven, as the daemon does; otherwise a killed program may leave an LED lit.
   private func note(_ wiring: Wiring?) {
     guard let path = environment.recordPath else { return }
     do throws(SystemError) {
@@ -91,42 +91,43 @@ struct SetUpBoard {
     }
   }
 
-  /// Does something while no service and no other program drives the panel, and lets the service go on behind it,
-  /// however this program ends.
+  /// Calls a function while no other program drives the panel, and restarts the service afterwards, however
+  /// this program ends.
   private func drivingAlone<Value>(
     _ body: (_ wasActive: Bool) -> Value
   ) throws(ProgramFailure) -> Value {
     let wasActive = isServiceActive
-    // Before there is a last word, which would turn dark what another program drives.
+    // Before there is a `LastWord`, which would turn dark what another program drives.
     var lock: InstanceLock? = nil
     if !wasActive { lock = try ProgramFailure.calling(environment.lockPanel) }
     let lastWord = try ProgramFailure.calling { () throws(SystemError) in
       try LastWord(lastCommand(startsService: wasActive), [FileSystem.executable ?? "timecircuitsd"])
     }
     if wasActive {
-      Self.write("The clock is stopped meanwhile.\n")
+      Self.write("The clock is stopped during the set-up.\n")
       try systemctl("stop")
       lock = try ProgramFailure.calling(environment.lockPanel)
     }
     let value = body(wasActive)
     _ = consume lock
-    if wasActive { Self.write("The clock starts again …\n") }
+    if wasActive { Self.write("Starting the clock …\n") }
     if let code = lastWord.say(), code != 0, wasActive {
       throw .report(
-        "the service could not be started: systemctl status timecircuitsd tells why",
+        "the service could not be started: see systemctl status timecircuitsd",
         exitCode: Exit.systemError)
     }
     return value
   }
 
-  /// What is left to do when this program is over, by this program as `$1`: a killed one leaves the note of what it drove.
+  /// The commands to run after this program, which is `$1`: if it is killed, its record of what it drove
+  /// remains.
   private func lastCommand(startsService: Bool) -> String {
     let record = Paths.runtimeDirectory + "/panel.toml"
     let blank = "if [ -e \(record) ]; then \"$1\" --blank >/dev/null 2>&1; rm -f \(record); fi"
     return startsService ? blank + "\nsystemctl start \(Self.service) </dev/null" : blank
   }
 
-  /// Whether the service runs, or is about to: one that is starting has the panel already.
+  /// Whether the service runs or is starting: then it has the panel already.
   private var isServiceActive: Bool {
     do throws(ProgramFailure) {
       let state = try systemctl("show", "--property=ActiveState", "--value")
@@ -136,7 +137,7 @@ struct SetUpBoard {
     }
   }
 
-  /// Asks systemd about the service, or for something; returns what it prints.
+  /// Runs systemctl for the service; returns its output.
   @discardableResult
   private func systemctl(_ words: String...) throws(ProgramFailure) -> String {
     let path = environment("PATH") ?? "/usr/sbin:/usr/bin:/sbin:/bin"

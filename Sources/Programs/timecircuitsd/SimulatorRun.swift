@@ -18,7 +18,7 @@ struct SimulatorRun {
   let environment: ProcessEnvironment
 
   func run() throws(ProgramFailure) {
-    // A bench needs no configuration file: without one the built-in default is shown.
+    // A simulation needs no configuration file: the default one is built in.
     let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
     let (manager, wakeUp) = try ProgramFailure.calling { () throws(SystemError) in
       (try ServiceManager(environment: environment.callAsFunction), try WakeUp())
@@ -44,7 +44,7 @@ struct SimulatorRun {
     try ProgramFailure.calling { () throws(SystemError) in try run(first, manager, options, wakeUp) }
   }
 
-  /// Whether the clock is shown as it is now, for as long as it is let run.
+  /// Whether the clock shows the present time at normal speed.
   private var isInRealTime: Bool {
     guard simulation.start == nil, !simulation.once, task.test == nil else { return false }
     return switch simulation.speed ?? .times(1) {
@@ -81,7 +81,7 @@ struct SimulatorRun {
     let hardware = SimulatedHardware(bench)
     let now = try SystemEdgeClock().now
     let start = simulation.start ?? now
-    // Simulated chips answer at once: no bus needs a thread of its own.
+    // Simulated chips answer at once, so no bus needs a thread.
     let panel = InlinePanel(on: hardware) { SystemClock.monotonicNanoseconds }
     switch simulation.speed ?? .times(1) {
     case .max:
@@ -89,7 +89,7 @@ struct SimulatorRun {
         first, manager, options, JumpingEdgeClock(start: start), panel, bench, wakeUp, start: start,
         watchesFiles: false)
     case .times(let speed):
-      // At its own pace and from now the simulation lives by the machine's clock, and sees it being set.
+      // From now and at normal speed, the simulation uses the machine's clock and notices when it is set.
       if speed == 1, simulation.start == nil {
         try run(
           first, manager, options, SystemEdgeClock(), panel, bench, wakeUp, start: start, watchesFiles: true)
@@ -109,13 +109,13 @@ struct SimulatorRun {
     let format = simulation.format ?? (isTerminal ? .picture : .json)
     let movesCursor = Terminal.movesCursor(StandardOutput.descriptor, name: environment("TERM"))
     let drawsInPlace = format == .picture && movesCursor
-    // Where its captions are; a clock that waits for nothing waits for no keys. Keys that mean nothing are read as well, since
-    // they would be printed into the picture.
+    // Keys are read where the captions are, unless the clock jumps. Keys without a meaning are read too,
+    // since the terminal would echo them into the picture.
     let keys =
       (given.test == .walk || drawsInPlace) && !clock.jumps
       ? TerminalKeys(beside: format == .picture ? StandardOutput.descriptor : StandardError.descriptor) : nil
     let theme = simulation.theme ?? (drawsInPlace ? askedTheme : nil)
-    // Before any thread is started.
+    // Before any thread starts.
     var events = try DaemonEvents.open(
       wakeUp: wakeUp, watchesFiles: watchesFiles, keys: keys, drawsInPlace: drawsInPlace)
     var options = given
@@ -129,7 +129,7 @@ struct SimulatorRun {
       isTerminal: movesCursor,
       palette: environment("NO_COLOR") == nil
         ? Palette(environment: environment.callAsFunction, theme: theme) : nil,
-      hint: options.playsKeys ? "? tells the keys" : nil)
+      hint: options.playsKeys ? "? lists the keys" : nil)
     let daemon = Daemon(
       clock: clock, panel: panel, options: options, services: services, log: Log(), manager: manager,
       mirror: mirror)
@@ -137,7 +137,7 @@ struct SimulatorRun {
     try daemon.run(first.result, from: start, events: &events)
   }
 
-  /// What the terminal says is behind its text, where nobody else does.
+  /// The background that the terminal reports, if the environment does not name it.
   private var askedTheme: Palette.Theme? {
     guard environment("NO_COLOR") == nil, environment("COLORFGBG") == nil else { return nil }
     return BackgroundReply.theme(
@@ -146,13 +146,13 @@ struct SimulatorRun {
         within: BackgroundReply.patience))
   }
 
-  /// Whether a person looks at it as at a prop, with no end and nothing told beforehand: then it has a socket of its own.
+  /// Whether it gets a socket of its own: it runs in real time, without an end or a script.
   private var servesByItself: Bool {
     control.socket == nil && isInRealTime && simulation.speed == nil && simulation.length == nil
       && simulation.script == nil
   }
 
-  /// Where a simulation of this user's may put files that nobody needs behind it, `nil` where there is no such place.
+  /// The folder for this user's temporary files; `nil` if it cannot be created.
   private var runtimeDirectory: String? {
     let socket = SimulationSocket.own
     do throws(SystemError) {
@@ -163,7 +163,7 @@ struct SimulatorRun {
     }
   }
 
-  /// A simulation keeps nothing unless it is told to.
+  /// A simulation saves nothing unless asked to.
   private func services(
     _ wakeUp: WakeUp, _ options: inout DaemonOptions
   ) throws(SystemError) -> DaemonServices {

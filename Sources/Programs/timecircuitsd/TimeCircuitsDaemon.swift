@@ -5,7 +5,7 @@ import DaemonCore
 import LinuxSystem
 import ProgramEntry
 
-/// Where the program begins.
+/// The program's entry point.
 @main
 enum Main {
   static func main() { TimeCircuitsDaemon.start() }
@@ -15,13 +15,13 @@ enum Main {
 struct TimeCircuitsDaemon: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timecircuitsd",
-    abstract: "Drives the three readouts of a time-circuits display, or simulates them.",
+    abstract: "Drives or simulates the three readouts of the time circuits.",
     discussion: """
-      Without options the daemon reads \(Paths.configuration) and drives the board that it names. With --simulate \
-      it drives simulated chips and prints what their LEDs show.
+      Without options the daemon reads \(Paths.configuration) and drives the board named there. With --simulate \
+      it drives simulated chips and prints their LEDs.
 
-      Exit codes: 0 also after SIGTERM, SIGINT and a closed output; 64 usage; 71 system error; 75 a set-up that \
-      was left; 78 bad configuration or board profile.
+      Exit codes: 0, also after SIGTERM, SIGINT and a closed output; 64 usage; 71 system error; 75 set-up \
+      cancelled; 78 bad configuration or board profile.
       """,
     version: "timecircuitsd \(Release.version)")
 
@@ -39,29 +39,29 @@ struct TimeCircuitsDaemon: ParsableCommand {
       || task.setUpBoard
     if simulation.simulate, isCheck {
       throw ValidationError(
-        "--simulate runs the clock: it cannot go with --check-config, --set-up-board, --list-boards, --draw, --draw-enclosure, --power or --blank."
+        "--simulate runs the clock and cannot be combined with --check-config, --set-up-board, --list-boards, --draw, --draw-enclosure, --power or --blank."
       )
     }
     if let folder = source.data, !FileSystem.isFolder(folder) {
       throw ValidationError(
-        "--data names no folder: \(folder). Make it with mkdir -p \(folder)/sequences, and put sequences there."
+        "--data: there is no folder \(folder). Create it with mkdir -p \(folder)/sequences, and put sequences there."
       )
     }
     if simulation.format == .svg, !simulation.once {
-      throw ValidationError("--format svg draws one picture: add --once, or take picture or json.")
+      throw ValidationError("--format svg draws one picture: add --once, or use picture or json.")
     }
     if task.setUpBoard, source.board != nil || source.cities != nil || source.frozenDate != nil {
       throw ValidationError(
         "--set-up-board asks for board and cities: leave --board, --cities and --frozen-date out.")
     }
     if source.film, source.cities != nil {
-      throw ValidationError("--film and --cities both say what to show: leave one out.")
+      throw ValidationError("--film and --cities cannot be combined.")
     }
     if source.film, !simulation.simulate {
-      throw ValidationError("--film belongs to --simulate: add --simulate or leave it out.")
+      throw ValidationError("--film needs --simulate.")
     }
     if !simulation.simulate, let option = simulation.firstUsed {
-      throw ValidationError("\(option) belongs to --simulate: add --simulate or leave it out.")
+      throw ValidationError("\(option) needs --simulate.")
     }
   }
 
@@ -97,7 +97,7 @@ struct TimeCircuitsDaemon: ParsableCommand {
   }
 }
 
-/// Where an installed program finds things.
+/// The paths of an installed program.
 enum Paths {
   static let configuration = "/etc/timecircuits/timecircuits.toml"
   static let runtimeDirectory = "/run/timecircuits"

@@ -23,11 +23,11 @@ import Testing
       ),
       (
         ["NEW YORK"], "a.toml:3:1: colour: unknown key", [],
-        "Showing NEW YORK on tcd; configuration not taken: a.toml:3:1: colour: unknown key; all parts work."
+        "Showing NEW YORK on tcd; configuration rejected: a.toml:3:1: colour: unknown key; all parts work."
       ),
       (
         nil, "a.toml:1:1: expected a key", [],
-        "Dark until the configuration is mended; configuration not taken: a.toml:1:1: expected a key."
+        "Dark until the configuration is fixed; configuration rejected: a.toml:1:1: expected a key."
       ),
     ] as [([String]?, String?, [HardwareError], String)])
   func theStatusIsOneLineForAPerson(
@@ -56,14 +56,14 @@ import Testing
       faults: [])
     #expect(
       line
-        == "Showing NEW YORK on tcd; what is set is not saved: open /s/state.lock: Read-only file system; all parts work."
+        == "Showing NEW YORK on tcd; settings are not saved: open /s/state.lock: Read-only file system; all parts work."
     )
   }
 
   @Test func theStatusSaysWhatIsLeftOut() {
     let line = StatusLine.text(
       labels: ["NEW YORK"], board: "tcd", problem: nil, leftOut: "x.toml:1:1: step: expected", faults: [])
-    #expect(line == "Showing NEW YORK on tcd; left out: x.toml:1:1: step: expected; all parts work.")
+    #expect(line == "Showing NEW YORK on tcd; skipped: x.toml:1:1: step: expected; all parts work.")
   }
 
   @Test(arguments: [1_000_000, 2_000_000, 15_000_000, 180_000_000] as [UInt64])

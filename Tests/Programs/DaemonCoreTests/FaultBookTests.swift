@@ -28,7 +28,7 @@ import Testing
     #expect(book.faults.count == 2)
   }
 
-  /// A key's line that is free again works again; one that the board has no more is not used any more.
+  /// A key's line that is free again works again; one that the board has no more is no longer used.
   @Test func aPartOfTheKeysWorksAgainWhereTheBoardStillHasIt() throws {
     let button = WiredContact(try #require(KeyName("a")), on: WiredInput(.name("GPIO6"), isActiveLow: true))
     let fault = HardwareError(
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A keypad that is back works again; one that the configuration names no more is not used any more.
+  /// A keypad that is back works again; one that the configuration names no more is no longer used.
   @Test func aKeypadThatIsNamedNoMoreIsDropped() {
     let fault = HardwareError(
       kind: .missing, part: .keypad("Pad"), operation: "read", system: "gone", advice: "plug it in")
@@ -64,7 +64,7 @@ import Testing
     #expect(began.map(\.priority) == [.error])
     #expect(
       began.map(\.text) == [
-        "chip 0x70 on /dev/i2c-1: write 1 byte: Remote I/O error; check the wiring. The rest goes on; this is tried again."
+        "chip 0x70 on /dev/i2c-1: write 1 byte: Remote I/O error; check the wiring. Everything else continues; retrying."
       ])
     let repeated = book.update([Self.fault(0x70)], of: Self.wiring, at: 2)
     #expect(repeated.isEmpty)
@@ -121,7 +121,7 @@ import Testing
     let events = book.update([], of: other, at: 20)
     #expect(
       events.map(\.text) == [
-        "chip 0x70 on /dev/i2c-1 is not used any more.", "chip 0x71 on /dev/i2c-1 works again.",
+        "chip 0x70 on /dev/i2c-1 is no longer used.", "chip 0x71 on /dev/i2c-1 works again.",
       ])
     #expect(events.map(\.name) == ["dropped", "repaired"])
     #expect(book.standing.isEmpty)

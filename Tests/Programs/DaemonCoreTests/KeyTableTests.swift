@@ -106,12 +106,12 @@ import Testing
   @Test func inVainAKeyTellsWhatItIsGoodFor() throws {
     let table = KeyTable(.standard)
     let button = table.refusal(of: try Self.press("button1"))
-    #expect(button == "button1 has no meaning: there are keypad:0 to 9, keypad:clear and keypad:enter")
+    #expect(button == "button1 has no function: there are keypad:0 to 9, keypad:clear and keypad:enter")
     let lever = KeyTable(KeySettings(orders: [try Self.press("lever"): .command(.depart)]))
-    #expect(lever.refusal(of: try Self.press("levr")) == "levr has no meaning: did you mean lever?")
+    #expect(lever.refusal(of: try Self.press("levr")) == "levr has no function: did you mean lever?")
     let five = table.refusal(of: try Self.press("keypad:5", .double))
-    #expect(five == "keypad:5 has no meaning where its gesture is double: it has one for press")
+    #expect(five == "keypad:5 has no function for the gesture double, only for press")
     let zero = table.refusal(of: try Self.press("keypad:0", .double))
-    #expect(zero.hasSuffix("it has one for press and long"))
+    #expect(zero.hasSuffix("only for press and long"))
   }
 }

@@ -47,7 +47,7 @@ import Testing
     }
     #expect(
       message.hasPrefix(
-        "the configuration is good: nothing has changed; left out until it is mended: " + problem))
+        "the configuration is valid: nothing has changed; skipped until fixed: " + problem))
     #expect(status.configuration.result == .taken)
     #expect(status.configuration.leftOut.map { $0.hasPrefix(problem) } == [true])
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(
       lines == leftOut.problems.prefix(50) + [
         "… and 10 more: timecircuitsd --check-config lists them all",
-        "left out until it is mended; all else is taken",
+        "skipped until fixed; everything else is applied",
       ])
     #expect(leftOut.members.map(\.key) == ["left_out"])
   }

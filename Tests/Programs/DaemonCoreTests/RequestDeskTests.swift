@@ -55,7 +55,7 @@ import Testing
       return
     }
     #expect(code == .badValue)
-    #expect(message.hasSuffix("one is what timecircuitsctl backup prints"))
+    #expect(message.hasSuffix("make one with timecircuitsctl backup"))
   }
 
   @Test func refusesACityThatIsNone() {

@@ -41,7 +41,7 @@ import Testing
       card.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in }
     }
     #expect(
-      log.contains("<3>What was set last is not saved: /card/state.toml was not written before the end."),
+      log.contains("<3>The last changes were not saved: /card/state.toml was not written before the end."),
       "\(log)")
   }
 

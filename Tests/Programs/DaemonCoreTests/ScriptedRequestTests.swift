@@ -36,7 +36,7 @@ import Testing
       ("1e300 {}", "script:1: expected seconds since the start and a request, as in 1.5 {\"version\":1,…}"),
       (
         "\n2 {\"version\":1,\"request\":\"depart\"}\n1 {\"version\":1,\"request\":\"depart\"}",
-        "script:3: expected a time not before that of the line above"
+        "script:3: expected a time that is not before the line above"
       ),
     ] as [(String, String)])
   func refusesWhatIsNoScript(text: String, message: String) {

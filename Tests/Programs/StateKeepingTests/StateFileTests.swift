@@ -34,12 +34,12 @@ import ZoneInfo
   }
 
   private static let golden = """
-    # What was set on the time circuits while they ran. timecircuitsd keeps it here over restarts and power loss:
-    # - what was set stays until it is set anew or reset;
-    # - but where the configuration is edited later, the edit wins over what was set for the same key.
-    # The checksum (CRC-32) tells a damaged file, so a change by hand is refused: use timecircuitsctl.
+    # The settings of the time circuits. timecircuitsd saves them here for restarts and power cuts:
+    # - a setting stays until you set it again or reset it;
+    # - if you later edit the same key in the configuration, the edit wins.
+    # The checksum (CRC-32) detects damage, so changes by hand are rejected: use timecircuitsctl.
     version = 1
-    checksum = "d11d2f3b"
+    checksum = "6262600a"
     next_journey = 7
     travelled = true
 
@@ -122,7 +122,7 @@ import ZoneInfo
     #expect(content.state.readouts.lastDeparted == nil)
     #expect(content.state.readouts.destination == state.readouts.destination)
     let rest =
-      "the zone \"Asia/Hong_Kong\" cannot be used: it is damaged; the readout shows what is configured, and what was set comes back at a start at which that zone can be used, unless the readout is set anew"
+      "the zone \"Asia/Hong_Kong\" cannot be used: it is damaged; the readout shows the configuration; the setting returns at a start with that zone, unless somebody sets the readout before"
     #expect(
       content.warnings == ["readout.present: \(rest)", "readout.last-departed: \(rest)"])
     #expect(StateFile.bytes(of: content.state) == bytes)
@@ -242,7 +242,7 @@ import ZoneInfo
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(StateReading.refusal([]) == "it is empty")
     let another = Array("board = \"tcd\"".utf8)
-    #expect(StateReading.refusal(another)?.hasPrefix("it is no state of timecircuits") == true)
+    #expect(StateReading.refusal(another)?.hasPrefix("it is not a state file of timecircuits") == true)
     #expect(StateReading.refusal([0x7F] + Array("ELF".utf8))?.hasPrefix("it is not TOML: 1:1: ") == true)
     let newer = text.replacing("version = 1", with: "version = 3")
     #expect(StateReading.refusal(Array(newer.utf8)) == "it was written by a newer timecircuits: version 3")

@@ -66,8 +66,8 @@ import Testing
       began
         == StateEvent(
           priority: .error,
-          text: "What is set cannot be saved: write /state.toml.new: No space left on device; "
-            + "make room on that file system. It holds until the end of this run; saving is tried again every minute."
+          text: "Settings cannot be saved: write /state.toml.new: No space left on device; "
+            + "make room on that file system. They apply until the end of this run; retrying every minute."
         ))
     #expect(
       saver.keeper.problem == "write /state.toml.new: No space left on device; make room on that file system")
@@ -82,7 +82,7 @@ import Testing
     #expect(bench.tries.count == 4)
     bench.advance(1)
     let ended = saver.pass().event
-    #expect(ended == StateEvent(priority: .notice, text: "What is set is saved in /state.toml again."))
+    #expect(ended == StateEvent(priority: .notice, text: "Settings are saved in /state.toml again."))
     #expect(saver.keeper.problem == nil)
     #expect(bench.disk == StateFile.bytes(of: StateBench.state(1)))
   }

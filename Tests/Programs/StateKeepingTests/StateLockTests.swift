@@ -23,7 +23,7 @@ import Testing
     } catch {
       #expect(error.code == SystemError.busy, "\(error)", sourceLocation: sourceLocation)
       #expect(
-        error.description.contains("another timecircuitsd keeps its state there"),
+        error.description.contains("another timecircuitsd uses this folder"),
         sourceLocation: sourceLocation)
     }
   }

@@ -86,7 +86,7 @@ import Testing
     #expect(stored.events.map(\.priority) == [.warning])
     let text = try #require(stored.events.first?.text)
     #expect(text.hasPrefix("\(folder.file): it is "))
-    #expect(text.hasSuffix("It is \(folder.file).bad now; the clock begins as it is configured."))
+    #expect(text.hasSuffix("It was moved to \(folder.file).bad; starting with the configuration."))
     #expect(try folder.names() == ["state.toml.bad"])
     #expect(try folder.content("state.toml.bad") == torn)
     let writer = try writer(after: stored)
@@ -99,7 +99,7 @@ import Testing
     for number in 0..<6 {
       try folder.write(Array("damaged \(number)".utf8))
       let place = try #require(load().events.first?.text.split(separator: " ").first { $0.contains(".bad") })
-      #expect(place == folder.file + [".bad", ".bad.1", ".bad.2"][min(number, 2)])
+      #expect(place == folder.file + [".bad", ".bad.1", ".bad.2"][min(number, 2)] + ";")
     }
     #expect(try folder.names().sorted() == ["state.toml.bad", "state.toml.bad.1", "state.toml.bad.2"])
     for (name, number) in [("state.toml.bad", 0), ("state.toml.bad.1", 1), ("state.toml.bad.2", 5)] {
@@ -195,13 +195,14 @@ import Testing
       path: path + "/" + StateStore.fileName,
       after: StateStore.load(path + "/" + StateStore.fileName, zone: StubZones.source), wakeUp: wakeUp,
       wallClock: { WallTime(seconds: 1) }, lock: lock)
-    #expect(writer.report.problem?.contains("state.lock: No such file or directory; make the folder") == true)
+    #expect(
+      writer.report.problem?.contains("state.lock: No such file or directory; create the folder") == true)
     #expect(mkdir(path, 0o700) == 0)
     do {
       let other = try StateLock.acquire(in: path)
       writer.post(StateBench.state(1))
       #expect(!writer.flush(within: Self.minute))
-      #expect(writer.report.problem?.contains("another timecircuitsd keeps its state there") == true)
+      #expect(writer.report.problem?.contains("another timecircuitsd uses this folder") == true)
       #expect(other.trouble == nil)
     }
     #expect(writer.flush(within: Self.minute))

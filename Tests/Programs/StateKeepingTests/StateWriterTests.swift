@@ -81,7 +81,7 @@ import Testing
     #expect(writer.report.problem?.hasPrefix("open /state.lock: Read-only file system; ") == true)
     let told = writer.takeEvents()
     #expect(told.map(\.priority) == [.error])
-    #expect(told.first?.text.hasPrefix("What is set cannot be saved: open /state.lock: Read-only") == true)
+    #expect(told.first?.text.hasPrefix("Settings cannot be saved: open /state.lock: Read-only") == true)
     // It is tried once a minute, and told once.
     for count in 1...3 {
       bench.advance(StateKeeper.retryInterval)

@@ -6,7 +6,7 @@ import LinuxSystem
 import Text
 
 extension Daemon {
-  /// Has the keys of what is on show by now read, and listens to them by its rules.
+  /// Has the key thread read the keys of the setup on show, and applies their rules.
   func orderKeys() {
     guard let thread = services.keys, let setup else { return }
     let rules = keys.rules
@@ -19,23 +19,23 @@ extension Daemon {
     thread.order(order)
   }
 
-  /// Gives keypads to everybody for a while, or takes them again.
+  /// Releases keypads to other programs for a while, or grabs them again.
   func letKeypadsGo(for nanoseconds: UInt64?) -> Reply {
     guard let thread = services.keys, var order = keyOrder else {
-      return .refused(code: .impossible, message: "there is no keypad to let go: none is read here")
+      return .refused(code: .impossible, message: "there is no keypad to release: none is in use")
     }
     order.devicesOffUntil = nanoseconds.map { SystemClock.monotonicNanoseconds &+ $0 }
     keyOrder = order
     thread.order(order)
-    guard let nanoseconds else { return .done(message: "keypads are the prop's again") }
+    guard let nanoseconds else { return .done(message: "keypads belong to the prop again") }
     return .done(
-      message: "keypads are everybody's for \(TimeWords.length(Int64(nanoseconds / 1_000_000_000)))")
+      message: "keypads released for \(TimeWords.length(Int64(nanoseconds / 1_000_000_000)))")
   }
 
-  /// For how long what keys ask for is carried out before it is the turn of something else: a wheel tells many steps at once.
+  /// How long one turn of key presses may take: a wheel reports many steps at once.
   private static var nanosecondsForKeys: UInt64 { 5_000_000 }
 
-  /// Does what keys ask for that were pressed, as much as there is time for before the next change; the rest has its turn later.
+  /// Carries out key presses while there is time before the next change; the rest wait for the next turn.
   func serveKeyBoard() throws(SystemError) {
     let now = SystemClock.monotonicNanoseconds
     guard let thread = services.keys, !isStopping, hasKeyNews(at: now) else { return }
@@ -47,9 +47,9 @@ extension Daemon {
     keysSince = nil
     guard !keyPresses.isEmpty || !wentDown.isEmpty else { return }
     let time = try timeBetweenChanges()
-    // Something is to come of them, and whoever needs a moment for what they do then begins by now.
+    // Something will follow; subscribers that need a moment for it can start now.
     for key in wentDown.sorted(by: { "\($0)" < "\($1)" }) {
-      publish("key-down", "\(key) goes down", at: time, [JSONMember("key", .string(key.description))])
+      publish("key-down", "\(key) pressed", at: time, [JSONMember("key", .string(key.description))])
     }
     guard !keyPresses.isEmpty else { return }
     while let press = keyPresses.popFirst() {
@@ -60,7 +60,7 @@ extension Daemon {
     try showOrders(at: time)
   }
 
-  /// How long to wait at the most for something that comes of a key which is only held; `nil` for ever.
+  /// The longest wait until something comes of a held key; `nil` for no limit.
   func millisecondsToKeys(from now: UInt64) -> Int? {
     if keysSince != nil { return hasTimeForRequests ? 0 : nil }
     return keyBoard.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
@@ -80,11 +80,11 @@ extension Daemon {
       case .release(let keys): keyBoard.release { keys.contains($0) }
       case .overflow: keyBoard.release { _ in true }
       case .taken(let name):
-        write(.notice, "keypad \(name) is the prop's: nobody else hears of its keys")
+        write(.notice, "using keypad \(name); its keys no longer reach other programs")
       case .offer(let name):
         write(
           .notice,
-          "keypad \(name) has digits, and letters or a power button: write device = \"\(name)\" under [keys] where it is the prop's"
+          "ignoring keypad \(name), which has letters or a power button: to use it, write device = \"\(name)\" under [keys]"
         )
       }
     }

@@ -6,9 +6,9 @@ import Panel
 import Text
 
 extension Daemon {
-  /// Does what a key does, whoever pressed it.
+  /// Carries out a key press of any requester.
   ///
-  /// - Returns: the answer, `nil` where it was given or comes later.
+  /// - Returns: the answer; `nil` if it was given or comes later.
   func perform(_ press: KeyPress, for asker: Asker, at time: WallTime) throws(SystemError) -> Reply? {
     publish(
       "key", "\(press)", at: time,
@@ -17,19 +17,19 @@ extension Daemon {
         JSONMember("gesture", .string(press.gesture.rawValue)),
       ])
     guard let machine = stage.machine else { return noClock }
-    // A switch is no key that is pressed.
+    // A switch is not pressed.
     if press.gesture != .closed, press.gesture != .open {
       let ring = try endRing(by: keys.whileRinging(press), of: press, for: asker, at: time)
       if ring.isTheKeys { return ring.reply }
     }
     guard !machine.isOff || press.gesture == .closed || press.gesture == .open else {
-      // Somebody who plays on the keys of a dark prop is not for the log either.
+      // Keys of a dark prop are not logged either.
       if case .key = asker { return nil }
       return .refused(
-        code: .impossible, message: "the prop is switched off: no key does anything but its switch")
+        code: .impossible, message: "the prop is switched off: only its switch works")
     }
     guard let work = keys.work(for: press) else {
-      // Whoever presses a key that means nothing sees nothing, and the log is not for that.
+      // A key without a meaning shows nothing, and is not logged.
       if case .key = asker { return nil }
       return .refused(code: .impossible, message: keys.refusal(of: press))
     }
@@ -38,10 +38,10 @@ extension Daemon {
     return reply
   }
 
-  /// Lets a key end what rings, and for a second behind that do nothing: whoever is woken looks for no certain key, nor presses it
-  /// just once.
+  /// Lets a key silence an alarm, and ignores keys for a second after that: a person who is woken up presses
+  /// any key, and more than once.
   ///
-  /// - Returns: whether that is all that the key does, and the answer to whoever pressed it.
+  /// - Returns: whether the key does nothing else, and the answer to its requester.
   private func endRing(
     by work: Work, of press: KeyPress? = nil, for asker: Asker, at time: WallTime
   ) throws(SystemError) -> (isTheKeys: Bool, reply: Reply?) {
@@ -57,17 +57,17 @@ extension Daemon {
       true,
       .refused(
         code: .impossible,
-        message: "a key has only just ended what rang: for a second none does anything else")
+        message: "keys are ignored for a second after one silenced the alarm")
     )
   }
 
-  /// Tells by an event and by the keypad's lamps what became of a key: who presses one may look at nothing else.
+  /// Reports a key's result by an event and by the keypad's lamps, since the person may look at nothing else.
   private func tell(_ reply: Reply?, by work: Work, of press: KeyPress?, at time: WallTime) {
     if let press { publishAnswer(reply, to: press, at: time) }
     var lamp = KeypadLamp.accepted
     switch (reply, work) {
     case (.refused?, _): lamp = .refused
-    // An entry lights them itself.
+    // An entry controls the lamps itself.
     case (_, .command(.digit)), (_, .command(.clearEntry)), (_, .command(.enterDigits)): return
     default: break
     }
@@ -86,7 +86,7 @@ extension Daemon {
       ])
   }
 
-  /// Does what keys ask for that were pressed in the terminal: they steer the walk of `--test`, or they are those of the prop.
+  /// Carries out keys pressed in the terminal: they steer the walk of `--test`, or they are the prop's.
   func serveKeys(_ events: borrowing DaemonEvents) throws(SystemError) {
     for key in events.takeKeys() where !isStopping {
       if WalkMove.ends(key) {
@@ -105,7 +105,7 @@ extension Daemon {
     keyHint.clear()
     let meaning = TerminalKey(key, isOfTimer: keyHint.isOfTimer)
     let time = try timeBetweenChanges()
-    // A key of the prop's keypad is looked at where it is pressed.
+    // For a keypad key, `perform` silences the alarm.
     let isOfKeypad = if case .press? = meaning { true } else { false }
     let ring =
       isOfKeypad
@@ -124,16 +124,16 @@ extension Daemon {
       try showOrders(at: time)
     case .timerKeys?:
       keyHint.isOfTimer.toggle()
-      keyHint.say(keyHint.isOfTimer ? TerminalKey.wordsOfTimer : "keys are the prop's", at: now)
+      keyHint.say(keyHint.isOfTimer ? TerminalKey.wordsOfTimer : "keys control the prop", at: now)
     case .help?: keyHint.say(keyHint.isOfTimer ? TerminalKey.wordsOfTimer : TerminalKey.words, at: now)
-    case nil: keyHint.say("\(TerminalKey.name(key)) is no key here: ? tells which are", at: now)
+    case nil: keyHint.say("\(TerminalKey.name(key)) has no function; press ? for the keys", at: now)
     }
-    // What is said is seen at once, whether or not anything has changed.
+    // Messages are visible at once, even if nothing else changed.
     unprinted = unprinted ?? stage.current
     try printMirror()
   }
 
-  /// What stands beneath the picture at a time, `nil` for the time alone.
+  /// The line below the picture at a time; `nil` for the time alone.
   func caption(at time: WallTime) -> String? {
     if let caption = stage.caption(at: time) { return caption }
     guard options.playsKeys, let machine = stage.machine else { return nil }

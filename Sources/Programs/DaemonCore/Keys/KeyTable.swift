@@ -3,28 +3,28 @@ import Configuration
 import Keys
 import Text
 
-/// What each key does.
+/// The meaning of each key.
 ///
-/// What a keypad's keys do by themselves is what owners of the film's prop are used to: digits are typed, Enter or `#` sets the
-/// destination, `*` takes them back; 0 held down departs, 9 returns, 4 is night or day.
+/// The defaults of a keypad are what owners of the film's prop are used to: digits are typed, Enter or `#`
+/// sets the destination, `*` clears them; held down, 0 departs, 9 returns, 4 toggles night.
 struct KeyTable: Equatable, Sendable {
   private let settings: KeySettings
   private let legends: [KeyName: String]
 
-  /// The table of a configuration, which goes before what keys do by themselves.
+  /// Creates the table of a configuration, which overrides the defaults.
   ///
   /// - Parameters:
   ///   - settings: the configuration.
-  ///   - legends: what is printed on keys whose names do not tell it.
+  ///   - legends: the legends of keys whose names do not contain them.
   init(_ settings: KeySettings, legends: [KeyName: String] = [:]) {
     self.settings = settings
     self.legends = legends
   }
 
-  /// The keys of a keypad that do something where they are held down.
+  /// The digits that do something when held down.
   private static let held: [UInt8: Command] = [0: .depart, 9: .goBack, 4: .toggleNight]
 
-  /// How keys are listened to: for what they have a meaning for.
+  /// The gestures to recognise: those with a meaning.
   var rules: [KeyName: KeyRules] {
     var rules: [KeyName: KeyRules] = [:]
     for source in [KeyName.Source.keypad, .pcf8574] {
@@ -46,11 +46,11 @@ struct KeyTable: Equatable, Sendable {
     let long = key.source == .button ? settings.longOnButtons : settings.longOnKeypads
     return KeyRules(
       longNanoseconds: has(.long) ? long : nil, hasDouble: has(.double),
-      // One whose contact asks for nothing in one of its places is a switch all the same.
+      // A contact is a switch even if one of its positions has no meaning.
       isSwitch: [KeyGesture.closed, .open].contains { settings.orders[KeyPress(key, $0)] != nil })
   }
 
-  /// What comes of a key, `nil` where nothing does.
+  /// The work for a key press; `nil` if it has no meaning.
   func work(for press: KeyPress) -> Work? {
     switch settings.orders[press] {
     case .nothing?: return nil
@@ -62,13 +62,13 @@ struct KeyTable: Equatable, Sendable {
     }
   }
 
-  /// What comes of a key while something rings: it is stopped, or put off where the key is there for that.
+  /// The work for a key press while an alarm rings: it stops it, or snoozes it if that is the key's meaning.
   func whileRinging(_ press: KeyPress) -> Work {
     if case .command(.alarm(.snooze(let time)))? = work(for: press) { return .command(.alarm(.snooze(time))) }
     return .command(.alarm(.stop))
   }
 
-  /// What a key does by itself.
+  /// The default work for a key press.
   private func ownWork(for press: KeyPress) -> Work? {
     guard let function = legend(of: press.key).flatMap({ KeypadFunction(legend: $0) }) else { return nil }
     switch (function, press.gesture) {
@@ -80,7 +80,7 @@ struct KeyTable: Equatable, Sendable {
     }
   }
 
-  /// What is printed on a key, as far as that is known.
+  /// The legend of a key, if it is known.
   private func legend(of key: KeyName) -> String? {
     switch key.source {
     case .keypad, .pcf8574: key.key
@@ -89,17 +89,17 @@ struct KeyTable: Equatable, Sendable {
     }
   }
 
-  /// What a key is good for, for who pressed it in vain.
+  /// The answer to a key press without a meaning: which ones have one.
   func refusal(of press: KeyPress) -> String {
     let gestures = KeyGesture.allCases.filter { work(for: KeyPress(press.key, $0)) != nil }.map(\.rawValue)
     guard !gestures.isEmpty else {
       let configured = Set(settings.orders.keys.map { "\($0.key)" })
       let near = NearestName.of("\(press.key)", among: configured.sorted())
       let all = configured.union(["keypad:0 to 9", "keypad:clear", "keypad:enter"]).sorted()
-      return "\(press.key) has no meaning: "
+      return "\(press.key) has no function: "
         + (near.map { "did you mean \($0)?" } ?? "there are \(Wording.list(all, "and"))")
     }
-    return "\(press.key) has no meaning where its gesture is \(press.gesture.rawValue): it has one for "
+    return "\(press.key) has no function for the gesture \(press.gesture.rawValue), only for "
       + gestures.joined(separator: " and ")
   }
 }

@@ -2,32 +2,32 @@ import ClockModel
 import Keys
 import Text
 
-/// What a key of the terminal is on the prop, where a simulation is played by them.
+/// The meaning of a terminal's key when it plays a simulation.
 enum TerminalKey: Equatable {
   /// A key of a keypad.
   case press(KeyPress)
-  /// Something that is asked for at once.
+  /// A command.
   case command(Command)
-  /// From now on keys are the timer's, or the prop's again.
+  /// Switches the keys between timer and prop.
   case timerKeys
-  /// To be told the keys.
+  /// Lists the keys.
   case help
 
-  /// The keys, for who asks.
+  /// The list of keys.
   static let words =
-    "digits and Enter set the destination (102619850121, 10261985 or 0121), * takes them back; d departs, r returns, "
-    + "a turns alarms on and off, n makes it night or day, t is for the timer, q ends"
+    "digits and Enter set the destination (102619850121, 10261985 or 0121), * deletes them; d departs, r returns, "
+    + "a turns alarms on or off, n switches night on or off, t controls the timer, q quits"
 
-  /// The keys of the timer, for who asks.
+  /// The list of the timer's keys.
   static let wordsOfTimer =
-    "1 to \(TimerSettings.mostPresets) are presets, the space bar starts and pauses, + and - are 30 s, r sets it back, "
-    + "u counts up, x ends it, t gives the keys back to the prop"
+    "1 to \(TimerSettings.mostPresets) are presets, space starts and pauses, + and - change it by 30 s, r resets it, "
+    + "u counts up, x ends it, t returns the keys to the prop"
 
-  /// The key of an ASCII code, `nil` for one that means nothing.
+  /// The meaning of an ASCII code; `nil` if it has none.
   ///
   /// - Parameters:
   ///   - byte: the code.
-  ///   - isOfTimer: whether keys are the timer's.
+  ///   - isOfTimer: whether keys control the timer.
   init?(_ byte: UInt8, isOfTimer: Bool = false) {
     switch byte {
     case UInt8(ascii: "t"), UInt8(ascii: "T"): self = .timerKeys
@@ -50,7 +50,7 @@ enum TerminalKey: Equatable {
     case UInt8(ascii: "1")...UInt8(ascii: "9"):
       self = .command(.timer(.set(.preset(Int(byte - UInt8(ascii: "0"))))))
     case UInt8(ascii: " "): self = .command(.timer(.toggle))
-    // Plus without its shift key is what most keyboards have there.
+    // The plus key without Shift on most keyboards.
     case UInt8(ascii: "+"), UInt8(ascii: "="): self = .command(.timer(.add(Self.addition)))
     case UInt8(ascii: "-"): self = .command(.timer(.add(-Self.addition)))
     case UInt8(ascii: "r"), UInt8(ascii: "R"): self = .command(.timer(.reset))
@@ -61,7 +61,7 @@ enum TerminalKey: Equatable {
     }
   }
 
-  /// By how many nanoseconds a key changes the timer.
+  /// The nanoseconds by which a key changes the timer.
   private static let addition: Int64 = 30_000_000_000
 
   private init?(keypad legend: String) {
@@ -69,7 +69,7 @@ enum TerminalKey: Equatable {
     self = .press(KeyPress(key, .press))
   }
 
-  /// What a key is called that means nothing.
+  /// The name of a key without a meaning.
   static func name(_ byte: UInt8) -> String {
     0x21...0x7E ~= byte ? Printable.quoted(String(UnicodeScalar(byte))) : "that"
   }

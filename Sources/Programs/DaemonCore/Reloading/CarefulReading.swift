@@ -1,13 +1,13 @@
 public import Configuration
 import LinuxSystem
 
-/// Reads configuration and board as somebody has meant them: not in the middle of a save.
+/// Reads configuration and board as they were meant, not in the middle of a save.
 public struct CarefulReading: Sendable {
-  /// What a reading came to.
+  /// The result.
   public enum Outcome: Sendable {
-    /// What the files say.
+    /// The setup, or the mistakes.
     case read(Result<Setup, ConfigurationFailure>)
-    /// A save is under way: this file has the beginning of what it last had, or is another at each look.
+    /// An unfinished save: this file has only the beginning of its last content, or keeps changing.
     case underWay(path: String, isBeginning: Bool)
   }
 
@@ -17,13 +17,13 @@ public struct CarefulReading: Sendable {
   private let takesBeginnings: Bool
   private let pause: @Sendable () -> Void
 
-  /// A reading.
+  /// Creates a reading.
   ///
   /// - Parameters:
-  ///   - path: the configuration's file, `nil` for the built-in one.
-  ///   - lastGood: what configuration and board were read from when they were last good.
-  ///   - takesBeginnings: whether a beginning of what was last good has been waited for long enough.
-  ///   - load: reads.
+  ///   - path: the configuration file; `nil` for the built-in one.
+  ///   - lastGood: the last good files of configuration and board.
+  ///   - takesBeginnings: whether a beginning of these was waited for long enough.
+  ///   - load: reads the files.
   public init(
     of path: String?, lastGood: ConfigurationSources?, takesBeginnings: Bool = false,
     by load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>
@@ -33,7 +33,7 @@ public struct CarefulReading: Sendable {
     }
   }
 
-  /// The same with a pause of one's own between two looks.
+  /// Creates a reading with another pause between two attempts.
   init(
     of path: String?, lastGood: ConfigurationSources?, takesBeginnings: Bool,
     by load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>,
@@ -46,7 +46,8 @@ public struct CarefulReading: Sendable {
     self.pause = pause
   }
 
-  /// Reads; takes a tenth of a second longer where two readings have to agree, and up to three seconds where they do not.
+  /// Reads; takes a tenth of a second longer if two readings have to agree, and up to three seconds if they
+  /// do not.
   public func run() -> Outcome {
     let saves = SaveGuard(lastGood: lastGood)
     for _ in 0..<SaveGuard.mostReadings {
@@ -63,7 +64,7 @@ public struct CarefulReading: Sendable {
         pause()
         if seen.allSatisfy({ Self.bytes(of: $0.path) == $0.bytes }) { return .read(result) }
       case .failure(let bad):
-        // Nobody is to hear of a mistake that is half of a save.
+        // A mistake in half a save is not reported.
         pause()
         guard case .failure(let again) = load(), again.problems == bad.problems else { continue }
         if takesBeginnings || !files(of: result).contains(where: saves.isBeginning) { return .read(result) }
@@ -72,7 +73,7 @@ public struct CarefulReading: Sendable {
     return .underWay(path: path ?? "", isBeginning: false)
   }
 
-  /// What was read; of a configuration that is refused, what is there by now.
+  /// The files that were read; after a refusal, their present content.
   private func files(of result: Result<Setup, ConfigurationFailure>) -> [ConfigurationSources.File] {
     switch result {
     case .success(let setup): return setup.sources.files
@@ -88,12 +89,12 @@ public struct CarefulReading: Sendable {
     do throws(FileError) {
       return try FileSystem.read(path, maximumBytes: ConfigurationSources.largestFile)
     } catch {
-      // Why it cannot be read, the loading tells.
+      // Loading reports why it cannot be read.
       return nil
     }
   }
 
-  /// How long ago a file was written to, in nanoseconds; negative where that is yet to come.
+  /// How long ago a file was written, in nanoseconds; negative if its time is in the future.
   private static func age(of path: String) -> Int64? {
     FileSystem.fingerprint(path).map { SystemClock.wallNanoseconds &- $0.modified }
   }

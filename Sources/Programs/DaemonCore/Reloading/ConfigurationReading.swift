@@ -1,27 +1,27 @@
 import LinuxSystem
 
-/// One reading of configuration, board and zones, beside the thread that decides: that one has edges to keep, and an SD
-/// card, a network file system or a long file would make it late for them.
+/// One reading of configuration, board and zones, on its own thread: an SD card, a network file system or a
+/// long file would delay the edges of the main thread.
 final class ConfigurationReading: Sendable {
-  /// What was read, and how its files are watched since.
+  /// The result, and how its files are watched now.
   struct Found: Sendable {
     let outcome: CarefulReading.Outcome
-    /// `nil` where nothing is watched.
+    /// `nil` if nothing is watched.
     let watch: FileWatch.Outcome?
   }
 
   private let result = Monitor<Found?>(nil)
 
-  /// Begins to read.
+  /// Starts to read.
   ///
   /// - Parameters:
-  ///   - reading: what is read, and how.
-  ///   - files: the watch on what is read, `nil` where nothing is watched.
-  ///   - known: what was read before.
-  ///   - wakeUp: signalled when it has been read.
+  ///   - reading: reads the files.
+  ///   - files: the watch on them; `nil` if nothing is watched.
+  ///   - known: the files read before.
+  ///   - wakeUp: signalled at the end.
   init(_ reading: CarefulReading, watch files: FileWatch?, knowing known: [String], wakeUp: WakeUp) {
     let read: @Sendable () -> Void = { [result] in
-      // What the files are from here on is compared with what is read now.
+      // Fingerprints of now, so that changes during the reading are detected.
       _ = files?.hasMissedChanges()
       let outcome = reading.run()
       let watch = files?.watch(outcome.files(knowing: known))
@@ -31,23 +31,23 @@ final class ConfigurationReading: Sendable {
     do throws(SystemError) {
       try Worker.start(read)
     } catch {
-      // Where the system has no more threads, an edge may come late for it: better than a file that is never read.
+      // No thread is available: an edge may be late, which is better than a file that is never read.
       read()
     }
   }
 
-  /// What it came to, `nil` until it did.
+  /// The result; `nil` until there is one.
   var found: Found? { result.withLock { $0 } }
 }
 
 extension CarefulReading.Outcome {
-  /// The files in which a change would matter, with those of them that were read before.
+  /// The files whose changes matter, including those read before.
   func files(knowing known: [String]) -> [String] {
     switch self {
-    // The rest may come to another place than the file had before: a folder or a link may be another.
+    // The rest may be saved elsewhere: a folder or a link may change.
     case .underWay(let path, _): known.isEmpty ? [path] : known
     case .read(.success(let setup)): setup.files
-    // The mend may be to any of those that were read before.
+    // The fix may be in any file that was read before.
     case .read(.failure(let bad)): bad.files + known.filter { !bad.files.contains($0) }
     }
   }

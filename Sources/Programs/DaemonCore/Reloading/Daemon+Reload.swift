@@ -7,7 +7,7 @@ import StateKeeping
 import Text
 
 extension Daemon {
-  /// Begins to read configuration, board and zones again, where that is due.
+  /// Starts to read configuration, board and zones again if that is due.
   func beginReload(_ events: borrowing DaemonEvents) {
     guard reloading.takeDue(at: SystemClock.monotonicNanoseconds) else { return }
     startReload(events)
@@ -19,10 +19,10 @@ extension Daemon {
     reloading.begin(reading(events), isTold: isTold)
   }
 
-  /// Begins to read, and to watch what is read.
+  /// Starts to read, and to watch the files.
   private func reading(_ events: borrowing DaemonEvents) -> ConfigurationReading {
     let good = reloading.good
-    // Whoever took one without a board has been told so.
+    // A good configuration without a board was reported already.
     let rule = good.map { $0.namesBoard ? BoardRule.namedAsBefore : .standard } ?? options.boardRule
     let reading = CarefulReading(
       of: options.configurationPath, lastGood: good?.sources,
@@ -32,7 +32,7 @@ extension Daemon {
       reading, watch: events.files, knowing: good?.files ?? [], wakeUp: events.wakeUp)
   }
 
-  /// Takes what a reload has read, as soon as it has; where the next change is too near for it, the change comes first.
+  /// Uses the result of a reload once there is one; a change that is too near comes first.
   func goOnWithReload(_ events: borrowing DaemonEvents) {
     guard let found = reloading.find(at: SystemClock.monotonicNanoseconds) else { return }
     guard hasTimeForRequests || isOverdue(reloading.reload?.readSince) else { return }
@@ -47,17 +47,18 @@ extension Daemon {
       finishReload(.refused(code: .impossible, message: save.text))
     case .read(let result):
       let isNew = take(result)
-      // Now that all of it is watched, it is read once more; only files that come into use by that take another.
+      // Now that all files are watched, they are read once more; only newly used files cause yet another
+      // reading.
       guard !mayHaveChanged else { return reloading.goOn(with: reading(events), hasTaken: isNew) }
       let hasTaken = isNew || reloading.reload?.hasTaken == true
       let problems = reloading.problems
       finishReload(
         problems.isEmpty
           ? .done(
-            message: "the configuration is good" + (hasTaken ? " and taken" : ": nothing has changed")
+            message: "the configuration is valid" + (hasTaken ? " and applied" : ": nothing has changed")
               + LeftOut(reloading.good).addition)
           : .refused(
-            code: .badValue, message: "the configuration was not taken: " + problems.joined(separator: "; ")))
+            code: .badValue, message: "the configuration was rejected: " + problems.joined(separator: "; ")))
     }
   }
 
@@ -70,22 +71,22 @@ extension Daemon {
     for asker in ended.askers { answer(asker, reply) }
   }
 
-  /// Tells what cannot be watched.
+  /// Reports what cannot be watched.
   private func tell(_ watch: FileWatch.Outcome?) {
     for error in reloading.news(of: watch?.errors ?? []) {
-      write(.warning, "\(error); changes there are seen within half a minute, or after SIGHUP")
+      write(.warning, "\(error); changes there are noticed within half a minute, or after SIGHUP")
     }
   }
 
-  /// Shows a setup that was taken, without waiting for the next change.
+  /// Shows a new setup without waiting for the next change.
   func showTaken() throws(SystemError) {
     guard reloading.pending != nil, !isStopping else { return }
     let time = try timeBetweenChanges()
-    // A change that was due has it on show already.
+    // A change that was due has shown it already.
     if reloading.pending != nil, !isStopping { try pass(time) }
   }
 
-  /// Takes what there is to begin with; the clock has not begun, and waits for no disk later.
+  /// Uses the first reading; the clock has not started, and never waits for a disk later.
   func takeFirst(_ result: Result<Setup, ConfigurationFailure>, events: borrowing DaemonEvents) {
     let known = options.standIn?.setup.files ?? []
     let watch = events.files?.watch(CarefulReading.Outcome.read(result).files(knowing: known))
@@ -101,25 +102,26 @@ extension Daemon {
       report(bad)
       if let standIn = options.standIn {
         show(standIn)
-        // Whether a save is under way is for the next reading to find out.
+        // The next reading finds out whether a save is unfinished.
         mayHaveChanged = true
       }
     }
     if mayHaveChanged { startReload(events) }
   }
 
-  /// Shows what was taken in an earlier run, until the files are mended.
+  /// Shows the setup of an earlier run until the files are fixed.
   private func show(_ standIn: StandIn) {
     reloading.take(standIn)
     write(
       .error,
-      "until that is mended, what was taken on \(standIn.takenAt.dayAndMinute) is shown: "
+      "until that is fixed, showing the configuration applied on \(standIn.takenAt.dayAndMinute): "
         + Self.summary(standIn.setup))
   }
 
-  /// Takes what was read again: a good setup is on show with the next pass, a bad one changes nothing and is told once.
+  /// Uses the result of a reload: the next pass shows a good setup; a bad one changes nothing and is reported
+  /// once.
   ///
-  /// - Returns: whether it is another than before.
+  /// - Returns: whether the setup is new.
   private func take(_ result: Result<Setup, ConfigurationFailure>) -> Bool {
     let new: Setup
     switch result {
@@ -134,12 +136,12 @@ extension Daemon {
     switch reloading.take(new, at: clock.now) {
     case .same(let wasBad):
       if reloading.pending == nil { keepLastGood(new) }
-      // A client has an answer of its own; were it logged as well, one could fill the journal.
+      // A client gets its own answer; if that were logged too, a client could fill the journal.
       let isAnswer = reloading.reload.map { !$0.hasTaken && $0.askers.contains { $0.client == nil } } ?? false
-      if wasBad || isAnswer { write(.notice, "configuration read again: nothing has changed") }
+      if wasBad || isAnswer { write(.notice, "configuration reloaded: no changes") }
       return false
     case .another:
-      let text = "configuration taken: showing \(Self.summary(new))"
+      let text = "configuration applied: showing \(Self.summary(new))"
       write(.notice, text)
       let leftOut = LeftOut(new)
       if let warning = leftOut.warning { write(.warning, warning) }
@@ -158,7 +160,7 @@ extension Daemon {
 
   /// Puts a setup on show.
   ///
-  /// - Returns: whether it is on another board than before.
+  /// - Returns: whether its board is new.
   func apply(_ new: Setup, at time: WallTime) -> Bool {
     let isNewBoard = setup?.wiring != new.wiring || setup?.keyWiring.chips != new.keyWiring.chips
     reloading.putOnShow()
@@ -176,15 +178,15 @@ extension Daemon {
     return true
   }
 
-  /// Notes what is driven, for a `--blank` that has to come by without the configuration.
+  /// Records what is driven, for a `--blank` that has no good configuration.
   private func keepRecord(of wiring: Wiring) {
     guard let path = options.recordPath else { return }
     do throws(SystemError) {
       try FileSystem.replace(path, with: PanelRecord(wiring).bytes)
     } catch {
-      // That of another board would mislead it.
+      // The record of another board would mislead it.
       do throws(SystemError) { try FileSystem.remove(path) } catch {}
-      write(.warning, "\(error); --blank will have to go by the configuration")
+      write(.warning, "\(error); --blank will use the configuration instead")
     }
   }
 
@@ -203,7 +205,7 @@ extension Daemon {
       let clock = ClockShow(new, state: state, trust: trust, seed: options.seed, at: time)
       stage.change { $0.clock = clock }
       if trust == .waiting {
-        write(.notice, "the clock was not set since boot: live readouts show dashes until it is")
+        write(.notice, "the clock was not set since boot: live readouts show dashes until then")
       }
     }
     shelfEmptied =
@@ -211,21 +213,22 @@ extension Daemon {
     if !reconciliation.takenBack.isEmpty {
       write(
         .notice,
-        "edited in the configuration since it was set, which is taken back: "
-          + reconciliation.takenBack.joined(separator: ", ") + " (undone within a minute, it comes back)")
+        "edited in the configuration, which replaces the value set before: "
+          + reconciliation.takenBack.joined(separator: ", ")
+          + " (undo the edit within a minute to get it back)")
     }
     if !reconciliation.givenBack.isEmpty {
       write(
         .notice,
-        "the configuration says again what it did, and what was set is back: "
+        "the edit was undone; restored the value set before: "
           + reconciliation.givenBack.joined(separator: ", "))
     }
   }
 
-  /// How long a configuration has to stand for what it took back to be forgotten.
+  /// How long an edit must last before shelved settings are forgotten.
   private static var shelfPatience: UInt64 { 60_000_000_000 }
 
-  /// Forgets what an edit took back, once the edit has stood for a while.
+  /// Forgets shelved settings, once the edit has lasted long enough.
   func emptyShelf() {
     guard let due = shelfEmptied, SystemClock.monotonicNanoseconds >= due else { return }
     shelfEmptied = nil
@@ -235,7 +238,7 @@ extension Daemon {
   private static var mostProblems: Int { 50 }
 
   private func report(_ bad: ConfigurationFailure) {
-    // The journal takes so many lines of a service, and the rest of them would be lost, this one's too.
+    // The journal limits a service's lines and drops the rest, later lines included.
     let told = bad.problems.prefix(Self.mostProblems).map(\.description)
     let left = bad.problems.count - told.count
     let text = (told + (left > 0 ? ["… and \(left) more: timecircuitsd --check-config lists them all"] : []))
@@ -244,12 +247,12 @@ extension Daemon {
     guard !bad.lacksBoard else { return write(.notice, Self.noBoard) }
     write(.error, text)
     publish(
-      "reload", "configuration not taken: \(told.first ?? "")", at: clock.now,
+      "reload", "configuration rejected: \(told.first ?? "")", at: clock.now,
       [JSONMember("result", .string("refused")), JSONMember("problems", .array(told.map(JSONValue.string)))])
-    if reloading.good != nil { write(.error, "configuration not taken: the clock goes on as before") }
+    if reloading.good != nil { write(.error, "configuration rejected: keeping the previous one") }
   }
 
-  private static var noBoard: String { "\(BoardRule.advice) (nothing is driven until a board is named)" }
+  private static var noBoard: String { "\(BoardRule.advice) (until then nothing is driven)" }
 
   private static func summary(_ setup: Setup) -> String {
     setup.circuits.readouts.map(\.label).joined(separator: ", ") + " on board \(setup.boardName)"

@@ -1,7 +1,7 @@
 import LinuxSystem
 
-/// The look at the files themselves every so often, for the changes that no event tells of, beside the thread that
-/// decides: a disk that takes its time makes no edge late.
+/// Checks the files themselves now and then, for changes that no event reports, on its own thread: a slow
+/// disk delays no edge.
 final class FileLook: Sendable {
   private struct State {
     var isUnderWay = false
@@ -10,11 +10,11 @@ final class FileLook: Sendable {
 
   private let state = Monitor(State())
 
-  /// Begins to look, unless the last look is still under way.
+  /// Starts a check, unless the last one is still running.
   ///
   /// - Parameters:
-  ///   - files: what is looked at.
-  ///   - wakeUp: signalled where something has changed.
+  ///   - files: the watch on the files.
+  ///   - wakeUp: signalled if something changed.
   func begin(at files: FileWatch, wakeUp: WakeUp) {
     let isFirst = state.withLock { state in
       defer { state.isUnderWay = true }
@@ -31,15 +31,15 @@ final class FileLook: Sendable {
         state.update { $0.isUnderWay = false }
       }
     } catch {
-      // Where the system has no more threads, the next look has to do.
+      // No thread is available: the next check has to do.
       state.update { $0.isUnderWay = false }
     }
   }
 
-  /// Whether a look has not come to its end.
+  /// Whether a check is running.
   var isUnderWay: Bool { state.withLock(\.isUnderWay) }
 
-  /// Whether a look has found changes; asking takes note of them.
+  /// Whether a check found changes; calling it clears this.
   func takeChanges() -> Bool {
     state.withLock { state in
       defer { state.hasFoundChanges = false }

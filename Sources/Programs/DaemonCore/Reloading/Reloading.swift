@@ -2,73 +2,73 @@ import ClockModel
 import Configuration
 import LinuxSystem
 
-/// Which configuration is on show and which one is about to be, when the files are read again, and what came of it.
+/// The configuration on show, the next one, and the state of reloads.
 ///
-/// It does nothing itself: the daemon asks it what is due, hands it what was read, and tells others.
+/// It does nothing itself: the daemon asks it what is due, passes it what was read, and reports the result.
 struct Reloading {
-  /// What is on show, `nil` while no configuration was ever good.
+  /// The setup on show; `nil` until the first good configuration.
   private(set) var onShow: Setup?
-  /// What was taken and is on show with the next pass.
+  /// The new setup, which the next pass shows.
   private(set) var pending: Setup?
-  /// When what was last good was taken.
+  /// When the last good setup took effect.
   private(set) var takenAt: WallTime?
   /// Whether that is the copy of an earlier run, since the files were not good at the start.
   private(set) var isStandIn = false
-  /// Why the files are not taken, empty where they are.
+  /// Why the files were refused; empty if they are good.
   private(set) var problems: [String] = []
-  /// Whether that is because there is no board yet.
+  /// Whether that is because no board is named yet.
   private(set) var lacksBoard = false
-  /// The same as it was logged.
+  /// The problems as logged.
   private var told: String?
   private var schedule = ReloadSchedule()
-  /// What is being read, `nil` where nothing is.
+  /// The reload in progress; `nil` if there is none.
   private(set) var reload: Reload?
-  /// The save that is waited for, `nil` where none is.
+  /// The unfinished save; `nil` if there is none.
   private var unfinished: UnfinishedSave?
-  /// Who asked for the next reload, and is answered even where nothing changed.
+  /// The requesters of the next reload, answered even if nothing changed.
   private var askers: [Asker] = []
-  /// What could not be watched, which has been told.
+  /// The errors of watching that were reported.
   private var unwatched: [SystemError] = []
 
-  /// What was last good.
+  /// The last good setup.
   var good: Setup? { pending ?? onShow }
 
   // MARK: When to read
 
-  /// Takes note of a change on disk at a monotonic time in nanoseconds, as do all times here but the wall's.
+  /// Records a change on disk; like all times here except wall times, `now` is monotonic, in nanoseconds.
   mutating func note(at now: UInt64) { schedule.note(at: now) }
 
-  /// Has the files read, and somebody told what came of it.
+  /// Requests a reload and its answer.
   mutating func ask(by asker: Asker, at now: UInt64) {
     schedule.note(at: now)
     askers.append(asker)
   }
 
-  /// When the files are to be read, `nil` where nothing has changed or they are being read.
+  /// When to read the files; `nil` if nothing changed or they are being read.
   var due: UInt64? { reload == nil ? schedule.due : nil }
 
-  /// Whether to read now, which the caller is to begin then.
+  /// Whether to read now; the caller then starts.
   mutating func takeDue(at now: UInt64) -> Bool { reload == nil && schedule.take(at: now) }
 
-  /// Whether the beginning of a file has been waited for long enough to be taken as it is.
+  /// Whether the beginning of a file was waited for long enough, so that it is used as it is.
   func takesBeginnings(at now: UInt64) -> Bool { unfinished.map { now >= $0.due } ?? false }
 
-  /// Takes note of a reload that has begun.
+  /// Records the start of a reload.
   mutating func begin(_ reading: ConfigurationReading, isTold: Bool) {
     reload = Reload(reading: reading, isTold: isTold, askers: askers)
     askers = []
   }
 
-  // MARK: What was read
+  // MARK: Results
 
-  /// What the reload has read, once it has; from then on it waits for a gap between two changes.
+  /// The result of the reload, once there is one; from then on it waits for a gap between two changes.
   mutating func find(at now: UInt64) -> ConfigurationReading.Found? {
     guard let found = reload?.reading.found else { return nil }
     if reload?.readSince == nil { reload?.readSince = now }
     return found
   }
 
-  /// Has the reload read once more, as what was read may have changed unseen before it was watched.
+  /// Has the reload read once more, since files may have changed unseen before they were watched.
   mutating func goOn(with reading: ConfigurationReading, hasTaken: Bool) {
     reload?.reading = reading
     reload?.readSince = nil
@@ -81,20 +81,20 @@ struct Reloading {
     return reload
   }
 
-  /// What could not be watched and has not been told yet.
+  /// The errors of watching that are not reported yet.
   mutating func news(of errors: [SystemError]) -> [SystemError] {
     defer { unwatched = errors }
     return errors.filter { !unwatched.contains($0) }
   }
 
-  /// Waits for the rest of a save: what is there changes nothing.
+  /// Waits for the rest of a save; until then nothing changes.
   ///
-  /// - Returns: how it stands, and whether that is news.
+  /// - Returns: the message, and whether it is new.
   mutating func wait(forSaveOf path: String, isBeginning: Bool, at now: UInt64) -> (text: String, isNew: Bool)
   {
     guard isBeginning else {
       schedule.note(at: now)
-      return ("\(path) is being written, and is read when that is done", false)
+      return ("\(path) is being written; waiting for the end", false)
     }
     let isNew = unfinished == nil
     let save = unfinished ?? UnfinishedSave(since: now)
@@ -102,30 +102,30 @@ struct Reloading {
     schedule.remind(at: save.due)
     let seconds = save.due > now ? (save.due - now + 999_999_999) / 1_000_000_000 : 0
     return (
-      "\(path) is only the beginning of what it was, as in the middle of a save: "
-        + "it is taken when there is more, or as it is in \(seconds) s", isNew
+      "\(path) is only the beginning of its last version, as if a save broke off: "
+        + "waiting for the rest; if none comes, it is applied in \(seconds) s", isNew
     )
   }
 
-  /// Takes note of files that are whole, or have been waited for long enough.
+  /// Records that the files are complete, or were waited for long enough.
   mutating func noteWhole(isGood: Bool, at now: UInt64) {
-    // A beginning that is refused stays one, and is not waited for a second time.
+    // A beginning that is refused remains one, and is not waited for again.
     if !isGood, takesBeginnings(at: now) { return }
     unfinished = nil
     schedule.remind(at: nil)
   }
 
-  // MARK: What came of it
+  // MARK: Outcomes
 
-  /// What a good configuration is to the one before.
+  /// How a good configuration relates to the one before.
   enum Taking {
-    /// Another one, which is on show with the next pass.
+    /// It differs; the next pass shows it.
     case another
-    /// The same; whether the files were bad before.
+    /// It is the same; whether the files were bad before.
     case same(wasBad: Bool)
   }
 
-  /// Takes a good configuration, at a time of the wall clock.
+  /// Accepts a good configuration at a wall time.
   mutating func take(_ new: Setup, at time: WallTime) -> Taking {
     let wasBad = told != nil
     (told, problems, isStandIn, lacksBoard) = (nil, [], false, false)
@@ -133,22 +133,22 @@ struct Reloading {
       (pending, takenAt) = (new, time)
       return .another
     }
-    // A comment may be another, and with it what a later save is compared with.
+    // Comments may differ, and later saves are compared with this content.
     if pending != nil { pending = new } else { onShow = new }
     return .same(wasBad: wasBad)
   }
 
-  /// Has what was taken in an earlier run shown until the files are mended.
+  /// Shows the setup of an earlier run until the files are fixed.
   mutating func take(_ standIn: StandIn) {
     (pending, takenAt, isStandIn) = (standIn.setup, standIn.takenAt, true)
   }
 
-  /// Takes note of files that are not good.
+  /// Records files that are not good.
   ///
   /// - Parameters:
-  ///   - bad: why they are not.
-  ///   - text: the same as it is logged.
-  /// - Returns: whether it is another failure than the one before.
+  ///   - bad: the problems.
+  ///   - text: the problems as logged.
+  /// - Returns: whether they differ from those before.
   mutating func refuse(_ bad: ConfigurationFailure, told text: String) -> Bool {
     problems = bad.problems.map(\.description)
     lacksBoard = bad.lacksBoard
@@ -157,7 +157,7 @@ struct Reloading {
     return true
   }
 
-  /// Takes note that what was taken is on show.
+  /// Records that the new setup is on show.
   mutating func putOnShow() {
     onShow = pending ?? onShow
     pending = nil
