@@ -1,10 +1,10 @@
 import LinuxSystem
 
-/// The signals that end the program, and those that tell of its web server.
+/// The signals that end the program or report the end of its web server.
 final class EndSignals {
   private let queue: SignalQueue
 
-  /// Takes signals from now on.
+  /// Starts queueing signals.
   init(_ signals: [CInt]) throws(SystemError) { queue = try SignalQueue(signals) }
 
   /// The descriptor to poll for reading.

@@ -2,7 +2,7 @@ import ControlProtocol
 import Glibc
 import LinuxSystem
 
-/// A lighttpd of this program's alone, for this machine alone: it ends with it, however that ends.
+/// A lighttpd for this program and this machine only; it ends with the program, even after a crash.
 final class PrivateWebServer {
   /// The port on 127.0.0.1.
   let port: UInt16
@@ -11,12 +11,12 @@ final class PrivateWebServer {
 
   private static let firstPort: UInt16 = 8085
   private static let ports = 20
-  /// Where Debian has it, which is not on everybody's PATH.
+  /// Debian's folders, which may be missing in PATH.
   private static let folders = "/usr/sbin:/usr/local/sbin"
 
-  /// Starts it on the first free port from 8085 on.
+  /// Starts lighttpd on the first free port from 8085.
   ///
-  /// - Throws: ``LinuxSystem/SystemError`` with what to do.
+  /// - Throws: ``LinuxSystem/SystemError`` with advice.
   init(in folder: ScratchFolder, scgi: String) throws(SystemError) {
     let path = (EnvironmentVariable.value(of: "PATH") ?? "") + ":" + Self.folders
     guard let program = ExternalProgram.find("lighttpd", in: path) else {
@@ -30,7 +30,7 @@ final class PrivateWebServer {
       throw SystemError(
         "find a free port from \(Self.firstPort) to \(Self.firstPort + UInt16(Self.ports) - 1)",
         code: EADDRINUSE,
-        advice: "end what uses them: ss -ltnp")
+        advice: "stop the programs that use them: ss -ltnp")
     }
     self.port = port
     complaints = folder.path + "/lighttpd.log"
@@ -40,13 +40,13 @@ final class PrivateWebServer {
     try waitUntilItListens()
   }
 
-  /// Ends it.
+  /// Ends lighttpd.
   func end() {
     kill(process, SIGTERM)
     waitpid(process, nil, 0)
   }
 
-  /// Why it has ended, `nil` while it runs.
+  /// Why lighttpd has ended; `nil` while it runs.
   func complaint() -> String? {
     var status: CInt = 0
     guard waitpid(process, &status, WNOHANG) == process else { return nil }
@@ -64,7 +64,7 @@ final class PrivateWebServer {
   }
 
   private static func configuration(_ port: UInt16, scgi: String, log: String) -> String {
-    // Debian has it in a package of its own, which the page does without on this machine alone.
+    // A separate package in Debian, optional for one machine.
     let deflates = FileSystem.mayExist("/usr/lib/lighttpd/mod_deflate.so")
     let compression = """
       server.modules += ("mod_deflate")
@@ -90,7 +90,7 @@ final class PrivateWebServer {
       """
   }
 
-  /// Starts it by setpriv(1), whose part it is that it ends with this program.
+  /// Starts lighttpd through setpriv(1), which makes it end with this program.
   private static func start(_ program: String, _ file: String) throws(SystemError) -> pid_t {
     let words = ["/usr/bin/setpriv", "--pdeathsig", "TERM", program, "-D", "-f", file]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
@@ -104,7 +104,7 @@ final class PrivateWebServer {
     sigaddset(&defaults, SIGPIPE)
     posix_spawnattr_setsigmask(&attributes, &blocked)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    // A group of its own: Ctrl-C is for this program, which ends it in order.
+    // Its own process group: Ctrl-C reaches only this program, which then ends lighttpd.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
@@ -124,7 +124,7 @@ final class PrivateWebServer {
     throw SystemError("start lighttpd", code: ETIMEDOUT, advice: "it does not listen: \(lastWords())")
   }
 
-  /// Whether nobody listens at a port of 127.0.0.1.
+  /// Whether nobody listens on a port of 127.0.0.1.
   private static func isFree(_ port: UInt16) -> Bool {
     let socket = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { return false }

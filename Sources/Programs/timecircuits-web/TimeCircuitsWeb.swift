@@ -12,9 +12,9 @@ import WebCore
 struct TimeCircuitsWeb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timecircuits-web",
-    abstract: "The page of the time circuits: what the LEDs show, live, and in its owner's hands.",
+    abstract: "Serves the page of the time circuits: watch them live, and control them.",
     discussion: """
-      Without --scgi it starts a web server of its own (lighttpd) for this machine alone, beside a simulation or the service, and \
+      Without --scgi it starts its own web server (lighttpd) for this machine only, beside a simulation or the service, and \
       prints the page's address. Ctrl-C ends both.
       """,
     version: "timecircuits-web \(Release.version)")
@@ -28,29 +28,29 @@ struct TimeCircuitsWeb: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Serve a web server of yours by SCGI at this socket, in place of starting one.", valueName: "path"),
+      "Serve your own web server through SCGI at this socket, instead of starting one.", valueName: "path"),
     completion: .file())
   var scgi: String?
 
   @Option(
     help: ArgumentHelp(
-      "Go by this file as the service goes by \(WebConfiguration.path); it is read again when it changes.",
+      "Use this file instead of \(WebConfiguration.path), and reload it when it changes.",
       valueName: "file"), completion: .file(extensions: ["toml"]))
   var config: String?
 
   @Option(
-    help: "Who may control the prop, whatever a file says: off, paired (by a code that it shows) or open.")
+    help: "Override who may control the prop: off, paired (by a code that it shows) or open.")
   var control: WebConfiguration.Control?
 
   @Option(
     help: ArgumentHelp(
-      "Keep the pairings in this file (default: for as long as it runs).", valueName: "file"),
+      "Save the pairings in this file (default: only until it ends).", valueName: "file"),
     completion: .file())
   var pairings: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Check the configuration that the standard input is, and print the report as JSON.", visibility: .hidden
+      "Check a configuration on standard input, and print the report as JSON.", visibility: .hidden
     ))
   var checkText = false
 
@@ -88,7 +88,8 @@ struct TimeCircuitsWeb: ParsableCommand {
     }
   }
 
-  /// How many requests of a web server may wait to be accepted, as Backlog= of the unit: it answers those beyond with 500.
+  /// How many of the web server's requests may wait, as Backlog= of the unit; it answers further ones with
+  /// 500.
   private static let backlog: CInt = 512
 
   private static var loader: ConfigurationLoader {
@@ -98,7 +99,7 @@ struct TimeCircuitsWeb: ParsableCommand {
       dataFolders: ConfigurationLoader.standardDataFolders(executable: FileSystem.executable))
   }
 
-  /// The process that a text is checked by, which nothing depends on: it may be ended at any time.
+  /// Checks a configuration in a process of its own, which may be killed at any time.
   private func check() throws(SystemError) {
     MemoryShortage.offerToBeEndedFirst()
     let text = try StandardInput.read(atMost: SCGIReader.longestBody) ?? []
@@ -134,22 +135,22 @@ struct TimeCircuitsWeb: ParsableCommand {
       server.run(until: [signals.descriptor])
       while let signal = signals.next() {
         guard signal == SIGCHLD else { return }
-        // The check of a text ends as well, and is nobody's loss.
+        // SIGCHLD also reports the end of a configuration check.
         guard let words = webServer.complaint() else { continue }
         throw SystemError("keep lighttpd running", code: ECHILD, advice: words)
       }
     }
   }
 
-  /// The daemon's socket, where one is named.
+  /// The daemon's socket, if given.
   private var named: String? { socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET") }
 
-  /// The socket of `timecircuitsctl web` beside the daemon's, where nobody else has it.
+  /// The socket of `timecircuitsctl web` beside the daemon's, unless it is taken.
   private func ownersSocket() -> UnixListener? {
     do throws(SystemError) {
       return try Companion.page.listen(for: .find(named: named))
     } catch {
-      Log().write(.warning, "timecircuitsctl web does not find this page: \(error)")
+      Log().write(.warning, "timecircuitsctl web cannot reach this page: \(error)")
       return nil
     }
   }
@@ -176,7 +177,7 @@ struct TimeCircuitsWeb: ParsableCommand {
       file.read()
     }
     if let manager, let limit = manager.watchdogMicroseconds {
-      // Three times in the time that it is given.
+      // Three beats in each watchdog interval.
       callbacks.beat = (every: limit * 1000 / 3, tell: { manager.watchdog() })
     }
     let checks = try FileSystem.executable.map { (path) throws(SystemError) in
@@ -185,7 +186,7 @@ struct TimeCircuitsWeb: ParsableCommand {
     return WebServer(site, link, on: listener, owners: owners, checks: checks, callbacks)
   }
 
-  /// Keeps the pairings: no card that takes its time holds up the page.
+  /// Saves the pairings in the background, so that a slow card does not block the page.
   private static func keeper(of path: String) -> FileKeeper {
     let log = Log()
     return FileKeeper(path, named: "pairings") { news in
@@ -193,7 +194,7 @@ struct TimeCircuitsWeb: ParsableCommand {
       case .fails(let error):
         log.write(
           .error,
-          "The pairings are not saved: \(error). They hold until the end of this run; saving is tried again every minute."
+          "The pairings are not saved: \(error). They apply until the end of this run; retrying every minute."
         )
       case .works: log.write(.notice, "The pairings are saved again.")
       }
@@ -208,18 +209,18 @@ struct TimeCircuitsWeb: ParsableCommand {
       if damaged > 0 {
         log.write(
           .warning,
-          "\(path): \(damaged) of the pairings cannot be read; those browsers have to be paired again.")
+          "\(path): \(damaged) of the pairings cannot be read; pair those browsers again.")
       }
       return book
     } catch {
       log.write(
-        .warning, "\(path) cannot be read, so that all browsers have to be paired again: \(error)")
+        .warning, "\(path) cannot be read; pair all browsers again: \(error)")
       return PairingBook()
     }
   }
 }
 
-/// What goes by the owner's file, but for what the command line says.
+/// The owner's configuration, overridden by the command line.
 private final class OwnersDecisions {
   private let path: String?
   private var file: OwnersFile?
@@ -234,7 +235,7 @@ private final class OwnersDecisions {
     self.log = log
   }
 
-  /// What is gone by from now on, `nil` where nothing changed; mistakes are told.
+  /// The configuration in effect, or `nil` if unchanged; logs problems.
   func read() -> WebConfiguration? {
     defer { isFirst = false }
     guard let reading = file?.read() else {
@@ -245,11 +246,11 @@ private final class OwnersDecisions {
     }
     for problem in reading.problems { log.write(.error, problem) }
     if !reading.problems.isEmpty {
-      log.write(.error, "The page goes on as it was until this is mended.")
+      log.write(.error, "Keeping the previous settings until this is fixed.")
     } else if let path, !reading.isThere {
       log.write(.information, AbsentFile.line(path))
     } else if !isFirst {
-      log.write(.information, "what the page is to be was read again")
+      log.write(.information, "web.toml reloaded")
     }
     var configuration = reading.configuration
     configuration.control = control ?? configuration.control

@@ -21,7 +21,7 @@ import Testing
 
   @Test func eachMistakeHasItsPlace() throws {
     let report = check("board = \"adafruit-backpacks\"\n[display]\nhour = 13\ncolon = \"blik\"\n")
-    #expect(report.message == "2 things are wrong.")
+    #expect(report.message == "2 problems found.")
     #expect(report.problems.map(\.line) == [3, 4])
     #expect(report.problems.map(\.column) == [1, 9])
     #expect(report.problems.last?.message.hasPrefix("display.colon: expected") == true)
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: paths) func noPathOfABoardIsLookedAt(path: String) {
     let report = check("board = \"\(path)\"\n")
     #expect(report.problems.count == 1)
-    #expect(report.problems.first?.message.contains("no path is looked at") == true)
+    #expect(report.problems.first?.message.contains("paths are not checked here") == true)
   }
 
   @Test(arguments: ["", "board = \"adafruit-backpacks\"", "[", "x = 1\ny = 2", "[display]\nhour = 13\n"])
@@ -62,7 +62,7 @@ import Testing
       answer.text.contains(
         "<li class=\"bad\"><code>board = &quot;&lt;b&gt;&quot;</code><p>column 9: board: expected"))
     #expect(answer.text.contains("<li class=\"bad\"><code>hour = 13</code>"))
-    #expect(answer.text.contains("2 things are wrong."))
+    #expect(answer.text.contains("2 problems found."))
     #expect(!answer.text.contains("<b>"))
     // The first line feed is the markup's own; the others are the text's, and none has a carriage return.
     #expect(

@@ -68,7 +68,7 @@ import Testing
     }
     #expect(unknown.contains("\"Phone\""))
     let all = ask(bench, .forgetAll)
-    #expect(all == .done("1 pairing is ended"))
+    #expect(all == .done("1 pairing ended"))
     #expect(report(bench)?.pairings.isEmpty == true)
   }
 

@@ -53,7 +53,7 @@ import Testing
         cookies: browser))
     #expect(answer.status == .badRequest)
     for words in [
-      "That is not the code that the prop shows: 4 tries are left.", "<form method=\"post\" action=\"type\">",
+      "Wrong code: 4 tries left.", "<form method=\"post\" action=\"type\">",
       "name=\"code\"", "value=\"&quot;Phone&quot;\"",
     ] {
       #expect(answer.text.contains(words), "\(words) is not in \(answer.text)")
@@ -71,7 +71,7 @@ import Testing
     #expect(refused.status == .conflict)
     // A sentence of the daemon's may name files.
     #expect(!refused.text.contains("wait for the car"))
-    #expect(refused.text.contains("the car may be under way"))
+    #expect(refused.text.contains("a journey may be under way"))
     let again = bench.post("/pair/ask")
     #expect(again.request != nil)
     let lost = bench.site.answer(
@@ -168,7 +168,7 @@ import Testing
 
   private static let ends: [EventReport] = [
     SiteBench.pairingEvent(isShown: false), SiteBench.pairingEvent(isShown: true),
-    EventReport(time: WallTime(seconds: 0), name: "test", text: "a wiring test begins"),
+    EventReport(time: WallTime(seconds: 0), name: "test", text: "wiring test started: walk"),
     EventReport(time: WallTime(seconds: 0), name: "lost", text: "12 events were dropped"),
   ]
 

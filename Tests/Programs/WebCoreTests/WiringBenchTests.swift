@@ -27,10 +27,10 @@ import Testing
     #expect(bench.get("/").text.contains("data-running hidden"))
     // Whether a test is on knows the link, not the page.
     let early = bench.post("/api/step", #"{"to":"next"}"#)
-    let impossible = ControlFailure(refusal: .impossible, "no wiring test is on: begin one first")
+    let impossible = ControlFailure(refusal: .impossible, "no wiring test is running: start one first")
     let refused = try bench.answer(early, failing: impossible)
     #expect(refused.status == .conflict)
-    #expect(refused.text.contains("begin one first"))
+    #expect(refused.text.contains("start one first"))
     let begun = bench.post("/api/test", "kind=walk&readout=present", type: Self.form)
     #expect(begun.request == .test(.walk, WiringTestScope(readout: .present)))
     let answer = try bench.answer(begun, .begun(message: "128 LEDs"))

@@ -1,18 +1,19 @@
-/// Under which names the page is served.
+/// The host names under which the page is served.
 ///
-/// A page of anybody's can have its own name lead to the prop (DNS rebinding), and would be of one origin with it then. Nobody can
-/// register an address, a name without a dot, or one beneath these ends, so that whoever asks for such a one means the prop.
+/// Any website can make its own name resolve to the prop (DNS rebinding) and would then share its origin.
+/// Addresses, names without a dot and names with these suffixes cannot be registered, so a request for one of
+/// them means the prop.
 public struct HostRule: Equatable, Sendable {
-  /// Ends of names that only local networks have (RFC 6762, RFC 8375, ICANN's .internal, and what routers use).
+  /// Suffixes used only in local networks (RFC 6762, RFC 8375, ICANN's .internal, and those of routers).
   public static let localEnds = ["local", "lan", "home", "home.arpa", "internal", "localdomain"]
 
-  /// Further names, in lower case.
+  /// Additional names, in lower case.
   private let others: Set<String>
 
-  /// The rule, with names of one's own.
+  /// A rule with additional names.
   public init(others: [String] = []) { self.others = Set(others.map { $0.lowercased() }) }
 
-  /// Whether the page is served under what a request has as Host.
+  /// Whether the page is served under the value of a Host field.
   public func allows(_ host: String) -> Bool {
     guard let name = Self.name(of: host) else { return false }
     if name.hasPrefix("[") || Self.isAddress(name) || name == "localhost" || others.contains(name) {
@@ -22,9 +23,9 @@ public struct HostRule: Equatable, Sendable {
     return !name.contains(".") || Self.localEnds.contains { name.hasSuffix(".\($0)") }
   }
 
-  /// The name of a host, in lower case and without port and the root's dot; `nil` where it is none.
+  /// The name in a Host field, in lower case, without port and trailing dot; `nil` if invalid.
   public static func name(of host: String) -> String? {
-    // As long as a name can be (RFC 1035), and a port.
+    // The longest name (RFC 1035) and a port.
     guard host.utf8.count <= 260 else { return nil }
     var name = Substring(host.lowercased())
     if name.hasPrefix("[") {
@@ -51,7 +52,7 @@ public struct HostRule: Equatable, Sendable {
       && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Four numbers of 0 to 255.
+  /// Whether it is four numbers of 0 to 255.
   private static func isAddress(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4
@@ -61,7 +62,9 @@ public struct HostRule: Equatable, Sendable {
       }
   }
 
-  /// Labels of letters, digits and hyphens (RFC 1123); one that is all digits could be an address in another form.
+  /// Whether it is labels of letters, digits and hyphens (RFC 1123).
+  ///
+  /// An all-digit last label could be an address in another notation.
   private static func isName(_ name: String) -> Bool {
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     guard let last = labels.last, !last.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !last.hasPrefix("0x")
@@ -83,18 +86,18 @@ public struct HostRule: Equatable, Sendable {
   }
 }
 
-/// Whether a request that changes something comes from the page itself.
+/// Decides whether a request that changes something comes from the page itself.
 public enum OriginRule {
-  /// Whether it does.
+  /// Whether the request is accepted.
   ///
-  /// A browser names the page that a form or script is of, on plain HTTP as well; over that it says nothing of the site
-  /// (Sec-Fetch-Site). Where it names none, only what a page of another origin may not send without being asked is taken.
+  /// Browsers send Origin over plain HTTP too, but not Sec-Fetch-Site. Without Origin, only a type is
+  /// accepted that another origin may not send without a preflight request.
   ///
   /// - Parameters:
-  ///   - origin: the field Origin, `nil` where there is none.
+  ///   - origin: the field Origin, or `nil`.
   ///   - host: the field Host.
   ///   - type: the field Content-Type.
-  /// - Returns: whether it may be carried out.
+  /// - Returns: true if it is accepted.
   public static func allows(_ origin: String?, host: String, type: String?) -> Bool {
     guard let origin else {
       let kind = (type ?? "").lowercased().prefix { $0 != ";" }
@@ -106,7 +109,7 @@ public enum OriginRule {
     return false
   }
 
-  /// A host in lower case, without the port that goes without saying.
+  /// A host in lower case, without the scheme's default port.
   private static func plain(_ host: Substring, _ port: String) -> String {
     let host = host.lowercased()
     return host.hasSuffix(port) ? String(host.dropLast(port.count)) : host

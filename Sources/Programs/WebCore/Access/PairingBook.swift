@@ -4,33 +4,35 @@ import Secrets
 import TOML
 import Text
 
-/// The browsers that may control the prop: each has a cookie, of which the book knows the hash alone.
+/// The browsers that may control the prop.
+///
+/// Each has a secret cookie, of which only the hash is stored.
 public struct PairingBook: Sendable {
-  /// A browser that may.
+  /// A paired browser.
   public struct Pairing: Equatable, Sendable {
-    /// What it is known by; it is no secret.
+    /// Its identifier, which is not secret.
     public let id: String
-    /// What a person calls it.
+    /// Its name, given by a person.
     public let name: String
     /// When it was paired.
     public let since: WallTime
-    /// When it was last seen, to the day.
+    /// When it was last seen; saved once a day.
     public fileprivate(set) var lastSeen: WallTime
     fileprivate let hash: SecretHash
   }
 
-  /// How many there may be: the one that was not seen for longest makes room.
+  /// The most pairings; a new one replaces the one unseen for longest.
   public static let most = 32
-  /// After so many days without a sight of it a pairing has ended.
+  /// How many days a pairing lasts without being used.
   public static let days: Int64 = 180
-  /// How many random bits a browser's secret has.
+  /// The length of a browser's secret, in bits.
   public static let secretBits = 256
   /// The longest name, in characters.
   public static let longestName = 40
 
   private static let idBits = 64
 
-  /// The pairings, the newest last.
+  /// The pairings, newest last.
   public private(set) var pairings: [Pairing] = []
 
   /// An empty book.
@@ -39,10 +41,10 @@ public struct PairingBook: Sendable {
   /// Pairs a browser.
   ///
   /// - Parameters:
-  ///   - name: what a person calls it; of a long one the begin is kept.
-  ///   - now: when.
-  /// - Returns: the value of its cookie, which nobody can be told a second time.
-  /// - Throws: ``LinuxSystem/SystemError`` where the secret cannot be hashed.
+  ///   - name: its name; longer ones are cut.
+  ///   - now: the current time.
+  /// - Returns: the value of its cookie, which cannot be retrieved again.
+  /// - Throws: ``LinuxSystem/SystemError`` if the secret cannot be hashed.
   public mutating func pair(_ name: String, at now: WallTime) throws(SystemError) -> String {
     let secret = Secret.random(bits: Self.secretBits)
     let id = Secret.random(bits: Self.idBits).text
@@ -58,10 +60,10 @@ public struct PairingBook: Sendable {
     return "\(id).\(secret.text)"
   }
 
-  /// The pairing that a cookie is of; it is seen now.
+  /// Finds the pairing of a cookie, and records it as seen now.
   ///
-  /// - Returns: `nil` where the cookie is of none.
-  /// - Throws: ``LinuxSystem/SystemError`` where the secret cannot be hashed.
+  /// - Returns: `nil` if the cookie belongs to none.
+  /// - Throws: ``LinuxSystem/SystemError`` if the secret cannot be hashed.
   public mutating func find(_ cookie: String, at now: WallTime) throws(SystemError) -> Pairing? {
     expire(at: now)
     let parts = cookie.split(separator: ".", maxSplits: 1)
@@ -72,9 +74,9 @@ public struct PairingBook: Sendable {
     return pairings[index]
   }
 
-  /// Forgets a pairing.
+  /// Removes a pairing.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether it existed.
   @discardableResult
   public mutating func forget(_ id: String) -> Bool {
     let count = pairings.count
@@ -82,26 +84,26 @@ public struct PairingBook: Sendable {
     return pairings.count < count
   }
 
-  /// Forgets all.
+  /// Removes all pairings.
   public mutating func forgetAll() { pairings = [] }
 
   private mutating func expire(at now: WallTime) {
-    // Nanoseconds are limited to centuries, whatever a file says.
+    // Nanoseconds are clamped to some centuries, whatever the file contains.
     pairings.removeAll { now.nanoseconds(since: $0.lastSeen) / 1_000_000_000 > Self.days * 86_400 }
   }
 
-  // As a file.
+  // The file.
 
-  /// The longest file that is read, in bytes.
+  /// The largest file that is read, in bytes.
   public static let largestFile = 65_536
 
   private static let comment = """
-    # The browsers that may control the time circuits. timecircuits-web keeps it here.
-    # timecircuitsctl web list tells them, timecircuitsctl web forget forgets one.
+    # The browsers that may control the time circuits, saved by timecircuits-web.
+    # timecircuitsctl web list lists them, timecircuitsctl web forget removes one.
 
     """
 
-  /// The book as a file.
+  /// The book as TOML.
   public var bytes: [UInt8] {
     var text = Self.comment
     for pairing in pairings {
@@ -121,7 +123,7 @@ public struct PairingBook: Sendable {
 
   /// Reads a file.
   ///
-  /// - Returns: the book with all that are whole, and how many are not.
+  /// - Returns: the book with all valid pairings, and the number of invalid ones.
   public static func read(_ bytes: [UInt8]) -> (book: PairingBook, damaged: Int) {
     let reading = TOML.read(bytes, limits: TOMLLimits(maximumBytes: largestFile, maximumDepth: 8))
     guard case .array(let nodes)? = reading.table["pairing"]?.value else {

@@ -1,66 +1,66 @@
 public import ClockModel
 public import Secrets
 
-/// Gives out the codes that the prop shows, and checks what a person reads off it.
+/// Issues the pairing codes that the prop shows, and checks what is typed.
 ///
-/// A value that is told the time, in milliseconds of any clock that does not go back.
+/// A value; its times are in milliseconds of a monotonic clock.
 ///
-/// Anyone on the network may ask for a code. Each network has waits of its own, and a budget limits all of them together, so
-/// that guessing takes for ever. The budget can be spent by whoever wants to keep others out; therefore whoever owns the machine
-/// has a place beside it, which no stranger can take: a ``PairingWord``.
+/// Anyone on the network may request a code. Each requester has its own waits, and all share a budget, which
+/// makes guessing hopeless. Strangers can use up that budget to lock others out, so the owner has a reserved
+/// place that only a ``PairingWord`` opens.
 public struct PairingDesk: Sendable {
-  /// For how long a code is shown where nothing else is said, in milliseconds.
+  /// How long a code is shown by default, in milliseconds.
   public static let codeMilliseconds: Int64 = 60_000
-  /// How often one may be typed wrong: the fifth ends it.
+  /// How many wrong attempts end a code.
   public static let tries = 5
-  /// How many unused codes a network has before its waits begin.
+  /// How many unused codes a requester has before it must wait.
   public static let freeCodes = 3
-  /// The first wait of a network, in milliseconds; each further unused code doubles it.
+  /// A requester's first wait, in milliseconds; each further unused code doubles it.
   public static let firstWait: Int64 = 60_000
-  /// The longest wait of a network, in milliseconds.
+  /// The longest wait of a requester, in milliseconds.
   public static let longestWait: Int64 = 3_600_000
-  /// How many unused codes all networks together have at once.
+  /// How many unused codes all requesters together may have at once.
   public static let budget: Int64 = 12
-  /// How long it takes for the budget to have one more, in milliseconds.
+  /// How long the budget takes to regain one code, in milliseconds.
   public static let budgetWait: Int64 = 3_600_000
-  /// After how long without an unused code a network begins anew, in milliseconds.
+  /// How long without an unused code resets a requester, in milliseconds.
   public static let memory: Int64 = 86_400_000
-  /// For how long a word is valid, in milliseconds.
+  /// How long a word is valid, in milliseconds.
   public static let wordMilliseconds: Int64 = 600_000
-  /// How many unused codes a word has.
+  /// How many unused codes end a word.
   public static let codesOfWord = 3
 
-  /// Who asked for a code, and at whose expense.
+  /// The allowance that pays for a code.
   private enum Asker: Equatable {
-    /// Anyone, from this network.
+    /// A browser without a word.
     case stranger(Requester)
-    /// A browser that this word was typed into.
+    /// A browser into which this word was typed.
     case invited(PairingWord)
   }
 
-  /// A code on show.
+  /// The current code.
   private struct Code {
     let digits: PairingDigits
     let browser: Secret
     let asker: Asker
     let end: Int64
     var triesLeft = PairingDesk.tries
-    /// Whether the prop has reported that it shows the code.
+    /// Whether the prop has reported showing it.
     var isSeen = false
-    /// Whether the prop shows it no longer, though its time is not over.
+    /// Whether it left the LEDs before its time was up.
     var isInterrupted = false
   }
 
-  /// The place of whoever owns the machine.
+  /// The owner's reserved place.
   private struct Invitation {
     let word: PairingWord
     let end: Int64
-    /// The browser that the word was typed into first; no other can use it then.
+    /// The browser into which the word was first typed; no other can use it afterwards.
     var browser: Secret?
     var codesLeft = PairingDesk.codesOfWord
   }
 
-  /// The unused codes of a network.
+  /// A requester's unused codes.
   private struct Record {
     var unused = 0
     var last: Int64 = 0
@@ -68,21 +68,21 @@ public struct PairingDesk: Sendable {
   }
 
   private var code: Code?
-  /// How many codes were asked for whose report is still to come.
+  /// How many requested codes the prop has not reported yet.
   private var awaited = 0
   private var invitation: Invitation?
   private var records: [Requester: Record] = [:]
-  /// When the budget of all networks is whole again.
+  /// When the shared budget is full again.
   private var wholeAt: Int64 = 0
-  /// For how long a code is shown, in milliseconds.
+  /// How long a code is shown, in milliseconds.
   public let codeMilliseconds: Int64
   private let makeDigits: @Sendable () -> String
 
-  /// A desk without a code.
+  /// Creates an instance without a code.
   ///
   /// - Parameters:
-  ///   - codeMilliseconds: for how long a code is shown.
-  ///   - makeDigits: makes six digits that nobody can guess.
+  ///   - codeMilliseconds: how long a code is shown.
+  ///   - makeDigits: makes six unpredictable digits.
   public init(
     codeMilliseconds: Int64 = PairingDesk.codeMilliseconds,
     makeDigits: @escaping @Sendable () -> String = PairingDesk.randomDigits
@@ -91,7 +91,7 @@ public struct PairingDesk: Sendable {
     self.makeDigits = makeDigits
   }
 
-  /// Six digits, each as likely as any other (getrandom(2)).
+  /// Six uniformly random digits (getrandom(2)).
   @Sendable public static func randomDigits() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<PairingDigits.count).map { _ in String(Int.random(in: 0...9, using: &generator)) }.joined()
@@ -99,20 +99,20 @@ public struct PairingDesk: Sendable {
 
   // The word.
 
-  /// Makes a word, with which one browser gets a code whatever others ask for; the word before is void.
+  /// Makes a word that gets one browser a code despite all limits; it replaces the previous word.
   public mutating func invite(at now: Int64) -> PairingWord {
     let word = PairingWord.random()
     invitation = Invitation(word: word, end: now + Self.wordMilliseconds)
     return word
   }
 
-  /// Whether a browser has the owner's place, or would have it by a word.
+  /// Whether a browser holds the owner's place, or its word would give it that.
   ///
   /// - Parameters:
-  ///   - browser: the browser, if it is known from before.
-  ///   - word: what was typed as a word, if anything.
-  ///   - now: when.
-  /// - Returns: whether it has.
+  ///   - browser: the browser, if known.
+  ///   - word: the typed word, if any.
+  ///   - now: the current time.
+  /// - Returns: true if so.
   public func isInvited(_ browser: Secret?, word: String?, at now: Int64) -> Bool {
     guard let invitation, now < invitation.end else { return false }
     if let owner = invitation.browser { return owner == browser }
@@ -121,28 +121,28 @@ public struct PairingDesk: Sendable {
 
   // Codes.
 
-  /// The result of asking for a code.
+  /// The result of requesting a code.
   public enum Asked: Equatable, Sendable {
-    /// These digits are to be shown; `invited` where they are shown whatever they cover.
+    /// Show these digits; if `invited`, whatever they cover.
     case show(PairingDigits, invited: Bool)
-    /// The browser's own code is on show, for so many milliseconds more.
+    /// The browser's own code is shown for so many milliseconds more.
     case isShown(Int64)
-    /// Another browser's is, for so many milliseconds more.
+    /// Another browser's code is shown for so many milliseconds more.
     case isAnothers(Int64)
-    /// None is given out for so many milliseconds more.
+    /// No code is issued for so many milliseconds more.
     case closed(Int64)
-    /// The word is not valid, or belongs to another browser.
+    /// The word is invalid or belongs to another browser.
     case wrongWord
   }
 
-  /// A browser asks for a code.
+  /// Requests a code for a browser.
   ///
   /// - Parameters:
   ///   - browser: the browser.
-  ///   - requester: whose limits it counts against.
-  ///   - word: what was typed as a word; `nil` or blank where nothing was.
-  ///   - now: when.
-  /// - Returns: what is to be shown, or why nothing is.
+  ///   - requester: whose limits apply.
+  ///   - word: the typed word; `nil` or blank for none.
+  ///   - now: the current time.
+  /// - Returns: the code to show, or why there is none.
   mutating func ask(
     _ browser: Secret, from requester: Requester, word: String? = nil, at now: Int64
   ) -> Asked {
@@ -153,7 +153,7 @@ public struct PairingDesk: Sendable {
         guard code.browser != browser || code.asker != .invited(invited) else {
           return .isShown(code.end - now)
         }
-        // Its report may still be on its way.
+        // The prop's report of the previous code may still be pending.
         let awaited = self.awaited
         drop(at: now)
         self.awaited = awaited
@@ -176,17 +176,17 @@ public struct PairingDesk: Sendable {
 
   /// The result of typing a code.
   public enum Typed: Equatable, Sendable {
-    /// It is the one: the browser is paired.
+    /// Correct: the browser is paired.
     case right
-    /// It is not, and may be typed so many times more.
+    /// Wrong, with so many tries left.
     case wrong(triesLeft: Int)
-    /// It was the last try: the code is gone.
+    /// Wrong, and the last try: the code has ended.
     case gone
-    /// No code of this browser's is on show.
+    /// No code of this browser is shown.
     case none
   }
 
-  /// A browser types a code.
+  /// Checks a code typed into a browser.
   public mutating func type(_ text: String, _ browser: Secret, at now: Int64) -> Typed {
     expire(at: now)
     guard var code, code.browser == browser else { return .none }
@@ -214,54 +214,55 @@ public struct PairingDesk: Sendable {
     return code?.browser == browser
   }
 
-  /// Withdraws the code of a browser, since it could not be shown: it counts for nothing.
+  /// Withdraws a browser's code that could not be shown; it does not count as unused.
   public mutating func withdraw(_ browser: Secret) {
     awaited = max(0, awaited - 1)
     if code?.browser == browser { code = nil }
   }
 
-  /// Lets time pass: a code that nobody typed ends.
+  /// Ends a code that timed out or was interrupted; both count as unused.
   ///
-  /// One that was interrupted counts as unused as well: the prop's own report of its end is often the first to come.
+  /// The prop often reports a timed-out code's end before the time is up here.
   public mutating func expire(at now: Int64) {
     if let code, code.isInterrupted || now >= code.end { drop(at: min(now, code.end)) }
     records = records.filter { now < $0.value.last + Self.memory }
   }
 
-  /// For how many milliseconds more no code is given out but by a word.
+  /// How many milliseconds until a code is issued without a word.
   public mutating func wait(at now: Int64) -> Int64 {
     expire(at: now)
     return code == nil ? max(0, wholeAt - (Self.budget - 1) * Self.budgetWait - now) : 0
   }
 
-  // What the prop reports.
+  // Reports from the prop.
 
-  /// The prop reports that it shows a code: the one asked for last, or somebody else's in its place.
+  /// Records that the prop shows a code: the last one requested, or somebody else's in its place.
   ///
-  /// Codes are asked for over two connections, and reported over a third: the report may be of the one before.
+  /// Codes are requested over two connections and reported over a third, so the report may concern the
+  /// previous code.
   public mutating func codeIsShown() {
     awaited = max(0, awaited - 1)
     guard awaited == 0 else { return }
     if code?.isSeen == true { interrupt() } else { code?.isSeen = true }
   }
 
-  /// The prop reports that it shows no code any more.
+  /// Records that the prop shows no code any more.
   ///
-  /// One that it has not begun to show yet is not meant: the report is of the code before.
+  /// If the current code has not been reported yet, the report concerns the previous one.
   public mutating func codeIsHidden() {
     if code?.isSeen == true { interrupt() }
   }
 
-  /// Nobody knows what became of a code: the prop was away.
+  /// Interrupts the code after the connection was lost: its state is unknown.
   public mutating func lose() {
     awaited = 0
     interrupt()
   }
 
-  /// Ends the code on show: the prop shows something else.
+  /// Marks the current code as covered by something else.
   public mutating func interrupt() { code?.isInterrupted = true }
 
-  /// Ends the code on show as unused.
+  /// Ends the current code as unused.
   private mutating func drop(at now: Int64) {
     guard let asker = code?.asker else { return }
     (code, awaited) = (nil, 0)

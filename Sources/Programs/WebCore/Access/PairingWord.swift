@@ -1,17 +1,17 @@
-/// A word that `timecircuitsctl web pair` prints and a person types into the page.
+/// A pairing word: `timecircuitsctl web pair` prints it, and the owner types it into the page.
 ///
-/// Whatever prints it by mistake prints dots.
+/// Its description is dots, so it cannot be logged by mistake.
 public struct PairingWord: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
-  /// How many syllables it has: each is one of 80, so that there are 3.3 billion words.
+  /// How many syllables it has, each one of 80: there are 3.3 billion words.
   public static let syllables = 5
 
   private static let consonants = Array("bdfghjklmnprstvz")
   private static let vowels = Array("aeiou")
 
-  /// The word itself, for who has to print it.
+  /// The word itself, to print it.
   public let revealed: String
 
-  /// A word that nobody can guess (getrandom(2)).
+  /// An unpredictable word (getrandom(2)).
   public static func random() -> PairingWord {
     var generator = SystemRandomNumberGenerator()
     let letters = (0..<syllables).flatMap { _ in
@@ -20,21 +20,21 @@ public struct PairingWord: Equatable, Sendable, CustomStringConvertible, CustomR
     return PairingWord(revealed: String(letters))
   }
 
-  /// Whether a text is the word, however phones write it: in capitals, with blanks or hyphens.
+  /// Whether a text is the word, ignoring the capitals, spaces and hyphens that phones insert.
   public func matches(_ text: String) -> Bool {
     let typed = Self.letters(of: text)
     guard typed.count == revealed.utf8.count else { return false }
-    // Every byte is compared, so that the time tells nothing.
+    // Compares every byte, to take constant time.
     return zip(typed, revealed.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// Whether nothing was typed.
+  /// Whether a text is empty or blank.
   public static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
   /// Dots.
   public var description: String { "••••" }
 
-  /// Nothing of what it is.
+  /// Empty, to hide the word.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   private static func letters(of text: String) -> [UInt8] {

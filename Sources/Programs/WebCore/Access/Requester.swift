@@ -1,20 +1,20 @@
 import LinuxSystem
 import SCGI
 
-/// Whose requests and streams are limited as one's.
+/// The unit to which limits of requests and streams apply.
 enum Requester: Hashable, Sendable {
-  /// A browser that is paired, by its pairing's ID: what strangers do takes nothing of its own, wherever they are.
+  /// A paired browser, by its pairing's ID: strangers cannot use up its limits, whatever its address.
   case paired(String)
-  /// Anybody else, by the address, or the network of 64 bits that it is in.
+  /// Any other client, by its IPv4 address or its IPv6 network of 64 bits.
   case address(InternetAddress)
-  /// Whoever has no address that can be read.
+  /// A client without a valid address.
   case unknown
 
   var isPaired: Bool { if case .paired = self { true } else { false } }
 }
 
 extension Site {
-  /// Whose limits a request counts against.
+  /// The requester whose limits apply to a request.
   func requester(of request: SCGIRequest, _ access: Access) -> Requester {
     if case .paired(let pairing) = access { return .paired(pairing.id) }
     return request.clientAddress(behind: options.trustedProxies).map { .address($0.subscriber) } ?? .unknown
@@ -22,13 +22,13 @@ extension Site {
 }
 
 extension SCGIRequest {
-  /// The address of whoever asks, as far as the web server and the proxies before it can be believed.
+  /// The client's address, as far as the web server and the proxies can be trusted.
   ///
-  /// Each proxy adds to X-Forwarded-For whom it was asked by. What stands left of the first address that is no trusted proxy may
-  /// be anybody's invention.
+  /// Each proxy appends its own client to X-Forwarded-For. Anything left of the rightmost untrusted address
+  /// may be forged.
   ///
-  /// - Parameter proxies: the trusted proxies; without one the field says nothing.
-  /// - Returns: `nil` where the web server gives no address.
+  /// - Parameter proxies: the trusted proxies; if empty, the field is ignored.
+  /// - Returns: `nil` if the web server gives no address.
   func clientAddress(behind proxies: [AddressRange]) -> InternetAddress? {
     guard var address = InternetAddress(remoteAddress) else { return nil }
     var before = (proxies.isEmpty ? "" : field("x-forwarded-for") ?? "").split(separator: ",")[...]

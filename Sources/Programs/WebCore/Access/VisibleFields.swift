@@ -1,25 +1,25 @@
 import Text
 
-/// Who sees something.
+/// A group of viewers.
 enum Audience: CaseIterable, Sendable {
-  /// Everybody who reaches the page.
+  /// All viewers.
   case everybody
   /// Browsers that may control the prop.
   case paired
 }
 
-/// The one list of what is told to whom: strangers see the clock and what it shows, and nothing else.
+/// The single list of what each audience sees: strangers see only the clock and what it shows.
 ///
-/// It has each field of the JSON that the page hands out, by its path, which passes over arrays. What the list does not have is
-/// for browsers alone that may control the prop, and a test fails until somebody has decided.
+/// It lists each field of the served JSON by its path, ignoring arrays. Unlisted fields are visible only to
+/// paired browsers, and fail a test until they are listed.
 enum VisibleFields {
-  /// What a readout shows, in a record and in the status.
+  /// The fields of a readout in a record and in the status.
   private static let shown = [
     "name", "label", "text", "month", "day", "year", "hour", "minute", "am", "pm", "colon", "brightness",
     "private",
   ]
 
-  /// Who sees a field.
+  /// The audience of each field.
   static let audiences: [String: Audience] = {
     var all = others
     for field in shown {
@@ -39,14 +39,14 @@ enum VisibleFields {
     "event.readouts.lamps": .everybody, "event.readouts.light": .everybody, "event.timer.text": .everybody,
     "event.timer.light": .everybody, "event.alone.masks": .everybody, "event.alone.lamps": .everybody,
     "event.alone.light": .everybody,
-    // That there is one; its words are others.
+    // Only its presence; the text differs by audience.
     "event.away": .everybody,
     "event.notes": .paired, "event.test.caption": .paired, "event.test.led": .paired,
 
-    // /api/status: what the LEDs show, and how it is to be read
+    // /api/status: what the LEDs show, and how to read it,
     "status.time": .everybody, "status.switched_off": .everybody, "status.hour_cycle": .everybody,
     "status.timer.light": .everybody, "status.timer.text": .everybody,
-    // and what they do not show.
+    // and everything else.
     "status.version": .paired, "status.started_at": .paired, "status.activity": .paired,
     "status.travelled": .paired, "status.under_way_until": .paired,
     "status.readouts.brightness_wanted": .paired, "status.readouts.kind": .paired,
@@ -78,7 +78,7 @@ enum VisibleFields {
     "status.state.file": .paired, "status.state.saved_at": .paired, "status.state.problem": .paired,
   ]
 
-  /// The paths of what everybody sees, and of all that has such a thing in it.
+  /// The paths of all public fields and of the objects that contain them.
   private static let ways: Set<String> = {
     var ways: Set<String> = []
     for (path, audience) in audiences where audience == .everybody {
@@ -91,18 +91,18 @@ enum VisibleFields {
     return ways
   }()
 
-  /// What everybody sees of a JSON object.
+  /// The public part of a JSON object.
   ///
   /// - Parameters:
   ///   - bytes: The object.
-  ///   - root: What the paths of its fields begin with.
-  /// - Returns: The object on one line, with a line feed; an empty one where there is no JSON.
+  ///   - root: The prefix of its fields' paths.
+  /// - Returns: The object on one line with a line feed; an empty one if the bytes are not JSON.
   static func ofEverybody(_ bytes: [UInt8], _ root: String) -> [UInt8] {
     var value = JSONValue.object([])
     do throws(JSONError) {
       value = seen(try JSONValue.parse(bytes), root)
     } catch {
-      // What cannot be read is shown to nobody.
+      // Invalid JSON is not shown.
     }
     return Printable.json(value.encoded) + [UInt8(ascii: "\n")]
   }
@@ -116,7 +116,7 @@ enum VisibleFields {
           return ways.contains(path) ? JSONMember(member.key, seen(member.value, path)) : nil
         })
     case .array(let values): .array(values.map { seen($0, path) })
-    // What was to have fields, and is something else in a newer daemon, has nobody decided about.
+    // A newer daemon may send a value in place of a known object; nobody has decided who sees it.
     default: audiences[path] == .everybody ? value : .null
     }
   }

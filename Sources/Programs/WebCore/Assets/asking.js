@@ -1,11 +1,11 @@
 "use strict";
-// What the prop is asked for, and what it answers, for all scripts of a page.
+// Sends requests and shows the answers, for all scripts.
 window.asking = (() => {
   const answer = document.getElementById("answer");
 
-  // Good news leaves by itself; what went wrong stays until the next.
+  // Success messages disappear; errors stay until the next one.
   let leaving = 0;
-  // It stands in the group of what was done, where there is one.
+  // Places the message in the form's group, if it has one.
   function say(words, good, place) {
     clearTimeout(leaving);
     const group = place && place.closest("fieldset");
@@ -22,8 +22,8 @@ window.asking = (() => {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(members),
       });
       const object = await reply.json();
-      // What would hide the timer from whoever speaks is done where somebody insists.
-      if (!reply.ok && !members.now && /--now/.test(object.message) && confirm("A timer is on show, which this would hide for a while. Do it all the same?")) {
+      // A command that would hide the timer must be confirmed.
+      if (!reply.ok && !members.now && /--now/.test(object.message) && confirm("A timer is running, and this would hide it for a while. Do it anyway?")) {
         return ask(name, { ...members, now: true }, place);
       }
       say(object.message, reply.ok, place);

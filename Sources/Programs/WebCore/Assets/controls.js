@@ -1,12 +1,12 @@
 "use strict";
-// The controls without leaving the page; without this script they are forms.
+// Sends the forms without leaving the page.
 (() => {
   const section = document.getElementById("control");
   const numbers = { brightness: ["value"], cycle: ["minutes"], alarm: ["number"], volume: ["value", "change"] };
 
   const { say, ask } = window.asking;
 
-  // The forms of lists that are written anew are among them.
+  // Also handles forms in lists that are replaced.
   section.addEventListener("submit", (event) => {
     const form = event.target;
     const action = form.getAttribute("action") || "";
@@ -21,7 +21,7 @@
     if (name === "readouts") members.cities = (members.cities || "").split(",").map((city) => city.trim()).filter(Boolean);
     if (name === "alarm" && members.date) delete members.days;
     if (name === "alarm" && members.days) members.days = members.days.split(",");
-    if (name === "reset" && !confirm("Forget everything that was set? Alarms stay.")) return;
+    if (name === "reset" && !confirm("Reset all settings? Alarms are kept.")) return;
     ask(name, members, form).then((done) => {
       if (name === "readouts" && cities) cities.load();
       if (name === "alarm" && done) {
@@ -31,7 +31,7 @@
     });
   });
 
-  // Which alarms there are, as the page has it from the server; asked for behind whatever happened to the prop.
+  // Loads the list of alarms after each event.
   const alarmList = document.getElementById("alarm-list");
   let alarmsAreDue = false;
   async function alarms() {
@@ -48,7 +48,7 @@
       const buttons = alarmList.querySelectorAll("button");
       if (focused >= 0 && buttons.length) buttons[Math.min(focused, buttons.length - 1)].focus();
     } catch {
-      // The next thing that happens asks again.
+      // The next event retries.
     }
   }
   document.addEventListener("notes", () => {
@@ -57,7 +57,7 @@
     setTimeout(alarms, 1000);
   });
 
-  // Sliders and choices show what is, unless somebody is about to change them.
+  // Updates sliders and choices, unless they have the focus.
   const light = section.querySelector("form[action='api/brightness']");
   let wanted = null;
   function showLight() {
@@ -72,7 +72,7 @@
     showIsDue = false;
     try {
       const status = await (await fetch("api/status")).json();
-      // At night they have the light of the night, and what is set is that of the day.
+      // At night the readouts have the night's light; the slider sets the day's.
       wanted = status.night.is_night ? null : status.readouts;
       if (light && !light.contains(document.activeElement)) showLight();
       const choices = { "api/night": ["mode", status.night.mode], "api/cycle": ["minutes", status.cycle.minutes] };
@@ -81,7 +81,7 @@
         if (field && field !== document.activeElement) field.value = value;
       }
     } catch {
-      // The next thing that happens asks again.
+      // The next event retries.
     }
   }
   if (light) {
@@ -114,15 +114,15 @@
     };
     const type = (digit) => { if (typed.length < 12) typed += digit; };
     for (const digit of "123456789") key(digit, digit, () => type(digit));
-    key("⌫", "Take the last digit back", () => { typed = typed.slice(0, -1); });
+    key("⌫", "Delete the last digit", () => { typed = typed.slice(0, -1); });
     key("0", "0", () => type("0"));
-    key("⏎", "Set the destination", () => {
+    key("⏎", "Set destination", () => {
       if (typed) ask("set", { readout: "destination", value: typed }, pad).then((done) => { if (done) { typed = ""; show(); } });
     });
     form.before(pad);
   }
 
-  // The cities that are shown: search, add, order, remove.
+  // The list of cities: search, add, order, remove.
   function cityList(form) {
     const list = document.createElement("ul");
     list.className = "list";
@@ -134,12 +134,12 @@
     found.className = "list";
     const reset = document.createElement("button");
     reset.type = "button";
-    reset.textContent = "Back to what is configured";
+    reset.textContent = "Show the configured readouts";
     reset.addEventListener("click", () => send([]));
     form.replaceWith(list, finder, found, reset);
     let shown = [];
     let dragged = -1;
-    // Which button of which row has the focus, once the list is written anew.
+    // The row and button to focus after the list is replaced.
     let next = null;
 
     async function send(row) {
@@ -219,7 +219,7 @@
           add.textContent = "Add";
           add.setAttribute("aria-label", `Add ${city.label}`);
           add.addEventListener("click", () => {
-            if (shown.length >= 3) return say("Three cities are shown already: remove one first.", false, list);
+            if (shown.length >= 3) return say("Three cities are already shown: remove one first.", false, list);
             send(shown.concat({ city: city.id, label: null }));
             finder.value = "";
             found.replaceChildren();
@@ -230,7 +230,7 @@
         });
         if (!rows.length) {
           const none = document.createElement("li");
-          none.textContent = "No city of this name is known.";
+          none.textContent = "No city found.";
           rows.push(none);
         }
         found.replaceChildren(...rows);
@@ -242,7 +242,7 @@
     return { load };
   }
 
-  // What happened, while somebody looks.
+  // The event log, while it is open.
   const log = document.getElementById("log");
   let isDue = false;
   async function tell() {
@@ -259,7 +259,7 @@
       });
       log.querySelector("ol").replaceChildren(...rows);
     } catch {
-      // The next thing that happens asks again.
+      // The next event retries.
     }
   }
   if (log) {
@@ -271,20 +271,20 @@
     log.addEventListener("toggle", tell);
   }
 
-  // The wiring bench: what a test lights, and where that is in the diagram.
+  // The wiring bench: the test's caption, and its LED in the diagram.
   const wiring = document.getElementById("wiring");
   function bench() {
     const sheet = wiring.querySelector(".sheet");
     const caption = document.getElementById("caption");
     let isDrawn = false;
-    // The diagram with other names for its LEDs: their own are those of the picture.
+    // Renames the diagram's LEDs, whose IDs the picture has too.
     async function draw() {
       if (isDrawn || !wiring.open) return;
       isDrawn = true;
       try {
         const answer = await fetch("wiring.svg");
         if (!answer.ok) throw new Error(await answer.text());
-        // Its own styles are for where it stands alone; here it has the page's.
+        // Drops the diagram's own styles; here the page's apply.
         const text = (await answer.text()).replace(/<style>[^]*?<\/style>/, "");
         const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
         for (const element of drawing.querySelectorAll("[id]")) {

@@ -1,5 +1,5 @@
 "use strict";
-// Digits that are one curve each: a digit moves its five knots to those of the next.
+// Digits drawn as one curve each; a change moves the five knots.
 window.curves = (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const duration = 280;

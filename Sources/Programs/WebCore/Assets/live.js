@@ -1,10 +1,10 @@
 "use strict";
-// What the LEDs show, as it comes: a class switched for each bar that changes.
+// Shows the LEDs as they change: toggles a class for each bar.
 (() => {
   const names = ["destination", "present", "last-departed"];
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
-  // What stands on a stage is turned whatever its size.
+  // The speaker view turns at any screen size.
   const upright = matchMedia(
     root.classList.contains("stage") ? "(orientation: portrait)" : "(orientation: portrait) and (max-width: 48rem)");
   let source = null;
@@ -18,7 +18,7 @@
   let counted = "";
   let patience = 0;
 
-  // The elements of each digit, once a drawing.
+  // Collects each new drawing's digits.
   function survey() {
     seen = names.map((name) => {
       const group = byId(name);
@@ -55,7 +55,7 @@
       document.dispatchEvent(new CustomEvent("timer", { detail: frame.timer || null }));
     }
     if (!away && frame.plan !== byId("prop").dataset.plan) return redraw();
-    // A timer that stands alone has the colour of its light, whatever readout shows it.
+    // A timer drawn alone has its light's colour, whichever readout shows it.
     const isAlone = byId("prop").classList.contains("alone");
     ((isAlone && frame.alone) || frame.readouts).forEach((readout, place) => {
       const known = seen[place];
@@ -67,7 +67,7 @@
         if (digit.curve && window.curves) window.curves.move(digit, mask);
         digit.mask = mask;
       });
-      // Both lamps are the sign of a timer whose time is over.
+      // Both lamps mean that the timer is over.
       if (known.over) known.over.classList.toggle("on", (readout.lamps & 3) === 3);
       known.lamps.forEach((lamp, bit) => lamp && lamp.classList.toggle("on", Boolean((readout.lamps >> bit) & 1)));
       if (known.light !== readout.light) {
@@ -75,7 +75,7 @@
         known.light = readout.light;
       }
     });
-    // For who listens: once a minute, not each half second.
+    // For screen readers: at most once a minute.
     const now = Date.now();
     if (now - saidAt > 60000 || away || wasAway) {
       [saidAt, wasAway] = [now, Boolean(away)];
@@ -85,7 +85,7 @@
     if (title && title.textContent !== frame.words) title.textContent = frame.words;
   }
 
-  // Another board, other labels, or a phone that was turned: the drawing itself is another.
+  // Redraws for another board, other labels or a turned phone.
   async function redraw() {
     if (loading) return;
     loading = true;
@@ -120,8 +120,8 @@
     source.onerror = () => {
       root.classList.add("away");
       byId("notice").hidden = false;
-      byId("notice").textContent = "The prop cannot be reached. This page goes on by itself when it can.";
-      // A browser gives up where something else than a stream answers.
+      byId("notice").textContent = "The prop cannot be reached. This page reconnects by itself.";
+      // The browser gives up if the answer is no stream.
       if (source.readyState === EventSource.CLOSED) {
         hush();
         patience = Math.min(patience + 1, 5);

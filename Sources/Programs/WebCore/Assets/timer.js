@@ -1,11 +1,11 @@
 "use strict";
-// The timer: digits that are dragged, presets that are tapped and held, and keys. On a stage's screen keys and taps alone.
+// The timer: digits to drag, presets to tap or hold, and keys. The speaker view has only keys and taps.
 (() => {
   const byId = (id) => document.getElementById(id);
   const face = byId("timer-face");
   const isStage = document.documentElement.classList.contains("stage");
   if (!face && !isStage) return;
-  // For so long a preset is held to be stored, and so far a finger may move before that is dragging.
+  // How long a press stores a preset (ms), and how far a finger moves to drag (px).
   const hold = 800;
   const slack = 8;
   const most = 359999;
@@ -13,14 +13,14 @@
   const say = (words, good) => window.asking.say(words, good, face);
   const ask = (members) => window.asking.ask("timer", members, face);
 
-  // What the daemon says of it: what is left, whether it runs; and when it said so, by the browser's clock.
+  // The daemon's timer, and when it arrived by the browser's clock.
   let timer = null;
   let toldAt = 0;
   let isOnShow = false;
-  // What would be started where there is none, in seconds.
+  // The time to start without a timer, in seconds.
   let chosen = 1080;
 
-  // Somebody's talk is never begun anew because this page does not know of it.
+  // Never restarts a timer that this page does not know of.
   async function go() {
     if (!timer && !(await look())) return say("The prop cannot be reached.", false);
     return timer ? ask({ verb: "toggle" }) : ask({ verb: "start", seconds: chosen });
@@ -32,7 +32,7 @@
     const isOurs = event.target === document.body || (face && face.contains(event.target));
     if (!isOurs) return;
     const by = { "+": 30, "=": 30, "-": -30 }[event.key];
-    // A key that is held is pressed once, but for more and less time.
+    // A held key acts once, unless it changes the time.
     if (event.repeat && !by) return event.key === " " && event.preventDefault();
     if (event.key === " ") go();
     else if (by) add(by);
@@ -43,7 +43,7 @@
   }
   document.addEventListener("keydown", keys);
 
-  // What is known is asked for behind whatever happened to the prop.
+  // The status is requested after each event.
   let isDue = false;
   async function look() {
     isDue = false;
@@ -56,7 +56,7 @@
       if (face) settle(status);
       return true;
     } catch {
-      // The next thing that happens asks again.
+      // The next event retries.
       return false;
     }
   }
@@ -67,12 +67,12 @@
   });
 
   if (isStage) {
-    // One that begins or ends behind a daemon that was away is no news.
+    // No event reports a timer that began or ended in an outage.
     document.addEventListener("timer", ({ detail }) => {
       if (Boolean(detail) !== isOnShow) look();
       isOnShow = Boolean(detail);
     });
-    // A tap as the space bar, two as setting it back.
+    // A tap is the space bar, a double tap resets.
     let tapped = 0;
     byId("prop").parentElement.addEventListener("click", () => {
       clearTimeout(tapped);
@@ -89,7 +89,7 @@
   const [high, low] = [byId("timer-high"), byId("timer-low")];
   const two = (number) => String(number).padStart(2, "0");
   const limited = (seconds) => Math.max(1, Math.min(most, seconds));
-  // While it is dragged: from what, and by how many seconds by now.
+  // During a drag: its start, and the seconds so far.
   let drag = null;
   let typed = 0;
   let typing = 0;
@@ -115,7 +115,7 @@
     show(chosen);
   }
   const left = () => timer.left_ms - (timer.running ? performance.now() - toldAt : 0);
-  // As the digits have it: what has begun counts on the way down, whole seconds over and up.
+  // Whole seconds as on the digits: rounded up when counting down, else down.
   const base = () => (!timer ? chosen : left() > 0 ? Math.ceil(left() / 1000) : Math.floor(-left() / 1000));
 
   function settle(status) {
@@ -140,11 +140,11 @@
       }
     }
     if (drag || typing) return;
-    // Of one that stands, or that something hides, the LEDs say nothing more.
+    // The LEDs do not update a paused or hidden timer.
     if (!timer || !timer.running || !isOnShow) show(base());
   }
 
-  // What the LEDs show, half a second at a time.
+  // The LEDs' state, each half second.
   document.addEventListener("timer", ({ detail }) => {
     const isNews = Boolean(detail) !== isOnShow;
     isOnShow = Boolean(detail);
@@ -161,9 +161,9 @@
     return element === high ? (isHours ? 3600 : 60) : isHours ? 60 : 5;
   }
 
-  // By how much it is changed: of one that runs what is left, else to what it is set.
+  // Adds to the time left, or before the start to the setting.
   async function change(seconds) {
-    // One that has not begun is set to something else; what was begun keeps what it was set to.
+    // A started timer keeps its setting.
     const isBegun = timer && (timer.running || timer.left_ms !== timer.setting * 1000);
     const to = limited(base() + seconds);
     if (isBegun) await ask({ verb: "add", seconds });
@@ -200,7 +200,7 @@
       event.preventDefault();
       typed += steps * unit(element);
       show(limited(base() + typed));
-      // Several strokes are one change.
+      // Combines several keystrokes.
       clearTimeout(typing);
       typing = setTimeout(() => {
         const by = typed;
@@ -211,7 +211,7 @@
     });
   }
 
-  // A preset is chosen by a tap, and stored by holding it.
+  // A tap selects a preset; holding stores it.
   const presets = byId("timer-presets");
   let holding = 0;
   let isStored = false;
@@ -230,11 +230,11 @@
   for (const end of ["pointerup", "pointerleave", "pointercancel"]) presets.addEventListener(end, () => clearTimeout(holding), true);
   presets.addEventListener("contextmenu", (event) => event.preventDefault());
 
-  // The forms; before the section has them.
+  // Handles forms before the section does.
   byId("timer").addEventListener("submit", async (event) => {
     event.preventDefault();
     event.stopPropagation();
-    // The space bar is the timer's again behind a click, and the button's for who goes by the Tab key.
+    // After a click the space bar is the timer's, after the Tab key the button's.
     if (event.submitter && !event.submitter.matches(":focus-visible")) event.submitter.blur();
     const members = Object.fromEntries(new FormData(event.target, event.submitter));
     if (members.preset && isStored) { isStored = false; return; }

@@ -1,7 +1,7 @@
 import ControlProtocol
 public import LinuxSystem
 
-/// Lets texts be checked by a process of their own, one at a time, while the server goes on.
+/// Checks configurations in a separate process, one at a time, without blocking the server.
 public final class CheckDesk {
   private let wakeUp: WakeUp
   private let outcome = Monitor<Result<CheckReport, CheckFailure>?>(nil)
@@ -9,27 +9,27 @@ public final class CheckDesk {
   private let arguments: [String]
   private var customer: (conversation: Conversation, text: CheckedText)?
 
-  /// How long a check may take, in milliseconds: a hundred times what it takes on a Pi.
+  /// The time limit of a check, in milliseconds: a hundred times what it takes on a Pi.
   static let patience = 5_000
 
-  /// A desk.
+  /// A checker that runs a program.
   ///
   /// - Parameters:
-  ///   - program: reads a text from its standard input, and prints ``CheckReport/json``.
-  ///   - arguments: what stands behind the program's name.
-  /// - Throws: ``LinuxSystem/SystemError`` where the system has no more descriptors.
+  ///   - program: reads a configuration from standard input and prints ``CheckReport/json``.
+  ///   - arguments: the program's arguments.
+  /// - Throws: ``LinuxSystem/SystemError`` if the system has no descriptor left.
   public init(_ program: ExternalProgram, _ arguments: [String]) throws(SystemError) {
     wakeUp = try WakeUp()
     self.program = program
     self.arguments = arguments
   }
 
-  /// Can be read when a check is done.
+  /// Becomes readable when a check is done.
   var descriptor: CInt { wakeUp.descriptor }
 
-  /// Begins a check.
+  /// Starts a check.
   ///
-  /// - Returns: whether it was begun: no other is under way.
+  /// - Returns: false if another check is still running.
   func begin(_ text: CheckedText, for conversation: Conversation) throws(SystemError) -> Bool {
     guard customer == nil else { return false }
     let (program, arguments, outcome, wakeUp) = (self.program, self.arguments, self.outcome, self.wakeUp)
@@ -42,7 +42,7 @@ public final class CheckDesk {
     return true
   }
 
-  /// The check that is done, if one is.
+  /// The finished check, if any.
   func finished() -> (
     conversation: Conversation, text: CheckedText, result: Result<CheckReport, CheckFailure>
   )? {
@@ -63,7 +63,7 @@ public final class CheckDesk {
     do throws(ExternalProgramError) {
       let printed = try program.run(arguments, input: text, within: patience, maximumBytes: 1 << 20)
       guard let report = CheckReport(json: printed) else {
-        return .failure(CheckFailure(description: "the check printed what is no report"))
+        return .failure(CheckFailure(description: "the check did not print a report"))
       }
       return .success(report)
     } catch {
@@ -77,9 +77,9 @@ struct CheckFailure: Error, Equatable {
   let description: String
 }
 
-/// A text that is to be checked, and how its sender wants the answer.
+/// A configuration to check, and the kind of answer that its sender expects.
 struct CheckedText: Equatable, Sendable {
   let bytes: [UInt8]
-  /// Whether a page is wanted, and no object.
+  /// Whether the answer is a page, not a JSON object.
   let isForm: Bool
 }

@@ -1,32 +1,32 @@
 public import Configuration
 import Text
 
-/// What a text is as a configuration, as `timecircuitsd --check-config` tells it.
+/// The result of checking a configuration, as from `timecircuitsd --check-config`.
 public struct CheckReport: Equatable, Sendable {
-  /// One thing that is wrong, or is most likely not meant.
+  /// A problem or a warning.
   public struct Finding: Equatable, Sendable {
-    /// The line, from 1; `nil` where it is about the text as a whole, or about another file.
+    /// The line, from 1; `nil` if the finding concerns the whole text or another file.
     public var line: Int?
-    /// The place in the line, from 1.
+    /// The column, from 1.
     public var column: Int?
-    /// What is wrong, with the key before it where it is about one.
+    /// The message, preceded by the key if it concerns one.
     public var message: String
   }
 
-  /// What it would show, or how much is wrong.
+  /// The readouts and the board, or the number of problems.
   public var message: String
-  /// What is wrong.
+  /// Errors.
   public var problems: [Finding]
-  /// What is most likely not meant.
+  /// Probable mistakes.
   public var warnings: [Finding]
 
-  /// Whether the daemon would take it.
+  /// Whether the daemon would accept all of it.
   public var isGood: Bool { problems.isEmpty }
 
-  /// What the text is called in messages; no file has this name.
+  /// The text's name in messages; no file has this name.
   static let name = "the text"
 
-  /// Checks a text; a board may be named, and no path of one is looked at.
+  /// Checks a configuration; it must give its board by name, and no board path is opened.
   ///
   /// - Parameters:
   ///   - text: the text of a timecircuits.toml.
@@ -35,7 +35,7 @@ public struct CheckReport: Equatable, Sendable {
     do throws(ConfigurationFailure) {
       let setup = try loader.load(Self.name, boardsAreNamed: true, given: [Self.name: text])
       let labels = setup.circuits.readouts.map(\.label).joined(separator: ", ")
-      message = "Good: \(labels) on board \(setup.boardName)."
+      message = "Valid: \(labels) on board \(setup.boardName)."
       problems = setup.leftOut.map(Self.finding)
       warnings = setup.warnings.map(Self.finding)
     } catch {
@@ -44,7 +44,7 @@ public struct CheckReport: Equatable, Sendable {
       warnings = []
     }
     guard !problems.isEmpty else { return }
-    message = problems.count == 1 ? "One thing is wrong." : "\(problems.count) things are wrong."
+    message = problems.count == 1 ? "One problem found." : "\(problems.count) problems found."
   }
 
   private static func finding(_ problem: Problem) -> Finding {
@@ -54,9 +54,9 @@ public struct CheckReport: Equatable, Sendable {
       line: problem.position?.line, column: problem.position?.column, message: key + problem.message)
   }
 
-  // From one process to the other, and to scripts.
+  // Exchanged between the two processes, and with scripts.
 
-  /// The report as an object.
+  /// The report as a JSON object.
   public var json: [UInt8] {
     JSONValue.object([
       JSONMember("ok", .boolean(true)), JSONMember("good", .boolean(isGood)),

@@ -2,27 +2,29 @@ public import ControlLink
 import ControlProtocol
 public import Panel
 
-/// The connection of a wiring test, which ends with it.
+/// The connection of a wiring test; the test ends when it closes.
 struct TestConnection {
   var connection: ControlConnection
-  /// What the test was begun by.
+  /// The number of the request that began the test.
   let beginning: Int
-  /// What was asked, and until when its answer is waited for.
+  /// The unanswered requests, with their deadlines.
   var waiting: [Int: UInt64]
 }
 
 extension DaemonLink {
-  /// Whether a wiring test is on that was begun here.
+  /// Whether a wiring test begun here is running.
   public var isTesting: Bool { test != nil }
 
   /// Begins a wiring test.
   ///
-  /// - Returns: what its answer is known by.
-  /// - Throws: ``ControlLink/ControlFailure`` where nobody is there, or a test is on.
+  /// - Returns: the request's number.
+  /// - Throws: ``ControlLink/ControlFailure`` if the daemon is unreachable or a test is running.
   public mutating func begin(
     _ kind: WiringTestKind, in scope: WiringTestScope, at now: UInt64
   ) throws(ControlFailure) -> Int {
-    guard test == nil else { throw ControlFailure(refusal: .impossible, "a wiring test is on: end it first") }
+    guard test == nil else {
+      throw ControlFailure(refusal: .impossible, "a wiring test is running: end it first")
+    }
     lastNumber += 1
     var connection = try connect()
     try connection.send(.test(kind, scope), id: .integer(Int64(lastNumber)))
@@ -31,32 +33,32 @@ extension DaemonLink {
     return lastNumber
   }
 
-  /// Steers the walk that was begun.
+  /// Sends a step to the running walk.
   ///
-  /// - Returns: what its answer is known by.
-  /// - Throws: ``ControlLink/ControlFailure`` where none is on, or nobody is there.
+  /// - Returns: the request's number.
+  /// - Throws: ``ControlLink/ControlFailure`` if no test is running or the daemon is unreachable.
   public mutating func step(_ move: WalkMove, at now: UInt64) throws(ControlFailure) -> Int {
     guard test != nil else {
-      throw ControlFailure(refusal: .impossible, "no wiring test is on: begin one first")
+      throw ControlFailure(refusal: .impossible, "no wiring test is running: start one first")
     }
     lastNumber += 1
-    // Where its other end is gone, that is read with the next look.
+    // A closed connection is reported by the next ``advance(at:)``.
     try test?.connection.send(.step(move), id: .integer(Int64(lastNumber)))
     test?.waiting[lastNumber] = now + Self.patience
     return lastNumber
   }
 
-  /// Ends the wiring test, which the daemon does when its connection ends; told as news.
+  /// Ends the wiring test by closing its connection; the next ``advance(at:)`` reports it.
   public mutating func endTest() {
     guard let test else { return }
     self.test = nil
-    Self.end(test, ControlFailure(refusal: .impossible, "the wiring test is over"), &unread)
+    Self.end(test, ControlFailure(refusal: .impossible, "the wiring test has ended"), &unread)
   }
 
-  /// Reads what has come of the test.
+  /// Reads from the test's connection.
   mutating func advanceTest(at now: UInt64, _ news: inout [News]) {
     guard var test else { return }
-    // Put back only where it is still on.
+    // Restored below if it is still running.
     self.test = nil
     do throws(ControlFailure) {
       reading: while true {
@@ -74,15 +76,15 @@ extension DaemonLink {
     }
   }
 
-  /// Tells that a test is over, and whoever waits for an answer of it that none will come.
+  /// Reports the end of a test, and fails its unanswered requests.
   private static func end(_ test: TestConnection, _ failure: ControlFailure, _ news: inout [News]) {
     news += test.waiting.keys.sorted().map { .answer($0, .failed(failure)) }
     news.append(.testIsOver(failure.description))
   }
 
-  /// Takes a line.
+  /// Handles a line.
   ///
-  /// - Returns: why the test is over, `nil` while it is on.
+  /// - Returns: why the test is over; `nil` while it is running.
   private func take(
     _ line: ServerLine, of test: inout TestConnection, _ news: inout [News]
   ) -> ControlFailure? {

@@ -3,55 +3,58 @@ public import ControlProtocol
 import LinuxSystem
 public import Panel
 
-/// The one link of all viewers to timecircuitsd: a connection for the stream of what the LEDs show, one for requests of each
-/// ``Asker``, and one for as long as a wiring test lasts, which is its connection's own.
+/// The connections to timecircuitsd shared by all viewers: one for the stream of frames, one for the requests
+/// of each ``Asker``, and one during a wiring test.
 ///
-/// Nothing of it waits: whoever owns it polls ``descriptors``, and calls ``advance(at:)`` when one of them can be read or
-/// ``nextTry`` has come. Times are in nanoseconds of the monotonic clock.
+/// It never blocks: poll ``descriptors``, and call ``advance(at:)`` when one is readable or ``nextTry`` has
+/// come. Times are in nanoseconds of the monotonic clock.
 public struct DaemonLink {
-  /// What came.
+  /// An event for the owner.
   public enum News {
-    /// The LEDs show something else from now on.
+    /// The LEDs changed.
     case frame(FrameRecord, ServerLine)
-    /// Something happened.
+    /// The daemon reported an event.
     case event(EventReport)
     /// A request was answered.
     case answer(Int, Answer)
-    /// Nobody is there, and why; told once.
+    /// The daemon is unreachable; reported once.
     case away(ControlFailure)
-    /// What the wiring test lights from now on, and the name of the LED where it is one.
+    /// The wiring test's caption, and the name of the LED if it lights a single one.
     case caption(String, led: String?)
-    /// The wiring test is over, and why.
+    /// The wiring test is over, with the reason.
     case testIsOver(String)
   }
 
-  /// What a request came to.
+  /// The outcome of a request.
   public enum Answer {
-    /// The daemon's line.
+    /// The daemon's reply.
     case line(ServerLine)
-    /// None will come.
+    /// No reply will come.
     case failed(ControlFailure)
   }
 
-  /// For whom a request is sent: since each has a connection of its own, none spends what the daemon takes from the other.
+  /// On whose behalf a request is sent.
+  ///
+  /// Each has its own connection, so neither uses up the other's rate limit.
   public enum Asker: CaseIterable, Sendable {
-    /// Those who may control the prop.
+    /// Viewers who may control the prop.
     case owners
-    /// Everybody.
+    /// All viewers.
     case everybody
   }
 
   /// A connection for requests.
   private struct Line {
     var connection: ControlConnection
-    /// What was asked, and until when its answer is waited for.
+    /// The unanswered requests, with their deadlines.
     var waiting: [Int: UInt64] = [:]
     var lastAsked: UInt64
   }
 
-  /// How long an answer is waited for.
+  /// The timeout of a request, in nanoseconds.
   public static let patience: UInt64 = 5_000_000_000
-  /// How long nothing is asked before the connection for requests is given up: less than the daemon's own minute.
+  /// How long an idle request connection stays open, in nanoseconds: less than the daemon's limit of a
+  /// minute.
   public static let silence: UInt64 = 45_000_000_000
 
   private let find: @Sendable () -> Prop
@@ -59,12 +62,12 @@ public struct DaemonLink {
   private var lines: [Asker: Line] = [:]
   var test: TestConnection?
   var lastNumber = 0
-  /// What came of this end, and is told with the next look.
+  /// Events for the next ``advance(at:)``.
   var unread: [News] = []
 
-  /// A link that is not there yet.
+  /// Creates a link that is not connected yet.
   ///
-  /// - Parameter find: finds the daemon, each time it is tried.
+  /// - Parameter find: finds the daemon, at each attempt.
   public init(find: @escaping @Sendable () -> Prop) {
     self.find = find
     stream = StreamLink([.watch, .events]) { () throws(ControlFailure) -> ControlConnection in
@@ -72,19 +75,19 @@ public struct DaemonLink {
     }
   }
 
-  /// The daemon, as it would be found now.
+  /// The daemon, found anew.
   public var prop: Prop { find() }
 
-  /// What to poll for reading.
+  /// The descriptors to poll for reading.
   public var descriptors: [CInt] {
     [stream.descriptor, test?.connection.descriptor].compactMap { $0 }
       + lines.values.map(\.connection.descriptor)
   }
 
-  /// Whether the stream is there.
+  /// Whether the stream is connected.
   public var isThere: Bool { stream.isThere }
 
-  /// When ``advance(at:)`` is to be called though nothing came, `nil` where there is no such time.
+  /// When to call ``advance(at:)`` even if nothing is readable, or `nil`.
   public var nextTry: UInt64? {
     var times = lines.values.flatMap { [$0.lastAsked + Self.silence] + $0.waiting.values }
     times += test?.waiting.values ?? [:].values
@@ -93,10 +96,10 @@ public struct DaemonLink {
     return times.min()
   }
 
-  /// Asks for something.
+  /// Sends a request.
   ///
-  /// - Returns: what its answer is known by; it comes as ``News/answer(_:_:)``.
-  /// - Throws: ``ControlLink/ControlFailure`` where nobody is there.
+  /// - Returns: the request's number; the answer comes as ``News/answer(_:_:)``.
+  /// - Throws: ``ControlLink/ControlFailure`` if the daemon is unreachable.
   public mutating func ask(
     _ request: Request, for asker: Asker, at now: UInt64
   ) throws(ControlFailure) -> Int {
@@ -117,9 +120,9 @@ public struct DaemonLink {
     return lastNumber
   }
 
-  /// Reads what has come, and tries again what failed.
+  /// Reads from all connections, and retries failed ones.
   ///
-  /// - Returns: what is new, in the order it came.
+  /// - Returns: the events, in order.
   public mutating func advance(at now: UInt64) -> [News] {
     var news = unread
     unread = []
@@ -151,7 +154,7 @@ public struct DaemonLink {
         case .line(let answer):
           guard case .reply(let reply) = answer.message.content else { continue reading }
           guard case .integer(let number)? = answer.message.id else {
-            // What belongs to no request is said to the connection: it is not let in, or was silent too long.
+            // A refusal without an ID concerns the connection: it was rejected or idle for too long.
             guard case .refused(let code, let message) = reply else { continue reading }
             throw ControlFailure(refusal: code, message)
           }
@@ -178,12 +181,12 @@ public struct DaemonLink {
     }
   }
 
-  /// No answer came.
+  /// The failure of a request that timed out.
   static let silent = ControlFailure(
     Exit.unavailable,
     "timecircuitsd did not answer within \(patience / 1_000_000_000) s: systemctl status timecircuitsd")
 
-  /// Ends a connection for requests: none that waits is answered.
+  /// Closes a request connection and fails its unanswered requests.
   private mutating func giveUp(_ asker: Asker, _ failure: ControlFailure, _ news: inout [News]) {
     guard let line = lines.removeValue(forKey: asker) else { return }
     news += line.waiting.keys.sorted().map { .answer($0, .failed(failure)) }

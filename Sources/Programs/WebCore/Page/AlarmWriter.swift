@@ -2,7 +2,7 @@ import ClockModel
 import ControlProtocol
 import Text
 
-/// Writes the alarms: which there are, what may be done with each, and a form for one more.
+/// Writes the alarms, their buttons, and a form for a new one.
 struct AlarmWriter {
   let report: StatusReport?
 
@@ -13,42 +13,43 @@ struct AlarmWriter {
     html.write(
       "<form method=\"post\" action=\"api/alarm\"><input type=\"hidden\" name=\"verb\" value=\"set\">"
         + "<input type=\"time\" name=\"time\" aria-label=\"Time of day\" required> ")
-    // All days first, which is what is chosen where nobody chooses.
+    // The first one, all days, is the default.
     let groups = Weekdays.words.drop { Weekdays.names.contains($0) }
     PageWriter.choice("days", (groups + Weekdays.names).map { ($0, $0) }, &html)
     html.write(
-      "<input name=\"date\" aria-label=\"Or each year on a day\" placeholder=\"or each year on oct-26\" maxlength=\"9\"> "
-        + "<input name=\"label\" aria-label=\"What it is about\" placeholder=\"WAKE UP\""
+      "<input name=\"date\" aria-label=\"Or once a year on a date\" placeholder=\"or once a year on oct-26\" maxlength=\"9\"> "
+        + "<input name=\"label\" aria-label=\"Label\" placeholder=\"WAKE UP\""
         + " maxlength=\"\(AlarmPlan.longestLabel)\"> "
-        + "<input name=\"zone\" aria-label=\"A city or a zone by which it goes\" placeholder=\"by the present's zone\""
+        + "<input name=\"zone\" aria-label=\"City or time zone\" placeholder=\"in the present readout's time zone\""
         + " maxlength=\"\(Wire.longestName)\"> "
         + "<label><input type=\"checkbox\" name=\"once\" value=\"true\"> once</label> "
-        + "<button>Set an alarm</button></form></fieldset>\n")
+        + "<button>Set alarm</button></form></fieldset>\n")
   }
 
-  /// What changes by itself.
+  /// Writes the part that the page updates.
   func writeList(into html: inout HTMLBuilder) {
     guard let report else { return }
     guard let alarms = report.alarms else {
-      html.element("p", "", "timecircuitsd \(report.version) knows no alarms: it is older than this page.")
+      html.element(
+        "p", "", "timecircuitsd \(report.version) does not support alarms: it is older than this page.")
       return
     }
     if alarms.contains(where: \.isRinging) {
       html.write(
-        "<form method=\"post\" action=\"api/alarm\"><button name=\"verb\" value=\"stop\">Stop it</button> "
-          + "<button name=\"verb\" value=\"snooze\">Nine minutes more</button></form>")
+        "<form method=\"post\" action=\"api/alarm\"><button name=\"verb\" value=\"stop\">Stop</button> "
+          + "<button name=\"verb\" value=\"snooze\">Snooze for nine minutes</button></form>")
     }
     if !alarms.isEmpty {
       html.write("<ul class=\"list\">")
       for alarm in alarms { row(alarm, at: report.time, &html) }
       html.write("</ul>")
     }
-    if !report.ringsAlarms { html.element("p", "", "Nothing rings until the clock is known to be right.") }
+    if !report.ringsAlarms { html.element("p", "", "Alarms wait until the clock is synchronised.") }
     let hour = report.ringsHours ? "off" : "on"
     html.write(
       "<form method=\"post\" action=\"api/alarm\"><input type=\"hidden\" name=\"verb\" value=\"hour\"><span>The full hour "
-        + (report.ringsHours ? "rings" : "does not ring")
-        + "</span> <button name=\"mode\" value=\"\(hour)\">Turn it \(hour)</button></form>")
+        + (report.ringsHours ? "rings" : "is silent")
+        + "</span> <button name=\"mode\" value=\"\(hour)\">Turn \(hour)</button></form>")
   }
 
   private func row(_ alarm: AlarmStatus, at time: WallTime, _ html: inout HTMLBuilder) {
@@ -60,7 +61,7 @@ struct AlarmWriter {
     html.write("</span> ")
     if alarm.isUsable {
       let verb = alarm.stand == .off ? "on" : "off"
-      html.write("<button name=\"verb\" value=\"\(verb)\">Turn it \(verb)</button>")
+      html.write("<button name=\"verb\" value=\"\(verb)\">Turn \(verb)</button>")
     }
     if !alarm.isConfigured { html.write(" <button name=\"verb\" value=\"remove\">Remove</button>") }
     html.write("</form></li>")
@@ -71,12 +72,12 @@ struct AlarmWriter {
       TimeWords.ahead(next, now: time) + (alarm.nextText.map { " (\($0))" } ?? "")
     }
     return switch alarm.stand {
-    case .ringing: "rings"
-    case .snoozed: "put off, rings \(ahead ?? "again")"
+    case .ringing: "ringing"
+    case .snoozed: "snoozed, rings \(ahead ?? "again")"
     case .on: ahead.map { "rings \($0)" } ?? "on"
     case .once: ahead.map { "rings once, \($0)" } ?? "on, once"
     case .off: "off"
-    case .resting: "rests, since its zone cannot be used"
+    case .resting: "unusable, because this machine lacks its zone"
     }
   }
 }

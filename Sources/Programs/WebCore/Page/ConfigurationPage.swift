@@ -1,17 +1,18 @@
 import Text
 
-/// The page of a configuration: its lines with their numbers, what is wrong beneath them, and a field for another text.
+/// The page of a configuration: numbered lines with their problems below, and a field for checking another
+/// text.
 struct ConfigurationPage {
-  /// Where the site's other addresses are, as seen from this one.
+  /// The site's root, relative to this page.
   var root = "./"
-  var title = "The configuration"
-  /// What is to be said above all.
+  var title = "Configuration"
+  /// A message at the top.
   var note: String?
-  /// The text, `nil` where there is none.
+  /// The configuration, or `nil`.
   var text: [UInt8]?
-  /// What was found in it.
+  /// The result of a check.
   var report: CheckReport?
-  /// What the daemon found in it, each as in the log.
+  /// The daemon's findings, as in the log.
   var findings: [String] = []
 
   var bytes: [UInt8] {
@@ -23,7 +24,7 @@ struct ConfigurationPage {
     general(&html)
     if let text { listing(of: text, &html) }
     html.write("<form class=\"check\" method=\"post\" action=\"\(root)api/check\">")
-    html.write("<label for=\"text\">A text to check; the file itself is edited over SSH</label>")
+    html.write("<label for=\"text\">Configuration to check; edit the file itself over SSH</label>")
     html.write("<textarea id=\"text\" name=\"text\" rows=\"20\" spellcheck=\"false\" wrap=\"off\">\n")
     html.lines(Self.shown(text ?? []))
     html.write("</textarea><button>Check</button></form>")
@@ -31,7 +32,7 @@ struct ConfigurationPage {
     return html.bytes
   }
 
-  /// What is about no line.
+  /// Writes the findings that concern no line.
   private func general(_ html: inout HTMLBuilder) {
     let whole = (report.map { $0.problems + $0.warnings } ?? []).filter { $0.line == nil }.map(\.message)
     guard !(findings + whole).isEmpty else { return }
@@ -45,7 +46,7 @@ struct ConfigurationPage {
     let warnings = Dictionary(grouping: report?.warnings ?? [], by: \.line)
     var lines = Self.shown(text).split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    // What is missing at the end is told behind the last line.
+    // A problem at the end may be past the last line.
     let last = problems.keys.compactMap { $0 }.max() ?? 0
     while lines.count < last { lines.append("") }
     html.write("<ol class=\"code\">")
@@ -66,7 +67,7 @@ struct ConfigurationPage {
     html.element("p", "", kind + place + finding.message)
   }
 
-  /// The text with signs in the place of what no browser shows.
+  /// The text, with replacement characters for control characters.
   private static func shown(_ text: [UInt8]) -> String {
     String(
       String.UnicodeScalarView(

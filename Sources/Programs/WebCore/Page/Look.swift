@@ -2,26 +2,25 @@ import ClockModel
 import Panel
 import Pictures
 
-/// How a viewer wants the prop to look: a face, and how the parts of a readout stand together.
+/// The appearance of the prop that a viewer chose: a face and an arrangement.
 struct Look: Hashable, Sendable {
-  /// The face.
   var face: Face
-  /// Whether the time stands beneath the date.
+  /// Whether the time is below the date.
   var isPortrait: Bool
-  /// Whether it is a screen for who speaks: a timer alone, or the whole present readout where there is none.
+  /// Whether it is the speaker view: only the timer, or the present readout without one.
   var isStage = false
-  /// The readout that is drawn alone, of a timer its hour and minute; `nil` for all of the prop.
+  /// The only readout drawn, of a timer its hour and minute; `nil` for the whole prop.
   var alone: ReadoutPosition?
-  /// Whether what is drawn alone is a timer.
+  /// Whether the only readout drawn is a timer.
   var isOfTimer = false
 
-  /// The prop as it hangs on the wall, or another look.
+  /// A style; by default the prop as it hangs on the wall.
   init(face: Face = .prop, isPortrait: Bool = false) {
     self.face = face
     self.isPortrait = isPortrait
   }
 
-  /// The look that fields of a query or of cookies name; what they do not name well is as usual.
+  /// Reads a style from query fields or cookies; invalid values become the default.
   init(_ fields: [String: String]) {
     self.init(
       face: fields["face"].flatMap(Face.init(rawValue:)) ?? .prop, isPortrait: fields["portrait"] == "1")
@@ -30,7 +29,7 @@ struct Look: Hashable, Sendable {
     isOfTimer = fields["of"] == "timer"
   }
 
-  /// What is drawn of a record: a timer stands alone in a face of its own and upright, as on a stage.
+  /// The style and record to draw: a timer alone, except in the wide prop face outside the speaker view.
   func drawing(of record: FrameRecord) -> (look: Look, record: FrameRecord) {
     var look = self
     (look.alone, look.isOfTimer) = (nil, false)
@@ -42,7 +41,7 @@ struct Look: Hashable, Sendable {
     return (look, record)
   }
 
-  /// The pictures of it.
+  /// The drawing in this style.
   var picture: SVGPicture {
     var options = PictureOptions()
     options.face = face
@@ -58,18 +57,18 @@ struct Look: Hashable, Sendable {
     return SVGPicture(options)
   }
 
-  /// As a query has it, but for what is drawn alone.
+  /// The style as a query, without the single readout.
   var query: String {
     "face=\(face.rawValue)\(isPortrait ? "&portrait=1" : "")\(isStage ? "&timer=1" : "")"
   }
 
-  /// As a query has all of it.
+  /// The whole style as a query.
   var drawnQuery: String {
     query + (alone.map { "&alone=\($0.name)" } ?? "") + (isOfTimer ? "&of=timer" : "")
   }
 }
 
-/// The pictures of each look, made when they are wanted first.
+/// The pictures in each style, created on first use.
 struct Album {
   private var pictures: [Look: SVGPicture] = [:]
 

@@ -4,11 +4,11 @@ import Panel
 import Pictures
 import Text
 
-/// Writes the page: the picture first, then what may be done.
+/// Writes the page: the picture, then the controls.
 struct PageWriter {
   let look: Look
   let scene: Scene
-  /// What is drawn of it.
+  /// The record to draw.
   let record: FrameRecord
   let picture: SVGPicture
   let access: Site.Access
@@ -16,10 +16,9 @@ struct PageWriter {
   let sequences: [SequenceEntry]
   let status: StatusWriter
   let isKiosk: Bool
-  /// Whether something makes the prop heard.
+  /// Whether there is a sound program.
   let isHeard: Bool
 
-  /// The whole page.
   var page: [UInt8] {
     var html = HTMLBuilder()
     let isBare = isKiosk || look.isStage
@@ -53,7 +52,7 @@ struct PageWriter {
     return html.bytes
   }
 
-  /// The prop alone: what does not change as a picture, the LEDs above it.
+  /// The prop alone: its static parts as a picture, and the LEDs above it.
   static func scene(_ look: Look, _ plan: String, _ record: FrameRecord, _ picture: SVGPicture) -> [UInt8] {
     var html = HTMLBuilder()
     let box = picture.viewBox
@@ -68,11 +67,11 @@ struct PageWriter {
     return html.bytes
   }
 
-  /// A page with a sentence, for who sent a form.
+  /// A page with a sentence, as the answer to a form.
   ///
   /// - Parameters:
   ///   - sentence: the sentence.
-  ///   - root: where the page is, as seen from this one.
+  ///   - root: the site's root, relative to this page.
   /// - Returns: the page.
   static func note(_ sentence: String, root: String) -> [UInt8] {
     var html = HTMLBuilder()
@@ -82,7 +81,7 @@ struct PageWriter {
     return html.bytes
   }
 
-  /// The same with the field for the code, for who typed another one.
+  /// A page with a sentence and the code's field, as the answer to a wrong code.
   static func wrongCode(_ sentence: String, name: String, root: String) -> [UInt8] {
     var html = HTMLBuilder()
     html.begin("Time circuits", root: root)
@@ -93,7 +92,7 @@ struct PageWriter {
   }
 
   private static func codeForm(_ action: String, name: String, _ html: inout HTMLBuilder) {
-    html.write("<form method=\"post\" action=\"\(action)\"><label>The six digits that the prop shows ")
+    html.write("<form method=\"post\" action=\"\(action)\"><label>The six-digit code on the prop ")
     html.write(
       "<input name=\"code\" inputmode=\"numeric\" autocomplete=\"one-time-code\" maxlength=\"7\" required autofocus></label> "
     )
@@ -112,16 +111,16 @@ struct PageWriter {
     html.write("</nav>\n")
   }
 
-  // What may be done.
+  // The controls.
 
   private func controls(_ html: inout HTMLBuilder) {
     html.write("<section id=\"control\" aria-label=\"Control\">\n")
     switch access {
-    case .off: html.write("<p>This page shows the prop. Its owner has turned control off.</p>")
+    case .off: html.write("<p>You can only watch this prop: its owner has turned control off.</p>")
     case .stranger:
       html.write("<form method=\"post\" action=\"pair/ask\"><button>Take control</button> ")
-      html.write("<span>The prop will show six digits: be in front of it.</span> ")
-      html.write("<label>The word of <code>timecircuitsctl web pair</code>, if you have one ")
+      html.write("<span>The prop will show a six-digit code. Stand where you can read it.</span> ")
+      html.write("<label>The word from <code>timecircuitsctl web pair</code>, if you have one ")
       html.write(
         "<input name=\"word\" autocapitalize=\"none\" autocomplete=\"off\" spellcheck=\"false\" maxlength=\"20\"></label></form>"
       )
@@ -135,7 +134,7 @@ struct PageWriter {
       status.write(into: &html)
       html.write("<form class=\"end\" method=\"post\" action=\"pair/end\"><span>Paired as ")
       html.text(pairing.name)
-      html.write(".</span> <button>End this pairing</button></form>")
+      html.write(".</span> <button>End pairing</button></form>")
     }
     html.write("<p id=\"answer\" role=\"status\"></p></section>\n")
     switch access {
@@ -147,7 +146,7 @@ struct PageWriter {
 
   private func machine(_ html: inout HTMLBuilder) {
     html.write("<fieldset><legend>Travel</legend>")
-    form("set", "Set the destination", &html) {
+    form("set", "Set destination", &html) {
       $0.write("<input type=\"hidden\" name=\"readout\" value=\"destination\">")
       $0.write(
         "<input name=\"value\" aria-label=\"Destination\" placeholder=\"Nov 5 1955 6:15 am\" maxlength=\"\(Wire.longestValue)\" required> "
@@ -159,35 +158,35 @@ struct PageWriter {
     form("set", "Show", &html) {
       Self.choice("readout", ReadoutPosition.allCases.map { ($0.name, $0.name) }, &$0)
       $0.write(
-        "<input name=\"value\" aria-label=\"A city or a time\" placeholder=\"Tokyo, or tomorrow 8:15\" maxlength=\"\(Wire.longestValue)\" required> "
+        "<input name=\"value\" aria-label=\"City or time\" placeholder=\"Tokyo, or tomorrow 8:15\" maxlength=\"\(Wire.longestValue)\" required> "
       )
     }
-    form("text", "Show the text", &html) {
+    form("text", "Show text", &html) {
       Self.choice("readout", ReadoutPosition.allCases.map { ($0.name, $0.name) }, &$0)
-      $0.write("<input name=\"value\" aria-label=\"A text\" maxlength=\"\(Wire.longestValue)\"> ")
+      $0.write("<input name=\"value\" aria-label=\"Text\" maxlength=\"\(Wire.longestValue)\"> ")
     }
-    form("readouts", "Show the cities", &html) {
+    form("readouts", "Show cities", &html) {
       $0.write(
-        "<input name=\"cities\" id=\"cities\" aria-label=\"Up to three cities, with commas between them\" placeholder=\"New York, London, Hong Kong\"> "
+        "<input name=\"cities\" id=\"cities\" aria-label=\"Up to three cities, separated by commas\" placeholder=\"New York, London, Hong Kong\"> "
       )
     }
     html.write("</fieldset>\n<fieldset><legend>Journeys and sequences</legend>")
     if !journeys.isEmpty {
-      form("journey", "Show the journey", &html) {
+      form("journey", "Show journey", &html) {
         Self.choice("name", journeys.map { ($0.name, $0.title) }, &$0)
         $0.write("<label><input type=\"checkbox\" name=\"depart\" value=\"true\"> and depart</label> ")
       }
     }
     form("cycle", "Cycle", &html) {
       Self.choice(
-        "minutes", [("0", "off")] + CycleInterval.minutes.map { (String($0), "each \($0) min") },
+        "minutes", [("0", "off")] + CycleInterval.minutes.map { (String($0), "every \($0) min") },
         now: (status.report?.cycle.minutes).map(String.init), &$0)
     }
     if !sequences.isEmpty {
       form("play", "Play", &html) { Self.choice("name", sequences.map { ($0.name, $0.name) }, &$0) }
     }
-    html.write("</fieldset>\n<fieldset><legend>Light</legend>")
-    form("brightness", "Set the brightness", &html) {
+    html.write("</fieldset>\n<fieldset><legend>Brightness</legend>")
+    form("brightness", "Set brightness", &html) {
       Self.choice(
         "readout", [("", "all readouts")] + ReadoutPosition.allCases.map { ($0.name, $0.name) }, &$0)
       let range = 0...Brightness.range.upperBound
@@ -196,7 +195,7 @@ struct PageWriter {
         "<input type=\"range\" name=\"value\" aria-label=\"Brightness\" min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\" value=\"\(now.sixteenths)\"><output>\(light == nil ? "" : "\(now.sixteenths)")</output> "
       )
     }
-    form("night", "Set the night", &html) {
+    form("night", "Set night mode", &html) {
       Self.choice(
         "mode", NightMode.allCases.map { ($0.rawValue, $0.rawValue) },
         now: status.report?.night.mode.rawValue,
@@ -207,19 +206,19 @@ struct PageWriter {
     TimerWriter(report: status.report).write(into: &html)
     AlarmWriter(report: status.report).write(into: &html)
     WiringBenchWriter(test: scene.test).write(into: &html)
-    html.write("<fieldset><legend>All of it</legend>")
-    form("reset", "Forget what was set", &html) { _ in }
-    html.write("<a href=\"configuration\">The configuration, and a check of another</a>")
+    html.write("<fieldset><legend>Everything</legend>")
+    form("reset", "Reset all settings", &html) { _ in }
+    html.write("<a href=\"configuration\">View or check a configuration</a>")
     html.write("</fieldset>\n")
   }
 
-  /// The light that the readouts have by day; `nil` where it is not known, as at night.
+  /// The readouts' brightness by day; `nil` if unknown, as at night.
   private var light: Brightness? {
     guard let report = status.report, !report.night.isNight else { return nil }
     return report.readouts.map(\.brightnessWanted).max()
   }
 
-  /// How loud it is, is kept by another program: here it is made louder or softer than it is.
+  /// Writes relative buttons only, since another program stores the volume.
   private func volume(_ html: inout HTMLBuilder) {
     html.write("<fieldset><legend>Sound</legend><form method=\"post\" action=\"api/volume\">")
     for (key, value, words) in [
@@ -242,13 +241,13 @@ struct PageWriter {
     for name in names { html.write("<script src=\"\(name)?v=\(Release.version)\" defer></script>\n") }
   }
 
-  /// A field to choose by.
+  /// Writes a selection field.
   ///
   /// - Parameters:
   ///   - name: the field's name.
-  ///   - choices: what there is to choose from.
-  ///   - now: what is so now, which is chosen until somebody chooses.
-  ///   - html: where it is written.
+  ///   - choices: the options.
+  ///   - now: the current value, which is preselected.
+  ///   - html: the output.
   static func choice(
     _ name: String, _ choices: [(value: String, words: String)], now: String? = nil,
     _ html: inout HTMLBuilder

@@ -4,54 +4,54 @@ import Panel
 import Pictures
 import Text
 
-/// What a wiring test lights.
+/// The LEDs lit by a wiring test.
 struct WiringTestScene: Equatable {
-  /// In words.
+  /// A description.
   var caption: String
-  /// The name of the LED, where it is one.
+  /// The name of the LED if it is a single one.
   var led: String?
 }
 
-/// What all viewers see: the LEDs, or why they are not known.
+/// The state shown to viewers: the LEDs, or why they are unknown.
 struct Scene {
-  /// What the LEDs show; dark while the daemon is away, with the labels of before.
+  /// The LEDs' state; while the daemon is away, dark with the previous labels.
   private(set) var record = FrameRecord(
     time: WallTime(seconds: 0), hourCycle: .twelve, labels: ReadoutPosition.allCases.map(\.plate),
     frame: Frame(repeating: .dark))
-  /// The record as the protocol has it, `nil` while the daemon is away.
+  /// The record in the protocol's form; `nil` while the daemon is away.
   private var json: [UInt8]?
-  /// Why the LEDs are not known, `nil` while they are.
-  private(set) var absence: String? = "The page has only just begun to look for timecircuitsd."
-  /// Counts what has changed, so that a viewer who has seen one knows that there is another.
+  /// Why the LEDs are unknown; `nil` while they are known.
+  private(set) var absence: String? = "The page is still connecting to timecircuitsd."
+  /// Counts changes, so that viewers with an older number are updated.
   private(set) var number = 0
-  /// The same for viewers who see the LEDs alone: how often something else happens is nothing for them.
+  /// The same for strangers, who must not learn how often something else happens.
   private var publicNumber = 0
-  /// What a viewer's page has to be drawn anew for: another of these is another drawing.
+  /// Identifies the drawing: if it changes, pages must redraw the prop.
   private(set) var plan = ""
 
-  /// What a wiring test of the page's lights, `nil` while none is on.
+  /// The LEDs lit by the page's wiring test; `nil` without one.
   private(set) var test: WiringTestScene?
 
-  /// How many things have happened, so that a page knows when to ask what.
+  /// Counts events, so that pages know when to request them.
   private(set) var notes = 0
 
-  /// Something happened beside the LEDs.
+  /// Counts an event.
   mutating func countNote() {
     notes += 1
     number += 1
   }
 
-  /// A wiring test lights something, or is over.
+  /// Updates the wiring test; `nil` if it is over.
   mutating func showTest(_ test: WiringTestScene?) {
     guard test != self.test else { return }
     self.test = test
     number += 1
   }
 
-  /// Nothing is known yet.
+  /// A scene before the first frame.
   init() { plan = Self.plan(of: record) }
 
-  /// The LEDs show something.
+  /// Applies a frame.
   mutating func show(_ record: FrameRecord, _ line: ServerLine) {
     self.record = record
     json = line.member("frame")
@@ -61,7 +61,7 @@ struct Scene {
     publicNumber += 1
   }
 
-  /// Nobody knows what they show.
+  /// Records that the LEDs are unknown.
   mutating func lose(_ reason: String) {
     record.frame = Self.dark(record.frame)
     json = nil
@@ -70,35 +70,33 @@ struct Scene {
     publicNumber += 1
   }
 
-  /// What strangers are told of any absence: the reason itself may name files.
+  /// Replaces any reason for strangers, since it may name files.
   static let strangersAbsence =
     "The prop is not responding. Its owner can find out why with timecircuitsctl web."
 
-  /// Why the LEDs are not known, as far as an audience is told.
+  /// Why the LEDs are unknown, as far as an audience may know.
   func absence(for audience: Audience) -> String? {
     audience == .paired ? absence : absence.map { _ in Self.strangersAbsence }
   }
 
-  /// The record as the protocol has it, as far as an audience sees it; `nil` while the daemon is away.
+  /// The record in the protocol's form, as far as an audience sees it; `nil` while the daemon is away.
   func json(for audience: Audience) -> [UInt8]? {
     audience == .paired ? json : json.map { VisibleFields.ofEverybody($0, "frame") }
   }
 
-  /// What an audience has seen once it has been sent the ``event(for:)``.
+  /// The number that an audience has seen after its ``event(for:)``.
   func number(for audience: Audience) -> Int { audience == .paired ? number : publicNumber }
 
-  /// Dark digits at the places that a board has.
+  /// A dark frame with the same digits.
   private static func dark(_ frame: Frame) -> Frame {
     var dark = Frame(repeating: .dark)
     for position in ReadoutPosition.allCases { dark[position].places = frame[position].places }
     return dark
   }
 
-  /// What the LEDs show, in words.
-  var words: String { absence == nil ? SVGPicture.words(record) : "Time circuits: not known" }
+  var words: String { absence == nil ? SVGPicture.words(record) : "Time circuits: unknown" }
 
-  /// What the drawing depends on beside what is lit: the labels, which digits there are, and where a
-  /// timer stands, as a short text.
+  /// The plan of a record: a hash (FNV-1a) of labels, existing digits and the timer's position and light.
   private static func plan(of record: FrameRecord) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -118,7 +116,7 @@ struct Scene {
     return String(hash, radix: 36)
   }
 
-  // What is sent.
+  // The stream.
 
   private static func readouts(of record: FrameRecord) -> String {
     let readouts = ReadoutPosition.allCases.map { position in
@@ -130,9 +128,10 @@ struct Scene {
     return "[\(readouts.joined(separator: ","))]"
   }
 
-  /// The frame as an event of a stream: by readout the masks by the digits' places, the lamps and the light;
-  /// of a timer what it shows, and the readouts as they are where it stands alone; what happens beside them for those alone who
-  /// may control the prop.
+  /// The frame as an event of the stream.
+  ///
+  /// It contains each readout's masks by digit, lamps and brightness. With a timer, it adds the timer's text
+  /// and the readouts that draw it alone. Events and the wiring test are only for paired browsers.
   func event(for audience: Audience) -> [UInt8] {
     var text = "data: {\"plan\":\"\(plan)\",\(audience == .paired ? "\"notes\":\(notes)," : "")\"words\":"
     var words: [UInt8] = []

@@ -2,14 +2,14 @@ import ClockModel
 import ControlProtocol
 import Text
 
-/// Writes how the prop is, and what happened: for whoever may control it.
+/// Writes the prop's status and events, for viewers who may control it.
 struct StatusWriter {
   let report: StatusReport?
   let events: [EventReport]
 
   func write(into html: inout HTMLBuilder) {
     if let report { health(report, &html) }
-    html.write("<details id=\"log\"><summary>What happened</summary><ol>")
+    html.write("<details id=\"log\"><summary>Event log</summary><ol>")
     for event in events.reversed() {
       html.write("<li><time>")
       html.text(ISO8601.text(event.time))
@@ -28,7 +28,7 @@ struct StatusWriter {
         ? "\(report.board): all \(report.chips.count) chips and \(report.lines.count) lines work"
         : "\(report.board): \(faults.count) \(faults.count == 1 ? "part does" : "parts do") not work")
     html.write(
-      "</summary><table><thead><tr><th>part</th><th>last good write</th><th>what is wrong</th></tr></thead><tbody>"
+      "</summary><table><thead><tr><th>part</th><th>last good write</th><th>fault</th></tr></thead><tbody>"
     )
     for chip in report.chips {
       row("chip \(chip.address) on \(chip.bus)", chip.lastGoodWrite, chip.fault?.message, &html)
@@ -37,7 +37,7 @@ struct StatusWriter {
     for fault in report.otherFaults { row(fault.part, nil, fault.message, &html) }
     html.write("</tbody></table><p>")
     html.text(
-      "timecircuitsd \(report.version), \(report.clock.text). Zones: \(report.zones.version ?? "of no known version")."
+      "timecircuitsd \(report.version), \(report.clock.text). Zones: \(report.zones.version ?? "unknown version")."
     )
     html.write("</p></details>\n")
   }
@@ -46,7 +46,7 @@ struct StatusWriter {
     html.write(fault == nil ? "<tr>" : "<tr class=\"bad\">")
     html.element("td", "", part)
     html.element("td", "", time.map(TimeWords.instant) ?? "never")
-    html.element("td", "", fault ?? "nothing")
+    html.element("td", "", fault ?? "none")
     html.write("</tr>")
   }
 

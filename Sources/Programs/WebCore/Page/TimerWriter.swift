@@ -2,17 +2,17 @@ import ClockModel
 import ControlProtocol
 import Text
 
-/// Writes the timer: what it shows, what may be done with it, and the presets.
+/// Writes the timer, its buttons and its presets.
 struct TimerWriter {
   let report: StatusReport?
 
-  /// What the digits show before anybody has chosen: a talk at TED.
+  /// The initial time, in seconds: a TED talk.
   private static let usual: Int64 = 18 * 60
 
   func write(into html: inout HTMLBuilder) {
     guard let report else { return }
     html.write("<fieldset id=\"timer\"><legend>Timer</legend>")
-    // Digits to drag; without a script nobody could.
+    // Digits to drag, hidden until a script shows them.
     let isHours = report.timer.map { TimerReading.isHours(leftMilliseconds: $0.leftMilliseconds) } ?? false
     let text = report.timer?.text ?? TimerOrder.Setting.text(ofSeconds: Self.usual)
     html.write("<div id=\"timer-face\" class=\"\(report.timer?.light.rawValue ?? "none")\" hidden>")
@@ -25,7 +25,7 @@ struct TimerWriter {
     html.write(
       "<form method=\"post\" action=\"api/timer\">"
         + "<button name=\"verb\" value=\"toggle\" id=\"timer-go\">Start or pause</button> "
-        + "<button name=\"verb\" value=\"reset\">Set back</button> "
+        + "<button name=\"verb\" value=\"reset\">Reset</button> "
         + "<button name=\"verb\" value=\"up\">Count up</button> "
         + "<button name=\"verb\" value=\"stop\">End</button></form>")
     for (seconds, words) in [(-30, "30 s less"), (30, "30 s more")] {
@@ -36,7 +36,7 @@ struct TimerWriter {
     html.write(
       "<form method=\"post\" action=\"api/timer\"><input type=\"hidden\" name=\"verb\" value=\"start\">"
         + "<input name=\"time\" aria-label=\"Minutes, or hours, minutes and seconds\" placeholder=\"18, 18:00 or 1:30:00\""
-        + " maxlength=\"12\" required> <button>Start a timer</button></form>")
+        + " maxlength=\"12\" required> <button>Start timer</button></form>")
     html.write(
       "<form method=\"post\" action=\"api/timer\" id=\"timer-presets\" role=\"group\" aria-label=\"Presets\">"
         + "<input type=\"hidden\" name=\"verb\" value=\"set\">")
@@ -45,7 +45,7 @@ struct TimerWriter {
         "<button name=\"preset\" value=\"\(index + 1)\">\(TimerOrder.Setting.text(ofSeconds: seconds))</button> "
       )
     }
-    html.write("</form><a href=\"?timer=1\">A screen for who speaks</a></fieldset>\n")
+    html.write("</form><a href=\"?timer=1\">Speaker view</a></fieldset>\n")
   }
 
   private func digits(_ id: String, _ label: String, _ text: String, _ html: inout HTMLBuilder) {

@@ -3,14 +3,14 @@ import ControlProtocol
 import LinuxSystem
 import Pictures
 
-/// The wiring diagram of the board that the daemon drives, read when it is wanted first.
+/// The wiring diagram of the daemon's board, created on first use.
 struct WiringAlbum {
   private let loader: ConfigurationLoader?
   private var last: (board: String, configuration: ConfigurationStatus, diagram: WiringDiagram)?
 
   init(_ loader: ConfigurationLoader?) { self.loader = loader }
 
-  /// The diagram, `nil` where the board's profile is not found.
+  /// The diagram; `nil` if the board's profile is not found.
   mutating func diagram(of report: StatusReport) -> WiringDiagram? {
     if let last, last.board == report.board, last.configuration == report.configuration {
       return last.diagram
@@ -23,7 +23,7 @@ struct WiringAlbum {
     return diagram
   }
 
-  /// The setup by the configuration's file, which may give buses other names; else by the board alone.
+  /// Loads the configuration file, which may rename buses; otherwise the board alone.
   private static func setup(_ report: StatusReport, _ loader: ConfigurationLoader) -> Setup? {
     do throws(ConfigurationFailure) {
       if let file = report.configuration.file, report.configuration.result == .taken,
@@ -33,7 +33,7 @@ struct WiringAlbum {
         if setup.boardName == report.board { return setup }
       }
     } catch {
-      // Then by its name: the daemon was started with another.
+      // Use the board's name instead.
     }
     do throws(ConfigurationFailure) {
       return try loader.load(nil, overrides: Overrides(board: report.board))

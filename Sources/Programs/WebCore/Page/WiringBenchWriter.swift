@@ -2,7 +2,7 @@ import ClockModel
 import Panel
 import Text
 
-/// Writes the wiring bench: a test, its steps, and the board's wiring with the LED under test marked.
+/// Writes the wiring bench: the test, its steps, and the wiring diagram with the LED under test.
 struct WiringBenchWriter {
   let test: WiringTestScene?
 
@@ -16,22 +16,23 @@ struct WiringBenchWriter {
     PageWriter.choice(
       "readout", [("", "of all readouts")] + ReadoutPosition.allCases.map { ($0.name, "of \($0.name)") },
       &html)
-    html.write("<button>Begin the test</button></form>")
+    html.write("<button>Start test</button></form>")
     let hidden = test == nil ? " hidden" : ""
     html.write("<form method=\"post\" action=\"api/step\" data-running\(hidden)>")
     let moves: [(WalkMove, String)] = [
-      (.previous, "Previous LED"), (.toggle, "Pause or go on"), (.next, "Next LED"),
+      (.previous, "Previous LED"), (.toggle, "Pause or resume"), (.next, "Next LED"),
     ]
     for (move, words) in moves {
       html.write("<button name=\"to\" value=\"\(move.rawValue)\">\(words)</button> ")
     }
     html.write("</form><form method=\"post\" action=\"api/test-end\" data-running\(hidden)>")
-    html.write("<button>End the test</button></form>")
+    html.write("<button>End test</button></form>")
     html.element("p", "id=\"caption\" role=\"status\" data-running\(hidden)", test?.caption ?? "")
     let led = test?.led.map { " data-led=\"\(MarkupText.escaped($0))\"" } ?? ""
     html.write("<details id=\"wiring\"\(led)\(test == nil ? "" : " open")><summary>Wiring diagram</summary>")
     html.write(
-      "<div class=\"sheet\"><img src=\"wiring.svg\" alt=\"How the board is wired\" loading=\"lazy\"></div>")
-    html.write("<p><a href=\"wiring.svg\">The diagram alone, to print</a></p></details></fieldset>\n")
+      "<div class=\"sheet\"><img src=\"wiring.svg\" alt=\"Wiring diagram of the board\" loading=\"lazy\"></div>"
+    )
+    html.write("<p><a href=\"wiring.svg\">Diagram to print</a></p></details></fieldset>\n")
   }
 }

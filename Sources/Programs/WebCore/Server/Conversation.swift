@@ -1,34 +1,33 @@
 import LinuxSystem
 import SCGI
 
-/// One request of the web server, from its first byte to the end of its answer.
+/// A request of the web server, from its first byte to the end of its answer.
 final class Conversation {
-  /// Where it stands.
+  /// The state of the conversation.
   enum Phase {
-    /// The request is not whole yet.
+    /// The request is incomplete.
     case reading
-    /// The daemon was asked.
+    /// The daemon's answer is pending.
     case waiting
-    /// What is left of the answer is sent, and then it ends.
+    /// The rest of the answer is being sent; then the conversation ends.
     case answering
-    /// It follows the LEDs.
+    /// A stream of frames.
     case following
-    /// It has ended.
     case over
   }
 
   let stream: UnixStream
-  /// How much it sees of what it follows.
+  /// The stream's audience.
   private(set) var audience = Audience.everybody
   private(set) var phase = Phase.reading
   private var reader = SCGIReader()
   private var piece: [UInt8] = []
   private var rest: ArraySlice<UInt8> = []
-  /// When it is given up, in nanoseconds of the monotonic clock.
+  /// When the conversation times out, in nanoseconds of the monotonic clock.
   private(set) var deadline: UInt64
-  /// Whose stream it is and since when, where it follows the LEDs.
+  /// The stream's requester and start, if this is a stream.
   private(set) var followed: StreamPlaces.Stream?
-  /// The number of the ``Scene`` that was sent last.
+  /// The number of the ``Scene`` sent last.
   private var seen = -1
 
   init(_ stream: UnixStream, at now: UInt64) {
@@ -40,10 +39,10 @@ final class Conversation {
   var isFollowing: Bool { if case .following = phase { true } else { false } }
   var isOver: Bool { if case .over = phase { true } else { false } }
 
-  /// Reads what has come.
+  /// Reads the available bytes.
   ///
-  /// - Returns: the request once it is whole, `nil` before and behind that.
-  /// - Throws: ``SCGI/SCGIReader/Fault`` where none can come.
+  /// - Returns: the request once it is complete, otherwise `nil`.
+  /// - Throws: ``SCGI/SCGIReader/Fault`` if the bytes are no valid request.
   func read() throws(SCGIReader.Fault) -> SCGIRequest? {
     do throws(SystemError) {
       piece.removeAll(keepingCapacity: true)
@@ -58,19 +57,19 @@ final class Conversation {
       end()
       return nil
     }
-    // Nothing is expected behind a request.
+    // Anything after the request is ignored.
     guard case .reading = phase else { return nil }
     reader.append(piece)
     return try reader.request()
   }
 
-  /// The daemon is asked: its link knows how long it may take.
+  /// Waits for the daemon without a deadline: its link has a timeout.
   func wait() {
     phase = .waiting
     deadline = .max
   }
 
-  /// Sends an answer and ends.
+  /// Sends an answer, then ends.
   func answer(_ answer: SCGIAnswer, at now: UInt64) {
     guard !isOver else { return }
     phase = .answering
@@ -81,7 +80,7 @@ final class Conversation {
     write(at: now)
   }
 
-  /// Sends a head, and from now on what the LEDs show.
+  /// Sends a head and starts a stream of frames.
   func follow(_ head: SCGIAnswer, of requester: Requester, as audience: Audience, at now: UInt64) {
     phase = .following
     followed = StreamPlaces.Stream(requester: requester, since: now)
@@ -94,7 +93,8 @@ final class Conversation {
     write(at: now)
   }
 
-  /// Sends what the LEDs show, unless the viewer has it, or has not taken what was sent before: then it gets what they show then.
+  /// Sends the current frame, unless the viewer has it or has not read the previous one; then it gets the
+  /// newest later.
   func offer(_ event: [UInt8], number: Int, at now: UInt64) {
     guard isFollowing, rest.isEmpty, seen != number else { return }
     seen = number
@@ -102,14 +102,14 @@ final class Conversation {
     write(at: now)
   }
 
-  /// Sends a comment, so that one who is gone is known to be.
+  /// Sends a comment, to detect viewers that are gone.
   func prod(at now: UInt64) {
     guard isFollowing, rest.isEmpty else { return }
     rest = Array(":\n\n".utf8)[...]
     write(at: now)
   }
 
-  /// Sends as much as there is room for.
+  /// Sends as much as the socket accepts.
   func write(at now: UInt64) {
     do throws(SystemError) {
       while !rest.isEmpty {

@@ -1,43 +1,43 @@
-/// Which stream ends where one more is asked for than there may be.
+/// Decides which stream ends when one more than allowed is requested.
 struct StreamPlaces {
-  /// A stream that is open.
+  /// An open stream.
   struct Stream: Equatable {
-    /// Whose it is.
     let requester: Requester
-    /// Since when, in nanoseconds of the monotonic clock.
+    /// When it began, in nanoseconds of the monotonic clock.
     let since: UInt64
   }
 
-  /// What asking for a stream comes to.
+  /// The decision about a requested stream.
   enum Place: Equatable {
-    /// There is room for it.
+    /// There is room.
     case free
-    /// It takes the place of this one.
+    /// It replaces the stream at this index.
     case instead(of: Int)
-    /// There is none: whoever asks has as many streams as one may have.
+    /// Refused: the requester has reached its own limit.
     case noneOfOwn
-    /// There is none: all have as many as there may be.
+    /// Refused: the limit for all is reached.
     case none
   }
 
-  /// How many one requester may have.
+  /// The limit for one requester.
   let perRequester: Int
-  /// How many all may have together.
+  /// The limit for all requesters together.
   var most = WebLimits.viewers
-  /// For how long a stream keeps its place against others of its own requester, in nanoseconds.
+  /// How long a stream is safe from being replaced by its own requester, in nanoseconds.
   var kept = WebLimits.stall
 
-  /// The place for one more stream.
+  /// Finds room for one more stream.
   ///
-  /// Whether a viewer reads is not seen for long, since the web server and the network hold back what is sent. So it is not the
-  /// silent one that makes room but, of one's own streams, the oldest behind its time, and of all, the oldest of whoever has most.
-  /// A browser that reads comes back by itself a second later; one that holds places does not.
+  /// The web server and the network buffer frames, so it takes long to see that a viewer stopped reading.
+  /// Hence the oldest stream ends, not a silent one: the requester's own oldest once it is no longer safe, or
+  /// the oldest of the requester with most streams. A browser that reads reconnects a second later; one that
+  /// only holds streams open does not.
   ///
   /// - Parameters:
-  ///   - requester: who asks.
-  ///   - streams: those that are open.
+  ///   - requester: the requester of the new stream.
+  ///   - streams: the open streams.
   ///   - now: the monotonic clock's time, in nanoseconds.
-  /// - Returns: whether there is one, and whose it was.
+  /// - Returns: the decision.
   func place(for requester: Requester, among streams: [Stream], at now: UInt64) -> Place {
     let own = streams.indices.filter { streams[$0].requester == requester }
     let oldestFirst = { (one: Int, other: Int) in streams[one].since < streams[other].since }
@@ -48,11 +48,11 @@ struct StreamPlaces {
       return .instead(of: first)
     }
     guard streams.count >= most else { return .free }
-    // No paired browser makes room.
+    // Paired browsers never lose a stream to others.
     let rivals = Dictionary(
       grouping: streams.indices.filter { !streams[$0].requester.isPaired }.sorted(by: oldestFirst),
       by: { streams[$0].requester })
-    // A paired browser takes the place of a stranger; strangers share.
+    // A paired browser replaces any stranger's stream; strangers share evenly.
     let fewest = requester.isPaired ? 1 : own.count + 2
     let largest = rivals.values.map(\.count).max() ?? 0
     guard largest >= fewest,

@@ -6,21 +6,21 @@ public import LinuxSystem
 import SCGI
 import Text
 
-/// Serves the page to a web server, on one thread.
+/// Serves the page to a web server over SCGI, on one thread.
 public final class WebServer {
-  /// What there is to do beside it.
+  /// Callbacks to the program.
   public struct Callbacks {
-    /// Keeps the pairings.
+    /// Saves the pairings.
     public var keep: (PairingBook) -> Void
-    /// Tells whether the daemon is there: `nil`, or why not.
+    /// Reports that the daemon is connected (`nil`), or why it is not.
     public var tell: (String?) -> Void
-    /// What the owner decides from now on, asked before each request; `nil` where nothing changed.
+    /// Returns a changed configuration, or `nil`; called before each request.
     public var decide: () -> WebConfiguration?
 
-    /// Tells that the program is alive, and how often, in nanoseconds; `nil` where nobody wants to hear it.
+    /// Sends the watchdog's beat at an interval in nanoseconds; `nil` without a watchdog.
     public var beat: (every: UInt64, tell: () -> Void)?
 
-    /// Callbacks.
+    /// Creates callbacks without a beat.
     public init(
       keep: @escaping (PairingBook) -> Void, tell: @escaping (String?) -> Void,
       decide: @escaping () -> WebConfiguration?
@@ -47,26 +47,26 @@ public final class WebServer {
   private var beatAt: UInt64 = 0
   private var lookedAt: UInt64 = 0
 
-  /// What the daemon was asked and has not answered.
+  /// A request that the daemon has not answered.
   private struct Question {
-    /// What it was asked; `nil` where that is about a wiring test.
+    /// The request; `nil` if it belongs to a wiring test.
     let request: Request?
     let asker: DaemonLink.Asker
-    /// Whether its answer is that of all who ask the same now: it is, until something happens.
+    /// Whether equal requests share the answer; false once an event has arrived.
     var isShared: Bool
-    /// Who waits for the answer; nobody does for an errand's.
+    /// The conversations that wait for the answer; none for an errand.
     var waiting: [(conversation: Conversation, followUp: Site.FollowUp)] = []
   }
 
   /// A server of a site.
   ///
   /// - Parameters:
-  ///   - site: what it serves.
-  ///   - link: where it has that from.
-  ///   - listener: where the web server connects.
-  ///   - owners: where whoever owns the machine does, if anywhere.
-  ///   - checks: checks texts, if anybody does.
-  ///   - callbacks: what there is to do beside it.
+  ///   - site: the page.
+  ///   - link: the connection to the daemon.
+  ///   - listener: the web server's socket.
+  ///   - owners: the socket of `timecircuitsctl web`, if any.
+  ///   - checks: checks configurations, if available.
+  ///   - callbacks: callbacks to the program.
   public init(
     _ site: Site, _ link: DaemonLink, on listener: UnixListener, owners: UnixListener?, checks: CheckDesk?,
     _ callbacks: Callbacks
@@ -79,7 +79,7 @@ public final class WebServer {
     self.callbacks = callbacks
   }
 
-  /// Serves until a descriptor can be read.
+  /// Serves until one of the given descriptors becomes readable.
   ///
   /// - Parameter ends: the descriptors that end it.
   public func run(until ends: [CInt]) {
@@ -128,7 +128,7 @@ public final class WebServer {
       wall: WallTime(seconds: nanoseconds / 1_000_000_000, nanoseconds: nanoseconds % 1_000_000_000))
   }
 
-  /// How long nothing is to be done, `nil` for ever.
+  /// The time until something is due; `nil` for none.
   private func milliseconds(at now: UInt64) -> Int? {
     var times = (conversations.map(\.deadline) + desks.map(\.deadline)).filter { $0 < .max }
     if let next = link.nextTry { times.append(next) }
@@ -188,7 +188,7 @@ public final class WebServer {
     }
   }
 
-  /// A wiring test holds all LEDs: it ends where nobody has looked for long.
+  /// Ends a wiring test without viewers, since it holds all LEDs.
   private func endForsakenTest(at now: UInt64) {
     guard link.isTesting else { return }
     if conversations.contains(where: \.isFollowing) { lookedAt = now }
@@ -203,19 +203,19 @@ public final class WebServer {
         let number = try link.ask(wish, for: .everybody, at: now)
         asked[number] = Question(request: wish, asker: .everybody, isShared: true)
       } catch {
-        // The lists come with the daemon's return, and a code ends by itself.
+        // Not retried: the lists are requested when the daemon returns, and a code ends by itself.
       }
     }
   }
 
-  /// Sends what the LEDs show to all who do not have it, and prods whom nothing was sent to for long.
+  /// Sends the LEDs to viewers that lack the current frame, and a keep-alive comment on idle streams.
   private func send(at now: UInt64) {
     let number = site.scene.number
     let hasWaiters = conversations.contains(where: \.isFollowing)
     guard hasWaiters else { return }
     if now >= sentAt + WebLimits.betweenFrames {
-      // Also to those whose last frame was taken only now.
-      // What was forgotten since sees no more than a stranger, who is welcome a second later.
+      // Even without a change: a viewer may only now have read its last frame.
+      // A browser whose pairing was removed reconnects a second later, as a stranger.
       for conversation in conversations
       where conversation.isFollowing
         && !site.mayStillSee(conversation.audience, conversation.followed?.requester)
@@ -247,7 +247,7 @@ public final class WebServer {
 
   private func accept(at now: UInt64) {
     do throws(SystemError) {
-      // What waits beyond these is taken in the next turn: other things are due meanwhile, such as the watchdog's beat.
+      // The rest waits for the next turn, because other work such as the watchdog's beat is due.
       for _ in 0..<WebLimits.acceptedAtOnce {
         guard conversations.count < WebLimits.conversations, let stream = try listener.accept() else {
           return
@@ -269,7 +269,7 @@ public final class WebServer {
         hear(desk, at: now)
       }
     } catch {
-      // It goes on waiting, and is taken when a descriptor is free.
+      // It stays in the queue until a descriptor is free.
     }
   }
 
@@ -362,7 +362,7 @@ public final class WebServer {
     }
   }
 
-  /// Gives on what the daemon has answered.
+  /// Forwards the daemon's answer.
   private func answer(
     _ conversation: Conversation, _ followUp: Site.FollowUp, with answer: DaemonLink.Answer,
     at now: Site.Moment
@@ -381,7 +381,7 @@ public final class WebServer {
     }
     if isBegun { return conversation.wait() }
     conversation.answer(
-      Site.refused(.busy, "Another text is being checked: try again.", asForm: text.isForm),
+      Site.refused(.busy, "Another check is running: try again.", asForm: text.isForm),
       at: now.monotonic)
   }
 }

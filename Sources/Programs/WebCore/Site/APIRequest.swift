@@ -3,9 +3,9 @@ import ControlProtocol
 import SCGI
 import Text
 
-/// Reads what a viewer asks the daemon for: the protocol's own object, or a form's fields.
+/// Reads requests to the daemon from JSON objects in the protocol's form, or from form fields.
 enum APIRequest {
-  /// Reads the body of a request in the kind that it has.
+  /// Reads a body of either kind.
   static func read(
     _ name: String, _ request: SCGIRequest, _ body: ReceivedBody,
     where isWanted: (Request) -> Bool = isServed
@@ -17,10 +17,10 @@ enum APIRequest {
   /// Reads a request.
   ///
   /// - Parameters:
-  ///   - name: the request's name, of the path.
-  ///   - body: an object of the request's members; `version`, `id` and `request` may be left out.
-  ///   - isWanted: whether a request is one that may be asked for here.
-  /// - Returns: the request, or the refusal as the daemon would give it.
+  ///   - name: the request's name, from the path.
+  ///   - body: its members as an object; `version`, `id` and `request` may be absent.
+  ///   - isWanted: whether a request is allowed here.
+  /// - Returns: the request, or the refusal that the daemon would give.
   static func read(
     _ name: String, object body: [UInt8], where isWanted: (Request) -> Bool = isServed
   ) -> Result<Request, Refusal> {
@@ -35,11 +35,11 @@ enum APIRequest {
     }
   }
 
-  /// Reads the fields of a form, whose values are all texts.
+  /// Reads form fields, whose values are all text.
   static func read(
     _ name: String, form fields: [String: String], where isWanted: (Request) -> Bool = isServed
   ) -> Result<Request, Refusal> {
-    // The form of an alarm has days in any case.
+    // The alarm form always contains days.
     let isYearly = name == "alarm" && fields["date"]?.isEmpty == false
     let members = fields.sorted { $0.key < $1.key }
       .filter { !$0.value.isEmpty && !(isYearly && $0.key == "days") }
@@ -47,7 +47,7 @@ enum APIRequest {
     return read(name, members, where: isWanted)
   }
 
-  /// A field's value in the kind that the member has.
+  /// A field's value, converted to the member's type.
   private static func value(of key: String, in name: String, _ text: String) -> JSONValue {
     switch (name, key) {
     case ("brightness", "value"), ("volume", "value"), ("volume", "change"), (_, "minutes"), (_, "for_ms"),
@@ -65,7 +65,7 @@ enum APIRequest {
     }
   }
 
-  /// What is about a wiring test, which is begun and steered on a connection of its own.
+  /// Whether a request belongs to a wiring test, which has its own connection.
   static func isOfWiring(_ request: Request) -> Bool {
     switch request {
     case .test, .step: true
@@ -77,7 +77,7 @@ enum APIRequest {
     _ name: String, _ members: [JSONMember], where isWanted: (Request) -> Bool
   ) -> Result<Request, Refusal> {
     var own = members.filter { !["version", "id", "request"].contains($0.key) }
-    // A page has a timer's time as people write it.
+    // The page sends a timer's time as people write it.
     if name == "timer", let index = own.firstIndex(where: { $0.key == "time" }) {
       let text = if case .string(let text) = own[index].value { text } else { "" }
       guard let seconds = TimerOrder.Setting.seconds(of: text) else {
@@ -93,13 +93,13 @@ enum APIRequest {
     case .failure(let refusal): return .failure(refusal)
     case .success(let envelope):
       guard isWanted(envelope.request) else {
-        return refuse(.badRequest, "\(name) is not asked for by a page: use timecircuitsctl")
+        return refuse(.badRequest, "\(name) is not available on the page: use timecircuitsctl")
       }
       return .success(envelope.request)
     }
   }
 
-  /// What a page may ask for: what timecircuitsctl can, but streams, codes, and what is a file's.
+  /// Whether the page may send a request: not streams, codes, wiring tests, `follow` or `keys`.
   static func isServed(_ request: Request) -> Bool {
     switch request {
     case .status, .set, .readouts, .depart, .goBack, .journey, .journeys, .play, .sequences, .cycle,
@@ -117,7 +117,7 @@ enum APIRequest {
 }
 
 extension ErrorCode {
-  /// What HTTP calls it.
+  /// The HTTP status of the code.
   var status: SCGIAnswer.Status {
     switch self {
     case .badJSON, .badVersion, .badRequest, .badValue: .badRequest

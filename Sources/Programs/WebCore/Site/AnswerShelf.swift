@@ -1,20 +1,21 @@
 import ControlProtocol
 
-/// The daemon's lists as it gave them last: a request for one of them costs the daemon nothing.
+/// A cache of the daemon's lists, so that repeated requests cost the daemon nothing.
 struct AnswerShelf {
-  /// After how long a list is asked for again when somebody wants it, in nanoseconds: as long as the daemon keeps what it read of
-  /// the tz database.
+  /// The age at which a list is requested again when needed, in nanoseconds: as long as the daemon caches the
+  /// tz database.
   static let lifetime: UInt64 = 60_000_000_000
-  /// How many lists are kept, for there are as many searches as there are texts.
+  /// The most lists; searches for cities could create any number.
   static let most = 64
-  /// How many bytes all of them may have.
+  /// The most bytes of all lists together.
   static let mostBytes = 512 << 10
 
   private var lists: [(question: Request, object: [UInt8], end: UInt64)] = []
 
-  /// A list.
+  /// A cached list.
   ///
-  /// - Returns: its JSON object, and whether to ask for it again, which is said once; `nil` where it is not known.
+  /// - Returns: its JSON object, and whether to request it again (true once per lifetime); `nil` if it is
+  ///   unknown.
   mutating func list(_ question: Request, at now: UInt64) -> (object: [UInt8], isDue: Bool)? {
     guard let index = lists.firstIndex(where: { $0.question == question }) else { return nil }
     let isDue = now >= lists[index].end
@@ -22,7 +23,8 @@ struct AnswerShelf {
     return (lists[index].object, isDue)
   }
 
-  /// Keeps a list; without room only in the place of those that are due, so that no flood of searches drives out the others.
+  /// Caches a list; if full, it replaces only expired lists, so that a flood of searches cannot evict the
+  /// others.
   mutating func keep(_ object: [UInt8], of question: Request, at now: UInt64) {
     lists.removeAll { $0.question == question }
     let size = { (lists: [(question: Request, object: [UInt8], end: UInt64)]) in
@@ -33,6 +35,6 @@ struct AnswerShelf {
     lists.append((question, object, now + Self.lifetime))
   }
 
-  /// Forgets all: the daemon is another.
+  /// Empties the cache, because the daemon may be another.
   mutating func removeAll() { lists = [] }
 }

@@ -1,38 +1,40 @@
 public import Configuration
 import LinuxSystem
 
-/// What the owner of a prop decides about its page, as their file has it at the moment.
+/// The owner's configuration of the page, read from its file.
 ///
-/// Nothing is watched: whoever asks before each request has an edit at the next one.
+/// The file is not watched: calling ``read()`` before each request applies edits at the next one.
 public struct OwnersFile {
   private let path: String
   private var fingerprint: FileSystem.Fingerprint?
   private var wasRead = false
   private var lastGood: WebConfiguration?
 
-  /// A file that is not read yet; it need not be there.
+  /// A file that has not been read yet, and need not exist.
   public init(path: String) { self.path = path }
 
-  /// What came of a reading.
+  /// The result of reading.
   public struct Reading: Equatable, Sendable {
-    /// What is gone by from now on.
+    /// The configuration in effect.
     public var configuration: WebConfiguration
-    /// What is wrong with the file, in words.
+    /// The file's problems, as messages.
     public var problems: [String]
-    /// Whether there is a file, which there need not be.
+    /// Whether the file exists.
     public var isThere = true
   }
 
-  /// Reads the file where it is another than before.
+  /// Reads the file if it has changed.
   ///
-  /// A file with a mistake changes nothing; where there is nothing from before, nobody may control the prop until it is mended.
-  /// - Returns: `nil` where nothing changed.
+  /// A file with a mistake changes nothing. If there was no good one before, nobody may control the prop
+  /// until it is fixed.
+  ///
+  /// - Returns: `nil` if nothing changed.
   public mutating func read() -> Reading? {
     let fingerprint = FileSystem.fingerprint(path)
     guard !wasRead || fingerprint != self.fingerprint else { return nil }
     wasRead = true
     self.fingerprint = fingerprint
-    // A link that leads nowhere is no file that is missing: somebody wants one.
+    // A dangling link is not a missing file: somebody wants one.
     guard fingerprint != nil || FileSystem.mayExist(path) else {
       lastGood = WebConfiguration()
       return Reading(configuration: WebConfiguration(), problems: [], isThere: false)

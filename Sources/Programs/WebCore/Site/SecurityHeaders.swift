@@ -1,17 +1,17 @@
 import SCGI
 
 extension SCGIAnswer {
-  /// What an answer may do in a browser.
+  /// The kind of an answer, which decides its permissions in a browser.
   enum Role {
-    /// The page: its own styles, scripts, pictures, stream and forms, and nothing of anybody else.
+    /// The page: may use its own styles, scripts, pictures, stream and forms, and nothing foreign.
     case page
-    /// A drawing that may be opened by itself; its style sheet is in it, and it runs nothing.
+    /// A drawing that may be opened alone: it contains its style sheet and runs no scripts.
     case drawing
-    /// Anything else: it is data.
+    /// Anything else: plain data.
     case data
   }
 
-  /// Adds what browsers are to keep to.
+  /// Adds the security headers.
   mutating func addSecurity(_ role: Role, frames: [String] = []) {
     let ancestors = "frame-ancestors \((["'self'"] + frames).joined(separator: " "))"
     let policy =

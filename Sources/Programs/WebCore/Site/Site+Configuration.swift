@@ -3,16 +3,16 @@ import LinuxSystem
 import SCGI
 import Text
 
-/// The configuration: shown, and texts for it checked. Nothing here writes it.
+/// Shows the configuration and checks others; it never writes one.
 extension Site {
-  /// More than a configuration of three readouts has.
+  /// A size larger than any configuration of three readouts, in bytes.
   static let largestConfiguration = 256 << 10
 
-  /// The page of the configuration's file.
+  /// The page of the configuration file.
   func configuration(_ reply: Reply) -> SCGIAnswer {
     guard case .status(let report) = reply else {
       return Self.refused(
-        "away", .serviceUnavailable, "timecircuitsd answers as no release of it does.", true, root: "./")
+        "away", .serviceUnavailable, "timecircuitsd sent an unexpected answer.", true, root: "./")
     }
     var page = ConfigurationPage()
     page.findings = report.configuration.problems + report.configuration.leftOut
@@ -24,21 +24,22 @@ extension Site {
         page.note = "The page cannot read \(file): \(error)"
       }
     } else {
-      page.note = "The clock runs on its built-in configuration: there is no file."
+      page.note = "There is no configuration file: the clock uses its built-in configuration."
     }
     return Self.html(page.bytes)
   }
 
   func check(_ request: SCGIRequest, _ body: ReceivedBody) -> Outcome {
     guard let text = body.fields["text"] else {
-      return .answer(Self.refused(.badRequest, "expected the text to check as \"text\"", asForm: body.isForm))
+      return .answer(
+        Self.refused(.badRequest, "missing key \"text\": the configuration to check", asForm: body.isForm))
     }
-    // A form's lines end in CR and LF.
+    // Lines of a form end in CR LF.
     let bytes = body.isForm ? Array(text.utf8).filter { $0 != UInt8(ascii: "\r") } : Array(text.utf8)
     return .check(CheckedText(bytes: bytes, isForm: body.isForm))
   }
 
-  /// The answer to a text that was checked.
+  /// The answer to a checked configuration.
   func answer(_ result: Result<CheckReport, CheckFailure>, to text: CheckedText) -> SCGIAnswer {
     switch result {
     case .failure(let failure):
@@ -47,7 +48,7 @@ extension Site {
       guard text.isForm else { return Self.json(report.json) }
       var page = ConfigurationPage()
       page.root = "../"
-      page.title = "The text that was checked"
+      page.title = "Checked configuration"
       page.text = text.bytes
       page.report = report
       return Self.html(page.bytes)

@@ -2,14 +2,14 @@ import ControlProtocol
 import LinuxSystem
 import Text
 
-/// What whoever owns the machine may ask, over the program's own socket.
+/// The owner's requests over the program's own socket.
 extension Site {
   /// Answers a request.
   ///
   /// - Parameters:
   ///   - request: the request.
-  ///   - viewers: how many browsers follow the LEDs.
-  ///   - now: when.
+  ///   - viewers: the number of open streams.
+  ///   - now: the current time.
   /// - Returns: the answer.
   mutating func answer(_ request: PageRequest, viewers: Int, at now: Moment) -> PageReply {
     switch request {
@@ -17,18 +17,18 @@ extension Site {
     case .pair:
       guard options.control == .paired else {
         return .refused(
-          .impossible, "nobody pairs with this prop: control is \"\(options.control.rawValue)\" in web.toml")
+          .impossible, "pairing is not in use: control is \"\(options.control.rawValue)\" in web.toml")
       }
       let word = desk.invite(at: now.milliseconds)
       return .done(
-        "type this word into the page beside Take control, within \(PairingDesk.wordMilliseconds / 60_000) minutes: "
+        "enter this word on the page beside Take control, within \(PairingDesk.wordMilliseconds / 60_000) minutes: "
           + word.revealed)
     case .forget(let name): return forget(name)
     case .forgetAll:
       let count = book.pairings.count
       book.forgetAll()
       bookIsNew = bookIsNew || count > 0
-      return .done(count == 1 ? "1 pairing is ended" : "\(count) pairings are ended")
+      return .done(count == 1 ? "1 pairing ended" : "\(count) pairings ended")
     }
   }
 
@@ -47,15 +47,15 @@ extension Site {
     switch found.count {
     case 0:
       let names = book.pairings.map { Printable.quoted($0.name) }
-      let known = names.isEmpty ? "no browser is paired" : "paired are \(Wording.list(names, "and"))"
-      return .refused(.badValue, "no browser is called \(Printable.quoted(name)): \(known)")
+      let known = names.isEmpty ? "none is paired" : "paired: \(Wording.list(names, "and"))"
+      return .refused(.badValue, "no browser is called \(Printable.quoted(name)); \(known)")
     case 1:
       bookIsNew = book.forget(found[0].id) || bookIsNew
-      return .done("\(Printable.quoted(found[0].name)) may not control the prop any more")
+      return .done("\(Printable.quoted(found[0].name)) can no longer control the prop")
     default:
       return .refused(
         .badValue,
-        "\(found.count) browsers are called \(Printable.quoted(name)): give the number that timecircuitsctl web list has"
+        "\(found.count) browsers are called \(Printable.quoted(name)): use the number from timecircuitsctl web list"
       )
     }
   }

@@ -1,19 +1,19 @@
 import LinuxSystem
 
-/// How much viewers may ask for: each requester for itself, and all together; paired browsers apart from all others, who cannot
-/// spend what those need.
+/// Rate limits for each requester and for all together; paired browsers have a separate budget that strangers
+/// cannot use up.
 struct TrafficLimits {
-  /// What a request is counted as.
+  /// The kind of a request.
   enum Kind: CaseIterable {
-    /// Something to see.
+    /// Reading.
     case look
-    /// Something for the daemon to do, or to try a code by.
+    /// A request to the daemon, or an attempt to pair.
     case act
-    /// A list that the daemon has to be asked for.
+    /// A list that must be requested from the daemon.
     case ask
   }
 
-  /// How many addresses are kept apart; behind them all are one.
+  /// The most requesters tracked separately; the rest share one allowance.
   static let most = 256
 
   private struct Buckets {
@@ -25,7 +25,7 @@ struct TrafficLimits {
     static let ofOne = Buckets(
       look: RateLimit(tokensPerSecond: 40, burst: 120), act: RateLimit(tokensPerSecond: 5, burst: 20),
       ask: RateLimit(tokensPerSecond: 5, burst: 10))
-    // What is asked of the daemon is less than it takes from one client.
+    // Each rate is less than the daemon accepts from one client.
     static let ofAll = Buckets(
       look: RateLimit(tokensPerSecond: 300, burst: 600), act: RateLimit(tokensPerSecond: 15, burst: 30),
       ask: RateLimit(tokensPerSecond: 10, burst: 20))
@@ -48,11 +48,11 @@ struct TrafficLimits {
   /// Counts a request.
   ///
   /// - Parameters:
-  ///   - kind: as what.
-  ///   - requester: whose it is.
-  ///   - isShared: whether it counts against what all strangers have together as well.
+  ///   - kind: its kind.
+  ///   - requester: its requester.
+  ///   - isShared: whether it also counts against the strangers' common budget.
   ///   - now: the monotonic clock's time, in nanoseconds.
-  /// - Returns: whether it may be carried out.
+  /// - Returns: whether it is within the limits.
   mutating func take(
     _ kind: Kind, from requester: Requester, sharing isShared: Bool = true, at now: UInt64
   ) -> Bool {
@@ -67,7 +67,7 @@ struct TrafficLimits {
       && (!isShared || strangers.take(kind, at: now))
   }
 
-  /// Makes room: a requester whose buckets are full again is as one that never came.
+  /// Forgets requesters whose allowances are full again.
   private mutating func forgetQuiet(at now: UInt64) {
     byRequester = byRequester.filter { now - min(now, $0.value.lastSeen) < 10_000_000_000 }
   }

@@ -74,12 +74,12 @@ def checks_a_configuration(stand):
     stand.picture(driver, "configuration")
     follow(driver, ".check button")
     words = driver.find_element("id", "notice").text
-    assert words.startswith("Good: ") and words.endswith("on board adafruit-backpacks."), words
+    assert words.startswith("Valid: ") and words.endswith("on board adafruit-backpacks."), words
     type_into(driver, "text", MISTAKEN)
     follow(driver, ".check button")
     bad = [line.text.split("\n") for line in driver.find_elements("css selector", ".code .bad")]
     assert [line[0] for line in bad] == [line for line in MISTAKEN.split("\n") if "=" in line], bad
-    assert "no path is looked at" in bad[0][1] and "display.clock: expected" in bad[1][1], bad
+    assert "paths are not checked here" in bad[0][1] and "display.clock: expected" in bad[1][1], bad
     stand.picture(driver, "configuration-mistakes")
     quiet(driver)
     with open(path, encoding="utf-8") as file:

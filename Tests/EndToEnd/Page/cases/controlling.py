@@ -36,7 +36,7 @@ def pairs_by_what_the_prop_shows(stand):
     type_into(driver, "code", "000000" if code != "000000" else "111111")
     follow(driver, TYPE)
     words = driver.find_element("tag name", "body").text
-    assert "4 tries are left" in words, words
+    assert "4 tries left" in words, words
     stand.picture(driver, "wrong-code")
     # The field is there again, beside what was wrong.
     type_into(driver, "code", code)
@@ -69,7 +69,7 @@ def ends_a_code(stand):
     type_into(driver, "code", code)
     follow(driver, TYPE)
     words = driver.find_element("tag name", "body").text
-    assert "No code of yours is on show" in words, words
+    assert "The prop is not showing a code for this browser" in words, words
     assert not private(prop)
     return "a code of 1.5 s, typed after 2"
 
@@ -84,7 +84,7 @@ def pairs_by_a_word(stand):
     first = prop.code()
     follow(driver, ASK)
     words = driver.find_element("tag name", "body").text
-    assert "A code for another browser is on show" in words and "timecircuitsctl web pair" in words, words
+    assert "The prop is showing another browser's code" in words and "timecircuitsctl web pair" in words, words
     stand.picture(driver, "another-is-first")
     follow(driver, "a[href='../']")
     word = prop.control("web", "pair").split()[-1]
@@ -97,7 +97,7 @@ def pairs_by_a_word(stand):
     type_into(other, "code", first)
     follow(other, TYPE)
     words = other.find_element("tag name", "body").text
-    assert "No code of yours is on show" in words, words
+    assert "The prop is not showing a code for this browser" in words, words
     return f"{word} in the place of a code that another had asked for"
 
 
@@ -111,7 +111,7 @@ def a_departure_ends_it(stand):
     type_into(driver, "code", code)
     follow(driver, TYPE)
     words = driver.find_element("tag name", "body").text
-    assert "No code of yours is on show" in words, words
+    assert "The prop is not showing a code for this browser" in words, words
     return "a code behind the departure that ended it"
 
 
@@ -140,7 +140,7 @@ def controls_by_keyboard(stand):
     driver.execute_script("document.activeElement.blur()")
     for digit in "102619850121":
         at(f".pad button[aria-label='{digit}']", Keys.ENTER)
-    at(".pad button[aria-label='Set the destination']", Keys.ENTER)
+    at(".pad button[aria-label='Set destination']", Keys.ENTER)
     until("the keypad's time is set", lambda: "OCT 26 1985 AM 01:21" in prop.mirror.last()["readouts"][0]["text"])
     # Cities: found, added, moved, removed.
     for city, label in (("Tokyo", "TOKYO"), ("München", "MUNICH")):
@@ -155,7 +155,7 @@ def controls_by_keyboard(stand):
     at("[aria-label^='Remove']", Keys.ENTER)
     until("one is left", lambda: len(prop.mirror.last()["readouts"]) == 1)
     # A departure is refused where no present is shown, with the daemon's own sentence; then the way back.
-    back = driver.find_element("xpath", "//button[.='Back to what is configured']")
+    back = driver.find_element("xpath", "//button[.='Show the configured readouts']")
     back.send_keys(Keys.ENTER)
     until("three are back", lambda: len(prop.mirror.last()["readouts"]) == 3)
     depart = driver.find_element("css selector", "form[action='api/depart'] button")
@@ -184,7 +184,7 @@ def stops_what_rings(stand):
     type_into(driver, "label", HOSTILE[:30])
     driver.execute_script("document.querySelector('#alarms input[name=time]').value = '07:00'")
     press(driver, "form[action='api/alarm'] [name=once]")
-    driver.find_element("xpath", "//button[.='Set an alarm']").click()
+    driver.find_element("xpath", "//button[.='Set alarm']").click()
     until("it is told", lambda: "rings next on NOV 25 2026 AM 07:00 (Europe/London)" in driver.find_element("id", "answer").text)
     until("it is listed", lambda: HOSTILE[:30] in listed() and "rings once" in listed())
     # Somebody else sets one, and what stands in the form is still there.
@@ -192,17 +192,17 @@ def stops_what_rings(stand):
     prop.control("alarm", "23:59", "oct", "26", "--label", "FLUX")
     until("the other is listed", lambda: "23:59 10-26 FLUX" in listed())
     assert driver.find_element("name", "zone").get_attribute("value") == "tokyo", "the form was written anew"
-    until("the first rings", lambda: driver.find_elements("xpath", "//button[.='Stop it']"), 15)
+    until("the first rings", lambda: driver.find_elements("xpath", "//button[.='Stop']"), 15)
     stand.picture(driver, "rings")
-    driver.find_element("xpath", "//button[.='Nine minutes more']").click()
-    until("it is put off", lambda: "put off, rings in 9 min" in listed())
-    assert not driver.find_elements("xpath", "//button[.='Stop it']")
+    driver.find_element("xpath", "//button[.='Snooze for nine minutes']").click()
+    until("it is put off", lambda: "snoozed, rings in 9 min" in listed())
+    assert not driver.find_elements("xpath", "//button[.='Stop']")
     press(driver, "#alarm-list [name=verb][value=off]")
     until("it is off", lambda: ": off" in listed())
     for _ in range(2):
         count = len(driver.find_elements("css selector", "#alarm-list li"))
         press(driver, "#alarm-list [name=verb][value=remove]")
         until("one less is listed", lambda: len(driver.find_elements("css selector", "#alarm-list li")) == count - 1)
-    assert prop.control("alarm").startswith("no alarm is set"), prop.control("alarm")
+    assert prop.control("alarm").startswith("no alarms"), prop.control("alarm")
     quiet(driver)
     return "set, rung, put off, turned off and removed; another's, without a reload"
