@@ -1,25 +1,27 @@
 public import ClockModel
 
-/// The daemon's clock, as far as its answers tell: on a prop it is this machine's, in a simulation it may be in 1885.
+/// The daemon's clock, estimated from its answers: on a prop it is this machine's, in a simulation it may be
+/// in 1885.
 public struct PropClock: Sendable {
-  /// A time of the daemon's, and the monotonic clock's at about the same moment; `nil` where it is this machine's.
+  /// A time of the daemon and of the monotonic clock at about the same moment; `nil` if the clock is this
+  /// machine's.
   private var known: (time: WallTime, monotonic: UInt64)?
 
-  /// How far a clock may be off and be taken for the same, in nanoseconds: an answer takes a moment to come.
+  /// The largest difference of clocks that count as the same, in nanoseconds: an answer takes a moment.
   private static let same: UInt64 = 500_000_000
-  /// The longest that an answer may take, in nanoseconds.
+  /// The longest delay of an answer, in nanoseconds.
   private static let longest: UInt64 = 5_000_000_000
 
-  /// A clock of which nothing is known: this machine's.
+  /// Creates a clock that is this machine's.
   public init() {}
 
-  /// Takes note of a time that the daemon told.
+  /// Records a time from the daemon.
   ///
   /// - Parameters:
-  ///   - time: what it was there.
-  ///   - wall: what this machine's clock says at its coming.
-  ///   - monotonic: and its monotonic clock, in nanoseconds.
-  ///   - patience: how long ago it was asked, in nanoseconds: so old the answer may be.
+  ///   - time: the daemon's time.
+  ///   - wall: this machine's time when it arrived.
+  ///   - monotonic: the monotonic clock's then, in nanoseconds.
+  ///   - patience: how long ago it was requested, in nanoseconds, which is the answer's greatest age.
   public mutating func take(_ time: WallTime, wall: WallTime, monotonic: UInt64, patience: UInt64 = 0) {
     let behind = wall.nanoseconds(since: time)
     let most = Self.same + min(patience, Self.longest)
@@ -27,7 +29,7 @@ public struct PropClock: Sendable {
       known = nil
       return
     }
-    // The quickest answer is the truest, until the clock is another one.
+    // The fastest answer is the most accurate: keep it unless the clock was set.
     if known != nil {
       let ahead = self.time(wall: wall, monotonic: monotonic).nanoseconds(since: time)
       if ahead >= 0, ahead.magnitude <= Self.same { return }
@@ -35,7 +37,7 @@ public struct PropClock: Sendable {
     known = (time, monotonic)
   }
 
-  /// What the daemon's clock says.
+  /// The daemon's time.
   public func time(wall: WallTime, monotonic: UInt64) -> WallTime {
     guard let known else { return wall }
     return known.time.advanced(byNanoseconds: Int64(clamping: monotonic - min(monotonic, known.monotonic)))

@@ -1,17 +1,17 @@
 import LinuxSystem
 import Secrets
 
-/// The name of a prop on the broker, where its owner gives it none.
+/// The prop's id on the broker if its owner gives it none.
 public enum PropID {
-  /// Where the machine's identifier is (machine-id(5)).
+  /// The file of the machine's identifier (machine-id(5)).
   public static let machine = "/etc/machine-id"
   private static let largest = 256
   private static let length = 32
 
-  /// A name that is always the same on a machine, and tells nothing of its identifier: that is to be kept secret, and so is hashed.
+  /// An id that is constant on a machine; it is a hash, because the machine's identifier must stay secret.
   ///
-  /// - Parameter path: where the machine's identifier is.
-  /// - Returns: `prop-` and eight digits; `prop` where the machine has no identifier.
+  /// - Parameter path: the file of the machine's identifier.
+  /// - Returns: `prop-` and eight digits; `prop` if the machine has no identifier.
   public static func ofThisMachine(_ path: String = machine) -> String {
     guard let identifier = identifier(path) else { return "prop" }
     do throws(SystemError) {

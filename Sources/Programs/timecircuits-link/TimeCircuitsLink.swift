@@ -11,9 +11,9 @@ import Text
 struct TimeCircuitsLink: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timecircuits-link",
-    abstract: "Links the time circuits to home automation and to other props, by an MQTT broker.",
+    abstract: "Connects the time circuits to home automation and other props through an MQTT broker.",
     discussion: """
-      It follows the service, else this user's simulation. Which broker stands in a file such as \(LinkConfiguration.path). \
+      It follows the service, else this user's simulation. The broker is set in a file such as \(LinkConfiguration.path). \
       Ctrl-C ends it.
 
       Exit codes: 0 also after SIGTERM and SIGINT; 64 usage; 71 system error; 78 bad configuration with --check-config.
@@ -29,7 +29,7 @@ struct TimeCircuitsLink: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Go by this file as the service goes by \(LinkConfiguration.path); it is read again when it changes.",
+      "Use this file instead of \(LinkConfiguration.path), and reload it when it changes.",
       valueName: "file"), completion: .file(extensions: ["toml"]))
   var config: String?
 
@@ -39,7 +39,7 @@ struct TimeCircuitsLink: ParsableCommand {
       valueName: "file"), completion: .file())
   var password: String?
 
-  @Flag(help: "Report every problem of the configuration; connect to nobody.")
+  @Flag(help: "Report every problem of the configuration; do not connect.")
   var checkConfig = false
 
   func run() throws {
@@ -62,7 +62,7 @@ struct TimeCircuitsLink: ParsableCommand {
     let problems = LinkConfiguration.read(path).problems
     for problem in problems { StandardError.writeLast(problem.rendered) }
     guard problems.isEmpty else { throw ExitCode(Exit.badConfiguration) }
-    try StandardOutput.write("\(path): everything is as it should be\n")
+    try StandardOutput.write("\(path): no problems found\n")
   }
 
   private func serve(until end: CInt) throws(SystemError) {
@@ -86,7 +86,7 @@ struct TimeCircuitsLink: ParsableCommand {
     manager.stopping()
   }
 
-  /// The address of the prop's page, where there is one that others reach.
+  /// The address of the prop's page, if other machines can reach it.
   private static func page(of prop: Prop) -> String? {
     guard let page = CompanionLink.find(.page, of: prop) else { return nil }
     do throws(ControlFailure) {
@@ -99,7 +99,8 @@ struct TimeCircuitsLink: ParsableCommand {
     }
   }
 
-  /// The socket of `timecircuitsctl link`: the service manager's, else beside the daemon's, where nobody else has it.
+  /// The socket of `timecircuitsctl link`: the service manager's, otherwise one beside the daemon's unless it
+  /// is taken.
   private func listener(beside named: String?, _ log: Log) throws(SystemError) -> UnixListener? {
     if let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))["control"] {
       return inherited
@@ -107,7 +108,7 @@ struct TimeCircuitsLink: ParsableCommand {
     do throws(SystemError) {
       return try Companion.link.listen(for: .find(named: named))
     } catch {
-      log.write(.warning, "timecircuitsctl link does not find this program: \(error)")
+      log.write(.warning, "timecircuitsctl link cannot reach this program: \(error)")
       return nil
     }
   }

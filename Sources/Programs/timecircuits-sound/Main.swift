@@ -1,6 +1,6 @@
 import ProgramEntry
 
-/// Where the program begins.
+/// The program's entry point.
 @main
 enum Main {
   static func main() { TimeCircuitsSound.start() }

@@ -11,9 +11,9 @@ import Text
 struct TimeCircuitsSound: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timecircuits-sound",
-    abstract: "Makes the time circuits heard, in step with what the LEDs show.",
+    abstract: "Plays the sounds of the time circuits, in step with the LEDs.",
     discussion: """
-      It follows the service, else this user's simulation, and plays on the first sound device that takes it. Ctrl-C ends it.
+      It follows the service, else this user's simulation, and plays on the first sound device that works. Ctrl-C ends it.
 
       Exit codes: 0 also after SIGTERM and SIGINT; 64 usage; 71 system error; 78 bad configuration with --check-config.
       """,
@@ -28,25 +28,25 @@ struct TimeCircuitsSound: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Go by this file as the service goes by \(SoundConfiguration.path); it is read again when it changes.",
+      "Use this file instead of \(SoundConfiguration.path), and reload it when it changes.",
       valueName: "file"), completion: .file(extensions: ["toml"]))
   var config: String?
 
   @Option(
     help: ArgumentHelp(
-      "Play on this device, whatever a file says; timecircuitsctl sound devices lists them.",
+      "Play on this device, instead of the configured one; timecircuitsctl sound devices lists them.",
       valueName: "device"))
   var device: String?
 
   @Option(
     help: ArgumentHelp(
-      "A folder of your own with sounds/, which go before the others.", valueName: "dir"),
+      "Your own folder with sounds/, which override the others.", valueName: "dir"),
     completion: .directory)
   var data: String?
 
   @Option(
     help: ArgumentHelp(
-      "Keep the volume that is set by hand in this file (default: for as long as it runs).", valueName: "file"
+      "Save the volume in this file (default: only until it ends).", valueName: "file"
     ),
     completion: .file())
   var kept: String?
@@ -59,7 +59,7 @@ struct TimeCircuitsSound: ParsableCommand {
     Heap.keepLittle()
     if checkConfig { return try check() }
     do throws(SystemError) {
-      // Not in `serve`: Swift 6.0.3's optimizer crashes on a noncopyable value there.
+      // Not in `serve`, where Swift 6.0.3's optimizer crashes on a noncopyable value.
       let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
       try serve(until: signals.descriptor)
     } catch {
@@ -74,7 +74,7 @@ struct TimeCircuitsSound: ParsableCommand {
     let problems = SoundConfiguration.read(path).problems
     for problem in problems { StandardError.writeLast(problem.rendered) }
     guard problems.isEmpty else { throw ExitCode(Exit.badConfiguration) }
-    try StandardOutput.write("\(path): everything is as it should be\n")
+    try StandardOutput.write("\(path): no problems found\n")
   }
 
   private func serve(until end: CInt) throws(SystemError) {
@@ -98,7 +98,8 @@ struct TimeCircuitsSound: ParsableCommand {
     manager.stopping()
   }
 
-  /// The socket of `timecircuitsctl sound`: the service manager's, else beside the daemon's, where nobody else has it.
+  /// The socket of `timecircuitsctl sound`: the service manager's, else one beside the daemon's, unless
+  /// taken.
   private func listener(beside named: String?, _ log: Log) throws(SystemError) -> UnixListener? {
     if let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))["control"] {
       return inherited
@@ -106,7 +107,7 @@ struct TimeCircuitsSound: ParsableCommand {
     do throws(SystemError) {
       return try Companion.sound.listen(for: .find(named: named))
     } catch {
-      log.write(.warning, "timecircuitsctl sound does not find this program: \(error)")
+      log.write(.warning, "timecircuitsctl sound cannot reach this program: \(error)")
       return nil
     }
   }

@@ -169,6 +169,6 @@ def circle(bin_folder):
         check(announced == [f"timecircuits/{leader.name}/event"], f"{announced}")
         check(len([1 for _, name in told if name == "departure"]) == 2, f"{told}")
     itself = Prop(bin_folder, "attic", broker.port, link='follow = "attic"')
-    wait(lambda: "does not follow itself" in itself.told(), "who follows itself is told")
+    wait(lambda: "cannot follow itself" in itself.told(), "who follows itself is told")
     close(one, other, itself, client, broker)
     return "each leads once"

@@ -203,7 +203,7 @@ def long_messages(bin_folder):
     check("message_size_limit 65536" in trouble, trouble)
     peaks.append(prop.memory("VmHWM"))
     client.publish(topic, b"", retain=True)
-    wait(lambda: prop.report()["connected"] and "by MQTT 3.1.1" in prop.told(), prop.told, 60)
+    wait(lambda: prop.report()["connected"] and "with MQTT 3.1.1" in prop.told(), prop.told, 60)
     time.sleep(0.5)
     client.publish("timecircuits/garage/night/set", "off\r\n")
     wait(lambda: client.text("timecircuits/garage/night") == "off", "it listens as well", 30)
@@ -229,7 +229,7 @@ def spoofed(bin_folder):
     client.publish(discovery, json.dumps(stray), retain=True)
     wait(lambda: any(b"stray" in payload and b"manufacturer" in payload for payload in client.since(begun, discovery)), "the stray component is taken away", 20)
     wait(lambda: all(client.text(topic) == before[topic] for topic in before), lambda: f"{ {t: client.text(t) for t in before} }", 20)
-    check("somebody else publishes at" in (prop.report()["trouble"] or ""), f"{prop.report()}")
+    check("another client publishes at" in (prop.report()["trouble"] or ""), f"{prop.report()}")
     # Whoever comes later finds what the prop says.
     late = Client(broker.port)
     wait(lambda: late.text(topics[0]) == "online", "it is kept as it was")

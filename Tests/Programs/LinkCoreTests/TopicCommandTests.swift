@@ -109,10 +109,10 @@ import Text
     ("light/present/set", "[]", "a brightness of 1 to 16"),
     ("light/present/set", #"{"brightness":"1"}"#, "a brightness of 1 to 16"),
     ("night/set", "dark", "auto, on, off or toggle"), ("cycle/set", "7", "off, or minutes: 5, 10"),
-    ("power/set", "1", "ON, OFF or TOGGLE"), ("alarm/set", "25:00", "no time of day"),
+    ("power/set", "1", "ON, OFF or TOGGLE"), ("alarm/set", "25:00", "not a time of day"),
     ("alarm/set", "", "a time such as 07:30"),
-    ("timer/set", "explode", "nothing that a timer does"), ("timer/set", "", "a time such as 18:00"),
-    ("nothing/set", "x", "nothing is set there"), ("a/b/c/set", "x", "nothing is set there"),
+    ("timer/set", "explode", "unknown timer command"), ("timer/set", "", "a time such as 18:00"),
+    ("nothing/set", "x", "this topic takes no commands"), ("a/b/c/set", "x", "this topic takes no commands"),
     ("text/present/set", "a\u{7}b", "no control characters"),
     ("text/present/set", String(repeating: "x", count: 4097), "at most 4096 bytes"),
   ]

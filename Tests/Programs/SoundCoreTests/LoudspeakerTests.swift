@@ -170,7 +170,7 @@ import Testing
     bench.play(repeats: true)
     #expect(bench.eventually { $0.trouble != nil })
     #expect(
-      bench.speaker.report.trouble?.hasPrefix("open \(device.name): Connection timed out; it gives no")
+      bench.speaker.report.trouble?.hasPrefix("open \(device.name): Connection timed out; it does not")
         == true)
     // It is one trouble, and one thread, however long it lasts.
     #expect(bench.eventually { $0.failures >= 4 })

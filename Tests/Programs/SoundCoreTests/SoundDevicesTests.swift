@@ -24,7 +24,7 @@ import Testing
         Issue.record("listed")
         return
       }
-      #expect(text.hasPrefix("list the sound devices: Connection timed out; it gives no answer"))
+      #expect(text.hasPrefix("list the sound devices: Connection timed out; it does not answer"))
     }
     #expect(Waiting.until { world.withLock(\.questions) == 1 })
     world.update { $0.isHanging = false }

@@ -66,7 +66,7 @@ import Testing
     let listed = SoundLibrary(dataFolders: both, own: both).list()
     #expect(listed.map(\.name) == ["alarm", "hour", "readme.txt"])
     #expect(listed.allSatisfy { $0.isOwn })
-    #expect(listed.last?.trouble?.hasPrefix("not heard") == true)
+    #expect(listed.last?.trouble?.hasPrefix("unused") == true)
   }
 
   @Test func aFileThatWasCopiedThereIsHeardTheNextTime() throws {
@@ -107,7 +107,7 @@ import Testing
     ("own/sounds/hour.mp3", [0, 1, 2, 3], "/own/sounds/hour.mp3: it is not a valid MP3"),
     (
       "own/sounds/hour.wav", Array("text".utf8),
-      "/own/sounds/hour.wav: it is no WAV: it does not begin with RIFF"
+      "/own/sounds/hour.wav: not a WAV file: it does not begin with RIFF"
     ),
     (
       "own/sounds/hour.mp3", foreign, "/own/sounds/hour.mp3: it is not a valid MP3"
@@ -160,7 +160,7 @@ import Testing
     try FileSystem.makeFolder(folder.path + "/own/sounds/alarm.wav")
     let listed = library.list()
     #expect(listed.map(\.name) == ["hour", "Alarm.wav", "alarm.wav", "hour.WAV"])
-    #expect(listed.dropFirst().allSatisfy { $0.isOwn && $0.trouble?.hasPrefix("not heard: ") == true })
+    #expect(listed.dropFirst().allSatisfy { $0.isOwn && $0.trouble?.hasPrefix("unused: ") == true })
     #expect(listed[0].trouble == nil)
   }
 

@@ -248,7 +248,7 @@ import Text
     for _ in 0..<2 {
       let error = try #require(bench.refusal(.test("beep")))
       #expect(error.refusal == .impossible)
-      #expect(error.description.contains("nothing is heard: open plughw:CARD=NoSuchCard: "))
+      #expect(error.description.contains("nothing plays: open plughw:CARD=NoSuchCard: "))
     }
   }
 
@@ -322,7 +322,7 @@ import Text
     #expect(try bench.eventually { try bench.report().playing.count == 3 })
     #expect(try bench.eventually { bench.lines.withLock { $0.contains { $0.contains(path) } } })
     let told = bench.lines.withLock { $0.filter { $0.contains(path) } }
-    #expect(told.count == 1 && told[0].hasSuffix("another one of that name is heard"), "\(told)")
+    #expect(told.count == 1 && told[0].hasSuffix("playing another one of that name"), "\(told)")
   }
 
   /// What is played where nothing can be heard is not called played.

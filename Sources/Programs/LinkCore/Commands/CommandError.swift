@@ -2,9 +2,9 @@ import ControlProtocol
 import MQTT
 import Text
 
-/// What is published where a command was refused, so that whoever sent it finds out why.
+/// The message that tells a command's sender why it was refused.
 enum CommandError {
-  /// How much of a payload is repeated, in bytes.
+  /// How many bytes of the payload it repeats.
   private static let mostRepeated = 200
 
   static func message(

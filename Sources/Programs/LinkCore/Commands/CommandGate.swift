@@ -1,24 +1,25 @@
 import ControlProtocol
 import LinuxSystem
 
-/// How many commands of the broker are handed on: fewer than the daemon takes of one client, which is the same for all who publish.
+/// Limits the broker's commands to fewer than the daemon accepts from one client, since all publishers share
+/// one connection.
 struct CommandGate {
   private var limit = RateLimit(tokensPerSecond: perSecond, burst: burst)
   private var toldAt: UInt64?
-  /// How many came, and how many of them were not handed on or were refused.
+  /// How many commands arrived, and how many of them were dropped or refused.
   private(set) var commands = 0
   private(set) var refused = 0
 
   static let perSecond = 10
   private static let burst = 20
-  /// How often it is told that there are too many, in nanoseconds.
+  /// The shortest interval between two reports of too many commands, in nanoseconds.
   private static let tellAgain: UInt64 = 1_000_000_000
 
-  /// What becomes of a command.
+  /// The decision about a command.
   enum Verdict: Equatable {
-    /// It is handed on.
+    /// It is forwarded.
     case passed
-    /// There are too many; whether that is to be told.
+    /// It exceeds the limit; `isTold` if that must be published.
     case dropped(isTold: Bool)
   }
 
@@ -31,8 +32,8 @@ struct CommandGate {
     return .dropped(isTold: true)
   }
 
-  /// One was refused.
+  /// Counts a refused command.
   mutating func isRefused() { refused += 1 }
 
-  static let message = "at most \(perSecond) commands a second; those that are too many are dropped"
+  static let message = "at most \(perSecond) commands a second; the rest is dropped"
 }

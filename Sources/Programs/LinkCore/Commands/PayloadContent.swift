@@ -1,10 +1,10 @@
 import MQTT
 
 extension BrokerMessage {
-  /// What it says, without the blanks and line ends behind it: those are of the editor or the program that sent it.
+  /// The payload without trailing blanks and line ends, which editors and programs append.
   var content: [UInt8] { Self.content(of: payload) }
 
-  /// What a payload says.
+  /// The content of a payload.
   static func content(of payload: [UInt8]) -> [UInt8] {
     let last = payload.lastIndex { byte in
       switch byte {

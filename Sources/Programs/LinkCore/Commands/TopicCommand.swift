@@ -3,41 +3,41 @@ public import ControlProtocol
 import MQTT
 import Text
 
-/// What a message at one of the prop's topics asks for.
+/// Converts messages at the prop's topics to requests.
 public struct TopicCommand: Sendable {
   private let topics: PropTopics
-  /// The light that a readout had last, which it gets again where it is only to be on.
+  /// The last brightness of each readout, which a plain ON restores.
   public var lastLight = PerReadout<Brightness>(repeating: .standard)
 
-  /// Why a message asks for nothing that can be done.
+  /// Why a message is not a valid command.
   public struct Refusal: Error, Equatable, Sendable {
-    /// What kind of reason it is.
+    /// The kind of error.
     public var code: ErrorCode
     /// The reason, and what to write.
     public var message: String
   }
 
-  /// The commands to a prop.
+  /// Commands for a prop with these topics.
   public init(_ topics: PropTopics) { self.topics = topics }
 
-  /// Takes note of the light that the readouts are to have.
+  /// Stores the readouts' requested brightness.
   public mutating func note(_ report: StatusReport) {
     for readout in report.readouts where readout.brightnessWanted > .dark {
       lastLight[readout.shown.position] = readout.brightnessWanted
     }
   }
 
-  /// Whether something is asked for at a topic.
+  /// Whether a topic takes commands.
   public func takes(_ topic: String) -> Bool {
     topic == topics.command || topic.hasPrefix(topics.base + "/") && topic.hasSuffix("/set")
   }
 
-  /// What a message asks for.
+  /// Converts a message.
   ///
   /// - Parameters:
-  ///   - topic: where it was published.
-  ///   - payload: what it says; blanks and line ends behind it are no part of that.
-  /// - Returns: the request, or why there is none; `nil` where the topic is none of the prop's commands.
+  ///   - topic: its topic.
+  ///   - payload: its payload; trailing blanks and line ends are ignored.
+  /// - Returns: the request, or why it is refused; `nil` if the topic takes no commands.
   public func request(at topic: String, _ payload: [UInt8]) -> Result<Request, Refusal>? {
     guard topic.hasPrefix(topics.base + "/") else { return nil }
     let place = topic.dropFirst(topics.base.count + 1).split(separator: "/", omittingEmptySubsequences: false)
@@ -57,7 +57,7 @@ public struct TopicCommand: Sendable {
         message: "a command has at most \(Wire.longestRequest) bytes, this one has \(payload.count)")
     }
     guard let text = String(validating: payload, as: UTF8.self) else {
-      throw Refusal(code: .badValue, message: "a command is text in UTF-8")
+      throw Refusal(code: .badValue, message: "a command must be UTF-8 text")
     }
     guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
       throw Refusal(
@@ -75,7 +75,7 @@ public struct TopicCommand: Sendable {
       return text.isEmpty ? .clearText(position) : .text(position, try Self.value(text), milliseconds: nil)
     case ("light", 3): return try light(try Self.readout(place[1]), text)
     case ("journey", 2):
-      // What stands on the readouts then is what is configured.
+      // No cities: the readouts show what is configured.
       return text == StateTopics.ownTimes ? .readouts([]) : .journey(try Self.name(text))
     case ("night", 2): return try Self.night(text)
     case ("cycle", 2): return .cycle(try Self.interval(text))
@@ -86,7 +86,7 @@ public struct TopicCommand: Sendable {
       return .power(order)
     case ("alarm", 2): return try Self.alarm(text)
     case ("timer", 2): return try Self.timer(text)
-    default: throw Refusal(code: .badRequest, message: "nothing is set there")
+    default: throw Refusal(code: .badRequest, message: "this topic takes no commands")
     }
   }
 
@@ -148,7 +148,7 @@ public struct TopicCommand: Sendable {
     return interval
   }
 
-  /// As Home Assistant's light of the schema json asks for it; ON and OFF alone are taken as well, and a number.
+  /// Reads a command of Home Assistant's JSON light schema; also a plain ON or OFF, or a number.
   private func light(_ position: ReadoutPosition, _ text: String) throws(Refusal) -> Request {
     if let isOn = Self.isOn(text) { return .brightness(position, isOn ? lastLight[position] : .dark) }
     guard let members = Self.lightMembers(text) else { throw Self.expectedLight(text) }
@@ -169,7 +169,7 @@ public struct TopicCommand: Sendable {
     return .brightness(position, brightness)
   }
 
-  /// A number, rounded: what templates work out is seldom whole.
+  /// A number, rounded because templates rarely produce whole ones.
   private static func nearestWhole(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): Int(exactly: number)
@@ -222,7 +222,7 @@ public struct TopicCommand: Sendable {
 
   private static func timer(_ text: String) throws(Refusal) -> Request {
     var words = text.split(separator: " ").map(String.init)
-    // A time alone sets the timer, and lets it stand.
+    // A time alone sets the timer without starting it.
     if words.count == 1, TimerOrder.Setting.seconds(of: words[0]) != nil { words.insert("set", at: 0) }
     switch TimerWish.read(words) {
     case nil: throw expected("a time such as 18:00, or \(Wording.list(TimerWish.verbs, "or"))", text)

@@ -2,23 +2,23 @@ public import ClockModel
 import ControlProtocol
 import Text
 
-/// What Home Assistant is told of a prop, so that it finds it by itself: one message for the whole device, which the broker keeps.
+/// The retained message by which Home Assistant finds the whole prop.
 ///
-/// Device-based discovery (Home Assistant 2024.11 and later); nothing that is newer than 2025.4, since one unknown platform refuses the
-/// whole device.
+/// It is device-based discovery (Home Assistant 2024.11 and later). It uses nothing newer than 2025.4,
+/// because one unknown platform makes Home Assistant reject the whole device.
 public struct Discovery: Equatable, Sendable {
-  /// The prop's name on the broker.
+  /// The prop's id on the broker.
   public var id: String
-  /// The readouts that the prop has.
+  /// The prop's readouts.
   public var readouts: [ReadoutPosition]
-  /// The names of the journeys.
+  /// The journeys' names.
   public var journeys: [String]
   /// The board's name.
   public var board: String
-  /// The address of the prop's page, `nil` where there is none.
+  /// The address of the prop's page, if any.
   public var page: String?
 
-  /// A prop.
+  /// Describes a prop.
   public init(id: String, readouts: [ReadoutPosition], journeys: [String], board: String, page: String?) {
     self.id = id
     self.readouts = readouts
@@ -27,17 +27,17 @@ public struct Discovery: Equatable, Sendable {
     self.page = page
   }
 
-  /// The message.
+  /// The payload.
   ///
-  /// - Parameter removed: components that there were, by their names, with their platforms: they are taken away by a message that
-  ///   has them once more, with nothing but the platform.
+  /// - Parameter removed: the platforms of former components, by name; a component is removed by repeating it
+  ///   with nothing but its platform.
   /// - Returns: JSON.
   public func payload(removing removed: [String: String] = [:]) -> [UInt8] {
     let topics = PropTopics(id)
     let slug = id.lowercased().replacing("-", with: "_")
     var components = PropEntities(topics: topics, readouts: readouts, journeys: journeys).all.map {
       name, entity in
-      // A trigger is no entity: it has no identifier of its own.
+      // Triggers are not entities and have no identifier.
       let own: [JSONMember] =
         entity.platform == "device_automation"
         ? []
@@ -71,7 +71,7 @@ public struct Discovery: Equatable, Sendable {
     ]).encoded
   }
 
-  /// The components of a message that the broker has kept, each with its platform; none where it is no such message.
+  /// The platforms of a retained message's components by name; empty if it is no such message.
   public static func components(of payload: [UInt8]) -> [String: String] {
     do throws(JSONError) {
       guard case .object(let members) = try JSONValue.parse(payload),

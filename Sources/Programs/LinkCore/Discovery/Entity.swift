@@ -1,10 +1,10 @@
 import Text
 
-/// Something that Home Assistant shows of the prop: a component of its discovery.
+/// A component of the discovery message, which Home Assistant shows.
 struct Entity {
-  /// What kind of thing it is to Home Assistant.
+  /// Home Assistant's name for its kind.
   let platform: String
-  /// What it has beside its platform and its identifiers.
+  /// Its members other than platform and identifiers.
   let members: [JSONMember]
 
   init(_ platform: String, _ members: KeyValuePairs<String, JSONValue>) {
@@ -14,7 +14,7 @@ struct Entity {
 }
 
 extension JSONValue {
-  /// An object of members in this order.
+  /// An object with members in this order.
   static func members(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
     .object(members.map { JSONMember($0.key, $0.value) })
   }

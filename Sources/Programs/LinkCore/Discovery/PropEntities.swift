@@ -1,14 +1,14 @@
 import ClockModel
 import Text
 
-/// What Home Assistant shows of a prop, by the name of the component.
+/// The components that Home Assistant shows of a prop, by name.
 struct PropEntities {
   let topics: PropTopics
   let readouts: [ReadoutPosition]
-  /// The names of the journeys that there are.
+  /// The journeys' names.
   let journeys: [String]
 
-  /// All of them, in their order.
+  /// All components, in order.
   var all: [(String, Entity)] {
     readouts.flatMap(readout) + travel + show + alarms + timer + diagnosis + triggers
   }
@@ -101,7 +101,7 @@ struct PropEntities {
         "journey", "Journey", at: topics.journey, [StateTopics.ownTimes] + journeys, "map-marker-path"),
       select("night", "Night", at: topics.night, NightMode.allCases.map(\.rawValue), "weather-night"),
       select(
-        "cycle", "Journeys change after minutes", at: topics.cycle,
+        "cycle", "Journey interval (min)", at: topics.cycle,
         [StateTopics.off] + CycleInterval.minutes.map(String.init), "timer-refresh-outline"),
       (
         "power",
@@ -149,7 +149,7 @@ struct PropEntities {
         Entity(
           "text",
           [
-            "name": .string("Alarm set"), "state_topic": .string(topics.alarm),
+            "name": .string("Set alarm"), "state_topic": .string(topics.alarm),
             "value_template": .string("{{ value_json.alarms[-1].time if value_json.alarms else '' }}"),
             "command_topic": .string(set), "max": .integer(64), "icon": .string("mdi:alarm-plus"),
           ])
@@ -168,7 +168,7 @@ struct PropEntities {
         Entity(
           "binary_sensor",
           [
-            "name": .string("Alarm rings"), "state_topic": .string(topics.alarm),
+            "name": .string("Alarm ringing"), "state_topic": .string(topics.alarm),
             "value_template": .string("{{ 'ON' if value_json.ringing else 'OFF' }}"),
             "icon": .string("mdi:alarm-light"),
           ])
@@ -205,7 +205,7 @@ struct PropEntities {
         Entity(
           "text",
           [
-            "name": .string("Timer set"), "state_topic": .string(topics.timer),
+            "name": .string("Set timer"), "state_topic": .string(topics.timer),
             "value_template": .string(
               "{{ '%d:%02d' | format(value_json.setting_s // 60, value_json.setting_s % 60) if value_json.setting_s else '' }}"
             ),
@@ -238,7 +238,7 @@ struct PropEntities {
         Entity(
           "binary_sensor",
           [
-            "name": .string("Clock is set"), "state_topic": .string(topics.state),
+            "name": .string("Clock synchronised"), "state_topic": .string(topics.state),
             "value_template": .string("{{ 'ON' if value_json.synchronised else 'OFF' }}"),
             "entity_category": .string("diagnostic"), "icon": .string("mdi:clock-check"),
           ])
@@ -246,7 +246,7 @@ struct PropEntities {
     ]
   }
 
-  /// What the automation editor offers by itself.
+  /// Triggers offered by the automation editor.
   private var triggers: [(String, Entity)] {
     [
       ("travel", "departure"), ("travel", "re-entry"), ("alarm", "alarm"), ("timer", "timer-finished"),
@@ -266,7 +266,7 @@ struct PropEntities {
 }
 
 extension String {
-  /// Each word with its first letter large, as in a list of things.
+  /// The words with capital first letters, as in a list.
   fileprivate var capitalized: String {
     split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
       .joined(separator: " ")

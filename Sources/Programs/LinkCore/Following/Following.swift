@@ -1,58 +1,58 @@
 public import ClockModel
 import ControlProtocol
 
-/// What becomes of a leader's departures: a value, which knows neither a broker nor a clock.
+/// Decides whether to follow a leader's departures: a value, without broker or clock.
 public struct Following: Equatable, Sendable {
-  /// The leader's name on the broker.
+  /// The leader's id on the broker.
   public let leader: String
-  /// How much later than they were sent the last messages came, in nanoseconds: what the clocks differ by, and what each took.
+  /// The delays of the last messages, in nanoseconds: the clocks' difference plus the time in transit.
   private var delays: [Int64] = []
-  /// When a departure was taken last, in nanoseconds of the monotonic clock.
+  /// When a departure was last followed, in nanoseconds of the monotonic clock.
   private var takenAt: UInt64?
 
-  /// How many messages are gone by.
+  /// How many delays are kept.
   static let most = 20
-  /// How far the clocks may be apart and be taken for the same, in nanoseconds.
+  /// The largest difference of clocks that agree, in nanoseconds.
   static let agreement: UInt64 = 100_000_000
-  /// How many nanoseconds ahead a departure is followed.
+  /// How far ahead a departure must be, in nanoseconds.
   static let ahead: ClosedRange<Int64> = 50_000_000...15_000_000_000
-  /// How often one is, in nanoseconds.
+  /// The shortest interval between followed departures, in nanoseconds.
   static let pause: UInt64 = 5_000_000_000
-  /// How far a message's delay may be from the others' and still tell of the same two clocks, in nanoseconds.
+  /// A change of delay that means that a clock was set, in nanoseconds.
   static let leap: UInt64 = 15_000_000_000
-  /// How long ago a leader that plays nothing may have departed, in nanoseconds.
+  /// How long ago a leader without a sequence may have departed, in nanoseconds.
   static let justNow: UInt64 = 1_000_000_000
 
-  /// What becomes of a message.
+  /// The decision about a message.
   public enum Verdict: Equatable, Sendable {
-    /// The prop departs with its leader.
+    /// Depart with the leader.
     case follow(FollowedDeparture)
-    /// It does not, and why.
+    /// Do not depart, for this reason.
     case leave(String)
-    /// It is none of this prop's business.
+    /// Ignore the message.
     case pass
   }
 
-  /// Follows a prop of which nothing was heard yet.
+  /// Follows a leader that has sent nothing yet.
   public init(_ leader: String) { self.leader = leader }
 
-  /// By how much messages came later than they were sent, at the least; `nil` where none came.
+  /// The smallest delay of the messages, in nanoseconds; `nil` without messages.
   public var difference: Int64? { delays.min() }
 
-  /// Whether both clocks agree: `nil` where nothing is known of the leader's.
+  /// Whether both clocks agree; `nil` if the leader's is unknown.
   public var agrees: Bool? { difference.map { $0.magnitude <= Self.agreement } }
 
-  /// This prop's clock was set: what was known of the leader's is no more.
+  /// Forgets the leader's clock after this prop's was set.
   public mutating func forget() { delays = [] }
 
-  /// Takes a message of the leader's topic.
+  /// Decides about a message of the leader.
   ///
   /// - Parameters:
-  ///   - payload: what it says.
-  ///   - isRetained: whether the broker had kept it, as somebody must have asked it to: that is none of just now.
-  ///   - time: when it came, by this prop's clock.
+  ///   - payload: its payload.
+  ///   - isRetained: whether the broker retained it; such a message is outdated.
+  ///   - time: when it arrived, by this prop's clock.
   ///   - now: the same by the monotonic clock, in nanoseconds.
-  /// - Returns: what becomes of it.
+  /// - Returns: the decision.
   public mutating func take(
     _ payload: [UInt8], isRetained: Bool, at time: WallTime, monotonic now: UInt64
   ) -> Verdict {
@@ -60,16 +60,16 @@ public struct Following: Equatable, Sendable {
       return .pass
     }
     let delay = time.nanoseconds(since: message.sent)
-    // One of both was set meanwhile.
+    // One of the clocks was set.
     if let difference, Self.distance(delay, difference) > Self.leap { delays = [] }
     delays = delays.suffix(Self.most - 1) + [delay]
     var start = instant
     if agrees != true {
-      // By this prop's clock, as long behind the coming as the leader begins behind the sending.
+      // As long after the arrival as the leader begins after sending, by this prop's clock.
       start = time.advanced(byNanoseconds: instant.nanoseconds(since: message.sent))
     }
     let ahead = start.nanoseconds(since: time)
-    // A leader that plays nothing is there at once, and was when it told of it.
+    // A leader without a sequence departs at once, when it sends the message.
     let isAtOnce =
       message.sequence.isEmpty && instant.nanoseconds(since: message.sent).magnitude <= Self.justNow
       && ahead.magnitude <= Self.justNow
@@ -78,10 +78,10 @@ public struct Following: Equatable, Sendable {
         ahead < Self.ahead.lowerBound
         ? ": write lead_ms = 300 under [travel] of the leader's configuration" : ""
       return .leave(
-        "\(leader) departs in \(ahead / 1_000_000) ms, and 50 to 15000 can be followed\(advice)")
+        "\(leader) departs in \(ahead / 1_000_000) ms; only 50 to 15000 ms can be followed\(advice)")
     }
     if let takenAt, now - takenAt < Self.pause {
-      return .leave("\(leader) departs once more within \(Self.pause / 1_000_000_000) s")
+      return .leave("\(leader) departs again within \(Self.pause / 1_000_000_000) s")
     }
     takenAt = now
     return .follow(
@@ -96,7 +96,7 @@ public struct Following: Equatable, Sendable {
 }
 
 extension Int64 {
-  /// How much larger it is than a smaller number, however far both are apart.
+  /// The difference to a smaller number, without overflow.
   fileprivate func magnitudeOfDifference(from smaller: Int64) -> UInt64 {
     UInt64(bitPattern: self &- smaller)
   }

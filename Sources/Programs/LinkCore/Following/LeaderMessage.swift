@@ -2,24 +2,24 @@ public import ClockModel
 import ControlProtocol
 import Text
 
-/// What a leader tells when it is about to depart.
+/// A leader's announcement of its departure.
 public struct LeaderMessage: Equatable, Sendable {
   /// When it was sent, by the leader's clock.
   public var sent: WallTime
-  /// When the departure begins, by the leader's clock; `nil` where the message is about something else.
+  /// When the departure begins, by the leader's clock.
   public var instant: WallTime?
-  /// The sequence, empty where none is played.
+  /// The sequence; empty for none.
   public var sequence = ""
-  /// What decides about all that is random in it.
+  /// The seed of the sequence's randomness.
   public var seed: UInt64 = 0
-  /// How long it takes, in milliseconds.
+  /// The departure's duration, in milliseconds.
   public var length = 0
-  /// Where it goes, `nil` on the way back.
+  /// The destination; `nil` for a return.
   public var destination: String?
 
   /// Reads a message of a leader's topic.
   ///
-  /// - Returns: `nil` where it says nothing of departures or of its time of sending.
+  /// - Returns: `nil` if it is not a complete announcement.
   public init?(_ payload: [UInt8]) {
     do throws(JSONError) {
       guard case .object(let members) = try JSONValue.parse(payload) else { return nil }
@@ -41,7 +41,7 @@ public struct LeaderMessage: Equatable, Sendable {
         0...DisplaySequence.longest ~= length
       else { return nil }
       self.length = length
-      // What is longer makes a request that the daemon does not read.
+      // A longer name makes a request that the daemon rejects.
       sequence = text("sequence") ?? ""
       guard sequence.utf8.count <= Wire.longestName else { return nil }
       if !sequence.isEmpty {

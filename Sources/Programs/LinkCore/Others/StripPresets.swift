@@ -1,7 +1,7 @@
 import Configuration
 import MQTT
 
-/// What WLED is told: a preset of a strip for what happens (its MQTT interface, topic `api`).
+/// The WLED presets for an event (WLED's MQTT interface, topic `api`).
 enum StripPresets {
   static func messages(for event: String, _ strips: [LinkConfiguration.Strip]) -> [BrokerMessage] {
     strips.compactMap { strip in

@@ -1,13 +1,12 @@
 import ControlProtocol
 import MQTT
 
-/// The messages that props for CircuitSetup's Time Circuits Display go by, and the commands that are sent to it, as its documentation
-/// has them.
+/// The messages and commands of CircuitSetup's Time Circuits Display, according to its documentation.
 enum TCDMessages {
   static let published = "bttf/tcd/pub"
   static let commands = "bttf/tcd/cmd"
 
-  /// What is published of an event, if anything.
+  /// The message for an event, if any.
   static func message(for event: String) -> BrokerMessage? {
     let word: String? =
       switch event {
@@ -19,7 +18,7 @@ enum TCDMessages {
     return word.map { BrokerMessage(published, $0, assurance: .atMostOnce) }
   }
 
-  /// What a command asks for; `nil` for one that has no meaning here.
+  /// The request for a command; `nil` if it is unknown.
   static func request(_ payload: [UInt8]) -> Request? {
     switch String(decoding: BrokerMessage.content(of: payload), as: UTF8.self) {
     case "TIMETRAVEL": .depart

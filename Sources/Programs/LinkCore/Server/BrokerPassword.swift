@@ -1,36 +1,36 @@
 import LinuxSystem
 import Text
 
-/// The password of the broker's user: a file, or systemd's copy of one, a credential (systemd.exec(5)).
+/// The password of the broker's user: a file, or systemd's copy of one as a credential (systemd.exec(5)).
 public struct BrokerPassword: Equatable, Sendable {
-  /// What is read.
+  /// The file to read.
   private let path: String
-  /// The owner's file, which nobody else may read; of systemd's copy the mode says nothing.
+  /// The owner's file, which must be private; the mode of systemd's copy says nothing.
   private let original: String
 
-  /// Where the owner of an installation has the file, of which its service gets a copy.
+  /// The owner's file in an installation, which the service gets a copy of.
   public static let ofService = "/etc/timecircuits/mqtt-password"
   private static let largest = 4096
 
   /// The password in a file.
   public static func file(_ path: String) -> BrokerPassword { BrokerPassword(path: path, original: path) }
 
-  /// The credential `mqtt-password` of a service.
+  /// The service's credential `mqtt-password`.
   ///
   /// - Parameters:
-  ///   - folder: where the service manager puts the service's credentials.
-  ///   - original: the file that it is a copy of.
-  /// - Returns: the password, which is not read yet.
+  ///   - folder: the folder of the service's credentials.
+  ///   - original: the file that was copied.
+  /// - Returns: the password, not read yet.
   public static func credential(in folder: String, of original: String = ofService) -> BrokerPassword {
     BrokerPassword(path: folder + "/mqtt-password", original: original)
   }
 
-  /// The files that it depends on.
+  /// The files to watch.
   var files: [String] { path == original ? [path] : [path, original] }
 
-  /// Reads it.
+  /// Reads the password.
   ///
-  /// - Returns: the password, `nil` where there is none or an empty one; and why it is not taken.
+  /// - Returns: the password, `nil` if it is absent, empty or rejected; and why it is rejected.
   func read() -> (password: String?, trouble: String?) {
     guard FileSystem.mayExist(path) else { return (nil, nil) }
     do throws(FileError) {
@@ -38,7 +38,7 @@ public struct BrokerPassword: Equatable, Sendable {
       let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
       guard !line.isEmpty else { return (nil, nil) }
       guard let text = String(validating: line, as: UTF8.self), !text.utf8.contains(0) else {
-        return (nil, "\(path): a password is one line of text in UTF-8")
+        return (nil, "\(path): expected one line of UTF-8 text as password")
       }
       if let exposure { return (nil, exposure) }
       return (text, nil)
@@ -47,19 +47,20 @@ public struct BrokerPassword: Equatable, Sendable {
     }
   }
 
-  /// Who else may read the owner's file, with the command that keeps them out.
+  /// A message with the command to run if others may read the owner's file.
   private var exposure: String? {
     guard let permissions = FilePermissions(of: original) else { return nil }
-    // Where this program is not the owner's it may be of the file's group; the service manager reads as root.
+    // If the program does not own the file, it may need the group's permission; the service manager reads as
+    // root.
     let needsGroup = path == original && !permissions.isOwn
     let isOpen = permissions.areOpenToOthers || permissions.areOpenToGroup && !needsGroup
     guard isOpen else { return nil }
     let whose = permissions.areOpenToOthers ? "every user of this machine" : "the file's group"
     let command = (permissions.isOwn ? "" : "sudo ") + "chmod \(needsGroup ? "o=" : "600")"
-    return "\(original) is open to \(whose); run: \(command) \(Self.word(original))"
+    return "\(original) is readable by \(whose); run: \(command) \(Self.word(original))"
   }
 
-  /// A path as a word of a shell's command.
+  /// A path as a shell word.
   private static func word(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       switch byte {

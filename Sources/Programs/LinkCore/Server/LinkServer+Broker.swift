@@ -5,10 +5,10 @@ import LinuxSystem
 import MQTT
 import Text
 
-/// What the broker tells, and is told.
+/// The broker's side of the link.
 extension LinkServer {
-  /// How long it takes until Home Assistant is told everything anew once it has started, in nanoseconds: it has to listen by then,
-  /// and not every prop is to speak at once.
+  /// How long after Home Assistant's start everything is published again, in nanoseconds: it must be
+  /// subscribed by then, and not all props should publish at once.
   private static let greeting: ClosedRange<UInt64> = 1_000_000_000...5_000_000_000
 
   func hearBroker(at now: UInt64) {
@@ -31,12 +31,12 @@ extension LinkServer {
         surroundings.tell(.warning, contest)
       case .clashIsOver:
         isContested = false
-        surroundings.tell(.information, "nobody else is \(id) at \(brokerName) any more")
+        surroundings.tell(.information, "no other client uses the id \(id) at \(brokerName) any longer")
       case .deaf(let filter) where topics.watched.contains(filter):
         if !isBlind {
           surroundings.tell(
             .information,
-            "\(brokerName) does not let this prop read its own topics: it cannot replace what others publish there"
+            "\(brokerName) does not let this prop read its own topics, so it cannot replace values of other clients there"
           )
         }
         isBlind = true
@@ -54,18 +54,18 @@ extension LinkServer {
   private var brokerName: String { configuration.address ?? "the broker" }
 
   private static func welcome(_ broker: String, _ id: String, isOld: Bool) -> String {
-    "\(broker) lets this prop in as \(id)"
-      + (isOld ? ", by MQTT 3.1.1: a message that is too long ends the connection" : "")
+    "connected to \(broker) as \(id)"
+      + (isOld ? ", with MQTT 3.1.1: too long a message ends the connection" : "")
   }
 
-  /// What another client of the same name makes of it, and what to do.
+  /// The likely cause of a name clash, and its remedy.
   private var contest: String {
-    "another client at \(brokerName) probably has the id \(id) too, so each disconnects the other; a copied card does "
-      + "that: write id = \"NAME\" in link.toml of one of the two"
+    "another client at \(brokerName) probably has the id \(id) too, so they disconnect each other, as after "
+      + "copying a card: write id = \"NAME\" in link.toml of one of the two"
   }
 
-  /// The most bytes of a topic that may be one of the prop's: texts are compared as Unicode has it, which takes the square of
-  /// the length of one that is made of marks.
+  /// The longest topic that may be the prop's, in bytes: strings compare by Unicode equivalence, which takes
+  /// quadratic time for combining marks.
   private static let longestTopic = 256
 
   private func take(_ message: BrokerMessage, at now: UInt64) {
@@ -85,7 +85,7 @@ extension LinkServer {
       if let leader = following?.leader, message.topic == PropTopics(leader).event {
         follow(message, at: now)
       } else if kept.payload(at: message.topic) != nil {
-        // What the broker had kept is replaced by all that is published behind a connection's beginning.
+        // Retained payloads are replaced anyway: after connecting, everything is published.
         if !message.isRetained { hearOwn(message, at: now) }
       } else {
         takeCommand(message, at: now)
@@ -93,10 +93,10 @@ extension LinkServer {
     }
   }
 
-  // Its own topics, and who else writes there.
+  // Its own topics, and other clients that write there.
 
   private func hearOwn(_ message: BrokerMessage, at now: UInt64) {
-    // Home Assistant takes a device away by that, when its owner asks for it.
+    // The owner deleted the device in Home Assistant.
     if message.topic == topics.discovery, message.payload.isEmpty { return }
     kept.hear(message.payload, at: message.topic, at: now)
     if message.topic == topics.discovery {
@@ -105,15 +105,15 @@ extension LinkServer {
     }
   }
 
-  /// Publishes again what somebody else has replaced.
+  /// Publishes again what other clients replaced.
   func restore(at now: UInt64) {
     let (messages, told) = kept.restore(at: now)
     if let told {
-      surroundings.tell(.warning, "somebody else publishes at \(told): \(Self.intrusion)")
+      surroundings.tell(.warning, "another client publishes at \(told): \(Self.intrusion)")
     }
     broker.publish(messages.filter { $0.topic != topics.discovery })
     guard messages.contains(where: { $0.topic == topics.discovery }) else { return }
-    // Its components have to be taken away.
+    // Its components must be removed.
     oldDiscovery = foreignDiscovery
     foreignDiscovery = nil
     kept.forget(topics.discovery)
@@ -135,7 +135,7 @@ extension LinkServer {
   }
 
   private func takeCommand(_ message: BrokerMessage, at now: UInt64) {
-    // A command that the broker has kept was meant for another time.
+    // A retained command was meant for another time.
     guard configuration.takesCommands, !message.isRetained,
       let read = command.request(at: message.topic, message.payload)
     else { return }
@@ -149,7 +149,7 @@ extension LinkServer {
   private func takeTCDCommand(_ message: BrokerMessage, at now: UInt64) {
     guard !message.isRetained, case .passed = pass(message.topic, message.payload, at: now) else { return }
     guard let request = TCDMessages.request(message.payload) else {
-      return refuse(.badValue, "this prop knows no such command", message.topic, message.payload)
+      return refuse(.badValue, "unknown command", message.topic, message.payload)
     }
     carryOut(request, message)
   }
@@ -175,7 +175,7 @@ extension LinkServer {
     broker.publish([CommandError.message(code, message, topic: topic, payload: payload, topics)])
   }
 
-  // Another prop.
+  // Following.
 
   private func follow(_ message: BrokerMessage, at now: UInt64) {
     guard var following else { return }
@@ -190,16 +190,16 @@ extension LinkServer {
     }
   }
 
-  /// A departure goes by without this prop.
+  /// Reports that a departure is not followed.
   func leave(_ reason: String) {
     followed.trouble = reason
     surroundings.tell(
-      .warning, "a departure of \(following?.leader ?? "") is not followed: \(Printable.text(reason))")
+      .warning, "not following a departure of \(following?.leader ?? ""): \(Printable.text(reason))")
   }
 
-  // What is published.
+  // Publishing.
 
-  /// Asks where the page is, on a thread of its own: its program may have to be started for it.
+  /// Finds the page's address on a separate thread, since this may start the page's program.
   func lookForPage() {
     let (find, found, wakeUp) = (surroundings.page, foundPage, wakeUp)
     do throws(SystemError) {
@@ -209,11 +209,11 @@ extension LinkServer {
         wakeUp.signal()
       }
     } catch {
-      // Then there is no link to it.
+      // Then the device has no link to the page.
     }
   }
 
-  /// Takes note of where the page is, where that was found out.
+  /// Applies the page's address, if it was found.
   func takePage() {
     let found: String?? = foundPage.withLock { found in
       defer { found = nil }
@@ -224,7 +224,7 @@ extension LinkServer {
     publishAll()
   }
 
-  /// What home automation is told; `nil` while nothing is known of the prop.
+  /// The discovery message; `nil` while the prop is unknown.
   private var discovery: Discovery? {
     guard let report, let journeys else { return nil }
     return Discovery(
@@ -232,12 +232,12 @@ extension LinkServer {
       board: report.board, page: page)
   }
 
-  /// Takes away what an earlier discovery has, and this one has not.
+  /// Removes components of an earlier discovery message that are gone.
   private func clearOldDiscovery() {
-    // What this run told may have been of a board with more readouts.
+    // This run may have announced a board with more readouts.
     guard let old = oldDiscovery ?? kept.payload(at: topics.discovery) else { return }
     guard configuration.discovers else {
-      // What this run told is taken away with all that is kept.
+      // A message of this run is removed by ``publishAll()``.
       if oldDiscovery?.isEmpty == false, kept.payload(at: topics.discovery) == nil {
         broker.publish([BrokerMessage(topics.discovery, "", isRetained: true)])
       }
@@ -251,12 +251,12 @@ extension LinkServer {
     }
     let removing = discovery?.payload(removing: Discovery.components(of: old)) ?? own
     if removing != own { broker.publish([BrokerMessage(topics.discovery, removing, isRetained: true)]) }
-    // What is kept there is not what is to be.
+    // The broker has another message, so publish again.
     if oldDiscovery != nil { kept.forget(topics.discovery) }
     oldDiscovery = nil
   }
 
-  /// Publishes all that the broker does not know yet.
+  /// Publishes everything that differs from what the broker has.
   func publishAll() {
     guard broker.isConnected else { return }
     clearOldDiscovery()
@@ -270,7 +270,7 @@ extension LinkServer {
     payloads.append((topics.daemon, Array((report == nil ? "offline" : "online").utf8)))
     if let report {
       payloads += StateTopics(topics, journeys: journeys ?? []).payloads(report)
-      // Of readouts that there are no more nothing is kept.
+      // Clears the topics of readouts that are gone.
       let there = report.readouts.map(\.shown.position)
       for position in ReadoutPosition.allCases where !there.contains(position) {
         let gone = [topics.readout(position), topics.light(position), topics.text(position)]
@@ -280,12 +280,12 @@ extension LinkServer {
     broker.publish(kept.news(payloads))
   }
 
-  // What is told of all that.
+  // The report.
 
   func linkReport(at now: UInt64) -> LinkReport {
     let isConnected = broker.isConnected
-    let hears = deaf.isEmpty ? nil : "the broker does not let it subscribe to \(Wording.list(deaf, "and"))"
-    let intruded = kept.foreignTopic(at: now).map { "somebody else publishes at \($0): \(Self.intrusion)" }
+    let hears = deaf.isEmpty ? nil : "the broker denies subscribing to \(Wording.list(deaf, "and"))"
+    let intruded = kept.foreignTopic(at: now).map { "another client publishes at \($0): \(Self.intrusion)" }
     let contest = isContested ? contest : nil
     let reason = isConnected ? contest ?? hears ?? intruded : passwordTrouble ?? trouble ?? contest
     return LinkReport(

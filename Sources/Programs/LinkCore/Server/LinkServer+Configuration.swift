@@ -3,16 +3,16 @@ import ControlProtocol
 import MQTT
 import Text
 
-/// What comes of the owner's file.
+/// Applies the owner's configuration.
 extension LinkServer {
-  /// The prop's name on the broker.
+  /// The prop's id on the broker.
   var id: String { configuration.id ?? surroundings.id }
 
-  /// Does what the configuration says, where it says something else than before.
+  /// Applies the configuration as far as it differs from before.
   func takeConfiguration(isFirst: Bool) {
     let before = topics
     let isRenamed = before.id != id
-    // Of a prop that has another name now, or is not to be found any more, nothing stays behind.
+    // Clear the retained topics of the previous id.
     if isRenamed {
       if !isFirst { obsolete += [before.discovery] + before.kept }
       if broker.isConnected {
@@ -30,10 +30,10 @@ extension LinkServer {
       followed = (nil, nil)
     }
     if let leader = configuration.leader, leader == id {
-      // The name may be the machine's, which the file's reader does not know.
+      // The id may be the machine's, which the file's reader does not know.
       following = nil
-      followed = (nil, "a prop does not follow itself: \(leader) is this one's own id")
-      surroundings.tell(.error, "follow = \"\(leader)\": a prop does not follow itself")
+      followed = (nil, "a prop cannot follow itself: \(leader) is its own id")
+      surroundings.tell(.error, "follow = \"\(leader)\": a prop cannot follow itself")
     }
     let wanted = brokerSettings()
     if wanted != settings {
@@ -43,14 +43,14 @@ extension LinkServer {
       isContested = false
       kept = KeptTopics()
       broker.connect(to: wanted)
-      // The rest is for the connection that is begun, which has all of it published.
+      // The rest is published once connected.
     } else {
       publishAll()
     }
     if !isFirst { lookForPage() }
   }
 
-  /// Whom to connect to, `nil` for nobody.
+  /// The broker to connect to; `nil` for none.
   private func brokerSettings() -> BrokerSettings? {
     passwordTrouble = nil
     guard let host = configuration.broker else { return nil }
@@ -65,17 +65,17 @@ extension LinkServer {
     }
     if password != nil, configuration.user == nil {
       surroundings.tell(
-        .warning, "there is a password for the broker, and no user: write user = \"NAME\" in link.toml")
+        .warning, "there is a password for the broker but no user: write user = \"NAME\" in link.toml")
     }
     if password != nil, configuration.user != nil, !configuration.usesTLS, !configuration.isBrokerHere {
       surroundings.tell(
-        .warning, "the password goes to \(host) as it is, for everybody on the way to read: write tls = true")
+        .warning, "the password goes to \(host) unencrypted: write tls = true")
     }
     var subscriptions = [topics.discovery, PropTopics.birth]
     if configuration.takesCommands { subscriptions += topics.commandFilters }
     if configuration.takesTCDCommands { subscriptions.append(TCDMessages.commands) }
     if let following { subscriptions.append(PropTopics(following.leader).event) }
-    // Brokers take one after the other: what somebody waits for is first.
+    // The least urgent last, because brokers handle subscriptions in order.
     subscriptions += topics.watched
     return BrokerSettings(
       host: host, port: configuration.port,
@@ -86,6 +86,6 @@ extension LinkServer {
 }
 
 extension LinkConfiguration {
-  /// The broker as a person knows it.
+  /// The broker's address for people.
   var address: String? { broker.map { BrokerSettings.address($0, port) } }
 }

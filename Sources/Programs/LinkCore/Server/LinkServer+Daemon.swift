@@ -5,16 +5,16 @@ import LinuxSystem
 import MQTT
 import Text
 
-/// What the daemon tells.
+/// The daemon's side of the link.
 extension LinkServer {
-  /// How long behind a full minute the readouts are looked at, in nanoseconds: what changed with it is on show then.
+  /// How long after a full minute the status is requested, in nanoseconds; the readouts have changed by then.
   private static let behindTheMinute: UInt64 = 300_000_000
-  /// How often they are looked at where one has minutes of its own, or something is in motion, in nanoseconds.
+  /// The same interval if a readout has its own minutes, or while the readouts animate, in nanoseconds.
   private static let ownMinutes: UInt64 = 10_000_000_000
   private static let inMotion: UInt64 = 700_000_000
 
   func advance(at now: UInt64) {
-    // Where it connects, it asks.
+    // Connecting requests the status too.
     if !link.isThere { statusAskedAt = now }
     for news in link.advance(at: now) {
       switch news {
@@ -35,9 +35,9 @@ extension LinkServer {
     }
   }
 
-  /// Asks the daemon.
+  /// Sends a request to the daemon.
   ///
-  /// - Returns: whether it was asked; then it answers in its turn.
+  /// - Returns: whether it was sent; answers come in order.
   @discardableResult
   func ask(_ request: Request, _ asked: Asked) -> Bool {
     guard isAnswered, link.ask(request) else { return false }
@@ -111,7 +111,7 @@ extension LinkServer {
     case "stop": forget()
     case "reload":
       look.isWanted = true
-      // Its files may have others.
+      // The files may contain other journeys.
       ask(.journeys, .journeys)
     case "key", "key-down", "key-answered", "entry", "volume", "pairing": break
     default: look.isWanted = true
@@ -139,7 +139,7 @@ extension LinkServer {
   /// This machine's clock.
   private static func wall() -> WallTime { WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds) }
 
-  /// What the daemon's clock says.
+  /// The daemon's time.
   func daemonTime() -> WallTime {
     clock.time(wall: Self.wall(), monotonic: SystemClock.monotonicNanoseconds)
   }

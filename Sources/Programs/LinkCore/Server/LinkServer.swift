@@ -6,26 +6,27 @@ public import LinuxSystem
 import MQTT
 import Text
 
-/// Links the prop to a broker: tells there what happens, does what is asked for there, and departs with another prop.
+/// Links the prop to an MQTT broker: publishes its state, carries out commands, and follows another prop's
+/// departures.
 ///
-/// It is one thread's, which waits for neither the broker nor the daemon. What it does with each is in the extensions beside it.
+/// It runs on one thread and waits for neither the broker nor the daemon. Extensions handle each of them.
 public final class LinkServer {
-  /// What there is beside it.
+  /// The server's dependencies.
   public struct Surroundings {
-    /// The owner's file, `nil` where nothing is decided.
+    /// The owner's file; `nil` for the defaults.
     public var configuration: String?
     /// The password of the broker's user.
     public var password: BrokerPassword?
-    /// The prop's name where the owner's file has none.
+    /// The prop's id if the owner's file has none.
     public var id: String
-    /// The address of the prop's page, `nil` where there is none.
+    /// The address of the prop's page, if any.
     public var page: @Sendable () -> String?
-    /// Tells a service manager how the link is, in a line; false where it is to be told again.
+    /// Reports a status line to the service manager; returns false to be called again.
     public var show: (String) -> Bool
-    /// Where lines go.
+    /// Logs a message.
     public var tell: (Log.Priority, String) -> Void
 
-    /// Surroundings.
+    /// Creates the dependencies.
     public init(
       configuration: String?, password: BrokerPassword?, id: String,
       page: @escaping @Sendable () -> String?, show: @escaping (String) -> Bool,
@@ -40,7 +41,7 @@ public final class LinkServer {
     }
   }
 
-  /// What the daemon was asked for beside its streams; it answers in that order.
+  /// Requests to the daemon beside its streams, answered in order.
   enum Asked {
     case status
     case journeys
@@ -52,50 +53,50 @@ public final class LinkServer {
   private let listener: UnixListener?
   private var desks: [LineDesk] = []
   private let watch = FileWatch()
-  /// When the owner's files are looked at, where no event will tell of a change.
+  /// When to poll the owner's files; `nil` if they are watched.
   private var fileLook: UInt64?
-  /// When a file that was changed is read, unless it is changed again.
+  /// When to read a changed file, unless it changes again.
   private var readAt: UInt64?
 
   let broker: BrokerLine
   let wakeUp: WakeUp
-  /// The page's address, once it is known: its program may take its time to say it.
+  /// The page's address once found, which may take a while.
   let foundPage = Monitor<String??>(nil)
   var configuration = LinkConfiguration()
-  /// Whom the broker's line was told to connect to.
+  /// The settings passed to the broker's connection.
   var settings: BrokerSettings?
   /// Why there is no connection.
   var trouble: String?
-  /// Why nobody is connected to, where it is the password.
+  /// Why the password prevents a connection.
   var passwordTrouble: String?
   var deaf: [String] = []
-  /// Whether the broker lets this prop hear nothing of its own topics.
+  /// Whether the broker rejects subscriptions to the prop's own topics.
   var isBlind = false
-  /// Whether another client has this prop's name at the broker.
+  /// Whether another client on the broker has this prop's id.
   var isContested = false
-  /// The address of the prop's page, as it was when the broker let the prop in.
+  /// The page's address as published.
   var page: String?
   var kept = KeptTopics()
-  /// What the broker had kept of an earlier discovery, until it is known what there is now.
+  /// The broker's earlier discovery message, until the current one is known.
   var oldDiscovery: [UInt8]?
-  /// What somebody else published there, until it is replaced.
+  /// Another client's discovery message, until it is replaced.
   var foreignDiscovery: [UInt8]?
-  /// What the service manager was told last.
+  /// The last status line.
   private var shown = ""
 
   var link: StreamLink
   var asked: [Asked] = []
-  /// Whether the daemon answers: one that turns the link away at the door does not, though a socket is there.
+  /// Whether the daemon answers: a connected socket may still be rejected.
   var isAnswered = false
-  /// When the daemon was last asked how it is, in nanoseconds of the monotonic clock.
+  /// When the status was last requested, in nanoseconds of the monotonic clock.
   var statusAskedAt: UInt64 = 0
   var look = Look()
   var absence: String?
   var report: StatusReport?
-  /// The journeys that there are, `nil` while that is not known.
+  /// The journeys; `nil` while unknown.
   var journeys: [JourneyEntry]?
   var clock = PropClock()
-  /// When Home Assistant is told everything anew, since it has just started.
+  /// When to publish everything again, after Home Assistant has started.
   var greetAt: UInt64?
 
   var topics: PropTopics
@@ -103,25 +104,25 @@ public final class LinkServer {
   var gate = CommandGate()
   var following: Following?
   var followed: (last: WallTime?, trouble: String?) = (nil, nil)
-  /// Whether the departure under way is another prop's.
+  /// Whether the current departure is another prop's.
   var travelIsFollowed = false
-  /// What the broker is to forget as soon as it is there.
+  /// Topics to clear once the broker is connected.
   var obsolete: [String] = []
 
-  /// How often the owner's files are looked at, where no event tells of a change, in nanoseconds.
+  /// How often the owner's files are polled if they are not watched, in nanoseconds.
   private static let fileLooks: UInt64 = 30_000_000_000
-  /// How long a file has to be as it is before it is read, in nanoseconds: half a save may have another name for the prop, or no
-  /// broker, and what home automation knows of the prop would be taken away.
+  /// How long a file must be unchanged before it is read, in nanoseconds: a half-saved one may lack the id or
+  /// the broker, which would remove the prop from home automation.
   private static let quiet: UInt64 = 1_000_000_000
   static let requests: [Request] = [.events, .status, .journeys]
 
   /// A server that follows a daemon.
   ///
   /// - Parameters:
-  ///   - listener: where clients of its own connect, if anywhere.
-  ///   - surroundings: what there is beside it.
-  ///   - connect: connects to the daemon without waiting, each time it is tried.
-  /// - Throws: ``LinuxSystem/SystemError`` where the system has no thread or event for it.
+  ///   - listener: the socket for its own clients, if any.
+  ///   - surroundings: its dependencies.
+  ///   - connect: connects to the daemon without waiting, at each attempt.
+  /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event left.
   public init(
     on listener: UnixListener?, _ surroundings: Surroundings,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
@@ -137,7 +138,7 @@ public final class LinkServer {
     readConfiguration(isFirst: true)
   }
 
-  /// Serves until a descriptor can be read.
+  /// Serves until one of the given descriptors becomes readable.
   ///
   /// - Parameter ends: the descriptors that end it.
   public func run(until ends: [CInt]) {
@@ -182,7 +183,7 @@ public final class LinkServer {
     broker.stop()
   }
 
-  /// Tells the service manager how the link is, where that is something else than before.
+  /// Reports a changed status line to the service manager.
   private func show(at now: UInt64) {
     let line = linkReport(at: now).line
     if line != shown, surroundings.show(line) { shown = line }
@@ -207,13 +208,13 @@ public final class LinkServer {
       let (read, problems) = isThere ? LinkConfiguration.read(path) : (LinkConfiguration(), [])
       for problem in problems { surroundings.tell(.error, problem.rendered) }
       if !problems.isEmpty {
-        surroundings.tell(.error, "The link goes on as it was until this is mended.")
+        surroundings.tell(.error, "Keeping the previous settings until this is fixed.")
         guard isFirst else { return }
       } else {
         if !isThere {
           surroundings.tell(.information, AbsentFile.line(path))
         } else if !isFirst {
-          surroundings.tell(.information, "what the link is to be was read again")
+          surroundings.tell(.information, "link.toml reloaded")
         }
         configuration = read
       }
@@ -231,7 +232,7 @@ public final class LinkServer {
         hear(desk, at: now)
       }
     } catch {
-      // It goes on waiting, and is taken when a descriptor is free.
+      // It stays in the queue until a descriptor is free.
     }
   }
 

@@ -3,11 +3,11 @@ public import ControlProtocol
 public import MQTT
 import Text
 
-/// What happens, as it is published: an event of Home Assistant, whose further members are its attributes.
+/// Publishes events as Home Assistant's event entities expect them, with the details as attributes.
 public enum EventTopic {
-  /// The events that are published.
+  /// The published events.
   ///
-  /// What is typed, what keys are down and each sound is the prop's own affair.
+  /// Key presses, typing and sounds are not published.
   public static let names = [
     "announced", "departure", "re-entry", "step", "journey", "alarm", "alarm-stopped", "alarm-snoozed",
     "alarm-missed", "hour", "timer-started", "timer-paused", "timer-resumed", "timer-warning", "timer-danger",
@@ -17,10 +17,10 @@ public enum EventTopic {
   /// The message of an event.
   ///
   /// - Parameters:
-  ///   - event: what the daemon told.
-  ///   - sent: when it is sent, by the daemon's clock.
-  ///   - topics: the prop's.
-  /// - Returns: `nil` for what is not published: among it a departure that is announced because another prop's was.
+  ///   - event: the daemon's event.
+  ///   - sent: the current time of the daemon's clock.
+  ///   - topics: the prop's topics.
+  /// - Returns: `nil` for events that are not published, including the announcement of a followed departure.
   public static func message(
     of event: EventReport, sent: WallTime, _ topics: PropTopics
   ) -> BrokerMessage? {
@@ -36,13 +36,13 @@ public enum EventTopic {
     return BrokerMessage(topics.event, JSONValue.object(members).encoded)
   }
 
-  /// Whether a departure is announced that is another prop's.
+  /// Whether an event announces a departure that follows another prop's.
   static func isFollowed(_ event: EventReport) -> Bool {
     guard event.name == "announced", case .string(let leader)? = event.value("leader") else { return false }
     return !leader.isEmpty
   }
 
-  /// Numbers as numbers, for whoever reckons with them; but a seed stays a text, which floating point would round.
+  /// Converts numbers and Boolean values; a seed stays text, because floating point would round it.
   private static func value(_ detail: JSONMember) -> JSONValue {
     guard case .string(let text) = detail.value else { return detail.value }
     switch detail.key {
@@ -59,7 +59,7 @@ extension EventReport {
   /// A detail.
   func value(_ name: String) -> JSONValue? { details.first { $0.key == name }?.value }
 
-  /// A detail that is a text.
+  /// A detail that is text.
   func text(_ name: String) -> String? {
     guard case .string(let text)? = value(name) else { return nil }
     return text

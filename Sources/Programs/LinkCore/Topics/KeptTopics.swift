@@ -1,32 +1,32 @@
 public import MQTT
 
-/// What the broker keeps of this prop: each topic is published where it differs from what was published last, or where somebody else
-/// wrote something else there.
+/// The prop's retained topics: published if they differ from the last payload, or if another client replaced
+/// that.
 public struct KeptTopics: Sendable {
   private struct Topic {
     var payload: [UInt8]
-    /// Since when something else was heard there, in nanoseconds.
+    /// Since when another payload is there, in nanoseconds.
     var differsSince: UInt64?
   }
 
   private var topics: [String: Topic] = [:]
-  /// When what somebody else wrote was last replaced, and what of it is told.
+  /// The last time that foreign payloads were replaced, with the topic to report.
   private var restored: (at: UInt64, topic: String)?
   private var pause = Self.shortestPause
 
-  /// How long something else has to stand there, in nanoseconds: what was published last may be on its way, and what comes back
-  /// before it is older.
+  /// How long a foreign payload must last, in nanoseconds: the prop's own may be in transit, and anything
+  /// received before its return is older.
   static let patience: UInt64 = 5_000_000_000
-  /// How long it takes until topics are published again once more, in nanoseconds: at first, and where somebody goes on writing.
+  /// The interval between replacements, in nanoseconds: at first, and at most if the other client continues.
   static let shortestPause: UInt64 = 5_000_000_000
   static let longestPause: UInt64 = 300_000_000_000
-  /// After how long it is forgotten that somebody wrote there, in nanoseconds.
+  /// How long a foreign payload is reported, in nanoseconds.
   static let memory: UInt64 = 600_000_000_000
 
-  /// Nothing was published.
+  /// Nothing is published yet.
   public init() {}
 
-  /// What of these is news to the broker.
+  /// Messages for the payloads that changed.
   public mutating func news(_ payloads: [(topic: String, payload: [UInt8])]) -> [BrokerMessage] {
     payloads.compactMap { topic, payload in
       guard topics[topic]?.payload != payload else { return nil }
@@ -35,31 +35,31 @@ public struct KeptTopics: Sendable {
     }
   }
 
-  /// The broker may know nothing any more: all is news again.
+  /// Forgets all payloads, so that everything is published again.
   public mutating func forget() { topics = [:] }
 
-  /// What the broker has at a topic is something else than was published.
+  /// Forgets a topic whose payload differs on the broker.
   public mutating func forget(_ topic: String) { topics[topic] = nil }
 
-  /// What was published at a topic.
+  /// The payload last published at a topic.
   public func payload(at topic: String) -> [UInt8]? { topics[topic]?.payload }
 
-  /// Something was published at one of the topics, by this prop or by somebody else.
+  /// Records a received payload, whether this prop's or another client's.
   public mutating func hear(_ payload: [UInt8], at topic: String, at now: UInt64) {
     guard let known = topics[topic] else { return }
     topics[topic]?.differsSince = known.payload == payload ? nil : known.differsSince ?? now
   }
 
-  /// When ``restore(at:)`` has something to do, `nil` where nobody else wrote anything.
+  /// When to call ``restore(at:)``; `nil` without foreign payloads.
   public var restoresAt: UInt64? {
     let first = topics.values.compactMap(\.differsSince).min()
     return first.map { max($0 + Self.patience, restored.map { $0.at + pause } ?? 0) }
   }
 
-  /// Publishes again where somebody else wrote something else, as often as ``restoresAt`` has it.
+  /// Replaces foreign payloads, not before ``restoresAt``.
   ///
   /// - Parameter now: the time, in nanoseconds.
-  /// - Returns: what to publish; and a topic of it, where that is to be told: once, until nobody wrote there for ten minutes.
+  /// - Returns: the messages to publish; and a topic to log, once until nobody has written for ten minutes.
   public mutating func restore(at now: UInt64) -> (messages: [BrokerMessage], told: String?) {
     guard let time = restoresAt, time <= now else { return ([], nil) }
     let written = topics.filter { $0.value.differsSince.map { $0 + Self.patience <= now } ?? false }
@@ -74,7 +74,7 @@ public struct KeptTopics: Sendable {
     )
   }
 
-  /// A topic that somebody else wrote to within the last ten minutes.
+  /// A topic where another client wrote in the last ten minutes.
   public func foreignTopic(at now: UInt64) -> String? {
     restored.flatMap { now - $0.at < Self.memory ? $0.topic : nil }
   }

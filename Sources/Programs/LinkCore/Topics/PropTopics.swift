@@ -1,32 +1,32 @@
 public import ClockModel
 
-/// The topics of a prop on a broker; README.md has what each says.
+/// The topics of a prop on a broker; README.md describes their payloads.
 public struct PropTopics: Equatable, Sendable {
-  /// The prop's name on the broker.
+  /// The prop's id on the broker.
   public let id: String
 
   /// The topics of a prop.
   public init(_ id: String) { self.id = id }
 
-  /// What all of them begin with.
+  /// Their common prefix.
   public var base: String { "timecircuits/\(id)" }
-  /// Whether the link is there: `online` or `offline`.
+  /// Whether the link is connected: `online` or `offline`.
   public var availability: String { base + "/availability" }
-  /// Whether the daemon is there: `online` or `offline`.
+  /// Whether the daemon is connected: `online` or `offline`.
   public var daemon: String { base + "/daemon" }
-  /// How the prop is.
+  /// The prop's state.
   public var state: String { base + "/state" }
-  /// What happens.
+  /// Events.
   public var event: String { base + "/event" }
-  /// What was refused, and why.
+  /// Refusals, with reasons.
   public var error: String { base + "/error" }
-  /// What a button asks for.
+  /// Commands of buttons.
   public var command: String { base + "/command" }
-  /// The journey on show.
+  /// The current journey.
   public var journey: String { base + "/journey" }
-  /// Who decides about the night.
+  /// The night mode.
   public var night: String { base + "/night" }
-  /// How often journeys change.
+  /// The interval of journeys.
   public var cycle: String { base + "/cycle" }
   /// Whether the prop is on.
   public var power: String { base + "/power" }
@@ -35,28 +35,28 @@ public struct PropTopics: Equatable, Sendable {
   /// The timer.
   public var timer: String { base + "/timer" }
 
-  /// What a readout shows.
+  /// A readout's time.
   public func readout(_ position: ReadoutPosition) -> String { "\(base)/readout/\(position.name)" }
-  /// The light of a readout.
+  /// A readout's light.
   public func light(_ position: ReadoutPosition) -> String { "\(base)/light/\(position.name)" }
-  /// The free text on a readout.
+  /// A readout's free text.
   public func text(_ position: ReadoutPosition) -> String { "\(base)/text/\(position.name)" }
 
-  /// Where something is set that a topic tells.
+  /// The command topic of a state topic.
   public static func set(_ topic: String) -> String { topic + "/set" }
 
-  /// What is to be heard to be commanded.
+  /// The subscriptions for commands.
   public var commandFilters: [String] { [command, base + "/+/set", base + "/+/+/set"] }
 
-  /// The device of Home Assistant's discovery.
+  /// Home Assistant's discovery message.
   public var discovery: String { "homeassistant/device/timecircuits_\(id)/config" }
-  /// Where Home Assistant says that it has started.
+  /// Home Assistant's announcement of its start.
   public static let birth = "homeassistant/status"
 
-  /// What somebody else has no business to publish at.
+  /// Topics that no other client should write to.
   var watched: [String] { [availability] + kept }
 
-  /// All topics that the broker keeps something of, but for ``availability``, which is the connection's own.
+  /// All retained topics except ``availability``, which belongs to the connection.
   var kept: [String] {
     [daemon, state, journey, night, cycle, power, alarm, timer]
       + ReadoutPosition.allCases.flatMap { [readout($0), light($0), text($0)] }

@@ -3,23 +3,23 @@ public import ControlProtocol
 import Panel
 import Text
 
-/// What is kept on the broker of how the prop is, made of the daemon's status.
+/// The retained payloads, created from the daemon's status.
 public struct StateTopics {
   private let topics: PropTopics
   private let journeys: [JourneyEntry]
 
-  /// The option of a journey where none is on show: Home Assistant takes "none" for nothing known.
+  /// The option without a journey; Home Assistant would read "none" as unknown.
   public static let ownTimes = "own times"
-  /// The option of a cycle that is off.
+  /// The option without a cycle.
   public static let off = "off"
 
-  /// The topics of a prop that knows some journeys.
+  /// Topics of a prop with these journeys.
   public init(_ topics: PropTopics, journeys: [JourneyEntry]) {
     self.topics = topics
     self.journeys = journeys
   }
 
-  /// What each topic says; of what is in motion nothing, since nobody reads flicker.
+  /// The payload of each topic; animated readouts are left out.
   public func payloads(_ report: StatusReport) -> [(topic: String, payload: [UInt8])] {
     var all: [(String, JSONValue)] = [
       (topics.state, state(report)), (topics.alarm, alarm(report)), (topics.timer, timer(report)),
@@ -43,12 +43,11 @@ public struct StateTopics {
     return payloads
   }
 
-  /// Whether what the readouts show is a sequence's: then it is asked again.
+  /// Whether the readouts animate, so that the status must be requested again.
   public static func isInMotion(_ report: StatusReport) -> Bool {
     report.underWayUntil != nil || !["clock", "off", "timer"].contains(report.activity)
   }
 
-  /// The faults of all parts.
   static func faults(_ report: StatusReport) -> [String] {
     report.chips.compactMap(\.fault?.message) + report.lines.compactMap(\.fault?.message)
       + report.otherFaults.map(\.message)
@@ -77,7 +76,7 @@ public struct StateTopics {
     ])
   }
 
-  /// As Home Assistant's light of the schema json has it.
+  /// A state in Home Assistant's JSON light schema.
   private func light(_ brightness: Brightness) -> JSONValue {
     guard brightness > .dark else { return .object([JSONMember("state", .string("OFF"))]) }
     return .object([
@@ -86,7 +85,7 @@ public struct StateTopics {
     ])
   }
 
-  /// The journey whose times stand on the readouts; its present runs on.
+  /// The journey whose times are shown; the present time is not compared, since it runs.
   private func journey(_ report: StatusReport) -> String {
     let texts = Dictionary(
       report.readouts.map { ($0.shown.position, $0.shown.frame.text(hourCycle: report.hourCycle)) },
@@ -119,15 +118,15 @@ public struct StateTopics {
     ])
   }
 
-  /// Its end rather than what is left: that changes when somebody does something, and not each second.
+  /// Contains the end, not the time left, so that it does not change each second.
   private func timer(_ report: StatusReport) -> JSONValue {
     guard let timer = report.timer else {
-      // All members are there in any case: Home Assistant complains of a template without its value.
+      // Includes all members, because Home Assistant logs an error for a template without its value.
       return .members(["state": .string("none"), "setting_s": .integer(0), "ends": .null, "left_s": .null])
     }
     let isOver = timer.leftMilliseconds <= 0 && timer.setting > 0
     let state = !timer.isRunning ? "paused" : timer.setting == 0 ? "up" : isOver ? "over" : "running"
-    // By whole seconds: the answer to the same question some milliseconds later is the same.
+    // Rounds to seconds, so that a repeated request gives the same end.
     let milliseconds =
       max(-1 << 40, min(1 << 40, timer.leftMilliseconds)) + Int64(report.time.nanoseconds) / 1_000_000 + 500
     let (quotient, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)

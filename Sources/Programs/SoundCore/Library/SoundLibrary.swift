@@ -5,33 +5,33 @@ import MP3
 public import Sound
 import Text
 
-/// The sounds that there are, by their names: an owner's own files, else the ones that came with the program.
+/// All sounds by name: the owner's own files, else the built-in ones.
 ///
-/// A file is looked at each time it is asked for, so that one that was copied there is heard the next time; it is read and decoded
-/// where it is another one than before. Safe from any thread; whoever asks may wait for the disk.
+/// Each request checks the file, so a newly copied one is heard next time; it is read and decoded only if it
+/// changed. Safe from any thread; callers may wait for the disk.
 public final class SoundLibrary: Sendable {
-  /// Folders with a folder `sounds`, the owner's own first.
+  /// The `sounds` folders, the owner's own first.
   private let folders: [String]
-  /// Those of them whose sounds are the owner's.
+  /// The owner's folders among them.
   private let own: [String]
   private let shelf = Monitor(SoundShelf(most: SoundLibrary.mostKept))
 
-  /// The kinds of files, in the order in which they are looked for.
+  /// The file extensions, in order of precedence.
   private static let kinds = ["wav", "mp3", "toml"]
-  /// How large a file may be: half an hour of MP3, three minutes of WAV.
+  /// The largest file, in bytes: half an hour of MP3, three minutes of WAV.
   static let largest = 32 << 20
-  /// How much of files is kept in memory, so that they are there when they are to be heard.
+  /// The most bytes of files kept in memory, ready to play.
   private static let mostKept = 64 << 20
-  /// How large a file may be that is read by whoever only asks about it.
+  /// The largest file, in bytes, that is read only to check it.
   private static let readAtOnce = 1 << 20
-  /// How long a name may be, in bytes.
+  /// The longest name, in bytes.
   private static let longestName = 64
 
   /// The sounds of some folders.
   ///
   /// - Parameters:
-  ///   - dataFolders: which have a folder `sounds`, as those of the configuration's loader.
-  ///   - own: which of them are the owner's.
+  ///   - dataFolders: folders with a subfolder `sounds`, as the configuration's loader has them.
+  ///   - own: the owner's folders among them.
   public init(dataFolders: [String], own: [String]) {
     folders = dataFolders.map { $0 + "/sounds" }
     self.own = own.map { $0 + "/sounds" }
@@ -40,20 +40,20 @@ public final class SoundLibrary: Sendable {
   /// The folders that sounds come from.
   public var places: [String] { folders }
 
-  /// What was found of a name.
+  /// The result of a search by name.
   public struct Found: Sendable {
-    /// The sound, `nil` where there is none that can be played; whoever plays it begins with ``Sound/SoundStream/fromBeginning()``.
+    /// The sound, `nil` if none can be played; play it with ``Sound/SoundStream/fromBeginning()``.
     public var sound: (any SoundStream)?
-    /// What stands in the way of files of that name which come first, each in words.
+    /// Why each preceding file of that name cannot be played.
     public var troubles: [String] = []
   }
 
-  /// Whether there is a file of a name, of whatever content.
+  /// Whether a file of a name exists, whatever its content.
   public func has(_ name: String) -> Bool { !files(of: name).isEmpty }
 
   /// The sound of a name.
   ///
-  /// A file that cannot be played makes nothing silent: the next of its name is taken, in the end the one that came with the program.
+  /// If a file cannot be played, the next of its name is, in the end the built-in one.
   public func find(_ name: String) -> Found {
     var found = Found()
     for file in files(of: name) {
@@ -67,7 +67,7 @@ public final class SoundLibrary: Sendable {
     return found
   }
 
-  /// Why the file that is heard of a name cannot be played, as far as that is known without reading for long.
+  /// Why the first file of a name cannot be played; `nil` if it can, or if checking would take long.
   public func trouble(of name: String) -> String? {
     files(of: name).first.flatMap { trouble(of: $0, name, readingUpTo: Self.readAtOnce) }
   }
@@ -98,7 +98,7 @@ public final class SoundLibrary: Sendable {
     }
   }
 
-  /// Why a file cannot be played, as far as that is known at once: large ones are read by whoever has the time for it.
+  /// Why a file cannot be played; `nil` if it can, or if it is unchecked and too large to read now.
   private func trouble(of file: File, _ name: String, readingUpTo most: Int) -> String? {
     let fingerprint = FileSystem.fingerprint(file.path)
     if let verdict = shelf.withLock({ $0.verdict(file.path, fingerprint) }) {
@@ -134,7 +134,7 @@ public final class SoundLibrary: Sendable {
     }
   }
 
-  /// A file is what it begins with, whatever it is called.
+  /// Opens a file by its first bytes, whatever its extension.
   private static func stream(_ bytes: [UInt8], _ file: File) throws(SoundFileError) -> any SoundStream {
     switch SoundFileKind(bytes) {
     case .wav: return try WAVStream(bytes)
@@ -147,20 +147,20 @@ public final class SoundLibrary: Sendable {
       guard frames.isSound else {
         throw SoundFileError(
           file.kind == "wav" && frames.count == 0
-            ? "it is no WAV: it does not begin with RIFF; \(SoundFileError.convert)"
+            ? "not a WAV file: it does not begin with RIFF; \(SoundFileError.convert)"
             : "it is not a valid MP3: only \(frames.bytes) of its \(frames.wanted) bytes are MPEG frames, with "
               + "\(frames.breaks) gaps; \(SoundFileError.convert)")
       }
       let sound = try MP3Stream(bytes)
-      // A WAV of silence is meant so; an MP3 of nothing else is foreign bytes.
+      // A silent WAV is intended; an MP3 that decodes to silence is not an MP3.
       guard isHeard(sound) else {
-        throw SoundFileError("it decodes to silence only; \(SoundFileError.convert)")
+        throw SoundFileError("it contains only silence; \(SoundFileError.convert)")
       }
       return sound
     }
   }
 
-  /// Whether anything of a sound is heard.
+  /// Whether a sound has any sample but zero.
   private static func isHeard(_ sound: any SoundStream) -> Bool {
     var sound = sound.fromBeginning()
     var block = [Float](repeating: 0, count: 2 * 4096)
@@ -171,7 +171,7 @@ public final class SoundLibrary: Sendable {
     }
   }
 
-  /// All sounds, by name, and what lies in the owner's folders without being one.
+  /// All sounds by name, then the owner's files that are not sounds.
   public func list() -> [SoundEntry] {
     let sounds = names.sorted().compactMap { name in
       files(of: name).first.map { file in
@@ -191,7 +191,7 @@ public final class SoundLibrary: Sendable {
     return sounds + strangers()
   }
 
-  /// Files of the owner's that are never heard: whoever put one there wants to know why.
+  /// The owner's files that are never heard, each with the reason.
   private func strangers() -> [SoundEntry] {
     own.flatMap { folder in Self.entries(of: folder).sorted().map { (folder, $0) } }.compactMap {
       folder, entry in
@@ -199,14 +199,14 @@ public final class SoundLibrary: Sendable {
       guard !entry.hasPrefix("."), Self.split(entry) == nil || !FileSystem.isFile(path) else { return nil }
       let trouble =
         Self.split(entry) == nil
-        ? "not heard: a sound is called as those above, with .wav, .mp3 or .toml behind it"
-        : "not heard: it is no file, or leads to none"
+        ? "unused: name it like one of those above, ending in .wav, .mp3 or .toml"
+        : "unused: it is not a file, or a link to none"
       return SoundEntry(
         name: Printable.text(entry), description: "", path: path, isOwn: true, trouble: trouble)
     }
   }
 
-  /// What a sound that an owner has replaced was for.
+  /// The description from a sound's TOML file, for a sound that a WAV or MP3 replaces.
   private func shippedDescription(of name: String) -> String {
     for folder in folders where FileSystem.isFile("\(folder)/\(name).toml") {
       if let sound = SoundDescription.read("\(folder)/\(name).toml", name: name).sound {
@@ -222,18 +222,18 @@ public final class SoundLibrary: Sendable {
   }
 
   private static func entries(of folder: String) -> [String] {
-    // A folder that is not there has no sounds.
+    // A missing folder has no sounds.
     do throws(SystemError) { return try FileSystem.entries(of: folder) } catch { return [] }
   }
 
-  /// The name and the kind of a file that may be a sound.
+  /// The name and extension of a file that may be a sound.
   private static func split(_ entry: String) -> (name: String, kind: String)? {
     guard let dot = entry.lastIndex(of: ".") else { return nil }
     let (name, kind) = (String(entry[..<dot]), String(entry[entry.index(after: dot)...]))
     return kinds.contains(kind) && isName(name) ? (name, kind) : nil
   }
 
-  /// The files of a name, the one first that is heard.
+  /// The files of a name, in order of precedence.
   private func files(of name: String) -> [File] {
     guard Self.isName(name) else { return [] }
     return folders.flatMap { folder in
@@ -244,7 +244,7 @@ public final class SoundLibrary: Sendable {
     }
   }
 
-  /// A name leads to no other folder, and to no file that is hidden.
+  /// Whether a name is valid: it leads to no other folder and no hidden file.
   private static func isName(_ name: String) -> Bool {
     1...longestName ~= name.utf8.count
       && name.utf8.allSatisfy { byte in

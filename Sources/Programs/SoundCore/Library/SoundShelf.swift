@@ -1,15 +1,15 @@
 import LinuxSystem
 import Sound
 
-/// Sounds that were read, as long as there is room for their files, and what was found of each file.
+/// A cache of sounds, limited by the size of their files, and of the verdict on each file.
 ///
-/// What was asked for last stays longest.
+/// The least recently used sound is removed first.
 struct SoundShelf {
-  /// What was found of a file.
+  /// The result of reading a file.
   enum Verdict: Equatable {
     /// It can be played.
     case good
-    /// It cannot, and why.
+    /// It cannot be played, and why.
     case bad(String)
   }
 
@@ -25,16 +25,16 @@ struct SoundShelf {
   private var verdicts: [String: (fingerprint: FileSystem.Fingerprint?, verdict: Verdict)] = [:]
   private var uses = 0
 
-  /// How many sounds there may be, however small.
+  /// The most sounds, however small.
   private static let mostSounds = 256
 
-  /// An empty shelf, for files of so many bytes together.
+  /// An empty cache for files of at most this many bytes together.
   init(most: Int) { self.most = most }
 
-  /// The bytes of the files that are kept.
+  /// The bytes of the cached files.
   var size: Int { kept.values.reduce(0) { $0 + $1.size } }
 
-  /// A sound as it was put there, where the file is still the same.
+  /// A cached sound, if its file has not changed.
   mutating func take(_ path: String, _ fingerprint: FileSystem.Fingerprint?) -> (any SoundStream)? {
     guard let fingerprint, let found = kept[path], found.fingerprint == fingerprint else { return nil }
     uses += 1
@@ -42,19 +42,19 @@ struct SoundShelf {
     return found.sound
   }
 
-  /// What was found of a file; `nil` where it was not read, or is another one by now.
+  /// The verdict on a file; `nil` if it was not read or has changed.
   func verdict(_ path: String, _ fingerprint: FileSystem.Fingerprint?) -> Verdict? {
     guard let fingerprint, let known = verdicts[path], known.fingerprint == fingerprint else { return nil }
     return known.verdict
   }
 
-  /// Notes what was found of a file.
+  /// Records the verdict on a file.
   mutating func note(_ path: String, _ fingerprint: FileSystem.Fingerprint?, _ verdict: Verdict) {
     if verdicts.count >= 4 * Self.mostSounds { verdicts = [:] }
     verdicts[path] = (fingerprint, verdict)
   }
 
-  /// Puts a sound there, in the place of what was least wanted.
+  /// Adds a sound, in exchange for the least recently used ones.
   mutating func put(
     _ path: String, _ fingerprint: FileSystem.Fingerprint?, _ sound: any SoundStream, size: Int
   ) {

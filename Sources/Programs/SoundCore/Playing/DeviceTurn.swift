@@ -2,16 +2,16 @@ import LinuxSystem
 import Sound
 import SoundOutput
 
-/// One use of a sound device, from opening it to closing it, on a thread of its own.
+/// One use of a sound device, from opening to closing, on a thread of its own.
 ///
-/// Ahead of each call that may never come back it says by when it will have: where that is not so, its ``Loudspeaker`` has left it
-/// behind, and all that it does then is to close the device.
+/// It sets a deadline before each call that may hang. After a missed deadline its ``Loudspeaker`` has
+/// abandoned it, and it only closes the device.
 struct DeviceTurn: Sendable {
   private let number: Int
   private let settings: Loudspeaker.Settings
   private let change: Int
   private let patience: UInt64
-  /// The devices that hang in turns before.
+  /// The devices on which earlier turns hang.
   private let hanging: [String]
   private let state: Monitor<Loudspeaker.State>
   private let wakeUp: WakeUp
@@ -27,7 +27,7 @@ struct DeviceTurn: Sendable {
     self.wakeUp = wakeUp
   }
 
-  /// Opens the device, fills it until it is not needed any more, and closes it.
+  /// Opens the device, fills it while it is needed, and closes it.
   func run() {
     var failure: SoundDeviceError?
     do throws(SoundDeviceError) {
@@ -37,7 +37,7 @@ struct DeviceTurn: Sendable {
     }
     let isNews = state.update { state in
       guard state.turn == number else {
-        // It came back after all: its device may be tried again.
+        // The call returned after all: its device may be tried again.
         state.hanging[number] = nil
         state.tryAgainAt = 0
         return false
@@ -67,13 +67,13 @@ struct DeviceTurn: Sendable {
     try ask(.play, of: device.name)
   }
 
-  /// Says what is asked of a device next.
+  /// Announces the next call to a device.
   ///
   /// - Parameters:
-  ///   - step: what it is asked for.
-  ///   - device: its name.
-  ///   - wait: how long it may take for that besides, in nanoseconds.
-  /// - Throws: ``SoundOutput/SoundDeviceError`` where this turn was left behind.
+  ///   - step: the purpose of the call.
+  ///   - device: the device's name.
+  ///   - wait: how much longer than usual the call may take, in nanoseconds.
+  /// - Throws: ``SoundOutput/SoundDeviceError`` if this turn was abandoned.
   private func ask(
     _ step: SoundDeviceError.Step, of device: String, waiting wait: UInt64 = 0
   ) throws(SoundDeviceError) {
@@ -87,8 +87,8 @@ struct DeviceTurn: Sendable {
     guard isCurrent else { throw question }
   }
 
-  /// What is to be told of a failure: a card that is pulled out while it plays may say no more than that something went
-  /// wrong with its input or output; asked to open, it says that it is not there.
+  /// The error to report: a card unplugged while playing may report only an I/O error, but says that it is
+  /// missing when opened.
   private func cause(of failure: SoundDeviceError) -> SoundDeviceError {
     guard failure.step == .play else { return failure }
     do throws(SoundDeviceError) {
@@ -100,12 +100,12 @@ struct DeviceTurn: Sendable {
     }
   }
 
-  /// Fills a device until it is not needed any more.
+  /// Fills a device while it is needed.
   private func play(on device: SoundDevice) throws(SoundDeviceError) {
-    // What has played more than it can hold plays; that it was opened alone says nothing.
+    // A device plays once it has taken more than it can hold; opening it proves nothing.
     var untilItPlays = device.buffer + device.period
     var dryRuns = device.dryRuns
-    // So much is written before it runs, at first and behind each time that it ran dry.
+    // Frames to write before the device runs, at first and after each underrun.
     var untilItRuns = device.buffer
     var pace = Pace(ahead: device.buffer + 2 * device.period)
     var block = [Float](repeating: 0, count: device.period * Sampling.channels)
@@ -116,7 +116,7 @@ struct DeviceTurn: Sendable {
         let now = SystemClock.monotonicNanoseconds
         guard state.turn == number else { return false }
         guard !state.isStopping, state.change == change else {
-          // Where it is to be another one, what belonged to lights would go on behind them.
+          // The settings changed: once reopened, sounds that belong to lights would lag behind them.
           state.player.miss(upTo: now)
           return false
         }
@@ -124,7 +124,7 @@ struct DeviceTurn: Sendable {
           state.player.giveBack()
           return false
         }
-        // That frame's, however long it took to get here.
+        // The delay counts from when it was measured, however long ago.
         let delay = UInt64(ahead.frames) * 1_000_000_000 / UInt64(Sampling.rate)
         state.player.fill(
           &block, heardAt: ahead.time + delay + state.settings.latencyNanoseconds,
@@ -143,7 +143,7 @@ struct DeviceTurn: Sendable {
     }
   }
 
-  /// How often a device may take nothing though it has room, before it is taken for dead.
+  /// How many writes in a row a device with room may refuse before it counts as dead.
   private static let mostVainWrites = 50
 
   private func write(_ block: [Float], to device: SoundDevice) throws(SoundDeviceError) {
@@ -164,7 +164,7 @@ struct DeviceTurn: Sendable {
     try ask(.play, of: device.name)
   }
 
-  /// Takes note that a device plays.
+  /// Records that a device plays.
   ///
   /// - Returns: whether that is news.
   private func isWorking(_ device: SoundDevice) -> Bool {
@@ -180,11 +180,11 @@ struct DeviceTurn: Sendable {
   }
 }
 
-/// Keeps a device that takes everything at once, as ALSA's `null`, from being filled as fast as a processor can.
+/// Keeps a device that accepts everything at once, such as ALSA's `null`, from being filled at full speed.
 ///
-/// It is reckoned anew each second, so that a device whose clock is a little fast is never kept waiting.
+/// It restarts every second, so that a device with a slightly fast clock never waits.
 private struct Pace {
-  /// How many frames a device may take ahead of its time.
+  /// How many frames a device may accept ahead of time.
   let ahead: Int
   private var start = SystemClock.monotonicNanoseconds
   private var written = 0
@@ -193,7 +193,7 @@ private struct Pace {
 
   init(ahead: Int) { self.ahead = ahead }
 
-  /// Waits, where more was written than any device could have played and kept.
+  /// Waits if more was written than any device could have played and buffered.
   mutating func wait(behind frames: Int) {
     written += frames
     let now = SystemClock.monotonicNanoseconds

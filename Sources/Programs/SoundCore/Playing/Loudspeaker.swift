@@ -2,22 +2,22 @@ public import LinuxSystem
 import Sound
 import SoundOutput
 
-/// The thread that decides when the sound device is open: each time it is, a ``DeviceTurn`` has it, on a thread of its own.
+/// The thread that decides when the sound device is open; a ``DeviceTurn`` then uses it on its own thread.
 ///
-/// What is asked of it is safe from any thread, and waits for no device.
+/// Its methods are safe from any thread and never wait for a device.
 public final class Loudspeaker: Sendable {
-  /// What its owner decides.
+  /// The owner's settings.
   public struct Settings: Equatable, Sendable {
-    /// The device as ALSA names it; `nil` for the first that plays.
+    /// ALSA's name of the device; `nil` for the first that plays.
     public var device: String?
     /// Whether it stays open.
     public var keepsOpen: Bool
-    /// How much later than the device takes it a sound is heard, in milliseconds.
+    /// The delay beyond the device's own until a sound is heard, in milliseconds.
     public var latency: Int
 
     var latencyNanoseconds: UInt64 { UInt64(max(0, latency)) * 1_000_000 }
 
-    /// Decisions.
+    /// The settings.
     public init(device: String?, keepsOpen: Bool, latency: Int) {
       self.device = device
       self.keepsOpen = keepsOpen
@@ -25,70 +25,70 @@ public final class Loudspeaker: Sendable {
     }
   }
 
-  /// What is told of the device.
+  /// News of the device.
   public enum News: Equatable, Sendable {
-    /// It plays, for the first time or after it did not.
+    /// It plays, for the first time or again.
     case works(String)
-    /// It does not play, and why; told once for each trouble.
+    /// It does not play, and why; once for each problem.
     case fails(String)
   }
 
-  /// How it is at the moment.
+  /// The current state.
   public struct Report: Equatable, Sendable {
-    /// The device that plays, or was last asked to.
+    /// The device that plays, or was last tried.
     public var device: String?
     /// Whether it is open.
     public var isOpen = false
     /// Why it does not play.
     public var trouble: String?
-    /// The sounds under way.
+    /// The sounds that play.
     public var playing: [String] = []
     /// How often no device has played since the start.
     var failures = 0
   }
 
-  /// What its threads share.
+  /// The state that the threads share.
   struct State: Sendable {
     var player: Player
     var settings: Settings
     var report = Report()
     var news: [News] = []
-    /// Whether the device is opened until it is known whether it plays, though nothing is to be heard.
+    /// Whether to open the device just to find out whether it plays.
     var triesDevice = false
-    /// Whether that a device plays would be news.
+    /// Whether a device that plays would be news.
     var awaitsDevice = true
-    /// What the trouble is about, by which it is known again.
+    /// The kind of problem reported last.
     var troubleKind: SoundDeviceError.Kind?
     var isStopping = false
     var hasStopped = false
-    /// Until when no device is tried, since none played a moment ago.
+    /// When a device may be tried again after a failure.
     var tryAgainAt: UInt64 = 0
     /// How long after a failure a device is tried again, in nanoseconds.
     let pause: UInt64
-    /// How long a device may owe an answer, in nanoseconds.
+    /// How long a device may take to answer, in nanoseconds.
     var patience: UInt64
-    /// Counted up with each change of what device is to play.
+    /// Incremented whenever the settings change.
     var change = 0
 
-    /// The number of the turn that has the device; what one of another number finds changes nothing any more.
+    /// The number of the turn that has the device; results of other turns are ignored.
     var turn = 0
-    /// What device that turn was to play on, and ``change`` then.
+    /// The device configured for that turn, and ``change`` at its beginning.
     var turnDevice: String?
     var turnChange = 0
-    /// What the device of this turn was asked last.
+    /// The error to report if the turn's last call to its device hangs.
     var question = SoundDeviceError.hanging("", .open)
-    /// When it owes the answer to that, `nil` between two turns.
+    /// The deadline of that call, `nil` between turns.
     var answerDue: UInt64?
-    /// What turns that were left behind still wait for, by their numbers.
+    /// The calls in which abandoned turns hang, by turn number.
     var hanging: [Int: SoundDeviceError] = [:]
 
-    /// When the device is to be opened.
+    /// When to open the device.
     var openTime: UInt64? {
       guard let wanted = settings.keepsOpen || triesDevice ? 0 : player.openTime else { return nil }
       return max(wanted, tryAgainAt)
     }
 
-    /// The device does not play.
+    /// Records that the device does not play.
     mutating func lose(_ error: SoundDeviceError, of device: String?) {
       let now = SystemClock.monotonicNanoseconds
       report.isOpen = false
@@ -105,7 +105,7 @@ public final class Loudspeaker: Sendable {
 
     /// Begins a turn.
     ///
-    /// - Returns: whether there is one; not, where the only device still hangs, or too many do.
+    /// - Returns: whether it began; `false` if the only device still hangs, or too many do.
     mutating func begin() -> Bool {
       if let error = hanging.values.first(where: { $0.device == settings.device }) {
         lose(error, of: settings.device)
@@ -122,16 +122,16 @@ public final class Loudspeaker: Sendable {
       return true
     }
 
-    /// Leaves the turn behind where its device does not answer in time.
+    /// Abandons the turn if its device misses its deadline.
     ///
-    /// - Returns: whether it did not.
+    /// - Returns: whether it was abandoned.
     mutating func leaveBehind() -> Bool {
       guard let due = answerDue, due <= SystemClock.monotonicNanoseconds else { return false }
       hanging[turn] = question
       turn += 1
       answerDue = nil
       lose(question, of: turnDevice)
-      // Its owner has named another one meanwhile.
+      // The settings changed meanwhile.
       if change != turnChange { tryAgainAt = 0 }
       return true
     }
@@ -142,24 +142,24 @@ public final class Loudspeaker: Sendable {
 
   /// How long after a failure a device is tried again, in nanoseconds.
   static let pause: UInt64 = 2_000_000_000
-  /// How long a device may owe a block, or any other answer, before that is a trouble, in nanoseconds.
+  /// How long a device may take for a block, or any other answer, in nanoseconds.
   static let patience: UInt64 = 2_000_000_000
-  /// How many threads may stand in a call of a device that never comes back; with more of them no device is tried any more.
+  /// The number of abandoned threads at which no device is tried any more.
   static let mostLeftBehind = 2
 
   /// Starts the thread.
   ///
   /// - Parameters:
   ///   - loudness: how loud sounds are.
-  ///   - settings: what its owner decides.
-  ///   - wakeUp: is signalled where there are news.
-  /// - Throws: ``LinuxSystem/SystemError`` where there is no thread for it.
+  ///   - settings: the owner's settings.
+  ///   - wakeUp: signalled when there is news.
+  /// - Throws: ``LinuxSystem/SystemError`` if no thread can be started.
   public convenience init(loudness: Loudness, settings: Settings, wakeUp: WakeUp) throws(SystemError) {
     try self.init(
       loudness: loudness, settings: settings, pause: Self.pause, patience: Self.patience, wakeUp: wakeUp)
   }
 
-  /// The same with a pause of one's own between two tries, and another patience with devices.
+  /// The same with another pause between tries and another patience.
   init(
     loudness: Loudness, settings: Settings, pause: UInt64, patience: UInt64, wakeUp: WakeUp
   ) throws(SystemError) {
@@ -171,10 +171,10 @@ public final class Loudspeaker: Sendable {
     try Worker.start(named: "loudspeaker") { Self.run(state, wake) }
   }
 
-  /// Asks for something of what is played.
+  /// Changes what is played.
   public func change(_ body: (inout Player) -> Void) { state.update { body(&$0.player) } }
 
-  /// What its owner decides from now on.
+  /// Applies new settings.
   public func set(_ settings: Settings) {
     state.update { state in
       guard state.settings != settings else { return }
@@ -185,13 +185,13 @@ public final class Loudspeaker: Sendable {
     }
   }
 
-  /// Opens the device until it is known whether it plays.
+  /// Opens the device just to find out whether it plays.
   public func tryDevice() { state.update { $0.triesDevice = true } }
 
-  /// Tries the device at once though it failed a moment ago: a person waits for it.
+  /// Tries the device at once, even after a recent failure: a person is waiting.
   public func tryNow() { state.update { $0.tryAgainAt = 0 } }
 
-  /// What was told since it was last asked.
+  /// The news since the last call.
   public func takeNews() -> [News] {
     state.withLock { state in
       defer { state.news = [] }
@@ -199,18 +199,18 @@ public final class Loudspeaker: Sendable {
     }
   }
 
-  /// How it is at the moment.
+  /// The current state.
   public var report: Report { state.withLock(\.report) }
 
-  /// Lets devices of turns that begin from now on owe an answer for another time, in nanoseconds.
+  /// Sets how long devices may take to answer in turns that begin from now on, in nanoseconds.
   func setPatience(_ patience: UInt64) { state.update { $0.patience = patience } }
 
-  /// The devices that owe an answer to a thread that was left behind.
+  /// The devices on which abandoned threads hang.
   var hangingDevices: [String] { state.withLock { $0.hanging.values.map(\.device) } }
 
-  /// Closes the device, and ends the thread.
+  /// Closes the device and ends the thread.
   ///
-  /// - Returns: whether it has ended within a second.
+  /// - Returns: whether it ended within a second.
   @discardableResult public func stop() -> Bool {
     state.update { $0.isStopping = true }
     let deadline = SystemClock.monotonicNanoseconds + 1_000_000_000
@@ -230,7 +230,7 @@ public final class Loudspeaker: Sendable {
         try Worker.start(named: "sound device") { turn.run() }
         watch(state, wakeUp)
       } catch {
-        // The system has no thread for it at the moment.
+        // The system cannot start a thread at the moment.
         state.update { state in
           state.answerDue = nil
           state.tryAgainAt = SystemClock.monotonicNanoseconds + state.pause
@@ -240,9 +240,9 @@ public final class Loudspeaker: Sendable {
     state.update { $0.hasStopped = true }
   }
 
-  /// Waits for the end of a turn, or leaves it behind where its device gives no answer.
+  /// Waits for the end of a turn, or abandons it if its device does not answer.
   ///
-  /// Nothing can end a thread that stands in a call of the kernel's: it is left there, and another one tries what else there is.
+  /// A thread inside a kernel call cannot be ended: it stays there, and another one tries the other devices.
   private static func watch(_ state: Monitor<State>, _ wakeUp: WakeUp) {
     while true {
       let due = state.withLock(\.answerDue)
@@ -252,13 +252,13 @@ public final class Loudspeaker: Sendable {
     }
   }
 
-  /// Waits until a device is to be opened.
+  /// Waits until a device must be opened.
   ///
-  /// - Returns: whether one is; not, where the thread is to end.
+  /// - Returns: `false` if the thread must end instead.
   private static func waitForUse(_ state: Monitor<State>) -> Bool {
     while true {
       let time = state.withLock { $0.isStopping ? 0 : $0.openTime }
-      // What else comes may be wanted earlier.
+      // A new sound may need the device earlier.
       let isDue = state.wait(
         untilNanoseconds: time,
         for: {

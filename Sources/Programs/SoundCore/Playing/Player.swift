@@ -1,18 +1,18 @@
 public import Sound
 
-/// Plays sounds at their times on a device that is asked for when it is needed: a value, which knows neither a device nor a clock.
+/// Plays sounds at their times, and says when it needs a device: a value without device or clock.
 ///
-/// Times are in nanoseconds of the monotonic clock. Whoever has the device fills it block by block, and says of each block when its
-/// first frame will be heard.
+/// Times are in nanoseconds of the monotonic clock. The device's owner requests one block after the other,
+/// each with the time at which its first frame will be heard.
 public struct Player: Sendable {
-  /// A sound that is to begin at a time.
+  /// A sound that begins at a time.
   private struct Pending: Sendable {
     let cue: Score.Cue
     let stream: any SoundStream
     let time: UInt64
   }
 
-  /// A sound under way, by the number of its voice.
+  /// A sound that plays, by the number of its voice.
   private struct Sounding: Sendable {
     let group: Score.Group
     let kind: SoundKind
@@ -22,50 +22,50 @@ public struct Player: Sendable {
   public var loudness: Loudness {
     didSet { if loudness != oldValue { setGains() } }
   }
-  /// How much later than the device takes it a sound is heard: the device is asked for so much earlier.
+  /// The delay beyond the device's own until a sound is heard; the device opens that much earlier.
   public var latency: UInt64 = 0
-  /// Whether there is a device at the moment: where there is none, what is stopped has nothing to die away on.
+  /// Whether there is a device; without one, a stopped sound ends at once instead of fading out.
   public var hasDevice = false
   private var mixer = Mixer()
   private var pending: [Pending] = []
   private var sounding: [Int: Sounding] = [:]
-  /// Until when the device is kept, from now on.
+  /// Until when the device stays open.
   private var preparedUntil: UInt64?
-  /// Times at which something that wakes may be heard, as it is known by now; past ones are taken out.
+  /// The future times at which unannounced sounds are expected, as in ``Expectation``.
   public var expected: [UInt64] = []
-  /// When something was heard last, or was prepared for.
+  /// When anything was last heard or expected.
   private var lastUse: UInt64 = 0
-  /// When the next block is heard, unless the device stands still.
+  /// When the next block is heard, unless the device stalls.
   private var due: UInt64?
 
-  /// How long before a sound the device is asked for: opening one takes 90 ms on a slow machine.
+  /// How long before a sound the device opens, which takes 90 ms on a slow machine.
   public static let opening: UInt64 = 400_000_000
-  /// How long before what is expected the device is asked for: there is time to look for another one.
+  /// How long before an expected sound the device opens, so that there is time to try another one.
   public static let expecting: UInt64 = 2_000_000_000
-  /// How long nothing is heard before the device is given back.
+  /// How long after the last sound the device closes.
   public static let silence: UInt64 = 5_000_000_000
-  /// How long before it is heard a sound is given its frame: what is nearer cannot be off by much of the device's own clock.
+  /// How far ahead a sound is bound to its frame: the device's clock drifts little in that time.
   private static let horizon: UInt64 = 100_000_000
-  /// How far two times of an exact delay are apart though nothing stood still.
+  /// How far two exact delays may differ although nothing stalled.
   private static let jitter: UInt64 = 5_000_000
-  /// How late what belongs to lights begins with its first frame; what is later begins where the lights are.
+  /// How late a sequence's sound may begin with its first frame; a later one begins in step with the lights.
   private static let inStep: UInt64 = 150_000_000
-  /// How late a key, or whatever else has its moment, is heard at all.
+  /// How late a key, the full hour or a full second may be heard at all.
   private static let tooLate: UInt64 = 1_000_000_000
-  /// How many sounds may wait, but for what rings: a sequence has at most 500 steps.
+  /// How many sounds may wait before all but rings are dropped; a sequence has at most 500 steps.
   private static let mostPending = 1000
 
-  /// Nothing is to be heard.
+  /// A player without sounds.
   public init(loudness: Loudness) { self.loudness = loudness }
 
-  /// Takes a sound.
+  /// Adds a sound.
   ///
   /// - Parameters:
-  ///   - cue: what it is for, and what it is stopped with.
-  ///   - stream: the sound, which begins with its first frame wherever it stands.
-  ///   - time: when it is to begin; what is past begins as soon as it can.
+  ///   - cue: its purpose and its group.
+  ///   - stream: the sound, which is played from its first frame whatever its position.
+  ///   - time: when it begins; if past, as soon as possible.
   public mutating func play(_ cue: Score.Cue, _ stream: any SoundStream, at time: UInt64) {
-    // What nobody will hear opens no device. A ring may be heard yet, where the volume is turned up meanwhile.
+    // An inaudible sound opens no device. A ring stays, since the volume may be turned up.
     guard cue.repeats || isHeard(cue.kind) else { return }
     if pending.count >= Self.mostPending { pending.removeAll { !$0.cue.repeats } }
     pending.append(Pending(cue: cue, stream: stream, time: time))
@@ -73,10 +73,10 @@ public struct Player: Sendable {
 
   private func isHeard(_ kind: SoundKind) -> Bool { loudness.volume(of: kind) > .silent }
 
-  /// Ends what sounds of a group, and what was to come of it.
+  /// Stops a group's sounds, including those yet to begin.
   public mutating func stop(_ group: Score.Group) { stop { $0 == group } }
 
-  /// Ends all that sounds, and all that was to come.
+  /// Stops all sounds, including those yet to begin.
   public mutating func stopAll() {
     preparedUntil = nil
     stop { _ in true }
@@ -92,13 +92,13 @@ public struct Player: Sendable {
     }
   }
 
-  /// The device is to be open from now on until a time, at which something is heard.
+  /// Keeps the device open from now until a time at which something is heard.
   public mutating func prepare(until time: UInt64) {
     guard isHeard(.show) else { return }
     preparedUntil = max(preparedUntil ?? 0, time)
   }
 
-  /// When the device is to be opened, `nil` while nothing is to come: what is past means now.
+  /// When to open the device, `nil` if no sound is due; a past time means now.
   public var openTime: UInt64? {
     if !mixer.isIdle || preparedUntil != nil { return 0 }
     let sounds = pending.filter { isHeard($0.cue.kind) }.map { ($0.time, Self.opening) }
@@ -106,22 +106,22 @@ public struct Player: Sendable {
     return (sounds + rings).map { $0 - min($0, $1 + latency) }.min()
   }
 
-  /// Whether the device may be given back: nothing sounds, nothing is near, and it was silent for a while.
+  /// Whether the device may close: it has been silent for a while and nothing is due soon.
   public func isDone(at now: UInt64) -> Bool {
     guard mixer.isIdle, now > lastUse, now - lastUse >= Self.silence else { return false }
     return openTime.map { $0 > now } ?? true
   }
 
-  /// The sounds that are under way, by name.
+  /// The names of the sounds that play.
   public var playing: [String] { mixer.voices.filter { $0.start <= mixer.position }.map(\.name) }
 
-  /// The device is given back, since there was nothing to play.
+  /// Records that the device closes, with nothing left to play.
   public mutating func giveBack() {
     hasDevice = false
     due = nil
   }
 
-  /// No device played until a time: what was to begin by then was not heard, but for what goes on until it is stopped.
+  /// Drops all sounds up to a time, since no device played them; those that repeat stay.
   public mutating func miss(upTo time: UInt64) {
     giveBack()
     mixer.drop { !$0.repeats || $0.isStopped }
@@ -133,12 +133,12 @@ public struct Player: Sendable {
   /// Fills a block of the device.
   ///
   /// - Parameters:
-  ///   - block: what is written over: left and right, one after the other.
+  ///   - block: overwritten with left and right samples in turn.
   ///   - heard: when its first frame will be heard.
-  ///   - ranDry: whether the device stood still before it, or does not run yet: then what it says of its delay is exact.
+  ///   - ranDry: whether the device stalled before it or does not run yet: only then is its delay exact.
   public mutating func fill(_ block: inout [Float], heardAt heard: UInt64, ranDry: Bool = false) {
     hasDevice = true
-    // While it runs, that is too coarse to tell by it alone.
+    // While the device runs, its delay is too coarse to detect a stall.
     if ranDry { catchUp(at: heard) }
     let isExpected = openTime.map { $0 <= heard } ?? false
     if let until = preparedUntil, until <= heard { preparedUntil = nil }
@@ -155,7 +155,7 @@ public struct Player: Sendable {
     sounding = sounding.filter { voices.contains($0.key) }
   }
 
-  /// Where the device ran dry, the lights went on.
+  /// Moves the sounds of sequences on by the time of a stall, since the lights went on.
   private mutating func catchUp(at heard: UInt64) {
     guard let due, heard > due + Self.jitter else { return }
     mixer.pass(frames: Self.frames(of: heard - due)) { sounding[$0.id]?.kind == .show }
@@ -163,11 +163,11 @@ public struct Player: Sendable {
 
   /// Begins a sound.
   ///
-  /// - Returns: whether that is done with; not, where there is no room for one that goes on until it is stopped.
+  /// - Returns: whether it is dealt with; `false` if there is no room for one that repeats.
   private mutating func begin(_ sound: Pending, heardAt heard: UInt64) -> Bool {
     let kind = sound.cue.kind
     let late = heard > sound.time ? heard - sound.time : 0
-    // A beep of every second is nothing that anybody waits for.
+    // A second's beep is dropped while anything else plays.
     guard kind != .second || mixer.isIdle else { return true }
     var stream = sound.stream.fromBeginning()
     switch kind {
@@ -190,7 +190,7 @@ public struct Player: Sendable {
     Int((Double(nanoseconds) * Double(Sampling.rate) / 1e9).rounded())
   }
 
-  /// Ends the oldest of what is no alarm, for the sake of one.
+  /// Ends the oldest less important sound, if the new one is an alarm's or the timer's.
   private mutating func makeRoom(for kind: SoundKind) {
     guard kind.isImportant,
       let voice = mixer.voices.first(where: { sounding[$0.id]?.kind.isImportant == false })

@@ -1,20 +1,20 @@
 public import LinuxSystem
 import Text
 
-/// The thread that reads sounds from their files and gives them to the loudspeaker, in the order in which they are asked for.
+/// The thread that reads sounds from files and gives them to the loudspeaker, in the order of the requests.
 ///
-/// So whoever follows the daemon waits for no disk. What is asked of it is safe from any thread.
+/// So the thread that follows the daemon never waits for a disk. Safe from any thread.
 public final class SoundLoader: Sendable {
-  /// What it has to do.
+  /// A request to the thread.
   public enum Job: Sendable {
-    /// A sound is to be heard at a time of the monotonic clock, in nanoseconds.
+    /// Play a sound at a time of the monotonic clock, in nanoseconds.
     case play(Score.Cue, at: UInt64)
-    /// Something is asked of what is played; it comes behind what was asked before.
+    /// Change what is played, after all earlier jobs.
     case change(@Sendable (inout Player) -> Void)
-    /// Sounds of these names are to be in memory, one after the other, behind whatever else is asked for meanwhile.
+    /// Load sounds of these names into memory, one by one, each after all other jobs.
     case warm([String])
 
-    /// Whether it may be left out where too much waits.
+    /// Whether it may be dropped if too many jobs wait.
     var isDispensable: Bool {
       switch self {
       case .play(let cue, at: _): !cue.repeats
@@ -35,16 +35,16 @@ public final class SoundLoader: Sendable {
   private let speaker: Loudspeaker
   private let wakeUp: WakeUp
 
-  /// How many jobs may wait: where a disk hangs for minutes, sounds are left out whose moment is over anyway.
+  /// The most waiting jobs: if a disk hangs for minutes, sounds are dropped whose moment has passed anyway.
   private static let mostJobs = 2000
 
   /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - library: where sounds come from.
-  ///   - speaker: what plays them.
-  ///   - wakeUp: is signalled where there are troubles.
-  /// - Throws: ``LinuxSystem/SystemError`` where there is no thread for it.
+  ///   - library: the source of sounds.
+  ///   - speaker: the loudspeaker that plays them.
+  ///   - wakeUp: signalled when there are problems.
+  /// - Throws: ``LinuxSystem/SystemError`` if no thread can be started.
   public init(_ library: SoundLibrary, _ speaker: Loudspeaker, wakeUp: WakeUp) throws(SystemError) {
     self.library = library
     self.speaker = speaker
@@ -52,7 +52,7 @@ public final class SoundLoader: Sendable {
     try Worker.start(named: "loader") { [self] in run() }
   }
 
-  /// Has something done, behind all that was asked for before.
+  /// Adds a job, to be done after all earlier ones.
   public func order(_ job: Job) {
     state.update { state in
       if state.jobs.count >= Self.mostJobs { state.jobs.removeAll(where: \.isDispensable) }
@@ -60,7 +60,7 @@ public final class SoundLoader: Sendable {
     }
   }
 
-  /// What stands in the way of sounds, since it was last asked.
+  /// The problems with sounds since the last call.
   public func takeTroubles() -> [String] {
     state.withLock { state in
       defer { state.troubles = [] }
@@ -98,8 +98,8 @@ public final class SoundLoader: Sendable {
     let place = library.places.first ?? ""
     let troubles =
       found.sound == nil && found.troubles.isEmpty
-      ? ["there is no sound \(Printable.text(cue.name)): \(place)/\(cue.name).wav would be heard"]
-      : found.troubles.map { $0 + (found.sound == nil ? "" : "; another one of that name is heard") }
+      ? ["there is no sound \(Printable.text(cue.name)); to add one, save \(place)/\(cue.name).wav"]
+      : found.troubles.map { $0 + (found.sound == nil ? "" : "; playing another one of that name") }
     if !troubles.isEmpty {
       state.update { $0.troubles = ($0.troubles + troubles).suffix(100) }
       wakeUp.signal()

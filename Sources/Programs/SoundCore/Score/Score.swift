@@ -2,74 +2,75 @@ public import ClockModel
 public import ControlProtocol
 import Text
 
-/// What is to be heard of what the daemon tells: a value, which knows neither a device nor a clock.
+/// Decides which sounds the daemon's events call for: a value without device or clock.
 public struct Score: Sendable {
-  /// What belongs together, and is stopped together.
+  /// Sounds that are stopped together.
   public enum Group: Hashable, Sendable {
     /// The sounds of a sequence, by its seed.
     case sequence(String)
-    /// What rings, by its number.
+    /// An alarm or reminder, by its number.
     case ring(String)
-    /// What has its moment on a prop that is on: keys, the full hour, the full second.
+    /// Sounds that matter only at their moment, on a prop that is on: keys, the full hour, the full second.
     case moment
     /// Anything else.
     case single
   }
 
-  /// A sound that is to be heard.
+  /// A sound to play.
   public struct Cue: Equatable, Sendable {
     /// The sound's name.
     public var name: String
-    /// When it begins, by the daemon's clock; what is past begins now.
+    /// When it begins, by the daemon's clock; a past time means now.
     public var time: WallTime
-    /// What it is for.
+    /// Its purpose.
     public var kind: SoundKind
-    /// What it is stopped with.
+    /// The group it is stopped with.
     public var group: Group
-    /// Whether it begins anew at its end, until it is stopped.
+    /// Whether it repeats until it is stopped.
     public var repeats = false
   }
 
-  /// What comes of an event.
+  /// A result of an event or status.
   public enum Order: Equatable, Sendable {
-    /// A sound is to be heard.
+    /// Play a sound.
     case play(Cue)
-    /// What sounds of a group, or is to come of it, ends.
+    /// Stop a group's sounds, including those yet to begin.
     case stop(Group)
-    /// All that sounds ends.
+    /// Stop all sounds.
     case stopAll
-    /// The device is to be open from now on until a time, when something is heard.
+    /// Keep the device open from now until a time at which something is heard.
     case prepare(WallTime)
-    /// It is night from now on, or day.
+    /// Night has begun, or ended.
     case night(Bool)
-    /// How loud it is to be.
+    /// Change the volume.
     case volume(VolumeOrder)
-    /// When something may be heard next has changed, or whether anything may: the daemon's status has it.
+    /// Poll the daemon's status: the expected sounds may have changed.
     case look
   }
 
-  /// The sequences whose sounds were told of, the newest last: what is announced is told once more when it begins.
+  /// The seeds of sequences already handled, newest last: an announced sequence is reported again when it
+  /// begins.
   private var known: [String] = []
-  /// The sequences whose sounds end where another begins: a departure, and the arrival that it rings on into.
+  /// The seeds of sequences that end when another begins: a departure, and the arrival that continues it.
   private var playing: [String] = []
-  /// What rings by its number, and since when that is known.
+  /// The alarms and reminders that ring, by number, with the time of their last report.
   private var ringing: [String: WallTime] = [:]
-  /// Whether the prop is switched off, and nothing is heard of it but what wakes.
+  /// Whether the prop is switched off, so that only alarms and the timer are heard.
   public private(set) var isOff = false
 
   private static let mostKnown = 16
-  /// The arrival ends the departure in good order: what rings on behind it may.
+  /// The arrival, which does not cut off the sounds of its departure.
   private static let follower = SequenceName.reEntry
 
-  /// Nothing was told yet.
+  /// A score before the first event.
   public init() {}
 
-  /// What comes of an event.
+  /// The orders that result from an event.
   public mutating func take(_ event: EventReport) -> [Order] {
     orders(event) + (Self.changesExpectation(event.name) ? [.look] : [])
   }
 
-  /// What comes of a status: what rang before anybody listened is heard, and what ended unheard of ends.
+  /// The orders that result from a status: rings whose events were missed are started or stopped.
   public mutating func take(_ status: StatusReport) -> [Order] {
     var orders: [Order] = [.night(status.night.isNight)]
     if status.isOff, !isOff { orders += endSequences() + [.stop(.moment)] }
@@ -103,11 +104,11 @@ public struct Score: Sendable {
     case "timer-warning", "timer-danger", "timer-finished": return [single(event.name, .timer, event)]
     case "night": return event.text("night").map { [.night($0 == "true")] } ?? []
     case "power":
-      // What rings goes on: it is seen and heard of a prop that is switched off, too.
+      // Alarms continue to ring when the prop is switched off.
       isOff = event.text("on") == "false"
       return isOff ? endSequences() + [.stop(.moment)] : []
     case "reset":
-      // It is on behind that.
+      // A reset switches the prop on.
       isOff = false
       return endSequences()
     case "volume": return VolumeOrder(event).map { [.volume($0)] } ?? []
@@ -116,12 +117,12 @@ public struct Score: Sendable {
     }
   }
 
-  /// What is heard only of a prop that is not switched off.
+  /// The orders for events that are heard only while the prop is on.
   private mutating func ordersOfTheShow(_ event: EventReport) -> [Order] {
     switch event.name {
     case "announced": return sequence(event, from: event.text("instant").flatMap(Self.instant) ?? event.time)
     case "sequence": return sequence(event, from: event.time)
-    // Whatever the key turns out to mean, something may be heard of it.
+    // The key may cause a sound, whatever it turns out to mean.
     case "key-down": return [.prepare(event.time)]
     case "key": return key(event)
     case "key-answered": return answer(event)
@@ -130,7 +131,7 @@ public struct Score: Sendable {
     }
   }
 
-  /// A ring that is heard once, however often it is told.
+  /// Starts a ring, once however often it is reported.
   private mutating func ring(_ number: String, isReminder: Bool, at time: WallTime) -> Order {
     let group = Group.ring(number)
     guard ringing.updateValue(time, forKey: number) == nil else { return .look }
@@ -147,7 +148,7 @@ public struct Score: Sendable {
     let name = event.text("sequence") ?? event.text("name") ?? ""
     guard let seed = event.text("seed"), !seed.isEmpty else { return [] }
     guard !known.contains(seed) else { return [] }
-    // The arrival's sounds are among those of a departure that is announced, and end with it.
+    // An announced departure includes the sounds of its arrival, which end with it.
     known.append(seed)
     if let arrival = event.text("arrival_seed"), !arrival.isEmpty { known.append(arrival) }
     known.removeFirst(max(0, known.count - Self.mostKnown))
@@ -181,7 +182,7 @@ public struct Score: Sendable {
     return [single(name, .key, event)]
   }
 
-  /// What became of a key: a refusal of any is heard, and that what was typed is taken.
+  /// The sound of a key's result: any refusal, or an accepted entry.
   private func answer(_ event: EventReport) -> [Order] {
     switch event.text("result") {
     case "refused": [single("refused", .key, event)]
@@ -201,19 +202,19 @@ public struct Score: Sendable {
 }
 
 extension EventReport {
-  /// A detail that is a text.
+  /// A detail that is a string.
   func text(_ name: String) -> String? {
     guard case .string(let text)? = Self.value(name, of: details) else { return nil }
     return text
   }
 
-  /// The sounds that it lists; what is none of them is passed over.
+  /// The listed sounds, without invalid ones.
   var sounds: [SoundCue] {
     guard case .array(let values)? = Self.value("sounds", of: details) else { return [] }
     return values.compactMap { value in
       guard case .object(let members) = value, case .string(let name)? = Self.value("name", of: members),
         case .integer(let milliseconds)? = Self.value("at_ms", of: members),
-        // A departure has those of its arrival as well.
+        // A departure also lists the sounds of its arrival.
         0...2 * DisplaySequence.longest ~= Int(clamping: milliseconds)
       else { return nil }
       return SoundCue(name: name, milliseconds: Int(milliseconds))

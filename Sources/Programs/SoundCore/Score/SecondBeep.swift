@@ -1,25 +1,25 @@
 public import ClockModel
 
-/// The full seconds that are heard, each ordered once and ahead of its time: a value, which knows no clock.
+/// Schedules the beep of each full second, once and ahead of its time: a value without a clock.
 public struct SecondBeep: Sendable {
-  /// The last full second that was ordered.
+  /// The last full second scheduled.
   private var ordered: Int64?
-  /// When the next one can be ordered, in nanoseconds of the monotonic clock; `nil` where none is to be heard.
+  /// When to schedule the next one, in nanoseconds of the monotonic clock; `nil` if none is wanted.
   public private(set) var next: UInt64?
 
-  /// How long behind a full second the next one is ordered, so that rounding never takes the same one twice.
+  /// How long after a full second the next one is scheduled, so that rounding never repeats one.
   private static let margin: UInt64 = 10_000_000
 
-  /// None is to be heard.
+  /// No beep is wanted.
   public init() {}
 
-  /// Finds out which second is to be ordered.
+  /// Decides which second to schedule.
   ///
   /// - Parameters:
-  ///   - isWanted: whether seconds are to be heard.
+  ///   - isWanted: whether seconds are heard.
   ///   - wall: the wall clock's time.
-  ///   - monotonic: the monotonic clock's at the same moment, in nanoseconds.
-  /// - Returns: a full second ahead that was not ordered yet.
+  ///   - monotonic: the monotonic clock's time at the same moment, in nanoseconds.
+  /// - Returns: the next full second, `nil` if already scheduled or not wanted.
   public mutating func order(_ isWanted: Bool, at wall: WallTime, monotonic: UInt64) -> WallTime? {
     guard isWanted else {
       self = SecondBeep()

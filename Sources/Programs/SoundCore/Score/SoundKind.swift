@@ -1,6 +1,6 @@
-/// What a sound is for, by which it is known how loud it is.
+/// The purpose of a sound, which decides how loud it is.
 public enum SoundKind: String, CaseIterable, Sendable {
-  /// A key, or what came of it.
+  /// A key, or its result.
   case key
   /// A departure, an arrival, any other sequence.
   case show
@@ -12,10 +12,10 @@ public enum SoundKind: String, CaseIterable, Sendable {
   case alarm
   /// The timer.
   case timer
-  /// What a person asked for, to hear it.
+  /// A test that a person requested.
   case test
 
-  /// Whether it is worth more than another sound where there are too many.
+  /// Whether it takes precedence when there are too many sounds.
   var isImportant: Bool {
     switch self {
     case .alarm, .timer: true
@@ -23,7 +23,7 @@ public enum SoundKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is as loud at night as by day: whoever set an alarm wants to be woken.
+  /// Whether it is as loud at night as by day: an alarm must wake people.
   var isHeardAtNight: Bool {
     switch self {
     case .alarm, .timer, .test: true

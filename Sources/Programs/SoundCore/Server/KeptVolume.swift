@@ -2,18 +2,19 @@ import LinuxSystem
 public import Sound
 import Text
 
-/// The volume that was set by hand, as it is kept over restarts: one line of JSON.
+/// The volume set by hand, as persisted in a file: one line of JSON.
 public struct KeptVolume: Equatable, Sendable {
-  /// What was set, `nil` where the configuration's stands.
+  /// The volume, `nil` if not set by hand.
   public var volume: Volume?
-  /// What sound.toml said when it was set, `nil` where nothing: where it says something else by now, that was said later.
+  /// The volume in sound.toml at that time, `nil` if none; a different one there now was written later and
+  /// overrides it.
   public var configured: Volume?
   /// Whether it is muted.
   public var isMuted: Bool
 
   private static let largest = 4096
 
-  /// Nothing was set.
+  /// A volume; by default none is set.
   public init(volume: Volume? = nil, configured: Volume? = nil, isMuted: Bool = false) {
     self.volume = volume
     self.configured = configured
@@ -22,18 +23,18 @@ public struct KeptVolume: Equatable, Sendable {
 
   /// Reads the file.
   ///
-  /// - Returns: what was kept, and what is wrong with the file: then nothing was set.
+  /// - Returns: the stored volume, and what is wrong with the file: then none is set.
   public static func read(_ path: String) -> (kept: KeptVolume, trouble: String?) {
     guard FileSystem.mayExist(path) else { return (KeptVolume(), nil) }
     do throws(FileError) {
       guard let kept = KeptVolume(try FileSystem.read(path, maximumBytes: largest)) else {
         return (
-          KeptVolume(), "\(path): it is not what this program writes; the configuration's volume stands"
+          KeptVolume(), "\(path): not written by this program; using the configuration's volume"
         )
       }
       return (kept, nil)
     } catch {
-      return (KeptVolume(), "\(error); the configuration's volume stands")
+      return (KeptVolume(), "\(error); using the configuration's volume")
     }
   }
 
@@ -54,7 +55,7 @@ public struct KeptVolume: Equatable, Sendable {
     }
   }
 
-  /// A volume or none; `nil` where a member is something else.
+  /// A volume or none; `nil` if the member is anything else.
   private static func volume(_ key: String, of members: [JSONMember]) -> Volume?? {
     switch members.first(where: { $0.key == key })?.value {
     case .integer(let percent): Volume(percent: Int(clamping: percent)).map { .some($0) }
@@ -63,10 +64,10 @@ public struct KeptVolume: Equatable, Sendable {
     }
   }
 
-  /// Gives way to what its owner has written since it was set.
+  /// Discards the volume if its owner has since configured another.
   ///
-  /// - Parameter written: what sound.toml says, `nil` where nothing.
-  /// - Returns: whether it was that.
+  /// - Parameter written: the volume in sound.toml, `nil` if none.
+  /// - Returns: whether it was discarded.
   mutating func yield(to written: Volume?) -> Bool {
     guard let written, volume != nil, written != configured else { return false }
     volume = nil
@@ -74,10 +75,10 @@ public struct KeptVolume: Equatable, Sendable {
     return true
   }
 
-  /// What is told of its file.
+  /// The log line for news of its file.
   static func line(of news: FileKeeper.News) -> (Log.Priority, String) {
     switch news {
-    case .fails(let error): (.warning, "the volume is not saved: \(error); that is tried again every minute")
+    case .fails(let error): (.warning, "the volume is not saved: \(error); retrying every minute")
     case .works: (.notice, "the volume is saved again")
     }
   }

@@ -2,10 +2,10 @@ import ControlProtocol
 import LinuxSystem
 import SoundOutput
 
-/// The devices that could play, as a client is told of them.
+/// Lists the sound devices for a client.
 ///
-/// A card that hangs may hold up whoever asks for the list: that is a thread of its own, which is waited for a moment, and beside
-/// which no other one asks.
+/// A hanging card may block the listing, so a thread of its own does it, only one at a time, and the client
+/// waits for a limited time.
 final class SoundDevices: Sendable {
   private struct State {
     var isAsking = false
@@ -19,8 +19,8 @@ final class SoundDevices: Sendable {
   /// The devices of this machine.
   ///
   /// - Parameters:
-  ///   - patience: how long the list is waited for, in nanoseconds.
-  ///   - list: asks for it.
+  ///   - patience: how long to wait for the list, in nanoseconds.
+  ///   - list: reads the list.
   init(
     patience: UInt64 = Loudspeaker.patience, list: @escaping @Sendable () -> SoundReply = SoundDevices.asked
   ) {
@@ -58,7 +58,7 @@ final class SoundDevices: Sendable {
     .refused(.impossible, SoundDeviceError.hanging(SoundDevice.allCards, .list).description)
   }
 
-  /// The list as the system has it.
+  /// The system's list.
   static let asked: @Sendable () -> SoundReply = {
     do throws(SoundDeviceError) {
       return .devices(

@@ -1,23 +1,23 @@
 public import LinuxSystem
 
 extension SoundServer {
-  /// What there is beside it.
+  /// The server's options and outputs.
   public struct Surroundings {
-    /// The owner's file, `nil` where nothing is decided.
+    /// The configuration file, `nil` for the defaults.
     public var configuration: String?
-    /// Where the volume is kept that was set by hand, `nil` where it is not.
+    /// The file that stores the volume set by hand, `nil` for none.
     public var kept: String?
-    /// The device to play on, whatever the file says.
+    /// The device to play on, overriding the configuration.
     public var device: String?
-    /// Takes the one line that tells the service manager how it stands.
+    /// Passes a status line to the service manager.
     public var status: (String) -> Void
-    /// Where lines go.
+    /// Writes to the log.
     public var tell: (Log.Priority, String) -> Void
 
-    /// How long it may take until a device opens for a sound that is tried, in nanoseconds.
+    /// How long a device may take to open for a test, in nanoseconds.
     var trialPatience = SoundTrial.patience
 
-    /// Surroundings.
+    /// The options and outputs.
     public init(
       configuration: String?, kept: String?, device: String? = nil,
       status: @escaping (String) -> Void = { _ in }, tell: @escaping (Log.Priority, String) -> Void

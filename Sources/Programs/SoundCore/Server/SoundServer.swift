@@ -6,9 +6,9 @@ public import LinuxSystem
 import Sound
 import Text
 
-/// Makes the prop heard: follows the daemon's events, and answers whoever asks on a socket of its own.
+/// Plays the prop's sounds: follows the daemon's events, and serves clients on a socket of its own.
 ///
-/// It is one thread's, and waits for no device.
+/// It belongs to one thread and never waits for a device.
 public final class SoundServer {
   private var link: StreamLink
   private let listener: UnixListener?
@@ -19,7 +19,7 @@ public final class SoundServer {
   private let speaker: Loudspeaker
   private let loader: SoundLoader
   private let keeper: FileKeeper?
-  /// What became of the volume's file, told by its keeper's thread.
+  /// News of the volume's file, from its keeper's thread.
   private let keeping = Monitor<[FileKeeper.News]>([])
   private let devices = SoundDevices()
   private var desks: [LineDesk] = []
@@ -29,34 +29,34 @@ public final class SoundServer {
   private var loudness: Loudness
   private var score = Score()
   private var beep = SecondBeep()
-  /// Whether the daemon's clock is this machine's, as far as is known.
+  /// Whether the daemon uses this machine's clock, `nil` if unknown.
   private var isThisMachines: Bool?
   private var look = Look()
-  /// When the owner's file is looked at, where no event will tell of a change.
+  /// When to poll the configuration file, if changes are not notified.
   private var fileLook: UInt64?
   private var absence: String?
-  /// When each trouble of a sound was told last.
+  /// When each problem with a sound was last logged.
   private var told: [String: UInt64] = [:]
 
   private static let status = Request.status
-  /// How often that is, in nanoseconds.
+  /// The interval of these polls, in nanoseconds.
   private static let fileLooks: UInt64 = 30_000_000_000
-  /// For how long a device is kept for what is announced at the most, in nanoseconds.
+  /// How long the device stays open at most for an announced sound, in nanoseconds.
   private static let longestPreparation: UInt64 = 60_000_000_000
-  /// After how long the same trouble of a sound is told once more, in nanoseconds.
+  /// After how long the same problem with a sound is logged again, in nanoseconds.
   private static let tellAgain: UInt64 = 3600 * 1_000_000_000
 
-  /// What a person hears who asks for nothing in particular.
+  /// The sounds of a test without a name.
   static let testSounds = ["key-5", "enter", "hour"]
 
   /// A server that follows a daemon.
   ///
   /// - Parameters:
-  ///   - listener: where clients of its own connect, if anywhere.
+  ///   - listener: the socket for clients, if any.
   ///   - library: the sounds.
-  ///   - surroundings: what there is beside it.
-  ///   - connect: connects to the daemon without waiting, each time it is tried.
-  /// - Throws: ``LinuxSystem/SystemError`` where the system has no thread or event for it.
+  ///   - surroundings: options and outputs.
+  ///   - connect: connects to the daemon without waiting; called for each try.
+  /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event for it.
   public init(
     on listener: UnixListener?, _ library: SoundLibrary, _ surroundings: Surroundings,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
@@ -89,12 +89,12 @@ public final class SoundServer {
     loader.order(.warm(library.names.sorted()))
   }
 
-  /// Opens the device for a moment, so that it is told whether it plays.
+  /// Opens the device briefly, to report whether it plays.
   public func tryDevice() {
     speaker.tryDevice()
   }
 
-  /// Serves until a descriptor can be read.
+  /// Serves until a descriptor is readable.
   ///
   /// - Parameter ends: the descriptors that end it.
   public func run(until ends: [CInt]) {
@@ -170,7 +170,7 @@ public final class SoundServer {
     if link.isThere, look.isDue(at: now) { link.ask(Self.status) }
   }
 
-  /// Nothing is known of a daemon that is not there, and of the next one everything has to be told anew.
+  /// Clears what the daemon reported and stops all sounds; the next daemon reports everything anew.
   private func forget() {
     score = Score()
     look = Look()
@@ -179,16 +179,16 @@ public final class SoundServer {
     stop { $0.stopAll() }
   }
 
-  /// Has something ended at once, and once more behind what is still to be read.
+  /// Applies a stop at once, and again after all jobs already queued.
   private func stop(_ body: @escaping @Sendable (inout Player) -> Void) {
     speaker.change(body)
     loader.order(.change(body))
   }
 
-  /// What this machine's clocks say at one moment.
+  /// This machine's clocks at one moment.
   private static func clocks() -> (wall: WallTime, monotonic: UInt64) {
     var before = SystemClock.monotonicNanoseconds
-    // A thread that stands still between both readings has read two moments.
+    // If the thread was suspended between both readings, they belong to different moments.
     for _ in 0..<10 {
       let wall = SystemClock.wallNanoseconds
       let behind = SystemClock.monotonicNanoseconds
@@ -220,7 +220,7 @@ public final class SoundServer {
     }
   }
 
-  /// Orders the beep of the next full second, where seconds are to be heard.
+  /// Schedules the beep of the next full second, if wanted.
   private func orderBeep() {
     let isWanted =
       configuration.beepsSeconds && link.isThere && !score.isOff
@@ -253,7 +253,7 @@ public final class SoundServer {
     let isSaved = keeper?.settle() ?? true
     tellOfTheVolume()
     guard !isSaved else { return }
-    surroundings.tell(.error, "the volume that was set last may be lost: it was not saved before the end")
+    surroundings.tell(.error, "the last volume may be lost: it was not saved before the end")
   }
 
   private func take(_ report: StatusReport) {
@@ -266,7 +266,7 @@ public final class SoundServer {
     look.isExpected(expected.filter { $0 > now }.min())
   }
 
-  // How loud.
+  // The volume.
 
   private func change(_ order: VolumeOrder) {
     let before = kept
@@ -295,7 +295,7 @@ public final class SoundServer {
     speaker.change { $0.loudness = loudness }
   }
 
-  // The owner's file.
+  // The configuration.
 
   private func readConfiguration(isFirst: Bool) {
     if let path = surroundings.configuration {
@@ -305,15 +305,15 @@ public final class SoundServer {
       let (read, problems) = isThere ? SoundConfiguration.read(path) : (SoundConfiguration(), [])
       for problem in problems { surroundings.tell(.error, problem.rendered) }
       if !problems.isEmpty {
-        surroundings.tell(.error, "The sound goes on as it was until this is mended.")
+        surroundings.tell(.error, "Keeping the previous settings until this is fixed.")
       } else {
         if !isThere {
           surroundings.tell(.information, AbsentFile.line(path))
         } else if !isFirst {
-          surroundings.tell(.information, "what the sound is to be was read again")
+          surroundings.tell(.information, "sound.toml reloaded")
         }
         configuration = read
-        // The later word of both counts.
+        // The more recent of the two applies.
         if kept.yield(to: read.writtenVolume) { keeper?.keep(kept.bytes) }
       }
     }
@@ -337,7 +337,7 @@ public final class SoundServer {
     }
   }
 
-  // Its own clients.
+  // Clients.
 
   private func accept(at now: UInt64) {
     do throws(SystemError) {
@@ -347,7 +347,7 @@ public final class SoundServer {
         hear(desk, at: now)
       }
     } catch {
-      // It goes on waiting, and is taken when a descriptor is free.
+      // The client waits, and is accepted when a descriptor is free.
     }
   }
 
@@ -360,7 +360,7 @@ public final class SoundServer {
     }
   }
 
-  /// Answers a request; one for a test is answered once a device has opened.
+  /// Answers a request; a test is answered once a device has opened.
   private func answer(
     _ request: SoundRequest, of desk: LineDesk, _ id: RequestID?, at now: UInt64
   ) -> SoundReply? {
@@ -381,9 +381,9 @@ public final class SoundServer {
       keepsOpen: configuration.keepsOpen, latency: configuration.latency, playing: device.playing)
   }
 
-  /// Has sounds played, unless they cannot be.
+  /// Tests sounds.
   ///
-  /// - Returns: why not.
+  /// - Returns: why they cannot be played.
   private func test(_ names: [String], for desk: LineDesk, _ id: RequestID?, at now: UInt64) -> SoundReply? {
     if let refusal = library.refusal(of: names, at: loudness.volume(of: .test)) { return refusal }
     let deadline = now + surroundings.trialPatience

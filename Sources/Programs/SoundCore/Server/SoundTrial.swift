@@ -4,18 +4,18 @@ import LinuxSystem
 import Sound
 import Text
 
-/// A client that asked for sounds to try them, and waits for what becomes of that: whether a device plays is known once it was opened.
+/// A client that tests sounds and waits for the result, which is known once a device has opened.
 struct SoundTrial {
-  /// Who asked.
+  /// The client.
   let desk: LineDesk
   private let id: RequestID?
   private let names: [String]
-  /// How often no device had played by then.
+  /// The number of device failures before the test.
   private let failures: Int
   /// When it is answered at the latest, in nanoseconds of the monotonic clock.
   let deadline: UInt64
 
-  /// How long that is, in nanoseconds: a device has two seconds to open, and a client waits for three.
+  /// The longest wait, in nanoseconds: a device has two seconds to open, and a client waits for three.
   static let patience: UInt64 = 2_700_000_000
 
   init(
@@ -29,7 +29,7 @@ struct SoundTrial {
     self.deadline = deadline
   }
 
-  /// Answers where it is known what became of it, or time is up.
+  /// Answers if the result is known or time is up.
   ///
   /// - Returns: whether it was answered.
   func answer(_ report: Loudspeaker.Report, at now: UInt64) -> Bool {
@@ -38,11 +38,11 @@ struct SoundTrial {
       let verb = names.count == 1 ? "plays" : "play"
       reply = .done("\(Wording.list(names, "and")) \(verb) on \(report.device ?? "a device")")
     } else if report.failures != failures {
-      reply = .refused(.impossible, "nothing is heard: \(report.trouble ?? "no device plays")")
+      reply = .refused(.impossible, "nothing plays: \(report.trouble ?? "no device works")")
     } else if deadline <= now {
       reply = .refused(
         .impossible,
-        "nothing is heard yet: no device has opened; timecircuitsctl sound tells what becomes of it")
+        "nothing plays yet: no device has opened; check timecircuitsctl sound")
     } else {
       return false
     }
@@ -52,19 +52,19 @@ struct SoundTrial {
 }
 
 extension SoundLibrary {
-  /// Why sounds cannot be tried at a volume, `nil` where they can.
+  /// Why sounds cannot be tested at a volume, `nil` if they can.
   func refusal(of names: [String], at volume: Volume) -> SoundReply? {
     for name in names {
       guard has(name) else {
         return .refused(
           .badValue,
-          "there is no sound \(Printable.quoted(name)): timecircuitsctl sound list has all of them")
+          "there is no sound \(Printable.quoted(name)): timecircuitsctl sound list lists them all")
       }
-      // Whoever tries one wants to know what is wrong with theirs, and not to hear another one.
+      // The person wants to know what is wrong with their file, not to hear another one.
       if let trouble = trouble(of: name) { return .refused(.impossible, trouble) }
     }
     guard volume > .silent else {
-      return .refused(.impossible, "the volume is 0: timecircuitsctl volume 40 changes that")
+      return .refused(.impossible, "the volume is 0: raise it, as in timecircuitsctl volume 40")
     }
     return nil
   }
