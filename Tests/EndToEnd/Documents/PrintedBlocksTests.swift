@@ -17,7 +17,7 @@ import Testing
     if let edit = printed.edit, let name = printed.files.keys.first {
       try child.record("to begin with") { _ in true }
       try bench.write(edit, to: name)
-      try child.logged("not taken")
+      try child.logged("rejected")
       child.send(SIGTERM)
     }
     let code = try child.ended()

@@ -9,10 +9,10 @@ import Testing
     let bench = try Workbench()
     let path = bench["owner.toml"]
     let child = try Child(["--config", path, "--socket", bench["control.sock"]], program: program)
-    let absence = "\(path): there is no such file, and until there is one everything is as it is by itself"
+    let absence = "\(path): not found; using the defaults until this file exists"
     try child.logged(absence)
     try bench.write("", to: "owner.toml")
-    try child.logged("was read again")
+    try child.logged(".toml reloaded")
     #expect(child.count(absence) == 1, "\(child.report)")
     child.send(SIGTERM)
     #expect(try child.ended() == 0, "\(child.report)")

@@ -84,7 +84,7 @@ import Testing
         Issue.record("\(request) is refused")
         continue
       }
-      #expect(message.hasSuffix("; nothing is visible until the prop is switched on"), "\(message)")
+      #expect(message.hasSuffix("; not visible until the prop is switched on"), "\(message)")
     }
     let on = try clock.ask(.power(.on))
     #expect(on == .done(message: "the prop is switched on"))
@@ -279,7 +279,7 @@ import Testing
     client.send(SIGCONT)
     let code = try client.ended()
     #expect(code == 0)
-    #expect(client.errors.text == "timecircuitsctl: nothing of it was read for 25 s\n")
+    #expect(client.errors.text == "timecircuitsctl: the client read nothing for 25 s\n")
     #expect(try !isLit())
     try clock.stop()
   }

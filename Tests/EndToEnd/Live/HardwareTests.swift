@@ -30,7 +30,7 @@ import Testing
     for part in Self.missingLines + ["bus /dev/i2c-4093"] {
       let told = lines.filter { $0.hasPrefix("\(part): ") }
       #expect(told.count == 1, "\(child.report)")
-      #expect(told.allSatisfy { $0.contains("; ") && $0.hasSuffix("The rest goes on; this is tried again.") })
+      #expect(told.allSatisfy { $0.contains("; ") && $0.hasSuffix("Everything else continues; retrying.") })
     }
     // The summary, the lines, the bus, and nothing at the end.
     #expect(lines.count == 2 + Self.missingLines.count, "\(child.report)")
@@ -45,7 +45,7 @@ import Testing
     try child.logged("bus /dev/i2c-4093")
     wait(forPhase: phase)
     try bench.write(LiveClock.configuration(label: "TWO", board: "board.toml"), to: "timecircuits.toml")
-    try child.logged("configuration taken: showing TWO")
+    try child.logged("configuration applied: showing TWO")
     child.send(SIGTERM)
     let code = try child.ended()
     #expect(code == 0)

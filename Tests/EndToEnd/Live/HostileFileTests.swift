@@ -44,7 +44,7 @@ import Testing
   func theClockGoesOnAndSaysWhatIsWrong(_ hostile: Hostile) throws {
     let clock = try LiveClock()
     try clock.bench.remove("timecircuits.toml")
-    try clock.child.logged("configuration not taken")
+    try clock.child.logged("configuration rejected")
     let before = clock.child.errors.lines.count
     try hostile.put(clock.bench, "timecircuits.toml")
     try eventually("the message", context: clock.child.report) {

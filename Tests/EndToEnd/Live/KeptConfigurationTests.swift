@@ -43,8 +43,8 @@ import Testing
     try bench.write(content, to: "c.toml")
     let child = try start()
     try child.record("of the copy") { $0.labels == ["ONE"] }
-    try child.logged("until that is mended, what was taken on ")
-    #expect(child.count("is shown: ONE on board circuitsetup-tcd") == 1)
+    try child.logged("until that is fixed, showing the configuration applied on ")
+    #expect(child.count(": ONE on board circuitsetup-tcd") == 1)
     guard case .status(let status) = try ControlConnection(bench["socket"]).ask(.status) else {
       Issue.record("no status")
       return

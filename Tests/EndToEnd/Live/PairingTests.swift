@@ -50,7 +50,7 @@ import Testing
       ["--socket", clock.bench["control.sock"], "picture"], program: "timecircuitsctl")
     #expect(try client.ended() == 0)
     let picture = client.output.lines.joined(separator: "\n")
-    #expect(picture.contains("<title>DESTINATION TIME: a code for pairing;"))
+    #expect(picture.contains("<title>DESTINATION TIME: a pairing code;"))
     #expect(!picture.contains(#"id="destination-year1-b" class="s on""#))
     told.append(picture)
 
@@ -97,7 +97,7 @@ import Testing
     #expect(status.cities == ["Asia/Tokyo", "America/New_York"])
     #expect(try client("remove", "paris").text.contains("they show TOKYO and NEW YORK"))
     #expect(try client("add", "londno").text.contains("did you mean london?"))
-    #expect(try client("reset") == (0, "the readouts show what is configured"))
+    #expect(try client("reset") == (0, "the readouts show the configuration"))
     try clock.child.record("of what is configured") {
       $0.labels == ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"]
     }

@@ -13,7 +13,7 @@ import Testing
     let clock = try LiveClock()
     try clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
     try clock.child.logged("\n")
-    #expect(clock.child.errors.lines == ["configuration taken: showing TWO on board adafruit-backpacks"])
+    #expect(clock.child.errors.lines == ["configuration applied: showing TWO on board adafruit-backpacks"])
     try clock.stop()
   }
 
@@ -113,7 +113,7 @@ import Testing
       try bench.write(two, to: "new/timecircuits.toml")
     }
     try clock.bench.move("srv", to: "old")
-    try clock.child.logged("configuration not taken: the clock goes on as before")
+    try clock.child.logged("configuration rejected: keeping the previous one")
     try clock.expectReload { try clock.bench.move("new", to: "srv") }
     try clock.stop()
   }
@@ -121,7 +121,7 @@ import Testing
   @Test func aHangUpSignalReadsItAgain() throws {
     let clock = try LiveClock()
     clock.child.send(SIGHUP)
-    try clock.child.logged("configuration read again: nothing has changed")
+    try clock.child.logged("configuration reloaded: no changes")
     // A storm of signals is answered a few times, and costs no half second.
     for _ in 0..<500 { clock.child.send(SIGHUP) }
     try clock.expectReload {
@@ -175,10 +175,10 @@ import Testing
       "\(clock.bench["timecircuits.toml"]):3:8: readout[1].zone: expected an IANA zone name such as "
       + "\"America/New_York\", found \"Europe/Lodnon\" (did you mean \"Europe/London\"?)"
     try clock.bench.write(broken, to: "timecircuits.toml")
-    try clock.child.logged("configuration not taken: the clock goes on as before")
+    try clock.child.logged("configuration rejected: keeping the previous one")
     #expect(
       clock.child.errors.lines == [
-        message, "configuration not taken: the clock goes on as before",
+        message, "configuration rejected: keeping the previous one",
       ])
 
     // The same mistake again, by another way of writing it.
@@ -204,10 +204,10 @@ import Testing
     for length in [0, 20] {
       try clock.bench.write(
         String(LiveClock.configuration(label: "ONE").prefix(length)), to: "timecircuits.toml")
-      try clock.child.logged("timecircuits.toml is only the beginning of what it was")
+      try clock.child.logged("timecircuits.toml is only the beginning of its last version")
     }
     try clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
-    #expect(clock.child.count("is only the beginning of what it was") == 1, "\(clock.child.report)")
+    #expect(clock.child.count("is only the beginning of its last version") == 1, "\(clock.child.report)")
     #expect(clock.child.count("expected") == 0, "\(clock.child.report)")
     try clock.stop()
   }
@@ -215,7 +215,7 @@ import Testing
   /// A signal has no other answer than the log; a client has one, and could fill the journal.
   @Test func aReloadThatChangesNothingIsLoggedForASignalAndNotForAClient() throws {
     let clock = try ControlledClock()
-    let told = "configuration read again: nothing has changed"
+    let told = "configuration reloaded: no changes"
     for _ in 0..<3 { try clock.command(.reload) }
     clock.child.send(SIGHUP)
     try clock.child.logged(told)
@@ -227,9 +227,9 @@ import Testing
   @Test func aMendThatChangesNothingIsTold() throws {
     let clock = try LiveClock()
     try clock.bench.write("[[readout}", to: "timecircuits.toml")
-    try clock.child.logged("configuration not taken")
+    try clock.child.logged("configuration rejected")
     try clock.bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
-    try clock.child.logged("configuration read again: nothing has changed")
+    try clock.child.logged("configuration reloaded: no changes")
     try clock.expectEdges()
     try clock.stop()
   }
@@ -263,9 +263,9 @@ import Testing
     }
     try clock.bench.write(Boards.oneReadout(bus: "/dev/i2c-1", brokenBy: "lights = 3"), to: "board.toml")
     try clock.child.logged("board.toml:2:1: lights: expected")
-    try clock.child.logged("configuration not taken")
+    try clock.child.logged("configuration rejected")
     try clock.bench.write(Boards.oneReadout(bus: "/dev/i2c-3", brokenBy: ""), to: "board.toml")
-    try clock.child.logged("configuration taken: showing ONE on board board")
+    try clock.child.logged("configuration applied: showing ONE on board board")
     let count = try clock.child.records().count
     try eventually("three more records", context: clock.child.report) {
       try clock.child.records().count >= count + 3

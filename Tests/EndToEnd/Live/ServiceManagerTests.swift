@@ -50,7 +50,7 @@ import Testing
       wait(forPhase: Int64(phase))
       let clock = try clock()
       clock.child.send(SIGHUP)
-      try clock.child.logged("configuration read again: nothing has changed")
+      try clock.child.logged("configuration reloaded: no changes")
       try socket(clock).message("READY=1")
       let messages = try socket(clock).messages
       let ready = try #require(messages.firstIndex(of: "READY=1"))
@@ -65,7 +65,7 @@ import Testing
       "\(clock.bench["timecircuits.toml"]):1:1: readout[1]: expected zone or time, found neither "
       + "(write zone = \"Europe/Berlin\" for live time, or time = 1985-10-26T01:21:00)"
     try socket(clock).message(
-      "STATUS=Showing ONE on adafruit-backpacks; configuration not taken: \(problem); all parts work.")
+      "STATUS=Showing ONE on adafruit-backpacks; configuration rejected: \(problem); all parts work.")
     try clock.bench.write(LiveClock.configuration(label: "TWO"), to: "timecircuits.toml")
     try socket(clock).message("STATUS=Showing TWO on adafruit-backpacks; all parts work.")
     try clock.stop()
@@ -83,7 +83,7 @@ import Testing
       "\(bench["timecircuits.toml"]):4:9: display.colon: expected \"blink\", \"steady\" or \"off\", "
       + "found an integer, 3"
     try socket.message(
-      "STATUS=Dark until the configuration is mended; configuration not taken: \(problem).")
+      "STATUS=Dark until the configuration is fixed; configuration rejected: \(problem).")
     try socket.message("READY=1")
     try child.logged(problem)
     #expect(child.status == nil)
@@ -92,7 +92,7 @@ import Testing
 
     let readout = "\n[[readout]]\nlabel = \"ONE\"\nzone = \"UTC\"\n"
     try bench.write("board = \"board.toml\"\n" + readout, to: "timecircuits.toml")
-    try child.logged("configuration taken: showing ONE on board board")
+    try child.logged("configuration applied: showing ONE on board board")
     try socket.message("STATUS=Showing ONE on board; out of order: ")
     child.send(SIGTERM)
     let code = try child.ended()
@@ -105,11 +105,11 @@ import Testing
     let child = try Child(
       ["--config", bench["a/b/timecircuits.toml"]],
       environment: ["NOTIFY_SOCKET": bench["notify"], "RUNTIME_DIRECTORY": bench.path])
-    try socket.message("STATUS=Dark until the configuration is mended; ")
+    try socket.message("STATUS=Dark until the configuration is fixed; ")
     try bench.makeFolder("a/b")
     try bench.write(Boards.absent, to: "a/b/board.toml")
     try bench.write(LiveClock.configuration(label: "ONE", board: "board.toml"), to: "a/b/timecircuits.toml")
-    try child.logged("configuration taken: showing ONE on board board")
+    try child.logged("configuration applied: showing ONE on board board")
     child.send(SIGTERM)
     let code = try child.ended()
     #expect(code == 0)

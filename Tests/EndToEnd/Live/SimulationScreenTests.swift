@@ -28,7 +28,7 @@ import Testing
     var lines: [String] = []
     try seat.drew("what is said of the last one") { screen in
       lines = screen.lines
-      return lines.last?.contains("that is no key here: ? tells which are") == true
+      return lines.last?.contains("that has no function; press ? for the keys") == true
     }
     #expect(lines.count == 21, "\(lines)")
     #expect(!lines.contains { $0.contains("x") || $0.contains("^[") }, "\(lines)")
@@ -51,11 +51,11 @@ import Testing
           .contains(words)
       }
     }
-    try told("UTC - ? tells the keys")
+    try told("UTC - ? lists the keys")
     try seat.press("?")
     try told("digits and Enter set the destination")
     try seat.press("1105")
-    try told("typed: 1105 - Enter sets the destination, * takes it back")
+    try told("typed: 1105 - Enter sets the destination, * deletes it")
     try seat.press("19550600\r")
     try told("destination shows NOV 05 1955 AM 06:00")
     try seat.press("d")
@@ -65,9 +65,9 @@ import Testing
     try seat.press("r")
     try told("the car arrives: the present time is OCT 26 1985 AM 01:22")
     try seat.press("r")
-    try told("the present time is the real time: there is nothing to return from")
+    try told("the present time is already the real time")
     try seat.press("1326\u{7F}")
-    try told("what was typed is taken back")
+    try told("the entry was deleted")
     try seat.press("13261985#")
     try told("there is no month 13")
     // All of it was told beneath the picture, which has kept its size.
@@ -80,19 +80,19 @@ import Testing
     try seat.press("3")
     try told("the timer is set to 18:00")
     try seat.press("+ ")
-    try told("the timer runs: 18:30 left")
+    try told("timer running, 18:30 left")
     try seat.press("d")
-    try told("is no key here: ? tells which are")
+    try told("has no function; press ? for the keys")
     try seat.press("x")
     try told("the timer is ended")
     try seat.press("t")
-    try told("keys are the prop's")
+    try told("keys control the prop")
     try seat.press("n")
-    try told("it is night until")
+    try told("night mode until")
     try seat.press("n")
-    try told("it is day, and goes by the plan")
+    try told("day mode, automatic")
     try seat.press("x")
-    try told("\"x\" is no key here: ? tells which are")
+    try told("\"x\" has no function; press ? for the keys")
     try seat.press("Q")
     let code = try seat.ended()
     #expect(code == 0)
@@ -105,7 +105,7 @@ import Testing
     let seat = try seat(["--config", file])
     let mistakes = (1...6).map { "wrong\($0) = \($0)\n" }.joined()
     try bench.write("board = \"adafruit-backpacks\"\n" + mistakes, to: "clock.toml")
-    try seat.shown("the clock goes on as before")
+    try seat.shown("keeping the previous one")
     try eventually("the picture beneath", context: seat.child.report) {
       seat.shown.lines.last?.contains(Self.label) == true
     }

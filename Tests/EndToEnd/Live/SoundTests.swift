@@ -49,7 +49,7 @@ import Testing
     #expect(try ask(["sound"]).contains("40 percent"))
     // At its start it was open for a moment.
     try eventually("the device closed", context: sound.report) {
-      try ask(["sound"]).contains("null, closed until something is heard")
+      try ask(["sound"]).contains("null, closed until something plays")
     }
 
     try clock.command(.depart)
@@ -81,7 +81,7 @@ import Testing
     #expect(try !ask(["status", "--socket", one.bench["control.sock"]]).contains("70 percent"))
     let client = try client(["sound", "--socket", one.bench["control.sock"]])
     #expect(try client.ended() == 69)
-    #expect(client.errors.text.contains("nothing makes the prop heard here"))
+    #expect(client.errors.text.contains("timecircuits-sound is not running here"))
 
     // What a killed program leaves behind is nobody's.
     sound.send(SIGKILL)

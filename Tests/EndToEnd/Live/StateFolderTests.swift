@@ -51,7 +51,7 @@ import Testing
     #expect(code == 71)
     #expect(
       second.errors.text.contains(
-        "keep the state in \(bench["state"]): Device or resource busy; another timecircuitsd keeps its state there"
+        "save the state in \(bench["state"]): Device or resource busy; another timecircuitsd uses this folder"
       ))
     guard case .status = try ControlConnection(bench["first"]).ask(.status) else {
       Issue.record("the first daemon does not answer any more")
@@ -124,11 +124,11 @@ import Testing
       environment: ["NOTIFY_SOCKET": bench["notify"]])
     try child.record("to begin with") { _ in true }
     try socket.message("READY=1")
-    try child.logged("What is set cannot be saved: ")
+    try child.logged("Settings cannot be saved: ")
     #expect(child.errors.text.contains(words), "\(child.report)")
     #expect(
       socket.messages.contains {
-        $0.hasPrefix("STATUS=Showing ") && $0.contains("; what is set is not saved: ") && $0.contains(words)
+        $0.hasPrefix("STATUS=Showing ") && $0.contains("; settings are not saved: ") && $0.contains(words)
       }, "\(socket.messages)")
     guard case .status(let report) = try ControlConnection(bench["socket"]).ask(.status) else {
       Issue.record("no status")
@@ -142,13 +142,13 @@ import Testing
     child.send(SIGTERM)
     let code = try child.ended()
     #expect(code == 0)
-    #expect(child.errors.text.contains("What was set last is not saved: "), "\(child.report)")
+    #expect(child.errors.text.contains("The last changes were not saved: "), "\(child.report)")
   }
 
   @Test func aFolderThatIsThereAtTheEndHasWhatWasSetWithoutARestart() throws {
     let (folder, _, _) = try prepare(.missing)
     let child = try daemon("socket")
-    try child.logged("What is set cannot be saved: ")
+    try child.logged("Settings cannot be saved: ")
     guard case .done = try ControlConnection(bench["socket"]).ask(.set(.destination, "102619850121")) else {
       Issue.record("not set")
       return
@@ -157,7 +157,7 @@ import Testing
     child.send(SIGTERM)
     let code = try child.ended()
     #expect(code == 0)
-    try child.logged("What is set is saved in \(folder)/state.toml again.")
+    try child.logged("Settings are saved in \(folder)/state.toml again.")
     let kept = try String(contentsOfFile: folder + "/state.toml", encoding: .utf8)
     #expect(kept.contains("1985-10-26T01:21:00"))
   }
@@ -167,7 +167,7 @@ import Testing
     let environment = ["XDG_RUNTIME_DIR": bench.path]
     let arguments = ["--simulate", "--state", folder, "--socket"]
     let first = try Child(arguments + [bench["first"]], environment: environment)
-    try first.logged("What is set cannot be saved: ")
+    try first.logged("Settings cannot be saved: ")
     for isThere in [false, true] {
       if isThere { try bench.makeFolder("state") }
       let second = try Child(arguments + [bench["second"]], environment: environment)
@@ -175,7 +175,7 @@ import Testing
       #expect(code == 71)
       #expect(
         second.errors.text.contains(
-          "keep the state in \(folder): Device or resource busy; another timecircuitsd keeps its state there"),
+          "save the state in \(folder): Device or resource busy; another timecircuitsd uses this folder"),
         "\(second.report)")
     }
     #expect(first.status == nil)

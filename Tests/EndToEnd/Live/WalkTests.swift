@@ -122,12 +122,12 @@ import Testing
     let clock = try ControlledClock()
     // Who asks nothing for a while is hung up on, which an `await` may take.
     let (walker, other) = (try clock.connect(), try clock.connect())
-    #expect(try Self.refusal(walker.ask(.step(.next)))?.contains("no walk of this connection") == true)
+    #expect(try Self.refusal(walker.ask(.step(.next)))?.contains("this connection has no walk") == true)
     guard case .begun = try walker.ask(.test(.walk)) else {
       Issue.record("no walk was begun")
       return
     }
-    #expect(try Self.refusal(other.ask(.step(.next)))?.contains("no walk of this connection") == true)
+    #expect(try Self.refusal(other.ask(.step(.next)))?.contains("this connection has no walk") == true)
     guard case .done(let paused) = try walker.ask(.step(.pause)) else {
       Issue.record("the walk was not paused")
       return
@@ -143,7 +143,7 @@ import Testing
       Issue.record("the walk did not go on")
       return
     }
-    #expect(resumed == "the walk goes on")
+    #expect(resumed == "the walk continues")
     let next = try Self.caption(of: walker)
     #expect(next.contains(" of 345: "))
     _ = try other.ask(.reset)
@@ -156,7 +156,7 @@ import Testing
     let client = try clock.connect()
     _ = try client.ask(.test(.segments))
     let refusal = try Self.refusal(client.ask(.step(.next)))
-    #expect(refusal == "all segments are lit: only a walk has steps")
+    #expect(refusal == "all segments are lit; only a walk has steps")
     try clock.stop()
   }
 

@@ -12,18 +12,18 @@ import Testing
     // As dpkg does it: unpacked beside, and renamed.
     try copy("Asia/Kolkata", to: clock.bench[zone + ".dpkg-new"])
     try clock.bench.move(zone + ".dpkg-new", to: zone)
-    try clock.child.logged("configuration taken")
+    try clock.child.logged("configuration applied")
     try clock.child.record("half an hour off") { offset($0) == 330 }
 
     try clock.bench.remove(zone)
     try clock.child.logged("found \"Test/City\"")
-    try clock.child.logged("configuration not taken: the clock goes on as before")
+    try clock.child.logged("configuration rejected: keeping the previous one")
     let count = try clock.child.records().count
     try eventually("two more records") { try clock.child.records().count >= count + 2 }
     expectOffset(330, try #require(try clock.child.records().last))
 
     try copy("Asia/Kolkata", to: clock.bench[zone])
-    try clock.child.logged("configuration read again: nothing has changed")
+    try clock.child.logged("configuration reloaded: no changes")
     try clock.expectEdges()
     try clock.stop()
   }
@@ -31,7 +31,7 @@ import Testing
   @Test func aZoneThatBecomesUnusableIsKept() throws {
     let clock = try clock()
     try clock.bench.write("no zone", to: "zones/Test/City")
-    try clock.child.logged("data that cannot be used")
+    try clock.child.logged("unusable data")
     let count = try clock.child.records().count
     try eventually("two more records") { try clock.child.records().count >= count + 2 }
     expectOffset(540, try #require(try clock.child.records().last))

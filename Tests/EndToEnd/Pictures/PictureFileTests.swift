@@ -98,7 +98,7 @@ import Testing
     try bench.write("{}\n", to: "bad")
     let (bad, broken) = try client(["record", "x.svg", "--from", "bad"])
     #expect(bad == 65)
-    #expect(broken.errors.text.contains("line 1 is no record: readouts: expected"), "\(broken.report)")
+    #expect(broken.errors.text.contains("line 1 is not a record: readouts: expected"), "\(broken.report)")
     #expect(!FileManager.default.fileExists(atPath: bench["x.svg"]))
   }
 

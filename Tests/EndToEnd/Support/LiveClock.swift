@@ -49,7 +49,7 @@ final class LiveClock: Sendable {
     for (record, next) in zip(edges, edges.dropFirst()) {
       #expect(record.milliseconds < next.milliseconds, "\(record.time) to \(next.time)")
     }
-    try child.logged("configuration taken", times: records.count - edges.count)
+    try child.logged("configuration applied", times: records.count - edges.count)
     for record in records {
       #expect(record.readouts.allSatisfy { $0.brightness > 0 && !$0.text.contains("  ") }, "\(record)")
     }

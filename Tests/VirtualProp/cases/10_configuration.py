@@ -76,7 +76,7 @@ def start_broken(prop):
     prop.guest.check("systemctl restart timecircuitsd")
     seconds = prop.wait_right(start, STARTED)
     status = prop.service.status
-    prop.check("as taken on" in status and "brigthness" in status, f"the status says {status!r}")
+    prop.check("as applied on" in status and "brigthness" in status, f"the status says {status!r}")
     return seconds
 
 

@@ -24,7 +24,7 @@ def judge(prop):
     setting_up.make_new(prop)
     person = setting_up.Person(prop)
     said = person.question()
-    prop.check("3 boards have just these chips" in said, f"it says {said!r}")
+    prop.check("3 boards have exactly these chips" in said, f"it says {said!r}")
     # Nothing is taken for granted.
     person.type("")
     person.question()
@@ -37,7 +37,7 @@ def judge(prop):
     person.type("n")
     person.answer(*["y"] * 11)
     said = person.question()
-    prop.check("Not as it should be:" in said and "top bar" in said, f"it says {said!r}")
+    prop.check("Not correct:" in said and "top bar" in said, f"it says {said!r}")
     person.type("n")
     person.answer("circuitsetup-tcd", "y")
     count = setting_up.look_at_leds(prop, person, setting_up.steps_of(BOARDS[BOARD]))

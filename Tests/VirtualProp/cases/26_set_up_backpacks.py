@@ -35,7 +35,7 @@ def judge(prop):
     # Not without them: it looks again.
     person.type("n")
     said = person.question()
-    prop.check("just these chips" in said, f"it says {said!r}")
+    prop.check("exactly these chips" in said, f"it says {said!r}")
     person.type("")
     person.answer("y")
     count = setting_up.look_at_leds(prop, person, setting_up.steps_of(BOARDS[BOARD]))

@@ -71,7 +71,7 @@ def never_good(prop):
     prop.guest.check(f"rm -rf {STATE}* /var/lib/timecircuits/*")
     prop.guest.write(CONFIGURATION, 'board = "nonsense"\n')
     prop.service.do("start")
-    says(prop, "Dark until the configuration is mended")
+    says(prop, "Dark until the configuration is fixed")
     prop.wait_dark(time.monotonic(), DARK)
     told = prop.guest.check("timecircuitsctl status")
     prop.check("nonsense" in told, f"timecircuitsctl status does not say what is wrong: {told!r}")
@@ -226,7 +226,7 @@ def bad_since_the_start(prop):
     time.sleep(1)
     prop.service.do("restart")
     prop.wait_right(time.monotonic(), RIGHT)
-    says(prop, "as taken on")
+    says(prop, "as applied on")
     told = prop.guest.check("timecircuitsctl status")
     prop.check("brigthness" in told, f"timecircuitsctl status does not say what is wrong: {told!r}")
     prop.guest.write(CONFIGURATION, text)
@@ -235,7 +235,7 @@ def bad_since_the_start(prop):
 
 TRIALS = {
     "all dark: `no board yet`": no_board,
-    "all dark: `Dark until the configuration is mended`": never_good,
+    "all dark: `Dark until the configuration is fixed`": never_good,
     "digits dark, lamps lit: `bus … No such file or directory`": no_bus,
     "all dark: `all parts work`": dark_night,
     "one readout or backpack dark: `out of order: chip …`": chip_gone,
@@ -246,7 +246,7 @@ TRIALS = {
     "dashes and a steady colon": clock_unset,
     "one hour off, half of the year": one_hour_off,
     "another time than the configured one": was_set,
-    "what the file said before: `as taken on`": bad_since_the_start,
+    "what the file said before: `as applied on`": bad_since_the_start,
 }
 
 # What the gate leaves to the full run: what other cases of it bring about too (set-up-board, no-bus, unplugged,

@@ -14,7 +14,7 @@ AT_RESTART = 5.0
 DAMAGES = {
     f"head -n -1 {STATE} >{STATE}.t; mv {STATE}.t {STATE}": "damaged",
     f"sed -i s/1985/1986/ {STATE}": "damaged",
-    f"echo 'colour = \"blue\"' >{STATE}": "no state of timecircuits",
+    f"echo 'colour = \"blue\"' >{STATE}": "not a state file of timecircuits",
     f"head -c 5000 /dev/urandom >{STATE}": "TOML",
     f"rm {STATE}; mkdir {STATE}": STATE,
 }

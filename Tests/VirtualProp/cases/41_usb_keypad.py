@@ -36,7 +36,7 @@ def judge(prop):
     mark = prop.service.mark()
     start = prop.configure(**KEYS)
     prop.wait_right(start, 2.0)
-    touching.wait_for_log(prop, mark, "is the prop's")
+    touching.wait_for_log(prop, mark, "using keypad ")
     monitor.tap(*"110519550600", "ret")
     prop.contents = [prop.contents[0]._replace(zone=None, fixed="1955-11-05T06:00:00"), *prop.contents[1:]]
     prop.wait_right(time.monotonic() + 2.5, 2.0)

@@ -59,7 +59,7 @@ def judge(prop, pads):
     pads.append(Pad(prop, POWER, "116"))
     pad = Pad(prop, PAD, PADS_KEYS)
     pads.append(pad)
-    touching.wait_for_log(prop, mark, f"keypad {PAD} is the prop's")
+    touching.wait_for_log(prop, mark, f"using keypad {PAD}")
     offer = touching.wait_for_log(prop, mark, f"keypad {KEYBOARD} has digits")
     prop.check(f'device = "{KEYBOARD}"' in offer, f"the offer says {offer!r}")
     prop.check(open_devices(prop) == [PAD], f"open are {open_devices(prop)}")
@@ -78,7 +78,7 @@ def navigate(prop, pads):
     mark = prop.service.mark()
     odd = Pad(prop, ODD, f"{PADS_KEYS} {NAVIGATION}")
     pads.append(odd)
-    touching.wait_for_log(prop, mark, f"keypad {ODD} is the prop's")
+    touching.wait_for_log(prop, mark, f"using keypad {ODD}")
     insert, end, down, home = 110, 107, 108, 102
     # 0722: the destination keeps its day.
     odd.tap(insert, home, down, down, KP["enter"])
@@ -104,7 +104,7 @@ def named(prop):
     start = prop.configure(keys={"device": [POWER, KEYBOARD]}, **SLOW)
     prop.wait_right(start, 2.0)
     touching.wait_for_log(prop, mark, f"keypad {POWER}: take: it has a power button and no digits")
-    touching.wait_for_log(prop, mark, f"keypad {KEYBOARD} is the prop's")
+    touching.wait_for_log(prop, mark, f"using keypad {KEYBOARD}")
     prop.check(open_devices(prop) == sorted([KEYBOARD, ODD]), f"open are {open_devices(prop)}")
     let_go(prop)
 

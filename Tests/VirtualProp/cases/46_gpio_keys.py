@@ -25,7 +25,7 @@ def judge(prop):
     prop.guest.write(
         CONFIGURATION, configuration(BOARD, prop.contents, keys={"device": NAME, "keypad_long_ms": 600}) + MEANING)
     prop.wait_right(start, 3.0)
-    touching.wait_for_log(prop, mark, f"keypad {NAME} is the prop's")
+    touching.wait_for_log(prop, mark, f"using keypad {NAME}")
     prop.panel.press(LINE, 0.1)
     wait_for_light(prop, 5)
     prop.panel.press(LINE, 0.9)

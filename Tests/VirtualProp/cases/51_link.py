@@ -81,7 +81,7 @@ def judge_link(prop, broker):
     prop.guest.check("chmod 600 /etc/timecircuits/mqtt-password")
     prop.guest.write("/etc/timecircuits/link.toml", f'broker = "{HOST}"\nport = {broker.port}\nuser = "prop"\nid = "virtual"\n')
     prop.guest.check("systemctl restart timecircuits-link")
-    wait_for(prop, lambda: "does not let this prop in" in prop.guest.check("timecircuitsctl link"), "a wrong password is not told", 20)
+    wait_for(prop, lambda: "rejects this prop" in prop.guest.check("timecircuitsctl link"), "a wrong password is not told", 20)
     prop.guest.write("/etc/timecircuits/mqtt-password", "right\n")
     prop.guest.check("systemctl restart timecircuits-link")
     wait_for(prop, lambda: broker.kept.get(f"{BASE}/availability") == "online", "it is not online", 20)
