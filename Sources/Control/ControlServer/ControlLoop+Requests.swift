@@ -58,7 +58,7 @@ extension ControlLoop {
       guard client.frames == nil else { return refuseSecond("watch", id, client) }
       client.frames = ClientConnection.Subscription(id: id)
       client.answers.add(
-        Reply.begun(message: "the LEDs' record follows, now and at each change").encode(id: id),
+        Reply.begun(message: "the LEDs' state follows, now and at each change").encode(id: id),
         begins: .frames)
     case let request:
       switch lookUp(request) {

@@ -30,7 +30,7 @@ enum BusAdvice {
       // Without pins the overlay uses GPIO23 and GPIO24, where a board may have lamps.
       return
         "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c-gpio,bus=\(number),i2c_gpio_sda=PIN,"
-        + "i2c_gpio_scl=PIN` and its pins, then reboot"
+        + "i2c_gpio_scl=PIN` with its pins instead of PIN, then reboot"
     }
   }
 

@@ -65,7 +65,7 @@ struct ISO8601Scanner {
     } else if skip("-") {
       sign = -1
     } else {
-      throw failure("Z or an offset such as -07:00, which makes the instant known")
+      throw failure("Z or an offset such as -07:00, without which the instant is unknown")
     }
     let start = position
     let hours = try number(digits: 2, of: "offset's hours")

@@ -36,7 +36,7 @@ extension BoardSetUp {
       try FileSystem.requireRoom(in: file.folder)
     } catch {
       throw .failed(
-        "\(error)\nStopped before the first question, because the answers could not be saved.",
+        "\(error)\nStopped before the first question, because the answers could not have been saved.",
         exitCode: Exit.systemError)
     }
   }

@@ -140,7 +140,8 @@ extension Daemon {
     case .waiting:
       ClockStatus(
         source: .waiting,
-        text: "not set since boot: live readouts show dashes until then, or until \(patience) s after boot")
+        text:
+          "not set since boot: live readouts show dashes until it is set, or until \(patience) s after boot")
     case .notSynchronised:
       ClockStatus(
         source: .notSynchronised,

@@ -18,7 +18,7 @@ enum StateAdvice {
     case ENOENT: "create the folder (restarting the service does)"
     case ENOTDIR: "move the existing file away and create a folder (restarting the service does)"
     case ENAMETOOLONG: "use a folder with a shorter path"
-    case EISDIR, ENOTEMPTY, EEXIST: "move the existing file away"
+    case EISDIR, ENOTEMPTY, EEXIST: "move what is there away"
     default: nil
     }
   }

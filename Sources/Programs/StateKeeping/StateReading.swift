@@ -25,8 +25,8 @@ struct StateReading {
     let (items, dormantCities, dormant) = try items(
       of: root,
       fate:
-        "the readout shows the configuration; the setting returns at a start with that zone, unless "
-        + "somebody sets the readout before")
+        "the readout shows the configuration; the setting returns at the first start that can use that "
+        + "zone, unless the readout is set before then")
     state.cities = items.cities
     state.dormantCities = dormantCities
     state.readouts = items.readouts
@@ -36,7 +36,7 @@ struct StateReading {
     state.cycle = items.cycle
     state.hour = items.hour
     (state.alarms, state.dormantAlarms) = try alarms(
-      of: root, fate: "it does not ring until a start with that zone")
+      of: root, fate: "it does not ring until a start that can use that zone")
     state.timer = try timer(of: root)
     state.timerPresets = items.timerPresets
     state.hasTravelled = items.hasTravelled

@@ -144,7 +144,7 @@ public final class UnixListener: Sendable {
     default:
       throw SystemError(
         operation, code: code,
-        advice: "an old socket there does not answer: remove it, or \(remedy)")
+        advice: "the socket there cannot be checked: remove it if it is unused, or \(remedy)")
     }
   }
 

@@ -177,7 +177,7 @@ import Testing
     let simulation = try bench.simulation()
     let requests: [(request: String, code: Int32, message: String)] = [
       (#"{"request": "timer", "verb": "start", "seconds": 1080}"#, 0, "the timer runs from 18:00\n"),
-      (#"{"request": "depart"}"#, 1, "a timer is running"),
+      (#"{"request": "depart"}"#, 1, "a timer is on the readouts"),
       (#"{"request": "depart", "now": true}"#, 0, "the car departs"),
       (#"{"request": "timer", "verb": "start", "time": "18"}"#, 1, "unknown key \"time\""),
     ]

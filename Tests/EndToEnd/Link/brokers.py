@@ -66,7 +66,7 @@ def broker_that_knows_it_not(bin_folder):
     command = trouble.partition("; run: ")[2]
     check(command == f"chmod 600 {secret}", trouble)
     subprocess.run(command, shell=True, check=True)
-    trouble = wait(lambda: "does not let" in (prop.report()["trouble"] or "") and prop.report()["trouble"], "it is told")
+    trouble = wait(lambda: "rejects this prop" in (prop.report()["trouble"] or "") and prop.report()["trouble"], "it is told")
     check("rejects this prop" in trouble and "mqtt-password" in trouble and "wrong" not in trouble, trouble)
     prop.stop_link()
     secret.write_text("right\n", encoding="ascii")

@@ -102,7 +102,7 @@ import Testing
     #expect(
       advice("/dev/i2c-22")
         == "add the bus to /boot/firmware/config.txt, with `dtoverlay=i2c-gpio,bus=22,i2c_gpio_sda=PIN,"
-        + "i2c_gpio_scl=PIN` and its pins, then reboot")
+        + "i2c_gpio_scl=PIN` with its pins instead of PIN, then reboot")
     for other in ["/dev/i2c-x", "/dev/i2c-", "/dev/i2c-+1", "i2c-1"] {
       #expect(advice(other).hasPrefix("check the bus's name in the board's file and under [buses]"))
     }

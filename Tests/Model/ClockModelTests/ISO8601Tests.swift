@@ -50,15 +50,15 @@ import ZoneInfo
     ("1985-10-26T08:21:00.Z", "digits of a second, found Z"),
     (
       "1985-10-26T08:21:00",
-      "Z or an offset such as -07:00, which makes the instant known, found the end"
+      "Z or an offset such as -07:00, without which the instant is unknown, found the end"
     ),
     (
       "1985-10-26T08:21.5Z",
-      "Z or an offset such as -07:00, which makes the instant known, found .5Z"
+      "Z or an offset such as -07:00, without which the instant is unknown, found .5Z"
     ),
     (
       "1985-10-26T08:21 EST",
-      "Z or an offset such as -07:00, which makes the instant known, found  EST"
+      "Z or an offset such as -07:00, without which the instant is unknown, found  EST"
     ),
     ("1985-10-26T08:21+7:00", "the offset's hours in 2 digits, found 7:00"),
     ("1985-10-26T08:21-07:", "the offset's minutes in 2 digits, found the end"),

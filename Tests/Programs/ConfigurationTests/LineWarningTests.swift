@@ -36,7 +36,7 @@ import Testing
     arguments: [
       ("GPIO4", "/dev/i2c-3", "GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3"),
       ("GPIO5", "/dev/i2c-3", "GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3"),
-      ("GPIO99", "/dev/i2c-1", "a Raspberry Pi's header has only GPIO4 to GPIO27: is GPIO99 right?"),
+      ("GPIO99", "/dev/i2c-1", "on a Raspberry Pi's header, use GPIO4 to GPIO27: is GPIO99 right?"),
       ("GPIO28", "/dev/i2c-1", "is GPIO28 right?"),
     ])
   func isWarnedOfAndTaken(line: String, bus: String, words: String) throws {

@@ -44,9 +44,9 @@ import Testing
         "2       07:30  workdays  once      in 3 days                      Europe/London",
         "3       07:30  workdays  off       -                              Europe/London",
         "4       07:30  workdays  snoozed   in 5 min                       Europe/London",
-        "5       07:30  workdays  rings     in 24 h                        Europe/London",
+        "5       07:30  workdays  ringing   in 24 h                        Europe/London",
         "6       07:30  workdays  unusable  -                              Europe/London",
-        "unusable alarms need a zone that this machine lacks; timecircuitsctl alarm remove N deletes one",
+        "unusable alarms need a zone that this machine cannot use; timecircuitsctl alarm remove N deletes one",
       ])
     #expect(list.summary == "5 rings: any key or timecircuitsctl alarm stop")
   }

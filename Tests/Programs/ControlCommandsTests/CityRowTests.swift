@@ -48,7 +48,7 @@ import Testing
     var row = try row(["Europe/London", "Asia/Tokyo"])
     #expect(
       failure { () throws(ControlFailure) in try row.add(name) }?
-        .hasSuffix(": they show Europe/London and Asia/Tokyo") == true)
+        .hasSuffix("is already shown: the readouts show Europe/London and Asia/Tokyo") == true)
     #expect(row.choices.count == 2)
     var labelled = CityRow(choices: [CityChoice("Europe/Brussels", label: "TOKYO")])
     try labelled.add(name)

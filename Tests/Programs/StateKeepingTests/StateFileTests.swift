@@ -122,7 +122,7 @@ import ZoneInfo
     #expect(content.state.readouts.lastDeparted == nil)
     #expect(content.state.readouts.destination == state.readouts.destination)
     let rest =
-      "the zone \"Asia/Hong_Kong\" cannot be used: it is damaged; the readout shows the configuration; the setting returns at a start with that zone, unless somebody sets the readout before"
+      "the zone \"Asia/Hong_Kong\" cannot be used: it is damaged; the readout shows the configuration; the setting returns at the first start that can use that zone, unless the readout is set before then"
     #expect(
       content.warnings == ["readout.present: \(rest)", "readout.last-departed: \(rest)"])
     #expect(StateFile.bytes(of: content.state) == bytes)

@@ -67,7 +67,7 @@ def judge_page(prop):
     prop.guest.check("sed -i 's/^control.*/control = \"open\"/' /etc/timecircuits/web.toml")
     # A process of its own within the unit's bounds, and the board's profile.
     checked = post(prop, "/timecircuits/api/check", "text=x")
-    prop.check("is wrong" in checked, f"a text is not checked: {checked[:300]}")
+    prop.check("problem found" in checked, f"a text is not checked: {checked[:300]}")
     prop.check(f"The wiring of the board {BOARD}" in get(prop, "/timecircuits/wiring.svg"), "the board's wiring is not drawn")
     shown = get(prop, "/timecircuits/configuration")
     prop.check("/etc/timecircuits/timecircuits.toml" in shown and 'class="code"' in shown, "the configuration is not shown")

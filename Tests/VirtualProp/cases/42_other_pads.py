@@ -60,7 +60,7 @@ def judge(prop, pads):
     pad = Pad(prop, PAD, PADS_KEYS)
     pads.append(pad)
     touching.wait_for_log(prop, mark, f"using keypad {PAD}")
-    offer = touching.wait_for_log(prop, mark, f"keypad {KEYBOARD} has digits")
+    offer = touching.wait_for_log(prop, mark, f"ignoring keypad {KEYBOARD}")
     prop.check(f'device = "{KEYBOARD}"' in offer, f"the offer says {offer!r}")
     prop.check(open_devices(prop) == [PAD], f"open are {open_devices(prop)}")
     # The film's own date, with the NumLock that some pads send around each key.

@@ -94,7 +94,7 @@ def judge_sound(prop):
         for piece, count in wav(parts):
             prop.guest.check(f"perl -e 'print pack(\"H*\", \"{piece.hex()}\") x {count}' >>/etc/timecircuits/sounds/{name}.wav")
     configure(prop, 'device = "rec"', "volume = 100", "night_volume = 100", "keep_open = true")
-    wait_for(prop, lambda: "rec, open" in prop.guest.check("timecircuitsctl sound"), "the device is not kept open")
+    wait_for(prop, lambda: "rec, kept open" in prop.guest.check("timecircuitsctl sound"), "the device is not kept open")
     exposure = float(prop.guest.check(
         "systemd-analyze security --no-pager timecircuits-sound.service | tail -n 1", timeout=60).split(":")[1].split()[0])
     prop.check(exposure <= EXPOSURE, f"the unit's exposure is {exposure}")
@@ -218,7 +218,7 @@ def taken_away(prop):
         prop.ask({"request": "key", "key": "keypad:5"})
         time.sleep(0.7)
     told = [line for line in log_since(prop, mark) if "open rec" in line]
-    prop.check(len(told) == 1 and re.search(r"aplay \(PID \d+\) has it", told[0]), f"a device that is taken is told as {told}")
+    prop.check(len(told) == 1 and re.search(r"aplay \(PID \d+\) is using it", told[0]), f"a device that is taken is told as {told}")
     prop.guest.check("pkill aplay; sleep 0.2")
     plays_again(prop, mark)
     return "taken and given back"

@@ -129,7 +129,7 @@ extension TimeMachine {
     if let dormant = state.dormantAlarms.first(where: { $0.number == number }) {
       throw CommandRefusal(
         .impossible,
-        "\(dormant.name) is unusable, because this machine lacks the zone \(dormant.alarm.zoneName); you can only remove it"
+        "\(dormant.name) is unusable, because this machine cannot use the zone \(dormant.alarm.zoneName); you can only remove it"
       )
     }
     let numbers = state.alarms.map { "\($0.number)" }

@@ -172,20 +172,20 @@ extension TimeMachine {
       guard state.timer != nil else { return }
       throw CommandRefusal(
         .impossible,
-        "a timer is running on the readouts: \(leader.leader) departs without this prop")
+        "a timer is on the readouts: \(leader.leader) departs without this prop")
     case .text(let position, let text, _):
       guard let reading = timerReading(at: time), timerReadout(reading) == position else { return }
       let other = positions.first { $0 != position }.map { ", and `text \($0.name) \(text)` beside it" } ?? ""
       throw CommandRefusal(
         .impossible,
-        "a timer is running on \(position.name): `text \(position.name) \(text) --now` alternates the text with it\(other)"
+        "a timer is on \(position.name): `text \(position.name) \(text) --now` alternates the text with it\(other)"
       )
     default: return
     }
     guard state.timer != nil else { return }
     throw CommandRefusal(
       .impossible,
-      "a timer is running on the readouts: use `\(what) --now` to do it anyway")
+      "a timer is on the readouts: use `\(what) --now` to do it anyway")
   }
 
   // MARK: Progress
@@ -198,14 +198,14 @@ extension TimeMachine {
       if timerPhase == .over,
         circuits.timer.ending != .over || timer.left(at: time) < -TimerSettings.longestOver * 1_000_000_000
       {
-        notices += [endTimer("has ended: its time ran out while the prop was off", at: time)].compactMap(
-          \.self)
+        let reason = "has ended: its time ran out while timecircuitsd was stopped"
+        notices += [endTimer(reason, at: time)].compactMap(\.self)
         return
       }
       notices.append(
         timerNotice(
           .timerResumed,
-          "the timer continued by the wall clock while the prop was off: \(leftWords(at: time))",
+          "the timer continued by the wall clock while timecircuitsd was stopped: \(leftWords(at: time))",
           at: time))
     }
     let phase = timer.phase(timer.left(at: time), circuits.timer)

@@ -16,7 +16,7 @@ extension TimeMachine {
     let time = time.wholeMilliseconds
     guard let present = source(of: .present) else {
       throw CommandRefusal(
-        .impossible, "this clock has no present readout, which a journey needs: add a second [[readout]]")
+        .impossible, "this clock has no present readout, which travelling needs: add a second [[readout]]")
     }
     try refuseUnknown()
     if isReturn, state.readouts.present == nil {

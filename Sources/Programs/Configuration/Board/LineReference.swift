@@ -69,7 +69,7 @@ enum LineReference {
     if upper.hasPrefix("GPIO"), let number = Int(upper.dropFirst(4)), number > 27 {
       setting.report.warn(
         at: setting.position, key: setting.path,
-        "a Raspberry Pi's header has only GPIO4 to GPIO27: is \(name) right?")
+        "on a Raspberry Pi's header, use GPIO4 to GPIO27: is \(name) right?")
     }
     warnOfLookalike(name, setting)
     return name

@@ -40,7 +40,7 @@ struct CityRow: Equatable {
     }
     guard !isShown else {
       throw ControlFailure(
-        Exit.badData, "the readouts already show \(Printable.text(name)): they show \(names)")
+        Exit.badData, "\(Printable.text(name)) is already shown: the readouts show \(names)")
     }
     choices.append(CityChoice(name))
   }

@@ -52,7 +52,7 @@ struct LinkCommand: ParsableCommand {
         "home automation",
         Table.Cell("\(found), \(report.takesCommands ? "may control it" : "may not control it")"),
       ])
-      table.add(["commands", Table.Cell("\(report.commands), \(report.refused) refused")])
+      table.add(["commands", Table.Cell("\(report.commands), \(report.refused) rejected")])
     }
     if let following = report.following { table.add(["follows", cell(following)]) }
     if let absence = report.absence { table.add(["daemon", Table.Cell(absence, .bad)]) }

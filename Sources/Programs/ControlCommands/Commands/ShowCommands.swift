@@ -21,7 +21,7 @@ struct JourneyCommand: ControlCommand {
   @Flag(help: "Play it as in the film, from the departure to the arrival.")
   var depart = false
 
-  @Flag(help: "Even if a timer is running; it is hidden meanwhile.")
+  @Flag(help: "Even if there is a timer; it is hidden meanwhile.")
   var now = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -69,7 +69,7 @@ struct PlayCommand: ControlCommand {
     completion: .custom { words, _, _ in Completions.sequences(words) })
   var name: String?
 
-  @Flag(help: "Even if a timer is running; it is hidden meanwhile.")
+  @Flag(help: "Even if there is a timer; it is hidden meanwhile.")
   var now = false
 
   @OptionGroup var connection: ConnectionOptions

@@ -8,7 +8,7 @@ import Text
 struct TimerCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "timer",
-    abstract: "Counts down for a speaker; without arguments, shows the time left.",
+    abstract: "Counts down for a talk; without arguments, shows the time left.",
     usage: """
       timecircuitsctl timer
       timecircuitsctl timer start|set [<time> | preset <number>]

@@ -6,7 +6,7 @@ struct DepartCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "depart", abstract: "Travels to the destination time.")
 
-  @Flag(help: "Even if a timer is running; it is hidden meanwhile.")
+  @Flag(help: "Even if there is a timer; it is hidden meanwhile.")
   var now = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -19,7 +19,7 @@ struct ReturnCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "return", abstract: "Travels back to the real time.")
 
-  @Flag(help: "Even if a timer is running; it is hidden meanwhile.")
+  @Flag(help: "Even if there is a timer; it is hidden meanwhile.")
   var now = false
 
   @OptionGroup var connection: ConnectionOptions

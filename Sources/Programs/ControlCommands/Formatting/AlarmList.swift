@@ -33,7 +33,8 @@ struct AlarmList {
     if !report.ringsAlarms { lines.append("alarms wait until the clock is synchronised") }
     if alarms.contains(where: { !$0.isUsable }) {
       lines.append(
-        "unusable alarms need a zone that this machine lacks; timecircuitsctl alarm remove N deletes one")
+        "unusable alarms need a zone that this machine cannot use; timecircuitsctl alarm remove N deletes one"
+      )
     }
     return lines
   }
@@ -46,7 +47,7 @@ struct AlarmList {
 
   private func words(of stand: AlarmStatus.Stand) -> String {
     switch stand {
-    case .ringing: "rings"
+    case .ringing: "ringing"
     case .snoozed: "snoozed"
     case .on: "on"
     case .once: "once"

@@ -96,7 +96,7 @@ extension StatusPage {
       return [Table.Cell(head, .bad)] + cells(configuration.problems) + leftOut
     case .kept:
       let kept =
-        configuration.takenAt.map { "the one applied \(ago($0))" } ?? "the one of an earlier run"
+        configuration.takenAt.map { "the one applied \(ago($0))" } ?? "the one from an earlier run"
       return [Table.Cell("\(file) rejected; using a copy of \(kept)", .bad)]
         + cells(configuration.problems) + leftOut
     }

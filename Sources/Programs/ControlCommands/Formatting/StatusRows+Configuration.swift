@@ -29,7 +29,7 @@ extension StatusRows {
       return "not saved: \(FaultWords.systemError(in: problem) ?? "another reason")"
     }
     guard let file = Self.file(state.file, standard: "/var/lib/timecircuits/state.toml") else {
-      return "not kept"
+      return "not saved"
     }
     return "\(file), \(state.savedAt.map { "saved \(ago($0))" } ?? "not saved since the start")"
   }

@@ -8,7 +8,7 @@ import Text
 struct LookOptions: ParsableArguments {
   @Option(
     help:
-      "prop, neumorphic, neon, bezier or plain (default: prop). With a face, a running timer is drawn alone.")
+      "prop, neumorphic, neon, bezier or plain (default: prop). With a face, a timer is drawn alone.")
   var face: Face?
 
   @Flag(help: "Draw the time below the date; a timer alone, with its minutes above its seconds.")

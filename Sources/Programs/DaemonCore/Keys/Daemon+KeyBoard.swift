@@ -84,7 +84,7 @@ extension Daemon {
       case .offer(let name):
         write(
           .notice,
-          "ignoring keypad \(name), which has letters or a power button: to use it, write device = \"\(name)\" under [keys]"
+          "ignoring keypad \(name), because it also has letters or a power button: to use it, write device = \"\(name)\" under [keys]"
         )
       }
     }

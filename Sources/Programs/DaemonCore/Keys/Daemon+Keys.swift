@@ -57,7 +57,7 @@ extension Daemon {
       true,
       .refused(
         code: .impossible,
-        message: "keys are ignored for a second after one silenced the alarm")
+        message: "keys are ignored for a second after one stopped what rang")
     )
   }
 

@@ -205,7 +205,7 @@ extension Daemon {
       let clock = ClockShow(new, state: state, trust: trust, seed: options.seed, at: time)
       stage.change { $0.clock = clock }
       if trust == .waiting {
-        write(.notice, "the clock was not set since boot: live readouts show dashes until then")
+        write(.notice, "the clock was not set since boot: live readouts show dashes until it is set")
       }
     }
     shelfEmptied =

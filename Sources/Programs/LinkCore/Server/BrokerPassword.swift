@@ -57,7 +57,7 @@ public struct BrokerPassword: Equatable, Sendable {
     guard isOpen else { return nil }
     let whose = permissions.areOpenToOthers ? "every user of this machine" : "the file's group"
     let command = (permissions.isOwn ? "" : "sudo ") + "chmod \(needsGroup ? "o=" : "600")"
-    return "\(original) is readable by \(whose); run: \(command) \(Self.word(original))"
+    return "\(original) is accessible to \(whose); run: \(command) \(Self.word(original))"
   }
 
   /// A path as a shell word.

@@ -23,7 +23,7 @@ window.asking = (() => {
       });
       const object = await reply.json();
       // A command that would hide the timer must be confirmed.
-      if (!reply.ok && !members.now && /--now/.test(object.message) && confirm("A timer is running, and this would hide it for a while. Do it anyway?")) {
+      if (!reply.ok && !members.now && /--now/.test(object.message) && confirm("A timer is on the readouts, and this would hide it for a while. Do it anyway?")) {
         return ask(name, { ...members, now: true }, place);
       }
       say(object.message, reply.ok, place);

@@ -77,7 +77,7 @@ struct AlarmWriter {
     case .on: ahead.map { "rings \($0)" } ?? "on"
     case .once: ahead.map { "rings once, \($0)" } ?? "on, once"
     case .off: "off"
-    case .resting: "unusable, because this machine lacks its zone"
+    case .resting: "unusable, because this machine cannot use its zone"
     }
   }
 }

@@ -231,7 +231,7 @@ import ZoneInfo
     #expect(refusal?.isUnchanged == true)
     #expect(
       refusal?.refusal.description
-        == "a timer is running on present: `text present FASTER --now` alternates the text with it, "
+        == "a timer is on present: `text present FASTER --now` alternates the text with it, "
         + "and `text destination FASTER` beside it")
   }
 
