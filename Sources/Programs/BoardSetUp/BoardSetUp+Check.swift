@@ -30,7 +30,7 @@ extension BoardSetUp {
       dialogue.say("Not correct:")
       for step in dark { dialogue.say("\(step.name) (\(step.address))", indent: 2) }
       dialogue.say(
-        "Is it another board with the same chips, a wrong wire, or a reversed lamp? `timecircuitsctl test walk` checks"
+        "Is it another board with the same chips, a wrong wire, or a reversed lamp? `sudo timecircuitsctl test walk` checks"
           + " all LEDs later.")
     }
     return try asking { () throws(Leaving) in

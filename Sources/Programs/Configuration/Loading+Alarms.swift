@@ -34,7 +34,7 @@ extension Loading {
       let alarm = Alarm(section.plan, by: zone)
       guard !alarms.contains(where: alarm.isSame) else {
         section.section.report.warn(
-          at: section.section.position, key: section.section.path, "an identical alarm is already set")
+          at: section.section.position, key: section.section.path, "an identical [[alarm]] comes before it")
         continue
       }
       alarms.append(alarm)

@@ -73,8 +73,9 @@ public enum StateStore {
     var stored = fresh([
       StateEvent(
         priority: .warning,
-        text: "\(reason). Starting with the configuration; the file stays for the newer program, as"
-          + " \(newerName(path)) from when something is set.")
+        text:
+          "\(reason). Starting with the configuration; the file stays for the newer program, and is renamed to"
+          + " \(newerName(path)) once something is set.")
     ])
     stored.standing = .newer
     return stored

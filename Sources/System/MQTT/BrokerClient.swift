@@ -126,7 +126,7 @@ final class BrokerClient {
     do throws(FileError) {
       _ = try FileSystem.read(path, maximumBytes: 1 << 20)
     } catch {
-      throw Failure(reason: "the file of ca: \(error)")
+      throw Failure(reason: "the ca file: \(error)")
     }
   }
 

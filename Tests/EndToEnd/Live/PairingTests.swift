@@ -97,7 +97,7 @@ import Testing
     #expect(status.cities == ["Asia/Tokyo", "America/New_York"])
     #expect(try client("remove", "paris").text.contains("they show TOKYO and NEW YORK"))
     #expect(try client("add", "londno").text.contains("did you mean london?"))
-    #expect(try client("reset") == (0, "the readouts show the configuration"))
+    #expect(try client("reset") == (0, "the configured readouts are shown again"))
     try clock.child.record("of what is configured") {
       $0.labels == ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"]
     }

@@ -84,7 +84,7 @@ import Testing
     try seat.press("d")
     try told("has no function; press ? for the keys")
     try seat.press("x")
-    try told("the timer is ended")
+    try told("the timer has ended")
     try seat.press("t")
     try told("keys control the prop")
     try seat.press("n")

@@ -113,7 +113,8 @@ import Testing
     let other = "[[alarm]]\ntime = 07:30:00\nlabel = \"X\"\nonce = true\nzone = \"America/New_York\"\n"
     let setup = try bench.load(Bench.smallest + one + other + one)
     #expect(setup.circuits.alarms.map(\.label) == ["once X", "X"])
-    #expect(setup.warnings.map(\.description).contains { $0.contains("an identical alarm is already set") })
+    #expect(
+      setup.warnings.map(\.description).contains { $0.contains("an identical [[alarm]] comes before it") })
   }
 
   /// In the film nothing is live, and yet the machine knows where it is.

@@ -55,7 +55,7 @@ import Testing
       "destination:     fixed, brightness 12",
       "present:         fixed, brightness 12, target 0",
       "last-departed:   fixed, brightness 12",
-      "night:           day, mode auto, schedule not known",
+      "night:           day, mode auto, schedule unknown",
       "cycle:           every 15 min",
       "alarms:          0",
       "alarms can ring: yes",

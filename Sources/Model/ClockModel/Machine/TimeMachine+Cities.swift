@@ -19,7 +19,7 @@ extension TimeMachine {
     let names = cities.map(\.label).joined(separator: ", ")
     let notice = Notice(
       .readouts, at: time,
-      cities.isEmpty ? "the readouts show the configuration" : "the readouts show \(names)",
+      cities.isEmpty ? "the configured readouts are shown again" : "the readouts show \(names)",
       details: [.init("cities", cities.map(\.zoneName).joined(separator: ", "))])
     return Outcome(message: notice.text, notices: (ended.map { [$0] } ?? []) + [notice])
   }

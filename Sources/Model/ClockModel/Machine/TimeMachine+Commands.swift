@@ -239,7 +239,7 @@ extension TimeMachine {
 
   private mutating func reset(at time: WallTime) -> Outcome {
     let wasNight = isNight
-    let ended = [endCode(at: time), endTimer("is ended", at: time)].compactMap(\.self)
+    let ended = [endCode(at: time), endTimer("has ended", at: time)].compactMap(\.self)
     entry.clear()
     isOff = false
     playing = nil

@@ -31,9 +31,9 @@ extension TimeMachine {
         ? "travelled to, unknown until the clock is synchronised" : "travelled to, running"
     case .fixed:
       switch content.origin {
-      case .configured: return "stopped"
-      case .set: return "stopped, was set"
-      case .cycled(let journey): return "stopped, journey \(journey)"
+      case .configured: return "fixed"
+      case .set: return "fixed, was set"
+      case .cycled(let journey): return "fixed, journey \(journey)"
       }
     }
   }

@@ -47,7 +47,7 @@ extension TimeMachine {
     case .up: return begin(0, runs: true, at: time)
     case .stop:
       _ = try theTimer
-      return Self.outcome([endTimer("is ended", at: time)].compactMap(\.self))
+      return Self.outcome([endTimer("has ended", at: time)].compactMap(\.self))
     case .store(let number): return try store(number, of: try theTimer, at: time)
     }
   }
@@ -231,9 +231,9 @@ extension TimeMachine {
     case .over:
       switch circuits.timer.ending {
       case .over: return [timerNotice(.timerOvertime, "the timer counts overtime", at: time)]
-      case .stop: return [endTimer("is ended", at: time)].compactMap(\.self)
+      case .stop: return [endTimer("has ended", at: time)].compactMap(\.self)
       case .play(let name):
-        let notice = endTimer("is ended", at: time)
+        let notice = endTimer("has ended", at: time)
         // A journey in progress ends as planned.
         guard arrival == nil else { return [notice].compactMap(\.self) }
         play(name, on: .all, at: time, isWanted: true)

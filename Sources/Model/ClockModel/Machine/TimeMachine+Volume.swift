@@ -27,7 +27,7 @@ extension TimeMachine {
       case .set(let percent): ("volume: \(percent) percent", .init("volume", "\(percent)"))
       case .change(let percent):
         (
-          "volume \(percent.magnitude) percent \(percent < 0 ? "down" : "up")",
+          "volume \(percent < 0 ? "down" : "up") by \(percent.magnitude) percent",
           .init("change", "\(percent)")
         )
       case .mute: ("sound muted", .init("muted", "true"))

@@ -49,11 +49,11 @@ struct BugReport {
         "timecircuitsctl",
         "\(Release.version), \(machine.isInstalled ? "from the package" : "not from the package")"
       ),
-      ("machine", machine.model ?? "model not known"),
-      ("system", machine.system ?? "not known"),
+      ("machine", machine.model ?? "model unknown"),
+      ("system", machine.system ?? "unknown"),
       (
         "kernel",
-        machine.kernel.flatMap { MachineFacts.plain("\($0.release) \($0.architecture)") } ?? "not known"
+        machine.kernel.flatMap { MachineFacts.plain("\($0.release) \($0.architecture)") } ?? "unknown"
       ),
       ("memory", "\(size(machine.memory)), swap \(size(machine.swap))"),
       (
@@ -65,7 +65,7 @@ struct BugReport {
     ]
   }
 
-  private func size(_ mebibytes: Int?) -> String { mebibytes.map { "\($0) MiB" } ?? "not known" }
+  private func size(_ mebibytes: Int?) -> String { mebibytes.map { "\($0) MiB" } ?? "unknown" }
 
   private var propWords: String {
     switch prop.origin {

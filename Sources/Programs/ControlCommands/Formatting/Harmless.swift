@@ -34,7 +34,7 @@ enum Harmless {
   }
 
   /// Returns the value of `control` for the page.
-  static func control(_ text: String) -> String { controls.contains(text) ? text : "not known" }
+  static func control(_ text: String) -> String { controls.contains(text) ? text : "unknown" }
 
   /// Returns a program's version.
   static func version(_ text: String) -> String {

@@ -60,7 +60,7 @@ struct StatusRows {
     let state = "\(night.isNight ? "night" : "day"), mode \(night.mode.rawValue)"
     guard night.mode == .auto else { return state }
     return
-      "\(state), \(Self.schedules.first { night.text.hasPrefix($0.begin) }?.words ?? "schedule not known")"
+      "\(state), \(Self.schedules.first { night.text.hasPrefix($0.begin) }?.words ?? "schedule unknown")"
   }
 
   /// The beginnings of the daemon's sentences about the night.

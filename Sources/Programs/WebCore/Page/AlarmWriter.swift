@@ -21,7 +21,7 @@ struct AlarmWriter {
         + "<input name=\"label\" aria-label=\"Label\" placeholder=\"WAKE UP\""
         + " maxlength=\"\(AlarmPlan.longestLabel)\"> "
         + "<input name=\"zone\" aria-label=\"City or time zone\" placeholder=\"in the present readout's time zone\""
-        + " maxlength=\"\(Wire.longestName)\"> "
+        + " size=\"32\" maxlength=\"\(Wire.longestName)\"> "
         + "<label><input type=\"checkbox\" name=\"once\" value=\"true\"> once</label> "
         + "<button>Set alarm</button></form></fieldset>\n")
   }

@@ -29,7 +29,7 @@ import ZoneInfo
     let before = stage.machine.picture(at: stage.now)
     try stage.order(.readouts([city("LONDON")]))
     let outcome = try stage.order(.readouts([]))
-    #expect(outcome.message == "the readouts show the configuration")
+    #expect(outcome.message == "the configured readouts are shown again")
     #expect(stage.machine.picture(at: stage.now) == before)
     #expect(stage.machine.state.cities == nil)
   }

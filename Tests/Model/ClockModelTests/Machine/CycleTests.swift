@@ -20,7 +20,7 @@ import ZoneInfo
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
     #expect(stage.machine.labels == ["DESTINATION TIME", "Greenwich", "LAST TIME DEPARTED"])
     #expect(stage.machine.nextCycledJourney?.name == "marty")
-    #expect(stage.machine.sourceWords(of: .destination) == "stopped, journey einstein")
+    #expect(stage.machine.sourceWords(of: .destination) == "fixed, journey einstein")
     #expect(stage.machine.state.readouts.destination == nil)
   }
 
@@ -243,10 +243,10 @@ import ZoneInfo
     library.journeys[0] = Journey(name: "einstein", title: "", times: marty.times, isInCycle: true)
     stage.reconfigure(stage.machine.circuits, library: library)
     #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
-    #expect(stage.machine.sourceWords(of: .destination) == "stopped, journey einstein")
+    #expect(stage.machine.sourceWords(of: .destination) == "fixed, journey einstein")
     library.journeys.removeFirst()
     stage.reconfigure(stage.machine.circuits, library: library)
-    #expect(stage.machine.sourceWords(of: .destination) == "stopped, journey marty")
+    #expect(stage.machine.sourceWords(of: .destination) == "fixed, journey marty")
     stage.reconfigure(stage.machine.circuits, library: ShowLibrary())
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
   }

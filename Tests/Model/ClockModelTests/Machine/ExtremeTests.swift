@@ -73,7 +73,7 @@ import ZoneInfo
     var circuits = try TimeCircuits.film()
     circuits.travel.cycle = .five
     let stage = Stage(circuits, state: state, at: try instant("2026-07-04T12:34:56"))
-    #expect(stage.machine.sourceWords(of: .destination).hasPrefix("stopped, journey "))
+    #expect(stage.machine.sourceWords(of: .destination).hasPrefix("fixed, journey "))
     #expect(stage.machine.nextCycledJourney != nil)
   }
 
