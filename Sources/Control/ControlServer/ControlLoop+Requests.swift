@@ -61,7 +61,7 @@ extension ControlLoop {
         Reply.begun(message: "the LEDs' state follows, now and at each change").encode(id: id),
         begins: .frames)
     case let request:
-      switch lookUp(request) {
+      switch resolve(request) {
       case .answer(let reply):
         client.answers.add(reply.encode(id: id))
       case .work(let job):

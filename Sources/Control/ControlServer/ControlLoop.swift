@@ -6,7 +6,7 @@ import Panel
 final class ControlLoop<Job: Sendable> {
   let hub: ControlHub<Job>
   let limits: ControlLimits
-  let lookUp: @Sendable (Request) -> LookedUp<Job>
+  let resolve: @Sendable (Request) -> Resolved<Job>
   private var listener: UnixListener?
   private var clients: [ClientConnection] = []
   private var poller = Poller()
@@ -28,12 +28,12 @@ final class ControlLoop<Job: Sendable> {
 
   init(
     _ listener: UnixListener, hub: ControlHub<Job>, limits: ControlLimits,
-    lookUp: @escaping @Sendable (Request) -> LookedUp<Job>
+    lookUp: @escaping @Sendable (Request) -> Resolved<Job>
   ) {
     self.listener = listener
     self.hub = hub
     self.limits = limits
-    self.lookUp = lookUp
+    self.resolve = lookUp
     allRequests = RateLimit(
       tokensPerSecond: limits.clients * limits.requestsPerSecond,
       burst: limits.clients * limits.requestBurst)

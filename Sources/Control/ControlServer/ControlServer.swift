@@ -22,7 +22,7 @@ public final class ControlServer<Job: Sendable>: Sendable {
   ///   of threads.
   public init(
     path: String, wakeUp: WakeUp, limits: ControlLimits = ControlLimits(),
-    lookUp: @escaping @Sendable (Request) -> LookedUp<Job>
+    lookUp: @escaping @Sendable (Request) -> Resolved<Job>
   ) throws(SystemError) {
     let hub = try ControlHub<Job>(waking: wakeUp)
     // Only the thread holds the listener, so that its end closes it; the closure's captures live on.

@@ -15,7 +15,7 @@ public struct RequestToken: Hashable, Sendable {
 }
 
 /// The result of a request before it reaches the daemon's thread.
-public enum LookedUp<Job: Sendable>: Sendable {
+public enum Resolved<Job: Sendable>: Sendable {
   /// It is answered.
   case answer(Reply)
   /// It is for the daemon's thread.

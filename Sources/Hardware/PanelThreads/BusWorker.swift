@@ -9,7 +9,7 @@ import PanelHAL
 /// The latest images win: changes posted while the bus is busy are sent once, in their latest form. The keys
 /// of its chips are read after that.
 final class BusWorker<Hardware: PanelHardware>: Sendable {
-  private enum Wish {
+  private enum Assignment {
     /// A new board without images so far.
     case idle
     case show, dark
@@ -23,7 +23,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     /// The keys of the bus's chips.
     var keys = KeyWiring.none
     var images: [ChipImage] = []
-    var wish = Wish.idle
+    var assignment = Assignment.idle
     /// Whether to start chips and write them in full after the changes.
     var isRestating = false
     /// Counts the orders; the worker answers with the number of the last one carried out.
@@ -53,14 +53,14 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     var hasLeft = false
   }
 
-  private struct Desk {
+  private struct Mailbox {
     var orders = Orders()
     var answers = Answers()
 
     var isSettled: Bool { answers.done == orders.posted }
   }
 
-  private let desk = Monitor(Desk())
+  private let mailbox = Monitor(Mailbox())
   private let hardware: Hardware
   private let wakeUp: WakeUp
   private let tellKeys: KeyTeller
@@ -90,17 +90,19 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   /// Gives the thread back once its chips are dark, or the transfer that hangs has ended.
   func leave() { order([], .none, .leave) }
 
-  @discardableResult private func order(_ chips: [WiredChip], _ keys: KeyWiring, _ wish: Wish) -> Bool {
-    desk.update { desk in
-      guard !desk.answers.hasLeft else { return false }
-      desk.orders.chips = chips
-      desk.orders.keys = keys
-      desk.orders.generation += 1
-      desk.orders.images = Array(repeating: .dark, count: chips.count)
-      desk.orders.wish = wish
-      desk.orders.posted += 1
-      desk.answers.shown = Array(repeating: .dark, count: chips.count)
-      desk.answers.reports = Array(repeating: PartReport(), count: chips.count)
+  @discardableResult private func order(
+    _ chips: [WiredChip], _ keys: KeyWiring, _ assignment: Assignment
+  ) -> Bool {
+    mailbox.update { mail in
+      guard !mail.answers.hasLeft else { return false }
+      mail.orders.chips = chips
+      mail.orders.keys = keys
+      mail.orders.generation += 1
+      mail.orders.images = Array(repeating: .dark, count: chips.count)
+      mail.orders.assignment = assignment
+      mail.orders.posted += 1
+      mail.answers.shown = Array(repeating: .dark, count: chips.count)
+      mail.answers.reports = Array(repeating: PartReport(), count: chips.count)
       return true
     }
   }
@@ -111,85 +113,85 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   ///   - rung: the chips that interrupted.
   ///   - watched: the chips whose interrupts are watched.
   func note(rung: Set<WiredChip> = [], watched: Set<WiredChip>) {
-    desk.update { desk in
-      desk.orders.rung.formUnion(rung)
-      desk.orders.watched = watched
-      desk.orders.rings &+= 1
+    mailbox.update { mail in
+      mail.orders.rung.formUnion(rung)
+      mail.orders.watched = watched
+      mail.orders.rings &+= 1
     }
   }
 
   /// The keys that are polled while none is down.
-  var polled: [KeyPolling] { desk.withLock { $0.answers.polled } }
+  var polled: [KeyPolling] { mailbox.withLock { $0.answers.polled } }
 
   /// Posts images, picked by index from a board's; the worker sleeps on if nothing changed.
   func post(_ images: [ChipImage], picking indices: [Int]) {
-    let hasChanged = desk.withLock { desk in
-      var hasChanged = desk.orders.wish != .show
-      for index in indices.indices where desk.orders.images[index] != images[indices[index]] {
-        desk.orders.images[index] = images[indices[index]]
+    let hasChanged = mailbox.withLock { mail in
+      var hasChanged = mail.orders.assignment != .show
+      for index in indices.indices where mail.orders.images[index] != images[indices[index]] {
+        mail.orders.images[index] = images[indices[index]]
         hasChanged = true
       }
       return hasChanged
     }
     guard hasChanged else { return }
-    desk.update { desk in
-      desk.orders.wish = .show
-      desk.orders.posted += 1
+    mailbox.update { mail in
+      mail.orders.assignment = .show
+      mail.orders.posted += 1
     }
   }
 
   /// Requests that chips be started and written in full, after everything posted so far.
   func restate() {
-    desk.update { desk in
-      guard desk.orders.wish == .show else { return }
-      desk.orders.isRestating = true
-      desk.orders.posted += 1
+    mailbox.update { mail in
+      guard mail.orders.assignment == .show else { return }
+      mail.orders.isRestating = true
+      mail.orders.posted += 1
     }
   }
 
   /// Requests darkness; ``waitUntilSettled(deadline:)`` waits for it.
   func halt() {
-    desk.update { desk in
-      desk.orders.wish = .dark
-      desk.orders.posted += 1
+    mailbox.update { mail in
+      mail.orders.assignment = .dark
+      mail.orders.posted += 1
     }
   }
 
   /// Whether all orders are carried out, as far as the chips answered.
-  var isSettled: Bool { desk.withLock { $0.isSettled } }
+  var isSettled: Bool { mailbox.withLock { $0.isSettled } }
 
   /// Whether the thread accepts no more orders, and is ending or has ended.
-  var hasLeft: Bool { desk.withLock { $0.answers.hasLeft } }
+  var hasLeft: Bool { mailbox.withLock { $0.answers.hasLeft } }
 
   /// The faulty parts.
-  var faults: [HardwareError] { desk.withLock { $0.answers.faults } }
+  var faults: [HardwareError] { mailbox.withLock { $0.answers.faults } }
 
   /// Writes the images after the last pass into a board's, at the chips' indices.
   func shown(into images: inout [ChipImage], at indices: [Int]) {
-    desk.withLock { desk in
-      for index in indices.indices { images[indices[index]] = desk.answers.shown[index] }
+    mailbox.withLock { mail in
+      for index in indices.indices { images[indices[index]] = mail.answers.shown[index] }
     }
   }
 
   /// Writes the chips' states after the last pass into a board's reports, at the chips' indices.
   func report(into reports: inout [PartReport], at indices: [Int]) {
-    desk.withLock { desk in
-      for index in indices.indices { reports[indices[index]] = desk.answers.reports[index] }
+    mailbox.withLock { mail in
+      for index in indices.indices { reports[indices[index]] = mail.answers.reports[index] }
     }
   }
 
   /// Returns the parts of earlier boards that could not be turned dark, each only once.
   func takeLosses() -> [HardwareError] {
-    desk.withLock { desk in
-      defer { if !desk.answers.losses.isEmpty { desk.answers.losses = [] } }
-      return desk.answers.losses
+    mailbox.withLock { mail in
+      defer { if !mail.answers.losses.isEmpty { mail.answers.losses = [] } }
+      return mail.answers.losses
     }
   }
 
   /// Waits for the last order until a monotonic time; returns the errors of halting, `nil` if time ran out.
   func waitUntilSettled(deadline: UInt64) -> [HardwareError]? {
-    desk.wait(untilNanoseconds: deadline, for: { $0.isSettled }) { desk, isSettled in
-      isSettled ? desk.answers.haltErrors : nil
+    mailbox.wait(untilNanoseconds: deadline, for: { $0.isSettled }) { mail, isSettled in
+      isSettled ? mail.answers.haltErrors : nil
     }
   }
 
@@ -204,21 +206,21 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       let known = seen.posted
       let generation = seen.generation
       let rings = seen.rings
-      let due = [retry.due, seen.wish == .show ? keys.due : nil].compactMap(\.self).min()
+      let due = [retry.due, seen.assignment == .show ? keys.due : nil].compactMap(\.self).min()
       var rung: Set<WiredChip> = []
       // Element by element, so that the steady state copies no array.
-      desk.wait(untilNanoseconds: due, for: { $0.orders.posted != known || $0.orders.rings != rings }) {
-        desk, _ in
-        if desk.orders.generation != generation { seen = desk.orders }
-        if desk.orders.rings != rings {
-          seen.rings = desk.orders.rings
-          seen.watched = desk.orders.watched
-          swap(&rung, &desk.orders.rung)
+      mailbox.wait(untilNanoseconds: due, for: { $0.orders.posted != known || $0.orders.rings != rings }) {
+        mail, _ in
+        if mail.orders.generation != generation { seen = mail.orders }
+        if mail.orders.rings != rings {
+          seen.rings = mail.orders.rings
+          seen.watched = mail.orders.watched
+          swap(&rung, &mail.orders.rung)
         }
-        for index in desk.orders.images.indices { seen.images[index] = desk.orders.images[index] }
-        (seen.posted, seen.wish) = (desk.orders.posted, desk.orders.wish)
-        seen.isRestating = desk.orders.isRestating
-        desk.orders.isRestating = false
+        for index in mail.orders.images.indices { seen.images[index] = mail.orders.images[index] }
+        (seen.posted, seen.assignment) = (mail.orders.posted, mail.orders.assignment)
+        seen.isRestating = mail.orders.isRestating
+        mail.orders.isRestating = false
       }
       let isNewBoard = seen.generation != generation
       var haltErrors: [HardwareError] = []
@@ -233,7 +235,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
       }
       keys.setWatched(seen.watched)
       for chip in rung { keys.noteInterrupt(of: chip) }
-      switch seen.wish {
+      switch seen.assignment {
       case .idle, .leave:
         retry = RetryPlan()
       case .dark:
@@ -253,7 +255,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
         if !news.isEmpty { tellKeys(news) }
         retry.update(after: driver, at: SystemClock.monotonicNanoseconds)
       }
-      let isFirst = seen.wish == .show && !hasShown
+      let isFirst = seen.assignment == .show && !hasShown
       hasShown = hasShown || isFirst
       let goesOn = finish(
         seen, driver, keys, haltErrors: haltErrors, losses: losses, isWorthTelling: isFirst || !losses.isEmpty
@@ -272,22 +274,22 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   ) -> Bool {
     let faults = driver.faults + keys.faults
     let polled = keys.polled
-    let (hasNews, hasLeft) = desk.update { desk in
-      let hasNews = isWorthTelling || desk.answers.faults != faults
-      desk.answers.done = order.posted
+    let (hasNews, hasLeft) = mailbox.update { mail in
+      let hasNews = isWorthTelling || mail.answers.faults != faults
+      mail.answers.done = order.posted
       // If other chips were ordered meanwhile, their state is unknown.
-      if desk.orders.generation == order.generation {
-        for index in desk.answers.shown.indices {
-          desk.answers.shown[index] = driver.shown(index) ?? .dark
-          desk.answers.reports[index] = driver.report(index)
+      if mail.orders.generation == order.generation {
+        for index in mail.answers.shown.indices {
+          mail.answers.shown[index] = driver.shown(index) ?? .dark
+          mail.answers.reports[index] = driver.report(index)
         }
       }
-      desk.answers.faults = faults
-      desk.answers.polled = polled
-      desk.answers.haltErrors = haltErrors
-      desk.answers.losses += losses
-      desk.answers.hasLeft = order.wish == .leave && desk.isSettled
-      return (hasNews, desk.answers.hasLeft)
+      mail.answers.faults = faults
+      mail.answers.polled = polled
+      mail.answers.haltErrors = haltErrors
+      mail.answers.losses += losses
+      mail.answers.hasLeft = order.assignment == .leave && mail.isSettled
+      return (hasNews, mail.answers.hasLeft)
     }
     if hasNews { wakeUp.signal() }
     return !hasLeft

@@ -67,14 +67,14 @@ extension Daemon {
 
   /// Carries out the lines of a simulation's script that are due.
   func performScript(at time: WallTime) throws(SystemError) {
-    guard let desk = options.desk else {
+    guard let resolver = options.resolver else {
       script = []
       return
     }
     while let scripted = script.first, scripted.time(from: startTime) <= time {
       script.removeFirst()
       let asker = Asker.script(scripted.request.name)
-      switch desk.lookUp(scripted.request) {
+      switch resolver.resolve(scripted.request) {
       case .answer(let reply): answer(asker, reply)
       case .work(let work): try carryOut(Order(asker: asker, work: work), at: time)
       }

@@ -16,7 +16,7 @@ public struct DaemonOptions: Sendable {
   /// The setup to show if the files are not good at the start; `nil` leaves the panel dark.
   public var standIn: StandIn?
   /// Resolves the script's requests.
-  public var desk: RequestDesk?
+  public var resolver: RequestResolver?
   /// The wiring test to show instead of the clock; `nil` for the clock.
   public var test: WiringTestKind?
   /// The LEDs that it covers.

@@ -55,11 +55,11 @@ struct TimeCircuitsWeb: ParsableCommand {
   var checkText = false
 
   @Option(help: ArgumentHelp("How long a code is shown, in milliseconds: for tests.", visibility: .hidden))
-  var codeMs = PairingDesk.codeMilliseconds
+  var codeMs = PairingCodes.codeMilliseconds
 
   func validate() throws {
-    guard (100...PairingDesk.codeMilliseconds).contains(codeMs) else {
-      throw ValidationError("--code-ms takes 100 to \(PairingDesk.codeMilliseconds), this is \(codeMs).")
+    guard (100...PairingCodes.codeMilliseconds).contains(codeMs) else {
+      throw ValidationError("--code-ms takes 100 to \(PairingCodes.codeMilliseconds), this is \(codeMs).")
     }
     if let path = scgi, path.utf8.count > 107 {
       throw ValidationError("--scgi takes a path of at most 107 bytes, this one has \(path.utf8.count).")
@@ -165,7 +165,7 @@ struct TimeCircuitsWeb: ParsableCommand {
     let book = pairings.map { Self.readBook($0, log) } ?? PairingBook()
     let file = OwnersDecisions(config, overriding: control, log)
     var site = Site(
-      file.read() ?? WebConfiguration(), book: book, desk: PairingDesk(codeMilliseconds: codeMs),
+      file.read() ?? WebConfiguration(), book: book, pairingCodes: PairingCodes(codeMilliseconds: codeMs),
       loader: Self.loader)
     if let host { site.willBeAsked(by: host) }
     var callbacks = WebServer.Callbacks { book in
@@ -181,7 +181,7 @@ struct TimeCircuitsWeb: ParsableCommand {
       callbacks.beat = (every: limit * 1000 / 3, tell: { manager.watchdog() })
     }
     let checks = try FileSystem.executable.map { (path) throws(SystemError) in
-      try CheckDesk(ExternalProgram(path: path), ["--check-text"])
+      try ConfigurationCheck(ExternalProgram(path: path), ["--check-text"])
     }
     return WebServer(site, link, on: listener, owners: owners, checks: checks, callbacks)
   }

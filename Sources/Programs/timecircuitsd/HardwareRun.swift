@@ -91,7 +91,7 @@ struct HardwareRun {
   ) throws(SystemError) -> DaemonServices {
     let log = Log()
     var services = DaemonServices()
-    let desk = RequestDesk(loader: environment.loader)
+    let resolver = RequestResolver(loader: environment.loader)
     if let folder = environment.stateDirectory {
       do throws(SystemError) {
         services.keeper = try environment.keeper(
@@ -105,7 +105,7 @@ struct HardwareRun {
     let path = control.socket ?? environment.runtimeDirectory.map { $0 + "/control.sock" }
     guard let path else { return services }
     do throws(SystemError) {
-      services.control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
+      services.control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
     } catch {
       log.write(.error, "\(error); timecircuitsctl cannot reach this daemon")
     }

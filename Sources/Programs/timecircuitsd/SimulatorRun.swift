@@ -38,7 +38,7 @@ struct SimulatorRun {
     options.test = task.test
     options.testScope = task.scope
     options.version = Release.version
-    options.desk = RequestDesk(loader: environment.loader)
+    options.resolver = RequestResolver(loader: environment.loader)
     options.duration = simulation.length?.nanoseconds
     options.stopsAfterFirstRecord = simulation.once
     try ProgramFailure.calling { () throws(SystemError) in try run(first, manager, options, wakeUp) }
@@ -173,13 +173,13 @@ struct SimulatorRun {
         in: folder, lockedIn: runtimeDirectory, wakeUp: wakeUp, log: Log(), &options)
     }
     if let path = control.socket {
-      let desk = RequestDesk(loader: environment.loader)
-      services.control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
+      let resolver = RequestResolver(loader: environment.loader)
+      services.control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
     } else if servesByItself {
-      let (socket, desk) = (SimulationSocket.own, RequestDesk(loader: environment.loader))
+      let (socket, resolver) = (SimulationSocket.own, RequestResolver(loader: environment.loader))
       do throws(SystemError) {
         try socket.makeFolder()
-        services.control = try ControlServer(path: socket.path, wakeUp: wakeUp, lookUp: desk.lookUp)
+        services.control = try ControlServer(path: socket.path, wakeUp: wakeUp, lookUp: resolver.resolve)
       } catch {
         Log().write(.warning, "\(error); timecircuitsctl cannot reach this simulation")
       }

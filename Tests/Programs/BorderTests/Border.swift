@@ -50,7 +50,9 @@ enum Border: CaseIterable {
 
   /// What the daemon makes of a request.
   static func daemon(_ request: Request) -> Command? {
-    guard case .work(.command(let command)) = RequestDesk(loader: loader).lookUp(request) else { return nil }
+    guard case .work(.command(let command)) = RequestResolver(loader: loader).resolve(request) else {
+      return nil
+    }
     return command
   }
 

@@ -80,8 +80,8 @@ private final class ClockSetUntold: EdgeClock {
     let folder = try TemporaryFolder()
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let desk = RequestDesk(loader: DaemonBench.loader)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
+    let desk = RequestResolver(loader: DaemonBench.loader)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.resolve)
     let client = try ControlTestClient(path)
     try client.send(ControlTestClient.line(.night(.off)))
     var poller = Poller()

@@ -64,7 +64,7 @@ struct DaemonBench {
       return .success(setup)
     }
     options.duration = duration
-    options.desk = RequestDesk(loader: loader)
+    options.resolver = RequestResolver(loader: loader)
     options.script = script
     if let savePatience { options.savePatience = savePatience }
     if let requestPatience { options.requestPatience = requestPatience }

@@ -79,8 +79,8 @@ private final class NearingClock: EdgeClock {
     let folder = try TemporaryFolder()
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let desk = RequestDesk(loader: DaemonBench.loader)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
+    let desk = RequestResolver(loader: DaemonBench.loader)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.resolve)
     let client = try ControlTestClient(path)
     try client.send(requests.flatMap { ControlTestClient.line($0) })
     var poller = Poller()
@@ -153,8 +153,8 @@ private final class NearingClock: EdgeClock {
     let own = DaemonBench.loader(before: [folder.path])
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let desk = RequestDesk(loader: own)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.lookUp)
+    let desk = RequestResolver(loader: own)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.resolve)
     let replies = Monitor<[Reply]>([])
     try Worker.start {
       do {

@@ -24,7 +24,7 @@ final class SiteBench {
   var pause: UInt64 = 1_000_000_000
 
   init(_ options: WebConfiguration = WebConfiguration()) {
-    site = Site(options, desk: PairingDesk(makeDigits: { Self.code }), loader: Self.loader)
+    site = Site(options, pairingCodes: PairingCodes(makeDigits: { Self.code }), loader: Self.loader)
   }
 
   /// A site that anyone may control.

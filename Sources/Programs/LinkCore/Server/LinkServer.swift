@@ -51,7 +51,7 @@ public final class LinkServer {
 
   let surroundings: Surroundings
   private let listener: UnixListener?
-  private var desks: [LineDesk] = []
+  private var clients: [CompanionClient] = []
   private let watch = FileWatch()
   /// When to poll the owner's files; `nil` if they are watched.
   private var fileLook: UInt64?
@@ -153,9 +153,13 @@ public final class LinkServer {
       let news = poller.add(wakeUp.descriptor)
       if let descriptor = link.descriptor { _ = poller.add(descriptor) }
       let watching = watch.descriptor.map { poller.add($0) }
-      let listening = listener.flatMap { desks.count < LineDesk.most ? poller.add($0.descriptor) : nil }
+      let listening = listener.flatMap {
+        clients.count < CompanionClient.most ? poller.add($0.descriptor) : nil
+      }
       let first = poller.count
-      for desk in desks { _ = poller.add(desk.stream.descriptor, reading: true, writing: desk.isWriting) }
+      for client in clients {
+        _ = poller.add(client.stream.descriptor, reading: true, writing: client.isWriting)
+      }
       poller.wait(milliseconds: milliseconds(from: now))
       if endings.contains(where: { poller.isReadable($0) }) { break }
       let then = SystemClock.monotonicNanoseconds
@@ -173,12 +177,12 @@ public final class LinkServer {
         readAt = nil
         readConfiguration(isFirst: false)
       }
-      for (index, desk) in desks.enumerated() {
-        if poller.isReadable(first + index) { hear(desk, at: then) }
-        if desk.isWriting, poller.isWritable(first + index) { desk.write() }
+      for (index, client) in clients.enumerated() {
+        if poller.isReadable(first + index) { serve(client, at: then) }
+        if client.isWriting, poller.isWritable(first + index) { client.write() }
       }
       if let listening, poller.isReadable(listening) { accept(at: then) }
-      desks.removeAll { $0.isOver || $0.deadline <= then }
+      clients.removeAll { $0.isOver || $0.deadline <= then }
     }
     broker.stop()
   }
@@ -191,7 +195,7 @@ public final class LinkServer {
 
   private func milliseconds(from now: UInt64) -> Int? {
     let times =
-      desks.map { Optional($0.deadline) }
+      clients.map { Optional($0.deadline) }
       + [link.nextTry, look.next, fileLook, readAt, greetAt, kept.restoresAt]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
@@ -226,18 +230,18 @@ public final class LinkServer {
 
   private func accept(at now: UInt64) {
     do throws(SystemError) {
-      while desks.count < LineDesk.most, let stream = try listener?.accept() {
-        let desk = LineDesk(stream, at: now)
-        desks.append(desk)
-        hear(desk, at: now)
+      while clients.count < CompanionClient.most, let stream = try listener?.accept() {
+        let client = CompanionClient(stream, at: now)
+        clients.append(client)
+        serve(client, at: now)
       }
     } catch {
       // It stays in the queue until a descriptor is free.
     }
   }
 
-  private func hear(_ desk: LineDesk, at now: UInt64) {
-    desk.hear(at: now) { line in
+  private func serve(_ client: CompanionClient, at now: UInt64) {
+    client.read(at: now) { line in
       switch LinkRequest.decode(line) {
       case .success(let (id, .link)): LinkReply.link(linkReport(at: now)).encode(id: id)
       case .failure(let refusal): refusal.encode()

@@ -22,7 +22,7 @@ public final class SoundServer {
   /// News of the volume's file, from its keeper's thread.
   private let keeping = Monitor<[FileKeeper.News]>([])
   private let devices = SoundDevices()
-  private var desks: [LineDesk] = []
+  private var clients: [CompanionClient] = []
   private var trials: [SoundTrial] = []
   private var configuration = SoundConfiguration()
   private var kept: KeptVolume
@@ -108,10 +108,12 @@ public final class SoundServer {
       let news = poller.add(wakeUp.descriptor)
       if let descriptor = link.descriptor { _ = poller.add(descriptor) }
       let watching = watch.descriptor.map { poller.add($0) }
-      let listening = listener.flatMap { desks.count < LineDesk.most ? poller.add($0.descriptor) : nil }
+      let listening = listener.flatMap {
+        clients.count < CompanionClient.most ? poller.add($0.descriptor) : nil
+      }
       let first = poller.count
-      for desk in desks {
-        _ = poller.add(desk.stream.descriptor, reading: desk.isListening, writing: desk.isWriting)
+      for client in clients {
+        _ = poller.add(client.stream.descriptor, reading: client.isListening, writing: client.isWriting)
       }
       poller.wait(milliseconds: milliseconds(from: now))
       if endings.contains(where: { poller.isReadable($0) }) { break }
@@ -126,14 +128,14 @@ public final class SoundServer {
         fileLook = then + Self.fileLooks
         if watch.hasMissedChanges() { readConfiguration(isFirst: false) }
       }
-      for (index, desk) in desks.enumerated() {
-        if desk.isListening, poller.isReadable(first + index) { hear(desk, at: then) }
-        if !desk.isListening, poller.isBroken(first + index) { desk.giveUp() }
-        if desk.isWriting, poller.isWritable(first + index) { desk.write() }
+      for (index, client) in clients.enumerated() {
+        if client.isListening, poller.isReadable(first + index) { serve(client, at: then) }
+        if !client.isListening, poller.isBroken(first + index) { client.giveUp() }
+        if client.isWriting, poller.isWritable(first + index) { client.write() }
       }
       if let listening, poller.isReadable(listening) { accept(at: then) }
-      trials.removeAll { $0.desk.isOver || $0.answer(speaker.report, at: then) }
-      desks.removeAll { $0.isOver || $0.deadline <= then }
+      trials.removeAll { $0.client.isOver || $0.answer(speaker.report, at: then) }
+      clients.removeAll { $0.isOver || $0.deadline <= then }
     }
     loader.stop()
     speaker.stop()
@@ -141,7 +143,7 @@ public final class SoundServer {
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
-    let waiting = (desks.map(\.deadline) + trials.map(\.deadline)).map { Optional($0) }
+    let waiting = (clients.map(\.deadline) + trials.map(\.deadline)).map { Optional($0) }
     let times = waiting + [link.nextTry, beep.next, look.next, fileLook]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
@@ -341,20 +343,20 @@ public final class SoundServer {
 
   private func accept(at now: UInt64) {
     do throws(SystemError) {
-      while desks.count < LineDesk.most, let stream = try listener?.accept() {
-        let desk = LineDesk(stream, at: now)
-        desks.append(desk)
-        hear(desk, at: now)
+      while clients.count < CompanionClient.most, let stream = try listener?.accept() {
+        let client = CompanionClient(stream, at: now)
+        clients.append(client)
+        serve(client, at: now)
       }
     } catch {
       // The client waits, and is accepted when a descriptor is free.
     }
   }
 
-  private func hear(_ desk: LineDesk, at now: UInt64) {
-    desk.hear(at: now) { line in
+  private func serve(_ client: CompanionClient, at now: UInt64) {
+    client.read(at: now) { line in
       switch SoundRequest.decode(line) {
-      case .success(let (id, request)): answer(request, of: desk, id, at: now)?.encode(id: id)
+      case .success(let (id, request)): answer(request, of: client, id, at: now)?.encode(id: id)
       case .failure(let refusal): refusal.encode()
       }
     }
@@ -362,13 +364,13 @@ public final class SoundServer {
 
   /// Answers a request; a test is answered once a device has opened.
   private func answer(
-    _ request: SoundRequest, of desk: LineDesk, _ id: RequestID?, at now: UInt64
+    _ request: SoundRequest, of client: CompanionClient, _ id: RequestID?, at now: UInt64
   ) -> SoundReply? {
     switch request {
     case .sound: .sound(report)
     case .list: .sounds(library.list())
     case .devices: devices.listed()
-    case .test(let name): test(name.map { [$0] } ?? Self.testSounds, for: desk, id, at: now)
+    case .test(let name): test(name.map { [$0] } ?? Self.testSounds, for: client, id, at: now)
     }
   }
 
@@ -384,10 +386,12 @@ public final class SoundServer {
   /// Tests sounds.
   ///
   /// - Returns: why they cannot be played.
-  private func test(_ names: [String], for desk: LineDesk, _ id: RequestID?, at now: UInt64) -> SoundReply? {
+  private func test(
+    _ names: [String], for client: CompanionClient, _ id: RequestID?, at now: UInt64
+  ) -> SoundReply? {
     if let refusal = library.refusal(of: names, at: loudness.volume(of: .test)) { return refusal }
     let deadline = now + surroundings.trialPatience
-    trials.append(SoundTrial(names, of: desk, id: id, after: speaker.report, until: deadline))
+    trials.append(SoundTrial(names, of: client, id: id, after: speaker.report, until: deadline))
     speaker.tryNow()
     for (index, name) in names.enumerated() {
       let cue = Score.Cue(

@@ -7,7 +7,7 @@ import Text
 /// A client that tests sounds and waits for the result, which is known once a device has opened.
 struct SoundTrial {
   /// The client.
-  let desk: LineDesk
+  let client: CompanionClient
   private let id: RequestID?
   private let names: [String]
   /// The number of device failures before the test.
@@ -19,10 +19,10 @@ struct SoundTrial {
   static let patience: UInt64 = 2_700_000_000
 
   init(
-    _ names: [String], of desk: LineDesk, id: RequestID?, after report: Loudspeaker.Report,
+    _ names: [String], of client: CompanionClient, id: RequestID?, after report: Loudspeaker.Report,
     until deadline: UInt64
   ) {
-    self.desk = desk
+    self.client = client
     self.id = id
     self.names = names
     failures = report.failures
@@ -46,7 +46,7 @@ struct SoundTrial {
     } else {
       return false
     }
-    desk.send(reply.encode(id: id))
+    client.send(reply.encode(id: id))
     return true
   }
 }

@@ -36,9 +36,9 @@ public final class WebServer {
   private let listener: UnixListener
   private let owners: UnixListener?
   private let callbacks: Callbacks
-  private let checks: CheckDesk?
+  private let checks: ConfigurationCheck?
   private var conversations: [Conversation] = []
-  private var desks: [LineDesk] = []
+  private var ownerClients: [CompanionClient] = []
   private var asked: [Int: Question] = [:]
   private var sentNumber = -1
   private var sentAt: UInt64 = 0
@@ -68,7 +68,8 @@ public final class WebServer {
   ///   - checks: checks configurations, if available.
   ///   - callbacks: callbacks to the program.
   public init(
-    _ site: Site, _ link: DaemonLink, on listener: UnixListener, owners: UnixListener?, checks: CheckDesk?,
+    _ site: Site, _ link: DaemonLink, on listener: UnixListener, owners: UnixListener?,
+    checks: ConfigurationCheck?,
     _ callbacks: Callbacks
   ) {
     self.checks = checks
@@ -93,25 +94,29 @@ public final class WebServer {
       for descriptor in links { _ = poller.add(descriptor) }
       let accepts = conversations.count < WebLimits.conversations && now.monotonic >= acceptAgainAt
       let listening = accepts ? poller.add(listener.descriptor) : nil
-      let owning = owners.flatMap { desks.count < LineDesk.most ? poller.add($0.descriptor) : nil }
+      let owning = owners.flatMap {
+        ownerClients.count < CompanionClient.most ? poller.add($0.descriptor) : nil
+      }
       let checking = checks.map { poller.add($0.descriptor) }
       let first = poller.count
       for conversation in conversations {
         _ = poller.add(conversation.stream.descriptor, reading: true, writing: conversation.isWriting)
       }
-      for desk in desks { _ = poller.add(desk.stream.descriptor, reading: true, writing: desk.isWriting) }
+      for client in ownerClients {
+        _ = poller.add(client.stream.descriptor, reading: true, writing: client.isWriting)
+      }
       poller.wait(milliseconds: milliseconds(at: now.monotonic))
       if endings.contains(where: { poller.isReadable($0) }) { return }
       let then = Self.now
       for (index, conversation) in conversations.enumerated() {
         let place = first + index
-        if poller.isReadable(place) { hear(conversation, at: then) }
+        if poller.isReadable(place) { serve(conversation, at: then) }
         if conversation.isWriting, poller.isWritable(place) { conversation.write(at: then.monotonic) }
       }
-      for (index, desk) in desks.enumerated() {
+      for (index, client) in ownerClients.enumerated() {
         let place = first + conversations.count + index
-        if poller.isReadable(place) { hear(desk, at: then) }
-        if desk.isWriting, poller.isWritable(place) { desk.write() }
+        if poller.isReadable(place) { serve(client, at: then) }
+        if client.isWriting, poller.isWritable(place) { client.write() }
       }
       if let checking, poller.isReadable(checking), let done = checks?.finished() {
         done.conversation.answer(site.answer(done.result, to: done.text), at: then.monotonic)
@@ -130,7 +135,7 @@ public final class WebServer {
 
   /// The time until something is due; `nil` for none.
   private func milliseconds(at now: UInt64) -> Int? {
-    var times = (conversations.map(\.deadline) + desks.map(\.deadline)).filter { $0 < .max }
+    var times = (conversations.map(\.deadline) + ownerClients.map(\.deadline)).filter { $0 < .max }
     if let next = link.nextTry { times.append(next) }
     if sentNumber != site.scene.number, conversations.contains(where: \.isFollowing) {
       times.append(sentAt + WebLimits.betweenFrames)
@@ -171,7 +176,7 @@ public final class WebServer {
     send(at: now.monotonic)
     for conversation in conversations where conversation.deadline <= now.monotonic { conversation.end() }
     conversations.removeAll(where: \.isOver)
-    desks.removeAll { $0.isOver || $0.deadline <= now.monotonic }
+    ownerClients.removeAll { $0.isOver || $0.deadline <= now.monotonic }
     if site.bookIsNew {
       site.bookIsNew = false
       callbacks.keep(site.book)
@@ -254,7 +259,7 @@ public final class WebServer {
         }
         let conversation = Conversation(stream, at: now)
         conversations.append(conversation)
-        hear(conversation, at: Self.now)
+        serve(conversation, at: Self.now)
       }
     } catch {
       acceptAgainAt = now + WebLimits.acceptPause
@@ -263,18 +268,18 @@ public final class WebServer {
 
   private func acceptOwner(at now: Site.Moment) {
     do throws(SystemError) {
-      while desks.count < LineDesk.most, let stream = try owners?.accept() {
-        let desk = LineDesk(stream, at: now.monotonic)
-        desks.append(desk)
-        hear(desk, at: now)
+      while ownerClients.count < CompanionClient.most, let stream = try owners?.accept() {
+        let client = CompanionClient(stream, at: now.monotonic)
+        ownerClients.append(client)
+        serve(client, at: now)
       }
     } catch {
       // It stays in the queue until a descriptor is free.
     }
   }
 
-  private func hear(_ desk: LineDesk, at now: Site.Moment) {
-    desk.hear(at: now.monotonic) { line in
+  private func serve(_ client: CompanionClient, at now: Site.Moment) {
+    client.read(at: now.monotonic) { line in
       switch PageRequest.decode(line) {
       case .success(let (id, request)):
         site.answer(request, viewers: conversations.count(where: \.isFollowing), at: now).encode(id: id)
@@ -283,7 +288,7 @@ public final class WebServer {
     }
   }
 
-  private func hear(_ conversation: Conversation, at now: Site.Moment) {
+  private func serve(_ conversation: Conversation, at now: Site.Moment) {
     do throws(SCGIReader.Fault) {
       guard let request = try conversation.read() else { return }
       answer(conversation, request, at: now)

@@ -70,7 +70,7 @@ extension Site {
     func refuse(_ code: String, _ status: SCGIAnswer.Status, _ message: String) -> SCGIAnswer {
       var answer = Self.refused(code, status, message, followUp.isForm, root: followUp.root)
       if case .code(let browser, _) = followUp {
-        desk.withdraw(browser)
+        pairingCodes.withdraw(browser)
         // Its word is bound to this browser.
         answer.add("Set-Cookie", Self.cookie(Self.askingCookie, browser.text, seconds: 3600))
       }
@@ -121,7 +121,7 @@ extension Site {
   /// Whether the answer may go to strangers, who learn only what the LEDs show.
   private func isForStrangers(_ followUp: FollowUp, at now: Moment) -> Bool {
     switch followUp {
-    case .code(let browser, _): !desk.isInvited(browser, word: nil, at: now.milliseconds)
+    case .code(let browser, _): !pairingCodes.isInvited(browser, word: nil, at: now.milliseconds)
     case .list(.everybody), .status(.everybody): true
     case .give, .list(.paired), .status(.paired), .page, .alarms, .wiring, .configuration: false
     }
@@ -154,11 +154,11 @@ extension Site {
     }
     let browser = Self.browser(of: request) ?? Secret.random(bits: Self.askingBits)
     let requester = requester(of: request, access(of: request, at: now))
-    switch desk.ask(browser, from: requester, word: body.fields["word"], at: now.milliseconds) {
+    switch pairingCodes.ask(browser, from: requester, word: body.fields["word"], at: now.milliseconds) {
     case .show(let digits, let isInvited):
       // A pending request to hide the previous code would hide the new one.
       errands.removeAll { $0 == .hideCode }
-      let code = Request.showCode(digits, milliseconds: Int(desk.codeMilliseconds))
+      let code = Request.showCode(digits, milliseconds: Int(pairingCodes.codeMilliseconds))
       return .ask(isInvited ? .insist(code) : code, .code(browser, asForm: body.isForm))
     case .isShown:
       return .answer(
@@ -175,7 +175,7 @@ extension Site {
         Self.refused(
           "bad-value", .badRequest,
           "The word is wrong, used up, another browser's, or older than "
-            + "\(PairingDesk.wordMilliseconds / 60_000) minutes: run timecircuitsctl web pair for a new one.",
+            + "\(PairingCodes.wordMilliseconds / 60_000) minutes: run timecircuitsctl web pair for a new one.",
           body.isForm))
     case .closed(let milliseconds):
       var answer = Self.refused(
@@ -191,7 +191,7 @@ extension Site {
     guard let browser = Self.browser(of: request) else {
       return Self.refused("impossible", .conflict, "Request a code first.", body.isForm)
     }
-    switch desk.type(body.fields["code"] ?? "", browser, at: now.milliseconds) {
+    switch pairingCodes.type(body.fields["code"] ?? "", browser, at: now.milliseconds) {
     case .right: break
     case .wrong(let triesLeft):
       let tries = triesLeft == 1 ? "one try" : "\(triesLeft) tries"
@@ -280,7 +280,7 @@ extension Site {
       }
     }
     guard let browser = Self.browser(of: request) else { return .stranger }
-    return desk.isShown(to: browser, at: now.milliseconds) ? .asked : .stranger
+    return pairingCodes.isShown(to: browser, at: now.milliseconds) ? .asked : .stranger
   }
 
   static func browser(of request: SCGIRequest) -> Secret? {

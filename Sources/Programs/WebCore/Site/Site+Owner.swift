@@ -19,9 +19,9 @@ extension Site {
         return .refused(
           .impossible, "pairing is not in use: control is \"\(options.control.rawValue)\" in web.toml")
       }
-      let word = desk.invite(at: now.milliseconds)
+      let word = pairingCodes.invite(at: now.milliseconds)
       return .done(
-        "enter this word on the page beside Take control, within \(PairingDesk.wordMilliseconds / 60_000) minutes: "
+        "enter this word on the page beside Take control, within \(PairingCodes.wordMilliseconds / 60_000) minutes: "
           + word.revealed)
     case .forget(let name): return forget(name)
     case .forgetAll:
@@ -36,7 +36,7 @@ extension Site {
     PageReport(
       version: Release.version, control: options.control.rawValue, absence: scene.absence, viewers: viewers,
       host: servedAt?.host, path: servedAt?.path ?? "/",
-      wait: Int((desk.wait(at: now.milliseconds) + 999) / 1000),
+      wait: Int((pairingCodes.wait(at: now.milliseconds) + 999) / 1000),
       pairings: book.pairings.map {
         PageReport.Pairing(id: $0.id, name: $0.name, since: $0.since, lastSeen: $0.lastSeen)
       })

@@ -65,7 +65,7 @@ public struct Site {
   var scene = Scene()
   var album = Album()
   var wirings: WiringAlbum
-  var desk: PairingDesk
+  var pairingCodes: PairingCodes
   var book: PairingBook
   /// Whether ``book`` must be saved.
   var bookIsNew = false
@@ -90,17 +90,17 @@ public struct Site {
   /// - Parameters:
   ///   - options: the owner's configuration.
   ///   - book: the browsers that may control the prop.
-  ///   - desk: issues the pairing codes.
+  ///   - pairingCodes: issues the pairing codes.
   ///   - loader: finds boards; without it there are no wiring diagrams.
   public init(
     _ options: WebConfiguration = WebConfiguration(), book: PairingBook = PairingBook(),
-    desk: PairingDesk = PairingDesk(), loader: ConfigurationLoader? = nil
+    pairingCodes: PairingCodes = PairingCodes(), loader: ConfigurationLoader? = nil
   ) {
     wirings = WiringAlbum(loader)
     self.options = options
     hosts = HostRule(others: options.hosts)
     self.book = book
-    self.desk = desk
+    self.pairingCodes = pairingCodes
   }
 
   /// Sets the address of the page's own web server, such as `127.0.0.1:8087`.
@@ -120,7 +120,7 @@ public struct Site {
       lists.removeAll()
       errands += Self.ownLists
       // The state of a code is unknown after an outage.
-      desk.lose()
+      pairingCodes.lose()
     }
     scene.show(record, line)
   }
@@ -149,10 +149,10 @@ public struct Site {
     switch event.name {
     case "pairing":
       let isShown = event.details.contains(JSONMember("shown", .string("true")))
-      if isShown { desk.codeIsShown() } else { desk.codeIsHidden() }
+      if isShown { pairingCodes.codeIsShown() } else { pairingCodes.codeIsHidden() }
     // A wiring test takes all LEDs. After "lost", the dropped events may include the code's.
-    case "test": desk.interrupt()
-    case "lost": desk.lose()
+    case "test": pairingCodes.interrupt()
+    case "lost": pairingCodes.lose()
     default: break
     }
   }
@@ -160,7 +160,7 @@ public struct Site {
   /// Records that the daemon is unreachable.
   mutating func lose(_ failure: ControlFailure) {
     status = nil
-    desk.lose()
+    pairingCodes.lose()
     scene.lose(Printable.text(failure.description))
   }
 
@@ -244,7 +244,7 @@ public struct Site {
   private func isInvited(_ request: SCGIRequest, at now: Moment) -> Bool {
     let mayHaveWord = path(of: request) == "pair/ask" && request.body.count <= Self.longestAsking
     let word = mayHaveWord ? ReceivedBody(request)?.fields["word"] : nil
-    return desk.isInvited(Self.browser(of: request), word: word, at: now.milliseconds)
+    return pairingCodes.isInvited(Self.browser(of: request), word: word, at: now.milliseconds)
   }
 
   /// The longest body that is searched for a word before the limits apply, in bytes.

@@ -7,8 +7,8 @@ import Testing
 @testable import DaemonCore
 
 /// What is looked up before a request comes to the daemon's thread.
-@Suite struct RequestDeskTests {
-  private static let desk = RequestDesk(
+@Suite struct RequestResolverTests {
+  private static let desk = RequestResolver(
     loader: ConfigurationLoader(
       boardFolders: [],
       zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] }))
@@ -27,7 +27,7 @@ import Testing
       (.set(.present, "OCT 26"), .command(.set(.present, .typed("OCT 26")))),
     ] as [(Request, Work)])
   func handsOnWhatNeedsNoDisk(request: Request, work: Work) {
-    guard case .work(let prepared) = Self.desk.lookUp(request) else {
+    guard case .work(let prepared) = Self.desk.resolve(request) else {
       Issue.record("answered: \(request)")
       return
     }
@@ -37,7 +37,7 @@ import Testing
   @Test func looksUpACity() {
     guard
       case .work(.command(.set(.destination, .city(let label, let name, _)))) =
-        Self.desk.lookUp(.set(.destination, "hong_kong"))
+        Self.desk.resolve(.set(.destination, "hong_kong"))
     else {
       Issue.record("no city")
       return
@@ -50,7 +50,7 @@ import Testing
     "", "hello", "version = 1\n", "version = 2\nchecksum = \"00000000\"\n", "\u{0}", "[[readout]]\n",
   ])
   func refusesWhatIsNoBackup(text: String) {
-    guard case .answer(.refused(let code, let message)) = Self.desk.lookUp(.restore(text)) else {
+    guard case .answer(.refused(let code, let message)) = Self.desk.resolve(.restore(text)) else {
       Issue.record("not refused: \(text)")
       return
     }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func refusesACityThatIsNone() {
-    guard case .answer(.refused(let code, let message)) = Self.desk.lookUp(.set(.present, "new_yrok")) else {
+    guard case .answer(.refused(let code, let message)) = Self.desk.resolve(.set(.present, "new_yrok")) else {
       Issue.record("not refused")
       return
     }
@@ -69,7 +69,7 @@ import Testing
 
   @Test func looksUpTheCitiesOfTheReadouts() {
     let choices = [CityChoice("hong_kong"), CityChoice("Europe/London", label: "ROOM 42")]
-    guard case .work(.command(.readouts(let cities))) = Self.desk.lookUp(.readouts(choices)) else {
+    guard case .work(.command(.readouts(let cities))) = Self.desk.resolve(.readouts(choices)) else {
       Issue.record("no cities")
       return
     }
@@ -85,7 +85,7 @@ import Testing
     ])
   func refusesCitiesThatCannotBeShown(choice: CityChoice, words: String) {
     guard
-      case .answer(.refused(let code, let message)) = Self.desk.lookUp(
+      case .answer(.refused(let code, let message)) = Self.desk.resolve(
         .readouts([CityChoice("rome"), choice]))
     else {
       Issue.record("not refused: \(choice)")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func listsCitiesThatAreSearchedFor() {
-    guard case .answer(.cities(let cities)) = Self.desk.lookUp(.cities(search: "tokyo")) else {
+    guard case .answer(.cities(let cities)) = Self.desk.resolve(.cities(search: "tokyo")) else {
       Issue.record("no list")
       return
     }

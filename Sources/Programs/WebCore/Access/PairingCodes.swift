@@ -8,7 +8,7 @@ public import Secrets
 /// Anyone on the network may request a code. Each requester has its own waits, and all share a budget, which
 /// makes guessing hopeless. Strangers can use up that budget to lock others out, so the owner has a reserved
 /// place that only a ``PairingWord`` opens.
-public struct PairingDesk: Sendable {
+public struct PairingCodes: Sendable {
   /// How long a code is shown by default, in milliseconds.
   public static let codeMilliseconds: Int64 = 60_000
   /// How many wrong attempts end a code.
@@ -44,7 +44,7 @@ public struct PairingDesk: Sendable {
     let browser: Secret
     let asker: Asker
     let end: Int64
-    var triesLeft = PairingDesk.tries
+    var triesLeft = PairingCodes.tries
     /// Whether the prop has reported showing it.
     var isSeen = false
     /// Whether it left the LEDs before its time was up.
@@ -57,7 +57,7 @@ public struct PairingDesk: Sendable {
     let end: Int64
     /// The browser into which the word was first typed; no other can use it afterwards.
     var browser: Secret?
-    var codesLeft = PairingDesk.codesOfWord
+    var codesLeft = PairingCodes.codesOfWord
   }
 
   /// A requester's unused codes.
@@ -84,8 +84,8 @@ public struct PairingDesk: Sendable {
   ///   - codeMilliseconds: how long a code is shown.
   ///   - makeDigits: makes six unpredictable digits.
   public init(
-    codeMilliseconds: Int64 = PairingDesk.codeMilliseconds,
-    makeDigits: @escaping @Sendable () -> String = PairingDesk.randomDigits
+    codeMilliseconds: Int64 = PairingCodes.codeMilliseconds,
+    makeDigits: @escaping @Sendable () -> String = PairingCodes.randomDigits
   ) {
     self.codeMilliseconds = codeMilliseconds
     self.makeDigits = makeDigits

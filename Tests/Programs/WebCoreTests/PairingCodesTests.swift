@@ -7,21 +7,21 @@ import Testing
 @testable import WebCore
 
 /// Codes that the prop shows, and who may type them.
-@Suite struct PairingDeskTests {
+@Suite struct PairingCodesTests {
   private static let digits = "190855"
   private let one = Secret.random(bits: 128)
   private let other = Secret.random(bits: 128)
-  private let shown = PairingDigits(PairingDeskTests.digits)
+  private let shown = PairingDigits(PairingCodesTests.digits)
 
-  private func desk() -> SharedDesk { SharedDesk(PairingDesk(makeDigits: { PairingDeskTests.digits })) }
+  private func desk() -> SharedDesk { SharedDesk(PairingCodes(makeDigits: { PairingCodesTests.digits })) }
 
   @Test func theLimitsAreThePromisedOnes() {
-    #expect(PairingDesk.codeMilliseconds == 60_000)
-    #expect(PairingDesk.tries == 5)
-    #expect(PairingDesk.freeCodes == 3)
-    #expect(PairingDesk.firstWait == 60_000 && PairingDesk.longestWait == 3_600_000)
-    #expect(PairingDesk.budget == 12 && PairingDesk.budgetWait == 3_600_000)
-    #expect(PairingDesk.wordMilliseconds == 600_000 && PairingDesk.codesOfWord == 3)
+    #expect(PairingCodes.codeMilliseconds == 60_000)
+    #expect(PairingCodes.tries == 5)
+    #expect(PairingCodes.freeCodes == 3)
+    #expect(PairingCodes.firstWait == 60_000 && PairingCodes.longestWait == 3_600_000)
+    #expect(PairingCodes.budget == 12 && PairingCodes.budgetWait == 3_600_000)
+    #expect(PairingCodes.wordMilliseconds == 600_000 && PairingCodes.codesOfWord == 3)
   }
 
   @Test func theRightCodePairs() throws {
@@ -163,7 +163,7 @@ import Testing
     #expect(desk.ask(other, at: 2) == .isAnothers(59_999))
     #expect(desk.type(Self.digits, one, at: 2) == .right)
     // It is one that nobody has used.
-    desk.burn(2, by: other, from: PairingDeskTests.home, at: 3)
+    desk.burn(2, by: other, from: PairingCodesTests.home, at: 3)
     #expect(desk.ask(other, at: 3) == .closed(60_000))
   }
 
@@ -282,7 +282,7 @@ import Testing
 @Suite struct PairingOrderTests {
   private let phone = Secret.random(bits: 128)
   private let stranger = Secret.random(bits: 128)
-  private func desk() -> PairingDesk { PairingDesk(makeDigits: { "190855" }) }
+  private func desk() -> PairingCodes { PairingCodes(makeDigits: { "190855" }) }
 
   @Test func aLateReportOfAnothersCodeIsNotTakenForTheOwners() {
     var desk = desk()
@@ -314,18 +314,18 @@ import Testing
 
 /// A desk that an expectation can ask: it takes no call that changes a value.
 private final class SharedDesk {
-  private var desk: PairingDesk
-  init(_ desk: PairingDesk) { self.desk = desk }
+  private var desk: PairingCodes
+  init(_ desk: PairingCodes) { self.desk = desk }
   func invite(at now: Int64) -> String { desk.invite(at: now).revealed }
   @discardableResult
   func ask(
-    _ browser: Secret, from address: String = PairingDeskTests.home, word: String? = nil, at now: Int64
-  ) -> PairingDesk.Asked {
+    _ browser: Secret, from address: String = PairingCodesTests.home, word: String? = nil, at now: Int64
+  ) -> PairingCodes.Asked {
     desk.ask(
       browser, from: InternetAddress(address).map { .address($0.subscriber) } ?? .unknown, word: word, at: now
     )
   }
-  func type(_ text: String, _ browser: Secret, at now: Int64) -> PairingDesk.Typed {
+  func type(_ text: String, _ browser: Secret, at now: Int64) -> PairingCodes.Typed {
     desk.type(text, browser, at: now)
   }
   /// Asks for codes and guesses until they are gone.
@@ -342,6 +342,6 @@ private final class SharedDesk {
   func interrupt() { desk.interrupt() }
 }
 
-extension PairingDesk.Asked {
+extension PairingCodes.Asked {
   fileprivate var isShow: Bool { if case .show = self { true } else { false } }
 }

@@ -2,7 +2,7 @@ import ControlProtocol
 public import LinuxSystem
 
 /// A client of a companion program's socket, which gets an answer to each line.
-public final class LineDesk {
+public final class CompanionClient {
   /// Its connection.
   public let stream: UnixStream
   /// Whether to close it.
@@ -16,7 +16,7 @@ public final class LineDesk {
   private var lines = LineBuffer(longest: Wire.longestRequest)
   private var piece: [UInt8] = []
   private var rest: ArraySlice<UInt8> = []
-  private var limit = RateLimit(tokensPerSecond: LineDesk.perSecond, burst: LineDesk.burst)
+  private var limit = RateLimit(tokensPerSecond: CompanionClient.perSecond, burst: CompanionClient.burst)
 
   /// How many requests a client may send a second: as many as to the daemon.
   public static let perSecond = 20
@@ -41,7 +41,7 @@ public final class LineDesk {
   ///   - now: the monotonic clock, in nanoseconds.
   ///   - answer: returns the line that answers, with its line feed; `nil` if that comes later, by
   ///     ``send(_:)``.
-  public func hear(at now: UInt64, _ answer: ([UInt8]) -> [UInt8]?) {
+  public func read(at now: UInt64, _ answer: ([UInt8]) -> [UInt8]?) {
     do throws(SystemError) {
       piece.removeAll(keepingCapacity: true)
       switch try stream.read(into: &piece) {

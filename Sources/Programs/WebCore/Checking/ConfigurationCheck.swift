@@ -2,7 +2,7 @@ import ControlProtocol
 public import LinuxSystem
 
 /// Checks configurations in a separate process, one at a time, without blocking the server.
-public final class CheckDesk {
+public final class ConfigurationCheck {
   private let wakeUp: WakeUp
   private let outcome = Monitor<Result<CheckReport, CheckFailure>?>(nil)
   private let program: ExternalProgram

@@ -5,18 +5,18 @@ import TestSupport
 import Testing
 
 /// A client of a small program's own socket.
-@Suite struct LineDeskTests {
+@Suite struct CompanionClientTests {
   private let folder: TemporaryFolder
   private let listener: UnixListener
   private let client: UnixStream
-  private let desk: LineDesk
+  private let desk: CompanionClient
 
   init() throws {
     folder = try TemporaryFolder()
     let path = folder.path + "/own.sock"
     listener = try UnixListener.listen(path: path)
     client = try UnixStream.connect(path: path)
-    desk = LineDesk(try #require(try listener.accept()), at: 0)
+    desk = CompanionClient(try #require(try listener.accept()), at: 0)
   }
 
   private func send(_ text: String) throws {
@@ -32,9 +32,9 @@ import Testing
 
   @Test func answersEachLine() throws {
     try send("one\ntwo\nthr")
-    desk.hear(at: 0) { $0 + Array("!\n".utf8) }
+    desk.read(at: 0) { $0 + Array("!\n".utf8) }
     try send("ee\n")
-    desk.hear(at: 0) { $0 + Array("!\n".utf8) }
+    desk.read(at: 0) { $0 + Array("!\n".utf8) }
     #expect(try answers() == ["one!", "two!", "three!"])
     #expect(!desk.isOver)
   }
@@ -43,7 +43,7 @@ import Testing
   @Test func refusesWhatIsTooMuchWithoutDoingIt() throws {
     try send(String(repeating: "list\n", count: 400))
     var done = 0
-    desk.hear(at: 0) { _ in
+    desk.read(at: 0) { _ in
       done += 1
       return Array("done\n".utf8)
     }
@@ -53,7 +53,7 @@ import Testing
     #expect(answers.suffix(360).allSatisfy { $0.contains("rate-limited") })
     // Half a second later there is room for ten.
     try send(String(repeating: "list\n", count: 20))
-    desk.hear(at: 500_000_000) { _ in
+    desk.read(at: 500_000_000) { _ in
       done += 1
       return Array("done\n".utf8)
     }
@@ -65,7 +65,7 @@ import Testing
     var done = 0
     for _ in 0..<200 where !desk.isOver {
       try send("list\n")
-      desk.hear(at: 1_000_000_000 * UInt64(done)) { _ in
+      desk.read(at: 1_000_000_000 * UInt64(done)) { _ in
         done += 1
         return answer
       }

@@ -6,7 +6,7 @@ import StateKeeping
 import Text
 
 /// Resolves requests: reads what they need from the disk, so that the daemon's thread does not have to.
-public struct RequestDesk: Sendable {
+public struct RequestResolver: Sendable {
   private let directory: CityDirectory
   private let loader: ConfigurationLoader
 
@@ -20,7 +20,7 @@ public struct RequestDesk: Sendable {
   }
 
   /// Resolves a request to an answer, or to work for the daemon's thread.
-  public func lookUp(_ request: Request) -> LookedUp<Work> {
+  public func resolve(_ request: Request) -> Resolved<Work> {
     if let command = request.command { return .work(.command(command)) }
     return switch request {
     case .set(let position, let value): set(position, value)
@@ -50,7 +50,7 @@ public struct RequestDesk: Sendable {
     }
   }
 
-  private func restore(_ text: String) -> LookedUp<Work> {
+  private func restore(_ text: String) -> Resolved<Work> {
     let loader = loader
     do throws(StateFileError) {
       let items = try Backup.read(text) { (name) throws(UnusableZone) in
@@ -70,7 +70,7 @@ public struct RequestDesk: Sendable {
     }
   }
 
-  private func set(_ position: ReadoutPosition, _ value: String) -> LookedUp<Work> {
+  private func set(_ position: ReadoutPosition, _ value: String) -> Resolved<Work> {
     do throws(CityRefusal) {
       let city = try directory.city(value)
       return .work(
@@ -80,7 +80,7 @@ public struct RequestDesk: Sendable {
     }
   }
 
-  private func alarm(_ plan: AlarmPlan, by zone: String) -> LookedUp<Work> {
+  private func alarm(_ plan: AlarmPlan, by zone: String) -> Resolved<Work> {
     do throws(CityRefusal) {
       let city = try directory.city(zone)
       return .work(.command(.alarm(.set(plan, by: AlarmZone(city.zoneName, city.zone)))))
@@ -89,7 +89,7 @@ public struct RequestDesk: Sendable {
     }
   }
 
-  private func readouts(_ choices: [CityChoice]) -> LookedUp<Work> {
+  private func readouts(_ choices: [CityChoice]) -> Resolved<Work> {
     var cities: [SetCity] = []
     for choice in choices {
       if let label = choice.label, label.isEmpty || LineFault(label, longest: Readout.longestLabel) != nil {
