@@ -23,7 +23,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// The configuration and its reloads.
   var reloading = Reloading()
   /// Checks the files themselves now and then.
-  let fileLook = FileLook()
+  let fileLook = FileCheck()
   var stage = Stage(at: WallTime(seconds: 0))
   /// When shelved settings are forgotten, in nanoseconds of the monotonic clock; `nil` if there are none.
   var shelfEmptied: UInt64?

@@ -20,7 +20,7 @@ struct BrokerLoop {
   private var generator = SystemRandomNumberGenerator()
 
   /// How often the library checks its keep-alive, in nanoseconds.
-  private static let look: UInt64 = 5_000_000_000
+  private static let pollPeriod: UInt64 = 5_000_000_000
   /// How long a connection must have lasted to reset the backoff, in nanoseconds: two props with one
   /// identifier disconnect each other in turn.
   private static let good: UInt64 = 60_000_000_000
@@ -62,7 +62,8 @@ struct BrokerLoop {
 
   private func milliseconds(from now: UInt64) -> Int? {
     let next: UInt64? =
-      client != nil ? min(now + Self.look, client?.patienceEnd ?? .max) : settings == nil ? nil : tryAgainAt
+      client != nil
+      ? min(now + Self.pollPeriod, client?.patienceEnd ?? .max) : settings == nil ? nil : tryAgainAt
     return next.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
 

@@ -50,12 +50,12 @@ import Testing
     let record = FrameRecord(
       time: WallTime(seconds: 0), hourCycle: .twelve, labels: ["A", "B", "C"], frame: Frame(repeating: .dark),
       timer: ShownTimer(position: .lastDeparted, light: .amber))
-    let drawing = try LookOptions.parse(arguments).drawing(of: record)
+    let drawing = try StyleOptions.parse(arguments).drawing(of: record)
     #expect(drawing.options.arrangement == arrangement)
     #expect(drawing.options.readout == readout)
     var untimed = record
     untimed.timer = nil
-    let look = try LookOptions.parse(arguments)
+    let look = try StyleOptions.parse(arguments)
     #expect(look.drawing(of: untimed).options == look.options)
   }
 }

@@ -83,7 +83,7 @@ import Text
     let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
     #expect(score.take(arrival).isEmpty)
     // And nobody hears it where something else comes of the departure.
-    #expect(score.take(event("reset")) == [.stop(.sequence("7")), .look])
+    #expect(score.take(event("reset")) == [.stop(.sequence("7")), .pollStatus])
   }
 
   @Test func letsADepartureRingOnIntoTheArrivalAndIntoNothingElse() {
@@ -103,7 +103,7 @@ import Text
     _ = score.take(announced(in: 0))
     let orders = [score.take(event(name, [("on", "false")])), score.take(event(name, [("on", "false")]))]
     let others: [Score.Order] = name == "power" ? [.stop(.moment)] : []
-    #expect(orders == [[.stop(.sequence("7"))] + others + [.look], others + [.look]])
+    #expect(orders == [[.stop(.sequence("7"))] + others + [.pollStatus], others + [.pollStatus]])
   }
 
   @Test(arguments: [
@@ -150,8 +150,9 @@ import Text
     for (kind, ending) in [("alarm", "alarm-stopped"), ("reminder", "alarm-snoozed")] {
       var score = Score()
       let rings = event("alarm", [("number", "3"), ("kind", kind)])
-      #expect(score.take(rings) == [cue(kind, .alarm, .ring("3"), repeats: true), .look])
-      #expect(score.take(event(ending, [("number", "3"), ("kind", kind)])) == [.stop(.ring("3")), .look])
+      #expect(score.take(rings) == [cue(kind, .alarm, .ring("3"), repeats: true), .pollStatus])
+      #expect(
+        score.take(event(ending, [("number", "3"), ("kind", kind)])) == [.stop(.ring("3")), .pollStatus])
     }
   }
 
@@ -198,13 +199,13 @@ import Text
     _ = score.take(arrival)
     #expect(
       score.take(event("power", [("on", "false")])) == [
-        .stop(.sequence("7")), .stop(.sequence("8")), .stop(.moment), .look,
+        .stop(.sequence("7")), .stop(.sequence("8")), .stop(.moment), .pollStatus,
       ])
     let glitch = event("sequence", [("name", "glitch"), ("seed", "9")], sounds: [("glitch", 0)])
     #expect(score.take(glitch).isEmpty)
     #expect(score.take(event("key", [("key", "keypad:1"), ("gesture", "press")])).isEmpty)
     #expect(score.take(event("alarm", [("number", "1"), ("kind", "alarm")])).count == 2)
-    #expect(score.take(event("timer-finished")) == [cue("timer-finished", .timer), .look])
+    #expect(score.take(event("timer-finished")) == [cue("timer-finished", .timer), .pollStatus])
     _ = score.take(event("power", [("on", "true")]))
     #expect(score.take(event("key", [("key", "keypad:1"), ("gesture", "press")])) == [cue("key-1", .key)])
     _ = score.take(event("power", [("on", "false")]))
@@ -219,14 +220,14 @@ import Text
   @Test(arguments: ["timer-warning", "timer-danger", "timer-finished"])
   func playsTheTimersSounds(name: String) {
     var score = Score()
-    #expect(score.take(event(name)) == [cue(name, .timer), .look])
+    #expect(score.take(event(name)) == [cue(name, .timer), .pollStatus])
   }
 
   @Test func followsTheNightTheHourAndTheEnd() {
     var score = Score()
-    #expect(score.take(event("hour", [("hour", "9")])) == [cue("hour", .hour), .look])
-    #expect(score.take(event("night", [("night", "true")])) == [.night(true), .look])
-    #expect(score.take(event("night", [("night", "false")])) == [.night(false), .look])
+    #expect(score.take(event("hour", [("hour", "9")])) == [cue("hour", .hour), .pollStatus])
+    #expect(score.take(event("night", [("night", "true")])) == [.night(true), .pollStatus])
+    #expect(score.take(event("night", [("night", "false")])) == [.night(false), .pollStatus])
     #expect(score.take(event("stop")) == [.stopAll])
   }
 
@@ -237,7 +238,7 @@ import Text
   ])
   func looksAgainWhereWhatIsExpectedChanges(name: String) {
     var score = Score()
-    #expect(score.take(event(name)) == [.look])
+    #expect(score.take(event(name)) == [.pollStatus])
   }
 
   @Test func passesOnWhatIsAskedOfTheVolume() {
@@ -253,7 +254,7 @@ import Text
     #expect(score.take(event("of-the-future", [("seed", "1")])).isEmpty)
     #expect(score.take(event("announced")).isEmpty)
     #expect(score.take(event("announced", [("seed", "")])).isEmpty)
-    #expect(score.take(event("night")) == [.look])
+    #expect(score.take(event("night")) == [.pollStatus])
     var damaged = event(
       "sequence", [("name", "glitch"), ("seed", "1")], sounds: [("glitch", 0), ("late", -5)])
     damaged.details[2].value = .array([

@@ -54,7 +54,7 @@ extension TimeMachine {
   /// - Returns: the events since the last call, in order.
   public mutating func advance(to time: WallTime) -> [Notice] {
     // Stop at a code's end even in a large step, to record what it covers then.
-    if let end = code?.end, lookedAt < end, end < time { return advance(to: end) + advance(to: time) }
+    if let end = code?.end, advancedTo < end, end < time { return advance(to: end) + advance(to: time) }
     var notices: [Notice] = []
     // The timer's end may start a sequence.
     advanceTimer(to: time, &notices)
@@ -65,7 +65,7 @@ extension TimeMachine {
     advanceCode(to: time, &notices)
     advanceEntry(to: time, &notices)
     advanceAlarms(to: time, &notices)
-    lookedAt = time
+    advancedTo = time
     light.advance(to: time, wishes: wishedLight)
     guard notices.count > 1 else { return notices }
     // After a large step, the notices are grouped by layer.

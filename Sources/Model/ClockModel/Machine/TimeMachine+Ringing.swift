@@ -106,7 +106,7 @@ extension TimeMachine {
     bell.begin(item)
     // A late alarm is reported when it begins, not when it was due.
     notices.append(
-      Notice(.alarm, at: max(start, lookedAt), "\(kept.name) rings", details: Self.details(of: kept)))
+      Notice(.alarm, at: max(start, advancedTo), "\(kept.name) rings", details: Self.details(of: kept)))
     return notices
   }
 
@@ -124,7 +124,7 @@ extension TimeMachine {
       default: "\(kept.name) was missed more than \(Self.mostMissed) times, the last on \(day)"
       }
     return Notice(
-      .alarmMissed, at: lookedAt,
+      .alarmMissed, at: advancedTo,
       "\(what): the prop was off, did not know the time, or had its clock set past it",
       details: Self.details(of: kept) + [.init("count", "\(max(count, 1))")])
   }
@@ -168,7 +168,7 @@ extension TimeMachine {
         on: place(of: nil, zoneName: zone.name)))
     notices.append(
       Notice(
-        .hour, at: max(start, lookedAt), "it is \(civil.hour) o'clock",
+        .hour, at: max(start, advancedTo), "it is \(civil.hour) o'clock",
         details: [.init("hour", "\(civil.hour)")]))
   }
 
@@ -182,9 +182,9 @@ extension TimeMachine {
   /// settled while the clock is unknown. Snoozes keep their real duration, and current rings continue.
   mutating func settleAlarms(overNanoseconds nanoseconds: Int64) {
     bell.clockWasSet(byNanoseconds: nanoseconds)
-    lookedAt = lookedAt.advanced(byNanoseconds: nanoseconds)
+    advancedTo = advancedTo.advanced(byNanoseconds: nanoseconds)
     let isLeap = nanoseconds.magnitude >= UInt64(Alarm.ringingSeconds) * 1_000_000_000
-    if isLeap { hourSettled = lookedAt.seconds }
+    if isLeap { hourSettled = advancedTo.seconds }
     guard ringsAlarms else { return lookAtAlarms() }
     if isLeap {
       // Everything that rings is settled by the old clock.
@@ -192,7 +192,7 @@ extension TimeMachine {
       bell.forgetCauses()
     }
     for index in state.alarms.indices {
-      if isLeap, nanoseconds < 0 { state.alarms[index].settled = lookedAt.seconds }
+      if isLeap, nanoseconds < 0 { state.alarms[index].settled = advancedTo.seconds }
       // An alarm that rings after a snooze has used it up.
       guard bell.item(of: state.alarms[index])?.cause == nil else { continue }
       state.alarms[index].snoozed = state.alarms[index].snoozed.map { $0 &+ nanoseconds / 1_000_000_000 }

@@ -210,7 +210,7 @@ extension TimeMachine {
     }
     let phase = timer.phase(timer.left(at: time), circuits.timer)
     for next in [KeptTimer.Phase.amber, .red, .finished, .over] where next > timerPhase && next <= phase {
-      let begin = max(timer.instant(of: next, circuits.timer) ?? time, lookedAt)
+      let begin = max(timer.instant(of: next, circuits.timer) ?? time, advancedTo)
       notices += passed(into: next, timer, at: begin)
       guard state.timer != nil else { return }
     }

@@ -46,7 +46,7 @@ public struct TimeMachine: Equatable, Sendable {
   /// The time up to which full hours rang, in seconds since the epoch.
   var hourSettled: Int64
   /// The time of the last advance.
-  var lookedAt: WallTime
+  var advancedTo: WallTime
   /// Whether a person switched the prop off.
   public internal(set) var isOff = false
 
@@ -69,7 +69,7 @@ public struct TimeMachine: Equatable, Sendable {
     kept = CopyOnWrite(state)
     self.trust = trust
     self.seed = seed
-    lookedAt = time
+    advancedTo = time
     hourSettled = time.seconds
     self.state.reconcile(with: circuits)
     layOutReadouts()

@@ -62,7 +62,7 @@ struct PictureCommand: ControlCommand {
   @Flag(help: "Use a canvas of 1280 × 640, for link previews.")
   var preview = false
 
-  @OptionGroup(title: "Look") var look: LookOptions
+  @OptionGroup(title: "Look") var look: StyleOptions
 
   @OptionGroup var connection: ConnectionOptions
 

@@ -58,7 +58,7 @@ struct RecordCommand: ControlCommand {
   @Option(help: ArgumentHelp("How wide a .gif or .webp is (default: \(usualWidth)).", valueName: "pixels"))
   var width: Int?
 
-  @OptionGroup(title: "Look") var look: LookOptions
+  @OptionGroup(title: "Look") var look: StyleOptions
 
   @OptionGroup var connection: ConnectionOptions
 

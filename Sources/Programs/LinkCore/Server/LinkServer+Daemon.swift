@@ -24,7 +24,7 @@ extension LinkServer {
       case .away(let failure): lose(failure)
       }
     }
-    if isAnswered, look.isDue(at: now) {
+    if isAnswered, polling.isDue(at: now) {
       statusAskedAt = now
       ask(.status, .status)
     }
@@ -48,7 +48,7 @@ extension LinkServer {
   private func take(_ reply: Reply, of request: Int, at now: UInt64) {
     switch (reply, request) {
     case (.status(let report), 1):
-      look.isAnswered()
+      polling.isAnswered()
       take(report, at: now)
     case (.journeys(let list), 2):
       journeys = list
@@ -67,9 +67,9 @@ extension LinkServer {
     guard !asked.isEmpty else { return }
     switch (asked.removeFirst(), reply) {
     case (.status, .status(let report)):
-      look.isAnswered()
+      polling.isAnswered()
       take(report, at: now)
-    case (.status, _): look.isRefused(at: now)
+    case (.status, _): polling.isRefused(at: now)
     case (.journeys, .journeys(let list)):
       journeys = list
       publishAll()
@@ -92,7 +92,7 @@ extension LinkServer {
   private func forget() {
     asked = []
     isAnswered = false
-    look = Look()
+    polling = StatusPolling()
     report = nil
     journeys = nil
     publishAll()
@@ -110,11 +110,11 @@ extension LinkServer {
     switch event.name {
     case "stop": forget()
     case "reload":
-      look.isWanted = true
+      polling.isWanted = true
       // The files may contain other journeys.
       ask(.journeys, .journeys)
     case "key", "key-down", "key-answered", "entry", "volume", "pairing": break
-    default: look.isWanted = true
+    default: polling.isWanted = true
     }
   }
 
@@ -126,12 +126,12 @@ extension LinkServer {
     command.note(report)
     publishAll()
     if StateTopics.isInMotion(report) {
-      look.isExpected(now, pause: Self.inMotion)
+      polling.isExpected(now, pause: Self.inMotion)
     } else if report.readouts.contains(where: { $0.kind == .running }) {
-      look.isExpected(now, pause: Self.ownMinutes)
+      polling.isExpected(now, pause: Self.ownMinutes)
     } else {
       let next = WallTime(seconds: (report.time.seconds / 60 + 1) * 60)
-      look.isExpected(
+      polling.isExpected(
         now + UInt64(max(0, next.nanoseconds(since: report.time))), pause: Self.behindTheMinute)
     }
   }

@@ -90,7 +90,7 @@ public final class LinkServer {
   var isAnswered = false
   /// When the status was last requested, in nanoseconds of the monotonic clock.
   var statusAskedAt: UInt64 = 0
-  var look = Look()
+  var polling = StatusPolling()
   var absence: String?
   var report: StatusReport?
   /// The journeys; `nil` while unknown.
@@ -196,7 +196,7 @@ public final class LinkServer {
   private func milliseconds(from now: UInt64) -> Int? {
     let times =
       clients.map { Optional($0.deadline) }
-      + [link.nextTry, look.next, fileLook, readAt, greetAt, kept.restoresAt]
+      + [link.nextTry, polling.next, fileLook, readAt, greetAt, kept.restoresAt]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }

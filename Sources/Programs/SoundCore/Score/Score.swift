@@ -45,7 +45,7 @@ public struct Score: Sendable {
     /// Change the volume.
     case volume(VolumeOrder)
     /// Poll the daemon's status: the expected sounds may have changed.
-    case look
+    case pollStatus
   }
 
   /// The seeds of sequences already handled, newest last: an announced sequence is reported again when it
@@ -67,7 +67,7 @@ public struct Score: Sendable {
 
   /// The orders that result from an event.
   public mutating func take(_ event: EventReport) -> [Order] {
-    orders(event) + (Self.changesExpectation(event.name) ? [.look] : [])
+    orders(event) + (Self.changesExpectation(event.name) ? [.pollStatus] : [])
   }
 
   /// The orders that result from a status: rings whose events were missed are started or stopped.
@@ -134,7 +134,7 @@ public struct Score: Sendable {
   /// Starts a ring, once however often it is reported.
   private mutating func ring(_ number: String, isReminder: Bool, at time: WallTime) -> Order {
     let group = Group.ring(number)
-    guard ringing.updateValue(time, forKey: number) == nil else { return .look }
+    guard ringing.updateValue(time, forKey: number) == nil else { return .pollStatus }
     let name = isReminder ? "reminder" : "alarm"
     return .play(Cue(name: name, time: time, kind: .alarm, group: group, repeats: true))
   }

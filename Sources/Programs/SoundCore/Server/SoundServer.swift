@@ -31,7 +31,7 @@ public final class SoundServer {
   private var beep = SecondBeep()
   /// Whether the daemon uses this machine's clock, `nil` if unknown.
   private var isThisMachines: Bool?
-  private var look = Look()
+  private var polling = StatusPolling()
   /// When to poll the configuration file, if changes are not notified.
   private var fileLook: UInt64?
   private var absence: String?
@@ -144,7 +144,7 @@ public final class SoundServer {
 
   private func milliseconds(from now: UInt64) -> Int? {
     let waiting = (clients.map(\.deadline) + trials.map(\.deadline)).map { Optional($0) }
-    let times = waiting + [link.nextTry, beep.next, look.next, fileLook]
+    let times = waiting + [link.nextTry, beep.next, polling.next, fileLook]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
@@ -156,9 +156,9 @@ public final class SoundServer {
       switch news {
       case .item(.event(let event), _): take(event)
       case .reply(.status(let report), _):
-        look.isAnswered()
+        polling.isAnswered()
         take(report)
-      case .reply(.refused, _): look.isRefused(at: now)
+      case .reply(.refused, _): polling.isRefused(at: now)
       case .reply:
         if absence != nil { surroundings.tell(.information, "connected to timecircuitsd") }
         absence = nil
@@ -169,13 +169,13 @@ public final class SoundServer {
       case .item: break
       }
     }
-    if link.isThere, look.isDue(at: now) { link.ask(Self.status) }
+    if link.isThere, polling.isDue(at: now) { link.ask(Self.status) }
   }
 
   /// Clears what the daemon reported and stops all sounds; the next daemon reports everything anew.
   private func forget() {
     score = Score()
-    look = Look()
+    polling = StatusPolling()
     isThisMachines = nil
     speaker.change { $0.expected = [] }
     stop { $0.stopAll() }
@@ -217,7 +217,7 @@ public final class SoundServer {
         loader.order(.change { $0.prepare(until: until) })
       case .night(let isNight): setLoudness { $0.isNight = isNight }
       case .volume(let order): change(order)
-      case .look: look.isWanted = true
+      case .pollStatus: polling.isWanted = true
       }
     }
   }
@@ -265,7 +265,7 @@ public final class SoundServer {
     carryOut(score.take(report), by: time, at: now)
     let expected = Expectation.times(report).map { time.monotonic($0) }
     speaker.change { $0.expected = expected }
-    look.isExpected(expected.filter { $0 > now }.min())
+    polling.isExpected(expected.filter { $0 > now }.min())
   }
 
   // The volume.

@@ -6,7 +6,7 @@ import Text
 
 /// Writes the page: the picture, then the controls.
 struct PageWriter {
-  let look: Look
+  let style: PageStyle
   let scene: Scene
   /// The record to draw.
   let record: FrameRecord
@@ -21,24 +21,24 @@ struct PageWriter {
 
   var page: [UInt8] {
     var html = HTMLBuilder()
-    let isBare = isKiosk || look.isStage
-    let classes = ["face-\(look.face.rawValue)", isBare ? "kiosk" : nil, look.isStage ? "stage" : nil]
+    let isBare = isKiosk || style.isStage
+    let classes = ["face-\(style.face.rawValue)", isBare ? "kiosk" : nil, style.isStage ? "stage" : nil]
       .compactMap { $0 }.joined(separator: " ")
     html.write("<!doctype html>\n<html lang=\"en\" class=\"\(classes)\">\n<head><meta charset=\"utf-8\">")
     html.write(
       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Time circuits</title>")
     html.write(
-      "<link rel=\"stylesheet\" href=\"page.css?\(MarkupText.escaped(look.query))&amp;v=\(Release.version)\">"
+      "<link rel=\"stylesheet\" href=\"page.css?\(MarkupText.escaped(style.query))&amp;v=\(Release.version)\">"
     )
     html.write("<link rel=\"icon\" href=\"icon.svg\">")
     html.write("<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript></head>\n<body><main>\n")
-    html.write(Self.scene(look, scene.plan, record, picture))
+    html.write(Self.scene(style, scene.plan, record, picture))
     let absence = scene.absence(for: access.audience)
     html.element("p", "id=\"notice\" role=\"status\"\(absence == nil ? " hidden" : "")", absence ?? "")
     html.write("<p id=\"words\" class=\"unseen\" aria-live=\"polite\">")
     html.text(scene.words)
     html.write("</p>\n")
-    if look.isStage, access.mayControl {
+    if style.isStage, access.mayControl {
       html.write("<p id=\"answer\" role=\"status\"></p>\n")
       Self.scripts(["asking.js", "timer.js"], &html)
     }
@@ -47,13 +47,15 @@ struct PageWriter {
       controls(&html)
     }
     html.write("</main>\n")
-    if look.face == .bezier { html.write("<script src=\"curves.js?v=\(Release.version)\" defer></script>") }
+    if style.face == .bezier { html.write("<script src=\"curves.js?v=\(Release.version)\" defer></script>") }
     html.write("<script src=\"live.js?v=\(Release.version)\" defer></script></body></html>\n")
     return html.bytes
   }
 
   /// The prop alone: its static parts as a picture, and the LEDs above it.
-  static func scene(_ look: Look, _ plan: String, _ record: FrameRecord, _ picture: SVGPicture) -> [UInt8] {
+  static func scene(
+    _ look: PageStyle, _ plan: String, _ record: FrameRecord, _ picture: SVGPicture
+  ) -> [UInt8] {
     var html = HTMLBuilder()
     let box = picture.viewBox
     let query = MarkupText.escaped(look.query)
@@ -105,7 +107,7 @@ struct PageWriter {
   private func faces(_ html: inout HTMLBuilder) {
     html.write("<nav aria-label=\"Faces\">")
     for face in Face.allCases {
-      let current = face == look.face ? " aria-current=\"true\"" : ""
+      let current = face == style.face ? " aria-current=\"true\"" : ""
       html.write("<a href=\"?face=\(face.rawValue)\"\(current)>\(face.rawValue)</a> ")
     }
     html.write("</nav>\n")

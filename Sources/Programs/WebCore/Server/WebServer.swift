@@ -45,7 +45,7 @@ public final class WebServer {
   private var proddedAt: UInt64 = 0
   private var acceptAgainAt: UInt64 = 0
   private var beatAt: UInt64 = 0
-  private var lookedAt: UInt64 = 0
+  private var maintainedAt: UInt64 = 0
 
   /// A request that the daemon has not answered.
   private struct Question {
@@ -141,7 +141,7 @@ public final class WebServer {
       times.append(sentAt + WebLimits.betweenFrames)
     }
     if conversations.contains(where: \.isFollowing) { times.append(proddedAt + WebLimits.betweenProds) }
-    if link.isTesting { times.append(lookedAt + WebLimits.unwatchedTest) }
+    if link.isTesting { times.append(maintainedAt + WebLimits.unwatchedTest) }
     if acceptAgainAt > now { times.append(acceptAgainAt) }
     if callbacks.beat != nil { times.append(beatAt) }
     guard let next = times.min() else { return nil }
@@ -196,8 +196,8 @@ public final class WebServer {
   /// Ends a wiring test without viewers, since it holds all LEDs.
   private func endForsakenTest(at now: UInt64) {
     guard link.isTesting else { return }
-    if conversations.contains(where: \.isFollowing) { lookedAt = now }
-    if now >= lookedAt + WebLimits.unwatchedTest { link.endTest() }
+    if conversations.contains(where: \.isFollowing) { maintainedAt = now }
+    if now >= maintainedAt + WebLimits.unwatchedTest { link.endTest() }
   }
 
   private func runErrands(at now: UInt64) {
@@ -306,7 +306,7 @@ public final class WebServer {
     case .stream(let head, let audience):
       follow(conversation, request, head, as: audience, at: now)
     case .ask(let request, let followUp):
-      if case .page = followUp { lookedAt = now.monotonic }
+      if case .page = followUp { maintainedAt = now.monotonic }
       let isSame = { (question: Question) in
         question.isShared && question.request == request && question.asker == followUp.asker(of: request)
       }
@@ -319,7 +319,7 @@ public final class WebServer {
         try link.ask(request, for: followUp.asker(of: request), at: now)
       }
     case .begin(let kind, let scope, let followUp):
-      lookedAt = now.monotonic
+      maintainedAt = now.monotonic
       ask(nil, conversation, followUp, at: now) { link, now throws(ControlFailure) in
         try link.begin(kind, in: scope, at: now)
       }

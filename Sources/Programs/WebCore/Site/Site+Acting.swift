@@ -53,7 +53,7 @@ extension Site {
     default: break
     }
     switch APIRequest.read(name, request, body) {
-    case .success(let wish): return .ask(wish, .give(asForm: body.isForm))
+    case .success(let options): return .ask(options, .give(asForm: body.isForm))
     case .failure(let refusal):
       return .answer(Self.refused(refusal.code, refusal.message, asForm: body.isForm))
     }
@@ -61,11 +61,11 @@ extension Site {
 
   /// Converts the daemon's answer to that of the request.
   mutating func answer(_ followUp: FollowUp, with answer: DaemonLink.Answer, at now: Moment) -> SCGIAnswer {
-    if case .page(let wish) = followUp {
+    if case .page(let options) = followUp {
       guard case .line(let line) = answer, case .reply(.status(let report)) = line.message.content else {
-        return page(wish, nil)
+        return page(options, nil)
       }
-      return page(wish, report)
+      return page(options, report)
     }
     func refuse(_ code: String, _ status: SCGIAnswer.Status, _ message: String) -> SCGIAnswer {
       var answer = Self.refused(code, status, message, followUp.isForm, root: followUp.root)
@@ -98,7 +98,7 @@ extension Site {
     switch followUp {
     case .give(true): return Self.back()
     case .give(false), .list: return Self.json(line.object ?? [])
-    case .page(let wish): return page(wish, nil)
+    case .page(let options): return page(options, nil)
     case .alarms: return alarms(reply)
     case .wiring: return wiring(reply)
     case .configuration: return configuration(reply)

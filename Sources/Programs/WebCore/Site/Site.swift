@@ -48,7 +48,7 @@ public struct Site {
     /// The status, as far as this audience sees it; cached for a second.
     case status(Audience)
     /// The requested page, including the status.
-    case page(PageWish)
+    case page(PageOptions)
     /// The result of showing a code to a browser.
     case code(Secret, asForm: Bool)
     /// The page's list of alarms.
@@ -201,12 +201,12 @@ public struct Site {
       guard
         isInvited(request, at: now)
           || limits.take(
-            .look, from: requester(of: request, access), sharing: !Self.frontDoor.contains(path(of: request)),
+            .view, from: requester(of: request, access), sharing: !Self.frontDoor.contains(path(of: request)),
             at: now.monotonic)
       else {
         return .answer(Self.tooMany())
       }
-      return look(request, path(of: request), access, at: now)
+      return view(request, path(of: request), access, at: now)
     case "POST":
       let origin = request.field("origin")
       guard OriginRule.allows(origin, host: host, type: request.field("content-type")) else {

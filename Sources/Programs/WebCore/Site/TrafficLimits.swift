@@ -6,7 +6,7 @@ struct TrafficLimits {
   /// The kind of a request.
   enum Kind: CaseIterable {
     /// Reading.
-    case look
+    case view
     /// A request to the daemon, or an attempt to pair.
     case act
     /// A list that must be requested from the daemon.
@@ -17,23 +17,23 @@ struct TrafficLimits {
   static let most = 256
 
   private struct Buckets {
-    var look: RateLimit
+    var view: RateLimit
     var act: RateLimit
     var ask: RateLimit
     var lastSeen: UInt64 = 0
 
     static let ofOne = Buckets(
-      look: RateLimit(tokensPerSecond: 40, burst: 120), act: RateLimit(tokensPerSecond: 5, burst: 20),
+      view: RateLimit(tokensPerSecond: 40, burst: 120), act: RateLimit(tokensPerSecond: 5, burst: 20),
       ask: RateLimit(tokensPerSecond: 5, burst: 10))
     // Each rate is less than the daemon accepts from one client.
     static let ofAll = Buckets(
-      look: RateLimit(tokensPerSecond: 300, burst: 600), act: RateLimit(tokensPerSecond: 15, burst: 30),
+      view: RateLimit(tokensPerSecond: 300, burst: 600), act: RateLimit(tokensPerSecond: 15, burst: 30),
       ask: RateLimit(tokensPerSecond: 10, burst: 20))
 
     mutating func take(_ kind: Kind, at now: UInt64) -> Bool {
       lastSeen = now
       switch kind {
-      case .look: return look.take(at: now)
+      case .view: return view.take(at: now)
       case .act: return act.take(at: now)
       case .ask: return ask.take(at: now)
       }

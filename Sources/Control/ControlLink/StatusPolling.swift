@@ -1,7 +1,7 @@
 /// Decides when to poll the daemon's status: one request at a time, whatever happens meanwhile.
 ///
 /// Times are in nanoseconds of the monotonic clock.
-public struct Look: Sendable {
+public struct StatusPolling: Sendable {
   /// Whether something has changed since the last request.
   public var isWanted = false
   /// Whether an answer is pending; the connection itself sends the first request.
@@ -22,7 +22,7 @@ public struct Look: Sendable {
   public mutating func isDue(at now: UInt64) -> Bool {
     if let time, time <= now { isWanted = true }
     guard isWanted, !isAsked else { return false }
-    self = Look()
+    self = StatusPolling()
     return true
   }
 

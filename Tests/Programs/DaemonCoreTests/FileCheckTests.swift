@@ -6,7 +6,7 @@ import Testing
 
 @testable import DaemonCore
 
-@Suite(.ownThread) struct FileLookTests {
+@Suite(.ownThread) struct FileCheckTests {
   private let folder: TemporaryFolder
   private let files = FileWatch()
   private let wakeUp: WakeUp
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func wakesOnlyWhereSomethingHasChanged() throws {
-    let look = FileLook()
+    let look = FileCheck()
     look.begin(at: files, wakeUp: wakeUp)
     #expect(Waiting.until { !look.isUnderWay })
     #expect(!isWoken)

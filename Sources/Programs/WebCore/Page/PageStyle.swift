@@ -3,7 +3,7 @@ import Panel
 import Pictures
 
 /// The appearance of the prop that a viewer chose: a face and an arrangement.
-struct Look: Hashable, Sendable {
+struct PageStyle: Hashable, Sendable {
   var face: Face
   /// Whether the time is below the date.
   var isPortrait: Bool
@@ -30,15 +30,15 @@ struct Look: Hashable, Sendable {
   }
 
   /// The style and record to draw: a timer alone, except in the wide prop face outside the speaker view.
-  func drawing(of record: FrameRecord) -> (look: Look, record: FrameRecord) {
-    var look = self
-    (look.alone, look.isOfTimer) = (nil, false)
+  func drawing(of record: FrameRecord) -> (style: PageStyle, record: FrameRecord) {
+    var style = self
+    (style.alone, style.isOfTimer) = (nil, false)
     if let timer = record.timerAlone, isStage || isPortrait || face != .prop {
-      (look.alone, look.isOfTimer) = (timer.timer?.position, true)
-      return (look, timer)
+      (style.alone, style.isOfTimer) = (timer.timer?.position, true)
+      return (style, timer)
     }
-    if isStage { look.alone = record.readouts.count > 1 ? .present : .destination }
-    return (look, record)
+    if isStage { style.alone = record.readouts.count > 1 ? .present : .destination }
+    return (style, record)
   }
 
   /// The drawing in this style.
@@ -70,12 +70,12 @@ struct Look: Hashable, Sendable {
 
 /// The pictures in each style, created on first use.
 struct Album {
-  private var pictures: [Look: SVGPicture] = [:]
+  private var pictures: [PageStyle: SVGPicture] = [:]
 
-  mutating func picture(of look: Look) -> SVGPicture {
-    if let picture = pictures[look] { return picture }
-    let picture = look.picture
-    pictures[look] = picture
+  mutating func picture(of style: PageStyle) -> SVGPicture {
+    if let picture = pictures[style] { return picture }
+    let picture = style.picture
+    pictures[style] = picture
     return picture
   }
 }

@@ -5,7 +5,7 @@ import Text
 
 /// Requests that only read.
 extension Site {
-  mutating func look(
+  mutating func view(
     _ request: SCGIRequest, _ path: Substring, _ access: Access, at now: Moment
   ) -> Outcome {
     switch path {
@@ -15,12 +15,12 @@ extension Site {
       noteServer(of: request)
       return page(request, access)
     case "scene": return .answer(fragment(request))
-    case "page.css": return .answer(styleSheet(Look(request.query)))
+    case "page.css": return .answer(styleSheet(PageStyle(request.query)))
     case "still.svg":
-      return .answer(drawing(album.picture(of: Look(request.query)).ground(scene.record), lasts: true))
+      return .answer(drawing(album.picture(of: PageStyle(request.query)).ground(scene.record), lasts: true))
     case "picture.svg":
-      let (look, record) = Look(request.query).drawing(of: scene.record)
-      return .answer(drawing(album.picture(of: look).document(record), lasts: false))
+      let (style, record) = PageStyle(request.query).drawing(of: scene.record)
+      return .answer(drawing(album.picture(of: style).document(record), lasts: false))
     case "live.js", "asking.js", "controls.js", "curves.js", "timer.js": return .answer(Self.script(path))
     case "icon.svg": return .answer(drawing(PackageResources.icon_svg, lasts: true))
     case "curves.json": return .answer(curves())
@@ -87,32 +87,37 @@ extension Site {
 
   private mutating func page(_ request: SCGIRequest, _ access: Access) -> Outcome {
     let query = request.query
-    var wish = PageWish(look: Look(request.cookies), access: access, isKiosk: query["kiosk"] == "1")
+    var pageOptions = PageOptions(
+      style: PageStyle(request.cookies), access: access, isKiosk: query["kiosk"] == "1")
     if let face = query["face"].flatMap(Face.init(rawValue:)) {
-      wish.look.face = face
-      wish.hasChosen = true
+      pageOptions.style.face = face
+      pageOptions.hasChosen = true
     }
-    if let portrait = query["portrait"] { wish.look.isPortrait = portrait == "1" }
-    wish.look.isStage = query["timer"] == "1"
+    if let portrait = query["portrait"] { pageOptions.style.isPortrait = portrait == "1" }
+    pageOptions.style.isStage = query["timer"] == "1"
     // Only viewers who may control the prop see its status.
-    guard wish.access.mayControl, !wish.isKiosk, !wish.look.isStage, scene.absence == nil else {
-      return .answer(page(wish, nil))
+    guard pageOptions.access.mayControl, !pageOptions.isKiosk, !pageOptions.style.isStage,
+      scene.absence == nil
+    else {
+      return .answer(page(pageOptions, nil))
     }
-    return .ask(.status, .page(wish))
+    return .ask(.status, .page(pageOptions))
   }
 
   /// The page, with the prop's status if known.
-  mutating func page(_ wish: PageWish, _ report: StatusReport?) -> SCGIAnswer {
-    let (look, record) = wish.look.drawing(of: scene.record)
+  mutating func page(_ pageOptions: PageOptions, _ report: StatusReport?) -> SCGIAnswer {
+    let (style, record) = pageOptions.style.drawing(of: scene.record)
     let writer = PageWriter(
-      look: look, scene: scene, record: record, picture: album.picture(of: look), access: wish.access,
+      style: style, scene: scene, record: record, picture: album.picture(of: style),
+      access: pageOptions.access,
       journeys: journeys, sequences: sequences, status: StatusWriter(report: report, events: events),
-      isKiosk: wish.isKiosk, isHeard: isHeard)
+      isKiosk: pageOptions.isKiosk, isHeard: isHeard)
     var answer = SCGIAnswer(.ok, type: "text/html; charset=utf-8", body: writer.page)
     answer.add("Cache-Control", "no-store")
     answer.addSecurity(.page, frames: options.frames)
-    if wish.hasChosen {
-      answer.add("Set-Cookie", "face=\(wish.look.face.rawValue); Path=/; Max-Age=31536000; SameSite=Lax")
+    if pageOptions.hasChosen {
+      answer.add(
+        "Set-Cookie", "face=\(pageOptions.style.face.rawValue); Path=/; Max-Age=31536000; SameSite=Lax")
     }
     return answer
   }
@@ -125,8 +130,8 @@ extension Site {
   }
 
   private mutating func fragment(_ request: SCGIRequest) -> SCGIAnswer {
-    let (look, record) = Look(request.query).drawing(of: scene.record)
-    return Self.fragment(PageWriter.scene(look, scene.plan, record, album.picture(of: look)))
+    let (style, record) = PageStyle(request.query).drawing(of: scene.record)
+    return Self.fragment(PageWriter.scene(style, scene.plan, record, album.picture(of: style)))
   }
 
   /// The list of alarms, for a page that is already open.
@@ -144,8 +149,8 @@ extension Site {
     return answer
   }
 
-  private mutating func styleSheet(_ look: Look) -> SCGIAnswer {
-    let face = album.picture(of: look).pageStyle
+  private mutating func styleSheet(_ style: PageStyle) -> SCGIAnswer {
+    let face = album.picture(of: style).pageStyle
     return Self.lasting("text/css; charset=utf-8", PackageResources.page_css + Array(face.utf8))
   }
 
@@ -162,7 +167,7 @@ extension Site {
   }
 
   private mutating func curves() -> SCGIAnswer {
-    let table = album.picture(of: Look(face: .bezier)).curveTable ?? "{}"
+    let table = album.picture(of: PageStyle(face: .bezier)).curveTable ?? "{}"
     return Self.lasting("application/json", Array(table.utf8))
   }
 
@@ -191,8 +196,8 @@ extension Site {
 }
 
 /// A requested page.
-struct PageWish: Equatable {
-  var look: Look
+struct PageOptions: Equatable {
+  var style: PageStyle
   var access: Site.Access
   var isKiosk: Bool
   /// Whether the face was chosen in this request, so that the browser should remember it.

@@ -2,7 +2,7 @@ import LinuxSystem
 
 /// Checks the files themselves now and then, for changes that no event reports, on its own thread: a slow
 /// disk delays no edge.
-final class FileLook: Sendable {
+final class FileCheck: Sendable {
   private struct State {
     var isUnderWay = false
     var hasFoundChanges = false

@@ -5,7 +5,7 @@ public import Pictures
 import Text
 
 /// The options for a picture's appearance.
-struct LookOptions: ParsableArguments {
+struct StyleOptions: ParsableArguments {
   @Option(
     help:
       "prop, neumorphic, neon, bezier or plain (default: prop). With a face, a timer is drawn alone.")

@@ -3,12 +3,12 @@ import Testing
 @testable import ControlLink
 
 /// When the daemon is asked how things are.
-@Suite struct LookTests {
+@Suite struct StatusPollingTests {
   private static let second: UInt64 = 1_000_000_000
 
   /// A look whose first answer has come, which changes in an expectation as well.
   private final class Bench {
-    var look = Look()
+    var look = StatusPolling()
 
     init() { look.isAnswered() }
 
