@@ -93,8 +93,8 @@ let package = Package(
       name: "ControlServer", dependencies: ["ControlProtocol", "LinuxSystem", "Panel", "Text"],
       path: "Sources/Control/ControlServer", exclude: ["README.md"]),
     .target(
-      name: "ControlLink", dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "Text"],
-      path: "Sources/Control/ControlLink"),
+      name: "ControlClient", dependencies: ["ClockModel", "ControlProtocol", "LinuxSystem", "Text"],
+      path: "Sources/Control/ControlClient"),
     .target(name: "SCGI", path: "Sources/Control/SCGI"),
 
     // Programs.
@@ -123,7 +123,7 @@ let package = Package(
     .executableTarget(
       name: "timecircuitsd",
       dependencies: [
-        "BoardSetUp", "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlServer",
+        "BoardSetUp", "ClockModel", "Configuration", "ControlClient", "ControlProtocol", "ControlServer",
         "DaemonCore",
         "LinuxHardware", "LinuxKeys", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads",
         "Pictures", "ProgramEntry",
@@ -136,7 +136,7 @@ let package = Package(
     .target(
       name: "ControlCommands",
       dependencies: [
-        "ClockModel", "ControlLink", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "Pictures",
+        "ClockModel", "ControlClient", "ControlProtocol", "Keys", "LinuxSystem", "Panel", "Pictures",
         "ProgramEntry", "Text", arguments,
       ], path: "Sources/Programs/ControlCommands"),
     .executableTarget(
@@ -146,39 +146,39 @@ let package = Package(
     .target(
       name: "WebCore",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "Panel", "Pictures",
+        "ClockModel", "Configuration", "ControlClient", "ControlProtocol", "LinuxSystem", "Panel", "Pictures",
         "SCGI",
         "Secrets", "TOML", "Text",
       ], path: "Sources/Programs/WebCore", exclude: ["README.md"], resources: [.embedInCode("Assets")]),
     .target(
       name: "SoundCore",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "MP3", "Sound",
+        "ClockModel", "Configuration", "ControlClient", "ControlProtocol", "LinuxSystem", "MP3", "Sound",
         "SoundOutput", "Text",
       ], path: "Sources/Programs/SoundCore", exclude: ["README.md"]),
     .executableTarget(
       name: "timecircuits-sound",
       dependencies: [
-        "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "ProgramEntry", "SoundCore",
+        "Configuration", "ControlClient", "ControlProtocol", "LinuxSystem", "ProgramEntry", "SoundCore",
         "Text", arguments,
       ], path: "Sources/Programs/timecircuits-sound", linkerSettings: releaseLinking),
     .target(
-      name: "LinkCore",
+      name: "MQTTBridge",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "MQTT", "Panel",
+        "ClockModel", "Configuration", "ControlClient", "ControlProtocol", "LinuxSystem", "MQTT", "Panel",
         "Secrets",
         "Text",
-      ], path: "Sources/Programs/LinkCore", exclude: ["README.md"]),
+      ], path: "Sources/Programs/MQTTBridge", exclude: ["README.md"]),
     .executableTarget(
       name: "timecircuits-link",
       dependencies: [
-        "Configuration", "ControlLink", "ControlProtocol", "LinkCore", "LinuxSystem", "ProgramEntry",
+        "Configuration", "ControlClient", "ControlProtocol", "MQTTBridge", "LinuxSystem", "ProgramEntry",
         "Text", arguments,
       ], path: "Sources/Programs/timecircuits-link", linkerSettings: releaseLinking),
     .executableTarget(
       name: "timecircuits-web",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "LinuxSystem", "ProgramEntry",
+        "ClockModel", "Configuration", "ControlClient", "ControlProtocol", "LinuxSystem", "ProgramEntry",
         "SCGI", "Text", "WebCore",
         arguments,
       ], path: "Sources/Programs/timecircuits-web", linkerSettings: releaseLinking),
@@ -327,7 +327,8 @@ let package = Package(
     .testTarget(
       name: "BorderTests",
       dependencies: [
-        "ClockModel", "Configuration", "ControlCommands", "ControlProtocol", "DaemonCore", "LinkCore", "Text",
+        "ClockModel", "Configuration", "ControlCommands", "ControlProtocol", "DaemonCore", "MQTTBridge",
+        "Text",
         "WebCore",
       ], path: "Tests/Programs/BorderTests"),
     .testTarget(
@@ -335,14 +336,14 @@ let package = Package(
     .testTarget(
       name: "ControlCommandsTests",
       dependencies: [
-        "ClockModel", "ControlCommands", "ControlLink", "ControlProtocol", "ControlTestSupport", "Keys",
+        "ClockModel", "ControlCommands", "ControlClient", "ControlProtocol", "ControlTestSupport", "Keys",
         "LinuxSystem", "LiveTestSupport", "Panel", "Pictures", "TestSupport", "Text", arguments,
       ], path: "Tests/Programs/ControlCommandsTests"),
 
     .testTarget(
       name: "WebCoreTests",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "Keys",
+        "ClockModel", "Configuration", "ControlClient", "ControlProtocol", "ControlTestSupport", "Keys",
         "LinuxSystem", "LiveTestSupport", "Panel", "SCGI", "Secrets", "TestSupport", "Text", "WebCore",
       ], path: "Tests/Programs/WebCoreTests", exclude: ["accepted.tsv"]),
 
@@ -355,7 +356,8 @@ let package = Package(
     .testTarget(
       name: "SoundCoreTests",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinuxSystem",
+        "ClockModel", "Configuration", "ControlClient", "ControlProtocol", "ControlTestSupport",
+        "LinuxSystem",
         "LiveTestSupport", "Sound", "SoundCore", "TestSupport", "Text",
       ],
       path: "Tests/Programs/SoundCoreTests"),
@@ -364,19 +366,19 @@ let package = Package(
       name: "MQTTTests", dependencies: ["LinuxSystem", "LiveTestSupport", "MQTT", "TestSupport"],
       path: "Tests/System/MQTTTests"),
     .testTarget(
-      name: "LinkCoreTests",
+      name: "MQTTBridgeTests",
       dependencies: [
-        "ClockModel", "Configuration", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinkCore",
+        "ClockModel", "Configuration", "ControlClient", "ControlProtocol", "ControlTestSupport", "MQTTBridge",
         "LinuxSystem", "LiveTestSupport", "MQTT", "Panel", "TestSupport", "Text",
-      ], path: "Tests/Programs/LinkCoreTests", exclude: ["accepted.tsv"]),
+      ], path: "Tests/Programs/MQTTBridgeTests", exclude: ["accepted.tsv"]),
 
     .testTarget(
-      name: "ControlLinkTests",
+      name: "ControlClientTests",
       dependencies: [
-        "ClockModel", "ControlLink", "ControlProtocol", "ControlTestSupport", "LinuxSystem",
+        "ClockModel", "ControlClient", "ControlProtocol", "ControlTestSupport", "LinuxSystem",
         "LiveTestSupport", "TestSupport",
       ],
-      path: "Tests/Control/ControlLinkTests"),
+      path: "Tests/Control/ControlClientTests"),
 
     // Runs the built programs. Its cases are read, and rewritten, where they stand.
     .testTarget(

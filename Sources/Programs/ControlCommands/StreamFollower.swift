@@ -1,4 +1,4 @@
-import ControlLink
+import ControlClient
 import ControlProtocol
 import Glibc
 import LinuxSystem

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Configuration
-import ControlLink
+import ControlClient
 import ControlProtocol
 import Glibc
-import LinkCore
+import MQTTBridge
 import LinuxSystem
 import Text
 
@@ -72,9 +72,9 @@ struct TimeCircuitsLink: ParsableCommand {
     let credential = EnvironmentVariable.value(of: "CREDENTIALS_DIRECTORY").map {
       BrokerPassword.credential(in: $0)
     }
-    let server = try LinkServer(
+    let server = try BridgeServer(
       on: try listener(beside: named, log),
-      LinkServer.Surroundings(
+      BridgeServer.Surroundings(
         configuration: config, password: password.map { BrokerPassword.file($0) } ?? credential,
         id: PropID.ofThisMachine(), page: { Self.page(of: .find(named: named)) }, show: { manager.status($0) }
       ) { log.write($0, $1) }
@@ -88,7 +88,7 @@ struct TimeCircuitsLink: ParsableCommand {
 
   /// The address of the prop's page, if other machines can reach it.
   private static func page(of prop: Prop) -> String? {
-    guard let page = CompanionLink.find(.page, of: prop) else { return nil }
+    guard let page = CompanionConnection.find(.page, of: prop) else { return nil }
     do throws(ControlFailure) {
       guard case .page(let report) = try page.ask(.page) else { return nil }
       return PageAddresses.here(report).all.first.flatMap {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Configuration
-import ControlLink
+import ControlClient
 import ControlProtocol
 import Glibc
 import LinuxSystem

@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import Configuration
-import ControlLink
+import ControlClient
 import ControlProtocol
 import Glibc
 import LinuxSystem
@@ -161,7 +161,7 @@ struct TimeCircuitsWeb: ParsableCommand {
   ) throws(SystemError) -> WebServer {
     let log = Log()
     let named = self.named
-    let link = DaemonLink { Prop.find(named: named) }
+    let link = DaemonClient { Prop.find(named: named) }
     let book = pairings.map { Self.readBook($0, log) } ?? PairingBook()
     let file = OwnersDecisions(config, overriding: control, log)
     var site = Site(

@@ -1,6 +1,6 @@
 import ClockModel
 import Configuration
-import ControlLink
+import ControlClient
 import ControlProtocol
 import ControlServer
 import DaemonCore

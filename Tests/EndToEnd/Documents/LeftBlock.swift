@@ -8,7 +8,7 @@ enum LeftBlock {
   static let documents: [String: String] = [
     "Sources/Control/ControlProtocol/README.md":
       "ProtocolDocumentTests sends every line of it, but its client, which is run",
-    "Sources/Programs/LinkCore/README.md":
+    "Sources/Programs/MQTTBridge/README.md":
       "LinkDocumentTests reads every line of it, and Link/topics.py sends those for the prop",
     "Tests/VirtualProp/README.md": "it needs root, QEMU and a package: the gate runs it",
     "Tests/EndToEnd/README.md": "it rewrites what these tests compare with",
@@ -18,7 +18,7 @@ enum LeftBlock {
   static let blocks: [(document: String, first: String, reason: String)] = [
     ("ARCHITECTURE.md", "wall clock ── time", "a drawing"),
     ("Sources/Programs/WebCore/README.md", "browsers ══HTTP══ lighttpd", "a drawing"),
-    ("Sources/Programs/SoundCore/README.md", "events ══StreamLink══▶ Score", "a drawing"),
+    ("Sources/Programs/SoundCore/README.md", "events ══StreamClient══▶ Score", "a drawing"),
     ("Sources/Model/Keys/README.md", "GPIO lines, input devices (LinuxKeys)", "a drawing"),
     ("README.md", "./setup && swift test", "runs these very tests"),
     ("CONTRIBUTING.md", "   swift test --filter", "runs tests of these very ones"),

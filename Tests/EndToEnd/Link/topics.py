@@ -9,7 +9,7 @@ import time
 
 from bench import Broker, Client, Prop, Proxy, check, close, wait
 
-README = pathlib.Path(__file__).resolve().parents[3] / "Sources/Programs/LinkCore/README.md"
+README = pathlib.Path(__file__).resolve().parents[3] / "Sources/Programs/MQTTBridge/README.md"
 SEED = int(os.environ.get("SEED", "1885"))
 # How late an edge may be, in seconds.
 EDGE = 0.050

@@ -4,7 +4,7 @@ import Configuration
 import ControlProtocol
 import DaemonCore
 import Foundation
-import LinkCore
+import MQTTBridge
 import Text
 @testable import WebCore
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Testing

@@ -1,4 +1,4 @@
-import ControlLink
+import ControlClient
 import ControlProtocol
 import Foundation
 import LinuxSystem
@@ -113,7 +113,7 @@ import Testing
     let machine = try Machine(service: false, simulation: true)
     let (service, named) = (machine.folder.path + "/service-link.sock", machine.folder.path + "/b.sock")
     let find = { (prop: Prop) in
-      CompanionLink.find(.link, of: prop, service: service, simulation: machine.simulation)?.path
+      CompanionConnection.find(.link, of: prop, service: service, simulation: machine.simulation)?.path
     }
     let props = [
       Prop(path: machine.service, origin: .service), Prop(path: machine.simulation.path, origin: .simulation),

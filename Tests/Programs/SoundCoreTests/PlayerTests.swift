@@ -1,5 +1,5 @@
 import ClockModel
-import ControlLink
+import ControlClient
 import Sound
 import Testing
 

@@ -1,6 +1,6 @@
 import ClockModel
 import Configuration
-import ControlLink
+import ControlClient
 import ControlProtocol
 import ControlTestSupport
 import Glibc
@@ -19,7 +19,7 @@ import Text
   private final class Bench {
     let folder: TemporaryFolder
     let daemon: UnixListener
-    let link: CompanionLink
+    let link: CompanionConnection
     private let ending: WakeUp
     private let hasEnded = Monitor(false)
     let lines = Monitor<[String]>([])
@@ -35,7 +35,7 @@ import Text
       if let file { try FileSystem.replace(path + "/sound.toml", with: Array(file.utf8)) }
       // The thread alone has it, so that its socket is removed before the folder is.
       let handed = Monitor<UnixListener?>(try UnixListener.listen(path: path + "/sound.sock"))
-      link = CompanionLink(.sound, path: path + "/sound.sock", patience: 60_000)
+      link = CompanionConnection(.sound, path: path + "/sound.sock", patience: 60_000)
       let (hasEnded, ending, lines, statuses) = (hasEnded, ending, lines, statuses)
       try Worker.start {
         do {

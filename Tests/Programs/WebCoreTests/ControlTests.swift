@@ -1,6 +1,6 @@
 import ClockModel
 import Configuration
-import ControlLink
+import ControlClient
 import ControlProtocol
 import ControlTestSupport
 import Keys
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test func whatIsCarriedOutIsAskedOverTheOwnersConnection() throws {
-    let asked: [(Site.FollowUp, DaemonLink.Asker)] = [
+    let asked: [(Site.FollowUp, DaemonClient.Asker)] = [
       (.give(asForm: false), .owners), (.alarms, .owners), (.wiring, .owners), (.configuration, .owners),
       (.list(.everybody), .everybody), (.list(.paired), .owners), (.status(.everybody), .everybody),
       (.status(.paired), .owners),

@@ -1,6 +1,6 @@
 import Configuration
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import Panel
 import SCGI

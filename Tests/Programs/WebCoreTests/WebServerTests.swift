@@ -1,6 +1,6 @@
 import ClockModel
 import Configuration
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import LiveTestSupport
@@ -18,7 +18,7 @@ import Testing
     private let end: WakeUp
     private let isOver = Monitor(false)
     /// The daemon's end of the stream, whose end would be the daemon's.
-    private var stream: DaemonLinkTests.Client?
+    private var stream: DaemonClientTests.Client?
 
     init(_ options: WebConfiguration = WebConfiguration(), book: PairingBook = PairingBook()) throws {
       folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ import Testing
       let listener = try UnixListener.listen(path: scgi, backlog: 512)
       let (end, isOver) = (end, isOver)
       try Worker.start {
-        let link = DaemonLink { Prop(path: control, origin: .named) }
+        let link = DaemonClient { Prop(path: control, origin: .named) }
         let callbacks = WebServer.Callbacks(keep: { _ in }, tell: { _ in }, decide: { nil })
         let site = Site(options, book: book)
         WebServer(site, link, on: listener, owners: nil, checks: nil, callbacks).run(until: [end.descriptor])
@@ -46,17 +46,17 @@ import Testing
     }
 
     /// The next connection to the daemon.
-    func accept() throws -> DaemonLinkTests.Client {
+    func accept() throws -> DaemonClientTests.Client {
       var accepted: UnixStream?
       try eventually("a connection to the daemon") {
         accepted = try daemon.accept()
         return accepted != nil
       }
-      return DaemonLinkTests.Client(stream: try #require(accepted))
+      return DaemonClientTests.Client(stream: try #require(accepted))
     }
 
     /// The next request of a connection.
-    func next(of client: DaemonLinkTests.Client) throws -> RequestEnvelope {
+    func next(of client: DaemonClientTests.Client) throws -> RequestEnvelope {
       var request: RequestEnvelope?
       try eventually("a request") {
         request = try client.request()
@@ -97,7 +97,7 @@ import Testing
     ) throws -> Int { try status(of: try send(method, path, from: address, cookie: cookie)) }
 
     /// Answers what the page asks of itself when the daemon comes.
-    func giveLists() throws -> DaemonLinkTests.Client {
+    func giveLists() throws -> DaemonClientTests.Client {
       let everybody = try accept()
       for _ in 0..<2 {
         let envelope = try next(of: everybody)

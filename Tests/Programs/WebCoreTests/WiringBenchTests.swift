@@ -1,5 +1,5 @@
 import Configuration
-import ControlLink
+import ControlClient
 import ControlProtocol
 import ControlTestSupport
 import LinuxSystem

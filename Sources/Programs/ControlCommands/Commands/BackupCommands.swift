@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Text

@@ -1,4 +1,4 @@
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Text

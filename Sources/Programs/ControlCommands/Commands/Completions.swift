@@ -1,4 +1,4 @@
-import ControlLink
+import ControlClient
 import ControlProtocol
 
 /// The names that the daemon knows, for a shell's Tab key; none if no daemon answers.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Text
@@ -27,13 +27,13 @@ struct LinkCommand: ParsableCommand {
     + "timecircuits-link --config link.toml"
 
   /// Finds a prop's timecircuits-link.
-  static func program(beside prop: Prop) throws(ControlFailure) -> CompanionLink {
-    if let program = CompanionLink.find(.link, of: prop) { return program }
+  static func program(beside prop: Prop) throws(ControlFailure) -> CompanionConnection {
+    if let program = CompanionConnection.find(.link, of: prop) { return program }
     throw ControlFailure(Exit.unavailable, "timecircuits-link is not running here: \(remedy)")
   }
 
   /// Requests the link's state.
-  static func report(_ program: CompanionLink) throws(ControlFailure) -> LinkReport {
+  static func report(_ program: CompanionConnection) throws(ControlFailure) -> LinkReport {
     guard case .link(let report) = try program.ask(.link) else {
       throw ControlFailure(answer: program.path, "the reply has no link report")
     }

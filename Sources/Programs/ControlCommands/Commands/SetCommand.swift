@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 
 /// The command `set`.

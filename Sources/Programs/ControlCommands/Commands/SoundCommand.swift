@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Text
@@ -74,18 +74,18 @@ struct SoundCommand: ParsableCommand {
     + "timecircuits-sound"
 
   /// Finds a prop's timecircuits-sound.
-  static func link(beside prop: Prop) throws(ControlFailure) -> CompanionLink {
-    if let link = CompanionLink.find(.sound, of: prop) { return link }
+  static func link(beside prop: Prop) throws(ControlFailure) -> CompanionConnection {
+    if let link = CompanionConnection.find(.sound, of: prop) { return link }
     throw ControlFailure(Exit.unavailable, "timecircuits-sound is not running here: \(remedy)")
   }
 
   /// Requests the sound's state.
-  static func report(_ link: CompanionLink) throws(ControlFailure) -> SoundReport {
+  static func report(_ link: CompanionConnection) throws(ControlFailure) -> SoundReport {
     guard case .sound(let report) = try link.ask(.sound) else { throw unexpected(link, "sound") }
     return report
   }
 
-  private static func unexpected(_ link: CompanionLink, _ name: String) -> ControlFailure {
+  private static func unexpected(_ link: CompanionConnection, _ name: String) -> ControlFailure {
     ControlFailure(answer: link.path, "the reply does not answer \(name)")
   }
 

@@ -1,4 +1,4 @@
-import ControlLink
+import ControlClient
 import ControlProtocol
 
 /// The bug report.
@@ -37,16 +37,16 @@ extension StatusCommand {
   /// Requests a companion program's state, if it runs beside the prop.
   private static func state<Report>(
     of companion: Companion, beside prop: Prop, _ machine: MachineFacts,
-    _ ask: (CompanionLink) throws(ControlFailure) -> Report
+    _ ask: (CompanionConnection) throws(ControlFailure) -> Report
   ) -> ProgramState<Report> {
-    guard let link = CompanionLink.find(companion, of: prop) else {
+    guard let link = CompanionConnection.find(companion, of: prop) else {
       guard prop.origin != .named else { return .notAsked }
       return .absent(isInstalled: machine.installedPrograms.contains(companion.program))
     }
     do throws(ControlFailure) { return .answered(try ask(link)) } catch { return .failed(error) }
   }
 
-  private static func askPage(_ link: CompanionLink) throws(ControlFailure) -> PageReport {
+  private static func askPage(_ link: CompanionConnection) throws(ControlFailure) -> PageReport {
     guard case .page(let report) = try link.ask(.page) else {
       throw ControlFailure(answer: link.path, "the reply has no page")
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import ControlClient
 import ControlProtocol
 
 /// The command `status`.
@@ -48,7 +48,7 @@ struct StatusCommand: ControlCommand {
 
   /// Returns the sound's volume and problem; `nil` without timecircuits-sound.
   private static func sound(of prop: Prop) -> Table.Cell? {
-    guard let link = CompanionLink.find(.sound, of: prop) else { return nil }
+    guard let link = CompanionConnection.find(.sound, of: prop) else { return nil }
     do throws(ControlFailure) {
       return SoundCommand.summary(try SoundCommand.report(link))
     } catch {
@@ -58,7 +58,7 @@ struct StatusCommand: ControlCommand {
 
   /// Returns the link's broker and problem; `nil` without timecircuits-link.
   private static func link(of prop: Prop) -> Table.Cell? {
-    guard let program = CompanionLink.find(.link, of: prop) else { return nil }
+    guard let program = CompanionConnection.find(.link, of: prop) else { return nil }
     do throws(ControlFailure) {
       return LinkCommand.summary(try LinkCommand.report(program))
     } catch {
@@ -68,7 +68,7 @@ struct StatusCommand: ControlCommand {
 
   /// Returns the page's address, viewers and problem; `nil` without timecircuits-web.
   private static func page(of prop: Prop) -> Table.Cell? {
-    guard let link = CompanionLink.find(.page, of: prop) else { return nil }
+    guard let link = CompanionConnection.find(.page, of: prop) else { return nil }
     do throws(ControlFailure) {
       guard case .page(let report) = try link.ask(.page) else { return nil }
       let viewers = report.viewers == 1 ? "1 viewer" : "\(report.viewers) viewers"

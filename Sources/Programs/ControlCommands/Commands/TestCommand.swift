@@ -1,6 +1,6 @@
 public import ArgumentParser
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 public import Panel

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import Text
 
@@ -67,7 +67,9 @@ struct VolumeCommand: ControlCommand {
   func perform(in session: Session) throws(ControlFailure) {
     guard words.isEmpty else {
       try session.tell(request)
-      guard CompanionLink.find(.sound, of: session.prop) == nil, session.prop.origin != .named else { return }
+      guard CompanionConnection.find(.sound, of: session.prop) == nil, session.prop.origin != .named else {
+        return
+      }
       return try session.print(["but timecircuits-sound is not running here: \(SoundCommand.remedy)"])
     }
     let report = try SoundCommand.report(try SoundCommand.link(beside: session.prop))

@@ -1,5 +1,5 @@
 public import ArgumentParser
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Panel

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Text
@@ -57,7 +57,7 @@ struct WebCommand: ParsableCommand {
   }
 
   private func perform(in session: Session) throws(ControlFailure) {
-    guard let link = CompanionLink.find(.page, of: session.prop) else {
+    guard let link = CompanionConnection.find(.page, of: session.prop) else {
       throw ControlFailure(
         Exit.unavailable,
         "no page runs here. On a prop: sudo apt install ./timecircuits-web_\(Release.version)_arm64.deb. On a PC, in another terminal: "
@@ -71,15 +71,16 @@ struct WebCommand: ParsableCommand {
     }
   }
 
-  private func tell(_ request: PageRequest, _ link: CompanionLink, _ session: Session) throws(ControlFailure)
-  {
+  private func tell(
+    _ request: PageRequest, _ link: CompanionConnection, _ session: Session
+  ) throws(ControlFailure) {
     guard case .done(let sentence) = try link.ask(request) else {
       throw ControlFailure(answer: link.path, "the reply does not answer \(request.name)")
     }
     try session.print([Printable.text(sentence)])
   }
 
-  private func report(_ link: CompanionLink) throws(ControlFailure) -> PageReport {
+  private func report(_ link: CompanionConnection) throws(ControlFailure) -> PageReport {
     guard case .page(let report) = try link.ask(.page) else {
       throw ControlFailure(answer: link.path, "the reply has no page report")
     }

@@ -1,4 +1,4 @@
-import ControlLink
+import ControlClient
 import ControlProtocol
 
 /// The companion programs in a bug report.

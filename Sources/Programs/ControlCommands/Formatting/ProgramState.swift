@@ -1,4 +1,4 @@
-import ControlLink
+import ControlClient
 
 /// The state of a companion program in a bug report.
 enum ProgramState<Report> {

@@ -1,6 +1,6 @@
 import ClockModel
 import Configuration
-public import ControlLink
+public import ControlClient
 import ControlProtocol
 public import LinuxSystem
 import Sound
@@ -10,7 +10,7 @@ import Text
 ///
 /// It belongs to one thread and never waits for a device.
 public final class SoundServer {
-  private var link: StreamLink
+  private var link: StreamClient
   private let listener: UnixListener?
   private let library: SoundLibrary
   private let surroundings: Surroundings
@@ -64,7 +64,7 @@ public final class SoundServer {
     self.listener = listener
     self.library = library
     self.surroundings = surroundings
-    link = StreamLink([.events, Self.status], pause: 1_000_000_000, connect: connect)
+    link = StreamClient([.events, Self.status], pause: 1_000_000_000, connect: connect)
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
     kept = KeptVolume()

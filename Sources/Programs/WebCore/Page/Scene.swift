@@ -1,5 +1,5 @@
 import ClockModel
-import ControlLink
+import ControlClient
 import Panel
 import Pictures
 import Text

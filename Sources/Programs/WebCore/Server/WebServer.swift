@@ -1,6 +1,6 @@
 import ClockModel
 public import Configuration
-import ControlLink
+import ControlClient
 import ControlProtocol
 public import LinuxSystem
 import SCGI
@@ -32,7 +32,7 @@ public final class WebServer {
   }
 
   private var site: Site
-  private var link: DaemonLink
+  private var link: DaemonClient
   private let listener: UnixListener
   private let owners: UnixListener?
   private let callbacks: Callbacks
@@ -51,7 +51,7 @@ public final class WebServer {
   private struct Question {
     /// The request; `nil` if it belongs to a wiring test.
     let request: Request?
-    let asker: DaemonLink.Asker
+    let asker: DaemonClient.Asker
     /// Whether equal requests share the answer; false once an event has arrived.
     var isShared: Bool
     /// The conversations that wait for the answer; none for an errand.
@@ -68,7 +68,7 @@ public final class WebServer {
   ///   - checks: checks configurations, if available.
   ///   - callbacks: callbacks to the program.
   public init(
-    _ site: Site, _ link: DaemonLink, on listener: UnixListener, owners: UnixListener?,
+    _ site: Site, _ link: DaemonClient, on listener: UnixListener, owners: UnixListener?,
     checks: ConfigurationCheck?,
     _ callbacks: Callbacks
   ) {
@@ -183,7 +183,7 @@ public final class WebServer {
     }
   }
 
-  private func take(_ number: Int, _ answer: DaemonLink.Answer, at now: Site.Moment) {
+  private func take(_ number: Int, _ answer: DaemonClient.Answer, at now: Site.Moment) {
     guard let question = asked.removeValue(forKey: number) else { return }
     if let request = question.request, case .line(let line) = answer {
       site.take(line, answering: request, at: now)
@@ -354,7 +354,7 @@ public final class WebServer {
 
   private func ask(
     _ request: Request?, _ conversation: Conversation, _ followUp: Site.FollowUp, at now: Site.Moment,
-    _ ask: (inout DaemonLink, UInt64) throws(ControlFailure) -> Int
+    _ ask: (inout DaemonClient, UInt64) throws(ControlFailure) -> Int
   ) {
     do throws(ControlFailure) {
       let number = try ask(&link, now.monotonic)
@@ -369,10 +369,10 @@ public final class WebServer {
 
   /// Forwards the daemon's answer.
   private func answer(
-    _ conversation: Conversation, _ followUp: Site.FollowUp, with answer: DaemonLink.Answer,
+    _ conversation: Conversation, _ followUp: Site.FollowUp, with answer: DaemonClient.Answer,
     at now: Site.Moment
   ) {
-    if case .page = followUp { site.isHeard = CompanionLink.find(.sound, of: link.prop) != nil }
+    if case .page = followUp { site.isHeard = CompanionConnection.find(.sound, of: link.prop) != nil }
     conversation.answer(site.answer(followUp, with: answer, at: now), at: now.monotonic)
   }
 

@@ -1,5 +1,5 @@
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import SCGI
@@ -60,7 +60,7 @@ extension Site {
   }
 
   /// Converts the daemon's answer to that of the request.
-  mutating func answer(_ followUp: FollowUp, with answer: DaemonLink.Answer, at now: Moment) -> SCGIAnswer {
+  mutating func answer(_ followUp: FollowUp, with answer: DaemonClient.Answer, at now: Moment) -> SCGIAnswer {
     if case .page(let options) = followUp {
       guard case .line(let line) = answer, case .reply(.status(let report)) = line.message.content else {
         return page(options, nil)
@@ -342,7 +342,7 @@ extension Site.FollowUp {
 
   /// On whose behalf the daemon is asked; a code for the owner's place is forced, and sent with the owners'
   /// requests.
-  func asker(of request: Request?) -> DaemonLink.Asker {
+  func asker(of request: Request?) -> DaemonClient.Asker {
     switch self {
     case .give, .page, .alarms, .wiring, .configuration, .list(.paired), .status(.paired): .owners
     case .code: if case .insist = request { .owners } else { .everybody }

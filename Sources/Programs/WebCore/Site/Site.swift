@@ -1,6 +1,6 @@
 public import Configuration
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Panel

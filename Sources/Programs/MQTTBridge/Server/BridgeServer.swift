@@ -1,6 +1,6 @@
 import ClockModel
 import Configuration
-public import ControlLink
+public import ControlClient
 import ControlProtocol
 public import LinuxSystem
 import MQTT
@@ -10,7 +10,7 @@ import Text
 /// departures.
 ///
 /// It runs on one thread and waits for neither the broker nor the daemon. Extensions handle each of them.
-public final class LinkServer {
+public final class BridgeServer {
   /// The server's dependencies.
   public struct Surroundings {
     /// The owner's file; `nil` for the defaults.
@@ -84,7 +84,7 @@ public final class LinkServer {
   /// The last status line.
   private var shown = ""
 
-  var link: StreamLink
+  var link: StreamClient
   var asked: [Asked] = []
   /// Whether the daemon answers: a connected socket may still be rejected.
   var isAnswered = false
@@ -132,7 +132,7 @@ public final class LinkServer {
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
     broker = try BrokerLine(wakeUp: wakeUp)
-    link = StreamLink(Self.requests, pause: 1_000_000_000, connect: connect)
+    link = StreamClient(Self.requests, pause: 1_000_000_000, connect: connect)
     topics = PropTopics(surroundings.id)
     command = TopicCommand(PropTopics(surroundings.id))
     readConfiguration(isFirst: true)

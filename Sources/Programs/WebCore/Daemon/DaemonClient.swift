@@ -1,4 +1,4 @@
-public import ControlLink
+public import ControlClient
 public import ControlProtocol
 import LinuxSystem
 public import Panel
@@ -8,7 +8,7 @@ public import Panel
 ///
 /// It never blocks: poll ``descriptors``, and call ``advance(at:)`` when one is readable or ``nextTry`` has
 /// come. Times are in nanoseconds of the monotonic clock.
-public struct DaemonLink {
+public struct DaemonClient {
   /// An event for the owner.
   public enum News {
     /// The LEDs changed.
@@ -58,7 +58,7 @@ public struct DaemonLink {
   public static let silence: UInt64 = 45_000_000_000
 
   private let find: @Sendable () -> Prop
-  private var stream: StreamLink
+  private var stream: StreamClient
   private var lines: [Asker: Line] = [:]
   var test: TestConnection?
   var lastNumber = 0
@@ -70,7 +70,7 @@ public struct DaemonLink {
   /// - Parameter find: finds the daemon, at each attempt.
   public init(find: @escaping @Sendable () -> Prop) {
     self.find = find
-    stream = StreamLink([.watch, .events]) { () throws(ControlFailure) -> ControlConnection in
+    stream = StreamClient([.watch, .events]) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: find())
     }
   }
@@ -99,7 +99,7 @@ public struct DaemonLink {
   /// Sends a request.
   ///
   /// - Returns: the request's number; the answer comes as ``News/answer(_:_:)``.
-  /// - Throws: ``ControlLink/ControlFailure`` if the daemon is unreachable.
+  /// - Throws: ``ControlClient/ControlFailure`` if the daemon is unreachable.
   public mutating func ask(
     _ request: Request, for asker: Asker, at now: UInt64
   ) throws(ControlFailure) -> Int {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Text
 
-@testable import LinkCore
+@testable import MQTTBridge
 
 /// What becomes of a leader's departures, by what its messages say and by when they come.
 @Suite struct FollowingTests {

@@ -1,5 +1,5 @@
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import ControlTestSupport
 import LinuxSystem
@@ -8,11 +8,11 @@ import TestSupport
 import Testing
 
 /// Streams that are followed for good, with a real socket, the other end of which is played here.
-@Suite(.ownThread) struct StreamLinkTests {
+@Suite(.ownThread) struct StreamClientTests {
   private final class Bench {
     let folder: TemporaryFolder
     let listener: UnixListener
-    var link: StreamLink
+    var link: StreamClient
     private var stream: UnixStream?
     private var lines = LineBuffer(longest: Wire.longestRequest)
 
@@ -20,7 +20,7 @@ import Testing
       folder = try TemporaryFolder()
       let path = folder.path + "/control.sock"
       listener = try UnixListener.listen(path: path)
-      link = StreamLink([.events, .status]) { () throws(ControlFailure) -> ControlConnection in
+      link = StreamClient([.events, .status]) { () throws(ControlFailure) -> ControlConnection in
         try .connect(to: Prop(path: path, origin: .named))
       }
     }

@@ -6,7 +6,7 @@ import MQTT
 import Text
 
 /// The broker's side of the link.
-extension LinkServer {
+extension BridgeServer {
   /// How long after Home Assistant's start everything is published again, in nanoseconds: it must be
   /// subscribed by then, and not all props should publish at once.
   private static let greeting: ClosedRange<UInt64> = 1_000_000_000...5_000_000_000

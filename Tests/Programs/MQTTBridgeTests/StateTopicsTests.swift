@@ -5,7 +5,7 @@ import Panel
 import Testing
 import Text
 
-@testable import LinkCore
+@testable import MQTTBridge
 
 /// What the broker keeps of how the prop is.
 @Suite struct StateTopicsTests {

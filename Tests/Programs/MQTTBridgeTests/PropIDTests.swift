@@ -1,5 +1,5 @@
 import Configuration
-import LinkCore
+import MQTTBridge
 import LinuxSystem
 import Testing
 

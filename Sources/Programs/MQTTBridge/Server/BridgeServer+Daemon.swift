@@ -1,12 +1,12 @@
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import MQTT
 import Text
 
 /// The daemon's side of the link.
-extension LinkServer {
+extension BridgeServer {
   /// How long after a full minute the status is requested, in nanoseconds; the readouts have changed by then.
   private static let behindTheMinute: UInt64 = 300_000_000
   /// The same interval if a readout has its own minutes, or while the readouts animate, in nanoseconds.

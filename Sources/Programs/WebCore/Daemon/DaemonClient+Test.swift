@@ -1,4 +1,4 @@
-public import ControlLink
+public import ControlClient
 import ControlProtocol
 public import Panel
 
@@ -11,14 +11,14 @@ struct TestConnection {
   var waiting: [Int: UInt64]
 }
 
-extension DaemonLink {
+extension DaemonClient {
   /// Whether a wiring test begun here is running.
   public var isTesting: Bool { test != nil }
 
   /// Begins a wiring test.
   ///
   /// - Returns: the request's number.
-  /// - Throws: ``ControlLink/ControlFailure`` if the daemon is unreachable or a test is running.
+  /// - Throws: ``ControlClient/ControlFailure`` if the daemon is unreachable or a test is running.
   public mutating func begin(
     _ kind: WiringTestKind, in scope: WiringTestScope, at now: UInt64
   ) throws(ControlFailure) -> Int {
@@ -36,7 +36,7 @@ extension DaemonLink {
   /// Sends a step to the running walk.
   ///
   /// - Returns: the request's number.
-  /// - Throws: ``ControlLink/ControlFailure`` if no test is running or the daemon is unreachable.
+  /// - Throws: ``ControlClient/ControlFailure`` if no test is running or the daemon is unreachable.
   public mutating func step(_ move: WalkMove, at now: UInt64) throws(ControlFailure) -> Int {
     guard test != nil else {
       throw ControlFailure(refusal: .impossible, "no wiring test is running: start one first")

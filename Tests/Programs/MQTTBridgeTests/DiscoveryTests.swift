@@ -2,7 +2,7 @@ import ClockModel
 import Testing
 import Text
 
-@testable import LinkCore
+@testable import MQTTBridge
 
 /// What Home Assistant is told.
 @Suite struct DiscoveryTests {

@@ -2,7 +2,7 @@ public import ControlProtocol
 import LinuxSystem
 
 /// A client of a companion program.
-public struct CompanionLink: Sendable {
+public struct CompanionConnection: Sendable {
   /// The program.
   public let companion: Companion
   /// Its socket.
@@ -27,15 +27,15 @@ public struct CompanionLink: Sendable {
   /// - Returns: `nil` if there is none; the socket of a killed program does not count.
   public static func find(
     _ companion: Companion, of prop: Prop, service: String? = nil, simulation: SimulationSocket = .own
-  ) -> CompanionLink? {
+  ) -> CompanionConnection? {
     let service = service ?? companion.servicePath
     if prop.isServices || prop.origin == .nowhere, FileSystem.mayExist(service) {
-      return CompanionLink(companion, path: service)
+      return CompanionConnection(companion, path: service)
     }
     let isNamed = prop.origin == .named && !prop.isServices
     guard isNamed || PrivateFolder.look(at: simulation.folder) == .own else { return nil }
     let path = companion.path(of: prop, simulation)
-    return UnixStream.isAnswered(path) ? CompanionLink(companion, path: path) : nil
+    return UnixStream.isAnswered(path) ? CompanionConnection(companion, path: path) : nil
   }
 
   /// Sends a request to timecircuits-web and waits for the answer.

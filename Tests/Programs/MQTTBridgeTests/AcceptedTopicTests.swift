@@ -2,7 +2,7 @@ import ControlProtocol
 import TestSupport
 import Testing
 
-@testable import LinkCore
+@testable import MQTTBridge
 
 /// What was accepted at the prop's topics still means what it meant.
 @Suite struct AcceptedTopicTests {

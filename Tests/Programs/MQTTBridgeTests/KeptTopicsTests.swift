@@ -1,7 +1,7 @@
 import MQTT
 import Testing
 
-@testable import LinkCore
+@testable import MQTTBridge
 
 /// What the broker keeps is what this prop published, in simulated time.
 @Suite struct KeptTopicsTests {

@@ -5,7 +5,7 @@ import MQTT
 import Testing
 import Text
 
-@testable import LinkCore
+@testable import MQTTBridge
 
 /// What is published of what happens.
 @Suite struct EventTopicTests {

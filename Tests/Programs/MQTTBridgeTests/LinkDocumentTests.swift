@@ -5,14 +5,14 @@ import MQTT
 import Testing
 import Text
 
-@testable import LinkCore
+@testable import MQTTBridge
 
 /// The document of the topics says what the program does.
 @Suite struct LinkDocumentTests {
   private let document: ProtocolDocument
   private static let topics = PropTopics("garage")
 
-  init() throws { document = try ProtocolDocument("Sources/Programs/LinkCore/README.md") }
+  init() throws { document = try ProtocolDocument("Sources/Programs/MQTTBridge/README.md") }
 
   /// A line of an example: its topic and what it says.
   private func parts(_ line: String) -> (topic: String, payload: String) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ControlLink
+@testable import ControlClient
 
 /// When the daemon is asked how things are.
 @Suite struct StatusPollingTests {

@@ -4,7 +4,7 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-@testable import LinkCore
+@testable import MQTTBridge
 
 /// Where the password is taken from, and where it is not.
 @Suite(.ownThread) struct BrokerPasswordTests {

@@ -1,7 +1,7 @@
 import ControlProtocol
 import Testing
 
-@testable import ControlLink
+@testable import ControlClient
 
 /// Under which addresses a page is reached.
 @Suite struct PageAddressesTests {

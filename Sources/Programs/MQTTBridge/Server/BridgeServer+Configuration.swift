@@ -4,7 +4,7 @@ import MQTT
 import Text
 
 /// Applies the owner's configuration.
-extension LinkServer {
+extension BridgeServer {
   /// The prop's id on the broker.
   var id: String { configuration.id ?? surroundings.id }
 

@@ -1,5 +1,5 @@
 import ClockModel
-import LinkCore
+import MQTTBridge
 import Testing
 
 /// What the daemon's clock says, by its answers.

@@ -4,7 +4,7 @@ public import ControlProtocol
 ///
 /// It never waits. Its owner polls ``descriptor``, and calls ``advance(at:)`` when that is readable and at
 /// ``nextTry``. Times are in nanoseconds of the monotonic clock.
-public struct StreamLink {
+public struct StreamClient {
   /// Something that arrived.
   public enum News {
     /// A line of one of the streams.

@@ -1,5 +1,5 @@
 import ClockModel
-import ControlLink
+import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Panel
@@ -9,7 +9,7 @@ import Testing
 @testable import WebCore
 
 /// The link of all viewers to the daemon, with a real socket, the other end of which is played here.
-@Suite struct DaemonLinkTests {
+@Suite struct DaemonClientTests {
   /// The daemon's end: nothing of it happens but what a test does.
   final class OtherEnd {
     let folder: TemporaryFolder
@@ -17,14 +17,14 @@ import Testing
     private(set) var listener: UnixListener?
     /// They end when they are no more.
     private var kept: [Client] = []
-    var link: DaemonLink
+    var link: DaemonClient
     var now: UInt64 = 1_000_000_000_000
 
     init() throws {
       folder = try TemporaryFolder()
       let path = folder.path + "/control.sock"
       self.path = path
-      link = DaemonLink { Prop(path: path, origin: .named) }
+      link = DaemonClient { Prop(path: path, origin: .named) }
       try listen()
     }
 
@@ -32,7 +32,7 @@ import Testing
 
     func leave() { listener = nil }
 
-    func advance(seconds: UInt64 = 0) -> [DaemonLink.News] {
+    func advance(seconds: UInt64 = 0) -> [DaemonClient.News] {
       now += seconds * 1_000_000_000
       return link.advance(at: now)
     }
@@ -115,7 +115,7 @@ import Testing
     for _ in 0..<5 { #expect(end.advance(seconds: 1).isEmpty) }
     try end.listen()
     let next = try #require(end.link.nextTry)
-    #expect(next <= end.now + StreamLink.pause)
+    #expect(next <= end.now + StreamClient.pause)
     _ = end.advance(seconds: 1)
     let again = try end.accept()
     try again.send(.item(.frame(SiteBench.record())), id: .integer(1))
@@ -154,9 +154,9 @@ import Testing
 
   @Test func ownersAndEverybodyAskOverConnectionsOfTheirOwn() throws {
     let (end, _) = try linked()
-    var asked: [DaemonLink.Asker: Int] = [:]
-    var clients: [DaemonLink.Asker: Client] = [:]
-    for asker in DaemonLink.Asker.allCases {
+    var asked: [DaemonClient.Asker: Int] = [:]
+    var clients: [DaemonClient.Asker: Client] = [:]
+    for asker in DaemonClient.Asker.allCases {
       asked[asker] = try end.link.ask(.status, for: asker, at: end.now)
       clients[asker] = try end.accept()
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Text
 
-@testable import LinkCore
+@testable import MQTTBridge
 
 /// What messages ask for, topic by topic.
 @Suite struct TopicCommandTests {
