@@ -26,7 +26,7 @@ struct ReadoutContent: Equatable {
   }
 
   /// Replaces the content by what was set, labelled with the city or else the readout's role.
-  mutating func lay(_ set: SetReadout, of position: ReadoutPosition) {
+  mutating func show(_ set: SetReadout, of position: ReadoutPosition) {
     source = set.source
     label = set.label ?? position.plate
     zoneName = set.zoneName
@@ -34,7 +34,7 @@ struct ReadoutContent: Equatable {
   }
 
   /// Replaces the content by a time of the cycled journey.
-  mutating func lay(_ time: Journey.Time, of journey: Journey, on position: ReadoutPosition) {
+  mutating func show(_ time: Journey.Time, of journey: Journey, on position: ReadoutPosition) {
     source = .fixed(time.civil)
     label = position.plate
     zoneName = nil

@@ -11,7 +11,7 @@ extension TimeMachine {
     state.readouts = PerReadout(repeating: nil)
     state.hasTravelled = false
     state.cities = cities.isEmpty ? nil : Kept(cities, over: ConfiguredWords(configured).readouts)
-    layOutReadouts()
+    composeReadouts()
     for position in ReadoutPosition.allCases where !positions.contains(position) { texts[position] = nil }
     let ended = code.map { $0.fits(circuits, positions) } == false ? endCode(at: time) : nil
     light.fade(from: time, to: wishedLight)

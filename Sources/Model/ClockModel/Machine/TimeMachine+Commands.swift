@@ -250,7 +250,7 @@ extension TimeMachine {
     state = PropState()
     state.nextJourney = journey
     (state.alarms, state.dormantAlarms) = (alarms, dormant)
-    layOutReadouts()
+    composeReadouts()
     cycle.begin()
     lookAtNight(at: time)
     showFirstJourney(at: time)

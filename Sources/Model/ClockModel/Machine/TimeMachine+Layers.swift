@@ -11,18 +11,18 @@ extension TimeMachine {
       // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, timer,
       // ringing, code. When the prop is off, only ringing is shown.
       guard !isOff else {
-        lieRinging(over: &picture[position], of: position, at: time)
+        overlayRinging(on: &picture[position], of: position, at: time)
         continue
       }
       picture[position] = ownPicture(of: position, at: time)
-      texts[position]?.lie(over: &picture[position], at: time)
-      if position == .destination, circuits.echoesDigits { entry.lie(over: &picture[position]) }
-      playing?.lie(over: &picture[position], of: position, at: time)
-      light.lie(over: &picture[position], of: position, isNight: isNight)
+      texts[position]?.overlay(on: &picture[position], at: time)
+      if position == .destination, circuits.echoesDigits { entry.overlay(on: &picture[position]) }
+      playing?.overlay(on: &picture[position], of: position, at: time)
+      light.overlay(on: &picture[position], of: position, isNight: isNight)
       if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
-      lieTimer(over: &picture[position], of: position, at: time)
-      lieRinging(over: &picture[position], of: position, at: time)
-      code?.lie(over: &picture[position], of: position, light: lightOfCode(on: position))
+      overlayTimer(on: &picture[position], of: position, at: time)
+      overlayRinging(on: &picture[position], of: position, at: time)
+      code?.overlay(on: &picture[position], of: position, light: lightOfCode(on: position))
     }
     return picture
   }
@@ -40,10 +40,10 @@ extension TimeMachine {
   func content(of position: ReadoutPosition) -> ReadoutContent? {
     guard circuits.readouts.indices.contains(position.rawValue) else { return nil }
     var content = ReadoutContent(circuits.readouts[position.rawValue])
-    if let set = state.readouts[position]?.value { content.lay(set, of: position) }
+    if let set = state.readouts[position]?.value { content.show(set, of: position) }
     if state.hasTravelled { content.label = position.plate }
     if let journey = cycle.shown, let time = cycle.time(of: position) {
-      content.lay(time, of: journey, on: position)
+      content.show(time, of: journey, on: position)
     }
     return content
   }

@@ -19,7 +19,7 @@ extension TimeMachine {
     restored.cities = items.cities.map { Kept($0.value, over: words.readouts) }
     // The cities decide which readouts there are.
     state = restored
-    layOutReadouts()
+    composeReadouts()
     for position in positions {
       restored.readouts[position] = items.readouts[position].map {
         Kept($0.value, over: words.source(of: position))

@@ -211,7 +211,7 @@ extension TimeMachine {
   }
 
   /// Covers a readout with the ring, at daytime brightness.
-  func lieRinging(over picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
+  func overlayRinging(on picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
     guard let item = bell.shown, item.position == position,
       let civil = civilTime(of: position, at: time)
     else { return }
@@ -219,7 +219,7 @@ extension TimeMachine {
       civil, hourCycle: circuits.hourCycle, colon: true, brightness: lightOfCode(on: position))
     if circuits.hourCycle == .twentyFour { own.meridiem = nil }
     let isTimed = timerOnShow(at: time).map { timerReadout($0) == position } ?? false
-    item.lie(over: &picture, own: own, isTimed: isTimed, at: time)
+    item.overlay(on: &picture, own: own, of: isTimed, light: time)
   }
 }
 

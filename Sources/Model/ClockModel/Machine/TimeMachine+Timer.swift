@@ -281,7 +281,7 @@ extension TimeMachine {
   }
 
   /// Covers a readout: its own shows only the timer, the others are dark.
-  func lieTimer(over picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
+  func overlayTimer(on picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
     guard let reading = timerOnShow(at: time) else { return }
     guard timerReadout(reading) == position else {
       // A text for the speaker stays.
@@ -289,8 +289,8 @@ extension TimeMachine {
       return
     }
     guard !textHasItsTurn(on: position, at: time) else { return }
-    reading.lie(
-      over: &picture, light: lightOfCode(on: position),
+    reading.overlay(
+      on: &picture, light: lightOfCode(on: position),
       asLamps: positions.count < ReadoutPosition.allCases.count)
   }
 
@@ -324,7 +324,7 @@ extension TimerReading {
   ///   - brightness: its brightness.
   ///   - asLamps: whether the readout's lamps show the light: AM green, the colon amber, PM red, both AM and
   ///     PM time up.
-  func lie(over picture: inout ReadoutPicture, light brightness: Brightness, asLamps: Bool) {
+  func overlay(on picture: inout ReadoutPicture, light brightness: Brightness, asLamps: Bool) {
     var cells = DigitCells(repeating: UInt8(ascii: " "))
     let isSeen = !isOver || isFirstHalf
     if isSeen {

@@ -72,7 +72,7 @@ public struct TimeMachine: Equatable, Sendable {
     advancedTo = time
     hourSettled = time.seconds
     self.state.reconcile(with: circuits)
-    layOutReadouts()
+    composeReadouts()
     settleNewAlarms(at: time)
     lookAtAlarms()
     timerIsTakenUp = self.state.timer?.isRunning == true
@@ -93,7 +93,7 @@ public struct TimeMachine: Equatable, Sendable {
     configured = circuits
     self.library = library
     let reconciliation = state.reconcile(with: circuits)
-    layOutReadouts()
+    composeReadouts()
     settleNewAlarms(at: time)
     takeAlarms(at: time)
     // Another board may have other digits.
@@ -114,7 +114,7 @@ public struct TimeMachine: Equatable, Sendable {
   public mutating func emptyShelf() { state.emptyShelf(for: configured) }
 
   /// Replaces the configured readouts with the cities that were set, in the configured brightness.
-  mutating func layOutReadouts() {
+  mutating func composeReadouts() {
     defer { placeRinging() }
     circuits = configured
     guard let cities = state.cities?.value else { return }

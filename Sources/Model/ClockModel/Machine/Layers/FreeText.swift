@@ -36,7 +36,7 @@ struct FreeText: Equatable, Sendable {
   func hasItsTurn(at time: WallTime) -> Bool { (time.edge.halfSeconds - start.edge.halfSeconds) / 4 % 2 == 0 }
 
   /// Replaces the readout's time; colon and lamps are dark.
-  func lie(over picture: inout ReadoutPicture, at time: WallTime) {
+  func overlay(on picture: inout ReadoutPicture, at time: WallTime) {
     guard picture.brightness > .dark else { return }
     picture.cells = line.cells(movedBy: Int(clamping: max(0, time.edge.halfSeconds - start.edge.halfSeconds)))
     picture.meridiem = nil

@@ -48,7 +48,7 @@ struct KeypadEntry: Equatable, Sendable {
   }
 
   /// Shows the digits typed so far as a date and time, from the left; the other digits are dark.
-  func lie(over picture: inout ReadoutPicture) {
+  func overlay(on picture: inout ReadoutPicture) {
     guard count > 0, picture.brightness > .dark else { return }
     picture.cells = DigitCells(repeating: UInt8(ascii: " "))
     picture.meridiem = nil

@@ -39,7 +39,7 @@ struct Light: Equatable, Sendable {
   }
 
   /// Limits a readout to its own brightness at night, so that a sequence wakes nobody.
-  func lie(over picture: inout ReadoutPicture, of position: ReadoutPosition, isNight: Bool) {
+  func overlay(on picture: inout ReadoutPicture, of position: ReadoutPosition, isNight: Bool) {
     guard isNight else { return }
     picture.brightness = min(picture.brightness, brightness[position])
   }

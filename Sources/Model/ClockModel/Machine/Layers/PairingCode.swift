@@ -34,7 +34,7 @@ struct PairingCode: Equatable, Sendable {
   ///   - picture: the readout's picture.
   ///   - position: the readout.
   ///   - light: its daytime brightness.
-  func lie(over picture: inout ReadoutPicture, of position: ReadoutPosition, light: Brightness) {
+  func overlay(on picture: inout ReadoutPicture, of position: ReadoutPosition, light: Brightness) {
     guard position == self.position else { return }
     var cells = DigitCells(repeating: UInt8(ascii: " "))
     for (place, character) in zip(places, digits.characters) { cells[place] = character }

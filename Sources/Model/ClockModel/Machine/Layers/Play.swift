@@ -79,7 +79,7 @@ struct Play: Equatable, Sendable {
   }
 
   /// Alters a readout's own picture.
-  func lie(over picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
+  func overlay(on picture: inout ReadoutPicture, of position: ReadoutPosition, at time: WallTime) {
     guard readouts.contains(position) else { return }
     sequence.alter(&picture, of: position, at: elapsed(at: time), seed: seed)
   }

@@ -126,16 +126,16 @@ extension Ringing.Item {
   ///   - own: the readout's time, shown if there is no label.
   ///   - isTimed: whether the readout shows a timer, which keeps hour, minute and all lamps.
   ///   - time: the wall time.
-  func lie(
-    over picture: inout ReadoutPicture, own: ReadoutPicture, isTimed: Bool, at time: WallTime
+  func overlay(
+    on picture: inout ReadoutPicture, own: ReadoutPicture, of: Bool, light time: WallTime
   ) {
-    guard isTimed else { return lie(over: &picture, own: own, at: time) }
+    guard of else { return overlay(on: &picture, own: own, at: time) }
     var ring = picture
-    lie(over: &ring, own: own, at: time)
+    overlay(on: &ring, own: own, at: time)
     for digit in Digit.allCases where digit.rawValue < Digit.hour1.rawValue { picture[digit] = ring[digit] }
   }
 
-  private func lie(over picture: inout ReadoutPicture, own: ReadoutPicture, at time: WallTime) {
+  private func overlay(on picture: inout ReadoutPicture, own: ReadoutPicture, at time: WallTime) {
     picture = own
     guard time.edge.isFirstHalf else {
       picture.cells = DigitCells(repeating: UInt8(ascii: " "))
