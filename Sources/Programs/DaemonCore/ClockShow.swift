@@ -15,15 +15,15 @@ public struct ClockShow: Sendable {
   /// - Parameters:
   ///   - setup: the configuration.
   ///   - state: the settings made before.
-  ///   - trust: whether the wall clock is synchronised.
+  ///   - sync: whether the wall clock is synchronised.
   ///   - seed: the seed of everything random.
   ///   - time: the wall time.
   public init(
-    _ setup: Setup, state: PropState = PropState(), trust: ClockTrust = .simulated, seed: UInt64 = 1885,
+    _ setup: Setup, state: PropState = PropState(), sync: ClockSync = .simulated, seed: UInt64 = 1885,
     at time: WallTime
   ) {
     machine = TimeMachine(
-      setup.circuits, library: setup.library, state: state, trust: trust, seed: seed, at: time)
+      setup.circuits, library: setup.library, state: state, sync: sync, seed: seed, at: time)
     font = setup.font
     wiring = setup.wiring
   }

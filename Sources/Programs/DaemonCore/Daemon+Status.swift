@@ -44,7 +44,7 @@ extension Daemon {
           readingsPerSecond: $0.readingsPerSecond,
           bitsPerSecond: $0.bitsPerSecond)
       },
-      clock: Self.clock(machine.trust, setup.syncWaitSeconds),
+      clock: Self.clock(machine.sync, setup.syncWaitSeconds),
       zones: zones,
       configuration: configurationStatus,
       night: NightStatus(
@@ -67,7 +67,7 @@ extension Daemon {
       hasTravelled: false,
       underWayUntil: nil, readouts: [], hourCycle: .twelve,
       board: "none", chips: [], lines: [], otherFaults: [],
-      clock: Self.clock(options.synchronisation?.trust(patience: 0) ?? .simulated, 0), zones: zones,
+      clock: Self.clock(options.synchronisation?.sync(patience: 0) ?? .simulated, 0), zones: zones,
       configuration: configurationStatus,
       night: NightStatus(mode: .auto, isNight: false, text: "no night is configured"),
       cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), alarms: [], ringsHours: false,
@@ -113,7 +113,7 @@ extension Daemon {
     return ReadoutStatus(
       shown: ShownReadout(
         position: position, label: machine.label(of: position), frame: frame, isPrivate: isPrivate),
-      brightnessWanted: machine.wishedBrightness(of: position), kind: ReadoutStatus.Kind(source),
+      brightnessWanted: machine.targetBrightness(of: position), kind: ReadoutStatus.Kind(source),
       zone: machine.zoneName(of: position), freeText: machine.text(on: position),
       source: machine.sourceWords(of: position))
   }
@@ -134,8 +134,8 @@ extension Daemon {
   /// Why the state folder cannot be written; `nil` if it can.
   var stateProblem: String? { services.keeper?.report.problem ?? services.lastGood?.problem }
 
-  private static func clock(_ trust: ClockTrust, _ patience: Int) -> ClockStatus {
-    switch trust {
+  private static func clock(_ sync: ClockSync, _ patience: Int) -> ClockStatus {
+    switch sync {
     case .synchronised: ClockStatus(source: .synchronised, text: "set by systemd-timesyncd since boot")
     case .waiting:
       ClockStatus(

@@ -30,7 +30,7 @@ extension Daemon {
       labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "",
       keptOf: reloading.isStandIn ? reloading.takenAt?.dayAndMinute : nil, lacksBoard: reloading.lacksBoard,
       problem: firstProblem,
-      leftOut: LeftOut(reloading.good).brief, isClockUnset: stage.machine?.trust == .waiting,
+      leftOut: LeftOut(reloading.good).brief, isClockUnset: stage.machine?.sync == .waiting,
       isOff: stage.machine?.isOff == true, unsaved: stateProblem,
       faults: faults.faults)
     if line != status, manager.status(line) { status = line }
@@ -102,12 +102,12 @@ extension Daemon {
   ///
   /// - Returns: the notices of that change.
   func lookAtClockTrust(at time: WallTime) -> [Notice] {
-    guard let watch = options.synchronisation, let setup, let known = stage.machine?.trust,
+    guard let watch = options.synchronisation, let setup, let known = stage.machine?.sync,
       known != .synchronised
     else { return [] }
-    let trust = watch.trust(patience: setup.syncWaitSeconds)
-    guard trust != known else { return [] }
-    let notices = stage.change { $0.clock?.machine.trust(trust, at: time) ?? [] }
+    let sync = watch.sync(patience: setup.syncWaitSeconds)
+    guard sync != known else { return [] }
+    let notices = stage.change { $0.clock?.machine.setSync(sync, at: time) ?? [] }
     stage.render()
     return notices
   }

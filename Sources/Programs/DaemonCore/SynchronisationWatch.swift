@@ -28,8 +28,8 @@ public struct SynchronisationWatch: Sendable {
   /// Returns whether the clock is synchronised.
   ///
   /// - Parameter patience: how many seconds after boot to wait for it.
-  /// - Returns: never ``ClockTrust/simulated``.
-  public func trust(patience: Int) -> ClockTrust {
+  /// - Returns: never ``ClockSync/simulated``.
+  public func sync(patience: Int) -> ClockSync {
     if FileSystem.isFile(flag) { return .synchronised }
     return secondsSinceBoot() < patience ? .waiting : .notSynchronised
   }

@@ -12,19 +12,19 @@ import Testing
     let folder = try TemporaryFolder()
     let flag = folder.path + "/synchronized"
     let watch = SynchronisationWatch(flag: flag)
-    #expect(watch.trust(patience: .max) == .waiting)
+    #expect(watch.sync(patience: .max) == .waiting)
     try Data().write(to: URL(fileURLWithPath: flag))
-    #expect(watch.trust(patience: .max) == .synchronised)
-    #expect(watch.trust(patience: 0) == .synchronised)
+    #expect(watch.sync(patience: .max) == .synchronised)
+    #expect(watch.sync(patience: 0) == .synchronised)
   }
 
   @Test func waitsSinceBootAndNotSinceTheStartOfTheDaemon() throws {
     let folder = try TemporaryFolder()
     let watch = SynchronisationWatch(flag: folder.path + "/synchronized")
     let sinceBoot = SystemClock.secondsSinceBoot
-    #expect(watch.trust(patience: sinceBoot + 1000) == .waiting)
-    #expect(watch.trust(patience: sinceBoot) == .notSynchronised)
-    #expect(watch.trust(patience: 0) == .notSynchronised)
+    #expect(watch.sync(patience: sinceBoot + 1000) == .waiting)
+    #expect(watch.sync(patience: sinceBoot) == .notSynchronised)
+    #expect(watch.sync(patience: 0) == .notSynchronised)
   }
 
   @Test func aClockThatIsSynchronisedIsShownFromTheSameEdgeOn() throws {

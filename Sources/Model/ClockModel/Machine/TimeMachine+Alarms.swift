@@ -14,7 +14,7 @@ extension TimeMachine {
   public var isRinging: Bool { bell.wantsAnAnswer }
 
   /// Whether alarms can ring, that is, the clock is synchronised or simulated.
-  public var ringsAlarms: Bool { trust == .synchronised || trust == .simulated }
+  public var ringsAlarms: Bool { sync == .synchronised || sync == .simulated }
 
   /// The next alarm and its time, in seconds since the epoch; `nil` if there is none.
   public var nextAlarm: (alarm: KeptAlarm, seconds: Int64)? {
@@ -52,7 +52,7 @@ extension TimeMachine {
       number: (state.alarms + state.dormantAlarms).freeNumber, Alarm(plan, by: zone),
       settled: ringsAlarms ? time.seconds : nil)
     state.alarms.insert(kept)
-    lookAtAlarms()
+    scheduleAlarms()
     return Self.outcome([changeNotice("\(kept.name) is set: \(words(ofNext: kept))", kept, at: time)])
   }
 
@@ -66,7 +66,7 @@ extension TimeMachine {
       return Outcome(message: "\(kept.name) is \(isOn ? "on" : "off") already", notices: [])
     }
     let notices = turn(at: index, isOn, at: time)
-    lookAtAlarms()
+    scheduleAlarms()
     return Self.outcome(notices)
   }
 
@@ -97,7 +97,7 @@ extension TimeMachine {
     guard turned > 0 else {
       return Outcome(message: "all alarms are already \(isOn ? "on" : "off")", notices: [])
     }
-    lookAtAlarms()
+    scheduleAlarms()
     guard turned > 1 else { return Self.outcome(notices) }
     let message = "\(turned) alarms are \(isOn ? "on: the first rings \(wordsOfFirst)" : "off")"
     return Outcome(message: message, notices: notices)
@@ -117,7 +117,7 @@ extension TimeMachine {
     if dormant == nil {
       state.alarms.remove(at: index)
       if bell.stop(kept) != nil { notices.append(Self.endNotice(of: kept, "is stopped", at: time)) }
-      lookAtAlarms()
+      scheduleAlarms()
     } else {
       state.dormantAlarms.remove(at: index)
     }
@@ -144,7 +144,7 @@ extension TimeMachine {
     guard !bell.isEmpty else { return Outcome(message: "nothing rings", notices: []) }
     let items = bell.stop()
     for item in items { conclude(item) }
-    lookAtAlarms()
+    scheduleAlarms()
     let notices = items.compactMap(\.kept).map { Self.endNotice(of: $0, "is stopped", at: time) }
     // The full hour's ring is so short that its end is not reported.
     return notices.isEmpty ? Outcome(message: "the full hour is stopped", notices: []) : Self.outcome(notices)
@@ -168,7 +168,7 @@ extension TimeMachine {
           "\(kept.name) rings again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")",
           details: Self.details(of: kept)))
     }
-    lookAtAlarms()
+    scheduleAlarms()
     return Self.outcome(notices)
   }
 

@@ -175,7 +175,7 @@ extension TimeMachine {
     if interval != .off { try refuseUnderWay(at: time, "begin to cycle") }
     state.cycle = Kept(interval, over: ConfiguredWords(configured).cycle)
     cycle.begin()
-    cycle.take([], atMinute: minuteOfPresent(at: time))
+    cycle.apply([], atMinute: minuteOfPresent(at: time))
     let minutes = Notice.Detail("minutes", "\(interval.rawValue)")
     guard let journey = nextCycledJourney else {
       return Self.outcome([Notice(.cycle, at: time, "cycling is off", details: [minutes])])
@@ -197,7 +197,7 @@ extension TimeMachine {
     for each in position.map({ [$0] }) ?? positions {
       state.brightness[each] = Kept(brightness, over: ConfiguredWords(configured).brightness(of: each))
     }
-    light.fade(from: time, to: wishedLight)
+    light.fade(from: time, to: targetLight)
     let who = position?.name ?? "all readouts"
     return Self.outcome([
       Notice(
@@ -212,8 +212,8 @@ extension TimeMachine {
 
   private mutating func night(_ mode: NightMode, at time: WallTime) -> Outcome {
     state.night = mode == .auto ? nil : Kept(mode, over: ConfiguredWords(configured).night)
-    lookAtNight(at: time)
-    light.fade(from: time, to: wishedLight)
+    updateNight(at: time)
+    light.fade(from: time, to: targetLight)
     let words =
       switch mode {
       case .on: "night mode until `night off` or `night auto`"
@@ -252,9 +252,9 @@ extension TimeMachine {
     (state.alarms, state.dormantAlarms) = (alarms, dormant)
     composeReadouts()
     cycle.begin()
-    lookAtNight(at: time)
+    updateNight(at: time)
     showFirstJourney(at: time)
-    light.fade(from: time, to: wishedLight)
+    light.fade(from: time, to: targetLight)
     let notice = Notice(.reset, at: time, "everything was reset to the configuration")
     return Outcome(
       message: notice.text,

@@ -25,7 +25,7 @@ extension TimeMachine {
 
   /// Shows the first journey at once when cycling is on.
   mutating func showFirstJourney(at time: WallTime) {
-    cycle.take(cycleInterval == .off ? [] : library.cycledJourneys, atMinute: minuteOfPresent(at: time))
+    cycle.apply(cycleInterval == .off ? [] : library.cycledJourneys, atMinute: minuteOfPresent(at: time))
     // A car under way keeps its destination.
     guard cycle.shown == nil, arrival == nil, cycleRests(at: time) == nil, state.readouts.destination == nil,
       let journey = nextCycledJourney

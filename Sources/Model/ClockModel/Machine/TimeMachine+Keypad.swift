@@ -6,7 +6,7 @@ extension TimeMachine {
   public var keypadLamp: KeypadLamp? { isOff ? nil : entry.lamp }
 
   /// Shows on the keypad's lamps whether a key's command succeeded or was refused.
-  public mutating func noteKey(_ lamp: KeypadLamp, at time: WallTime) { entry.conclude(lamp, at: time) }
+  public mutating func lightKeypad(_ lamp: KeypadLamp, at time: WallTime) { entry.conclude(lamp, at: time) }
 
   mutating func type(_ digit: UInt8, at time: WallTime) throws(CommandRefusal) -> Outcome {
     guard 0...9 ~= digit else { throw CommandRefusal(.badValue, "\(digit) is not a digit") }

@@ -3,7 +3,7 @@ extension TimeMachine {
   public var isNight: Bool { night.isOn }
 
   /// A readout's target brightness, where fades end.
-  public func wishedBrightness(of position: ReadoutPosition) -> Brightness {
+  public func targetBrightness(of position: ReadoutPosition) -> Brightness {
     guard circuits.readouts.indices.contains(position.rawValue) else { return .dark }
     let readout = circuits.readouts[position.rawValue]
     let byDay = state.brightness[position]?.value ?? readout.brightness
@@ -23,22 +23,22 @@ extension TimeMachine {
 
   /// Whether it is night by the plan; never while the clock is unset.
   func isPlannedNight(at seconds: Int64) -> Bool {
-    trust != .waiting && circuits.night.schedule?.isNight(at: seconds) ?? false
+    sync != .waiting && circuits.night.schedule?.isNight(at: seconds) ?? false
   }
 
-  mutating func lookAtNight(at time: WallTime) { night.take(isNight(at: time.seconds), at: time) }
+  mutating func updateNight(at time: WallTime) { night.set(isNight(at: time.seconds), at: time) }
 
   /// The target brightness of each readout.
-  var wishedLight: PerReadout<Brightness> {
+  var targetLight: PerReadout<Brightness> {
     PerReadout(
-      destination: wishedBrightness(of: .destination), present: wishedBrightness(of: .present),
-      lastDeparted: wishedBrightness(of: .lastDeparted))
+      destination: targetBrightness(of: .destination), present: targetBrightness(of: .present),
+      lastDeparted: targetBrightness(of: .lastDeparted))
   }
 
   mutating func advanceNight(to time: WallTime, _ notices: inout [Notice]) {
-    guard night.isDue(at: time), night.take(isNight(at: time.seconds), at: time) else { return }
+    guard night.isDue(at: time), night.set(isNight(at: time.seconds), at: time) else { return }
     notices.append(nightNotice(at: time))
-    light.fade(from: time, to: wishedLight)
+    light.fade(from: time, to: targetLight)
   }
 
   /// The notice of the current night state.

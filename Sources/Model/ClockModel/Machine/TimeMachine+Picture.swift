@@ -55,7 +55,7 @@ extension TimeMachine {
 
   /// Whether a readout's time is unknown because the clock is unset.
   private func isUnknown(_ position: ReadoutPosition) -> Bool {
-    guard trust == .waiting else { return false }
+    guard sync == .waiting else { return false }
     switch source(of: position) {
     case .fixed?, nil: return false
     case .zone?: return circuits.frozen == nil

@@ -14,7 +14,7 @@ extension TimeMachine {
         details: [.init("on", isOff ? "false" : "true")]))
     // A journey in progress arrives regardless.
     if !isOff, arrival == nil {
-      light.settle(at: wishedLight)
+      light.jump(to: targetLight)
       play(SequenceName.powerOn, on: .all, at: time, isWanted: circuits.travel.playsPowerOn)
     }
     return Outcome(message: notices.last?.text ?? "", notices: notices)

@@ -38,9 +38,9 @@ extension TimeMachine {
     restored.hasTravelled = items.hasTravelled && restored.readouts.present != nil
     state = restored
     cycle.begin()
-    lookAtNight(at: time)
+    updateNight(at: time)
     showFirstJourney(at: time)
-    light.fade(from: time, to: wishedLight)
+    light.fade(from: time, to: targetLight)
     let notice = Notice(.restore, at: time, "the backup was restored")
     return Outcome(
       message: notice.text, notices: isNight == wasNight ? [notice] : [notice, nightNotice(at: time)])

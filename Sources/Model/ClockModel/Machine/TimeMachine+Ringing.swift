@@ -3,7 +3,7 @@ import ZoneInfo
 /// The alarms as time passes, and their display.
 extension TimeMachine {
   /// Computes when the next alarm is due.
-  mutating func lookAtAlarms() { alarmDue = state.alarms.lazy.compactMap(due).min() }
+  mutating func scheduleAlarms() { alarmDue = state.alarms.lazy.compactMap(due).min() }
 
   /// When an alarm is next due.
   func due(_ kept: KeptAlarm) -> Int64? { behindItsRing(kept).due }
@@ -18,11 +18,11 @@ extension TimeMachine {
 
   /// An alarm as it will be after its current ring.
   private func behindItsRing(_ kept: KeptAlarm) -> KeptAlarm {
-    bell.item(of: kept).map { Self.settled(kept, by: $0) } ?? kept
+    bell.item(of: kept).map { Self.accountedFor(kept, by: $0) } ?? kept
   }
 
   /// An alarm after a ring.
-  private static func settled(_ kept: KeptAlarm, by item: Ringing.Item) -> KeptAlarm {
+  private static func accountedFor(_ kept: KeptAlarm, by item: Ringing.Item) -> KeptAlarm {
     // It is settled already, and may have been turned on again since.
     guard let cause = item.cause else { return kept }
     var later = kept
@@ -33,9 +33,9 @@ extension TimeMachine {
   }
 
   /// Adapts to changed alarms: rings of removed alarms end.
-  mutating func takeAlarms(at time: WallTime) {
+  mutating func applyAlarms(at time: WallTime) {
     bell.end(allBut: state.alarms, at: time)
-    lookAtAlarms()
+    scheduleAlarms()
   }
 
   /// Assigns the rings to the current readouts.
@@ -47,7 +47,7 @@ extension TimeMachine {
 
   /// Settles alarms that are new, were set before the clock was known, or were settled by a clock that was
   /// ahead: they count from now.
-  mutating func settleNewAlarms(at time: WallTime) {
+  mutating func startNewAlarms(at time: WallTime) {
     guard ringsAlarms else { return }
     for index in state.alarms.indices {
       let settled = state.alarms[index].settled
@@ -55,23 +55,23 @@ extension TimeMachine {
         state.alarms[index].settled = time.seconds
       }
     }
-    lookAtAlarms()
+    scheduleAlarms()
   }
 
   mutating func advanceAlarms(to time: WallTime, _ notices: inout [Notice]) {
     if ringsAlarms {
       if let due = alarmDue, due <= time.seconds {
         for index in state.alarms.indices { notices += ring(index, at: time) }
-        lookAtAlarms()
+        scheduleAlarms()
       }
       advanceHour(to: time, &notices)
     }
     guard let end = bell.end, end <= time else { return }
-    for item in bell.takeEnded(at: time) {
+    for item in bell.removeEnded(at: time) {
       if let kept = item.kept { notices.append(Self.endNotice(of: kept, "ends", at: item.end)) }
       conclude(item)
     }
-    lookAtAlarms()
+    scheduleAlarms()
   }
 
   /// Rings an alarm that is due and reports missed times; only the time since it was due decides, not how the
@@ -133,7 +133,7 @@ extension TimeMachine {
   /// again.
   mutating func conclude(_ item: Ringing.Item) {
     for index in state.alarms.indices where item.isOf(state.alarms[index]) {
-      state.alarms[index] = Self.settled(state.alarms[index], by: item)
+      state.alarms[index] = Self.accountedFor(state.alarms[index], by: item)
     }
   }
 
@@ -180,12 +180,12 @@ extension TimeMachine {
   ///
   /// If the clock is set back by ten minutes or more, alarms ring again when their times recur. Nothing is
   /// settled while the clock is unknown. Snoozes keep their real duration, and current rings continue.
-  mutating func settleAlarms(overNanoseconds nanoseconds: Int64) {
+  mutating func moveAlarms(byNanoseconds nanoseconds: Int64) {
     bell.clockWasSet(byNanoseconds: nanoseconds)
     advancedTo = advancedTo.advanced(byNanoseconds: nanoseconds)
     let isLeap = nanoseconds.magnitude >= UInt64(Alarm.ringingSeconds) * 1_000_000_000
     if isLeap { hourSettled = advancedTo.seconds }
-    guard ringsAlarms else { return lookAtAlarms() }
+    guard ringsAlarms else { return scheduleAlarms() }
     if isLeap {
       // Everything that rings is settled by the old clock.
       for item in bell.items { conclude(item) }
@@ -197,7 +197,7 @@ extension TimeMachine {
       guard bell.item(of: state.alarms[index])?.cause == nil else { continue }
       state.alarms[index].snoozed = state.alarms[index].snoozed.map { $0 &+ nanoseconds / 1_000_000_000 }
     }
-    lookAtAlarms()
+    scheduleAlarms()
   }
 
   // MARK: Display

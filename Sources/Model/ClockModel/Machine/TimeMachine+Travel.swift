@@ -138,7 +138,7 @@ extension TimeMachine {
 
   /// Refuses while the clock is unset: a running time based on it would jump when it is set.
   func refuseUnknown() throws(CommandRefusal) {
-    guard trust == .waiting else { return }
+    guard sync == .waiting else { return }
     throw CommandRefusal(
       .impossible,
       "the present time is unknown: wait until the clock is synchronised")

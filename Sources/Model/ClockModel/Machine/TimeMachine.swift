@@ -17,7 +17,7 @@ public struct TimeMachine: Equatable, Sendable {
   /// The storage of ``state``: more than half of a machine, which is copied at every edge.
   private var kept: CopyOnWrite<PropState>
   /// Whether the wall clock is reliable.
-  public internal(set) var trust: ClockTrust
+  public internal(set) var sync: ClockSync
   /// The seed of everything random.
   let seed: UInt64
   /// The number of sequences played, which gives each its own seed.
@@ -56,29 +56,29 @@ public struct TimeMachine: Equatable, Sendable {
   ///   - circuits: the configuration.
   ///   - library: the sequences and journeys.
   ///   - state: the stored state, whether or not reconciled with the configuration.
-  ///   - trust: whether the wall clock is reliable.
+  ///   - sync: whether the wall clock is reliable.
   ///   - seed: the seed of everything random.
   ///   - time: the wall time.
   public init(
     _ circuits: TimeCircuits, library: ShowLibrary = ShowLibrary(), state: PropState = PropState(),
-    trust: ClockTrust = .simulated, seed: UInt64 = 1885, at time: WallTime
+    sync: ClockSync = .simulated, seed: UInt64 = 1885, at time: WallTime
   ) {
     configured = circuits
     self.circuits = circuits
     self.library = library
     kept = CopyOnWrite(state)
-    self.trust = trust
+    self.sync = sync
     self.seed = seed
     advancedTo = time
     hourSettled = time.seconds
     self.state.reconcile(with: circuits)
     composeReadouts()
-    settleNewAlarms(at: time)
-    lookAtAlarms()
+    startNewAlarms(at: time)
+    scheduleAlarms()
     timerIsTakenUp = self.state.timer?.isRunning == true
-    timerAwaitsClock = timerIsTakenUp && trust == .waiting
-    lookAtNight(at: time)
-    light.settle(at: wishedLight)
+    timerAwaitsClock = timerIsTakenUp && sync == .waiting
+    updateNight(at: time)
+    light.jump(to: targetLight)
     showFirstJourney(at: time)
     if circuits.travel.playsPowerOn { play(SequenceName.powerOn, on: .all, at: time, isWanted: true) }
   }
@@ -94,15 +94,15 @@ public struct TimeMachine: Equatable, Sendable {
     self.library = library
     let reconciliation = state.reconcile(with: circuits)
     composeReadouts()
-    settleNewAlarms(at: time)
-    takeAlarms(at: time)
+    startNewAlarms(at: time)
+    applyAlarms(at: time)
     // Another board may have other digits.
     if let code, !code.fits(self.circuits, positions) { self.code = nil }
     // Without a present readout the car cannot arrive.
     if arrival != nil, !positions.contains(.present) { playing = nil }
-    lookAtNight(at: time)
+    updateNight(at: time)
     // An edit shows at once.
-    light.settle(at: wishedLight)
+    light.jump(to: targetLight)
     showFirstJourney(at: time)
     return reconciliation
   }
@@ -127,12 +127,12 @@ public struct TimeMachine: Equatable, Sendable {
   }
 
   /// Records whether the wall clock is reliable.
-  public mutating func trust(_ trust: ClockTrust, at time: WallTime) -> [Notice] {
-    guard trust != self.trust else { return [] }
-    self.trust = trust
-    if trust != .waiting { timerAwaitsClock = false }
-    settleNewAlarms(at: time)
-    switch trust {
+  public mutating func setSync(_ sync: ClockSync, at time: WallTime) -> [Notice] {
+    guard sync != self.sync else { return [] }
+    self.sync = sync
+    if sync != .waiting { timerAwaitsClock = false }
+    startNewAlarms(at: time)
+    switch sync {
     case .synchronised: return [Notice(.clock, at: time, "the clock is synchronised")]
     case .notSynchronised:
       return [Notice(.clock, at: time, "the clock is still not synchronised; showing it anyway")]

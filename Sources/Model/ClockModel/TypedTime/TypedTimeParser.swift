@@ -116,7 +116,7 @@ struct TypedTimeParser {
   private mutating func worded() throws(TypedTimeError) {
     let start = scanner.position
     let word = scanner.word()
-    if let day = DayWord(typed: word) { return try take(day, at: start) }
+    if let day = DayWord(typed: word) { return try apply(day, at: start) }
     if TypedTimeScanner.joins(word), !scanner.isAtEnd { return }
     if ForeignWord.isWeekday(word), parts.weekday == nil {
       parts.weekday = word
@@ -224,7 +224,7 @@ struct TypedTimeParser {
   }
 
   /// Applies a word for a day or a time of day.
-  private mutating func take(_ word: DayWord, at place: Int) throws(TypedTimeError) {
+  private mutating func apply(_ word: DayWord, at place: Int) throws(TypedTimeError) {
     if let days = word.days {
       try refuseSecondDate(at: place)
       parts.days = days

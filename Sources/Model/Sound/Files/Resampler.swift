@@ -56,7 +56,7 @@ public struct Resampler: Sendable {
   public mutating func convert(_ samples: [Float]) -> [Float] {
     guard !isSame else { return samples }
     held += samples
-    return take(upTo: first + held.count / channels - half)
+    return resample(upTo: first + held.count / channels - half)
   }
 
   /// The remaining frames at the end of the input.
@@ -64,7 +64,7 @@ public struct Resampler: Sendable {
     guard !isSame else { return [] }
     let length = first + held.count / channels
     held += [Float](repeating: 0, count: (half + 1) * channels)
-    return take(upTo: length)
+    return resample(upTo: length)
   }
 
   /// The number of output frames for a number of input frames.
@@ -72,7 +72,7 @@ public struct Resampler: Sendable {
     (frames * Sampling.rate + rate - 1) / rate
   }
 
-  private mutating func take(upTo end: Int) -> [Float] {
+  private mutating func resample(upTo end: Int) -> [Float] {
     var result: [Float] = []
     while true {
       let (centre, rest) = (made * rate).quotientAndRemainder(dividingBy: Sampling.rate)

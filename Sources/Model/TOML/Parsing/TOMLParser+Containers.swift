@@ -6,11 +6,11 @@ extension TOMLParser {
     scanner.advance()
     var nodes: [TOMLNode] = []
     scanner.skipBlankLines()
-    while !scanner.take(.closeBracket) {
+    while !scanner.consume(.closeBracket) {
       guard scanner.current != nil else { throw unclosedArray(start) }
       nodes.append(try parseValue(depth: depth))
       scanner.skipBlankLines()
-      if scanner.take(.comma) {
+      if scanner.consume(.comma) {
         scanner.skipBlankLines()
       } else if scanner.current == nil {
         throw unclosedArray(start)
@@ -28,7 +28,7 @@ extension TOMLParser {
     var table = TOMLTreeBuilder(position: start, depth: depth, maximumDepth: maximumDepth)
     scanner.advance()
     scanner.skipBlanks()
-    if scanner.take(.closeBrace) { return table.finished() }
+    if scanner.consume(.closeBrace) { return table.finished() }
     while true {
       if isAtEndOfInlineLine { throw unclosedInlineTable(start) }
       let path = try parseKeyPath()
@@ -36,10 +36,10 @@ extension TOMLParser {
       let node = try parseValue(depth: table.depth(ofValueAt: path))
       try table.set(path, to: node)
       scanner.skipBlanks()
-      if scanner.take(.closeBrace) { return table.finished() }
+      if scanner.consume(.closeBrace) { return table.finished() }
       if isAtEndOfInlineLine { throw unclosedInlineTable(start) }
       let comma = scanner.position
-      guard scanner.take(.comma) else { throw noCommaInInlineTable() }
+      guard scanner.consume(.comma) else { throw noCommaInInlineTable() }
       scanner.skipBlanks()
       if scanner.current == .closeBrace {
         throw Complaint(comma, "found a comma before }: leave it out after the last value")

@@ -6,7 +6,8 @@ extension TOMLParser {
     var fields = DateTimeFields(token)
     let date = try parseDate(&fields)
     if fields.isAtEnd { return .localDate(date) }
-    guard fields.take(UInt8(ascii: "T")) || fields.take(UInt8(ascii: "t")) || fields.take(.space) else {
+    guard fields.consume(UInt8(ascii: "T")) || fields.consume(UInt8(ascii: "t")) || fields.consume(.space)
+    else {
       throw complaint(
         "expected T and a time after the date, as in 1985-10-26T01:21:00, found \(shown(fields.rest))")
     }
@@ -30,7 +31,8 @@ extension TOMLParser {
   }
 
   private func parseDate(_ fields: inout DateTimeFields) throws(Complaint) -> TOMLLocalDate {
-    guard let year = fields.number(4), fields.take(.minus), let month = fields.number(2), fields.take(.minus),
+    guard let year = fields.number(4), fields.consume(.minus), let month = fields.number(2),
+      fields.consume(.minus),
       let day = fields.number(2), fields.current?.isDigit != true
     else { throw notADate(fields.token) }
     guard let days = TOMLLocalDate.days(ofMonth: month, year: year) else {
@@ -48,10 +50,10 @@ extension TOMLParser {
   }
 
   private func parseTime(_ fields: inout DateTimeFields) throws(Complaint) -> TOMLLocalTime {
-    guard let hour = fields.number(2), fields.take(.colon), let minute = fields.number(2) else {
+    guard let hour = fields.number(2), fields.consume(.colon), let minute = fields.number(2) else {
       throw complaint("expected a time as in 01:21:00, with two digits each, found \(shown(fields.token))")
     }
-    guard fields.take(.colon) else {
+    guard fields.consume(.colon) else {
       throw complaint(
         "expected a time with its seconds, as in \(hour.padded(2)):\(minute.padded(2)):00, found \(shown(fields.token))"
       )
@@ -70,7 +72,7 @@ extension TOMLParser {
       throw complaint("a second is 00 to 59, found \(second) in \(shown(fields.token))")
     }
     var nanosecond = 0
-    if fields.take(.dot) {
+    if fields.consume(.dot) {
       guard let fraction = fields.nanosecond() else {
         throw complaint("expected digits after the point of the seconds, found \(shown(fields.token))")
       }
@@ -82,17 +84,17 @@ extension TOMLParser {
   /// Reads the rest of a date-time: Z or an offset from UTC.
   private func parseOffset(_ fields: inout DateTimeFields) throws(Complaint) -> Int {
     let text = fields.rest
-    if fields.take(UInt8(ascii: "Z")) || fields.take(UInt8(ascii: "z")) {
+    if fields.consume(UInt8(ascii: "Z")) || fields.consume(UInt8(ascii: "z")) {
       guard fields.isAtEnd else {
         throw complaint("expected nothing after the Z of the time, found \(shown(fields.rest))")
       }
       return 0
     }
     let isWest = fields.current == .minus
-    guard fields.take(.plus) || fields.take(.minus) else {
+    guard fields.consume(.plus) || fields.consume(.minus) else {
       throw complaint("expected only Z or an offset as in -08:00 after the time, found \(shown(text))")
     }
-    guard let hours = fields.number(2), fields.take(.colon), let minutes = fields.number(2), fields.isAtEnd
+    guard let hours = fields.number(2), fields.consume(.colon), let minutes = fields.number(2), fields.isAtEnd
     else {
       throw complaint("expected an offset from UTC as in -08:00, found \(shown(text))")
     }
@@ -116,7 +118,7 @@ private struct DateTimeFields {
   var isAtEnd: Bool { rest.isEmpty }
   var current: UInt8? { rest.first }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard rest.first == byte else { return false }
     rest = rest.dropFirst()
     return true

@@ -4,7 +4,7 @@ extension TOMLParser {
     let first = try parseKeyPart()
     var rest: [KeyPart] = []
     scanner.skipBlanks()
-    while scanner.take(.dot) {
+    while scanner.consume(.dot) {
       scanner.skipBlanks()
       let part = try parseKeyPart(isAfterDot: true)
       // Checked here too, to reject a key of thousands of dots at once.
@@ -21,7 +21,7 @@ extension TOMLParser {
   /// Reads the `=` after a key and the blanks around it.
   mutating func expectEquals(after path: KeyPath) throws(Complaint) {
     scanner.skipBlanks()
-    guard scanner.take(.equals) else { throw noEquals(after: path) }
+    guard scanner.consume(.equals) else { throw noEquals(after: path) }
     scanner.skipBlanks()
   }
 

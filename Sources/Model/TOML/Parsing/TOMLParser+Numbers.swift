@@ -123,24 +123,24 @@ private struct NumberParts {
 
   init(_ body: ArraySlice<UInt8>) {
     var rest = body
-    whole = Self.takeDigits(&rest)
+    whole = Self.consumeDigits(&rest)
     if rest.first == .dot {
       rest = rest.dropFirst()
-      fraction = Self.takeDigits(&rest)
+      fraction = Self.consumeDigits(&rest)
     } else {
       fraction = nil
     }
     if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
       rest = rest.dropFirst()
       if rest.first == .plus || rest.first == .minus { rest = rest.dropFirst() }
-      exponent = Self.takeDigits(&rest)
+      exponent = Self.consumeDigits(&rest)
     } else {
       exponent = nil
     }
     self.rest = rest
   }
 
-  private static func takeDigits(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func consumeDigits(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let digits = rest.prefix { $0.isDigit || $0 == .underscore }
     rest = rest.dropFirst(digits.count)
     return digits

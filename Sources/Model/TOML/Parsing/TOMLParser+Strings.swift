@@ -26,7 +26,7 @@ extension TOMLParser {
     let length = scanner.run { $0 != .singleQuote && !$0.isLineEnd }
     let text = scanner.upcoming(length)
     scanner.advance(length)
-    guard scanner.take(.singleQuote) else { throw unclosedString(start, quote: "'", text: Array(text)) }
+    guard scanner.consume(.singleQuote) else { throw unclosedString(start, quote: "'", text: Array(text)) }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -39,7 +39,7 @@ extension TOMLParser {
     while let byte = scanner.current {
       switch byte {
       case .doubleQuote:
-        if takeClosingQuotes(.doubleQuote, into: &text) { return String(decoding: text, as: UTF8.self) }
+        if consumeClosingQuotes(.doubleQuote, into: &text) { return String(decoding: text, as: UTF8.self) }
       case .backslash:
         if isAtContinuation {
           skipContinuation()
@@ -62,7 +62,7 @@ extension TOMLParser {
     var text: [UInt8] = []
     while let byte = scanner.current {
       if byte == .singleQuote {
-        if takeClosingQuotes(.singleQuote, into: &text) { return String(decoding: text, as: UTF8.self) }
+        if consumeClosingQuotes(.singleQuote, into: &text) { return String(decoding: text, as: UTF8.self) }
       } else {
         text.append(byte)
         scanner.advance()
@@ -72,7 +72,7 @@ extension TOMLParser {
   }
 
   /// Reads the next quotes: one or two are text; three close it, preceded by up to two of text.
-  private mutating func takeClosingQuotes(_ quote: UInt8, into text: inout [UInt8]) -> Bool {
+  private mutating func consumeClosingQuotes(_ quote: UInt8, into text: inout [UInt8]) -> Bool {
     let count = min(5, scanner.run { $0 == quote })
     scanner.advance(count)
     let isClosed = count >= 3
@@ -81,8 +81,8 @@ extension TOMLParser {
   }
 
   private mutating func skipLineEnd() {
-    _ = scanner.take(.carriageReturn)
-    _ = scanner.take(.lineFeed)
+    _ = scanner.consume(.carriageReturn)
+    _ = scanner.consume(.lineFeed)
   }
 
   /// Whether only blanks follow the next backslash on its line.

@@ -43,7 +43,7 @@ struct TOMLScanner {
   }
 
   /// Moves past a byte if it comes next.
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
     advance()
     return true

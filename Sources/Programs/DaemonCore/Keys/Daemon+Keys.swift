@@ -71,7 +71,7 @@ extension Daemon {
     case (_, .command(.digit)), (_, .command(.clearEntry)), (_, .command(.enterDigits)): return
     default: break
     }
-    stage.change { $0.clock?.machine.noteKey(lamp, at: time) }
+    stage.change { $0.clock?.machine.lightKeypad(lamp, at: time) }
     ordered = ordered ?? []
   }
 

@@ -201,10 +201,10 @@ extension Daemon {
     } else {
       var state = options.state
       reconciliation = state.reconcile(with: new.circuits)
-      let trust = options.synchronisation?.trust(patience: new.syncWaitSeconds) ?? .simulated
-      let clock = ClockShow(new, state: state, trust: trust, seed: options.seed, at: time)
+      let sync = options.synchronisation?.sync(patience: new.syncWaitSeconds) ?? .simulated
+      let clock = ClockShow(new, state: state, sync: sync, seed: options.seed, at: time)
       stage.change { $0.clock = clock }
-      if trust == .waiting {
+      if sync == .waiting {
         write(.notice, "the clock was not set since boot: live readouts show dashes until it is set")
       }
     }

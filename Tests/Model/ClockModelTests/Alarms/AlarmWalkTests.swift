@@ -24,7 +24,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     // Close to the hours at which clocks change, in any year of three.
     let start = try instant("2025-01-01T00:00:00").seconds + Int64.random(in: 0..<94_000_000, using: &random)
-    var stage = Stage(try .film(), trust: .synchronised, at: WallTime(seconds: start))
+    var stage = Stage(try .film(), sync: .synchronised, at: WallTime(seconds: start))
     var lines = ["\(seed)", "\(start)"]
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let zone = zones[Int.random(in: zones.indices, using: &random)]
@@ -62,7 +62,7 @@ import Testing
         let seconds = Int64.random(in: 1...(Bool.random(using: &random) ? 900 : 300_000), using: &random)
         step = "P \(seconds)"
         stage = Stage(
-          try .film(), state: stage.machine.state, trust: .synchronised, at: stage.later(seconds * 1000))
+          try .film(), state: stage.machine.state, sync: .synchronised, at: stage.later(seconds * 1000))
         heard = 0
         stage.wait(0)
       }

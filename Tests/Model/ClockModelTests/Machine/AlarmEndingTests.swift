@@ -8,7 +8,7 @@ import ZoneInfo
   /// Two seconds ahead of 07:00.
   private static func stage(_ circuits: TimeCircuits? = nil, state: PropState = PropState()) throws -> Stage {
     Stage(
-      try circuits ?? .film(), state: state, trust: .synchronised, at: try instant("2026-11-25T06:59:58"))
+      try circuits ?? .film(), state: state, sync: .synchronised, at: try instant("2026-11-25T06:59:58"))
   }
 
   private static func alarm(
@@ -176,7 +176,7 @@ import ZoneInfo
     try stage.order(.alarm(.snooze(nil)))
     let kept = try #require(stage.machine.alarms.first)
     #expect(stage.machine.next(kept) != nil && stage.machine.snoozed(kept) != nil)
-    stage.trust(.waiting)
+    stage.sync(.waiting)
     #expect(stage.machine.next(kept) == nil && stage.machine.snoozed(kept) == nil)
   }
 

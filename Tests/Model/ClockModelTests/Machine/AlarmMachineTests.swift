@@ -8,10 +8,10 @@ import ZoneInfo
   private static let start = "2026-11-25T06:59:58"
 
   private static func stage(
-    _ circuits: TimeCircuits? = nil, state: PropState = PropState(), trust: ClockTrust = .synchronised,
+    _ circuits: TimeCircuits? = nil, state: PropState = PropState(), sync: ClockSync = .synchronised,
     at start: String = start
   ) throws -> Stage {
-    Stage(try circuits ?? .film(), state: state, trust: trust, at: try instant(start))
+    Stage(try circuits ?? .film(), state: state, sync: sync, at: try instant(start))
   }
 
   private static func plan(
@@ -228,14 +228,14 @@ import ZoneInfo
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
     let state = stage.machine.state
-    var later = try Self.stage(state: state, trust: .waiting, at: "2026-11-26T06:00:00")
+    var later = try Self.stage(state: state, sync: .waiting, at: "2026-11-26T06:00:00")
     later.pass(minutes: 62)
     #expect(later.told.isEmpty)
-    later.trust(.notSynchronised)
+    later.sync(.notSynchronised)
     later.pass(minutes: 30)
     #expect(later.kinds == [.clock])
     #expect(!later.machine.ringsAlarms)
-    later.trust(.synchronised)
+    later.sync(.synchronised)
     later.watch(500)
     #expect(later.kinds == [.clock, .clock, .alarmMissed])
     #expect(
@@ -307,11 +307,11 @@ import ZoneInfo
   }
 
   @Test func whatIsSetBeforeTheClockIsKnownIsNotMissed() throws {
-    var stage = try Self.stage(trust: .waiting, at: "1970-01-01T00:00:10")
+    var stage = try Self.stage(sync: .waiting, at: "1970-01-01T00:00:10")
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
     #expect(stage.told.last?.text == "alarm 1 (07:00) is set: it rings when the clock is synchronised")
     stage.setClock(byMilliseconds: 1_795_000_000_000)
-    stage.trust(.synchronised)
+    stage.sync(.synchronised)
     stage.watch(500)
     #expect(stage.kinds == [.alarmSet, .clock])
     #expect(stage.machine.nextAlarm != nil)

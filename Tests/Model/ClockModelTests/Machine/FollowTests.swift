@@ -163,9 +163,9 @@ import Testing
     var busy = try Self.stage(lead: 1000)
     try busy.order(.depart)
     #expect(busy.refusal(of: .follow(good))?.refusal.description.contains("under way") == true)
-    var waiting = Stage(try .film(), trust: .waiting, at: stage.now)
+    var waiting = Stage(try .film(), sync: .waiting, at: stage.now)
     #expect(waiting.refusal(of: .follow(good))?.refusal.description.contains("is unknown") == true)
-    waiting.trust(.synchronised)
+    waiting.sync(.synchronised)
     #expect(waiting.refusal(of: .follow(good)) == nil)
     try waiting.order(.timer(.start(.seconds(60))))
     #expect(

@@ -43,7 +43,7 @@ import ZoneInfo
   }
 
   @Test func nothingIsEnteredWhereTheCarCannotDepart() throws {
-    let waiting = Stage(try .film(), trust: .waiting, at: try instant("2026-07-04T12:34:56.250"))
+    let waiting = Stage(try .film(), sync: .waiting, at: try instant("2026-07-04T12:34:56.250"))
     let refused = try #require(waiting.refusal(of: .travel("einstein")))
     #expect(refused.refusal.kind == .impossible)
     #expect(refused.isUnchanged)

@@ -53,7 +53,7 @@ import Testing
     #expect(refused.refusal.kind == .badValue)
     #expect(refused.refusal.description.contains(reason), "\(refused.refusal)")
     #expect(refused.isUnchanged)
-    stage.machine.noteKey(.refused, at: stage.now)
+    stage.machine.lightKeypad(.refused, at: stage.now)
     #expect(stage.machine.typedDigits.isEmpty)
     #expect(stage.machine.keypadLamp == .refused)
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")

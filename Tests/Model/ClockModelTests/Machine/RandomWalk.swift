@@ -23,16 +23,16 @@ struct RandomWalk {
     /// The clock is set by milliseconds.
     case setClock(Int64)
     case reconfigure(TimeCircuits, ShowLibrary)
-    case trust(ClockTrust)
+    case sync(ClockSync)
   }
 
-  mutating func start() -> (circuits: TimeCircuits, trust: ClockTrust, time: WallTime) {
+  mutating func start() -> (circuits: TimeCircuits, sync: ClockSync, time: WallTime) {
     // Somewhere from 1965 to 2065, in any part of a second.
     let time = WallTime(
       seconds: .random(in: -157_766_400...2_997_993_600, using: &generator),
       nanoseconds: .random(in: 0...999_999_999, using: &generator))
-    let trust = [ClockTrust.simulated, .synchronised, .waiting].randomElement(using: &generator)
-    return (clock(), trust ?? .waiting, time)
+    let sync = [ClockSync.simulated, .synchronised, .waiting].randomElement(using: &generator)
+    return (clock(), sync ?? .waiting, time)
   }
 
   mutating func event() -> Event {
@@ -41,7 +41,7 @@ struct RandomWalk {
     case 8..<17: .wait(pause())
     case 17: .setClock(Bool.random(using: &generator) ? pause() : -pause())
     case 18: .reconfigure(clock(), library())
-    default: .trust(number(below: 3) == 0 ? .waiting : .synchronised)
+    default: .sync(number(below: 3) == 0 ? .waiting : .synchronised)
     }
   }
 

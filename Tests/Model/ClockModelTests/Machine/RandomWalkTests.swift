@@ -15,7 +15,7 @@ import ZoneInfo
   func whateverHappensTheInvariantsHold(seed: UInt64) throws {
     var walk = try RandomWalk(seed: seed, zone: try Self.zone.get())
     let start = walk.start()
-    var stage = Stage(start.circuits, trust: start.trust, at: start.time)
+    var stage = Stage(start.circuits, sync: start.sync, at: start.time)
     var isUnderWay = false
     for step in 0..<Self.steps {
       let event = walk.event()
@@ -31,7 +31,7 @@ import ZoneInfo
         let outcome = stage.reconfigure(circuits, library: library)
         #expect(outcome.takenBack == Self.edited(before.machine.state, circuits), place)
         Self.expectAnUndoneEditCostsNothing(before, stage, place)
-      case .trust(let trust): stage.trust(trust)
+      case .sync(let sync): stage.sync(sync)
       }
       Self.expectWellFormed(stage, place)
       Self.expectNoChangeBeforeTheNext(stage, place)
@@ -152,7 +152,7 @@ import ZoneInfo
         position != .destination || machine.typedDigits.isEmpty || !machine.circuits.echoesDigits
       else { continue }
       let isUnknown = readout.text.hasPrefix("---")
-      #expect(!isUnknown || machine.trust == .waiting && readout.colon, place)
+      #expect(!isUnknown || machine.sync == .waiting && readout.colon, place)
       if !isUnknown, !machine.isNight, machine.circuits.colon == .blink {
         #expect(readout.colon == isFirstHalf, place)
       }
@@ -199,7 +199,7 @@ import ZoneInfo
     }
     stage.wait(1600)
     // Alarms stay.
-    guard circuits.travel.cycle == .off, stage.machine.trust != .waiting, !stage.machine.isNight,
+    guard circuits.travel.cycle == .off, stage.machine.sync != .waiting, !stage.machine.isNight,
       stage.machine.ringing.isEmpty
     else {
       return
@@ -232,7 +232,7 @@ import ZoneInfo
     case .wait(let milliseconds): "wait \(milliseconds) ms"
     case .setClock(let milliseconds): "set the clock by \(milliseconds) ms"
     case .reconfigure(let circuits, _): "reconfigure to \(circuits.readouts.count) readouts"
-    case .trust(let trust): "trust \(trust)"
+    case .sync(let sync): "sync \(sync)"
     }
   }
 }

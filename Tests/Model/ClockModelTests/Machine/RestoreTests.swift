@@ -22,7 +22,7 @@ import ZoneInfo
     #expect(outcome.notices.map(\.kind) == [.restore])
     #expect(stage.machine.state.items == kept)
     #expect(stage.machine.cycleInterval == .fifteen)
-    #expect(stage.machine.wishedBrightness(of: .present) == .full)
+    #expect(stage.machine.targetBrightness(of: .present) == .full)
   }
 
   /// On another prop, or after an edit, the words of the configuration are others.

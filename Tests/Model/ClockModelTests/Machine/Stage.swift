@@ -13,10 +13,10 @@ struct Stage {
   /// A machine at its start; by default the hero shot with the library of the tests.
   init(
     _ circuits: TimeCircuits, library: ShowLibrary = .small, state: PropState = PropState(),
-    trust: ClockTrust = .simulated, at now: WallTime
+    sync: ClockSync = .simulated, at now: WallTime
   ) {
     self.now = now
-    machine = TimeMachine(circuits, library: library, state: state, trust: trust, at: now)
+    machine = TimeMachine(circuits, library: library, state: state, sync: sync, at: now)
   }
 
   /// The instant so many milliseconds from now.
@@ -84,7 +84,7 @@ struct Stage {
   }
 
   /// Takes note of whether the clock may be believed.
-  mutating func trust(_ trust: ClockTrust) { told += machine.trust(trust, at: now) }
+  mutating func sync(_ sync: ClockSync) { told += machine.setSync(sync, at: now) }
 
   /// The characters and lamps of a readout now.
   func text(_ position: ReadoutPosition) -> String { machine.picture(at: now)[position].text }

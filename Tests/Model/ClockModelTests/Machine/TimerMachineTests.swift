@@ -8,13 +8,13 @@ import ZoneInfo
   static let start = "2026-11-25T07:00:00"
 
   static func stage(
-    _ circuits: TimeCircuits? = nil, state: PropState = PropState(), trust: ClockTrust = .synchronised,
+    _ circuits: TimeCircuits? = nil, state: PropState = PropState(), sync: ClockSync = .synchronised,
     at start: String = start, change: (inout TimeCircuits) -> Void = { _ in }
   ) throws -> Stage {
     var circuits = try circuits ?? .film()
     circuits.timer.presets = [300, 600, 1080, 1200, 2700]
     change(&circuits)
-    return Stage(circuits, state: state, trust: trust, at: try instant(start))
+    return Stage(circuits, state: state, sync: sync, at: try instant(start))
   }
 
   /// What is lit of each readout, as in `.......... 17:59`, or nothing.
@@ -210,7 +210,7 @@ import ZoneInfo
   @Test(arguments: [Command.depart, .goBack, .travel("einstein"), .play("glitch")])
   func whatWouldHideItIsRefusedButWhereSomebodyInsists(command: Command) throws {
     var stage = Stage(
-      try .film(), library: .small, trust: .synchronised, at: try instant(Self.start))
+      try .film(), library: .small, sync: .synchronised, at: try instant(Self.start))
     try stage.order(.set(.present, .typed("10261985")))
     try stage.order(.timer(.start(.seconds(600))))
     let refusal = stage.refusal(of: command)
@@ -344,7 +344,7 @@ import ZoneInfo
       [TimerOrder.pause], [.add(359_999_000_000_000)], [.add(-1_000_000_000)],
       [.toggle, .add(1_000_000_000), .start(nil)],
     ] {
-      var stage = try Self.stage(state: state, trust: .waiting)
+      var stage = try Self.stage(state: state, sync: .waiting)
       for order in orders { try stage.order(.timer(order)) }
       let left = try #require(stage.machine.timer).left(at: stage.now)
       #expect((-360_000_000_000_000...360_000_000_000_000).contains(left), "\(orders)")

@@ -24,11 +24,11 @@ import ZoneInfo
     var stage = try TimerMachineTests.stage()
     try stage.order(.timer(.start(.seconds(600))))
     var back = try TimerMachineTests.stage(
-      state: stage.machine.state, trust: .waiting, at: "2026-11-25T06:30:00")
+      state: stage.machine.state, sync: .waiting, at: "2026-11-25T06:30:00")
     back.watch(1_000)
     #expect(back.kinds.isEmpty)
     back.setClock(byMilliseconds: 1_979_000)
-    back.trust(.synchronised)
+    back.sync(.synchronised)
     back.watch(1_000)
     #expect(back.kinds == [.clock, .timerResumed])
     #expect(TimerMachineTests.seen(back)[1] == "06:59")
@@ -41,7 +41,7 @@ import ZoneInfo
     var stage = try TimerMachineTests.stage()
     try stage.order(.timer(.start(.seconds(600))))
     var back = try TimerMachineTests.stage(
-      state: stage.machine.state, trust: .notSynchronised, at: "2026-11-25T07:06:00")
+      state: stage.machine.state, sync: .notSynchronised, at: "2026-11-25T07:06:00")
     back.watch(1_000)
     #expect(back.kinds == [.timerResumed])
     back.setClock(byMilliseconds: 300_000)
@@ -69,13 +69,13 @@ import ZoneInfo
     var stage = try TimerMachineTests.stage()
     try stage.order(.timer(.start(.seconds(600))))
     let back = try TimerMachineTests.stage(
-      state: stage.machine.state, trust: .waiting, at: "2026-11-25T06:30:00")
+      state: stage.machine.state, sync: .waiting, at: "2026-11-25T06:30:00")
     #expect(back.machine.timerReading(at: back.now) == nil)
     #expect(!TimerMachineTests.seen(back).contains("40:00"))
     // It can be stopped meanwhile, and another begun, which is no news of the one before.
     var other = back
     try other.order(.timer(.start(.seconds(60))))
-    other.trust(.synchronised)
+    other.sync(.synchronised)
     other.watch(1_000)
     #expect(other.kinds == [.timerStarted, .clock])
   }

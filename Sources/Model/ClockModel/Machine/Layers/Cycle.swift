@@ -18,7 +18,7 @@ struct Cycle: Equatable, Sendable {
   /// Updates the available journeys, none if cycling is off, and restarts counting at this minute.
   ///
   /// A change of the present time does not count as minutes that passed.
-  mutating func take(_ journeys: [Journey], atMinute minute: Int64) {
+  mutating func apply(_ journeys: [Journey], atMinute minute: Int64) {
     self.minute = minute
     if let name = shown?.name { shown = journeys.first { $0.name == name } }
   }

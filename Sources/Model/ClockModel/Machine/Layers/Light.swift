@@ -9,7 +9,7 @@ struct Light: Equatable, Sendable {
   private var nextStep: WallTime?
 
   /// Jumps to the target brightness without a fade.
-  mutating func settle(at wishes: PerReadout<Brightness>) {
+  mutating func jump(to wishes: PerReadout<Brightness>) {
     brightness = wishes
     nextStep = nil
   }

@@ -12,7 +12,7 @@ struct Night: Equatable, Sendable {
   ///
   /// - Returns: whether that changed.
   @discardableResult
-  mutating func take(_ isNight: Bool, at time: WallTime) -> Bool {
+  mutating func set(_ isNight: Bool, at time: WallTime) -> Bool {
     second = time.seconds
     defer { isOn = isNight }
     return isOn != isNight

@@ -103,7 +103,7 @@ struct Ringing: Equatable, Sendable {
   }
 
   /// Removes and returns the items that have ended.
-  mutating func takeEnded(at time: WallTime) -> [Item] {
+  mutating func removeEnded(at time: WallTime) -> [Item] {
     let ended = items.filter { $0.end <= time }
     if !ended.isEmpty { items.removeAll { $0.end <= time } }
     return ended

@@ -3,11 +3,11 @@ import Testing
 import ZoneInfo
 
 /// What is shown while nobody knows the time.
-@Suite struct TrustTests {
+@Suite struct ClockSyncTests {
   private static func stage(frozen: Int64? = nil) throws -> Stage {
     var circuits = try TimeCircuits.film()
     circuits.frozen = frozen
-    return Stage(circuits, trust: .waiting, at: try instant("1970-01-01T00:00:07"))
+    return Stage(circuits, sync: .waiting, at: try instant("1970-01-01T00:00:07"))
   }
 
   private static let dashes = "--- -- ---- -- -- --"
@@ -28,7 +28,7 @@ import ZoneInfo
     var state = PropState()
     state.readouts.present = Kept(SetReadout(source: .running(offset: 0)), over: "zone Etc/UTC")
     let stage = Stage(
-      try .film(), state: state, trust: .waiting, at: try instant("1970-01-01T00:00:07"))
+      try .film(), state: state, sync: .waiting, at: try instant("1970-01-01T00:00:07"))
     #expect(stage.text(.present) == Self.dashes)
   }
 
@@ -37,13 +37,13 @@ import ZoneInfo
     #expect(stage.text(.present) == "OCT 26 1985 AM 08 21")
   }
 
-  @Test(arguments: [ClockTrust.synchronised, .notSynchronised])
-  func theTimeShowsWhenTheWaitIsOver(trust: ClockTrust) throws {
+  @Test(arguments: [ClockSync.synchronised, .notSynchronised])
+  func theTimeShowsWhenTheWaitIsOver(sync: ClockSync) throws {
     var stage = try Self.stage()
     stage.setClock(byMilliseconds: 1_783_168_496_000 - 7000)
     #expect(stage.text(.present) == Self.dashes)
-    stage.trust(trust)
-    stage.trust(trust)
+    stage.sync(sync)
+    stage.sync(sync)
     #expect(stage.kinds == [.clock], "told once")
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
   }
@@ -51,10 +51,10 @@ import ZoneInfo
   @Test func anUnsetClockKnowsNoNight() throws {
     var circuits = try TimeCircuits.film()
     circuits.night.schedule = .daily(from: 0, to: 86_399, .utc)
-    var stage = Stage(circuits, trust: .waiting, at: try instant("1970-01-01T00:00:07"))
+    var stage = Stage(circuits, sync: .waiting, at: try instant("1970-01-01T00:00:07"))
     stage.watch(1000)
     #expect(!stage.machine.isNight)
-    stage.trust(.synchronised)
+    stage.sync(.synchronised)
     stage.watch(1000)
     #expect(stage.machine.isNight)
     #expect(stage.kinds == [.clock, .night])
@@ -71,9 +71,9 @@ import ZoneInfo
   /// What runs on from a clock that is wrong would be wrong by as much once it is set.
   @Test func refusesWhatWouldRunOnFromAnUnknownTime() throws {
     var circuits = try TimeCircuits.film(present: .fixed(try civil("1985-10-26T01:22:00")))
-    let fixed = Stage(circuits, trust: .waiting, at: try instant("1970-01-01T00:00:07"))
+    let fixed = Stage(circuits, sync: .waiting, at: try instant("1970-01-01T00:00:07"))
     circuits.readouts[0].source = .zone(.utc)
-    let live = Stage(circuits, trust: .waiting, at: fixed.now)
+    let live = Stage(circuits, sync: .waiting, at: fixed.now)
     let cases: [(Stage, Command)] = [
       (fixed, .depart), (fixed, .set(.present, .typed("102619850121"))), (fixed, .journey("hero")),
       (live, .set(.destination, .typed("0121"))),
