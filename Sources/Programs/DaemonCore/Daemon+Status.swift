@@ -84,7 +84,7 @@ extension Daemon {
 
   /// The alarms by number, including those with unusable zones.
   private func alarms(of machine: TimeMachine) -> [AlarmStatus] {
-    func status(_ kept: KeptAlarm, isUsable: Bool) -> AlarmStatus {
+    func status(_ kept: StoredAlarm, isUsable: Bool) -> AlarmStatus {
       AlarmStatus(
         number: kept.number, plan: kept.alarm.plan, zone: kept.alarm.zoneName, isOn: kept.isOn,
         isConfigured: kept.isConfigured, isUsable: isUsable,

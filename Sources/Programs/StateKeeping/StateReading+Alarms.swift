@@ -10,16 +10,16 @@ extension StateReading {
   /// The alarms of a table, by whether their zones are usable.
   mutating func alarms(
     of root: StateTable, fate: String
-  ) throws(StateFileError) -> (usable: [KeptAlarm], dormant: [KeptAlarm]) {
-    var (usable, dormant): ([KeptAlarm], [KeptAlarm]) = ([], [])
+  ) throws(StateFileError) -> (usable: [StoredAlarm], dormant: [StoredAlarm]) {
+    var (usable, dormant): ([StoredAlarm], [StoredAlarm]) = ([], [])
     for table in try root.tables("alarm", atMost: StateWriting.mostAlarms, keys: Self.alarmKeys) {
       let plan = try plan(of: table)
       let name = try table.string("zone")
       let number = try table.integer("number", expected: "a number from 1 to 9999, of no other alarm") {
         number in
-        KeptAlarm.numbers ~= number && !(usable + dormant).contains { $0.number == number } ? number : nil
+        StoredAlarm.numbers ~= number && !(usable + dormant).contains { $0.number == number } ? number : nil
       }
-      var kept = KeptAlarm(
+      var kept = StoredAlarm(
         number: number, Alarm(plan, by: AlarmZone(name, .utc)), isConfigured: try table.boolean("configured"),
         isOn: try table.boolean("on"), settled: try Self.instant(table, "settled"),
         snoozed: try Self.instant(table, "snoozed"))
@@ -32,7 +32,7 @@ extension StateReading {
         dormant.append(kept)
       }
     }
-    func byNumber(_ alarms: [KeptAlarm]) -> [KeptAlarm] { alarms.sorted { $0.number < $1.number } }
+    func byNumber(_ alarms: [StoredAlarm]) -> [StoredAlarm] { alarms.sorted { $0.number < $1.number } }
     return (byNumber(usable), byNumber(dormant))
   }
 

@@ -3,7 +3,7 @@ import TOML
 
 extension StateReading {
   /// The timer of a file; `nil` if it has none.
-  func timer(of root: StateTable) throws(StateFileError) -> KeptTimer? {
+  func timer(of root: StateTable) throws(StateFileError) -> StoredTimer? {
     guard let table = try root.table("timer", keys: ["setting", "left_ns", "zero", "zero_ns"]) else {
       return nil
     }
@@ -16,7 +16,7 @@ extension StateReading {
       let left = try table.integer("left_ns", expected: "nanoseconds of at most 100 hours") {
         (-nanoseconds...nanoseconds).contains(Int64($0)) ? Int64($0) : nil
       }
-      return KeptTimer(setting: setting, .standing(left))
+      return StoredTimer(setting: setting, .frozen(left))
     }
     let zero = try table.integer("zero", expected: "seconds since 1970, of at most a million million") {
       (-1_000_000_000_000...1_000_000_000_000).contains(Int64($0)) ? Int64($0) : nil
@@ -24,13 +24,13 @@ extension StateReading {
     let part = try table.integer("zero_ns", expected: "nanoseconds from 0 to 999999999") {
       0...999_999_999 ~= $0 ? Int64($0) : nil
     }
-    return KeptTimer(setting: setting, .running(zero: WallTime(seconds: zero, nanoseconds: part)))
+    return StoredTimer(setting: setting, .running(zero: WallTime(seconds: zero, nanoseconds: part)))
   }
 
-  func presets(of root: StateTable) throws(StateFileError) -> [Int: Kept<Int64>] {
+  func presets(of root: StateTable) throws(StateFileError) -> [Int: Override<Int64>] {
     let numbers = (1...TimerSettings.mostPresets).map { "\($0)" }
     guard let table = try root.table("preset", keys: numbers) else { return [:] }
-    var presets: [Int: Kept<Int64>] = [:]
+    var presets: [Int: Override<Int64>] = [:]
     for (index, number) in numbers.enumerated() {
       guard let preset = try table.table(number, keys: ["seconds", "configured"]) else { continue }
       let range = TimerSettings.range
@@ -39,7 +39,7 @@ extension StateReading {
       ) {
         range.contains(Int64($0)) ? Int64($0) : nil
       }
-      presets[index + 1] = Kept(seconds, over: try preset.string("configured"))
+      presets[index + 1] = Override(seconds, over: try preset.string("configured"))
     }
     return presets
   }

@@ -63,21 +63,21 @@ struct StateReading {
   private mutating func items(
     of root: StateTable, fate: String
   ) throws(StateFileError) -> (
-    items: SetItems, dormantCities: Kept<String>?, dormant: PerReadout<Kept<String>?>
+    items: SetItems, dormantCities: Override<String>?, dormant: PerReadout<Override<String>?>
   ) {
     var items = SetItems()
-    var dormantCities: Kept<String>?
+    var dormantCities: Override<String>?
     if let table = try root.table("cities", keys: ["zones", "labels", "configured"]) {
       let configured = try table.string("configured")
       switch try cities(of: table) {
-      case .usable(let cities): items.cities = Kept(cities, over: configured)
+      case .usable(let cities): items.cities = Override(cities, over: configured)
       case .dormant(let settings, let why):
         warnings.append("\(table.path): \(why); \(fate)")
-        dormantCities = Kept(settings, over: configured)
+        dormantCities = Override(settings, over: configured)
       }
     }
     items.hasTravelled = try root.boolean("travelled")
-    var dormant = PerReadout<Kept<String>?>(repeating: nil)
+    var dormant = PerReadout<Override<String>?>(repeating: nil)
     let positions = ReadoutPosition.allCases.map(\.name)
     if let readouts = try root.table("readout", keys: positions) {
       for position in ReadoutPosition.allCases {
@@ -88,10 +88,10 @@ struct StateReading {
         switch try source(of: table) {
         case .usable(var readout):
           readout.label = label
-          items.readouts[position] = Kept(readout, over: configured)
+          items.readouts[position] = Override(readout, over: configured)
         case .dormant(let name, let why):
           warnings.append("\(table.path): \(why); \(fate)")
-          dormant[position] = Kept(StateWriting.settings(ofZone: name, label: label), over: configured)
+          dormant[position] = Override(StateWriting.settings(ofZone: name, label: label), over: configured)
         }
       }
     }
@@ -101,23 +101,23 @@ struct StateReading {
         let value = try table.integer(
           "value", expected: "an integer from 0 to 16"
         ) { $0 == 0 ? .dark : Brightness(sixteenths: $0) }
-        items.brightness[position] = Kept(value, over: try table.string("configured"))
+        items.brightness[position] = Override(value, over: try table.string("configured"))
       }
     }
     if let table = try root.table("night", keys: ["mode", "configured"]) {
       let mode: NightMode = try table.value("mode", expected: "\"auto\", \"on\" or \"off\"") {
         if case .string(let word) = $0 { NightMode(rawValue: word) } else { nil }
       }
-      items.night = Kept(mode, over: try table.string("configured"))
+      items.night = Override(mode, over: try table.string("configured"))
     }
     if let table = try root.table("cycle", keys: ["minutes", "configured"]) {
       let minutes = CycleInterval.allCases.map { String($0.rawValue) }
       let cycle = try table.integer(
         "minutes", expected: Wording.list(minutes, "or"), CycleInterval.init(rawValue:))
-      items.cycle = Kept(cycle, over: try table.string("configured"))
+      items.cycle = Override(cycle, over: try table.string("configured"))
     }
     if let table = try root.table("full_hour", keys: ["on", "configured"]) {
-      items.hour = Kept(try table.boolean("on"), over: try table.string("configured"))
+      items.hour = Override(try table.boolean("on"), over: try table.string("configured"))
     }
     items.timerPresets = try presets(of: root)
     return (items, dormantCities, dormant)

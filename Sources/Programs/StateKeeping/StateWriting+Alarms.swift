@@ -6,11 +6,11 @@ extension StateWriting {
   /// without.
   static let mostAlarms = 4 * Alarm.most
 
-  func alarms(_ alarms: [KeptAlarm], in table: String) -> String {
+  func alarms(_ alarms: [StoredAlarm], in table: String) -> String {
     alarms.prefix(Self.mostAlarms).map { "\n[[\(table)alarm]]\n\(Self.settings(of: $0))" }.joined()
   }
 
-  private static func settings(of kept: KeptAlarm) -> String {
+  private static func settings(of kept: StoredAlarm) -> String {
     let plan = kept.alarm.plan
     var text = "number = \(kept.number)\ntime = \(TOMLText.quoted(plan.timeText))\n"
     switch plan.days {

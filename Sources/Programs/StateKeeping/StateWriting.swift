@@ -37,8 +37,8 @@ struct StateWriting {
 
   /// The tables of the items, or of unusable items instead.
   private func tables(
-    of items: SetItems, in table: String = "", dormantCities: Kept<String>? = nil,
-    dormant: PerReadout<Kept<String>?> = PerReadout(repeating: nil)
+    of items: SetItems, in table: String = "", dormantCities: Override<String>? = nil,
+    dormant: PerReadout<Override<String>?> = PerReadout(repeating: nil)
   ) -> String {
     var text = ""
     if let kept = items.cities {

@@ -87,7 +87,7 @@ struct TimeCircuitsSound: ParsableCommand {
     let server = try SoundServer(
       on: try listener(beside: named, log), library,
       SoundServer.Surroundings(
-        configuration: config, kept: kept, device: device, status: { manager.status($0) },
+        configuration: config, volumePath: kept, device: device, status: { manager.status($0) },
         tell: { log.write($0, $1) })
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: Prop.find(named: named))

@@ -81,7 +81,7 @@ import Text
   /// What stands in a state topic is what the broker keeps, or an event.
   @Test func everyStateTopicIsPublished() throws {
     let topics = PropTopics("my-Prop")
-    let published = Set(topics.kept + [topics.event])
+    let published = Set(topics.retained + [topics.event])
     for (name, members) in try components() {
       for key in ["state_topic", "topic", "json_attributes_topic"] {
         guard case .string(let topic)? = members[key] else { continue }

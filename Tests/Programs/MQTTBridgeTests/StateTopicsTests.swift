@@ -139,7 +139,7 @@ import Text
   }
 
   @Test func publishesWhatDiffersAndAllOfItToABrokerThatForgot() {
-    var kept = KeptTopics()
+    var kept = RetainedTopics()
     let first = kept.news([("a", [1]), ("b", [2])])
     #expect(first == [BrokerMessage("a", [1], isRetained: true), BrokerMessage("b", [2], isRetained: true)])
     #expect(kept.news([("a", [1]), ("b", [3])]) == [BrokerMessage("b", [3], isRetained: true)])
@@ -148,7 +148,7 @@ import Text
   }
 
   @Test func allThatIsKeptIsKnownToBeTakenAway() {
-    let kept = Set(Self.topics.kept)
+    let kept = Set(Self.topics.retained)
     for (topic, _) in StateTopics(Self.topics, journeys: []).payloads(.prop()) {
       #expect(kept.contains(topic), "\(topic)")
     }

@@ -40,7 +40,7 @@ import Text
       try Worker.start {
         do {
           var surroundings = SoundServer.Surroundings(
-            configuration: path + "/sound.toml", kept: path + "/volume.json", device: device,
+            configuration: path + "/sound.toml", volumePath: path + "/volume.json", device: device,
             status: { line in statuses.update { $0.append(line) } },
             tell: { _, line in lines.update { $0.append(line) } })
           // Its thread may not be scheduled for longer.
@@ -135,8 +135,8 @@ import Text
     try bench.tell("volume", [JSONMember("muted", .string("toggle"))])
     #expect(try bench.eventually { try bench.report().isMuted })
     let path = bench.folder.path + "/volume.json"
-    #expect(try bench.eventually { KeptVolume.read(path).kept.isMuted })
-    #expect(KeptVolume.read(path).kept.volume?.percent == 40)
+    #expect(try bench.eventually { StoredVolume.read(path).stored.isMuted })
+    #expect(StoredVolume.read(path).stored.volume?.percent == 40)
     try bench.tell("volume", [JSONMember("change", .string("-15"))])
     #expect(try bench.eventually { try bench.report().volume == 25 })
     // Who turns a knob wants to hear it.
@@ -183,10 +183,10 @@ import Text
     #expect(try bench.report().volume == 40)
     try FileSystem.replace(file, with: Array("volume = 50\n".utf8))
     #expect(try bench.eventually { try bench.report().volume == 50 })
-    #expect(try bench.eventually { KeptVolume.read(kept).kept == KeptVolume() })
+    #expect(try bench.eventually { StoredVolume.read(kept).stored == StoredVolume() })
     try bench.tell("volume", [JSONMember("volume", .string("20"))])
     #expect(try bench.eventually { try bench.report().volume == 20 })
-    #expect(try bench.eventually { KeptVolume.read(kept).kept.configured?.percent == 50 })
+    #expect(try bench.eventually { StoredVolume.read(kept).stored.configured?.percent == 50 })
   }
 
   @Test func theNightOfTheDaemonIsThatOfTheSound() throws {

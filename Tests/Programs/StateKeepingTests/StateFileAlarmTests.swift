@@ -14,10 +14,10 @@ import ZoneInfo
       AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays), label: "WAKE \"UP\"", isOnce: true))
     let reminder = try #require(AlarmPlan(hour: 22, minute: 4, days: .yearly(month: 11, day: 12)))
     state.alarms = [
-      KeptAlarm(number: 1, Alarm(plan, by: zone), settled: 1_795_000_000, snoozed: 1_795_000_540),
-      KeptAlarm(number: 3, Alarm(reminder, by: zone), isConfigured: true, isOn: false),
+      StoredAlarm(number: 1, Alarm(plan, by: zone), settled: 1_795_000_000, snoozed: 1_795_000_540),
+      StoredAlarm(number: 3, Alarm(reminder, by: zone), isConfigured: true, isOn: false),
     ]
-    state.hour = Kept(true, over: "off")
+    state.hour = Override(true, over: "off")
     let bytes = StateFile.bytes(of: state)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(
@@ -54,9 +54,9 @@ import ZoneInfo
 
   @Test func aTimerAndPresetsAreWrittenAsAPersonCanReadThem() throws {
     var state = PropState()
-    state.timer = KeptTimer(
+    state.timer = StoredTimer(
       setting: 1080, .running(zero: WallTime(seconds: 1_795_000_000, nanoseconds: 250_000_000)))
-    state.timerPresets = [3: Kept(1200, over: "1080")]
+    state.timerPresets = [3: Override(1200, over: "1080")]
     let bytes = StateFile.bytes(of: state)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("\nversion = 2\n"))
@@ -115,7 +115,9 @@ import ZoneInfo
     let zone = AlarmZone("Europe/London", try #require(StubZones.zone("Europe/London")))
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
     var state = PropState()
-    state.alarms = [KeptAlarm(number: 1, Alarm(plan, by: zone)), KeptAlarm(number: 1, Alarm(plan, by: zone))]
+    state.alarms = [
+      StoredAlarm(number: 1, Alarm(plan, by: zone)), StoredAlarm(number: 1, Alarm(plan, by: zone)),
+    ]
     #expect(throws: StateFileError.self) { try StateReading.read(StateFile.bytes(of: state)).get() }
   }
 
@@ -141,10 +143,10 @@ import ZoneInfo
     var state = PropState()
     let label = String(repeating: "\u{1F697}", count: AlarmPlan.longestLabel)
     let plan = try #require(AlarmPlan(hour: 23, minute: 59, label: label, isOnce: true))
-    func alarms(_ first: Int, _ name: String) throws -> [KeptAlarm] {
+    func alarms(_ first: Int, _ name: String) throws -> [StoredAlarm] {
       let zone = AlarmZone(name, try #require(StubZones.zone("Europe/London")))
       return (first..<first + 2 * Alarm.most).map {
-        KeptAlarm(
+        StoredAlarm(
           number: $0, Alarm(plan, by: zone), isConfigured: true, isOn: false, settled: -62_167_219_200,
           snoozed: 253_402_300_799)
       }
@@ -162,15 +164,15 @@ import ZoneInfo
   /// A program of before alarms and timer sets aside what it does not know, but for a newer version.
   @Test func onlyAStateWithWhatAnOlderProgramDoesNotKnowIsOfTheSecondVersion() throws {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
-    let kept = KeptAlarm(number: 1, Alarm(plan, by: AlarmZone("Europe/London", .utc)))
+    let kept = StoredAlarm(number: 1, Alarm(plan, by: AlarmZone("Europe/London", .utc)))
     var states = Array(repeating: PropState(), count: 8)
     states[1].alarms = [kept]
     states[2].dormantAlarms = [kept]
     states[3].shelf.alarms = [kept]
-    states[4].hour = Kept(true, over: "")
-    states[5].timer = KeptTimer(setting: 60, .standing(60_000_000_000))
-    states[6].timerPresets = [2: Kept(60, over: "")]
-    states[7].shelf.timerPresets = [2: Kept(60, over: "")]
+    states[4].hour = Override(true, over: "")
+    states[5].timer = StoredTimer(setting: 60, .frozen(60_000_000_000))
+    states[6].timerPresets = [2: Override(60, over: "")]
+    states[7].shelf.timerPresets = [2: Override(60, over: "")]
     let versions = states.map { String(decoding: StateFile.bytes(of: $0), as: UTF8.self) }.map { text in
       (1...2).filter { text.contains("\nversion = \($0)\n") }
     }

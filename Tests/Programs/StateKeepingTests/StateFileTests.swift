@@ -15,21 +15,21 @@ import ZoneInfo
     var state = PropState()
     let destination = try #require(
       CivilTime(year: 1885, month: 9, day: 2, hour: 8, minute: 0, second: 0))
-    state.readouts.destination = Kept(
+    state.readouts.destination = Override(
       SetReadout(source: .fixed(destination)), over: "zone America/New_York")
-    state.readouts.present = Kept(
+    state.readouts.present = Override(
       SetReadout(source: .running(offset: -4_417_545_600), label: "PRESENT \"TIME\""),
       over: "zone Europe/London")
-    state.readouts.lastDeparted = Kept(
+    state.readouts.lastDeparted = Override(
       SetReadout(
         source: .zone(try #require(StubZones.zone("Asia/Hong_Kong"))), label: "HONG KONG",
         zoneName: "Asia/Hong_Kong"), over: "time 1985-10-26T01:21:00")
-    state.brightness.present = Kept(.full, over: "12")
-    state.night = Kept(.off, over: "from 79200 to 21600, brightness 1, colon steady")
-    state.cycle = Kept(.fifteen, over: "0")
+    state.brightness.present = Override(.full, over: "12")
+    state.night = Override(.off, over: "from 79200 to 21600, brightness 1, colon steady")
+    state.cycle = Override(.fifteen, over: "0")
     state.nextJourney = 7
     state.hasTravelled = true
-    state.shelf.brightness.lastDeparted = Kept(.full, over: "11")
+    state.shelf.brightness.lastDeparted = Override(.full, over: "11")
     return state
   }
 
@@ -106,8 +106,8 @@ import ZoneInfo
   @Test func leavesOutWhatNoFileCanSay() throws {
     var state = PropState()
     let late = try #require(CivilTime(year: 10_000, month: 1, day: 1, hour: 0, minute: 0, second: 0))
-    state.readouts.destination = Kept(SetReadout(source: .fixed(late)), over: "")
-    state.readouts.present = Kept(SetReadout(source: .zone(.utc)), over: "")
+    state.readouts.destination = Override(SetReadout(source: .fixed(late)), over: "")
+    state.readouts.present = Override(SetReadout(source: .zone(.utc)), over: "")
     state.nextJourney = -1
     let expected = StateFile.Content(state: PropState(), warnings: [])
     #expect(StateReading.read(StateFile.bytes(of: state)) == .success(expected))
@@ -134,7 +134,7 @@ import ZoneInfo
     let cities = try StubZones.names.prefix(2).map { name in
       SetCity(label: "MY CITY", zoneName: name, zone: try #require(StubZones.zone(name)))
     }
-    state.cities = Kept(cities, over: "zone UTC")
+    state.cities = Override(cities, over: "zone UTC")
     let bytes = StateFile.bytes(of: state)
     let content = try StateFile.read(bytes, zone: StubZones.none)
     #expect(content.state.cities == nil)
@@ -142,7 +142,7 @@ import ZoneInfo
     #expect(content.warnings.first?.hasPrefix("cities: the zone \"America/New_York\" cannot be used") == true)
     #expect(StateFile.bytes(of: content.state) == bytes)
     var anew = content.state
-    anew.cities = Kept([cities[1]], over: "")
+    anew.cities = Override([cities[1]], over: "")
     anew.cities = nil
     #expect(anew == PropState())
   }
@@ -167,7 +167,7 @@ import ZoneInfo
     let bytes = StateFile.sealed(settings + "label = \"\(label)\"\nconfigured = \"x\"\n")
     let content = try StateFile.read(bytes, zone: StubZones.source)
     var expected = PropState()
-    expected.readouts.present = Kept(SetReadout(source: .running(offset: 5)), over: "x")
+    expected.readouts.present = Override(SetReadout(source: .running(offset: 5)), over: "x")
     expected.hasTravelled = true
     #expect(content.state == expected)
     #expect(content.warnings.count == 1)

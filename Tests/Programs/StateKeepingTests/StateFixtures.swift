@@ -69,56 +69,56 @@ extension PropState {
       let cities = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in
         SetCity.random(using: &generator)
       }
-      state.cities = Kept(cities, over: text(using: &generator))
+      state.cities = Override(cities, over: text(using: &generator))
     case 1:
       let settings = StateWriting.settings(
         ofZones: ["Asia/Atlantis", "Europe/London"], labels: ["ATLANTIS", label(using: &generator)])
-      state.dormantCities = Kept(settings, over: text(using: &generator))
+      state.dormantCities = Override(settings, over: text(using: &generator))
     default: break
     }
     for position in ReadoutPosition.allCases {
       if Bool.random(using: &generator) {
-        state.readouts[position] = Kept(.random(using: &generator), over: text(using: &generator))
+        state.readouts[position] = Override(.random(using: &generator), over: text(using: &generator))
       } else if Bool.random(using: &generator) {
         let settings = StateWriting.settings(
           ofZone: "Asia/Atlantis", label: Bool.random(using: &generator) ? "ATLANTIS" : nil)
-        state.dormant[position] = Kept(settings, over: text(using: &generator))
+        state.dormant[position] = Override(settings, over: text(using: &generator))
       }
       if Bool.random(using: &generator),
         let brightness = Brightness(sixteenths: .random(in: Brightness.range, using: &generator))
       {
-        state.brightness[position] = Kept(brightness, over: text(using: &generator))
+        state.brightness[position] = Override(brightness, over: text(using: &generator))
       }
     }
     if Bool.random(using: &generator), let mode = NightMode.allCases.randomElement(using: &generator) {
-      state.night = Kept(mode, over: text(using: &generator))
+      state.night = Override(mode, over: text(using: &generator))
     }
     if Bool.random(using: &generator), let cycle = CycleInterval.allCases.randomElement(using: &generator) {
-      state.cycle = Kept(cycle, over: text(using: &generator))
+      state.cycle = Override(cycle, over: text(using: &generator))
     }
     if Bool.random(using: &generator) {
-      state.hour = Kept(Bool.random(using: &generator), over: text(using: &generator))
+      state.hour = Override(Bool.random(using: &generator), over: text(using: &generator))
     }
     for number in 1...9 where Int.random(in: 0...5, using: &generator) == 0 {
-      state.timerPresets[number] = Kept(
+      state.timerPresets[number] = Override(
         .random(in: TimerSettings.range, using: &generator), over: text(using: &generator))
     }
     switch Int.random(in: 0...3, using: &generator) {
     case 0:
-      state.timer = KeptTimer(
+      state.timer = StoredTimer(
         setting: .random(in: 0...359_999, using: &generator),
-        .standing(.random(in: -359_999_000_000_000...359_999_000_000_000, using: &generator)))
+        .frozen(.random(in: -359_999_000_000_000...359_999_000_000_000, using: &generator)))
     case 1:
       let zero = WallTime(
         seconds: .random(in: -3_000_000_000...3_000_000_000, using: &generator),
         nanoseconds: .random(in: 0...999_999_999, using: &generator))
-      state.timer = KeptTimer(setting: .random(in: 0...359_999, using: &generator), .running(zero: zero))
+      state.timer = StoredTimer(setting: .random(in: 0...359_999, using: &generator), .running(zero: zero))
     default: break
     }
     for number in 1...6 where Int.random(in: 0...3, using: &generator) == 0 {
-      if let kept = KeptAlarm.random(number, using: &generator) { state.alarms.append(kept) }
+      if let kept = StoredAlarm.random(number, using: &generator) { state.alarms.append(kept) }
     }
-    if Int.random(in: 0...3, using: &generator) == 0, var kept = KeptAlarm.random(9, using: &generator) {
+    if Int.random(in: 0...3, using: &generator) == 0, var kept = StoredAlarm.random(9, using: &generator) {
       kept.alarm = Alarm(kept.alarm.plan, by: AlarmZone("Asia/Atlantis", .utc))
       state.dormantAlarms.append(kept)
     }
@@ -145,8 +145,8 @@ extension PropState {
   }
 }
 
-extension KeptAlarm {
-  fileprivate static func random(_ number: Int, using generator: inout SeededGenerator) -> KeptAlarm? {
+extension StoredAlarm {
+  fileprivate static func random(_ number: Int, using generator: inout SeededGenerator) -> StoredAlarm? {
     func flag() -> Bool { Bool.random(using: &generator) }
     func seconds() -> Int64? { flag() ? .random(in: .min ... .max, using: &generator) : nil }
     let days: AlarmPlan.Days =
@@ -159,7 +159,7 @@ extension KeptAlarm {
         days: days,
         label: ["", "WAKE UP", "\"", "\\", "é"].randomElement(using: &generator) ?? "", isOnce: flag())
     else { return nil }
-    return KeptAlarm(
+    return StoredAlarm(
       number: number, Alarm(plan, by: AlarmZone(name, zone)), isConfigured: flag(), isOn: flag(),
       settled: seconds(),
       snoozed: seconds())

@@ -54,7 +54,7 @@ import Testing
   @Test func aZoneThatCannotBeUsedIsAWarningAndItsItemIsThereAgainWithIt() throws {
     var state = StateBench.state(2)
     let zone = try #require(StubZones.zone("Europe/London"))
-    state.readouts.present = Kept(SetReadout(source: .zone(zone), zoneName: "Europe/London"), over: "")
+    state.readouts.present = Override(SetReadout(source: .zone(zone), zoneName: "Europe/London"), over: "")
     try folder.write(StateFile.bytes(of: state))
     let before = FileSystem.fingerprint(folder.file)
     let stored = StateStore.load(folder.file, zone: StubZones.none)

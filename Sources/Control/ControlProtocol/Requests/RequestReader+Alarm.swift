@@ -38,7 +38,7 @@ extension RequestReader {
   private func number() throws(Refusal) -> Int? {
     guard has("number") else { return nil }
     let number = try integer("number")
-    guard let number = Int(exactly: number), KeptAlarm.numbers ~= number else {
+    guard let number = Int(exactly: number), StoredAlarm.numbers ~= number else {
       throw refusal(.badValue, "number: expected an alarm's number, 1 or more, found \(number)")
     }
     return number

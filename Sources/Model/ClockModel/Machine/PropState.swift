@@ -5,7 +5,7 @@
 /// therefore loses nothing. After a while an edit counts as intended, and the shelf is emptied.
 public struct PropState: Equatable, Sendable {
   /// The readouts that were set; `nil` shows the configured one.
-  public var readouts = PerReadout<Kept<SetReadout>?>(repeating: nil) {
+  public var readouts = PerReadout<Override<SetReadout>?>(repeating: nil) {
     didSet {
       for position in ReadoutPosition.allCases where readouts[position] != oldValue[position] {
         dormant[position] = nil
@@ -15,7 +15,7 @@ public struct PropState: Equatable, Sendable {
     }
   }
   /// The cities that replace the configured readouts, top to bottom; further readouts are dark.
-  public var cities: Kept<[SetCity]>? {
+  public var cities: Override<[SetCity]>? {
     didSet {
       guard cities != oldValue else { return }
       dormantCities = nil
@@ -23,11 +23,11 @@ public struct PropState: Equatable, Sendable {
     }
   }
   /// Cities that cannot be used in this run, as text for the state file; setting cities again drops them.
-  public var dormantCities: Kept<String>?
+  public var dormantCities: Override<String>?
   /// Readouts that cannot be used in this run, as text for the state file; setting one again drops it.
-  public var dormant = PerReadout<Kept<String>?>(repeating: nil)
+  public var dormant = PerReadout<Override<String>?>(repeating: nil)
   /// The brightness that was set.
-  public var brightness = PerReadout<Kept<Brightness>?>(repeating: nil) {
+  public var brightness = PerReadout<Override<Brightness>?>(repeating: nil) {
     didSet {
       for position in ReadoutPosition.allCases where brightness[position] != oldValue[position] {
         shelf.brightness[position] = nil
@@ -35,19 +35,19 @@ public struct PropState: Equatable, Sendable {
     }
   }
   /// Forced night or day; `nil` follows the plan.
-  public var night: Kept<NightMode>? { didSet { shelf.night = nil } }
+  public var night: Override<NightMode>? { didSet { shelf.night = nil } }
   /// The interval of cycling.
-  public var cycle: Kept<CycleInterval>? { didSet { shelf.cycle = nil } }
+  public var cycle: Override<CycleInterval>? { didSet { shelf.cycle = nil } }
   /// All alarms and reminders with their state, set or configured, by number.
-  public var alarms: [KeptAlarm] = []
+  public var alarms: [StoredAlarm] = []
   /// Alarms whose zone cannot be used in this run, by number; their ``Alarm/zone`` is meaningless.
-  public var dormantAlarms: [KeptAlarm] = []
+  public var dormantAlarms: [StoredAlarm] = []
   /// Whether the full hour rings.
-  public var hour: Kept<Bool>? { didSet { shelf.hour = nil } }
+  public var hour: Override<Bool>? { didSet { shelf.hour = nil } }
   /// The timer; `nil` if there is none.
-  public var timer: KeptTimer?
+  public var timer: StoredTimer?
   /// The timer presets stored by hand, in seconds, by number.
-  public var timerPresets: [Int: Kept<Int64>] = [:]
+  public var timerPresets: [Int: Override<Int64>] = [:]
   /// The index of the next cycled journey.
   public var nextJourney = 0
   /// Whether the present time is the result of a journey.
@@ -115,17 +115,17 @@ public struct PropState: Equatable, Sendable {
   }
 
   private mutating func reconcilePresets(with words: ConfiguredWords, _ result: inout Reconciliation) {
-    for (number, kept) in timerPresets.sorted(by: { $0.key < $1.key })
-    where kept.configured != words.preset(number) {
+    for (number, override) in timerPresets.sorted(by: { $0.key < $1.key })
+    where override.configured != words.preset(number) {
       timerPresets[number] = nil
-      shelf.timerPresets[number] = kept
+      shelf.timerPresets[number] = override
       result.takenBack.append("preset \(number)")
     }
-    for (number, kept) in shelf.timerPresets.sorted(by: { $0.key < $1.key })
-    where kept.configured == words.preset(number) {
+    for (number, override) in shelf.timerPresets.sorted(by: { $0.key < $1.key })
+    where override.configured == words.preset(number) {
       shelf.timerPresets[number] = nil
       guard timerPresets[number] == nil else { continue }
-      timerPresets[number] = kept
+      timerPresets[number] = override
       result.givenBack.append("preset \(number)")
     }
   }
@@ -136,18 +136,19 @@ public struct PropState: Equatable, Sendable {
 
   @discardableResult
   private mutating func reconcile<Value>(
-    _ item: WritableKeyPath<PropState, Kept<Value>?>, _ place: WritableKeyPath<SetItems, Kept<Value>?>,
+    _ item: WritableKeyPath<PropState, Override<Value>?>,
+    _ place: WritableKeyPath<SetItems, Override<Value>?>,
     with words: String, named name: String, _ result: inout Reconciliation
   ) -> Move? {
-    if let kept = self[keyPath: item] {
-      guard kept.configured != words else { return nil }
+    if let override = self[keyPath: item] {
+      guard override.configured != words else { return nil }
       self[keyPath: item] = nil
-      shelf[keyPath: place] = kept
+      shelf[keyPath: place] = override
       result.takenBack.append(name)
       return .taken
     }
-    guard let kept = shelf[keyPath: place], kept.configured == words else { return nil }
-    self[keyPath: item] = kept
+    guard let override = shelf[keyPath: place], override.configured == words else { return nil }
+    self[keyPath: item] = override
     result.givenBack.append(name)
     return .given
   }

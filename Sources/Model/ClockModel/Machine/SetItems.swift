@@ -3,21 +3,21 @@ public import ZoneInfo
 /// Items that were set at run time, each with the configured words at that time.
 public struct SetItems: Equatable, Sendable {
   /// The readouts.
-  public var readouts = PerReadout<Kept<SetReadout>?>(repeating: nil)
+  public var readouts = PerReadout<Override<SetReadout>?>(repeating: nil)
   /// The cities that replace the configured readouts.
-  public var cities: Kept<[SetCity]>?
+  public var cities: Override<[SetCity]>?
   /// The readouts' brightness.
-  public var brightness = PerReadout<Kept<Brightness>?>(repeating: nil)
+  public var brightness = PerReadout<Override<Brightness>?>(repeating: nil)
   /// Forced night or day.
-  public var night: Kept<NightMode>?
+  public var night: Override<NightMode>?
   /// The interval of cycling.
-  public var cycle: Kept<CycleInterval>?
+  public var cycle: Override<CycleInterval>?
   /// On a shelf, the alarms that an edit removed from the configuration.
-  public var alarms: [KeptAlarm] = []
+  public var alarms: [StoredAlarm] = []
   /// Whether the full hour rings.
-  public var hour: Kept<Bool>?
+  public var hour: Override<Bool>?
   /// The timer presets stored by hand, in seconds, by number.
-  public var timerPresets: [Int: Kept<Int64>] = [:]
+  public var timerPresets: [Int: Override<Int64>] = [:]
   /// Whether the present among them is the result of a journey.
   public var hasTravelled = false
 
@@ -26,7 +26,7 @@ public struct SetItems: Equatable, Sendable {
 }
 
 /// A value that was set, with the configured words at that time.
-public struct Kept<Value: Equatable & Sendable>: Equatable, Sendable {
+public struct Override<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The value.
   public var value: Value
   /// The configured words for it at that time.

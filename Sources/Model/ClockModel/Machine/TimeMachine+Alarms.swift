@@ -2,10 +2,10 @@ import ZoneInfo
 
 extension TimeMachine {
   /// The alarms and reminders, by number.
-  public var alarms: [KeptAlarm] { state.alarms }
+  public var alarms: [StoredAlarm] { state.alarms }
 
   /// Alarms whose zone cannot be used in this run, by number; their ``Alarm/zone`` is meaningless.
-  public var dormantAlarms: [KeptAlarm] { state.dormantAlarms }
+  public var dormantAlarms: [StoredAlarm] { state.dormantAlarms }
 
   /// The numbers of everything that rings, the one on show first; 0 is the full hour.
   public var ringing: [Int] { bell.items.map(\.number) }
@@ -17,8 +17,8 @@ extension TimeMachine {
   public var ringsAlarms: Bool { sync == .synchronised || sync == .simulated }
 
   /// The next alarm and its time, in seconds since the epoch; `nil` if there is none.
-  public var nextAlarm: (alarm: KeptAlarm, seconds: Int64)? {
-    state.alarms.compactMap { kept in due(kept).map { (kept, $0) } }.min { $0.1 < $1.1 }
+  public var nextAlarm: (alarm: StoredAlarm, seconds: Int64)? {
+    state.alarms.compactMap { stored in due(stored).map { (stored, $0) } }.min { $0.1 < $1.1 }
   }
 
   mutating func handle(_ order: AlarmOrder, at time: WallTime) throws(CommandRefusal) -> Outcome {
@@ -48,22 +48,22 @@ extension TimeMachine {
         "\(Alarm.most) alarms are set beside those of the configuration, which is the maximum: `alarm remove N` makes room"
       )
     }
-    let kept = KeptAlarm(
+    let stored = StoredAlarm(
       number: (state.alarms + state.dormantAlarms).freeNumber, Alarm(plan, by: zone),
       settled: ringsAlarms ? time.seconds : nil)
-    state.alarms.insert(kept)
+    state.alarms.insert(stored)
     scheduleAlarms()
-    return Self.outcome([changeNotice("\(kept.name) is set: \(words(ofNext: kept))", kept, at: time)])
+    return Self.outcome([changeNotice("\(stored.name) is set: \(words(ofNext: stored))", stored, at: time)])
   }
 
   private mutating func turn(
     _ number: Int, _ order: PowerOrder, at time: WallTime
   ) throws(CommandRefusal) -> Outcome {
     let index = try index(of: number)
-    let kept = state.alarms[index]
-    let isOn = order == .toggle ? !kept.isActive : order == .on
-    guard isOn != (isOn ? kept.isOn : kept.isActive) else {
-      return Outcome(message: "\(kept.name) is \(isOn ? "on" : "off") already", notices: [])
+    let stored = state.alarms[index]
+    let isOn = order == .toggle ? !stored.isActive : order == .on
+    guard isOn != (isOn ? stored.isOn : stored.isActive) else {
+      return Outcome(message: "\(stored.name) is \(isOn ? "on" : "off") already", notices: [])
     }
     let notices = turn(at: index, isOn, at: time)
     scheduleAlarms()
@@ -76,10 +76,10 @@ extension TimeMachine {
     state.alarms[index].isOn = isOn
     state.alarms[index].snoozed = nil
     state.alarms[index].settled = ringsAlarms ? time.seconds : nil
-    let kept = state.alarms[index]
+    let stored = state.alarms[index]
     let turned = changeNotice(
-      "\(kept.name) is \(isOn ? "on: \(words(ofNext: kept))" : "off")", kept, at: time)
-    return [turned] + (stopped ? [Self.endNotice(of: kept, "is stopped", at: time)] : [])
+      "\(stored.name) is \(isOn ? "on: \(words(ofNext: stored))" : "off")", stored, at: time)
+    return [turned] + (stopped ? [Self.endNotice(of: stored, "is stopped", at: time)] : [])
   }
 
   /// Turns all alarms on or off; a toggle turns them on if none is active.
@@ -106,17 +106,17 @@ extension TimeMachine {
   private mutating func remove(_ number: Int, at time: WallTime) throws(CommandRefusal) -> Outcome {
     let dormant = state.dormantAlarms.firstIndex { $0.number == number }
     let index = if let dormant { dormant } else { try index(of: number) }
-    let kept = dormant == nil ? state.alarms[index] : state.dormantAlarms[index]
-    guard !kept.isConfigured else {
+    let stored = dormant == nil ? state.alarms[index] : state.dormantAlarms[index]
+    guard !stored.isConfigured else {
       throw CommandRefusal(
         .impossible,
-        "\(kept.name) is in the configuration: turn it off with `alarm off \(number)`, or delete its [[alarm]] there"
+        "\(stored.name) is in the configuration: turn it off with `alarm off \(number)`, or delete its [[alarm]] there"
       )
     }
-    var notices = [changeNotice("\(kept.name) is removed", kept, at: time)]
+    var notices = [changeNotice("\(stored.name) is removed", stored, at: time)]
     if dormant == nil {
       state.alarms.remove(at: index)
-      if bell.stop(kept) != nil { notices.append(Self.endNotice(of: kept, "is stopped", at: time)) }
+      if bell.stop(stored) != nil { notices.append(Self.endNotice(of: stored, "is stopped", at: time)) }
       scheduleAlarms()
     } else {
       state.dormantAlarms.remove(at: index)
@@ -145,7 +145,7 @@ extension TimeMachine {
     let items = bell.stop()
     for item in items { conclude(item) }
     scheduleAlarms()
-    let notices = items.compactMap(\.kept).map { Self.endNotice(of: $0, "is stopped", at: time) }
+    let notices = items.compactMap(\.alarm).map { Self.endNotice(of: $0, "is stopped", at: time) }
     // The full hour's ring is so short that its end is not reported.
     return notices.isEmpty ? Outcome(message: "the full hour is stopped", notices: []) : Self.outcome(notices)
   }
@@ -158,15 +158,15 @@ extension TimeMachine {
     var notices: [Notice] = []
     for item in bell.stop() {
       conclude(item)
-      guard let kept = item.kept else { continue }
+      guard let stored = item.alarm else { continue }
       for index in state.alarms.indices where item.isOf(state.alarms[index]) {
         state.alarms[index].snoozed = until.seconds
       }
       notices.append(
         Notice(
           .alarmSnoozed, at: time,
-          "\(kept.name) rings again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")",
-          details: Self.details(of: kept)))
+          "\(stored.name) rings again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")",
+          details: Self.details(of: stored)))
     }
     scheduleAlarms()
     return Self.outcome(notices)
@@ -180,7 +180,7 @@ extension TimeMachine {
     guard isOn != ringsHours else {
       return Outcome(message: "the full hour \(isOn ? "already rings" : "is already silent")", notices: [])
     }
-    state.hour = Kept(isOn, over: ConfiguredWords(configured).hour)
+    state.hour = Override(isOn, over: ConfiguredWords(configured).hour)
     return Self.outcome([
       Notice(
         .alarmSet, at: time, "the full hour \(isOn ? "rings" : "is silent")",
@@ -190,41 +190,42 @@ extension TimeMachine {
 
   // MARK: Notices and words
 
-  static func details(of kept: KeptAlarm) -> [Notice.Detail] {
+  static func details(of stored: StoredAlarm) -> [Notice.Detail] {
     [
-      .init("number", "\(kept.number)"), .init("kind", kept.alarm.isReminder ? "reminder" : "alarm"),
-      .init("at", kept.alarm.plan.timeText), .init("label", kept.alarm.label),
+      .init("number", "\(stored.number)"), .init("kind", stored.alarm.isReminder ? "reminder" : "alarm"),
+      .init("at", stored.alarm.plan.timeText), .init("label", stored.alarm.label),
     ]
   }
 
-  private func changeNotice(_ text: String, _ kept: KeptAlarm, at time: WallTime) -> Notice {
-    Notice(.alarmSet, at: time, text, details: Self.details(of: kept))
+  private func changeNotice(_ text: String, _ stored: StoredAlarm, at time: WallTime) -> Notice {
+    Notice(.alarmSet, at: time, text, details: Self.details(of: stored))
   }
 
-  static func endNotice(of kept: KeptAlarm, _ what: String, at time: WallTime) -> Notice {
-    Notice(.alarmStopped, at: time, "\(kept.name) \(what)", details: details(of: kept))
+  static func endNotice(of stored: StoredAlarm, _ what: String, at time: WallTime) -> Notice {
+    Notice(.alarmStopped, at: time, "\(stored.name) \(what)", details: details(of: stored))
   }
 
   /// The time of the next alarm, in words.
   private var wordsOfFirst: String {
-    guard let (kept, seconds) = nextAlarm else { return "when the clock is synchronised" }
-    return "on \(kept.alarm.zone.civilTime(at: seconds).words(circuits.hourCycle)) (\(kept.alarm.zoneName))"
+    guard let (stored, seconds) = nextAlarm else { return "when the clock is synchronised" }
+    return
+      "on \(stored.alarm.zone.civilTime(at: seconds).words(circuits.hourCycle)) (\(stored.alarm.zoneName))"
   }
 
   /// The next ring or snooze of an alarm as a readout of its zone shows it; `nil` if there is none or the
   /// clock is not known.
-  public func wordsOfNextRing(of kept: KeptAlarm) -> String? {
-    [next(kept), snoozed(kept)].compactMap(\.self).min().map {
-      kept.alarm.zone.civilTime(at: $0).words(circuits.hourCycle)
+  public func wordsOfNextRing(of stored: StoredAlarm) -> String? {
+    [next(stored), snoozed(stored)].compactMap(\.self).min().map {
+      stored.alarm.zone.civilTime(at: $0).words(circuits.hourCycle)
     }
   }
 
   /// The next ring of an alarm, in words.
-  private func words(ofNext kept: KeptAlarm) -> String {
-    guard let next = due(kept) else {
-      return kept.settled == nil ? "it rings when the clock is synchronised" : "it will not ring again"
+  private func words(ofNext stored: StoredAlarm) -> String {
+    guard let next = due(stored) else {
+      return stored.settled == nil ? "it rings when the clock is synchronised" : "it will not ring again"
     }
-    return "it rings next on \(kept.alarm.zone.civilTime(at: next).words(circuits.hourCycle))"
-      + " (\(kept.alarm.zoneName))"
+    return "it rings next on \(stored.alarm.zone.civilTime(at: next).words(circuits.hourCycle))"
+      + " (\(stored.alarm.zoneName))"
   }
 }

@@ -10,7 +10,7 @@ extension TimeMachine {
     restCycle(at: time)
     state.readouts = PerReadout(repeating: nil)
     state.hasTravelled = false
-    state.cities = cities.isEmpty ? nil : Kept(cities, over: ConfiguredWords(configured).readouts)
+    state.cities = cities.isEmpty ? nil : Override(cities, over: ConfiguredWords(configured).readouts)
     composeReadouts()
     for position in ReadoutPosition.allCases where !positions.contains(position) { texts[position] = nil }
     let ended = code.map { $0.fits(circuits, positions) } == false ? endCode(at: time) : nil

@@ -173,7 +173,7 @@ extension TimeMachine {
       )
     }
     if interval != .off { try refuseUnderWay(at: time, "begin to cycle") }
-    state.cycle = Kept(interval, over: ConfiguredWords(configured).cycle)
+    state.cycle = Override(interval, over: ConfiguredWords(configured).cycle)
     cycle.begin()
     cycle.apply([], atMinute: minuteOfPresent(at: time))
     let minutes = Notice.Detail("minutes", "\(interval.rawValue)")
@@ -195,7 +195,7 @@ extension TimeMachine {
   ) throws(CommandRefusal) -> Outcome {
     if let position { try refuseUnconfigured(position) }
     for each in position.map({ [$0] }) ?? positions {
-      state.brightness[each] = Kept(brightness, over: ConfiguredWords(configured).brightness(of: each))
+      state.brightness[each] = Override(brightness, over: ConfiguredWords(configured).brightness(of: each))
     }
     light.fade(from: time, to: targetLight)
     let who = position?.name ?? "all readouts"
@@ -211,7 +211,7 @@ extension TimeMachine {
   }
 
   private mutating func night(_ mode: NightMode, at time: WallTime) -> Outcome {
-    state.night = mode == .auto ? nil : Kept(mode, over: ConfiguredWords(configured).night)
+    state.night = mode == .auto ? nil : Override(mode, over: ConfiguredWords(configured).night)
     updateNight(at: time)
     light.fade(from: time, to: targetLight)
     let words =

@@ -16,25 +16,25 @@ extension TimeMachine {
     restored.nextJourney = state.nextJourney
     // A backup has no alarms: a request may not have room for all of them.
     (restored.alarms, restored.dormantAlarms) = (state.alarms, state.dormantAlarms)
-    restored.cities = items.cities.map { Kept($0.value, over: words.readouts) }
+    restored.cities = items.cities.map { Override($0.value, over: words.readouts) }
     // The cities decide which readouts there are.
     state = restored
     composeReadouts()
     for position in positions {
       restored.readouts[position] = items.readouts[position].map {
-        Kept($0.value, over: words.source(of: position))
+        Override($0.value, over: words.source(of: position))
       }
       restored.brightness[position] = items.brightness[position].map {
-        Kept($0.value, over: words.brightness(of: position))
+        Override($0.value, over: words.brightness(of: position))
       }
     }
-    restored.night = items.night.map { Kept($0.value, over: words.night) }
+    restored.night = items.night.map { Override($0.value, over: words.night) }
     restored.timer = state.timer
     restored.timerPresets = items.timerPresets.reduce(into: [:]) { presets, item in
-      presets[item.key] = Kept(item.value.value, over: words.preset(item.key))
+      presets[item.key] = Override(item.value.value, over: words.preset(item.key))
     }
-    restored.hour = items.hour.map { Kept($0.value, over: words.hour) }
-    restored.cycle = items.cycle.map { Kept($0.value, over: words.cycle) }
+    restored.hour = items.hour.map { Override($0.value, over: words.hour) }
+    restored.cycle = items.cycle.map { Override($0.value, over: words.cycle) }
     restored.hasTravelled = items.hasTravelled && restored.readouts.present != nil
     state = restored
     cycle.begin()

@@ -6,29 +6,29 @@ extension TimeMachine {
   mutating func scheduleAlarms() { alarmDue = state.alarms.lazy.compactMap(due).min() }
 
   /// When an alarm is next due.
-  func due(_ kept: KeptAlarm) -> Int64? { behindItsRing(kept).due }
+  func due(_ stored: StoredAlarm) -> Int64? { behindItsRing(stored).due }
 
   /// When an alarm rings next by its own time, in seconds since the epoch; `nil` if it does not, or alarms
   /// cannot ring.
-  public func next(_ kept: KeptAlarm) -> Int64? { ringsAlarms ? behindItsRing(kept).next : nil }
+  public func next(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? behindItsRing(stored).next : nil }
 
   /// When an alarm's snooze ends, in seconds since the epoch; `nil` if it is not snoozed, or alarms cannot
   /// ring.
-  public func snoozed(_ kept: KeptAlarm) -> Int64? { ringsAlarms ? behindItsRing(kept).snoozed : nil }
+  public func snoozed(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? behindItsRing(stored).snoozed : nil }
 
   /// An alarm as it will be after its current ring.
-  private func behindItsRing(_ kept: KeptAlarm) -> KeptAlarm {
-    bell.item(of: kept).map { Self.accountedFor(kept, by: $0) } ?? kept
+  private func behindItsRing(_ stored: StoredAlarm) -> StoredAlarm {
+    bell.item(of: stored).map { Self.accountedFor(stored, by: $0) } ?? stored
   }
 
   /// An alarm after a ring.
-  private static func accountedFor(_ kept: KeptAlarm, by item: Ringing.Item) -> KeptAlarm {
+  private static func accountedFor(_ stored: StoredAlarm, by item: Ringing.Item) -> StoredAlarm {
     // It is settled already, and may have been turned on again since.
-    guard let cause = item.cause else { return kept }
-    var later = kept
-    later.settled = max(kept.settled ?? cause, cause)
+    guard let cause = item.cause else { return stored }
+    var later = stored
+    later.settled = max(stored.settled ?? cause, cause)
     later.snoozed = nil
-    if kept.alarm.plan.isOnce { later.isOn = false }
+    if stored.alarm.plan.isOnce { later.isOn = false }
     return later
   }
 
@@ -42,7 +42,7 @@ extension TimeMachine {
   mutating func placeRinging() {
     guard !bell.isEmpty else { return }
     let machine = self
-    bell.place { machine.place(of: $0.kept, zoneName: $0.zoneName) }
+    bell.place { machine.place(of: $0.alarm, zoneName: $0.zoneName) }
   }
 
   /// Settles alarms that are new, were set before the clock was known, or were settled by a clock that was
@@ -68,7 +68,7 @@ extension TimeMachine {
     }
     guard let end = bell.end, end <= time else { return }
     for item in bell.removeEnded(at: time) {
-      if let kept = item.kept { notices.append(Self.endNotice(of: kept, "ends", at: item.end)) }
+      if let stored = item.alarm { notices.append(Self.endNotice(of: stored, "ends", at: item.end)) }
       conclude(item)
     }
     scheduleAlarms()
@@ -77,26 +77,26 @@ extension TimeMachine {
   /// Rings an alarm that is due and reports missed times; only the time since it was due decides, not how the
   /// clock got there.
   private mutating func ring(_ index: Int, at time: WallTime) -> [Notice] {
-    let kept = state.alarms[index]
+    let stored = state.alarms[index]
     // The current ring does not count as missed.
-    let coming = behindItsRing(kept)
+    let coming = behindItsRing(stored)
     guard let due = coming.due, due <= time.seconds, let settled = coming.settled else { return [] }
     // If several times have passed, only the last one is still useful.
-    let own = coming.isOn ? kept.alarm.last(upTo: time.seconds).flatMap { $0 > settled ? $0 : nil } : nil
+    let own = coming.isOn ? stored.alarm.last(upTo: time.seconds).flatMap { $0 > settled ? $0 : nil } : nil
     let snoozed = coming.snoozed.flatMap { $0 <= time.seconds ? $0 : nil }
     guard let last = [own, snoozed].compactMap(\.self).max() else { return [] }
     let start = WallTime(seconds: last)
     let item = Ringing.Item(
-      kept, zoneName: kept.alarm.zoneName, cause: last, start: start, seconds: Alarm.ringingSeconds,
-      on: place(of: kept, zoneName: kept.alarm.zoneName))
+      stored, zoneName: stored.alarm.zoneName, cause: last, start: start, seconds: Alarm.ringingSeconds,
+      on: place(of: stored, zoneName: stored.alarm.zoneName))
     let rings = last > time.seconds &- Alarm.ringingSeconds
     var notices: [Notice] = []
     let missed =
-      rings ? own.flatMap { kept.alarm.last(upTo: $0 &- 1) }.flatMap { $0 > settled ? $0 : nil } : last
-    if let missed { notices.append(missedNotice(of: kept, after: settled, last: missed)) }
+      rings ? own.flatMap { stored.alarm.last(upTo: $0 &- 1) }.flatMap { $0 > settled ? $0 : nil } : last
+    if let missed { notices.append(missedNotice(of: stored, after: settled, last: missed)) }
     guard rings else {
       // A snooze that ends later still rings.
-      let putOff = kept.snoozed.flatMap { $0 > time.seconds ? $0 : nil }
+      let putOff = stored.snoozed.flatMap { $0 > time.seconds ? $0 : nil }
       conclude(item)
       state.alarms[index].snoozed = putOff
       return notices
@@ -106,27 +106,28 @@ extension TimeMachine {
     bell.begin(item)
     // A late alarm is reported when it begins, not when it was due.
     notices.append(
-      Notice(.alarm, at: max(start, advancedTo), "\(kept.name) rings", details: Self.details(of: kept)))
+      Notice(.alarm, at: max(start, advancedTo), "\(stored.name) rings", details: Self.details(of: stored)))
     return notices
   }
 
   /// The highest count of missed times to report exactly.
   private static let mostMissed = 99
 
-  private func missedNotice(of kept: KeptAlarm, after settled: Int64, last: Int64) -> Notice {
+  private func missedNotice(of stored: StoredAlarm, after settled: Int64, last: Int64) -> Notice {
     let count =
-      kept.alarm.plan.isOnce ? 1 : kept.alarm.count(after: settled, upTo: last, atMost: Self.mostMissed + 1)
-    let day = kept.alarm.zone.civilTime(at: last).words(circuits.hourCycle)
+      stored.alarm.plan.isOnce
+      ? 1 : stored.alarm.count(after: settled, upTo: last, atMost: Self.mostMissed + 1)
+    let day = stored.alarm.zone.civilTime(at: last).words(circuits.hourCycle)
     let what =
       switch count {
-      case ...1: "\(kept.name) of \(day) was missed"
-      case ...Self.mostMissed: "\(kept.name) was missed \(count) times, the last on \(day)"
-      default: "\(kept.name) was missed more than \(Self.mostMissed) times, the last on \(day)"
+      case ...1: "\(stored.name) of \(day) was missed"
+      case ...Self.mostMissed: "\(stored.name) was missed \(count) times, the last on \(day)"
+      default: "\(stored.name) was missed more than \(Self.mostMissed) times, the last on \(day)"
       }
     return Notice(
       .alarmMissed, at: advancedTo,
       "\(what): the prop was off, did not know the time, or had its clock set past it",
-      details: Self.details(of: kept) + [.init("count", "\(max(count, 1))")])
+      details: Self.details(of: stored) + [.init("count", "\(max(count, 1))")])
   }
 
   /// Settles an alarm after its ring, and not before, so that a prop that loses power while ringing rings
@@ -203,11 +204,13 @@ extension TimeMachine {
   // MARK: Display
 
   /// The readout for a ring, with its label: the one that shows the alarm's zone, otherwise the present.
-  private func place(of kept: KeptAlarm?, zoneName: String) -> (position: ReadoutPosition, line: TextLine?) {
+  private func place(
+    of stored: StoredAlarm?, zoneName: String
+  ) -> (position: ReadoutPosition, line: TextLine?) {
     let position =
       positions.first { self.zoneName(of: $0) == zoneName }
       ?? (positions.contains(.present) ? .present : .destination)
-    return (position, kept.flatMap { TextLine.asFarAsShown($0.alarm.label, on: circuits.places[position]) })
+    return (position, stored.flatMap { TextLine.asFarAsShown($0.alarm.label, on: circuits.places[position]) })
   }
 
   /// Covers a readout with the ring, at daytime brightness.

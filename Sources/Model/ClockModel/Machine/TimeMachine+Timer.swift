@@ -3,7 +3,7 @@ import Text
 /// The timer: its commands, its progress, and its display.
 extension TimeMachine {
   /// The timer; `nil` if there is none.
-  public var timer: KeptTimer? { state.timer }
+  public var timer: StoredTimer? { state.timer }
 
   /// The timer's display at an instant; `nil` without a timer, or while its time is unknown.
   public func timerReading(at time: WallTime) -> TimerReading? {
@@ -53,7 +53,7 @@ extension TimeMachine {
   }
 
   /// The timer, for commands that need one.
-  private var theTimer: KeptTimer {
+  private var theTimer: StoredTimer {
     get throws(CommandRefusal) {
       guard let timer = state.timer else {
         throw CommandRefusal(
@@ -86,8 +86,8 @@ extension TimeMachine {
   private mutating func begin(_ seconds: Int64, runs: Bool, at time: WallTime) -> Outcome {
     let left = seconds * 1_000_000_000
     change(
-      KeptTimer(
-        setting: seconds, runs ? .running(zero: time.advanced(byNanoseconds: left)) : .standing(left)),
+      StoredTimer(
+        setting: seconds, runs ? .running(zero: time.advanced(byNanoseconds: left)) : .frozen(left)),
       at: time)
     let words =
       seconds == 0
@@ -97,14 +97,14 @@ extension TimeMachine {
   }
 
   /// Replaces the timer; phases it has already reached are not reported.
-  private mutating func change(_ timer: KeptTimer?, at time: WallTime) {
+  private mutating func change(_ timer: StoredTimer?, at time: WallTime) {
     state.timer = timer
     timerAwaitsClock = false
     timerIsTakenUp = false
     timerPhase = timer.map { $0.phase($0.left(at: time), circuits.timer) } ?? .green
   }
 
-  private mutating func run(_ timer: KeptTimer, at time: WallTime) -> Outcome {
+  private mutating func run(_ timer: StoredTimer, at time: WallTime) -> Outcome {
     guard !timer.isRunning else { return Outcome(message: "the timer is already running", notices: []) }
     var timer = timer
     timer.run(at: time)
@@ -114,17 +114,17 @@ extension TimeMachine {
     ])
   }
 
-  private mutating func pause(_ timer: KeptTimer, at time: WallTime) -> Outcome {
+  private mutating func pause(_ timer: StoredTimer, at time: WallTime) -> Outcome {
     guard timer.isRunning else { return Outcome(message: "the timer is already paused", notices: []) }
     var timer = timer
-    timer.stand(at: time)
+    timer.freeze(at: time)
     change(timer, at: time)
     return Self.outcome([
       timerNotice(.timerPaused, "timer paused, \(leftWords(at: time))", at: time)
     ])
   }
 
-  private mutating func add(_ nanoseconds: Int64, to timer: KeptTimer, at time: WallTime) -> Outcome {
+  private mutating func add(_ nanoseconds: Int64, to timer: StoredTimer, at time: WallTime) -> Outcome {
     var timer = timer
     timer.add(nanoseconds, at: time)
     change(timer, at: time)
@@ -134,7 +134,7 @@ extension TimeMachine {
   }
 
   private mutating func store(
-    _ number: Int, of timer: KeptTimer, at time: WallTime
+    _ number: Int, of timer: StoredTimer, at time: WallTime
   ) throws(CommandRefusal) -> Outcome {
     guard 1...TimerSettings.mostPresets ~= number else {
       throw CommandRefusal(
@@ -143,7 +143,7 @@ extension TimeMachine {
     guard !timer.countsUp else {
       throw CommandRefusal(.impossible, "a timer that counts up has no set time to store")
     }
-    state.timerPresets[number] = Kept(timer.setting, over: ConfiguredWords(configured).preset(number))
+    state.timerPresets[number] = Override(timer.setting, over: ConfiguredWords(configured).preset(number))
     let text = TimerOrder.Setting.text(ofSeconds: timer.setting)
     return Self.outcome([
       Notice(
@@ -209,7 +209,7 @@ extension TimeMachine {
           at: time))
     }
     let phase = timer.phase(timer.left(at: time), circuits.timer)
-    for next in [KeptTimer.Phase.amber, .red, .finished, .over] where next > timerPhase && next <= phase {
+    for next in [StoredTimer.Phase.amber, .red, .finished, .over] where next > timerPhase && next <= phase {
       let begin = max(timer.instant(of: next, circuits.timer) ?? time, advancedTo)
       notices += passed(into: next, timer, at: begin)
       guard state.timer != nil else { return }
@@ -221,8 +221,9 @@ extension TimeMachine {
     }
   }
 
-  private mutating func passed(into phase: KeptTimer.Phase, _ timer: KeptTimer, at time: WallTime) -> [Notice]
-  {
+  private mutating func passed(
+    into phase: StoredTimer.Phase, _ timer: StoredTimer, at time: WallTime
+  ) -> [Notice] {
     switch phase {
     case .green: return []
     case .amber: return [timerNotice(.timerWarning, "the timer: \(leftWords(at: time))", at: time)]

@@ -173,7 +173,7 @@ extension TimeMachine {
 
   mutating func enter(_ set: SetReadout, into position: ReadoutPosition) {
     guard positions.contains(position) else { return }
-    state.readouts[position] = Kept(set, over: ConfiguredWords(configured).source(of: position))
+    state.readouts[position] = Override(set, over: ConfiguredWords(configured).source(of: position))
   }
 
   /// Starts a sequence, replacing the one in play.

@@ -36,7 +36,7 @@ public struct TimeMachine: Equatable, Sendable {
   var entry = KeypadEntry()
   var bell = Ringing()
   /// The last phase of the timer that was reported.
-  var timerPhase = KeptTimer.Phase.green
+  var timerPhase = StoredTimer.Phase.green
   /// Whether the timer ran before a restart and this was not reported yet.
   var timerIsTakenUp = false
   /// Whether the timer waits for the clock to be set.

@@ -47,7 +47,7 @@ struct AlarmCommand: ControlCommand {
   @OptionGroup var connection: ConnectionOptions
 
   func validate() throws {
-    switch AlarmWish.read(words) {
+    switch AlarmArguments.read(words) {
     case .failure(let mistake): throw ValidationError(mistake.description)
     case .success(.setting)?: break
     case nil, .success?:
@@ -63,8 +63,8 @@ struct AlarmCommand: ControlCommand {
   }
 
   var request: Request {
-    guard case .success(let wish)? = AlarmWish.read(words) else { return .status }
-    switch wish {
+    guard case .success(let arguments)? = AlarmArguments.read(words) else { return .status }
+    switch arguments {
     case .setting(let hour, let minute, let days):
       let plan = AlarmPlan(hour: hour, minute: minute, days: days, label: label ?? "", isOnce: once)
       return plan.map { .alarm(.set($0, zone: zone)) } ?? .status

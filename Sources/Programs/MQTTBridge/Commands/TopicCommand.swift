@@ -206,7 +206,7 @@ public struct TopicCommand: Sendable {
 
   private static func alarm(_ text: String) throws(Refusal) -> Request {
     let words = text.split(separator: " ").map(String.init)
-    switch AlarmWish.read(words) {
+    switch AlarmArguments.read(words) {
     case nil:
       throw expected(
         "a time such as 07:30, perhaps with days, or on, off, toggle, remove, stop, snooze or hour", text)

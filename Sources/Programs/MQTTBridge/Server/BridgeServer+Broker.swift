@@ -17,7 +17,7 @@ extension BridgeServer {
       case .connected(let isOld):
         (trouble, deaf, isBlind) = (nil, [], false)
         if !isContested { surroundings.tell(.information, Self.welcome(brokerName, id, isOld: isOld)) }
-        kept.forget()
+        retained.forget()
         oldDiscovery = nil
         lookForPage()
         broker.publish(obsolete.map { BrokerMessage($0, "", isRetained: true) })
@@ -84,7 +84,7 @@ extension BridgeServer {
     default:
       if let leader = following?.leader, message.topic == PropTopics(leader).event {
         follow(message, at: now)
-      } else if kept.payload(at: message.topic) != nil {
+      } else if retained.payload(at: message.topic) != nil {
         // Retained payloads are replaced anyway: after connecting, everything is published.
         if !message.isRetained { hearOwn(message, at: now) }
       } else {
@@ -98,16 +98,16 @@ extension BridgeServer {
   private func hearOwn(_ message: BrokerMessage, at now: UInt64) {
     // The owner deleted the device in Home Assistant.
     if message.topic == topics.discovery, message.payload.isEmpty { return }
-    kept.hear(message.payload, at: message.topic, at: now)
+    retained.record(message.payload, at: message.topic, at: now)
     if message.topic == topics.discovery {
-      let isOwn = kept.payload(at: topics.discovery) == message.payload
+      let isOwn = retained.payload(at: topics.discovery) == message.payload
       foreignDiscovery = isOwn ? nil : message.payload
     }
   }
 
   /// Publishes again what other clients replaced.
   func restore(at now: UInt64) {
-    let (messages, told) = kept.restore(at: now)
+    let (messages, told) = retained.restore(at: now)
     if let told {
       surroundings.tell(.warning, "another client publishes at \(told): \(Self.intrusion)")
     }
@@ -116,7 +116,7 @@ extension BridgeServer {
     // Its components must be removed.
     oldDiscovery = foreignDiscovery
     foreignDiscovery = nil
-    kept.forget(topics.discovery)
+    retained.forget(topics.discovery)
     publishAll()
   }
 
@@ -235,10 +235,10 @@ extension BridgeServer {
   /// Removes components of an earlier discovery message that are gone.
   private func clearOldDiscovery() {
     // This run may have announced a board with more readouts.
-    guard let old = oldDiscovery ?? kept.payload(at: topics.discovery) else { return }
+    guard let old = oldDiscovery ?? retained.payload(at: topics.discovery) else { return }
     guard configuration.discovers else {
       // A message of this run is removed by ``publishAll()``.
-      if oldDiscovery?.isEmpty == false, kept.payload(at: topics.discovery) == nil {
+      if oldDiscovery?.isEmpty == false, retained.payload(at: topics.discovery) == nil {
         broker.publish([BrokerMessage(topics.discovery, "", isRetained: true)])
       }
       oldDiscovery = nil
@@ -252,7 +252,7 @@ extension BridgeServer {
     let removing = discovery?.payload(removing: Discovery.components(of: old)) ?? own
     if removing != own { broker.publish([BrokerMessage(topics.discovery, removing, isRetained: true)]) }
     // The broker has another message, so publish again.
-    if oldDiscovery != nil { kept.forget(topics.discovery) }
+    if oldDiscovery != nil { retained.forget(topics.discovery) }
     oldDiscovery = nil
   }
 
@@ -263,7 +263,7 @@ extension BridgeServer {
     var payloads: [(topic: String, payload: [UInt8])] = []
     if configuration.discovers, let discovery {
       payloads.append((topics.discovery, discovery.payload()))
-    } else if !configuration.discovers, kept.payload(at: topics.discovery)?.isEmpty == false {
+    } else if !configuration.discovers, retained.payload(at: topics.discovery)?.isEmpty == false {
       payloads.append((topics.discovery, []))
     }
     payloads.append((topics.availability, Array("online".utf8)))
@@ -274,10 +274,10 @@ extension BridgeServer {
       let there = report.readouts.map(\.shown.position)
       for position in ReadoutPosition.allCases where !there.contains(position) {
         let gone = [topics.readout(position), topics.light(position), topics.text(position)]
-        payloads += gone.filter { kept.payload(at: $0)?.isEmpty == false }.map { ($0, []) }
+        payloads += gone.filter { retained.payload(at: $0)?.isEmpty == false }.map { ($0, []) }
       }
     }
-    broker.publish(kept.news(payloads))
+    broker.publish(retained.news(payloads))
   }
 
   // The report.
@@ -285,7 +285,9 @@ extension BridgeServer {
   func linkReport(at now: UInt64) -> LinkReport {
     let isConnected = broker.isConnected
     let hears = deaf.isEmpty ? nil : "the broker denies subscribing to \(Wording.list(deaf, "and"))"
-    let intruded = kept.foreignTopic(at: now).map { "another client publishes at \($0): \(Self.intrusion)" }
+    let intruded = retained.foreignTopic(at: now).map {
+      "another client publishes at \($0): \(Self.intrusion)"
+    }
     let contest = isContested ? contest : nil
     let reason = isConnected ? contest ?? hears ?? intruded : passwordTrouble ?? trouble ?? contest
     return LinkReport(

@@ -14,12 +14,12 @@ extension BridgeServer {
     let isRenamed = before.id != id
     // Clear the retained topics of the previous id.
     if isRenamed {
-      if !isFirst { obsolete += [before.discovery] + before.kept }
+      if !isFirst { obsolete += [before.discovery] + before.retained }
       if broker.isConnected {
         broker.publish(obsolete.map { BrokerMessage($0, "", isRetained: true) })
         obsolete = []
       }
-      kept = KeptTopics()
+      retained = RetainedTopics()
       topics = PropTopics(id)
       let lastLight = command.lastLight
       command = TopicCommand(topics)
@@ -41,7 +41,7 @@ extension BridgeServer {
       trouble = nil
       deaf = []
       isContested = false
-      kept = KeptTopics()
+      retained = RetainedTopics()
       broker.connect(to: wanted)
       // The rest is published once connected.
     } else {

@@ -30,7 +30,7 @@ extension BridgeServer {
     }
     if let time = greetAt, time <= now {
       greetAt = nil
-      kept.forget()
+      retained.forget()
       publishAll()
     }
   }

@@ -76,7 +76,7 @@ public final class BridgeServer {
   var isContested = false
   /// The page's address as published.
   var page: String?
-  var kept = KeptTopics()
+  var retained = RetainedTopics()
   /// The broker's earlier discovery message, until the current one is known.
   var oldDiscovery: [UInt8]?
   /// Another client's discovery message, until it is replaced.
@@ -196,7 +196,7 @@ public final class BridgeServer {
   private func milliseconds(from now: UInt64) -> Int? {
     let times =
       clients.map { Optional($0.deadline) }
-      + [link.nextTry, polling.next, fileLook, readAt, greetAt, kept.restoresAt]
+      + [link.nextTry, polling.next, fileLook, readAt, greetAt, retained.restoresAt]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }

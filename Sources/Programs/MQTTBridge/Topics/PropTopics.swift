@@ -54,10 +54,10 @@ public struct PropTopics: Equatable, Sendable {
   public static let birth = "homeassistant/status"
 
   /// Topics that no other client should write to.
-  var watched: [String] { [availability] + kept }
+  var watched: [String] { [availability] + retained }
 
   /// All retained topics except ``availability``, which belongs to the connection.
-  var kept: [String] {
+  var retained: [String] {
     [daemon, state, journey, night, cycle, power, alarm, timer]
       + ReadoutPosition.allCases.flatMap { [readout($0), light($0), text($0)] }
   }

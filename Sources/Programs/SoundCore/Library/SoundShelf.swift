@@ -13,7 +13,7 @@ struct SoundShelf {
     case bad(String)
   }
 
-  private struct Kept {
+  private struct CachedSound {
     var fingerprint: FileSystem.Fingerprint?
     var sound: any SoundStream
     var size: Int
@@ -21,7 +21,7 @@ struct SoundShelf {
   }
 
   private let most: Int
-  private var kept: [String: Kept] = [:]
+  private var cache: [String: CachedSound] = [:]
   private var verdicts: [String: (fingerprint: FileSystem.Fingerprint?, verdict: Verdict)] = [:]
   private var uses = 0
 
@@ -32,13 +32,13 @@ struct SoundShelf {
   init(most: Int) { self.most = most }
 
   /// The bytes of the cached files.
-  var size: Int { kept.values.reduce(0) { $0 + $1.size } }
+  var size: Int { cache.values.reduce(0) { $0 + $1.size } }
 
   /// A cached sound, if its file has not changed.
   mutating func take(_ path: String, _ fingerprint: FileSystem.Fingerprint?) -> (any SoundStream)? {
-    guard let fingerprint, let found = kept[path], found.fingerprint == fingerprint else { return nil }
+    guard let fingerprint, let found = cache[path], found.fingerprint == fingerprint else { return nil }
     uses += 1
-    kept[path]?.lastUse = uses
+    cache[path]?.lastUse = uses
     return found.sound
   }
 
@@ -58,14 +58,14 @@ struct SoundShelf {
   mutating func put(
     _ path: String, _ fingerprint: FileSystem.Fingerprint?, _ sound: any SoundStream, size: Int
   ) {
-    kept[path] = nil
+    cache[path] = nil
     guard fingerprint != nil, size <= most else { return }
-    while self.size + size > most || kept.count >= Self.mostSounds,
-      let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse })
+    while self.size + size > most || cache.count >= Self.mostSounds,
+      let oldest = cache.min(by: { $0.value.lastUse < $1.value.lastUse })
     {
-      kept[oldest.key] = nil
+      cache[oldest.key] = nil
     }
     uses += 1
-    kept[path] = Kept(fingerprint: fingerprint, sound: sound, size: size, lastUse: uses)
+    cache[path] = CachedSound(fingerprint: fingerprint, sound: sound, size: size, lastUse: uses)
   }
 }

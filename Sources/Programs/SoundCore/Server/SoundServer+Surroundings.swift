@@ -6,7 +6,7 @@ extension SoundServer {
     /// The configuration file, `nil` for the defaults.
     public var configuration: String?
     /// The file that stores the volume set by hand, `nil` for none.
-    public var kept: String?
+    public var volumePath: String?
     /// The device to play on, overriding the configuration.
     public var device: String?
     /// Passes a status line to the service manager.
@@ -19,11 +19,11 @@ extension SoundServer {
 
     /// The options and outputs.
     public init(
-      configuration: String?, kept: String?, device: String? = nil,
+      configuration: String?, volumePath: String?, device: String? = nil,
       status: @escaping (String) -> Void = { _ in }, tell: @escaping (Log.Priority, String) -> Void
     ) {
       self.configuration = configuration
-      self.kept = kept
+      self.volumePath = volumePath
       self.device = device
       self.status = status
       self.tell = tell

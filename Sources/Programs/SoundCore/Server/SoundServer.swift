@@ -25,7 +25,7 @@ public final class SoundServer {
   private var clients: [CompanionClient] = []
   private var trials: [SoundTrial] = []
   private var configuration = SoundConfiguration()
-  private var kept: KeptVolume
+  private var stored: StoredVolume
   private var loudness: Loudness
   private var score = Score()
   private var beep = SecondBeep()
@@ -67,22 +67,22 @@ public final class SoundServer {
     link = StreamClient([.events, Self.status], pause: 1_000_000_000, connect: connect)
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
-    kept = KeptVolume()
+    stored = StoredVolume()
     loudness = Loudness(volume: .standard, nightVolume: .silent)
     speaker = try Loudspeaker(
       loudness: loudness,
       settings: Loudspeaker.Settings(device: surroundings.device, keepsOpen: false, latency: 0),
       wakeUp: wakeUp)
     loader = try SoundLoader(library, speaker, wakeUp: wakeUp)
-    keeper = surroundings.kept.map { [keeping] path in
+    keeper = surroundings.volumePath.map { [keeping] path in
       FileKeeper(path, named: "volume") { news in
         keeping.update { $0.append(news) }
         wakeUp.signal()
       }
     }
-    if let path = surroundings.kept {
-      let (kept, trouble) = KeptVolume.read(path)
-      self.kept = kept
+    if let path = surroundings.volumePath {
+      let (stored, trouble) = StoredVolume.read(path)
+      self.stored = stored
       if let trouble { surroundings.tell(.warning, trouble) }
     }
     readConfiguration(isFirst: true)
@@ -248,7 +248,7 @@ public final class SoundServer {
       defer { keeping = [] }
       return keeping
     }
-    for (priority, line) in news.map(KeptVolume.line) { surroundings.tell(priority, line) }
+    for (priority, line) in news.map(StoredVolume.line) { surroundings.tell(priority, line) }
   }
 
   private func tellOfTheEnd() {
@@ -271,27 +271,27 @@ public final class SoundServer {
   // The volume.
 
   private func change(_ order: VolumeOrder) {
-    let before = kept
+    let before = stored
     switch order {
     case .set(let percent):
-      kept.volume = Volume(percent: percent)
-      kept.isMuted = false
+      stored.volume = Volume(percent: percent)
+      stored.isMuted = false
     case .change(let percent):
-      kept.volume = loudness.volume.changed(by: percent)
-      kept.isMuted = false
-    case .mute: kept.isMuted = true
-    case .unmute: kept.isMuted = false
-    case .toggle: kept.isMuted.toggle()
+      stored.volume = loudness.volume.changed(by: percent)
+      stored.isMuted = false
+    case .mute: stored.isMuted = true
+    case .unmute: stored.isMuted = false
+    case .toggle: stored.isMuted.toggle()
     }
-    if kept.volume != before.volume { kept.configured = configuration.writtenVolume }
+    if stored.volume != before.volume { stored.configured = configuration.writtenVolume }
     setLoudness { _ in }
-    if kept != before { keeper?.keep(kept.bytes) }
+    if stored != before { keeper?.keep(stored.bytes) }
   }
 
   private func setLoudness(_ body: (inout Loudness) -> Void) {
-    loudness.volume = kept.volume ?? configuration.volume
+    loudness.volume = stored.volume ?? configuration.volume
     loudness.nightVolume = configuration.nightVolume
-    loudness.isMuted = kept.isMuted
+    loudness.isMuted = stored.isMuted
     body(&loudness)
     let loudness = self.loudness
     speaker.change { $0.loudness = loudness }
@@ -316,7 +316,7 @@ public final class SoundServer {
         }
         configuration = read
         // The more recent of the two applies.
-        if kept.yield(to: read.writtenVolume) { keeper?.keep(kept.bytes) }
+        if stored.yield(to: read.writtenVolume) { keeper?.keep(stored.bytes) }
       }
     }
     setLoudness { _ in }

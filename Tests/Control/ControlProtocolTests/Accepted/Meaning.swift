@@ -11,7 +11,7 @@ enum Meaning {
     case "span": return TimeSpan(input).map { "\($0.milliseconds) ms" }
     case "timer's time": return TimerOrder.Setting.seconds(of: input).map { "\($0) s" }
     case "alarm":
-      guard case .success(let wish)? = AlarmWish.read(words) else { return nil }
+      guard case .success(let wish)? = AlarmArguments.read(words) else { return nil }
       switch wish {
       case .request(let request): return line(.alarm(request))
       case .setting(let hour, let minute, let days):

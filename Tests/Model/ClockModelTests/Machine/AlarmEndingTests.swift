@@ -184,7 +184,7 @@ import ZoneInfo
 
   @Test func anAlarmThatRestsCanBeRemovedAndKeepsItsNumber() throws {
     var state = PropState()
-    state.dormantAlarms = [KeptAlarm(number: 1, try Self.alarm(7))]
+    state.dormantAlarms = [StoredAlarm(number: 1, try Self.alarm(7))]
     var stage = try Self.stage(state: state)
     try stage.order(Self.set(try Self.alarm(8)))
     #expect(stage.machine.alarms.map(\.number) == [2])
@@ -200,11 +200,11 @@ import ZoneInfo
     var circuits = try TimeCircuits.film()
     circuits.alarms = [try Self.alarm(7), try Self.alarm(8)]
     var state = PropState()
-    state.dormantAlarms = [KeptAlarm(number: 5, try Self.alarm(7), isConfigured: true, isOn: false)]
+    state.dormantAlarms = [StoredAlarm(number: 5, try Self.alarm(7), isConfigured: true, isOn: false)]
     // A run that could use the zone and did not know of the other has made one more.
     state.alarms = [
-      KeptAlarm(number: 1, try Self.alarm(8), isConfigured: true),
-      KeptAlarm(number: 2, try Self.alarm(8), isConfigured: true),
+      StoredAlarm(number: 1, try Self.alarm(8), isConfigured: true),
+      StoredAlarm(number: 2, try Self.alarm(8), isConfigured: true),
     ]
     let stage = try Self.stage(circuits, state: state)
     #expect(stage.machine.alarms.map(\.number) == [1, 5])

@@ -26,7 +26,7 @@ import ZoneInfo
 
   @Test func aTravelledPresentIsNotKnownEither() throws {
     var state = PropState()
-    state.readouts.present = Kept(SetReadout(source: .running(offset: 0)), over: "zone Etc/UTC")
+    state.readouts.present = Override(SetReadout(source: .running(offset: 0)), over: "zone Etc/UTC")
     let stage = Stage(
       try .film(), state: state, sync: .waiting, at: try instant("1970-01-01T00:00:07"))
     #expect(stage.text(.present) == Self.dashes)

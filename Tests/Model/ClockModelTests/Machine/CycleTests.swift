@@ -94,7 +94,7 @@ import ZoneInfo
     let outcome = try stage.order(.cycle(.ten))
     #expect(outcome.notices.map(\.kind) == [.cycle, .journey])
     #expect(stage.machine.cycleInterval == .ten)
-    #expect(stage.machine.state.cycle == Kept(.ten, over: "0"))
+    #expect(stage.machine.state.cycle == Override(.ten, over: "0"))
     stage.pass(minutes: 6)
     #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
     try stage.order(.cycle(.off))

@@ -11,7 +11,7 @@ import ZoneInfo
 
   private static var state: PropState {
     var state = PropState()
-    state.dormant.present = Kept("zone = \"Asia/Tokyo\"\n", over: "zone B")
+    state.dormant.present = Override("zone = \"Asia/Tokyo\"\n", over: "zone B")
     return state
   }
 

@@ -339,7 +339,7 @@ import ZoneInfo
   @Test(arguments: [2_100_000_000, 1_000_000_000_000, -1_000_000_000_000] as [Int64])
   func anEndThatIsFarAwayIsAHundredHoursAway(zero: Int64) throws {
     var state = PropState()
-    state.timer = KeptTimer(setting: 60, .running(zero: WallTime(seconds: zero)))
+    state.timer = StoredTimer(setting: 60, .running(zero: WallTime(seconds: zero)))
     for orders in [
       [TimerOrder.pause], [.add(359_999_000_000_000)], [.add(-1_000_000_000)],
       [.toggle, .add(1_000_000_000), .start(nil)],
@@ -349,7 +349,7 @@ import ZoneInfo
       let left = try #require(stage.machine.timer).left(at: stage.now)
       #expect((-360_000_000_000_000...360_000_000_000_000).contains(left), "\(orders)")
       // What is kept of it can be read again.
-      if case .standing(let kept) = stage.machine.timer?.course {
+      if case .frozen(let kept) = stage.machine.timer?.course {
         #expect((-360_000_000_000_000...360_000_000_000_000).contains(kept))
       }
     }

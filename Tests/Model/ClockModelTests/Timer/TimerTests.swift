@@ -34,7 +34,7 @@ import Testing
 
   private static func reading(_ setting: Int64, left milliseconds: Int64) -> TimerReading? {
     let zero = now.advanced(byNanoseconds: milliseconds * 1_000_000)
-    return TimerReading(KeptTimer(setting: setting, .running(zero: zero)), TimerSettings(), at: now)
+    return TimerReading(StoredTimer(setting: setting, .running(zero: zero)), TimerSettings(), at: now)
   }
 
   /// All of what was set is seen, and what is over is counted in whole seconds.

@@ -12,7 +12,7 @@ struct Ringing: Equatable, Sendable {
     }
 
     /// The alarm as it was when it began to ring; `nil` for the full hour.
-    let kept: KeptAlarm?
+    let alarm: StoredAlarm?
     /// The tz database name of its zone.
     let zoneName: String
     /// The last due time that this ring covers, in seconds since the epoch.
@@ -29,10 +29,10 @@ struct Ringing: Equatable, Sendable {
 
     /// Creates the ring of an alarm, or of the full hour.
     init(
-      _ kept: KeptAlarm?, zoneName: String, cause: Int64?, start: WallTime, seconds: Int64,
+      _ stored: StoredAlarm?, zoneName: String, cause: Int64?, start: WallTime, seconds: Int64,
       on place: (position: ReadoutPosition, line: TextLine?)
     ) {
-      self.kept = kept
+      self.alarm = stored
       self.zoneName = zoneName
       self.cause = cause
       (position, line) = place
@@ -40,13 +40,13 @@ struct Ringing: Equatable, Sendable {
       end = start.advanced(byNanoseconds: seconds * 1_000_000_000)
     }
 
-    var rank: Rank { kept.map { $0.alarm.isReminder ? .reminder : .alarm } ?? .hour }
+    var rank: Rank { alarm.map { $0.alarm.isReminder ? .reminder : .alarm } ?? .hour }
     /// The alarm's number; 0 for the full hour.
-    var number: Int { kept?.number ?? 0 }
+    var number: Int { alarm?.number ?? 0 }
 
     /// Whether it belongs to this alarm, and not to another with the same number.
-    func isOf(_ other: KeptAlarm) -> Bool {
-      kept.map { $0.number == other.number && $0.alarm.isSame(as: other.alarm) } ?? false
+    func isOf(_ other: StoredAlarm) -> Bool {
+      alarm.map { $0.number == other.number && $0.alarm.isSame(as: other.alarm) } ?? false
     }
   }
 
@@ -72,7 +72,7 @@ struct Ringing: Equatable, Sendable {
   }
 
   /// The item of an alarm; `nil` if it does not ring.
-  func item(of kept: KeptAlarm) -> Item? { items.first { $0.isOf(kept) } }
+  func item(of stored: StoredAlarm) -> Item? { items.first { $0.isOf(stored) } }
 
   /// Clears the due times, which no longer apply after a large change of the clock.
   mutating func forgetCauses() {
@@ -85,12 +85,12 @@ struct Ringing: Equatable, Sendable {
   }
 
   /// Ends the item of an alarm, if it rings.
-  mutating func stop(_ kept: KeptAlarm) -> Item? {
-    items.firstIndex { $0.isOf(kept) }.map { items.remove(at: $0) }
+  mutating func stop(_ stored: StoredAlarm) -> Item? {
+    items.firstIndex { $0.isOf(stored) }.map { items.remove(at: $0) }
   }
 
   /// Lets the items of all other alarms end at the next advance, as if they had rung to their end.
-  mutating func end(allBut alarms: [KeptAlarm], at time: WallTime) {
+  mutating func end(allBut alarms: [StoredAlarm], at time: WallTime) {
     for index in items.indices where items[index].rank < .hour && !alarms.contains(where: items[index].isOf) {
       items[index].end = min(items[index].end, time)
     }

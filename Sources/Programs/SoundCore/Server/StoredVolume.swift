@@ -3,7 +3,7 @@ public import Sound
 import Text
 
 /// The volume set by hand, as persisted in a file: one line of JSON.
-public struct KeptVolume: Equatable, Sendable {
+public struct StoredVolume: Equatable, Sendable {
   /// The volume, `nil` if not set by hand.
   public var volume: Volume?
   /// The volume in sound.toml at that time, `nil` if none; a different one there now was written later and
@@ -24,17 +24,17 @@ public struct KeptVolume: Equatable, Sendable {
   /// Reads the file.
   ///
   /// - Returns: the stored volume, and what is wrong with the file: then none is set.
-  public static func read(_ path: String) -> (kept: KeptVolume, trouble: String?) {
-    guard FileSystem.mayExist(path) else { return (KeptVolume(), nil) }
+  public static func read(_ path: String) -> (stored: StoredVolume, trouble: String?) {
+    guard FileSystem.mayExist(path) else { return (StoredVolume(), nil) }
     do throws(FileError) {
-      guard let kept = KeptVolume(try FileSystem.read(path, maximumBytes: largest)) else {
+      guard let stored = StoredVolume(try FileSystem.read(path, maximumBytes: largest)) else {
         return (
-          KeptVolume(), "\(path): not written by this program; using the configuration's volume"
+          StoredVolume(), "\(path): not written by this program; using the configuration's volume"
         )
       }
-      return (kept, nil)
+      return (stored, nil)
     } catch {
-      return (KeptVolume(), "\(error); using the configuration's volume")
+      return (StoredVolume(), "\(error); using the configuration's volume")
     }
   }
 

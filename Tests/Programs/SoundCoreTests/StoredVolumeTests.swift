@@ -6,16 +6,16 @@ import Testing
 @testable import SoundCore
 
 /// The volume that was set by hand.
-@Suite struct KeptVolumeTests {
+@Suite struct StoredVolumeTests {
   @Test(arguments: [
-    KeptVolume(), KeptVolume(volume: .full), KeptVolume(volume: .silent, isMuted: true),
-    KeptVolume(isMuted: true), KeptVolume(volume: .full, configured: .standard),
+    StoredVolume(), StoredVolume(volume: .full), StoredVolume(volume: .silent, isMuted: true),
+    StoredVolume(isMuted: true), StoredVolume(volume: .full, configured: .standard),
   ])
-  func isReadAsItWasWritten(kept: KeptVolume) throws {
+  func isReadAsItWasWritten(kept: StoredVolume) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/volume.json"
     try FileSystem.replaceDurably(path, with: kept.bytes)
-    let (read, trouble) = KeptVolume.read(path)
+    let (read, trouble) = StoredVolume.read(path)
     #expect(read == kept)
     #expect(trouble == nil)
   }
@@ -28,14 +28,14 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/volume.json"
     try FileSystem.replace(path, with: Array(text.utf8))
-    let (read, trouble) = KeptVolume.read(path)
-    #expect(read == KeptVolume())
+    let (read, trouble) = StoredVolume.read(path)
+    #expect(read == StoredVolume())
     #expect(trouble?.contains(path) == true)
   }
 
   @Test func withoutAFileNothingWasSet() {
-    let (read, trouble) = KeptVolume.read("/no/such/folder/volume.json")
-    #expect(read == KeptVolume())
+    let (read, trouble) = StoredVolume.read("/no/such/folder/volume.json")
+    #expect(read == StoredVolume())
     #expect(trouble == nil)
   }
 }

@@ -2,7 +2,7 @@ public import ClockModel
 import Text
 
 /// An alarm command in words, such as `07:30 workdays`, `off 2` or `snooze 5min`.
-public enum AlarmWish: Equatable, Sendable {
+public enum AlarmArguments: Equatable, Sendable {
   /// A new alarm.
   case setting(hour: Int, minute: Int, AlarmPlan.Days)
   /// Any other alarm request.
@@ -15,16 +15,16 @@ public enum AlarmWish: Equatable, Sendable {
   }
 
   /// Reads the words; `nil` if there are none.
-  public static func read(_ words: [String]) -> Result<AlarmWish, Mistake>? {
+  public static func read(_ words: [String]) -> Result<AlarmArguments, Mistake>? {
     guard let first = words.first?.lowercased() else { return nil }
     do throws(Mistake) {
-      return .success(try wish(first, Array(words.dropFirst())))
+      return .success(try arguments(first, Array(words.dropFirst())))
     } catch {
       return .failure(error)
     }
   }
 
-  private static func wish(_ first: String, _ rest: [String]) throws(Mistake) -> AlarmWish {
+  private static func arguments(_ first: String, _ rest: [String]) throws(Mistake) -> AlarmArguments {
     switch first {
     case "on": .request(.turn(try number(rest, of: first), .on))
     case "off": .request(.turn(try number(rest, of: first), .off))
@@ -40,7 +40,7 @@ public enum AlarmWish: Equatable, Sendable {
   /// The number of an alarm; `nil` for all.
   private static func number(_ rest: [String], of word: String) throws(Mistake) -> Int? {
     guard let text = rest.first else { return nil }
-    guard rest.count == 1, let number = Int(text), KeptAlarm.numbers ~= number else {
+    guard rest.count == 1, let number = Int(text), StoredAlarm.numbers ~= number else {
       throw Mistake(description: "alarm \(word) takes the number of one alarm, or none for all.")
     }
     return number
@@ -80,7 +80,7 @@ public enum AlarmWish: Equatable, Sendable {
   }
 
   /// Reads a time, and days or a date.
-  private static func newAlarm(_ time: String, _ rest: [String]) throws(Mistake) -> AlarmWish {
+  private static func newAlarm(_ time: String, _ rest: [String]) throws(Mistake) -> AlarmArguments {
     // A shell passes `7:30 PM` as two words.
     if let second = rest.first, AlarmPlan.timeOfDay(second) == nil, AlarmPlan.timeOfDay(time + second) != nil
     {

@@ -2,7 +2,7 @@ public import MQTT
 
 /// The prop's retained topics: published if they differ from the last payload, or if another client replaced
 /// that.
-public struct KeptTopics: Sendable {
+public struct RetainedTopics: Sendable {
   private struct Topic {
     var payload: [UInt8]
     /// Since when another payload is there, in nanoseconds.
@@ -45,7 +45,7 @@ public struct KeptTopics: Sendable {
   public func payload(at topic: String) -> [UInt8]? { topics[topic]?.payload }
 
   /// Records a received payload, whether this prop's or another client's.
-  public mutating func hear(_ payload: [UInt8], at topic: String, at now: UInt64) {
+  public mutating func record(_ payload: [UInt8], at topic: String, at now: UInt64) {
     guard let known = topics[topic] else { return }
     topics[topic]?.differsSince = known.payload == payload ? nil : known.differsSince ?? now
   }

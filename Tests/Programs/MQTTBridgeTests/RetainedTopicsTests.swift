@@ -4,21 +4,21 @@ import Testing
 @testable import MQTTBridge
 
 /// What the broker keeps is what this prop published, in simulated time.
-@Suite struct KeptTopicsTests {
+@Suite struct RetainedTopicsTests {
   private static let second: UInt64 = 1_000_000_000
   private static let (on, off) = (Array("ON".utf8), Array("OFF".utf8))
 
   /// Topics that were published, and heard as they were.
-  private static func settled() -> KeptTopics {
-    var kept = KeptTopics()
+  private static func settled() -> RetainedTopics {
+    var kept = RetainedTopics()
     _ = kept.news([("power", on), ("night", Array("auto".utf8))])
-    kept.hear(on, at: "power", at: 0)
-    kept.hear(Array("auto".utf8), at: "night", at: 0)
+    kept.record(on, at: "power", at: 0)
+    kept.record(Array("auto".utf8), at: "night", at: 0)
     return kept
   }
 
   @Test func onlyWhatDiffersIsPublished() {
-    var kept = KeptTopics()
+    var kept = RetainedTopics()
     let news = kept.news([("power", Self.on)])
     #expect(news == [BrokerMessage("power", Self.on, isRetained: true)])
     let newsAgain = kept.news([("power", Self.on)])
@@ -32,9 +32,9 @@ import Testing
 
   @Test func whatSomebodyElseWroteIsReplacedAndToldOnce() throws {
     var kept = Self.settled()
-    kept.hear(Self.off, at: "power", at: 10 * Self.second)
+    kept.record(Self.off, at: "power", at: 10 * Self.second)
     let time = try #require(kept.restoresAt)
-    #expect(time == 10 * Self.second + KeptTopics.patience)
+    #expect(time == 10 * Self.second + RetainedTopics.patience)
     let restored = kept.restore(at: time - 1)
     #expect(restored.messages.isEmpty)
     let (messages, told) = kept.restore(at: time)
@@ -42,17 +42,17 @@ import Testing
     #expect(told == "power")
     #expect(kept.foreignTopic(at: time) == "power")
     // What was published is heard, and that is all.
-    kept.hear(Self.on, at: "power", at: time + 1)
+    kept.record(Self.on, at: "power", at: time + 1)
     #expect(kept.restoresAt == nil)
     // Once more is not told until it was quiet for ten minutes.
-    kept.hear(Self.off, at: "power", at: time + Self.second)
+    kept.record(Self.off, at: "power", at: time + Self.second)
     let next = try #require(kept.restoresAt)
     let restoredAgain = kept.restore(at: next)
     #expect(restoredAgain.told == nil)
-    let later = next + KeptTopics.memory
+    let later = next + RetainedTopics.memory
     #expect(kept.foreignTopic(at: later) == nil)
-    kept.hear(Self.off, at: "power", at: later)
-    let restoredThen = kept.restore(at: later + KeptTopics.patience)
+    kept.record(Self.off, at: "power", at: later)
+    let restoredThen = kept.restore(at: later + RetainedTopics.patience)
     #expect(restoredThen.told == "power")
   }
 
@@ -61,29 +61,29 @@ import Testing
     var kept = Self.settled()
     _ = kept.news([("power", Self.off)])
     _ = kept.news([("power", Self.on)])
-    kept.hear(Self.off, at: "power", at: Self.second)
+    kept.record(Self.off, at: "power", at: Self.second)
     #expect(kept.restoresAt != nil)
-    kept.hear(Self.on, at: "power", at: Self.second + 1000)
+    kept.record(Self.on, at: "power", at: Self.second + 1000)
     #expect(kept.restoresAt == nil)
   }
 
   /// Some brokers hand nothing back, and some let nobody read: then nothing is heard but others.
   @Test func nothingIsNeededToComeBack() {
-    var kept = KeptTopics()
+    var kept = RetainedTopics()
     _ = kept.news([("power", Self.on)])
     #expect(kept.restoresAt == nil)
-    kept.hear(Self.off, at: "power", at: 0)
-    let restored = kept.restore(at: KeptTopics.patience)
+    kept.record(Self.off, at: "power", at: 0)
+    let restored = kept.restore(at: RetainedTopics.patience)
     #expect(restored.messages.count == 1)
     #expect(kept.restoresAt == nil)
   }
 
   @Test func ofWhatItDoesNotPublishNothingIsReplaced() {
     var kept = Self.settled()
-    kept.hear(Self.off, at: "elsewhere", at: 0)
+    kept.record(Self.off, at: "elsewhere", at: 0)
     #expect(kept.restoresAt == nil)
     // What changed meanwhile is published by itself.
-    kept.hear(Self.off, at: "power", at: 0)
+    kept.record(Self.off, at: "power", at: 0)
     _ = kept.news([("power", Self.off)])
     #expect(kept.restoresAt == nil)
   }
@@ -91,8 +91,8 @@ import Testing
   /// One that is emptied by somebody is published again, too.
   @Test func whatSomebodyTookAwayIsThereAgain() {
     var kept = Self.settled()
-    kept.hear([], at: "power", at: 0)
-    let restored = kept.restore(at: KeptTopics.patience)
+    kept.record([], at: "power", at: 0)
+    let restored = kept.restore(at: RetainedTopics.patience)
     #expect(restored.messages.map(\.payload) == [Self.on])
   }
 
@@ -101,15 +101,15 @@ import Testing
     var kept = Self.settled()
     var (published, told) = (0, 0)
     var now: UInt64 = 0
-    kept.hear(Self.off, at: "power", at: now)
+    kept.record(Self.off, at: "power", at: now)
     while let next = kept.restoresAt, next <= 3600 * Self.second {
       #expect(next >= now)
       now = next
       let (messages, topic) = kept.restore(at: now)
       published += messages.count
       told += topic == nil ? 0 : 1
-      kept.hear(Self.on, at: "power", at: now)
-      kept.hear(Self.off, at: "power", at: now)
+      kept.record(Self.on, at: "power", at: now)
+      kept.record(Self.off, at: "power", at: now)
     }
     #expect(published > 3)
     #expect(published <= 6 + 3600 / 300)
@@ -119,15 +119,15 @@ import Testing
   /// A thousand messages a second put nothing off, and are answered by one.
   @Test func aFloodPutsNothingOff() {
     var kept = Self.settled()
-    for index in 0..<5000 { kept.hear(Array("\(index)".utf8), at: "power", at: UInt64(index) * 1_000_000) }
-    let restored = kept.restore(at: KeptTopics.patience)
+    for index in 0..<5000 { kept.record(Array("\(index)".utf8), at: "power", at: UInt64(index) * 1_000_000) }
+    let restored = kept.restore(at: RetainedTopics.patience)
     #expect(restored.messages.count == 1)
   }
 
   @Test func thePromisedFigures() {
-    #expect(KeptTopics.patience == 5 * Self.second)
-    #expect(KeptTopics.shortestPause == 5 * Self.second)
-    #expect(KeptTopics.longestPause == 300 * Self.second)
-    #expect(KeptTopics.memory == 600 * Self.second)
+    #expect(RetainedTopics.patience == 5 * Self.second)
+    #expect(RetainedTopics.shortestPause == 5 * Self.second)
+    #expect(RetainedTopics.longestPause == 300 * Self.second)
+    #expect(RetainedTopics.memory == 600 * Self.second)
   }
 }

@@ -2,11 +2,11 @@
 ///
 /// It counts down to an instant and past it, or up from one. When the wall clock is set, the instant moves
 /// with it, so the timer counts elapsed time. Only across a restart does it follow the wall clock alone.
-public struct KeptTimer: Equatable, Sendable {
+public struct StoredTimer: Equatable, Sendable {
   /// Whether it runs.
   public enum Course: Equatable, Sendable {
     /// Paused with this many nanoseconds left; negative past its end and when counting up.
-    case standing(Int64)
+    case frozen(Int64)
     /// Running, with zero at this instant.
     case running(zero: WallTime)
   }
@@ -34,7 +34,7 @@ public struct KeptTimer: Equatable, Sendable {
   public func left(at time: WallTime) -> Int64 {
     let left =
       switch course {
-      case .standing(let left): left
+      case .frozen(let left): left
       // An unset clock may be centuries away from the end.
       case .running(let zero): zero.nanoseconds(since: time)
       }
@@ -45,7 +45,7 @@ public struct KeptTimer: Equatable, Sendable {
   public func isOver(at time: WallTime) -> Bool { !countsUp && left(at: time) <= 0 }
 
   /// Pauses it.
-  mutating func stand(at time: WallTime) { course = .standing(left(at: time)) }
+  mutating func freeze(at time: WallTime) { course = .frozen(left(at: time)) }
 
   /// Starts it from its current state.
   mutating func run(at time: WallTime) {
@@ -60,7 +60,7 @@ public struct KeptTimer: Equatable, Sendable {
     guard countsUp || now > 0 || nanoseconds > 0 else { return }
     let left = countsUp ? min(0, max(-most, now - nanoseconds)) : max(0, min(most, max(0, now) + nanoseconds))
     switch course {
-    case .standing: course = .standing(left)
+    case .frozen: course = .frozen(left)
     case .running: course = .running(zero: time.advanced(byNanoseconds: left))
     }
   }
@@ -71,7 +71,7 @@ public struct KeptTimer: Equatable, Sendable {
   }
 }
 
-extension KeptTimer {
+extension StoredTimer {
   /// The phases of a timer, in order.
   enum Phase: Int, Comparable {
     case green, amber, red, finished, over
@@ -121,7 +121,7 @@ public struct TimerReading: Equatable, Sendable {
   public let isOver: Bool
 
   /// Reads a timer; `nil` if its time cannot be shown.
-  init?(_ timer: KeptTimer, _ settings: TimerSettings, at time: WallTime) {
+  init?(_ timer: StoredTimer, _ settings: TimerSettings, at time: WallTime) {
     let left = timer.left(at: time)
     let second: Int64 = 1_000_000_000
     let most = TimerSettings.range.upperBound

@@ -1,5 +1,5 @@
 /// An alarm with its number and its state, as stored across restarts.
-public struct KeptAlarm: Equatable, Sendable {
+public struct StoredAlarm: Equatable, Sendable {
   /// The valid numbers of alarms.
   public static let numbers = 1...9999
 
@@ -52,7 +52,7 @@ public struct KeptAlarm: Equatable, Sendable {
   }
 }
 
-extension [KeptAlarm] {
+extension [StoredAlarm] {
   /// The lowest unused number, from 1.
   public var freeNumber: Int {
     let taken = Set(map(\.number))
@@ -60,8 +60,8 @@ extension [KeptAlarm] {
   }
 
   /// Inserts an alarm in the order of the numbers.
-  mutating func insert(_ kept: KeptAlarm) {
-    insert(kept, at: firstIndex { $0.number > kept.number } ?? endIndex)
+  mutating func insert(_ stored: StoredAlarm) {
+    insert(stored, at: firstIndex { $0.number > stored.number } ?? endIndex)
   }
 
   /// Adds alarms that are new in the configuration, and removes those that are gone from it.
@@ -70,12 +70,12 @@ extension [KeptAlarm] {
   ///   - alarms: the configured alarms, without duplicates.
   ///   - dormant: alarms whose zone could not be used; they return with their state once it can be used.
   ///   - shelf: alarms removed earlier, which return with their state; receives those removed now.
-  mutating func reconcile(with alarms: [Alarm], dormant: inout [KeptAlarm], shelf: inout [KeptAlarm]) {
-    var kept = filter { !$0.isConfigured }
+  mutating func reconcile(with alarms: [Alarm], dormant: inout [StoredAlarm], shelf: inout [StoredAlarm]) {
+    var stored = filter { !$0.isConfigured }
     var given = filter(\.isConfigured)
     var new: [Alarm] = []
     for alarm in alarms {
-      func isThis(_ other: KeptAlarm) -> Bool { other.isConfigured && other.alarm.isSame(as: alarm) }
+      func isThis(_ other: StoredAlarm) -> Bool { other.isConfigured && other.alarm.isSame(as: alarm) }
       let known =
         given.firstIndex(where: isThis).map { given.remove(at: $0) }
         ?? dormant.firstIndex(where: isThis).map { dormant.remove(at: $0) }
@@ -89,16 +89,16 @@ extension [KeptAlarm] {
       }
       // The zone's data may be newer.
       one.alarm = alarm
-      if (kept + dormant).contains(where: { $0.number == one.number }) {
-        one.number = (kept + given + dormant).freeNumber
+      if (stored + dormant).contains(where: { $0.number == one.number }) {
+        one.number = (stored + given + dormant).freeNumber
       }
-      kept.insert(one)
+      stored.insert(one)
     }
     // Numbers of removed alarms are free again.
     for alarm in new {
-      kept.insert(KeptAlarm(number: (kept + dormant).freeNumber, alarm, isConfigured: true))
+      stored.insert(StoredAlarm(number: (stored + dormant).freeNumber, alarm, isConfigured: true))
     }
-    self = kept
+    self = stored
     shelf = (shelf + given).suffix(Alarm.most)
   }
 }
