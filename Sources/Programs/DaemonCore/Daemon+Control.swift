@@ -27,9 +27,10 @@ extension Daemon {
         break
       }
       switch incoming {
-      case .request(let token, let work): try carryOut(Order(asker: .client(token), work: work), at: time)
+      case .request(let token, let work):
+        try carryOut(ResolvedRequest(requester: .client(token), work: work), at: time)
       case .gone(let client):
-        if stage.show.test?.asker.client == client { endTest("its client is gone") }
+        if stage.show.test?.requester.client == client { endTest("its client is gone") }
       }
       // At least one, so that a thread kept from running makes progress in each turn.
       if SystemClock.monotonicNanoseconds >= end { break }
@@ -73,23 +74,23 @@ extension Daemon {
     }
     while let scripted = script.first, scripted.time(from: startTime) <= time {
       script.removeFirst()
-      let asker = Asker.script(scripted.request.name)
+      let requester = Requester.script(scripted.request.name)
       switch resolver.resolve(scripted.request) {
-      case .answer(let reply): answer(asker, reply)
-      case .work(let work): try carryOut(Order(asker: asker, work: work), at: time)
+      case .answer(let reply): answer(requester, reply)
+      case .work(let work): try carryOut(ResolvedRequest(requester: requester, work: work), at: time)
       }
     }
     try showOrders(at: time)
   }
 
   /// Carries out an order and answers, at once or later.
-  private func carryOut(_ order: Order, at time: WallTime) throws(SystemError) {
-    if let reply = try perform(order, at: time) { answer(order.asker, reply) }
+  private func carryOut(_ order: ResolvedRequest, at time: WallTime) throws(SystemError) {
+    if let reply = try perform(order, at: time) { answer(order.requester, reply) }
   }
 
   /// Sends an answer to the requester.
-  func answer(_ asker: Asker, _ reply: Reply) {
-    switch asker {
+  func answer(_ requester: Requester, _ reply: Reply) {
+    switch requester {
     case .client(let token): services.control?.answer(token, reply)
     case .script(let request):
       // Nothing else reports a refusal.
@@ -113,10 +114,10 @@ extension Daemon {
   /// Carries out an order.
   ///
   /// - Returns: the answer; `nil` if it was given or comes later.
-  func perform(_ order: Order, at time: WallTime) throws(SystemError) -> Reply? {
+  func perform(_ order: ResolvedRequest, at time: WallTime) throws(SystemError) -> Reply? {
     switch order.work {
     case .command(let command): return perform(command, at: time)
-    case .key(let press): return try perform(press, for: order.asker, at: time)
+    case .key(let press): return try perform(press, for: order.requester, at: time)
     case .keysOff(let nanoseconds): return letKeypadsGo(for: nanoseconds)
     case .status(let zones):
       // The status includes earlier requests.
@@ -133,15 +134,15 @@ extension Daemon {
         })
     case .test(let kind, let scope):
       try showOrders(at: time)
-      return try begin(kind, in: scope, for: order.asker, at: time)
+      return try begin(kind, in: scope, for: order.requester, at: time)
     case .step(let move):
       try showOrders(at: time)
-      return try steer(move, for: order.asker, at: time)
+      return try steer(move, for: order.requester, at: time)
     case .backup:
       try showOrders(at: time)
       return stage.machine.map { .backup(Backup.text(of: $0.state)) } ?? noClock
     case .reload:
-      requestReload(order.asker)
+      requestReload(order.requester)
       return nil
     }
   }

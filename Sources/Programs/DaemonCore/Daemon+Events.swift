@@ -108,8 +108,8 @@ extension Daemon {
   }
 
   /// Requests a reload that is answered even if nothing changed.
-  func requestReload(_ asker: Asker) {
-    reloading.ask(by: asker, at: SystemClock.monotonicNanoseconds)
+  func requestReload(_ requester: Requester) {
+    reloading.ask(by: requester, at: SystemClock.monotonicNanoseconds)
   }
 
   /// The longest wait, until a request, a reload, a frame or a key is due; `nil` for no limit.

@@ -10,7 +10,7 @@ extension Daemon {
   ///
   /// - Returns: the refusal; `nil` if it began, which is answered already.
   func begin(
-    _ kind: WiringTestKind, in scope: WiringTestScope, for asker: Asker, at time: WallTime
+    _ kind: WiringTestKind, in scope: WiringTestScope, for requester: Requester, at time: WallTime
   ) throws(SystemError) -> Reply? {
     guard let setup else { return noClock }
     guard stage.show.test == nil else {
@@ -23,9 +23,9 @@ extension Daemon {
     }
     // Its first LED is lit at once, up to half a second longer than the others.
     let test = WiringTest(kind, of: setup.wiring, in: scope, from: time.edge)
-    stage.change { $0.test = RunningTest(test: test, asker: asker) }
+    stage.change { $0.test = RunningTest(test: test, requester: requester) }
     // Before its captions.
-    answer(asker, .begun(message: test.beginning(on: setup.boardName)))
+    answer(requester, .begun(message: test.beginning(on: setup.boardName)))
     publish("test", "wiring test started: \(kind.rawValue)", at: time)
     try pass(time)
     return nil
@@ -34,7 +34,7 @@ extension Daemon {
   /// Begins the wiring test of the command line, anew with each new setup.
   func begin(_ kind: WiringTestKind, on new: Setup, at time: WallTime) {
     let test = WiringTest(kind, of: new.wiring, in: options.testScope, from: time.edge)
-    stage.change { $0.test = RunningTest(test: test, asker: .commandLine) }
+    stage.change { $0.test = RunningTest(test: test, requester: .commandLine) }
     if let objection = options.testScope.objection(on: new.wiring) {
       return write(.error, "--test: \(objection)")
     }
@@ -45,8 +45,8 @@ extension Daemon {
   /// Steers the requester's walk.
   ///
   /// - Returns: the refusal; `nil` if it was done, which is answered already.
-  func steer(_ move: WalkMove, for asker: Asker, at time: WallTime) throws(SystemError) -> Reply? {
-    guard let running = stage.show.test, running.asker.isTheSame(as: asker) else {
+  func steer(_ move: WalkMove, for requester: Requester, at time: WallTime) throws(SystemError) -> Reply? {
+    guard let running = stage.show.test, running.requester.isTheSame(as: requester) else {
       return .refused(
         code: .impossible,
         message: "this connection has no walk under way: start one with `test` of kind `walk`")
@@ -58,7 +58,7 @@ extension Daemon {
     stage.change { $0.test?.test.move(move, at: time.edge) }
     let isPaused = stage.show.test?.test.isPaused ?? false
     // Before the caption.
-    answer(asker, .done(message: isPaused ? "the walk is paused" : "the walk continues"))
+    answer(requester, .done(message: isPaused ? "the walk is paused" : "the walk continues"))
     try pass(time)
     return nil
   }
@@ -66,7 +66,7 @@ extension Daemon {
   /// Suspends the process for Ctrl-Z with the terminal restored; its own walk is paused, since nobody sees
   /// its steps.
   func suspend(_ events: borrowing DaemonEvents) {
-    if stage.show.test?.asker == .commandLine {
+    if stage.show.test?.requester == .commandLine {
       stage.change { $0.test?.test.move(.pause, at: stage.current.edge) }
     }
     mirror?.leave()
@@ -90,7 +90,7 @@ extension Daemon {
     let edge = stage.current.edge
     let ofWalk = stage.caption(at: stage.current)
     let caption = ofWalk ?? "all \(test.test.kind.rawValue) are lit"
-    switch test.asker {
+    switch test.requester {
     case .client(let token):
       let isSignDue =
         edge != test.told?.edge && edge.halfSeconds % Int64(2 * ControlLimits.secondsBetweenSigns) == 0
@@ -105,7 +105,7 @@ extension Daemon {
 
   /// Reports the end of a wiring test; that of `--test` ends the daemon.
   func tellEnd(of test: RunningTest, _ reason: String) {
-    switch test.asker {
+    switch test.requester {
     case .client(let token): services.control?.send(.end(reason), to: token)
     case .commandLine: isStopping = true
     case .script, .signal, .terminal, .key: break

@@ -42,7 +42,7 @@ public struct RequestResolver: Sendable {
     case .watch, .events:
       .answer(.refused(code: .impossible, message: "a script cannot follow a stream"))
     // Commands, resolved above.
-    case .alarm, .timer, .insist, .depart, .goBack, .follow, .journey, .play, .cycle, .brightness, .night,
+    case .alarm, .timer, .force, .depart, .return, .follow, .journey, .play, .cycle, .brightness, .night,
       .toggleNight, .power, .volume, .text,
       .clearText, .showCode,
       .hideCode, .reset:

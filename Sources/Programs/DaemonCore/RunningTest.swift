@@ -6,7 +6,7 @@ struct RunningTest {
   var test: WiringTest
   /// The requester: a client reads its captions, and its end ends the test; the end of `--test` ends the
   /// daemon.
-  let asker: Asker
+  let requester: Requester
   /// The caption reported last, and its edge.
   var told: (caption: String, edge: Edge)?
 }

@@ -48,7 +48,7 @@ struct MessageMaker {
     case 2: return .events
     case 3: return .set(readout(), text(atMost: Wire.longestValue, control: false))
     case 4: return .depart
-    case 5: return .goBack
+    case 5: return .return
     case 6: return .journey(name, departs: one(of: [true, false]))
     case 7: return .journeys
     case 8: return .play(name)
@@ -93,8 +93,8 @@ struct MessageMaker {
     case 29: return .alarm(alarm())
     case 30: return .timer(timer())
     case 31:
-      return .insist(
-        one(of: [.depart, .goBack, .play("glitch"), .journey("einstein", departs: true)]))
+      return .force(
+        one(of: [.depart, .return, .play("glitch"), .journey("einstein", departs: true)]))
     default: return .reset
     }
   }

@@ -9,7 +9,7 @@ import Testing
     let digits = try #require(PairingDigits("190855"))
     readsAndWrites(
       line: #"{"version":1,"request":"pairing","code":"190855","for_ms":1000,"now":true}"#,
-      request: .insist(.showCode(digits, milliseconds: 1000)))
+      request: .force(.showCode(digits, milliseconds: 1000)))
   }
 
   @Test(
@@ -33,7 +33,7 @@ import Testing
       ),
       (#"{"version":1,"request":"pairing"}"#, .hideCode),
       (#"{"version":1,"request":"depart"}"#, .depart),
-      (#"{"version":1,"request":"return"}"#, .goBack),
+      (#"{"version":1,"request":"return"}"#, .return),
       (#"{"version":1,"request":"journey","name":"hill-valley"}"#, .journey("hill-valley")),
       (
         #"{"version":1,"request":"journey","name":"hill-valley","depart":true}"#,
@@ -128,8 +128,8 @@ import Testing
       (#"{"version":1,"request":"timer","verb":"up"}"#, .timer(.up)),
       (#"{"version":1,"request":"timer","verb":"stop"}"#, .timer(.stop)),
       (#"{"version":1,"request":"timer","verb":"store","preset":3}"#, .timer(.store(3))),
-      (#"{"version":1,"request":"depart","now":true}"#, .insist(.depart)),
-      (#"{"version":1,"request":"play","name":"glitch","now":true}"#, .insist(.play("glitch"))),
+      (#"{"version":1,"request":"depart","now":true}"#, .force(.depart)),
+      (#"{"version":1,"request":"play","name":"glitch","now":true}"#, .force(.play("glitch"))),
       (#"{"version":1,"request":"reload"}"#, .reload),
       (#"{"version":1,"request":"reset"}"#, .reset),
     ] as [(String, Request)])

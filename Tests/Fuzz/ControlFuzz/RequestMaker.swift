@@ -49,7 +49,7 @@ struct RequestMaker {
     switch number(0..<231) {
     case 0..<60: .set(readout(), value())
     case 60..<80: .depart
-    case 80..<90: .goBack
+    case 80..<90: .return
     case 90..<105: .brightness(flag() ? readout() : nil, Brightness(sixteenths: number(0...16)) ?? .dark)
     case 105..<115: .night(one(of: NightMode.allCases))
     case 115..<125: .cycle(one(of: CycleInterval.allCases))

@@ -34,7 +34,7 @@ import Testing
 
   private static let orders: [(String, KeySettings.Order)] = [
     ("false", .nothing), ("{ request = \"depart\" }", .command(.depart)),
-    ("{ request = \"return\" }", .command(.goBack)), ("{ request = \"reload\" }", .reload),
+    ("{ request = \"return\" }", .command(.return)), ("{ request = \"reload\" }", .reload),
     ("{ request = \"night\", mode = \"toggle\" }", .command(.toggleNight)),
     ("{ request = \"cycle\", minutes = 15 }", .command(.cycle(.fifteen))),
     ("{ request = \"brightness\", value = 16 }", .command(.brightness(nil, .full))),

@@ -14,7 +14,7 @@ import Testing
     ("keypad:0", .press, .command(.digit(0))), ("keypad:9", .press, .command(.digit(9))),
     ("pcf8574:7", .press, .command(.digit(7))), ("keypad:enter", .press, .command(.enterDigits)),
     ("keypad:#", .press, .command(.enterDigits)), ("keypad:*", .press, .command(.clearEntry)),
-    ("keypad:0", .long, .command(.depart)), ("keypad:9", .long, .command(.goBack)),
+    ("keypad:0", .long, .command(.depart)), ("keypad:9", .long, .command(.return)),
     ("pcf8574:4", .long, .command(.toggleNight)), ("keypad:5", .long, nil), ("keypad:enter", .long, nil),
     ("keypad:0", .double, nil), ("keypad:a", .press, nil), ("button1", .press, nil),
     // A key of a matrix says nothing by its number.
@@ -30,13 +30,13 @@ import Testing
 
   @Test func whatIsWrittenGoesBeforeAndOnlyForItsGesture() throws {
     let settings = KeySettings(orders: [
-      try Self.press("keypad:0", .long): .nothing, try Self.press("keypad:5"): .command(.goBack),
+      try Self.press("keypad:0", .long): .nothing, try Self.press("keypad:5"): .command(.return),
       try Self.press("button1", .double): .reload,
     ])
     let table = KeyTable(settings)
     #expect(table.work(for: try Self.press("keypad:0", .long)) == nil)
     #expect(table.work(for: try Self.press("keypad:0")) == .command(.digit(0)))
-    #expect(table.work(for: try Self.press("keypad:5")) == .command(.goBack))
+    #expect(table.work(for: try Self.press("keypad:5")) == .command(.return))
     #expect(table.work(for: try Self.press("button1", .double)) == .reload)
     #expect(table.work(for: try Self.press("button1")) == nil)
   }
@@ -87,7 +87,7 @@ import Testing
     ])
     let table = KeyTable(settings)
     #expect(table.work(for: try Self.press("button1")) == .command(.digit(5)))
-    #expect(table.work(for: try Self.press("button1", .long)) == .command(.goBack))
+    #expect(table.work(for: try Self.press("button1", .long)) == .command(.return))
     #expect(table.work(for: try Self.press("keypad:5")) == nil)
     let button = try #require(KeyName("button1"))
     #expect(table.rules[button]?.longNanoseconds == 800_000_000)

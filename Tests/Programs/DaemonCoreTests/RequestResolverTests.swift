@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.depart, .command(.depart)), (.goBack, .command(.goBack)), (.reset, .command(.reset)),
+      (.depart, .command(.depart)), (.return, .command(.return)), (.reset, .command(.reset)),
       (.journey("einstein"), .command(.journey("einstein"))),
       (.journey("einstein", departs: true), .command(.travel("einstein"))),
       (.play("glitch"), .command(.play("glitch"))),

@@ -78,10 +78,10 @@ import Text
     #expect(TCDMessages.message(for: "alarm")?.text == "ALARM")
     #expect(TCDMessages.message(for: "departure") == nil)
     #expect(TCDMessages.request(Array("TIMETRAVEL".utf8)) == .depart)
-    #expect(TCDMessages.request(Array("RETURN".utf8)) == .goBack)
+    #expect(TCDMessages.request(Array("RETURN".utf8)) == .return)
     #expect(TCDMessages.request(Array("NIGHTMODE_OFF".utf8)) == .night(.off))
     #expect(TCDMessages.request(Array("ALARM_ON".utf8)) == .alarm(.turn(nil, .on)))
-    #expect(TCDMessages.request(Array("RETURN \r\n".utf8)) == .goBack)
+    #expect(TCDMessages.request(Array("RETURN \r\n".utf8)) == .return)
     #expect(TCDMessages.request(Array("BEEP_ON".utf8)) == nil)
     #expect(TCDMessages.request(Array("timetravel".utf8)) == nil)
   }

@@ -17,7 +17,7 @@ import Text
   }
 
   private static let asked: [(place: String, text: String, request: Request)] = [
-    ("command", "depart", .depart), ("command", "return", .goBack), ("command", "reset", .reset),
+    ("command", "depart", .depart), ("command", "return", .return), ("command", "reset", .reset),
     ("command", "play glitch", .play("glitch")), ("command", "DEPART", .depart),
     ("command", "Play glitch", .play("glitch")), ("light/present/set", "8.0", .brightness(.present, eight)),
     ("light/present/set", #"{"state":"ON","brightness":7.6}"#, .brightness(.present, eight)),

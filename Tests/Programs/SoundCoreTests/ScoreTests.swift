@@ -47,7 +47,7 @@ import Text
   private func cue(
     _ name: String, _ kind: SoundKind, _ group: Score.Group? = nil, repeats: Bool = false,
     at milliseconds: Int64 = 0
-  ) -> Score.Order {
+  ) -> Score.SoundOrder {
     let group = group ?? (kind == .timer ? .single : .moment)
     return .play(
       Score.Cue(name: name, time: Self.time(milliseconds), kind: kind, group: group, repeats: repeats))
@@ -102,7 +102,7 @@ import Text
     var score = Score()
     _ = score.take(announced(in: 0))
     let orders = [score.take(event(name, [("on", "false")])), score.take(event(name, [("on", "false")]))]
-    let others: [Score.Order] = name == "power" ? [.stop(.moment)] : []
+    let others: [Score.SoundOrder] = name == "power" ? [.stop(.moment)] : []
     #expect(orders == [[.stop(.sequence("7"))] + others + [.pollStatus], others + [.pollStatus]])
   }
 
@@ -134,7 +134,7 @@ import Text
   /// The sound of Enter says that what was typed is taken, and so waits for the answer.
   @Test func tellsWhatBecameOfAKey() {
     var score = Score()
-    func answer(_ key: String, _ gesture: String, _ result: String) -> [Score.Order] {
+    func answer(_ key: String, _ gesture: String, _ result: String) -> [Score.SoundOrder] {
       score.take(event("key-answered", [("key", key), ("gesture", gesture), ("result", result)]))
     }
     #expect(score.take(event("key", [("key", "keypad:enter"), ("gesture", "press")])).isEmpty)

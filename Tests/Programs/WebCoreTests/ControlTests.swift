@@ -206,16 +206,16 @@ import Testing
   }
 
   @Test func whatIsCarriedOutIsAskedOverTheOwnersConnection() throws {
-    let asked: [(Site.FollowUp, DaemonClient.Asker)] = [
+    let asked: [(Site.FollowUp, DaemonClient.Role)] = [
       (.give(asForm: false), .owners), (.alarms, .owners), (.wiring, .owners), (.configuration, .owners),
       (.list(.everybody), .everybody), (.list(.paired), .owners), (.status(.everybody), .everybody),
       (.status(.paired), .owners),
       (.code(.random(bits: 128), asForm: false), .everybody),
     ]
-    for (followUp, asker) in asked { #expect(followUp.asker(of: .status) == asker, "\(followUp)") }
+    for (followUp, asker) in asked { #expect(followUp.role(of: .status) == asker, "\(followUp)") }
     // But for the browser that has the owner's place.
     let code = Site.FollowUp.code(.random(bits: 128), asForm: false)
-    #expect(code.asker(of: .insist(.hideCode)) == .owners)
+    #expect(code.role(of: .force(.hideCode)) == .owners)
   }
 
   @Test func whatAPageMayAskForIsWhatTimecircuitsctlCan() throws {

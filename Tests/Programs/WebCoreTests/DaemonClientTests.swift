@@ -154,9 +154,9 @@ import Testing
 
   @Test func ownersAndEverybodyAskOverConnectionsOfTheirOwn() throws {
     let (end, _) = try linked()
-    var asked: [DaemonClient.Asker: Int] = [:]
-    var clients: [DaemonClient.Asker: Client] = [:]
-    for asker in DaemonClient.Asker.allCases {
+    var asked: [DaemonClient.Role: Int] = [:]
+    var clients: [DaemonClient.Role: Client] = [:]
+    for asker in DaemonClient.Role.allCases {
       asked[asker] = try end.link.ask(.status, for: asker, at: end.now)
       clients[asker] = try end.accept()
     }

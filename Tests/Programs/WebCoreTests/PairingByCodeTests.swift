@@ -118,7 +118,7 @@ import Testing
     bench.now -= 1_000_000_000
     let asked = bench.hostile("/pair/ask", #"{"word":"\#(word)"}"#, address: home)
     let digits = try #require(PairingDigits(SiteBench.code))
-    #expect(asked.request == .insist(.showCode(digits, milliseconds: 60_000)))
+    #expect(asked.request == .force(.showCode(digits, milliseconds: 60_000)))
     let cookies = try bench.answer(asked).cookies
     bench.now -= 1_000_000_000
     #expect(bench.get("/", cookies: cookies).text.contains("name=\"code\""))
@@ -146,7 +146,7 @@ import Testing
     #expect(early.status == .conflict && early.text.contains("wait for the car"))
     let again = bench.post("/pair/ask", cookies: early.cookies)
     let digits = try #require(PairingDigits(SiteBench.code))
-    #expect(again.request == .insist(.showCode(digits, milliseconds: 60_000)))
+    #expect(again.request == .force(.showCode(digits, milliseconds: 60_000)))
   }
 
   @Test func aWordIsTypedIntoTheFormAsWell() throws {
@@ -157,7 +157,7 @@ import Testing
     let wrong = try bench.answer(bench.post("/pair/ask", "word=x", type: form))
     #expect(wrong.status == .badRequest && wrong.text.contains("timecircuitsctl web pair"))
     let asked = bench.post("/pair/ask", "word=\(word.uppercased())+", type: form)
-    guard case .insist? = asked.request else {
+    guard case .force? = asked.request else {
       Issue.record("the word is not known in a form")
       return
     }

@@ -8,7 +8,7 @@ extension Request {
     case .set(let position, let value): TypedTime.looksLikeATime(value) ? .set(position, .typed(value)) : nil
     case .readouts(let cities): cities.isEmpty ? .readouts([]) : nil
     case .depart: .depart
-    case .goBack: .goBack
+    case .return: .return
     case .follow(let leader): .follow(leader)
     case .journey(let name, let departs): departs ? .travel(name) : .journey(name)
     case .play(let name): .play(name)
@@ -26,7 +26,7 @@ extension Request {
     case .hideCode: .hideCode
     case .alarm(let request): request.order.map { .alarm($0) }
     case .timer(let order): .timer(order)
-    case .insist(let request): request.command.map { .insist($0) }
+    case .force(let request): request.command.map { .force($0) }
     case .reset: .reset
     case .status, .watch, .events, .journeys, .sequences, .cities, .test, .step, .reload, .key, .keysOff,
       .keysOn, .backup,

@@ -20,7 +20,7 @@ public enum Request: Equatable, Sendable {
   /// Travels to the destination.
   case depart
   /// Travels back to the real time; `return` on the wire.
-  case goBack
+  case `return`
   /// Departs together with another prop.
   case follow(FollowedDeparture)
   /// Shows the journey of this name, or travels it.
@@ -65,9 +65,9 @@ public enum Request: Equatable, Sendable {
   case alarm(AlarmRequest)
   /// Sets or controls the timer.
   case timer(TimerOrder)
-  /// Carries out `depart`, `goBack`, a departing `journey`, `play`, `text` or `showCode` even if that hides
+  /// Carries out `depart`, `return`, a departing `journey`, `play`, `text` or `showCode` even if that hides
   /// something; `now` on the wire.
-  indirect case insist(Request)
+  indirect case force(Request)
   /// Shows a pairing code for a time in ``codeMilliseconds``; `nil` is a minute.
   case showCode(PairingDigits, milliseconds: Int?)
   /// Ends the pairing code; `pairing` without a code on the wire.
@@ -110,7 +110,7 @@ public enum Request: Equatable, Sendable {
     case .set: .set
     case .readouts: .readouts
     case .depart: .depart
-    case .goBack: .goBack
+    case .return: .return
     case .follow: .follow
     case .journey: .journey
     case .journeys: .journeys
@@ -130,7 +130,7 @@ public enum Request: Equatable, Sendable {
     case .text, .clearText: .text
     case .alarm: .alarm
     case .timer: .timer
-    case .insist(let request): request.kind
+    case .force(let request): request.kind
     case .showCode, .hideCode: .pairing
     case .backup: .backup
     case .restore: .restore
@@ -182,7 +182,7 @@ public enum Request: Equatable, Sendable {
         + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
     case .alarm(let request): request.members
     case .timer(let order): order.members
-    case .insist(let request): request.members + [JSONMember("now", .boolean(true))]
+    case .force(let request): request.members + [JSONMember("now", .boolean(true))]
     case .clearText(let readout):
       readout.map { [JSONMember("readout", .string($0.name))] } ?? []
     case .showCode(let digits, let milliseconds):
@@ -192,7 +192,7 @@ public enum Request: Equatable, Sendable {
       [JSONMember("for_ms", .integer(Int64(milliseconds)))]
     case .restore(let backup):
       [JSONMember("backup", .string(backup))]
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .reload, .backup, .hideCode,
+    case .status, .watch, .events, .depart, .return, .journeys, .sequences, .reload, .backup, .hideCode,
       .keysOn,
       .reset:
       []

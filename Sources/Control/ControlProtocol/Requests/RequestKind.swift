@@ -4,7 +4,7 @@ import Text
 /// The requests by name, with their keys.
 enum RequestKind: String, CaseIterable {
   case status, watch, events, set, readouts, depart
-  case goBack = "return"
+  case `return`
   case follow, journey, journeys, play, sequences, cycle, brightness, night, power, volume, key, keys, cities,
     test,
     step,
@@ -28,7 +28,7 @@ enum RequestKind: String, CaseIterable {
     case .step: ["to"]
     case .restore: ["backup"]
     case .alarm, .timer: ["verb"]
-    case .status, .watch, .events, .depart, .goBack, .journeys, .sequences, .volume, .keys, .cities, .text,
+    case .status, .watch, .events, .depart, .return, .journeys, .sequences, .volume, .keys, .cities, .text,
       .pairing,
       .reload,
       .backup, .reset:
@@ -41,7 +41,7 @@ enum RequestKind: String, CaseIterable {
     switch self {
     case .brightness: ["readout"]
     case .cities: ["search", "all"]
-    case .depart, .goBack, .play: ["now"]
+    case .depart, .return, .play: ["now"]
     case .follow: ["destination", "sequence", "seed"]
     case .journey: ["depart", "now"]
     case .test: ["readout", "chip", "all"]

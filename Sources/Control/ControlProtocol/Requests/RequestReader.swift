@@ -64,14 +64,14 @@ struct RequestReader {
     case .events: return .events
     case .set: return .set(try readout(), try text("value", atMost: Wire.longestValue))
     case .readouts: return .readouts(try cityChoices())
-    case .depart: return try insisted(.depart)
-    case .goBack: return try insisted(.goBack)
+    case .depart: return try forced(.depart)
+    case .return: return try forced(.return)
     case .follow: return .follow(try followedDeparture())
     case .journey:
-      return try insisted(
+      return try forced(
         .journey(try text("name", atMost: Wire.longestName), departs: try flag("depart")))
     case .journeys: return .journeys
-    case .play: return try insisted(.play(try text("name", atMost: Wire.longestName)))
+    case .play: return try forced(.play(try text("name", atMost: Wire.longestName)))
     case .sequences: return .sequences
     case .cycle: return .cycle(try interval())
     case .brightness: return .brightness(has("readout") ? try readout() : nil, try brightness())
@@ -89,7 +89,7 @@ struct RequestReader {
     case .text: return try textRequest()
     case .alarm: return try alarmRequest()
     case .timer: return .timer(try timerOrder())
-    case .pairing: return try insisted(try pairingRequest())
+    case .pairing: return try forced(try pairingRequest())
     case .reload: return .reload
     case .backup: return .backup
     case .restore: return .restore(try backup())
@@ -97,14 +97,14 @@ struct RequestReader {
     }
   }
 
-  /// Wraps a request in ``Request/insist(_:)`` if `now` is set.
-  private func insisted(_ request: Request) throws(Refusal) -> Request {
+  /// Wraps a request in ``Request/force(_:)`` if `now` is set.
+  private func forced(_ request: Request) throws(Refusal) -> Request {
     guard try flag("now") else { return request }
     if case .journey(_, departs: false) = request {
       throw refusal(.badRequest, "now needs a journey that departs")
     }
     if request == .hideCode { throw refusal(.badRequest, "now needs a code") }
-    return .insist(request)
+    return .force(request)
   }
 
   /// Refuses keys of other verbs: then the verb is most likely the mistake.
@@ -143,7 +143,7 @@ struct RequestReader {
     }
     let text = try text("value", atMost: Wire.longestValue)
     guard has("readout") else { throw refusal(.badRequest, "missing key \"readout\": \(kind.usage)") }
-    return try insisted(
+    return try forced(
       .text(try readout(), text, milliseconds: try milliseconds(in: Request.textMilliseconds)))
   }
 

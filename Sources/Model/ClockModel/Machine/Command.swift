@@ -10,7 +10,7 @@ public enum Command: Equatable, Sendable {
   /// Travels to the destination.
   case depart
   /// Travels back to the real time.
-  case goBack
+  case `return`
   /// Departs together with another prop.
   case follow(FollowedDeparture)
   /// Shows a journey of the films, by its name.
@@ -55,7 +55,7 @@ public enum Command: Equatable, Sendable {
   case reset
 
   /// Forces a command that would otherwise be refused because of what it covers.
-  indirect case insist(Command)
+  indirect case force(Command)
 
   /// The new content of a readout.
   public enum Entry: Equatable, Sendable {

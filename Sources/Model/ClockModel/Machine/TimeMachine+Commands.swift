@@ -17,7 +17,7 @@ extension TimeMachine {
   /// - Returns: the result.
   /// - Throws: ``CommandRefusal``; nothing has changed then.
   public mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
-    if case .insist(let command) = command { return try carryOut(command, at: time) }
+    if case .force(let command) = command { return try carryOut(command, at: time) }
     try refuseWhileTimed(command, at: time)
     if case .showCode = command { try refuseCovering(at: time) }
     return try carryOut(command, at: time)
@@ -25,11 +25,11 @@ extension TimeMachine {
 
   private mutating func carryOut(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
     switch command {
-    case .insist(let command): return try carryOut(command, at: time)
+    case .force(let command): return try carryOut(command, at: time)
     case .set(let position, let entry): return try set(position, entry, at: time)
     case .readouts(let cities): return try show(cities, at: time)
     case .depart: return Self.outcome(try depart(isReturn: false, at: time))
-    case .goBack: return Self.outcome(try depart(isReturn: true, at: time))
+    case .return: return Self.outcome(try depart(isReturn: true, at: time))
     case .follow(let leader): return try follow(leader, at: time)
     case .journey(let name): return try show(name, at: time)
     case .travel(let name): return try travel(name, at: time)

@@ -165,7 +165,7 @@ extension TimeMachine {
     let what: String
     switch command {
     case .depart: what = "depart"
-    case .goBack: what = "return"
+    case .return: what = "return"
     case .travel(let name): what = "journey \(name) --depart"
     case .play(let name): what = "play \(name)"
     case .follow(let leader):

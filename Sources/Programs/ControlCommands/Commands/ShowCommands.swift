@@ -29,7 +29,7 @@ struct JourneyCommand: ControlCommand {
   var request: Request {
     guard let name, name != Completions.list else { return .journeys }
     let journey = Request.journey(name, departs: depart)
-    return now && depart ? .insist(journey) : journey
+    return now && depart ? .force(journey) : journey
   }
 
   func validate() throws {
@@ -76,7 +76,7 @@ struct PlayCommand: ControlCommand {
 
   var request: Request {
     guard let name, name != Completions.list else { return .sequences }
-    return now ? .insist(.play(name)) : .play(name)
+    return now ? .force(.play(name)) : .play(name)
   }
 
   func perform(in session: Session) throws(ControlFailure) {

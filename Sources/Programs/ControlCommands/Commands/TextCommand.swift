@@ -87,7 +87,7 @@ struct TextCommand: ControlCommand {
       return .clearText(words.first.flatMap { ReadoutPosition(argument: $0) })
     }
     let request = Request.text(readout, text, milliseconds: duration?.milliseconds)
-    return now ? .insist(request) : request
+    return now ? .force(request) : request
   }
 
   func perform(in session: Session) throws(ControlFailure) {

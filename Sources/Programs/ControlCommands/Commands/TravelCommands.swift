@@ -11,7 +11,7 @@ struct DepartCommand: ControlCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { now ? .insist(.depart) : .depart }
+  var request: Request { now ? .force(.depart) : .depart }
 }
 
 /// The command `return`.
@@ -24,7 +24,7 @@ struct ReturnCommand: ControlCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  var request: Request { now ? .insist(.goBack) : .goBack }
+  var request: Request { now ? .force(.return) : .return }
 }
 
 /// The command `reload`.

@@ -9,7 +9,7 @@ extension Daemon {
   /// Carries out a key press of any requester.
   ///
   /// - Returns: the answer; `nil` if it was given or comes later.
-  func perform(_ press: KeyPress, for asker: Asker, at time: WallTime) throws(SystemError) -> Reply? {
+  func perform(_ press: KeyPress, for requester: Requester, at time: WallTime) throws(SystemError) -> Reply? {
     publish(
       "key", "\(press)", at: time,
       [
@@ -19,21 +19,21 @@ extension Daemon {
     guard let machine = stage.machine else { return noClock }
     // A switch is not pressed.
     if press.gesture != .closed, press.gesture != .open {
-      let ring = try endRing(by: keys.whileRinging(press), of: press, for: asker, at: time)
+      let ring = try endRing(by: keys.whileRinging(press), of: press, for: requester, at: time)
       if ring.isTheKeys { return ring.reply }
     }
     guard !machine.isOff || press.gesture == .closed || press.gesture == .open else {
       // Keys of a dark prop are not logged either.
-      if case .key = asker { return nil }
+      if case .key = requester { return nil }
       return .refused(
         code: .impossible, message: "the prop is switched off: only its switch works")
     }
     guard let work = keys.work(for: press) else {
       // A key without a meaning shows nothing, and is not logged.
-      if case .key = asker { return nil }
+      if case .key = requester { return nil }
       return .refused(code: .impossible, message: keys.refusal(of: press))
     }
-    let reply = try perform(Order(asker: asker, work: work), at: time)
+    let reply = try perform(ResolvedRequest(requester: requester, work: work), at: time)
     tell(reply, by: work, of: press, at: time)
     return reply
   }
@@ -43,16 +43,16 @@ extension Daemon {
   ///
   /// - Returns: whether the key does nothing else, and the answer to its requester.
   private func endRing(
-    by work: Work, of press: KeyPress? = nil, for asker: Asker, at time: WallTime
+    by work: Work, of press: KeyPress? = nil, for requester: Requester, at time: WallTime
   ) throws(SystemError) -> (isTheKeys: Bool, reply: Reply?) {
     if stage.machine?.isRinging == true {
       stopped = time
-      let reply = try perform(Order(asker: asker, work: work), at: time)
+      let reply = try perform(ResolvedRequest(requester: requester, work: work), at: time)
       tell(reply, by: work, of: press, at: time)
       return (true, reply)
     }
     guard let stopped, 0..<Self.pressedAgain ~= time.nanoseconds(since: stopped) else { return (false, nil) }
-    if case .key = asker { return (true, nil) }
+    if case .key = requester { return (true, nil) }
     return (
       true,
       .refused(
@@ -92,7 +92,7 @@ extension Daemon {
       if WalkMove.ends(key) {
         isStopping = true
       } else if options.test != nil {
-        guard stage.show.test?.asker == .commandLine, let move = WalkMove(key: key) else { continue }
+        guard stage.show.test?.requester == .commandLine, let move = WalkMove(key: key) else { continue }
         _ = try steer(move, for: .commandLine, at: try timeBetweenChanges())
       } else if options.playsKeys {
         try play(key)
@@ -118,7 +118,7 @@ extension Daemon {
       if let reply = try perform(press, for: .terminal, at: time) { answer(.terminal, reply) }
       try showOrders(at: time)
     case .command(let command)?:
-      if let reply = try perform(Order(asker: .terminal, work: .command(command)), at: time) {
+      if let reply = try perform(ResolvedRequest(requester: .terminal, work: .command(command)), at: time) {
         answer(.terminal, reply)
       }
       try showOrders(at: time)

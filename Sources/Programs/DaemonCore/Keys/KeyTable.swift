@@ -22,7 +22,7 @@ struct KeyTable: Equatable, Sendable {
   }
 
   /// The digits that do something when held down.
-  private static let held: [UInt8: Command] = [0: .depart, 9: .goBack, 4: .toggleNight]
+  private static let held: [UInt8: Command] = [0: .depart, 9: .return, 4: .toggleNight]
 
   /// The gestures to recognise: those with a meaning.
   var rules: [KeyName: KeyRules] {

@@ -37,7 +37,7 @@ enum TerminalKey: Equatable {
     // Backspace is one or the other.
     case UInt8(ascii: "*"), 0x08, 0x7F: self.init(keypad: "clear")
     case UInt8(ascii: "d"), UInt8(ascii: "D"): self = .command(.depart)
-    case UInt8(ascii: "r"), UInt8(ascii: "R"): self = .command(.goBack)
+    case UInt8(ascii: "r"), UInt8(ascii: "R"): self = .command(.return)
     case UInt8(ascii: "a"), UInt8(ascii: "A"): self = .command(.alarm(.turn(nil, .toggle)))
     case UInt8(ascii: "n"), UInt8(ascii: "N"): self = .command(.toggleNight)
     case UInt8(ascii: "?"), UInt8(ascii: "h"), UInt8(ascii: "H"): self = .help

@@ -68,7 +68,7 @@ extension Daemon {
     noteFaults()
     guard let ended else { return }
     if ended.isTold { manager.ready() }
-    for asker in ended.askers { answer(asker, reply) }
+    for requester in ended.requesters { answer(requester, reply) }
   }
 
   /// Reports what cannot be watched.
@@ -137,7 +137,8 @@ extension Daemon {
     case .same(let wasBad):
       if reloading.pending == nil { keepLastGood(new) }
       // A client gets its own answer; if that were logged too, a client could fill the journal.
-      let isAnswer = reloading.reload.map { !$0.hasTaken && $0.askers.contains { $0.client == nil } } ?? false
+      let isAnswer =
+        reloading.reload.map { !$0.hasTaken && $0.requesters.contains { $0.client == nil } } ?? false
       if wasBad || isAnswer { write(.notice, "configuration reloaded: no changes") }
       return false
     case .another:

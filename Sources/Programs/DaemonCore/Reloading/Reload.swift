@@ -6,7 +6,7 @@ struct Reload {
   /// report readiness.
   let isTold: Bool
   /// The requesters, answered even if nothing changed.
-  let askers: [Asker]
+  let requesters: [Requester]
   /// Since when the result waits for a gap between two changes, in nanoseconds of the monotonic clock.
   var readSince: UInt64?
   /// Whether it brought a new setup.

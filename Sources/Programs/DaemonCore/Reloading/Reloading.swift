@@ -26,7 +26,7 @@ struct Reloading {
   /// The unfinished save; `nil` if there is none.
   private var unfinished: UnfinishedSave?
   /// The requesters of the next reload, answered even if nothing changed.
-  private var askers: [Asker] = []
+  private var requesters: [Requester] = []
   /// The errors of watching that were reported.
   private var unwatched: [SystemError] = []
 
@@ -39,9 +39,9 @@ struct Reloading {
   mutating func note(at now: UInt64) { schedule.note(at: now) }
 
   /// Requests a reload and its answer.
-  mutating func ask(by asker: Asker, at now: UInt64) {
+  mutating func ask(by requester: Requester, at now: UInt64) {
     schedule.note(at: now)
-    askers.append(asker)
+    requesters.append(requester)
   }
 
   /// When to read the files; `nil` if nothing changed or they are being read.
@@ -55,8 +55,8 @@ struct Reloading {
 
   /// Records the start of a reload.
   mutating func begin(_ reading: ConfigurationReading, isTold: Bool) {
-    reload = Reload(reading: reading, isTold: isTold, askers: askers)
-    askers = []
+    reload = Reload(reading: reading, isTold: isTold, requesters: requesters)
+    requesters = []
   }
 
   // MARK: Results

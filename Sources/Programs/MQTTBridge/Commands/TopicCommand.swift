@@ -124,7 +124,7 @@ public struct TopicCommand: Sendable {
     let words = text.split(separator: " ").map(String.init)
     switch (words.first?.lowercased() ?? "", words.count) {
     case ("depart", 1): return .depart
-    case ("return", 1): return .goBack
+    case ("return", 1): return .return
     case ("reset", 1): return .reset
     case ("play", 2): return .play(try name(words[1]))
     case ("travel", 2): return .journey(try name(words[1]), departs: true)

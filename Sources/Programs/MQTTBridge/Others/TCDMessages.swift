@@ -22,7 +22,7 @@ enum TCDMessages {
   static func request(_ payload: [UInt8]) -> Request? {
     switch String(decoding: BrokerMessage.content(of: payload), as: UTF8.self) {
     case "TIMETRAVEL": .depart
-    case "RETURN": .goBack
+    case "RETURN": .return
     case "NIGHTMODE_ON": .night(.on)
     case "NIGHTMODE_OFF": .night(.off)
     case "ALARM_ON": .alarm(.turn(nil, .on))

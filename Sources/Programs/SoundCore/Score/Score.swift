@@ -31,7 +31,7 @@ public struct Score: Sendable {
   }
 
   /// A result of an event or status.
-  public enum Order: Equatable, Sendable {
+  public enum SoundOrder: Equatable, Sendable {
     /// Play a sound.
     case play(Cue)
     /// Stop a group's sounds, including those yet to begin.
@@ -66,13 +66,13 @@ public struct Score: Sendable {
   public init() {}
 
   /// The orders that result from an event.
-  public mutating func take(_ event: EventReport) -> [Order] {
+  public mutating func take(_ event: EventReport) -> [SoundOrder] {
     orders(event) + (Self.changesExpectation(event.name) ? [.pollStatus] : [])
   }
 
   /// The orders that result from a status: rings whose events were missed are started or stopped.
-  public mutating func take(_ status: StatusReport) -> [Order] {
-    var orders: [Order] = [.night(status.night.isNight)]
+  public mutating func take(_ status: StatusReport) -> [SoundOrder] {
+    var orders: [SoundOrder] = [.night(status.night.isNight)]
     if status.isOff, !isOff { orders += endSequences() + [.stop(.moment)] }
     isOff = status.isOff
     guard let alarms = status.alarms else { return orders }
@@ -92,7 +92,7 @@ public struct Score: Sendable {
       || ["reload", "clock", "clock-set", "reset", "restore", "power", "night", "lost"].contains(name)
   }
 
-  private mutating func orders(_ event: EventReport) -> [Order] {
+  private mutating func orders(_ event: EventReport) -> [SoundOrder] {
     switch event.name {
     case "announced", "sequence", "key-down", "key", "key-answered", "hour":
       return isOff ? [] : ordersOfTheShow(event)
@@ -118,7 +118,7 @@ public struct Score: Sendable {
   }
 
   /// The orders for events that are heard only while the prop is on.
-  private mutating func ordersOfTheShow(_ event: EventReport) -> [Order] {
+  private mutating func ordersOfTheShow(_ event: EventReport) -> [SoundOrder] {
     switch event.name {
     case "announced": return sequence(event, from: event.text("instant").flatMap(Self.instant) ?? event.time)
     case "sequence": return sequence(event, from: event.time)
@@ -132,19 +132,19 @@ public struct Score: Sendable {
   }
 
   /// Starts a ring, once however often it is reported.
-  private mutating func ring(_ number: String, isReminder: Bool, at time: WallTime) -> Order {
+  private mutating func ring(_ number: String, isReminder: Bool, at time: WallTime) -> SoundOrder {
     let group = Group.ring(number)
     guard ringing.updateValue(time, forKey: number) == nil else { return .pollStatus }
     let name = isReminder ? "reminder" : "alarm"
     return .play(Cue(name: name, time: time, kind: .alarm, group: group, repeats: true))
   }
 
-  private mutating func stopRing(_ number: String) -> Order {
+  private mutating func stopRing(_ number: String) -> SoundOrder {
     ringing[number] = nil
     return .stop(.ring(number))
   }
 
-  private mutating func sequence(_ event: EventReport, from start: WallTime) -> [Order] {
+  private mutating func sequence(_ event: EventReport, from start: WallTime) -> [SoundOrder] {
     let name = event.text("sequence") ?? event.text("name") ?? ""
     guard let seed = event.text("seed"), !seed.isEmpty else { return [] }
     guard !known.contains(seed) else { return [] }
@@ -163,12 +163,12 @@ public struct Score: Sendable {
     return orders + cues.map { .play($0) }
   }
 
-  private mutating func endSequences() -> [Order] {
+  private mutating func endSequences() -> [SoundOrder] {
     defer { playing = [] }
     return playing.map { .stop(.sequence($0)) }
   }
 
-  private func key(_ event: EventReport) -> [Order] {
+  private func key(_ event: EventReport) -> [SoundOrder] {
     guard event.text("gesture") == "press", let key = event.text("key"), key.hasPrefix("keypad:") else {
       return []
     }
@@ -183,7 +183,7 @@ public struct Score: Sendable {
   }
 
   /// The sound of a key's result: any refusal, or an accepted entry.
-  private func answer(_ event: EventReport) -> [Order] {
+  private func answer(_ event: EventReport) -> [SoundOrder] {
     switch event.text("result") {
     case "refused": [single("refused", .key, event)]
     case "done" where event.text("key") == "keypad:enter" && event.text("gesture") == "press":
@@ -192,7 +192,7 @@ public struct Score: Sendable {
     }
   }
 
-  private func single(_ name: String, _ kind: SoundKind, _ event: EventReport) -> Order {
+  private func single(_ name: String, _ kind: SoundKind, _ event: EventReport) -> SoundOrder {
     .play(Cue(name: name, time: event.time, kind: kind, group: kind == .timer ? .single : .moment))
   }
 

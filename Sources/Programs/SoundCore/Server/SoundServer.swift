@@ -206,7 +206,7 @@ public final class SoundServer {
     carryOut(score.take(event), by: time, at: now)
   }
 
-  private func carryOut(_ orders: [Score.Order], by time: DaemonTime, at now: UInt64) {
+  private func carryOut(_ orders: [Score.SoundOrder], by time: DaemonTime, at now: UInt64) {
     for order in orders {
       switch order {
       case .play(let cue): loader.order(.play(cue, at: time.monotonic(cue.time)))

@@ -31,7 +31,7 @@ public struct PairingCodes: Sendable {
   public static let codesOfWord = 3
 
   /// The allowance that pays for a code.
-  private enum Asker: Equatable {
+  private enum Client: Equatable {
     /// A browser without a word.
     case stranger(Requester)
     /// A browser into which this word was typed.
@@ -42,7 +42,7 @@ public struct PairingCodes: Sendable {
   private struct Code {
     let digits: PairingDigits
     let browser: Secret
-    let asker: Asker
+    let client: Client
     let end: Int64
     var triesLeft = PairingCodes.tries
     /// Whether the prop has reported showing it.
@@ -150,7 +150,7 @@ public struct PairingCodes: Sendable {
     if let invited = invitation?.word, isInvited(browser, word: word, at: now) {
       invitation?.browser = browser
       if let code {
-        guard code.browser != browser || code.asker != .invited(invited) else {
+        guard code.browser != browser || code.client != .invited(invited) else {
           return .isShown(code.end - now)
         }
         // The prop's report of the previous code may still be pending.
@@ -166,11 +166,11 @@ public struct PairingCodes: Sendable {
     return wait > 0 ? .closed(wait) : show(to: browser, .stranger(requester), at: now)
   }
 
-  private mutating func show(to browser: Secret, _ asker: Asker, at now: Int64) -> Asked {
+  private mutating func show(to browser: Secret, _ client: Client, at now: Int64) -> Asked {
     guard let digits = PairingDigits(makeDigits()) else { return .closed(Self.firstWait) }
-    code = Code(digits: digits, browser: browser, asker: asker, end: now + codeMilliseconds)
+    code = Code(digits: digits, browser: browser, client: client, end: now + codeMilliseconds)
     awaited += 1
-    if case .invited = asker { return .show(digits, invited: true) }
+    if case .invited = client { return .show(digits, invited: true) }
     return .show(digits, invited: false)
   }
 
@@ -193,7 +193,7 @@ public struct PairingCodes: Sendable {
     let typed = text.filter { $0 != " " }
     guard PairingDigits(typed) != code.digits else {
       self.code = nil
-      switch code.asker {
+      switch code.client {
       case .stranger(let requester): records[requester] = nil
       case .invited(let word): if invitation?.word == word { invitation = nil }
       }
@@ -264,9 +264,9 @@ public struct PairingCodes: Sendable {
 
   /// Ends the current code as unused.
   private mutating func drop(at now: Int64) {
-    guard let asker = code?.asker else { return }
+    guard let client = code?.client else { return }
     (code, awaited) = (nil, 0)
-    switch asker {
+    switch client {
     case .invited(let word):
       guard invitation?.word == word else { return }
       invitation?.codesLeft -= 1

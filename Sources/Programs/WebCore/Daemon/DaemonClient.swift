@@ -4,7 +4,7 @@ import LinuxSystem
 public import Panel
 
 /// The connections to timecircuitsd shared by all viewers: one for the stream of frames, one for the requests
-/// of each ``Asker``, and one during a wiring test.
+/// of each ``Requester``, and one during a wiring test.
 ///
 /// It never blocks: poll ``descriptors``, and call ``advance(at:)`` when one is readable or ``nextTry`` has
 /// come. Times are in nanoseconds of the monotonic clock.
@@ -36,7 +36,7 @@ public struct DaemonClient {
   /// On whose behalf a request is sent.
   ///
   /// Each has its own connection, so neither uses up the other's rate limit.
-  public enum Asker: CaseIterable, Sendable {
+  public enum Role: CaseIterable, Sendable {
     /// Viewers who may control the prop.
     case owners
     /// All viewers.
@@ -59,7 +59,7 @@ public struct DaemonClient {
 
   private let find: @Sendable () -> Prop
   private var stream: StreamClient
-  private var lines: [Asker: Line] = [:]
+  private var lines: [Role: Line] = [:]
   var test: TestConnection?
   var lastNumber = 0
   /// Events for the next ``advance(at:)``.
@@ -101,22 +101,22 @@ public struct DaemonClient {
   /// - Returns: the request's number; the answer comes as ``News/answer(_:_:)``.
   /// - Throws: ``ControlClient/ControlFailure`` if the daemon is unreachable.
   public mutating func ask(
-    _ request: Request, for asker: Asker, at now: UInt64
+    _ request: Request, for role: Role, at now: UInt64
   ) throws(ControlFailure) -> Int {
     lastNumber += 1
     var line: Line
-    if let open = lines[asker] { line = open } else { line = Line(connection: try connect(), lastAsked: now) }
+    if let open = lines[role] { line = open } else { line = Line(connection: try connect(), lastAsked: now) }
     do throws(ControlFailure) {
       try line.connection.send(request, id: .integer(Int64(lastNumber)))
     } catch {
       var news: [News] = []
-      giveUp(asker, error, &news)
+      giveUp(role, error, &news)
       unread += news
       throw error
     }
     line.waiting[lastNumber] = now + Self.patience
     line.lastAsked = now
-    lines[asker] = line
+    lines[role] = line
     return lastNumber
   }
 
@@ -126,9 +126,9 @@ public struct DaemonClient {
   public mutating func advance(at now: UInt64) -> [News] {
     var news = unread
     unread = []
-    for asker in Asker.allCases {
-      readAnswers(asker, &news)
-      expire(asker, at: now, &news)
+    for role in Role.allCases {
+      readAnswers(role, &news)
+      expire(role, at: now, &news)
     }
     advanceTest(at: now, &news)
     for streamed in stream.advance(at: now) {
@@ -146,8 +146,8 @@ public struct DaemonClient {
 
   // Requests.
 
-  private mutating func readAnswers(_ asker: Asker, _ news: inout [News]) {
-    guard var line = lines[asker] else { return }
+  private mutating func readAnswers(_ role: Role, _ news: inout [News]) {
+    guard var line = lines[role] else { return }
     do throws(ControlFailure) {
       reading: while true {
         switch try line.connection.next() {
@@ -165,19 +165,19 @@ public struct DaemonClient {
         case .end: throw line.connection.ended("before it answered")
         }
       }
-      lines[asker] = line
+      lines[role] = line
     } catch {
-      lines[asker] = line
-      giveUp(asker, error, &news)
+      lines[role] = line
+      giveUp(role, error, &news)
     }
   }
 
-  private mutating func expire(_ asker: Asker, at now: UInt64, _ news: inout [News]) {
-    guard let line = lines[asker] else { return }
+  private mutating func expire(_ role: Role, at now: UInt64, _ news: inout [News]) {
+    guard let line = lines[role] else { return }
     if line.waiting.values.contains(where: { $0 <= now }) {
-      giveUp(asker, Self.silent, &news)
+      giveUp(role, Self.silent, &news)
     } else if line.waiting.isEmpty, now >= line.lastAsked + Self.silence {
-      lines[asker] = nil
+      lines[role] = nil
     }
   }
 
@@ -187,8 +187,8 @@ public struct DaemonClient {
     "timecircuitsd did not answer within \(patience / 1_000_000_000) s: systemctl status timecircuitsd")
 
   /// Closes a request connection and fails its unanswered requests.
-  private mutating func giveUp(_ asker: Asker, _ failure: ControlFailure, _ news: inout [News]) {
-    guard let line = lines.removeValue(forKey: asker) else { return }
+  private mutating func giveUp(_ role: Role, _ failure: ControlFailure, _ news: inout [News]) {
+    guard let line = lines.removeValue(forKey: role) else { return }
     news += line.waiting.keys.sorted().map { .answer($0, .failed(failure)) }
   }
 }

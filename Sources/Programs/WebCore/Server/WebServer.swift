@@ -51,7 +51,7 @@ public final class WebServer {
   private struct Question {
     /// The request; `nil` if it belongs to a wiring test.
     let request: Request?
-    let asker: DaemonClient.Asker
+    let role: DaemonClient.Role
     /// Whether equal requests share the answer; false once an event has arrived.
     var isShared: Bool
     /// The conversations that wait for the answer; none for an errand.
@@ -206,7 +206,7 @@ public final class WebServer {
     for wish in wishes {
       do throws(ControlFailure) {
         let number = try link.ask(wish, for: .everybody, at: now)
-        asked[number] = Question(request: wish, asker: .everybody, isShared: true)
+        asked[number] = Question(request: wish, role: .everybody, isShared: true)
       } catch {
         // Not retried: the lists are requested when the daemon returns, and a code ends by itself.
       }
@@ -308,7 +308,7 @@ public final class WebServer {
     case .ask(let request, let followUp):
       if case .page = followUp { maintainedAt = now.monotonic }
       let isSame = { (question: Question) in
-        question.isShared && question.request == request && question.asker == followUp.asker(of: request)
+        question.isShared && question.request == request && question.role == followUp.role(of: request)
       }
       if followUp.isQuestion, let number = asked.first(where: { isSame($0.value) })?.key {
         conversation.wait()
@@ -316,7 +316,7 @@ public final class WebServer {
         return
       }
       ask(request, conversation, followUp, at: now) { link, now throws(ControlFailure) in
-        try link.ask(request, for: followUp.asker(of: request), at: now)
+        try link.ask(request, for: followUp.role(of: request), at: now)
       }
     case .begin(let kind, let scope, let followUp):
       maintainedAt = now.monotonic
@@ -360,7 +360,7 @@ public final class WebServer {
       let number = try ask(&link, now.monotonic)
       conversation.wait()
       asked[number] = Question(
-        request: request, asker: followUp.asker(of: request), isShared: followUp.isQuestion,
+        request: request, role: followUp.role(of: request), isShared: followUp.isQuestion,
         waiting: [(conversation, followUp)])
     } catch {
       answer(conversation, followUp, with: .failed(error), at: now)

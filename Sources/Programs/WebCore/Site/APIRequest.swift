@@ -102,11 +102,11 @@ enum APIRequest {
   /// Whether the page may send a request: not streams, codes, wiring tests, `follow` or `keys`.
   static func isServed(_ request: Request) -> Bool {
     switch request {
-    case .status, .set, .readouts, .depart, .goBack, .journey, .journeys, .play, .sequences, .cycle,
+    case .status, .set, .readouts, .depart, .return, .journey, .journeys, .play, .sequences, .cycle,
       .brightness, .night, .toggleNight, .power, .volume, .key,
       .cities, .reload, .text, .clearText, .alarm, .timer, .backup, .restore, .reset:
       true
-    case .insist(let request): isServed(request)
+    case .force(let request): isServed(request)
     case .watch, .events, .test, .step, .follow, .showCode, .hideCode, .keysOff, .keysOn: false
     }
   }

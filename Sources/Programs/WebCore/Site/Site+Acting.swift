@@ -159,7 +159,7 @@ extension Site {
       // A pending request to hide the previous code would hide the new one.
       errands.removeAll { $0 == .hideCode }
       let code = Request.showCode(digits, milliseconds: Int(pairingCodes.codeMilliseconds))
-      return .ask(isInvited ? .insist(code) : code, .code(browser, asForm: body.isForm))
+      return .ask(isInvited ? .force(code) : code, .code(browser, asForm: body.isForm))
     case .isShown:
       return .answer(
         body.isForm
@@ -342,10 +342,10 @@ extension Site.FollowUp {
 
   /// On whose behalf the daemon is asked; a code for the owner's place is forced, and sent with the owners'
   /// requests.
-  func asker(of request: Request?) -> DaemonClient.Asker {
+  func role(of request: Request?) -> DaemonClient.Role {
     switch self {
     case .give, .page, .alarms, .wiring, .configuration, .list(.paired), .status(.paired): .owners
-    case .code: if case .insist = request { .owners } else { .everybody }
+    case .code: if case .force = request { .owners } else { .everybody }
     case .list(.everybody), .status(.everybody): .everybody
     }
   }

@@ -17,7 +17,7 @@ import ZoneInfo
       let now = WallTime(seconds: seconds, nanoseconds: nanoseconds)
       var stage = Stage(circuits, at: now)
       for command in [
-        Command.set(.present, .typed("0121")), .depart, .goBack, .play("glitch"), .journey("hero"),
+        Command.set(.present, .typed("0121")), .depart, .return, .play("glitch"), .journey("hero"),
         .cycle(.sixty), .brightness(nil, .full), .night(.on), .reset,
       ] {
         if stage.refusal(of: command) == nil { try stage.order(command) }

@@ -21,7 +21,7 @@ import ZoneInfo
     #expect(stage.text(.present).hasPrefix("OCT 26 1985 AM 01 2"))
     #expect(stage.machine.labels == ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"])
     // And back to the real time.
-    try stage.order(.goBack)
+    try stage.order(.return)
     stage.watch(60_000)
     #expect(stage.text(.present).hasPrefix("JUL 04 2026 PM 12"))
   }

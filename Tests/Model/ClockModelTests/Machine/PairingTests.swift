@@ -32,7 +32,7 @@ import Testing
   @Test func noCodeIsShownByAPropThatIsOff() throws {
     var stage = try stage()
     try stage.order(.power(.off))
-    for command in [Command.showCode(try digits(), for: nil), .insist(.showCode(try digits(), for: nil))] {
+    for command in [Command.showCode(try digits(), for: nil), .force(.showCode(try digits(), for: nil))] {
       let refusal = stage.refusal(of: command)
       #expect(refusal?.isUnchanged == true && refusal?.refusal.description.contains("power on") == true)
     }
@@ -129,8 +129,8 @@ import Testing
     #expect(
       refused.refusal.description.contains("is being shown")
         && refused.refusal.description.contains(" s, or use `now`"))
-    // Whoever owns the prop insists.
-    try stage.order(.insist(.showCode(try digits(), for: 1_000_000_000)))
+    // The owner forces it.
+    try stage.order(.force(.showCode(try digits(), for: 1_000_000_000)))
     // From its end on.
     stage.wait(600_500)
     #expect(stage.refusal(of: .showCode(try digits(), for: nil)) != nil)

@@ -60,7 +60,7 @@ struct RandomWalk {
   private mutating func command() -> Command {
     switch number(below: 32) {
     case 0, 1, 2: .depart
-    case 3: .goBack
+    case 3: .return
     case 4, 5: .set(position(), entry())
     case 6:
       number(below: 2) == 0
@@ -88,7 +88,7 @@ struct RandomWalk {
     case 21: .toggleNight
     case 23, 24, 25: .alarm(alarm())
     case 26, 27, 28: .timer(timer())
-    case 29: .insist(number(below: 2) == 0 ? .depart : .play("glitch"))
+    case 29: .force(number(below: 2) == 0 ? .depart : .play("glitch"))
     case 31: .volume([.set(number(below: 101)), .change(-5), .mute, .toggle][number(below: 4)])
     case 22: .power(PowerOrder.allCases[number(below: 3)])
     default: .reset

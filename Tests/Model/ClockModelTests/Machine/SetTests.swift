@@ -91,7 +91,7 @@ import ZoneInfo
     #expect(zones() == [nil, "Europe/London", "Asia/Hong_Kong"])
     try stage.order(.depart)
     #expect(zones() == [nil, nil, nil])
-    try stage.order(.goBack)
+    try stage.order(.return)
     #expect(zones() == [nil, "Europe/London", nil])
   }
 
@@ -109,7 +109,7 @@ import ZoneInfo
   @Test func aPresentThatWasSetCanBeReturnedFrom() throws {
     var stage = try Self.stage(library: .journeysOnly)
     try stage.order(.set(.present, .typed("102619850121")))
-    try stage.order(.goBack)
+    try stage.order(.return)
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 21")
   }

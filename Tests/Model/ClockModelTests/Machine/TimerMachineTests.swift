@@ -207,7 +207,7 @@ import ZoneInfo
     #expect(Self.seen(stage) == ["", "08:59", ""])
   }
 
-  @Test(arguments: [Command.depart, .goBack, .travel("einstein"), .play("glitch")])
+  @Test(arguments: [Command.depart, .return, .travel("einstein"), .play("glitch")])
   func whatWouldHideItIsRefusedButWhereSomebodyInsists(command: Command) throws {
     var stage = Stage(
       try .film(), library: .small, sync: .synchronised, at: try instant(Self.start))
@@ -215,7 +215,7 @@ import ZoneInfo
     try stage.order(.timer(.start(.seconds(600))))
     let refusal = stage.refusal(of: command)
     #expect(refusal?.isUnchanged == true && refusal?.refusal.description.contains("--now") == true)
-    try stage.order(.insist(command))
+    try stage.order(.force(command))
     #expect(stage.machine.activity != "timer")
     stage.watch(60_000)
     #expect(Self.seen(stage) == ["", "09:00", ""])
@@ -238,7 +238,7 @@ import ZoneInfo
   @Test func aTextOnItsReadoutHasEveryOtherTwoSeconds() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(600))))
-    try stage.order(.insist(.text(.present, "WRAP UP", for: 9_000_000_000)))
+    try stage.order(.force(.text(.present, "WRAP UP", for: 9_000_000_000)))
     var seen: [String] = []
     for _ in 0..<10 {
       seen.append(Self.seen(stage)[1])
@@ -323,7 +323,7 @@ import ZoneInfo
     var stage = try Self.stage { $0.timer.ending = .play("glitch") }
     try stage.order(.timer(.start(.seconds(1))))
     stage.watch(9_000)
-    try stage.order(.insist(.depart))
+    try stage.order(.force(.depart))
     stage.watch(15_000)
     #expect(stage.kinds.contains(.timerStopped) && stage.kinds.contains(.reEntry))
   }

@@ -83,7 +83,7 @@ import ZoneInfo
     stage.watch(1000)
     #expect(stage.machine.labels == roles)
     stage.watch(1000)
-    try stage.order(.goBack)
+    try stage.order(.return)
     stage.watch(1000)
     // Last departed shows where the car was, which is no configured place.
     #expect(stage.machine.labels == ["Twin Pines", "Greenwich", "LAST TIME DEPARTED"])
@@ -95,7 +95,7 @@ import ZoneInfo
     var stage = try Self.stage()
     try stage.order(.depart)
     stage.pass(minutes: 10)
-    try stage.order(.goBack)
+    try stage.order(.return)
     #expect(stage.text(.present) == "OCT 26 1985 AM 01 30")
     stage.watch(1300)
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 45")
@@ -111,7 +111,7 @@ import ZoneInfo
     #expect(stage.machine.activity == "clock")
     #expect(stage.text(.present) == "OCT 26 1985 AM 01 21")
     #expect(stage.text(.lastDeparted) == "JUL 04 2026 PM 12 34")
-    let back = try stage.order(.goBack)
+    let back = try stage.order(.return)
     #expect(back.notices.map(\.kind) == [.announced, .departure, .reEntry])
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 21")
@@ -165,7 +165,7 @@ import ZoneInfo
     #expect(stage.text(.present) == "JAN 01 0000 AM 12 00")
     stage.wait(24 * 3_600_000)
     #expect(stage.text(.present) == "JAN 02 0000 AM 12 00")
-    try stage.order(.goBack)
+    try stage.order(.return)
     #expect(stage.text(.lastDeparted) == "JAN 02 0000 AM 12 00")
   }
 
@@ -216,20 +216,20 @@ import ZoneInfo
     let empty = Stage(TimeCircuits(readouts: []), library: ShowLibrary(), at: time)
     let cases: [(Stage, Command, CommandRefusal.Kind, String)] = [
       (
-        resting, .goBack, .impossible,
+        resting, .return, .impossible,
         "the present time is already the real time"
       ),
       (
         travelling, .depart, .impossible,
         "cannot depart now: the car is under way and arrives in 0.5 s"
       ),
-      (travelling, .goBack, .impossible, "cannot depart now"),
+      (travelling, .return, .impossible, "cannot depart now"),
       (travelling, .set(.present, .typed("0121")), .impossible, "cannot set a readout now"),
       (travelling, .journey("hero"), .impossible, "cannot show a journey now"),
       (travelling, .play("glitch"), .impossible, "cannot play a sequence now"),
       (travelling, .cycle(.five), .impossible, "cannot begin to cycle now"),
       (lone, .depart, .impossible, "this clock has no present readout"),
-      (lone, .goBack, .impossible, "this clock has no present readout"),
+      (lone, .return, .impossible, "this clock has no present readout"),
       (lone, .set(.present, .typed("0121")), .impossible, "this clock has no present readout"),
       (
         lone, .brightness(.lastDeparted, .full), .impossible,

@@ -2,7 +2,7 @@ import ControlServer
 import Keys
 
 /// The requester, who gets the answer.
-enum Asker: Equatable, Sendable {
+enum Requester: Equatable, Sendable {
   /// A client of the control socket.
   case client(RequestToken)
   /// A line of a simulation's script, with the name of its request.
@@ -16,7 +16,7 @@ enum Asker: Equatable, Sendable {
   case key(KeyPress)
 
   /// Whether another requester is the same connection or, without one, of the same kind.
-  func isTheSame(as other: Asker) -> Bool {
+  func isTheSame(as other: Requester) -> Bool {
     switch (self, other) {
     case (.client(let token), .client(let earlier)): token.client == earlier.client
     case (.script, .script), (.commandLine, .commandLine), (.signal, .signal), (.terminal, .terminal),
@@ -34,7 +34,7 @@ enum Asker: Equatable, Sendable {
 }
 
 /// A resolved request and its requester.
-struct Order: Sendable {
-  let asker: Asker
+struct ResolvedRequest: Sendable {
+  let requester: Requester
   let work: Work
 }
