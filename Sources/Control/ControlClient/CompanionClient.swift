@@ -55,7 +55,7 @@ public final class CompanionClient {
     while !isOver, let line = lines.next() {
       deadline = now + Self.patience
       switch line {
-      case .whole where !limit.take(at: now):
+      case .whole where !limit.allow(at: now):
         let message = "at most \(Self.perSecond) requests a second"
         rest += Reply.refused(code: .rateLimited, message: message).encode(id: nil)
       case .whole(let bytes):

@@ -33,7 +33,7 @@ public struct CompanionConnection: Sendable {
       return CompanionConnection(companion, path: service)
     }
     let isNamed = prop.origin == .named && !prop.isServices
-    guard isNamed || PrivateFolder.look(at: simulation.folder) == .own else { return nil }
+    guard isNamed || PrivateFolder.check(at: simulation.folder) == .own else { return nil }
     let path = companion.path(of: prop, simulation)
     return UnixStream.isAnswered(path) ? CompanionConnection(companion, path: path) : nil
   }

@@ -33,7 +33,7 @@ public struct SimulationSocket: Equatable, Sendable {
   }
 
   /// Whether a simulation of this user may listen there: the folder is theirs alone and has a socket.
-  public var isThere: Bool { PrivateFolder.look(at: folder) == .own && FileSystem.isSocket(path) }
+  public var isThere: Bool { PrivateFolder.check(at: folder) == .own && FileSystem.isSocket(path) }
 
   /// Creates the folder.
   ///

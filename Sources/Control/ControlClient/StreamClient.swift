@@ -97,7 +97,7 @@ public struct StreamClient {
     do throws(ControlFailure) {
       reading: while true {
         switch try connection.next() {
-        case .line(let line): try take(line, &news)
+        case .line(let line): try receive(line, &news)
         case .nothing: break reading
         case .end: throw connection.ended("of its stream")
         }
@@ -108,7 +108,7 @@ public struct StreamClient {
     }
   }
 
-  private mutating func take(_ line: ServerLine, _ news: inout [News]) throws(ControlFailure) {
+  private mutating func receive(_ line: ServerLine, _ news: inout [News]) throws(ControlFailure) {
     switch line.message.content {
     case .reply(let reply):
       let request: Int? =

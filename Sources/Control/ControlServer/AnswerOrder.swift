@@ -70,7 +70,7 @@ struct AnswerOrder: Sendable {
   }
 
   /// Removes and returns the answers whose turn has come.
-  mutating func takeReady() -> [Ready] {
+  mutating func removeReady() -> [Ready] {
     let ready = places.prefix { $0.answer != nil }.compactMap(\.answer)
     places.removeFirst(ready.count)
     for answer in ready { count -= answer.lines.count }

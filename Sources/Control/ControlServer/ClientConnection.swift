@@ -155,9 +155,9 @@ final class ClientConnection {
   /// allowed as fast as they are carried out, and would delay other clients.
   ///
   /// - Returns: whether the request is allowed.
-  func takeRequest(at now: UInt64) -> Bool {
-    guard peer == .gone else { return requests.take(at: now) }
-    guard requestsBehindItsEnd < limits.requestBurst, requests.take(at: now) else {
+  func allowRequest(at now: UInt64) -> Bool {
+    guard peer == .gone else { return requests.allow(at: now) }
+    guard requestsBehindItsEnd < limits.requestBurst, requests.allow(at: now) else {
       expel()
       return false
     }
@@ -181,7 +181,7 @@ final class ClientConnection {
   /// - Returns: whether a stream of frames has begun.
   func sendAnswers() -> Bool {
     var beginsFrames = false
-    for answer in answers.takeReady() {
+    for answer in answers.removeReady() {
       send(answer.lines)
       switch answer.begins {
       case .events: events?.isOpen = true
@@ -246,7 +246,7 @@ final class ClientConnection {
   // Clients that do not read.
 
   /// Records whether it has read everything so far, before more is sent.
-  func noteReading() {
+  func recordReading() {
     if openStreams.isEmpty || !stream.hasUnread { unreadSince = nil }
   }
 

@@ -43,7 +43,7 @@ final class ControlHub<Job: Sendable>: Sendable {
 
   // For the daemon's thread.
 
-  func take() -> Incoming<Job>? {
+  func next() -> Incoming<Job>? {
     state.withLock { state in state.incoming.isEmpty ? nil : state.incoming.removeFirst() }
   }
 

@@ -17,7 +17,7 @@ extension ControlLoop {
   }
 
   /// Answers a line, or passes it to the daemon's thread.
-  func take(_ line: LineBuffer.Line, of client: ClientConnection, at now: UInt64) {
+  func receive(_ line: LineBuffer.Line, of client: ClientConnection, at now: UInt64) {
     let decoded: Result<RequestEnvelope, Refusal> =
       switch line {
       case .whole(let bytes): RequestEnvelope.decode(bytes)
@@ -33,7 +33,7 @@ extension ControlLoop {
       client.judge(isRequest: false)
     case .success(let envelope):
       client.judge(isRequest: true)
-      guard client.takeRequest(at: now) else {
+      guard client.allowRequest(at: now) else {
         guard client.isThere else { return }
         let message =
           "more than \(limits.requestsPerSecond) requests a second: wait a moment, then send it again"

@@ -47,7 +47,7 @@ final class ControlLoop<Job: Sendable> {
       deliver(mail)
       if mail.isStopping { return stop() }
       serve()
-      settle(at: SystemClock.monotonicNanoseconds)
+      flush(at: SystemClock.monotonicNanoseconds)
       accept(at: now)
       wait()
     }
@@ -145,7 +145,7 @@ final class ControlLoop<Job: Sendable> {
       while count < limits.linesPerTurn, allRequests.has(1, at: now), client.isWelcome(at: now),
         let line = client.nextLine(at: now)
       {
-        take(line, of: client, at: now)
+        receive(line, of: client, at: now)
         count += 1
         if SystemClock.monotonicNanoseconds &- now > limits.turnNanoseconds { break }
       }
@@ -154,7 +154,7 @@ final class ControlLoop<Job: Sendable> {
   }
 
   /// Sends everything that can be sent, and closes clients that are done.
-  private func settle(at now: UInt64) {
+  private func flush(at now: UInt64) {
     var wantsFrame = false
     for client in clients where client.sendAnswers() {
       if let lastFrame { client.send(frame: lastFrame) } else { wantsFrame = true }
@@ -162,7 +162,7 @@ final class ControlLoop<Job: Sendable> {
     // Before a client can read that its stream has begun: from then on it must miss nothing.
     updateAudience(wantsFrame: wantsFrame)
     for client in clients {
-      client.noteReading()
+      client.recordReading()
       client.flush(at: now)
       client.endUnreadStreams(at: now)
       guard client.isSilentForTooLong(at: now) else { continue }

@@ -47,7 +47,7 @@ public final class ControlServer<Job: Sendable>: Sendable {
   /// The wake-up is signalled once for everything that arrived, so call this until there is nothing more.
   ///
   /// - Returns: a request to carry out and answer, or a client that is gone; `nil` if there is nothing more.
-  public func take() -> Incoming<Job>? { hub.take() }
+  public func next() -> Incoming<Job>? { hub.next() }
 
   /// Answers a request, whose client may be gone already.
   ///

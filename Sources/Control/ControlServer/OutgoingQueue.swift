@@ -64,7 +64,7 @@ struct OutgoingQueue: Sendable {
     if count == 0 {
       lines.removeAll(keepingCapacity: lines.capacity <= Self.mostBytes)
       sent = 0
-      layOutStreams()
+      fillFromStreams()
     }
     return lines[sent...]
   }
@@ -82,7 +82,7 @@ struct OutgoingQueue: Sendable {
   /// Discards everything.
   mutating func removeAll() { self = OutgoingQueue() }
 
-  private mutating func layOutStreams() {
+  private mutating func fillFromStreams() {
     var taken = 0
     while taken < events.count, lines.count < Self.portion {
       let event = events[taken]

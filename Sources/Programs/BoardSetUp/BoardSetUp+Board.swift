@@ -7,14 +7,14 @@ extension BoardSetUp {
   func chooseBoard() throws(SetUpStop) -> BoardFit {
     while true {
       let buses = surroundings.buses()
-      tell(buses)
+      report(buses)
       let fits = BoardFit.all(of: surroundings.boards, on: buses)
       let chosen = try fits.isEmpty ? chooseWithoutChips(on: buses) : choose(of: fits, on: buses)
-      if let fit = chosen, try takes(fit, on: buses) { return fit }
+      if let fit = chosen, try accepts(fit, on: buses) { return fit }
     }
   }
 
-  private func tell(_ buses: [FoundBus]) {
+  private func report(_ buses: [FoundBus]) {
     guard !buses.isEmpty else {
       dialogue.say("There is no I²C bus on this machine: \(surroundings.advice("/dev/i2c-1")).")
       return
@@ -101,7 +101,7 @@ extension BoardSetUp {
   }
 
   /// Whether to use a board although chips or buses of it are missing.
-  private func takes(_ fit: BoardFit, on buses: [FoundBus]) throws(SetUpStop) -> Bool {
+  private func accepts(_ fit: BoardFit, on buses: [FoundBus]) throws(SetUpStop) -> Bool {
     let absent = fit.board.wiring(renaming: fit.renames).buses.filter { bus in
       !buses.contains { $0.path == bus }
     }

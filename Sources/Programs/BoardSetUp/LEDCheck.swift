@@ -81,7 +81,7 @@ struct LEDCheck<Hardware: PanelHardware> {
     var panel = InlinePanel(on: hardware)
     panel.rewire(wiring)
     var errors: [HardwareError] = []
-    func tell(_ faults: [HardwareError]) {
+    func report(_ faults: [HardwareError]) {
       for fault in faults where !errors.contains(fault) {
         errors.append(fault)
         dialogue.say("\(fault).", indent: 2)
@@ -92,7 +92,7 @@ struct LEDCheck<Hardware: PanelHardware> {
     do throws(Leaving) {
       for (index, step) in steps.enumerated() {
         panel.present(PanelImage(lighting: step.places, of: wiring))
-        tell(panel.faults)
+        report(panel.faults)
         dialogue.say("\(index + 1) of \(steps.count)  \(step.name) (\(step.address))")
         if try !dialogue.confirm("Is it lit, and nothing else?", usual: true) { dark.append(step) }
       }
@@ -100,7 +100,7 @@ struct LEDCheck<Hardware: PanelHardware> {
       _ = panel.halt()
       throw error
     }
-    tell(panel.halt())
+    report(panel.halt())
     return (dark, errors)
   }
 }

@@ -66,7 +66,7 @@ struct Session {
   }
 
   /// Sends a request and prints the message of its answer.
-  func tell(_ request: Request) throws(ControlFailure) {
+  func send(_ request: Request) throws(ControlFailure) {
     guard case .reply(.done(let message)) = try ask(request).message.content else {
       throw unexpected(request)
     }

@@ -111,7 +111,7 @@ struct StreamFollower {
   private mutating func wait(
     until interruption: StreamSignals?, forInput: Bool
   ) throws(ControlFailure) -> Bool {
-    keys?.look()
+    keys?.startIfInForeground()
     var poller = Poller()
     let reader = poller.add(writing: session.output)
     let room = poller.add(roomOf: output)
@@ -137,7 +137,7 @@ struct StreamFollower {
       case .suspend:
         try post(screen?.leave())
         // Otherwise a part of the picture stays on the terminal until this process is continued.
-        output.settle(within: 1_000_000_000)
+        output.flush(within: 1_000_000_000)
         keys?.suspend()
       case .resume:
         keys?.renew()

@@ -22,7 +22,7 @@ extension Daemon {
     let time = try timeBetweenChanges()
     let end = SystemClock.monotonicNanoseconds &+ Self.nanosecondsForRequests
     while hasTimeForRequests {
-      guard let incoming = control.take() else {
+      guard let incoming = control.next() else {
         unservedSince = nil
         break
       }

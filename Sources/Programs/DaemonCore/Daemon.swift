@@ -224,7 +224,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     }
     services.control?.stop()
     if let keeper = services.keeper { save(by: keeper, until: began &+ options.savePatience) }
-    services.lastGood?.settle(untilNanoseconds: began &+ options.savePatience)
+    services.lastGood?.flush(untilNanoseconds: began &+ options.savePatience)
     mirror?.finish()
     log.finish(within: 200_000_000)
   }

@@ -85,7 +85,7 @@ public struct DaemonEvents: ~Copyable {
   /// Waits for an event, at most so many milliseconds.
   mutating func wait(milliseconds: Int?) {
     for output in outputs { poller.update(output.index, roomOf: output.queue) }
-    keys?.look()
+    keys?.startIfInForeground()
     poller.update(keyIndex, reading: keys?.descriptor)
     poller.wait(milliseconds: milliseconds)
   }

@@ -22,7 +22,7 @@ public struct PropClock: Sendable {
   ///   - wall: this machine's time when it arrived.
   ///   - monotonic: the monotonic clock's then, in nanoseconds.
   ///   - patience: how long ago it was requested, in nanoseconds, which is the answer's greatest age.
-  public mutating func take(_ time: WallTime, wall: WallTime, monotonic: UInt64, patience: UInt64 = 0) {
+  public mutating func record(_ time: WallTime, wall: WallTime, monotonic: UInt64, patience: UInt64 = 0) {
     let behind = wall.nanoseconds(since: time)
     let most = Self.same + min(patience, Self.longest)
     guard behind < 0 ? behind.magnitude > Self.same : behind.magnitude > most else {

@@ -10,7 +10,7 @@ struct CRC32 {
   var value: UInt32 { ~register }
 
   /// Adds bytes, bit by bit: a state file is short, and a table would be longer than it.
-  mutating func take(_ bytes: some Sequence<UInt8>) {
+  mutating func update(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       register ^= UInt32(byte)
       for _ in 0..<8 {

@@ -102,5 +102,5 @@ public final class LastGoodStore: Sendable {
   /// Waits until everything is written, but not beyond a deadline.
   ///
   /// - Parameter deadline: in nanoseconds of the monotonic clock.
-  public func settle(untilNanoseconds deadline: UInt64) { keeper.settle(untilNanoseconds: deadline) }
+  public func flush(untilNanoseconds deadline: UInt64) { keeper.flush(untilNanoseconds: deadline) }
 }

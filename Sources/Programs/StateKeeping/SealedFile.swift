@@ -57,8 +57,8 @@ enum SealedFile {
     _ before: some Sequence<UInt8>, _ after: some Sequence<UInt8>
   ) -> [UInt8] {
     var crc = CRC32()
-    crc.take(before)
-    crc.take(after)
+    crc.update(before)
+    crc.update(after)
     let digits = String(crc.value, radix: 16)
     return Array((String(repeating: "0", count: 8 - digits.utf8.count) + digits).utf8)
   }

@@ -50,7 +50,7 @@ public final class StateLock: Sendable {
   /// The file in a runtime directory that locks a folder.
   static func path(in runtimeDirectory: String, of folder: String) -> String {
     var checksum = CRC32()
-    checksum.take(FileSystem.resolved(folder).utf8)
+    checksum.update(FileSystem.resolved(folder).utf8)
     return "\(runtimeDirectory)/state-\(String(checksum.value, radix: 16)).lock"
   }
 

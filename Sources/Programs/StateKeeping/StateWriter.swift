@@ -140,10 +140,10 @@ public final class StateWriter: Sendable {
   }
 
   /// Wakes the thread to read the clock, for tests with their own clock.
-  func lookAtClock() { orders.update { $0.posted += 1 } }
+  func readClock() { orders.update { $0.posted += 1 } }
 
   /// Waits until all orders that are due are carried out.
-  func settle() { orders.wait(untilNanoseconds: nil, for: { $0.done == $0.posted }) { _, _ in } }
+  func flush() { orders.wait(untilNanoseconds: nil, for: { $0.done == $0.posted }) { _, _ in } }
 
   private func run(_ start: StateSaver) {
     var saver = start

@@ -111,7 +111,7 @@ struct TimeCircuitsWeb: ParsableCommand {
     let signals = try EndSignals([SIGINT, SIGTERM, SIGHUP])
     let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
     let keeper = pairings.map { Self.keeper(of: $0) }
-    defer { keeper?.settle() }
+    defer { keeper?.flush() }
     let server = try server(on: listener, owners: owners, keeper, manager)
     manager.ready()
     server.run(until: [signals.descriptor])
@@ -129,7 +129,7 @@ struct TimeCircuitsWeb: ParsableCommand {
     let owners = ownersSocket()
     try StandardOutput.write("http://127.0.0.1:\(webServer.port)/\n")
     let keeper = pairings.map { Self.keeper(of: $0) }
-    defer { keeper?.settle() }
+    defer { keeper?.flush() }
     let server = try server(on: listener, owners: owners, keeper, host: "127.0.0.1:\(webServer.port)")
     while true {
       server.run(until: [signals.descriptor])

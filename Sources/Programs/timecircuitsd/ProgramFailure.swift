@@ -20,7 +20,7 @@ enum ProgramFailure: Error {
   /// Prints the failure and ends the program.
   ///
   /// - Throws: the exit code; nothing if the output was closed, which is not a failure.
-  func tell() throws {
+  func report() throws {
     switch self {
     case .system(let error) where error.code == SystemError.brokenPipe: return
     case .system(let error):

@@ -29,7 +29,7 @@ struct SetUpBoard {
     let input = try ProgramFailure.calling { () throws(SystemError) in try TerminalLine() }
     let dialogue = Dialogue(write: Self.write, listen: input.next)
     let (outcome, wasActive) = try drivingAlone { (BoardSetUp(surroundings, dialogue).run(), $0) }
-    try tell(outcome)
+    try report(outcome)
     if !wasActive { Self.write("The clock is stopped. To start it: sudo systemctl start timecircuitsd\n") }
   }
 
@@ -38,7 +38,7 @@ struct SetUpBoard {
     do throws(SystemError) { try Output.write(Array(text.utf8), to: StandardOutput.descriptor) } catch {}
   }
 
-  private func tell(_ outcome: SetUpOutcome) throws(ProgramFailure) {
+  private func report(_ outcome: SetUpOutcome) throws(ProgramFailure) {
     switch outcome {
     case .saved: return
     case .left: throw .report("Cancelled; nothing has changed.", exitCode: Exit.temporaryFailure)
@@ -62,7 +62,7 @@ struct SetUpBoard {
       city: { id in
         do throws(CityRefusal) { return .success(try loader.city(id)) } catch { return .failure(error) }
       },
-      note: note)
+      note: record)
   }
 
   private func load(
@@ -78,7 +78,7 @@ struct SetUpBoard {
   }
 
   /// Records what is driven, as the daemon does; otherwise a killed program may leave an LED lit.
-  private func note(_ wiring: Wiring?) {
+  private func record(_ wiring: Wiring?) {
     guard let path = environment.recordPath else { return }
     do throws(SystemError) {
       if let wiring {

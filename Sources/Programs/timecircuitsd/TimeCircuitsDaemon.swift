@@ -92,7 +92,7 @@ struct TimeCircuitsDaemon: ParsableCommand {
         try HardwareRun(source: source, control: control, task: task, environment: environment).run()
       }
     } catch {
-      try error.tell()
+      try error.report()
     }
   }
 }

@@ -104,7 +104,7 @@ public final class FileKeeper: Sendable {
   /// - Parameter deadline: When to give up, in nanoseconds of the monotonic clock; `nil` for ``patience``
   ///   from now.
   /// - Returns: Whether everything is written.
-  @discardableResult public func settle(untilNanoseconds deadline: UInt64? = nil) -> Bool {
+  @discardableResult public func flush(untilNanoseconds deadline: UInt64? = nil) -> Bool {
     let deadline = deadline ?? SystemClock.monotonicNanoseconds + Self.patience
     let hasNoThread = state.update { state in
       state.isEnding = true

@@ -73,7 +73,7 @@ public final class FileWatch: Sendable {
       let isUnknown = files.contains { known[$0] == nil }
       return Outcome(
         errors: errors,
-        mayHaveMissedChanges: hasTakenUpMore && (isUnknown || Self.look(again: &fingerprints)))
+        mayHaveMissedChanges: hasTakenUpMore && (isUnknown || Self.refresh(again: &fingerprints)))
     }
   }
 
@@ -143,9 +143,9 @@ public final class FileWatch: Sendable {
   }
 
   /// Checks the files themselves for changes without events (network file systems, bind mounts).
-  public func hasMissedChanges() -> Bool { fingerprints.withLock { Self.look(again: &$0) } }
+  public func hasMissedChanges() -> Bool { fingerprints.withLock { Self.refresh(again: &$0) } }
 
-  private static func look(again fingerprints: inout [String: FileSystem.Fingerprint?]) -> Bool {
+  private static func refresh(again fingerprints: inout [String: FileSystem.Fingerprint?]) -> Bool {
     let before = fingerprints
     for file in before.keys { fingerprints[file] = .some(FileSystem.fingerprint(file)) }
     return fingerprints != before

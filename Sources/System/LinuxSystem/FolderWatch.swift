@@ -20,7 +20,7 @@ public final class FolderWatch {
     queue = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     self.folder = folder
     guard queue >= 0 else { throw SystemError.last("watch \(folder)") }
-    guard look() else { throw SystemError.last("watch \(folder)") }
+    guard watch() else { throw SystemError.last("watch \(folder)") }
   }
 
   deinit { if queue >= 0 { close(queue) } }
@@ -33,13 +33,13 @@ public final class FolderWatch {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while bytes.withUnsafeMutableBytes({ read(queue, $0.baseAddress, $0.count) }) > 0 {}
     // The folder may have been created, or recreated.
-    look()
+    watch()
   }
 
   /// Adds the watch; watching a folder twice changes nothing.
   ///
   /// - Returns: Whether something is watched.
-  @discardableResult private func look() -> Bool {
+  @discardableResult private func watch() -> Bool {
     if inotify_add_watch(queue, folder, Self.events) >= 0 { return true }
     let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
     let isWatched = inotify_add_watch(queue, parent.isEmpty ? "/" : parent, Self.events) >= 0

@@ -43,7 +43,7 @@ public final class Log: Sendable {
   public func write(_ priority: Priority, _ event: String) {
     let lines = event.split(separator: "\n", omittingEmptySubsequences: false)
     lost.withLock { lost in
-      tellOfLosses(&lost)
+      reportLosses(&lost)
       for line in lines {
         // Once a line is dropped, so are all others until the queue is empty: that leaves a single gap.
         if lost > 0 || output.count > Self.longestRest { lost += 1 } else { post(priority, line) }
@@ -57,7 +57,7 @@ public final class Log: Sendable {
   public func flush(toldOfRoom: Bool = false) {
     // If stderr itself is broken, there is nowhere to report it.
     do throws(SystemError) { try output.flush(toldOfRoom: toldOfRoom) } catch {}
-    lost.withLock { lost in tellOfLosses(&lost) }
+    lost.withLock { lost in reportLosses(&lost) }
   }
 
   /// Waits that long for queued lines to be written, then closes the output.
@@ -66,7 +66,7 @@ public final class Log: Sendable {
     output.finish(within: nanoseconds)
   }
 
-  private func tellOfLosses(_ lost: inout Int) {
+  private func reportLosses(_ lost: inout Int) {
     guard lost > 0, !output.hasRest else { return }
     post(.warning, "\(lost) log lines were lost: nothing read them")
     lost = 0

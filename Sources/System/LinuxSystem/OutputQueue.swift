@@ -108,7 +108,7 @@ public final class OutputQueue: Sendable {
   /// - Parameter nanoseconds: The timeout.
   /// - Returns: Whether nothing is left.
   @discardableResult
-  public func settle(within nanoseconds: UInt64) -> Bool {
+  public func flush(within nanoseconds: UInt64) -> Bool {
     let deadline = SystemClock.monotonicNanoseconds + nanoseconds
     while hasRest, SystemClock.monotonicNanoseconds < deadline {
       var poller = Poller()
@@ -129,7 +129,7 @@ public final class OutputQueue: Sendable {
   /// - Returns: Whether nothing was left.
   @discardableResult
   public func finish(within nanoseconds: UInt64) -> Bool {
-    let isEmpty = settle(within: nanoseconds)
+    let isEmpty = flush(within: nanoseconds)
     state.withLock { $0 = State() }
     return isEmpty
   }

@@ -63,7 +63,7 @@ public final class OutputRoute: Sendable {
     case .direct:
       try Output.writeAll(bytes, to: descriptor)
       return bytes.count
-    case .thread(let thread): return thread.take(bytes) ? bytes.count : 0
+    case .thread(let thread): return thread.accept(bytes) ? bytes.count : 0
     case .socket:
       return try attempt(bytes) { send(descriptor, $0, $1, CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL)) }
     case .reopened(let number): return try attempt(bytes) { Glibc.write(number, $0, $1) }

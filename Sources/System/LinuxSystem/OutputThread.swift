@@ -39,7 +39,7 @@ final class OutputThread: Sendable {
   var isBusy: Bool { state.withLock { $0.bytes != nil } }
 
   /// Accepts bytes to write; returns false if the previous ones are not written yet.
-  func take(_ bytes: ArraySlice<UInt8>) -> Bool {
+  func accept(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard !isBusy else { return false }
     state.update { $0.bytes = Array(bytes) }
     return true

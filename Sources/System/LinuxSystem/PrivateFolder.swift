@@ -16,7 +16,7 @@ public enum PrivateFolder {
   }
 
   /// Checks a path.
-  public static func look(at path: String) -> Finding {
+  public static func check(at path: String) -> Finding {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       return errno == ENOENT || errno == ENOTDIR
@@ -44,7 +44,7 @@ public enum PrivateFolder {
     } else if errno != EEXIST {
       throw .last("create the folder \(path)")
     }
-    guard case .foreign(let reason) = look(at: path) else { return }
+    guard case .foreign(let reason) = check(at: path) else { return }
     throw SystemError("use the folder \(path)", code: EPERM, advice: reason)
   }
 

@@ -36,7 +36,7 @@ public struct RateLimit: Equatable, Sendable {
   /// Spends a token if one is available.
   ///
   /// - Returns: Whether one was.
-  public mutating func take(at now: UInt64) -> Bool {
+  public mutating func allow(at now: UInt64) -> Bool {
     guard has(1, at: now) else { return false }
     spend(1, at: now)
     return true

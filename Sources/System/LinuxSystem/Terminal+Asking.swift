@@ -16,7 +16,7 @@ extension Terminal {
     _ question: String, on output: CInt, until isWhole: ([UInt8]) -> Bool, within nanoseconds: UInt64
   ) -> [UInt8] {
     guard let keys = TerminalKeys(beside: output), keys.isInForeground else { return [] }
-    keys.look()
+    keys.startIfInForeground()
     defer { keys.stop() }
     guard let descriptor = keys.descriptor else { return [] }
     do throws(SystemError) {

@@ -32,7 +32,7 @@ public final class TerminalKeys {
   public var descriptor: CInt? { found == nil ? nil : terminal }
 
   /// Starts reading if this process is in the foreground; otherwise leaves the terminal alone.
-  public func look() {
+  public func startIfInForeground() {
     guard !hasEnded, isInForeground else {
       // Another process owns the terminal now, and its settings must stay.
       found = nil
@@ -84,13 +84,13 @@ public final class TerminalKeys {
     // Delivers the signal here, with its default action.
     pthread_sigmask(SIG_UNBLOCK, &signal, nil)
     pthread_sigmask(SIG_BLOCK, &signal, nil)
-    look()
+    startIfInForeground()
   }
 
   /// Resumes after SIGCONT, since the shell may have changed the terminal's settings.
   public func renew() {
     stop()
-    look()
+    startIfInForeground()
   }
 
   private func end() {

@@ -63,7 +63,7 @@ final class BrokerClient {
         connected: { context, code in BrokerClient.inbox(context)?.answer = code },
         disconnected: { context, code in BrokerClient.inbox(context)?.ending = code },
         message: { context, topic, payload, count, isRetained in
-          BrokerClient.take(BrokerClient.inbox(context), topic, payload, count, isRetained)
+          BrokerClient.receive(BrokerClient.inbox(context), topic, payload, count, isRetained)
         },
         published: { context, id in BrokerClient.inbox(context)?.news.append(.published(id)) },
         subscribed: { context, id, isRefused in
@@ -80,7 +80,7 @@ final class BrokerClient {
     context.map { Unmanaged<Inbox>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static func take(
+  private static func receive(
     _ inbox: Inbox?, _ topic: UnsafePointer<CChar>?, _ payload: UnsafeRawPointer?, _ count: Int,
     _ isRetained: Bool
   ) {
@@ -149,8 +149,8 @@ final class BrokerClient {
     if canRead {
       let code = cmosquitto_read(client)
       // The library treats a rejection as a failure; the broker's answer has the reason, so it goes first.
-      try takeAnswer()
-      try takeEnding()
+      try checkAnswer()
+      try checkEnding()
       try check(code)
     }
     if canWrite { try check(cmosquitto_write(client)) }
@@ -163,7 +163,7 @@ final class BrokerClient {
     }
   }
 
-  private func takeAnswer() throws(Failure) {
+  private func checkAnswer() throws(Failure) {
     guard let answer = inbox.answer else { return }
     inbox.answer = nil
     guard answer == 0 else {
@@ -175,7 +175,7 @@ final class BrokerClient {
     inbox.news.insert(.connected, at: 0)
   }
 
-  private func takeEnding() throws(Failure) {
+  private func checkEnding() throws(Failure) {
     guard let ending = inbox.ending, ending >= 0x80 else { return }
     throw Failure(
       reason: "\(settings.address) ended the connection: \(String(cString: cmosquitto_answer(ending)))",

@@ -42,7 +42,7 @@ public final class BrokerLine: Sendable {
     var dropped = 0
     var losses = 0
 
-    mutating func note(_ isConnected: Bool) {
+    mutating func setConnected(_ isConnected: Bool) {
       self.isConnected = isConnected
       guard !isConnected else { return }
       outgoing = []
@@ -149,13 +149,13 @@ public final class BrokerLine: Sendable {
     }
   }
 
-  func tell(_ news: [News], isConnected: Bool) {
+  func post(_ news: [News], isConnected: Bool) {
     guard !news.isEmpty else {
-      state.withLock { $0.note(isConnected) }
+      state.withLock { $0.setConnected(isConnected) }
       return
     }
     state.withLock { state in
-      state.note(isConnected)
+      state.setConnected(isConnected)
       for each in news {
         // Events about the connection are never dropped.
         switch each {

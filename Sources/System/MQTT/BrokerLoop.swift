@@ -53,7 +53,7 @@ struct BrokerLoop {
         ? poller.add(descriptor, reading: true, writing: client?.isWriting == true) : nil
       poller.wait(milliseconds: milliseconds(from: now))
       _ = poller.isReadable(ordered)
-      lookForPeace()
+      updateClash()
       serve(
         canRead: connection.map { poller.isReadable($0) } ?? false,
         canWrite: connection.map { poller.isWritable($0) } ?? false)
@@ -79,13 +79,13 @@ struct BrokerLoop {
     guard let client else { return }
     do throws(BrokerClient.Failure) {
       try client.serve(canRead: canRead, canWrite: canWrite, at: SystemClock.monotonicNanoseconds)
-      try take(client.takeNews())
+      try handle(client.takeNews())
     } catch {
       lose(error)
     }
   }
 
-  private mutating func take(_ news: [BrokerClient.News]) throws(BrokerClient.Failure) {
+  private mutating func handle(_ news: [BrokerClient.News]) throws(BrokerClient.Failure) {
     guard let client, let settings else { return }
     var told: [BrokerLine.News] = []
     for each in news {
@@ -105,7 +105,7 @@ struct BrokerLoop {
       case .published: break
       }
     }
-    line.tell(told, isConnected: client.isIn)
+    line.post(told, isConnected: client.isIn)
   }
 
   private mutating func publish(_ messages: [BrokerMessage]) {
@@ -136,13 +136,13 @@ struct BrokerLoop {
     } else {
       clash.hasFailedOtherwise()
     }
-    line.tell(news, isConnected: false)
+    line.post(news, isConnected: false)
     told = failure.reason
   }
 
-  private mutating func lookForPeace() {
+  private mutating func updateClash() {
     guard let connectedAt, clash.holds(for: SystemClock.monotonicNanoseconds - connectedAt) else { return }
-    line.tell([.clashIsOver], isConnected: true)
+    line.post([.clashIsOver], isConnected: true)
   }
 
   /// Publishes `offline`, waits until the broker has it, and disconnects.
@@ -153,7 +153,7 @@ struct BrokerLoop {
     guard let client, let settings else { return }
     defer {
       self.client = nil
-      line.tell([], isConnected: false)
+      line.post([], isConnected: false)
     }
     guard client.isIn else { return }
     let deadline = SystemClock.monotonicNanoseconds + BrokerLine.patienceAtTheEnd

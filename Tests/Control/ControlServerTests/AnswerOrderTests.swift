@@ -15,15 +15,15 @@ import Testing
     order.expect(Self.token(1))
     order.add([2], begins: .events)
     order.expect(Self.token(3))
-    var ready = order.takeReady()
+    var ready = order.removeReady()
     #expect(ready == [])
     #expect(order.pending == 2)
     order.answer(Self.token(3), [3])
-    ready = order.takeReady()
+    ready = order.removeReady()
     #expect(ready == [])
     #expect(order.unanswered == [Self.token(1)])
     order.answer(Self.token(1), [1])
-    ready = order.takeReady()
+    ready = order.removeReady()
     #expect(ready.map(\.lines) == [[1], [2], [3]])
     #expect(ready.map(\.begins) == [nil, .events, nil])
     #expect(order.isEmpty)
@@ -34,7 +34,7 @@ import Testing
     order.expect(Self.token(1))
     let answers = [[1], [2]].map { order.answer(Self.token(1), $0) } + [order.answer(Self.token(9), [9])]
     #expect(answers == [true, false, false])
-    let ready = order.takeReady()
+    let ready = order.removeReady()
     #expect(ready.map(\.lines) == [[1]])
     #expect(order.pending == 0)
   }
@@ -47,7 +47,7 @@ import Testing
     let isKept = order.append([21], to: Self.token(2))
     #expect(isKept)
     order.answer(Self.token(1), [10])
-    let ready = order.takeReady()
+    let ready = order.removeReady()
     #expect(ready.map(\.lines) == [[10], [20, 21]])
     let isKeptLater = order.append([22], to: Self.token(2))
     #expect(!isKeptLater)
@@ -72,10 +72,10 @@ import Testing
         order.answer(Self.token(answered), [UInt8(truncatingIfNeeded: answered)])
       }
       #expect(order.pending == open.count)
-      left += order.takeReady().flatMap(\.lines)
+      left += order.removeReady().flatMap(\.lines)
     }
     for number in open { order.answer(Self.token(number), [UInt8(truncatingIfNeeded: number)]) }
-    left += order.takeReady().flatMap(\.lines)
+    left += order.removeReady().flatMap(\.lines)
     #expect(left == (0..<2000).map { UInt8(truncatingIfNeeded: $0) }, "seed \(seed)")
   }
 }

@@ -51,7 +51,7 @@ import Testing
     var now = Self.start
     let allowed = (0..<1000).count { _ in
       now += 1_000_000_000
-      return connection.takeRequest(at: now)
+      return connection.allowRequest(at: now)
     }
     #expect(allowed == (isGone ? limits.requestBurst : 1000))
     #expect(connection.isOver == isGone)
@@ -89,7 +89,7 @@ import Testing
     for number in 1...18 {
       let now = Self.start + UInt64(number) * limits.unreadNanoseconds / 6
       for bench in [deaf, reader] where !bench.connection.isOver {
-        bench.connection.noteReading()
+        bench.connection.recordReading()
         bench.connection.endUnreadStreams(at: now)
         bench.connection.send(StreamItem.caption("\(number)").encode(id: .integer(1)))
         bench.connection.flush(at: now)

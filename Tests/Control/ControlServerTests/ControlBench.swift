@@ -65,7 +65,7 @@ final class ControlBench: Sendable {
       diary.update { $0.frameRequests += 1 }
       server.publish(frame: Self.frame(0))
     }
-    while let incoming = server.take() {
+    while let incoming = server.next() {
       switch incoming {
       case .gone(let client): diary.update { $0.gone.append(client) }
       case .request(let token, let request):

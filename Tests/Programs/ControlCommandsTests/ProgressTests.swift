@@ -11,8 +11,8 @@ import Testing
     try #require(openpty(&outer, &inner, nil, nil, nil) == 0)
     defer { for end in [outer, inner] { close(end) } }
     let progress = Progress(inner)
-    progress.tell("recording 3 of 14 s")
-    progress.tell("drawing")
+    progress.show("recording 3 of 14 s")
+    progress.show("drawing")
     progress.end()
     let expected = "\rrecording 3 of 14 s\u{1B}[K\rdrawing\u{1B}[K\r\u{1B}[K"
     var seen = ""
@@ -29,7 +29,7 @@ import Testing
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
     let progress = Progress(ends[1])
-    progress.tell("drawing")
+    progress.show("drawing")
     progress.end()
     close(ends[1])
     #expect(Self.read(ends[0]) == "")

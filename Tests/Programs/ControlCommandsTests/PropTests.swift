@@ -152,7 +152,7 @@ import Testing
     ])
     let printed = try Printed()
     try printed.session(with: Prop(path: daemon.path, origin: .simulation, remark: "(the simulation)"))
-      .tell(.depart)
+      .send(.depart)
     #expect(printed.text == "the car departs (the simulation)\n")
   }
 }

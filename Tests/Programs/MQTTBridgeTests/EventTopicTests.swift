@@ -89,12 +89,12 @@ import Text
   @Test func theGateLetsTenASecondPassAndTellsOnceASecond() {
     var gate = CommandGate()
     var verdicts: [CommandGate.Verdict] = []
-    for _ in 0..<1000 { verdicts.append(gate.take(at: 1_000_000_000)) }
+    for _ in 0..<1000 { verdicts.append(gate.admit(at: 1_000_000_000)) }
     #expect(verdicts.filter { $0 == .passed }.count == 20)
     #expect(verdicts.filter { $0 == .dropped(isTold: true) }.count == 1)
     #expect(gate.commands == 1000)
     #expect(gate.refused == 980)
-    let later = (0..<100).map { _ in gate.take(at: 2_000_000_000) }
+    let later = (0..<100).map { _ in gate.admit(at: 2_000_000_000) }
     #expect(later.filter { $0 == .passed }.count == 10)
     #expect(later.filter { $0 == .dropped(isTold: true) }.count == 1)
   }

@@ -35,7 +35,7 @@ import Text
 
   @Test func beginsAtTheLeadersInstantWhereTheClocksAgree() throws {
     var following = Following("garage")
-    let verdict = following.take(try announcement(), isRetained: false, at: moment(40), monotonic: 0)
+    let verdict = following.receive(try announcement(), isRetained: false, at: moment(40), monotonic: 0)
     #expect(verdict == .follow(departure(start: 300)))
     #expect(following.difference == 40_000_000)
     #expect(following.agrees == true)
@@ -44,7 +44,7 @@ import Text
   /// 200 ms behind by a slow network, or two seconds ahead by its clock: as long behind the coming as the leader behind the sending.
   @Test(arguments: [200, -2000, 2000]) func beginsBehindTheComingWhereTheyDoNot(delay: Int64) throws {
     var following = Following("garage")
-    let verdict = following.take(try announcement(), isRetained: false, at: moment(delay), monotonic: 0)
+    let verdict = following.receive(try announcement(), isRetained: false, at: moment(delay), monotonic: 0)
     #expect(verdict == .follow(departure(start: delay + 300)))
     #expect(following.agrees == false)
   }
@@ -53,17 +53,17 @@ import Text
   @Test func goesByTheLeastDelayOfTheLastMessages() throws {
     var following = Following("garage")
     for index in 0..<19 {
-      _ = following.take(
+      _ = following.receive(
         try announcement(sent: Int64(index) * 10_000), isRetained: false,
         at: moment(Int64(index) * 10_000 + 20),
         monotonic: UInt64(index) * 10 * Self.second)
     }
-    let late = following.take(
+    let late = following.receive(
       try announcement(sent: 190_000), isRetained: false, at: moment(190_180), monotonic: 190 * Self.second)
     #expect(late == .follow(departure(start: 190_300)))
     #expect(following.difference == 20_000_000)
     for index in 20..<40 {
-      _ = following.take(
+      _ = following.receive(
         try announcement(sent: Int64(index) * 10_000), isRetained: false,
         at: moment(Int64(index) * 10_000 + 180),
         monotonic: UInt64(index) * 10 * Self.second)
@@ -75,14 +75,14 @@ import Text
   /// A leader that was started without a network is hours off until its clock is set: what was heard of it before is of another clock.
   @Test(arguments: [7_200_000, -7_200_000]) func forgetsWhatWasHeardOfAnotherClock(leap: Int64) throws {
     var following = Following("garage")
-    _ = following.take(try announcement(), isRetained: false, at: moment(5), monotonic: 0)
+    _ = following.receive(try announcement(), isRetained: false, at: moment(5), monotonic: 0)
     #expect(following.agrees == true)
-    let verdict = following.take(
+    let verdict = following.receive(
       try announcement(sent: 10_000 - leap), isRetained: false, at: moment(10_005),
       monotonic: 10 * Self.second)
     #expect(verdict == .follow(departure(start: 10_305)))
     #expect(following.agrees == false)
-    let back = following.take(
+    let back = following.receive(
       try announcement(sent: 20_000), isRetained: false, at: moment(20_005), monotonic: 20 * Self.second)
     #expect(back == .follow(departure(start: 20_300)))
     following.forget()
@@ -94,17 +94,18 @@ import Text
     var following = Following("garage")
     let long = String(repeating: "X", count: 201)
     #expect(
-      following.take(try announcement(to: long), isRetained: false, at: moment(), monotonic: 0) == .pass)
+      following.receive(try announcement(to: long), isRetained: false, at: moment(), monotonic: 0) == .pass)
     let name = String(repeating: "x", count: 65)
     #expect(
-      following.take(try announcement(sequence: name), isRetained: false, at: moment(), monotonic: 0) == .pass
+      following.receive(try announcement(sequence: name), isRetained: false, at: moment(), monotonic: 0)
+        == .pass
     )
   }
 
   /// What is long over, or to come, is none of a leader that plays nothing.
   @Test(arguments: [3600_000, -3600_000, 1500]) func aLeaderThatPlaysNothingIsThereNow(lead: Int64) throws {
     var following = Following("garage")
-    let verdict = following.take(
+    let verdict = following.receive(
       try announcement(lead: lead, sequence: ""), isRetained: false, at: moment(), monotonic: 0)
     if case .follow(let departure) = verdict {
       #expect(departure.start == moment(lead), "\(departure)")
@@ -115,7 +116,8 @@ import Text
   @Test(arguments: [(49, false), (50, true), (15_000, true), (15_001, false), (0, false)])
   func followsWhatIsNearEnoughAndFarEnough(lead: Int64, isFollowed: Bool) throws {
     var following = Following("garage")
-    let verdict = following.take(try announcement(lead: lead), isRetained: false, at: moment(0), monotonic: 0)
+    let verdict = following.receive(
+      try announcement(lead: lead), isRetained: false, at: moment(0), monotonic: 0)
     if isFollowed {
       #expect(verdict == .follow(departure(start: lead)))
     } else if case .leave(let reason) = verdict {
@@ -129,7 +131,7 @@ import Text
   @Test func followsOneInFiveSeconds() throws {
     var following = Following("garage")
     func take(at seconds: UInt64) throws -> Following.Verdict {
-      following.take(
+      following.receive(
         try announcement(sent: Int64(seconds) * 1000), isRetained: false, at: moment(Int64(seconds) * 1000),
         monotonic: seconds * Self.second)
     }
@@ -144,7 +146,7 @@ import Text
 
   @Test func passesOverWhatTheBrokerHasKept() throws {
     var following = Following("garage")
-    #expect(following.take(try announcement(), isRetained: true, at: moment(), monotonic: 0) == .pass)
+    #expect(following.receive(try announcement(), isRetained: true, at: moment(), monotonic: 0) == .pass)
     #expect(following.difference == nil)
   }
 
@@ -153,14 +155,14 @@ import Text
     var wanted = departure(start: 300)
     wanted.destination = nil
     #expect(
-      following.take(try announcement(isReturn: true), isRetained: false, at: moment(), monotonic: 0)
+      following.receive(try announcement(isReturn: true), isRetained: false, at: moment(), monotonic: 0)
         == .follow(wanted))
   }
 
   /// A leader that plays nothing is there when it tells of it.
   @Test func isThereAtOnceWhereTheLeaderPlaysNothing() throws {
     var following = Following("garage")
-    let verdict = following.take(
+    let verdict = following.receive(
       try announcement(lead: 0, sequence: ""), isRetained: false, at: moment(30), monotonic: 0)
     guard case .follow(let departure) = verdict else {
       Issue.record("\(verdict)")
@@ -186,7 +188,7 @@ import Text
   ])
   func passesOverWhatIsNoAnnouncement(text: String) {
     var following = Following("garage")
-    #expect(following.take(Array(text.utf8), isRetained: false, at: moment(), monotonic: 0) == .pass)
+    #expect(following.receive(Array(text.utf8), isRetained: false, at: moment(), monotonic: 0) == .pass)
     #expect(following.difference == nil)
   }
 
@@ -202,7 +204,7 @@ import Text
         payload[index] = UInt8.random(in: 32...126, using: &generator)
       }
       let now = UInt64(round) * 6 * Self.second
-      if case .follow(let departure) = following.take(
+      if case .follow(let departure) = following.receive(
         payload, isRetained: false, at: moment(), monotonic: now)
       {
         let ahead = departure.start.nanoseconds(since: moment())

@@ -74,7 +74,7 @@ import Text
     let announced = try #require(
       document.exchanges.flatMap(\.received).map(parts).first { $0.payload.contains("\"announced\"") })
     var following = Following("garage")
-    let verdict = following.take(
+    let verdict = following.receive(
       Array(announced.payload.utf8), isRetained: false, at: try ISO8601.instant("2026-11-26T20:00:00.260Z"),
       monotonic: 0)
     guard case .follow(let departure) = verdict else {

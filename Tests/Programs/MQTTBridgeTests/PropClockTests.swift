@@ -8,7 +8,7 @@ import Testing
 
   @Test func isThisMachinesWhereItIsNear() {
     var clock = PropClock()
-    clock.take(moment(-300), wall: moment(), monotonic: 0)
+    clock.record(moment(-300), wall: moment(), monotonic: 0)
     #expect(clock.time(wall: moment(5000), monotonic: 5 * Self.second) == moment(5000))
   }
 
@@ -18,7 +18,7 @@ import Testing
   ])
   func goesOnByTheSteadyClockWhereItIsAnother(daemon: WallTime) {
     var clock = PropClock()
-    clock.take(daemon, wall: moment(), monotonic: 7 * Self.second)
+    clock.record(daemon, wall: moment(), monotonic: 7 * Self.second)
     let later = clock.time(wall: moment(60_000), monotonic: 67 * Self.second)
     #expect(later == daemon.advanced(byNanoseconds: 60_000_000_000))
   }
@@ -26,26 +26,26 @@ import Testing
   /// An answer that had to wait is no sign of another clock.
   @Test func anAnswerMayBeAsOldAsItsQuestion() {
     var clock = PropClock()
-    clock.take(moment(-3000), wall: moment(), monotonic: 10 * Self.second, patience: 3 * Self.second)
+    clock.record(moment(-3000), wall: moment(), monotonic: 10 * Self.second, patience: 3 * Self.second)
     #expect(clock.time(wall: moment(5000), monotonic: 15 * Self.second) == moment(5000))
     // One from the future is.
-    clock.take(moment(3000), wall: moment(), monotonic: 10 * Self.second, patience: 3 * Self.second)
+    clock.record(moment(3000), wall: moment(), monotonic: 10 * Self.second, patience: 3 * Self.second)
     #expect(clock.time(wall: moment(1000), monotonic: 11 * Self.second) == moment(4000))
   }
 
   @Test func theQuickestAnswerCounts() {
     var clock = PropClock()
-    clock.take(moment(10_000), wall: moment(), monotonic: 0)
+    clock.record(moment(10_000), wall: moment(), monotonic: 0)
     // 200 ms on the way: what was known before was nearer.
-    clock.take(moment(10_800), wall: moment(1000), monotonic: Self.second)
+    clock.record(moment(10_800), wall: moment(1000), monotonic: Self.second)
     #expect(clock.time(wall: moment(1000), monotonic: Self.second) == moment(11_000))
     // Quicker than the first.
-    clock.take(moment(12_050), wall: moment(2000), monotonic: 2 * Self.second)
+    clock.record(moment(12_050), wall: moment(2000), monotonic: 2 * Self.second)
     #expect(clock.time(wall: moment(2000), monotonic: 2 * Self.second) == moment(12_050))
     // It was set.
-    clock.take(moment(90_000), wall: moment(3000), monotonic: 3 * Self.second)
+    clock.record(moment(90_000), wall: moment(3000), monotonic: 3 * Self.second)
     #expect(clock.time(wall: moment(3000), monotonic: 3 * Self.second) == moment(90_000))
-    clock.take(moment(4000), wall: moment(4000), monotonic: 4 * Self.second)
+    clock.record(moment(4000), wall: moment(4000), monotonic: 4 * Self.second)
     #expect(clock.time(wall: moment(4000), monotonic: 4 * Self.second) == moment(4000))
   }
 }

@@ -90,9 +90,9 @@ import Text
     var command = Self.command
     var report = StatusReport.prop()
     report.readouts[1].brightnessWanted = .lowest
-    command.note(report)
+    command.record(report)
     report.readouts[1].brightnessWanted = .dark
-    command.note(report)
+    command.record(report)
     let request = command.request(at: "timecircuits/garage/light/present/set", Array("ON".utf8))
     #expect(try request?.get() == .brightness(.present, .lowest))
   }

@@ -55,7 +55,7 @@ import Text
 
   @Test func playsADepartureFromTheInstantThatWasAnnounced() {
     var score = Score()
-    let orders = score.take(announced(in: 2000))
+    let orders = score.apply(announced(in: 2000))
     #expect(
       orders == [
         .prepare(Self.time(2000)),
@@ -67,41 +67,41 @@ import Text
   /// It is told once more when it begins, and is heard once.
   @Test func playsWhatWasAnnouncedOnce() {
     var score = Score()
-    _ = score.take(announced(in: 2000))
+    _ = score.apply(announced(in: 2000))
     let begins = event(
       "sequence", [("name", "departure"), ("seed", "7")], sounds: [("departure", 0), ("clap", 4200)],
       at: 2000)
-    #expect(score.take(begins).isEmpty)
+    #expect(score.apply(begins).isEmpty)
   }
 
   /// The arrival is known with the departure: a slow output is asked for it as early as it needs.
   @Test func playsTheArrivalThatWasAnnouncedOnceAndAtItsTime() {
     var score = Score()
-    let orders = score.take(
+    let orders = score.apply(
       announced(arrivalSeed: "8", arrivalSounds: [("re-entry", 1_199_000)], in: 2000))
     #expect(orders.last == cue("re-entry", .show, .sequence("7"), at: 1_201_000))
     let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
-    #expect(score.take(arrival).isEmpty)
+    #expect(score.apply(arrival).isEmpty)
     // And nobody hears it where something else comes of the departure.
-    #expect(score.take(event("reset")) == [.stop(.sequence("7")), .pollStatus])
+    #expect(score.apply(event("reset")) == [.stop(.sequence("7")), .pollStatus])
   }
 
   @Test func letsADepartureRingOnIntoTheArrivalAndIntoNothingElse() {
     var score = Score()
-    _ = score.take(announced(in: 0))
+    _ = score.apply(announced(in: 0))
     let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
     #expect(
-      score.take(arrival) == [
+      score.apply(arrival) == [
         .prepare(Self.time(0)), cue("re-entry", .show, .sequence("8")),
       ])
     let other = event("sequence", [("name", "glitch"), ("seed", "9")], sounds: [])
-    #expect(score.take(other) == [.stop(.sequence("7")), .stop(.sequence("8"))])
+    #expect(score.apply(other) == [.stop(.sequence("7")), .stop(.sequence("8"))])
   }
 
   @Test(arguments: ["reset", "power"]) func endsASequenceThatIsEnded(name: String) {
     var score = Score()
-    _ = score.take(announced(in: 0))
-    let orders = [score.take(event(name, [("on", "false")])), score.take(event(name, [("on", "false")]))]
+    _ = score.apply(announced(in: 0))
+    let orders = [score.apply(event(name, [("on", "false")])), score.apply(event(name, [("on", "false")]))]
     let others: [Score.SoundOrder] = name == "power" ? [.stop(.moment)] : []
     #expect(orders == [[.stop(.sequence("7"))] + others + [.pollStatus], others + [.pollStatus]])
   }
@@ -111,14 +111,14 @@ import Text
   ])
   func playsAKeysOwnSound(key: String, sound: String) {
     var score = Score()
-    #expect(score.take(event("key", [("key", key), ("gesture", "press")])) == [cue(sound, .key)])
-    #expect(score.take(event("key", [("key", key), ("gesture", "long")])).isEmpty)
+    #expect(score.apply(event("key", [("key", key), ("gesture", "press")])) == [cue(sound, .key)])
+    #expect(score.apply(event("key", [("key", key), ("gesture", "long")])).isEmpty)
   }
 
   @Test(arguments: ["button1", "keypad:f5", "keypad:", "keypad:12", "keypad:²", "scan:17"])
   func playsNothingOfAKeyWithoutASound(key: String) {
     var score = Score()
-    #expect(score.take(event("key", [("key", key), ("gesture", "press")])).isEmpty)
+    #expect(score.apply(event("key", [("key", key), ("gesture", "press")])).isEmpty)
   }
 
   /// What the key means is known when it is up again, which is long enough to open a device.
@@ -126,18 +126,18 @@ import Text
   func hasTheDeviceOpenedWhereAKeyGoesDown(key: String) {
     var score = Score()
     let down = event("key-down", [("key", key)])
-    #expect(score.take(down) == [.prepare(down.time)])
-    _ = score.take(event("power", [("on", "false")]))
-    #expect(score.take(down).isEmpty)
+    #expect(score.apply(down) == [.prepare(down.time)])
+    _ = score.apply(event("power", [("on", "false")]))
+    #expect(score.apply(down).isEmpty)
   }
 
   /// The sound of Enter says that what was typed is taken, and so waits for the answer.
   @Test func tellsWhatBecameOfAKey() {
     var score = Score()
     func answer(_ key: String, _ gesture: String, _ result: String) -> [Score.SoundOrder] {
-      score.take(event("key-answered", [("key", key), ("gesture", gesture), ("result", result)]))
+      score.apply(event("key-answered", [("key", key), ("gesture", gesture), ("result", result)]))
     }
-    #expect(score.take(event("key", [("key", "keypad:enter"), ("gesture", "press")])).isEmpty)
+    #expect(score.apply(event("key", [("key", "keypad:enter"), ("gesture", "press")])).isEmpty)
     #expect(answer("keypad:enter", "press", "done") == [cue("enter", .key)])
     #expect(answer("keypad:enter", "long", "done").isEmpty)
     #expect(answer("keypad:5", "press", "done").isEmpty)
@@ -150,17 +150,17 @@ import Text
     for (kind, ending) in [("alarm", "alarm-stopped"), ("reminder", "alarm-snoozed")] {
       var score = Score()
       let rings = event("alarm", [("number", "3"), ("kind", kind)])
-      #expect(score.take(rings) == [cue(kind, .alarm, .ring("3"), repeats: true), .pollStatus])
+      #expect(score.apply(rings) == [cue(kind, .alarm, .ring("3"), repeats: true), .pollStatus])
       #expect(
-        score.take(event(ending, [("number", "3"), ("kind", kind)])) == [.stop(.ring("3")), .pollStatus])
+        score.apply(event(ending, [("number", "3"), ("kind", kind)])) == [.stop(.ring("3")), .pollStatus])
     }
   }
 
   @Test func ringsOnceHoweverOftenThatIsTold() {
     var score = Score()
     let rings = event("alarm", [("number", "3"), ("kind", "alarm")])
-    #expect(score.take(rings).count { if case .play = $0 { true } else { false } } == 1)
-    #expect(!score.take(rings).contains { if case .play = $0 { true } else { false } })
+    #expect(score.apply(rings).count { if case .play = $0 { true } else { false } } == 1)
+    #expect(!score.apply(rings).contains { if case .play = $0 { true } else { false } })
   }
 
   private static func status(
@@ -181,54 +181,54 @@ import Text
   @Test func hearsOfWhatRingsByTheStatusToo() throws {
     var score = Score()
     #expect(
-      score.take(try Self.status(ringing: [3], at: 0)) == [
+      score.apply(try Self.status(ringing: [3], at: 0)) == [
         .night(false), cue("alarm", .alarm, .ring("3"), repeats: true),
       ])
-    #expect(score.take(try Self.status(ringing: [3], at: 1000)) == [.night(false)])
-    #expect(score.take(try Self.status(at: 2000)) == [.night(false), .stop(.ring("3"))])
+    #expect(score.apply(try Self.status(ringing: [3], at: 1000)) == [.night(false)])
+    #expect(score.apply(try Self.status(at: 2000)) == [.night(false), .stop(.ring("3"))])
     // A status that is older than the ring knows nothing of it.
-    _ = score.take(event("alarm", [("number", "4"), ("kind", "alarm")], at: 5000))
-    #expect(score.take(try Self.status(at: 4990)) == [.night(false)])
-    #expect(score.take(try Self.status(at: 5010)) == [.night(false), .stop(.ring("4"))])
+    _ = score.apply(event("alarm", [("number", "4"), ("kind", "alarm")], at: 5000))
+    #expect(score.apply(try Self.status(at: 4990)) == [.night(false)])
+    #expect(score.apply(try Self.status(at: 5010)) == [.night(false), .stop(.ring("4"))])
   }
 
   @Test func aPropThatIsSwitchedOffIsNotHeardButForWhatWakes() throws {
     var score = Score()
-    _ = score.take(announced(in: 0))
+    _ = score.apply(announced(in: 0))
     let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
-    _ = score.take(arrival)
+    _ = score.apply(arrival)
     #expect(
-      score.take(event("power", [("on", "false")])) == [
+      score.apply(event("power", [("on", "false")])) == [
         .stop(.sequence("7")), .stop(.sequence("8")), .stop(.moment), .pollStatus,
       ])
     let glitch = event("sequence", [("name", "glitch"), ("seed", "9")], sounds: [("glitch", 0)])
-    #expect(score.take(glitch).isEmpty)
-    #expect(score.take(event("key", [("key", "keypad:1"), ("gesture", "press")])).isEmpty)
-    #expect(score.take(event("alarm", [("number", "1"), ("kind", "alarm")])).count == 2)
-    #expect(score.take(event("timer-finished")) == [cue("timer-finished", .timer), .pollStatus])
-    _ = score.take(event("power", [("on", "true")]))
-    #expect(score.take(event("key", [("key", "keypad:1"), ("gesture", "press")])) == [cue("key-1", .key)])
-    _ = score.take(event("power", [("on", "false")]))
-    _ = score.take(event("reset"))
-    #expect(score.take(event("key", [("key", "keypad:1"), ("gesture", "press")])) == [cue("key-1", .key)])
+    #expect(score.apply(glitch).isEmpty)
+    #expect(score.apply(event("key", [("key", "keypad:1"), ("gesture", "press")])).isEmpty)
+    #expect(score.apply(event("alarm", [("number", "1"), ("kind", "alarm")])).count == 2)
+    #expect(score.apply(event("timer-finished")) == [cue("timer-finished", .timer), .pollStatus])
+    _ = score.apply(event("power", [("on", "true")]))
+    #expect(score.apply(event("key", [("key", "keypad:1"), ("gesture", "press")])) == [cue("key-1", .key)])
+    _ = score.apply(event("power", [("on", "false")]))
+    _ = score.apply(event("reset"))
+    #expect(score.apply(event("key", [("key", "keypad:1"), ("gesture", "press")])) == [cue("key-1", .key)])
     // Who comes later knows it by the status.
     var other = Score()
-    _ = other.take(try Self.status(isOff: true, at: 0))
-    #expect(other.take(event("key", [("key", "keypad:1"), ("gesture", "press")])).isEmpty)
+    _ = other.apply(try Self.status(isOff: true, at: 0))
+    #expect(other.apply(event("key", [("key", "keypad:1"), ("gesture", "press")])).isEmpty)
   }
 
   @Test(arguments: ["timer-warning", "timer-danger", "timer-finished"])
   func playsTheTimersSounds(name: String) {
     var score = Score()
-    #expect(score.take(event(name)) == [cue(name, .timer), .pollStatus])
+    #expect(score.apply(event(name)) == [cue(name, .timer), .pollStatus])
   }
 
   @Test func followsTheNightTheHourAndTheEnd() {
     var score = Score()
-    #expect(score.take(event("hour", [("hour", "9")])) == [cue("hour", .hour), .pollStatus])
-    #expect(score.take(event("night", [("night", "true")])) == [.night(true), .pollStatus])
-    #expect(score.take(event("night", [("night", "false")])) == [.night(false), .pollStatus])
-    #expect(score.take(event("stop")) == [.stopAll])
+    #expect(score.apply(event("hour", [("hour", "9")])) == [cue("hour", .hour), .pollStatus])
+    #expect(score.apply(event("night", [("night", "true")])) == [.night(true), .pollStatus])
+    #expect(score.apply(event("night", [("night", "false")])) == [.night(false), .pollStatus])
+    #expect(score.apply(event("stop")) == [.stopAll])
   }
 
   /// When something may be heard next is asked for again with whatever changes it.
@@ -238,23 +238,23 @@ import Text
   ])
   func looksAgainWhereWhatIsExpectedChanges(name: String) {
     var score = Score()
-    #expect(score.take(event(name)) == [.pollStatus])
+    #expect(score.apply(event(name)) == [.pollStatus])
   }
 
   @Test func passesOnWhatIsAskedOfTheVolume() {
     var score = Score()
-    #expect(score.take(event("volume", [("volume", "40")])) == [.volume(.set(40))])
-    #expect(score.take(event("volume", [("muted", "toggle")])) == [.volume(.toggle)])
-    #expect(score.take(event("volume", [("volume", "400")])).isEmpty)
+    #expect(score.apply(event("volume", [("volume", "40")])) == [.volume(.set(40))])
+    #expect(score.apply(event("volume", [("muted", "toggle")])) == [.volume(.toggle)])
+    #expect(score.apply(event("volume", [("volume", "400")])).isEmpty)
   }
 
   /// Of a newer daemon, or of a damaged line: what is not understood is passed over, and nothing else is.
   @Test func passesOverWhatItDoesNotKnow() {
     var score = Score()
-    #expect(score.take(event("of-the-future", [("seed", "1")])).isEmpty)
-    #expect(score.take(event("announced")).isEmpty)
-    #expect(score.take(event("announced", [("seed", "")])).isEmpty)
-    #expect(score.take(event("night")) == [.pollStatus])
+    #expect(score.apply(event("of-the-future", [("seed", "1")])).isEmpty)
+    #expect(score.apply(event("announced")).isEmpty)
+    #expect(score.apply(event("announced", [("seed", "")])).isEmpty)
+    #expect(score.apply(event("night")) == [.pollStatus])
     var damaged = event(
       "sequence", [("name", "glitch"), ("seed", "1")], sounds: [("glitch", 0), ("late", -5)])
     damaged.details[2].value = .array([
@@ -262,7 +262,7 @@ import Text
       .object([JSONMember("name", .string("glitch")), JSONMember("at_ms", .integer(.max))]),
       .object([JSONMember("name", .string("glitch")), JSONMember("at_ms", .integer(20))]),
     ])
-    let heard = score.take(damaged)
+    let heard = score.apply(damaged)
     #expect(heard.last == cue("glitch", .show, .sequence("1"), at: 20))
     #expect(heard.count == 2)
   }
@@ -272,8 +272,8 @@ import Text
     var score = Score()
     for seed in 0..<1000 {
       let event = event("sequence", [("name", "glitch"), ("seed", "\(seed)")], sounds: [("glitch", 0)])
-      #expect(score.take(event).contains { if case .play = $0 { true } else { false } })
-      #expect(score.take(event).isEmpty)
+      #expect(score.apply(event).contains { if case .play = $0 { true } else { false } })
+      #expect(score.apply(event).isEmpty)
     }
   }
 }

@@ -185,14 +185,14 @@ import Testing
     let sound = try WAVStream(Self.wav(1))
     for name in ["a", "b", "c"] { shelf.put(name, fingerprint, sound, size: 40) }
     #expect(shelf.size == 80)
-    #expect(shelf.take("a", fingerprint) == nil)
-    #expect(shelf.take("b", fingerprint) != nil)
+    #expect(shelf.sound("a", fingerprint) == nil)
+    #expect(shelf.sound("b", fingerprint) != nil)
     shelf.put("d", fingerprint, sound, size: 40)
-    #expect(shelf.take("c", fingerprint) == nil)
-    #expect(shelf.take("b", fingerprint) != nil)
+    #expect(shelf.sound("c", fingerprint) == nil)
+    #expect(shelf.sound("b", fingerprint) != nil)
     // What does not fit at all leaves the others where they are.
     shelf.put("e", fingerprint, sound, size: 101)
     #expect(shelf.size == 80)
-    #expect(shelf.take("b", nil) == nil)
+    #expect(shelf.sound("b", nil) == nil)
   }
 }

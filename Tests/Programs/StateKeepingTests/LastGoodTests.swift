@@ -83,7 +83,7 @@ import Testing
 
     func keep(_ good: LastGood, in store: LastGoodStore) {
       store.keep(good)
-      store.settle(untilNanoseconds: SystemClock.monotonicNanoseconds + 20_000_000_000)
+      store.flush(untilNanoseconds: SystemClock.monotonicNanoseconds + 20_000_000_000)
     }
   }
 

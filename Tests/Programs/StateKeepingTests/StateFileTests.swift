@@ -187,7 +187,7 @@ import ZoneInfo
 
   @Test func theChecksumIsThatOfEthernet() {
     var crc = CRC32()
-    crc.take("123456789".utf8)
+    crc.update("123456789".utf8)
     #expect(crc.value == 0xCBF4_3926)
   }
 

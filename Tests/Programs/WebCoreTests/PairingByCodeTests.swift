@@ -178,9 +178,9 @@ import Testing
     let bench = SiteBench()
     try bench.show()
     let browser = try bench.answer(bench.post("/pair/ask")).cookies
-    bench.site.take(SiteBench.pairingEvent(isShown: true))
+    bench.site.apply(SiteBench.pairingEvent(isShown: true))
     #expect(bench.get("/", cookies: browser).text.contains("name=\"code\""))
-    bench.site.take(Self.ends[index])
+    bench.site.apply(Self.ends[index])
     #expect(!bench.get("/", cookies: browser).text.contains("name=\"code\""))
     let typed = bench.post("/pair/type", #"{"code":"\#(SiteBench.code)"}"#, cookies: browser)
     #expect(typed.status == 409)

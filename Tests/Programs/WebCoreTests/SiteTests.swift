@@ -111,7 +111,7 @@ import Testing
     try bench.show()
     let before = bench.site.scene.number
     for number in 0..<60 {
-      bench.site.take(EventReport(time: WallTime(seconds: 0), name: "set", text: "<b>event \(number)</b>"))
+      bench.site.apply(EventReport(time: WallTime(seconds: 0), name: "set", text: "<b>event \(number)</b>"))
     }
     #expect(bench.site.scene.number > before)
     #expect(bench.site.scene.notes == 60)
@@ -128,7 +128,7 @@ import Testing
     let bench = SiteBench()
     try bench.show()
     for name in ["key-down", "key"] {
-      bench.site.take(EventReport(time: WallTime(seconds: 0), name: name, text: name))
+      bench.site.apply(EventReport(time: WallTime(seconds: 0), name: name, text: name))
     }
     #expect(bench.site.events.map(\.name) == ["key"])
     #expect(bench.site.scene.notes == 1)
@@ -191,7 +191,7 @@ import Testing
     ]
     for (path, question, reply, found) in lists {
       #expect(bench.send("GET", path).request == question)
-      bench.site.take(try SiteBench.line(.reply(reply)), answering: question, at: bench.moment)
+      bench.site.apply(try SiteBench.line(.reply(reply)), answering: question, at: bench.moment)
       #expect(bench.get(path).text.contains(found), "\(path)")
     }
     #expect(bench.site.errands.isEmpty)
@@ -201,7 +201,7 @@ import Testing
     #expect(bench.site.errands == lists.map(\.question))
     // A refusal is no list.
     let lost = Request.cities(search: "x")
-    bench.site.take(
+    bench.site.apply(
       try SiteBench.line(.reply(.refused(code: .busy, message: "busy"))), answering: lost, at: bench.moment)
     #expect(bench.send("GET", "/api/cities?search=x").request == lost)
   }
@@ -210,10 +210,10 @@ import Testing
     let bench = SiteBench()
     try bench.show()
     bench.site.errands = []
-    bench.site.take(EventReport(time: WallTime(seconds: 0), name: "reload", text: "read"))
+    bench.site.apply(EventReport(time: WallTime(seconds: 0), name: "reload", text: "read"))
     #expect(bench.site.errands == [.journeys, .sequences])
     // Another daemon may have other lists.
-    bench.site.take(
+    bench.site.apply(
       try SiteBench.line(.reply(.cities([]))), answering: .cities(search: nil), at: bench.moment)
     bench.site.lose(ControlFailure(69, "it has ended"))
     try bench.show()

@@ -42,7 +42,7 @@ import Text
     let cookies = try bench.pair()
     try bench.show(Self.record())
     bench.site.showTest(WiringTestScene(caption: Self.canary("caption"), led: Self.canary("led")))
-    bench.site.take(EventReport(time: Self.now, name: "set", text: Self.canary("event")))
+    bench.site.apply(EventReport(time: Self.now, name: "set", text: Self.canary("event")))
     bench.site.journeys = [
       JourneyEntry(
         name: Self.canary("journey"), title: Self.canary("title"), destination: nil, present: nil,
@@ -172,7 +172,7 @@ import Text
   @Test func howOftenSomethingHappensIsNothingForStrangers() throws {
     let (bench, _) = try toldBench()
     let before = bench.site.scene
-    for _ in 0..<5 { bench.site.take(EventReport(time: Self.now, name: "alarm-set", text: "x")) }
+    for _ in 0..<5 { bench.site.apply(EventReport(time: Self.now, name: "alarm-set", text: "x")) }
     bench.site.showTest(nil)
     #expect(bench.site.scene.number(for: .everybody) == before.number(for: .everybody))
     #expect(bench.site.scene.event(for: .everybody) == before.event(for: .everybody))

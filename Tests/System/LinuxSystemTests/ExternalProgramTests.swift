@@ -83,9 +83,9 @@ import Testing
 
   @Test func aScratchFolderIsGoneWithItsFiles() throws {
     let folder = try ScratchFolder()
-    #expect(PrivateFolder.look(at: folder.path) == .own)
+    #expect(PrivateFolder.check(at: folder.path) == .own)
     try FileSystem.replace(folder.path + "/one", with: [1])
     folder.remove()
-    #expect(PrivateFolder.look(at: folder.path) == .missing)
+    #expect(PrivateFolder.check(at: folder.path) == .missing)
   }
 }

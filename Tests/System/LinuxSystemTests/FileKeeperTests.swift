@@ -48,7 +48,7 @@ import Testing
       tell: { news in disk.world.update { $0.news.append(news) } })
     keeper.keep([1])
     #expect(disk.content == nil && keeper.failure?.code == EAGAIN)
-    #expect(keeper.settle())
+    #expect(keeper.flush())
     #expect(disk.content == [1] && keeper.failure == nil && disk.news.count == 2)
   }
 
@@ -56,9 +56,9 @@ import Testing
     disk.world.update { $0.isBusy = true }
     let keeper = disk.keeper()
     for number in 1...20 { keeper.keep([UInt8(number)]) }
-    #expect(!keeper.settle(untilNanoseconds: SystemClock.monotonicNanoseconds + 1_000_000))
+    #expect(!keeper.flush(untilNanoseconds: SystemClock.monotonicNanoseconds + 1_000_000))
     disk.world.update { $0.isBusy = false }
-    #expect(keeper.settle())
+    #expect(keeper.flush())
     #expect(disk.content == [20])
     #expect(disk.tries <= 2)
     #expect(disk.news.isEmpty)
@@ -83,11 +83,11 @@ import Testing
     let keeper = disk.keeper(pause: 3600 * 1_000_000_000)
     keeper.keep([1])
     #expect(Waiting.until { keeper.failure != nil })
-    #expect(!keeper.settle())
+    #expect(!keeper.flush())
     disk.world.update { $0.failure = nil }
     // What comes behind it is no end any more.
     keeper.keep([2])
-    #expect(keeper.settle())
+    #expect(keeper.flush())
     #expect(disk.content == [2])
   }
 

@@ -9,13 +9,13 @@ import Testing
   @Test func aFolderThatIsMadeIsItsUsersAlone() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/own"
-    #expect(PrivateFolder.look(at: path) == .missing)
+    #expect(PrivateFolder.check(at: path) == .missing)
     try PrivateFolder.make(path)
-    #expect(PrivateFolder.look(at: path) == .own)
+    #expect(PrivateFolder.check(at: path) == .own)
     // A second one finds the first.
     try PrivateFolder.make(path)
     PrivateFolder.removeIfEmpty(path)
-    #expect(PrivateFolder.look(at: path) == .missing)
+    #expect(PrivateFolder.check(at: path) == .missing)
   }
 
   @Test(arguments: [0o755, 0o770, 0o701, 0o600, 0o1700])
@@ -24,7 +24,7 @@ import Testing
     let path = folder.path + "/shared"
     try PrivateFolder.make(path)
     #expect(chmod(path, mode_t(mode)) == 0)
-    #expect(PrivateFolder.look(at: path) == .foreign("its mode is 0\(String(mode, radix: 8)), not 0700"))
+    #expect(PrivateFolder.check(at: path) == .foreign("its mode is 0\(String(mode, radix: 8)), not 0700"))
     #expect(throws: SystemError.self) { try PrivateFolder.make(path) }
     #expect(chmod(path, 0o700) == 0)
   }
@@ -33,14 +33,14 @@ import Testing
     let folder = try TemporaryFolder()
     try PrivateFolder.make(folder.path + "/own")
     #expect(symlink(folder.path + "/own", folder.path + "/link") == 0)
-    #expect(PrivateFolder.look(at: folder.path + "/link") == .foreign("it is a link"))
+    #expect(PrivateFolder.check(at: folder.path + "/link") == .foreign("it is a link"))
     #expect(throws: SystemError.self) { try PrivateFolder.make(folder.path + "/link") }
   }
 
   @Test func aFileIsForeign() throws {
     let folder = try TemporaryFolder()
     try FileSystem.replace(folder.path + "/file", with: [])
-    #expect(PrivateFolder.look(at: folder.path + "/file") == .foreign("it is not a folder"))
+    #expect(PrivateFolder.check(at: folder.path + "/file") == .foreign("it is not a folder"))
   }
 
   @Test(.needs(.root)) func anotherUsersFolderIsForeign() throws {
@@ -48,7 +48,7 @@ import Testing
     let path = folder.path + "/theirs"
     try PrivateFolder.make(path)
     #expect(chown(path, 1, 1) == 0)
-    #expect(PrivateFolder.look(at: path) == .foreign("it belongs to the user 1"))
+    #expect(PrivateFolder.check(at: path) == .foreign("it belongs to the user 1"))
   }
 
   @Test func aFolderWithSomethingInItStays() throws {
@@ -57,6 +57,6 @@ import Testing
     try PrivateFolder.make(path)
     try FileSystem.replace(path + "/file", with: [])
     PrivateFolder.removeIfEmpty(path)
-    #expect(PrivateFolder.look(at: path) == .own)
+    #expect(PrivateFolder.check(at: path) == .own)
   }
 }

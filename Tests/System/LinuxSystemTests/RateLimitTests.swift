@@ -9,7 +9,7 @@ import Testing
 
   private static func passed(of times: [UInt64]) -> Int {
     var limit = RateLimit(tokensPerSecond: 20, burst: 40)
-    return times.filter { limit.take(at: $0) }.count
+    return times.filter { limit.allow(at: $0) }.count
   }
 
   @Test(arguments: [0, 1, 86_400 * second, 10_000 * 86_400 * second])
@@ -42,13 +42,13 @@ import Testing
 
   @Test func refusedRequestsCostNothing() {
     var limit = RateLimit(tokensPerSecond: 20, burst: 1)
-    let first = limit.take(at: 0)
+    let first = limit.allow(at: 0)
     #expect(first)
     for time in 1..<1000 as Range<UInt64> {
-      let isTaken = limit.take(at: time)
+      let isTaken = limit.allow(at: time)
       #expect(!isTaken)
     }
-    let next = limit.take(at: Self.second / 20)
+    let next = limit.allow(at: Self.second / 20)
     #expect(next)
   }
 

@@ -73,7 +73,7 @@ struct AlarmCommand: ControlCommand {
   }
 
   func perform(in session: Session) throws(ControlFailure) {
-    guard words.isEmpty else { return try session.tell(request) }
+    guard words.isEmpty else { return try session.send(request) }
     try session.print(AlarmList(report: try session.status()).lines(session.paint))
   }
 }

@@ -53,7 +53,7 @@ struct RestoreCommand: ControlCommand {
   var request: Request { .restore("") }
 
   func perform(in session: Session) throws(ControlFailure) {
-    try session.tell(.restore(try text()))
+    try session.send(.restore(try text()))
   }
 
   private func text() throws(ControlFailure) -> String {

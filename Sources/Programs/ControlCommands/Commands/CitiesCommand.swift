@@ -76,7 +76,7 @@ struct CitiesCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     guard let action else { return try list(in: session) }
-    guard action != .reset else { return try session.tell(request) }
+    guard action != .reset else { return try session.send(request) }
     let report = try session.status()
     var row = CityRow(report)
     let name = (action == .move ? rest.dropLast() : rest[...]).joined(separator: " ")
@@ -87,7 +87,7 @@ struct CitiesCommand: ControlCommand {
     case .move: try row.move(name, rest.last.flatMap(CityMove.init) ?? .up)
     case .reset: break
     }
-    try session.tell(.readouts(row.choices))
+    try session.send(.readouts(row.choices))
     if isFirst {
       try session.print([
         "this replaces the configured readouts; timecircuitsctl cities reset shows them again"

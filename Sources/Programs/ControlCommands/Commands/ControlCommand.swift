@@ -34,7 +34,7 @@ protocol ControlCommand: ParsableCommand {
 
 extension ControlCommand {
   /// Prints the message of the answer.
-  func perform(in session: Session) throws(ControlFailure) { try session.tell(request) }
+  func perform(in session: Session) throws(ControlFailure) { try session.send(request) }
 
   func run() throws {
     try Session.run(at: connection.prop, perform(in:))

@@ -47,7 +47,7 @@ struct CycleCommand: ControlCommand {
   }
 
   func perform(in session: Session) throws(ControlFailure) {
-    guard state == nil else { return try session.tell(request) }
+    guard state == nil else { return try session.send(request) }
     try session.printState { [StatusPage.cycle(of: $0)] }
   }
 

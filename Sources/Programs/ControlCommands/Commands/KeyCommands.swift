@@ -43,7 +43,7 @@ struct PowerCommand: ControlCommand {
   var request: Request { mode.map { .power($0) } ?? .status }
 
   func perform(in session: Session) throws(ControlFailure) {
-    guard mode == nil else { return try session.tell(request) }
+    guard mode == nil else { return try session.send(request) }
     try session.printState { [$0.isOff ? "off" : "on"] }
   }
 }

@@ -63,7 +63,7 @@ struct KeysCommand: ControlCommand {
   }
 
   func perform(in session: Session) throws(ControlFailure) {
-    guard state == nil else { return try session.tell(request) }
+    guard state == nil else { return try session.send(request) }
     var follower = try StreamFollower(session, request)
     defer { follower.finish() }
     if session.isTerminal { try session.print(["Press a key of the prop; Ctrl-C ends."]) }

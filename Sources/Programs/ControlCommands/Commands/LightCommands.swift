@@ -75,7 +75,7 @@ struct BrightnessCommand: ControlCommand {
   func validate() throws { _ = try parse() }
 
   func perform(in session: Session) throws(ControlFailure) {
-    guard first == nil else { return try session.tell(request) }
+    guard first == nil else { return try session.send(request) }
     var table = Table(["READOUT", "BRIGHTNESS"])
     for readout in try session.status().readouts {
       let wanted = readout.brightnessWanted
@@ -116,7 +116,7 @@ struct NightCommand: ControlCommand {
   var request: Request { mode.map(\.request) ?? .status }
 
   func perform(in session: Session) throws(ControlFailure) {
-    guard mode == nil else { return try session.tell(request) }
+    guard mode == nil else { return try session.send(request) }
     try session.printState { [StatusPage.night(of: $0)] }
   }
 }

@@ -106,7 +106,7 @@ struct RecordCommand: ControlCommand {
     let bytes: [UInt8]
     if let encoder {
       bytes = try encoder.bytes(recording, options, width: width ?? Self.usualWidth) { done, all in
-        progress.tell("drawing frame \(done) of \(all)")
+        progress.show("drawing frame \(done) of \(all)")
       }
     } else {
       bytes = SVGPicture(options).document(recording)
@@ -131,7 +131,7 @@ struct RecordCommand: ControlCommand {
     /// second.
     func next(until time: UInt64) throws(ControlFailure) -> FrameRecord? {
       let passed = (SystemClock.monotonicNanoseconds - start) / 1_000_000_000
-      progress.tell("recording \(passed) of \((milliseconds + 999) / 1000) s")
+      progress.show("recording \(passed) of \((milliseconds + 999) / 1000) s")
       return try stream.next(until: time)
     }
     for act in try acts(session) {

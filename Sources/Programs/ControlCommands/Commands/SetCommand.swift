@@ -54,7 +54,7 @@ struct SetCommand: ControlCommand {
   }
 
   func perform(in session: Session) throws(ControlFailure) {
-    guard readout == nil else { return try session.tell(request) }
+    guard readout == nil else { return try session.send(request) }
     let report = try session.status()
     var table = Table(["READOUT", "SHOWS", "SOURCE"])
     for readout in report.readouts {

@@ -100,7 +100,7 @@ struct TextCommand: ControlCommand {
           ? ["no text; to show one: timecircuitsctl text present \"GREAT SCOTT\" --for 10s"] : texts
       }
     }
-    try session.tell(words == ["-"] ? request(for: try input()) : request)
+    try session.send(words == ["-"] ? request(for: try input()) : request)
   }
 
   /// Reads standard input and joins its lines.

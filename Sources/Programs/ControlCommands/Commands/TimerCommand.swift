@@ -47,7 +47,7 @@ struct TimerCommand: ControlCommand {
   }
 
   func perform(in session: Session) throws(ControlFailure) {
-    guard words.isEmpty else { return try session.tell(request) }
+    guard words.isEmpty else { return try session.send(request) }
     try session.printState { TimerLines(report: $0).lines }
   }
 }

@@ -66,7 +66,7 @@ struct VolumeCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     guard words.isEmpty else {
-      try session.tell(request)
+      try session.send(request)
       guard CompanionConnection.find(.sound, of: session.prop) == nil, session.prop.origin != .named else {
         return
       }

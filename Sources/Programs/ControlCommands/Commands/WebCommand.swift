@@ -64,14 +64,14 @@ struct WebCommand: ParsableCommand {
           + "timecircuits-web")
     }
     switch action {
-    case .pair: try tell(.pair, link, session)
-    case .forget: try tell(name.lowercased() == "all" ? .forgetAll : .forget(name), link, session)
+    case .pair: try send(.pair, link, session)
+    case .forget: try send(name.lowercased() == "all" ? .forgetAll : .forget(name), link, session)
     case .list: try session.print(list(try report(link), session))
     case nil: try session.print(page(try report(link), session))
     }
   }
 
-  private func tell(
+  private func send(
     _ request: PageRequest, _ link: CompanionConnection, _ session: Session
   ) throws(ControlFailure) {
     guard case .done(let sentence) = try link.ask(request) else {

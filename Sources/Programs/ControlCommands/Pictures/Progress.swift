@@ -12,7 +12,7 @@ struct Progress {
   }
 
   /// Shows the progress in words.
-  func tell(_ words: String) {
+  func show(_ words: String) {
     guard isSeen else { return }
     Output.offer(Array("\r\(words)\u{1B}[K".utf8), to: descriptor)
   }

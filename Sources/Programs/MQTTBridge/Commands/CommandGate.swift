@@ -23,9 +23,9 @@ struct CommandGate {
     case dropped(isTold: Bool)
   }
 
-  mutating func take(at now: UInt64) -> Verdict {
+  mutating func admit(at now: UInt64) -> Verdict {
     commands += 1
-    guard !limit.take(at: now) else { return .passed }
+    guard !limit.allow(at: now) else { return .passed }
     refused += 1
     if let toldAt, now - toldAt < Self.tellAgain { return .dropped(isTold: false) }
     toldAt = now

@@ -21,14 +21,14 @@ public struct TopicCommand: Sendable {
   public init(_ topics: PropTopics) { self.topics = topics }
 
   /// Stores the readouts' requested brightness.
-  public mutating func note(_ report: StatusReport) {
+  public mutating func record(_ report: StatusReport) {
     for readout in report.readouts where readout.brightnessWanted > .dark {
       lastLight[readout.shown.position] = readout.brightnessWanted
     }
   }
 
   /// Whether a topic takes commands.
-  public func takes(_ topic: String) -> Bool {
+  public func isCommand(_ topic: String) -> Bool {
     topic == topics.command || topic.hasPrefix(topics.base + "/") && topic.hasSuffix("/set")
   }
 

@@ -53,7 +53,7 @@ public struct Following: Equatable, Sendable {
   ///   - time: when it arrived, by this prop's clock.
   ///   - now: the same by the monotonic clock, in nanoseconds.
   /// - Returns: the decision.
-  public mutating func take(
+  public mutating func receive(
     _ payload: [UInt8], isRetained: Bool, at time: WallTime, monotonic now: UInt64
   ) -> Verdict {
     guard !isRetained, let message = LeaderMessage(payload), let instant = message.instant else {

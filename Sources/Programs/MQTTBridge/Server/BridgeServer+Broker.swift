@@ -11,7 +11,7 @@ extension BridgeServer {
   /// subscribed by then, and not all props should publish at once.
   private static let greeting: ClosedRange<UInt64> = 1_000_000_000...5_000_000_000
 
-  func hearBroker(at now: UInt64) {
+  func serveBroker(at now: UInt64) {
     for news in broker.takeNews() {
       switch news {
       case .connected(let isOld):
@@ -19,7 +19,7 @@ extension BridgeServer {
         if !isContested { surroundings.tell(.information, Self.welcome(brokerName, id, isOld: isOld)) }
         retained.forget()
         oldDiscovery = nil
-        lookForPage()
+        findPage()
         broker.publish(obsolete.map { BrokerMessage($0, "", isRetained: true) })
         obsolete = []
         publishAll()
@@ -44,9 +44,9 @@ extension BridgeServer {
         deaf.append(filter)
         surroundings.tell(
           .warning, "\(brokerName) does not let this prop subscribe to \(Printable.text(filter))")
-      case .message(let message): take(message, at: now)
+      case .message(let message): receive(message, at: now)
       case .tooLong(let topic, let bytes, let isRetained):
-        if !isRetained { takeTooLong(topic, bytes, at: now) }
+        if !isRetained { rejectTooLong(topic, bytes, at: now) }
       }
     }
   }
@@ -68,11 +68,11 @@ extension BridgeServer {
   /// quadratic time for combining marks.
   private static let longestTopic = 256
 
-  private func take(_ message: BrokerMessage, at now: UInt64) {
+  private func receive(_ message: BrokerMessage, at now: UInt64) {
     guard message.topic.utf8.count <= Self.longestTopic else { return }
     switch message.topic {
     case topics.discovery:
-      guard message.isRetained else { return hearOwn(message, at: now) }
+      guard message.isRetained else { return receiveOwn(message, at: now) }
       oldDiscovery = message.payload
       publishAll()
     case PropTopics.birth:
@@ -80,22 +80,22 @@ extension BridgeServer {
         return
       }
       greetAt = now + UInt64.random(in: Self.greeting)
-    case TCDMessages.commands where configuration.takesTCDCommands: takeTCDCommand(message, at: now)
+    case TCDMessages.commands where configuration.takesTCDCommands: receiveTCDCommand(message, at: now)
     default:
       if let leader = following?.leader, message.topic == PropTopics(leader).event {
         follow(message, at: now)
       } else if retained.payload(at: message.topic) != nil {
         // Retained payloads are replaced anyway: after connecting, everything is published.
-        if !message.isRetained { hearOwn(message, at: now) }
+        if !message.isRetained { receiveOwn(message, at: now) }
       } else {
-        takeCommand(message, at: now)
+        receiveCommand(message, at: now)
       }
     }
   }
 
   // Its own topics, and other clients that write there.
 
-  private func hearOwn(_ message: BrokerMessage, at now: UInt64) {
+  private func receiveOwn(_ message: BrokerMessage, at now: UInt64) {
     // The owner deleted the device in Home Assistant.
     if message.topic == topics.discovery, message.payload.isEmpty { return }
     retained.record(message.payload, at: message.topic, at: now)
@@ -126,15 +126,16 @@ extension BridgeServer {
 
   // Commands.
 
-  private func takeTooLong(_ topic: String, _ bytes: Int, at now: UInt64) {
-    guard configuration.takesCommands, command.takes(topic), case .passed = pass(topic, [], at: now) else {
+  private func rejectTooLong(_ topic: String, _ bytes: Int, at now: UInt64) {
+    guard configuration.takesCommands, command.isCommand(topic), case .passed = pass(topic, [], at: now)
+    else {
       return
     }
     refuse(
       .tooLong, "a command has at most \(Wire.longestRequest) bytes, this one has \(bytes)", topic, [])
   }
 
-  private func takeCommand(_ message: BrokerMessage, at now: UInt64) {
+  private func receiveCommand(_ message: BrokerMessage, at now: UInt64) {
     // A retained command was meant for another time.
     guard configuration.takesCommands, !message.isRetained,
       let read = command.request(at: message.topic, message.payload)
@@ -146,7 +147,7 @@ extension BridgeServer {
     }
   }
 
-  private func takeTCDCommand(_ message: BrokerMessage, at now: UInt64) {
+  private func receiveTCDCommand(_ message: BrokerMessage, at now: UInt64) {
     guard !message.isRetained, case .passed = pass(message.topic, message.payload, at: now) else { return }
     guard let request = TCDMessages.request(message.payload) else {
       return refuse(.badValue, "unknown command", message.topic, message.payload)
@@ -161,7 +162,7 @@ extension BridgeServer {
   }
 
   private func pass(_ topic: String, _ payload: [UInt8], at now: UInt64) -> CommandGate.Verdict {
-    let verdict = gate.take(at: now)
+    let verdict = gate.admit(at: now)
     if verdict == .dropped(isTold: true) {
       broker.publish([
         CommandError.message(.rateLimited, CommandGate.message, topic: topic, payload: payload, topics)
@@ -179,7 +180,7 @@ extension BridgeServer {
 
   private func follow(_ message: BrokerMessage, at now: UInt64) {
     guard var following else { return }
-    let verdict = following.take(
+    let verdict = following.receive(
       message.payload, isRetained: message.isRetained, at: daemonTime(), monotonic: now)
     self.following = following
     switch verdict {
@@ -200,7 +201,7 @@ extension BridgeServer {
   // Publishing.
 
   /// Finds the page's address on a separate thread, since this may start the page's program.
-  func lookForPage() {
+  func findPage() {
     let (find, found, wakeUp) = (surroundings.page, foundPage, wakeUp)
     do throws(SystemError) {
       try Worker.start(named: "page") {
@@ -214,7 +215,7 @@ extension BridgeServer {
   }
 
   /// Applies the page's address, if it was found.
-  func takePage() {
+  func applyPageAddress() {
     let found: String?? = foundPage.withLock { found in
       defer { found = nil }
       return found

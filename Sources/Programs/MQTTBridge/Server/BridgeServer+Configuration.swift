@@ -9,7 +9,7 @@ extension BridgeServer {
   var id: String { configuration.id ?? surroundings.id }
 
   /// Applies the configuration as far as it differs from before.
-  func takeConfiguration(isFirst: Bool) {
+  func applyConfiguration(isFirst: Bool) {
     let before = topics
     let isRenamed = before.id != id
     // Clear the retained topics of the previous id.
@@ -47,7 +47,7 @@ extension BridgeServer {
     } else {
       publishAll()
     }
-    if !isFirst { lookForPage() }
+    if !isFirst { findPage() }
   }
 
   /// The broker to connect to; `nil` for none.

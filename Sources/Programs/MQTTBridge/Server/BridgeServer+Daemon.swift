@@ -18,9 +18,9 @@ extension BridgeServer {
     if !link.isThere { statusAskedAt = now }
     for news in link.advance(at: now) {
       switch news {
-      case .item(.event(let event), _): take(event)
+      case .item(.event(let event), _): publish(event)
       case .item: break
-      case .reply(let reply, let request): take(reply, of: request, at: now)
+      case .reply(let reply, let request): receive(reply, of: request, at: now)
       case .away(let failure): lose(failure)
       }
     }
@@ -45,11 +45,11 @@ extension BridgeServer {
     return true
   }
 
-  private func take(_ reply: Reply, of request: Int, at now: UInt64) {
+  private func receive(_ reply: Reply, of request: Int, at now: UInt64) {
     switch (reply, request) {
     case (.status(let report), 1):
       polling.isAnswered()
-      take(report, at: now)
+      apply(report, at: now)
     case (.journeys(let list), 2):
       journeys = list
       publishAll()
@@ -58,17 +58,17 @@ extension BridgeServer {
       absence = nil
       isAnswered = true
       asked = []
-    case (_, Self.requests.count): takeAnswer(reply, at: now)
+    case (_, Self.requests.count): receiveAnswer(reply, at: now)
     default: break
     }
   }
 
-  private func takeAnswer(_ reply: Reply, at now: UInt64) {
+  private func receiveAnswer(_ reply: Reply, at now: UInt64) {
     guard !asked.isEmpty else { return }
     switch (asked.removeFirst(), reply) {
     case (.status, .status(let report)):
       polling.isAnswered()
-      take(report, at: now)
+      apply(report, at: now)
     case (.status, _): polling.isRefused(at: now)
     case (.journeys, .journeys(let list)):
       journeys = list
@@ -98,7 +98,7 @@ extension BridgeServer {
     publishAll()
   }
 
-  private func take(_ event: EventReport) {
+  private func publish(_ event: EventReport) {
     let topic = EventTopic.message(of: event, sent: daemonTime(), topics)
     if event.name == "announced" { travelIsFollowed = EventTopic.isFollowed(event) }
     let isLeaders = travelIsFollowed && ["announced", "re-entry"].contains(event.name)
@@ -118,12 +118,12 @@ extension BridgeServer {
     }
   }
 
-  private func take(_ report: StatusReport, at now: UInt64) {
+  private func apply(_ report: StatusReport, at now: UInt64) {
     let then = SystemClock.monotonicNanoseconds
-    clock.take(
+    clock.record(
       report.time, wall: Self.wall(), monotonic: then, patience: then - min(then, statusAskedAt))
     self.report = report
-    command.note(report)
+    command.record(report)
     publishAll()
     if StateTopics.isInMotion(report) {
       polling.isExpected(now, pause: Self.inMotion)

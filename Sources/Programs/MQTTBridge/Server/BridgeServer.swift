@@ -165,8 +165,8 @@ public final class BridgeServer {
       let then = SystemClock.monotonicNanoseconds
       if poller.isReadable(news) {
         wakeUp.clear()
-        takePage()
-        hearBroker(at: then)
+        applyPageAddress()
+        serveBroker(at: then)
       }
       if let watching, poller.isReadable(watching), watch.hasChanges() { readAt = then + Self.quiet }
       if let time = fileLook, time <= then {
@@ -223,7 +223,7 @@ public final class BridgeServer {
         configuration = read
       }
     }
-    takeConfiguration(isFirst: isFirst)
+    applyConfiguration(isFirst: isFirst)
   }
 
   // Its own clients.

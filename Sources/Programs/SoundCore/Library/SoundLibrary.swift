@@ -84,16 +84,16 @@ public final class SoundLibrary: Sendable {
 
   private func sound(_ file: File, _ name: String) throws(Failure) -> any SoundStream {
     let fingerprint = FileSystem.fingerprint(file.path)
-    if let kept = shelf.withLock({ $0.take(file.path, fingerprint) }) { return kept }
+    if let kept = shelf.withLock({ $0.sound(file.path, fingerprint) }) { return kept }
     do throws(Failure) {
       let (sound, size) = try Self.read(file, name)
       shelf.withLock { shelf in
-        shelf.note(file.path, fingerprint, .good)
+        shelf.record(file.path, fingerprint, .good)
         shelf.put(file.path, fingerprint, sound, size: size)
       }
       return sound
     } catch {
-      shelf.withLock { $0.note(file.path, fingerprint, .bad(error.description)) }
+      shelf.withLock { $0.record(file.path, fingerprint, .bad(error.description)) }
       throw error
     }
   }

@@ -35,7 +35,7 @@ struct SoundShelf {
   var size: Int { cache.values.reduce(0) { $0 + $1.size } }
 
   /// A cached sound, if its file has not changed.
-  mutating func take(_ path: String, _ fingerprint: FileSystem.Fingerprint?) -> (any SoundStream)? {
+  mutating func sound(_ path: String, _ fingerprint: FileSystem.Fingerprint?) -> (any SoundStream)? {
     guard let fingerprint, let found = cache[path], found.fingerprint == fingerprint else { return nil }
     uses += 1
     cache[path]?.lastUse = uses
@@ -49,7 +49,7 @@ struct SoundShelf {
   }
 
   /// Records the verdict on a file.
-  mutating func note(_ path: String, _ fingerprint: FileSystem.Fingerprint?, _ verdict: Verdict) {
+  mutating func record(_ path: String, _ fingerprint: FileSystem.Fingerprint?, _ verdict: Verdict) {
     if verdicts.count >= 4 * Self.mostSounds { verdicts = [:] }
     verdicts[path] = (fingerprint, verdict)
   }

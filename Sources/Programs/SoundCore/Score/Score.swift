@@ -66,12 +66,12 @@ public struct Score: Sendable {
   public init() {}
 
   /// The orders that result from an event.
-  public mutating func take(_ event: EventReport) -> [SoundOrder] {
+  public mutating func apply(_ event: EventReport) -> [SoundOrder] {
     orders(event) + (Self.changesExpectation(event.name) ? [.pollStatus] : [])
   }
 
   /// The orders that result from a status: rings whose events were missed are started or stopped.
-  public mutating func take(_ status: StatusReport) -> [SoundOrder] {
+  public mutating func apply(_ status: StatusReport) -> [SoundOrder] {
     var orders: [SoundOrder] = [.night(status.night.isNight)]
     if status.isOff, !isOff { orders += endSequences() + [.stop(.moment)] }
     isOff = status.isOff

@@ -119,8 +119,8 @@ public final class SoundServer {
       if endings.contains(where: { poller.isReadable($0) }) { break }
       if poller.isReadable(news) {
         wakeUp.clear()
-        tellOfTheDevice()
-        tellOfSounds(at: SystemClock.monotonicNanoseconds)
+        reportDevice()
+        reportSounds(at: SystemClock.monotonicNanoseconds)
       }
       if let watching, poller.isReadable(watching), watch.hasChanges() { readConfiguration(isFirst: false) }
       let then = SystemClock.monotonicNanoseconds
@@ -139,7 +139,7 @@ public final class SoundServer {
     }
     loader.stop()
     speaker.stop()
-    tellOfTheEnd()
+    reportUnsavedVolume()
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
@@ -154,10 +154,10 @@ public final class SoundServer {
   private func advance(at now: UInt64) {
     for news in link.advance(at: now) {
       switch news {
-      case .item(.event(let event), _): take(event)
+      case .item(.event(let event), _): apply(event)
       case .reply(.status(let report), _):
         polling.isAnswered()
-        take(report)
+        apply(report)
       case .reply(.refused, _): polling.isRefused(at: now)
       case .reply:
         if absence != nil { surroundings.tell(.information, "connected to timecircuitsd") }
@@ -200,10 +200,10 @@ public final class SoundServer {
     return (WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), SystemClock.monotonicNanoseconds)
   }
 
-  private func take(_ event: EventReport) {
+  private func apply(_ event: EventReport) {
     let (wall, now) = Self.clocks()
     let time = DaemonTime(event: event.time, wall: wall, monotonic: now, isThisMachines: isThisMachines)
-    carryOut(score.take(event), by: time, at: now)
+    carryOut(score.apply(event), by: time, at: now)
   }
 
   private func carryOut(_ orders: [Score.SoundOrder], by time: DaemonTime, at now: UInt64) {
@@ -233,8 +233,8 @@ public final class SoundServer {
     loader.order(.play(cue, at: now + UInt64(max(0, second.nanoseconds(since: wall)))))
   }
 
-  private func tellOfSounds(at now: UInt64) {
-    tellOfTheVolume()
+  private func reportSounds(at now: UInt64) {
+    reportVolume()
     for trouble in loader.takeTroubles() {
       if let last = told[trouble], now - last < Self.tellAgain { continue }
       if told.count >= 1000 { told = [:] }
@@ -243,7 +243,7 @@ public final class SoundServer {
     }
   }
 
-  private func tellOfTheVolume() {
+  private func reportVolume() {
     let news = keeping.withLock { keeping in
       defer { keeping = [] }
       return keeping
@@ -251,18 +251,18 @@ public final class SoundServer {
     for (priority, line) in news.map(StoredVolume.line) { surroundings.tell(priority, line) }
   }
 
-  private func tellOfTheEnd() {
-    let isSaved = keeper?.settle() ?? true
-    tellOfTheVolume()
+  private func reportUnsavedVolume() {
+    let isSaved = keeper?.flush() ?? true
+    reportVolume()
     guard !isSaved else { return }
     surroundings.tell(.error, "the last volume may be lost: it was not saved before the end")
   }
 
-  private func take(_ report: StatusReport) {
+  private func apply(_ report: StatusReport) {
     let (wall, now) = Self.clocks()
     isThisMachines = DaemonTime.isThisMachines(report.time, wall)
     let time = DaemonTime(event: report.time, wall: wall, monotonic: now, isThisMachines: isThisMachines)
-    carryOut(score.take(report), by: time, at: now)
+    carryOut(score.apply(report), by: time, at: now)
     let expected = Expectation.times(report).map { time.monotonic($0) }
     speaker.change { $0.expected = expected }
     polling.isExpected(expected.filter { $0 > now }.min())
@@ -326,7 +326,7 @@ public final class SoundServer {
         latency: configuration.latency))
   }
 
-  private func tellOfTheDevice() {
+  private func reportDevice() {
     for news in speaker.takeNews() {
       switch news {
       case .works(let device):

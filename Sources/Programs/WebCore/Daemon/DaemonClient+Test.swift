@@ -64,7 +64,7 @@ extension DaemonClient {
       reading: while true {
         switch try test.connection.next() {
         case .line(let line):
-          if let ending = take(line, of: &test, &news) { throw ending }
+          if let ending = receive(line, of: &test, &news) { throw ending }
         case .nothing: break reading
         case .end: throw test.connection.ended("of the wiring test")
         }
@@ -85,7 +85,7 @@ extension DaemonClient {
   /// Handles a line.
   ///
   /// - Returns: why the test is over; `nil` while it is running.
-  private func take(
+  private func receive(
     _ line: ServerLine, of test: inout TestConnection, _ news: inout [News]
   ) -> ControlFailure? {
     switch line.message.content {

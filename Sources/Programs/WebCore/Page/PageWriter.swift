@@ -75,7 +75,7 @@ struct PageWriter {
   ///   - sentence: the sentence.
   ///   - root: the site's root, relative to this page.
   /// - Returns: the page.
-  static func note(_ sentence: String, root: String) -> [UInt8] {
+  static func notice(_ sentence: String, root: String) -> [UInt8] {
     var html = HTMLBuilder()
     html.begin("Time circuits", root: root)
     html.element("p", "id=\"notice\"", sentence)

@@ -157,12 +157,12 @@ public final class WebServer {
         if site.scene.absence != nil { callbacks.tell(nil) }
         site.show(record, line)
       case .event(let event):
-        site.take(event)
+        site.apply(event)
         for number in asked.keys { asked[number]?.isShared = false }
       case .away(let failure):
         site.lose(failure)
         callbacks.tell(failure.description)
-      case .answer(let number, let answer): take(number, answer, at: now)
+      case .answer(let number, let answer): receive(number, answer, at: now)
       case .caption(let caption, let led): site.showTest(WiringTestScene(caption: caption, led: led))
       case .testIsOver: site.showTest(nil)
       }
@@ -183,10 +183,10 @@ public final class WebServer {
     }
   }
 
-  private func take(_ number: Int, _ answer: DaemonClient.Answer, at now: Site.Moment) {
+  private func receive(_ number: Int, _ answer: DaemonClient.Answer, at now: Site.Moment) {
     guard let question = asked.removeValue(forKey: number) else { return }
     if let request = question.request, case .line(let line) = answer {
-      site.take(line, answering: request, at: now)
+      site.apply(line, answering: request, at: now)
     }
     for (conversation, followUp) in question.waiting {
       self.answer(conversation, followUp, with: answer, at: now)

@@ -312,7 +312,7 @@ extension Site {
     _ code: String, _ status: SCGIAnswer.Status, _ message: String, _ asForm: Bool, root: String = "../"
   ) -> SCGIAnswer {
     guard asForm else { return json(Reply.object(ok: false, error: code, message), status) }
-    return html(PageWriter.note(message, root: root), status)
+    return html(PageWriter.notice(message, root: root), status)
   }
 
   static func html(_ body: [UInt8], _ status: SCGIAnswer.Status = .ok) -> SCGIAnswer {

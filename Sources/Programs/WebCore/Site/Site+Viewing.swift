@@ -12,7 +12,7 @@ extension Site {
     // Without the trailing slash, the page's relative addresses would miss its folder.
     case "" where request.path.hasSuffix("/timecircuits"): return .answer(Self.back(to: "timecircuits/"))
     case "":
-      noteServer(of: request)
+      recordServer(of: request)
       return page(request, access)
     case "scene": return .answer(fragment(request))
     case "page.css": return .answer(styleSheet(PageStyle(request.query)))
@@ -74,12 +74,12 @@ extension Site {
       if isDue { errands.append(question) }
       return .answer(Self.json(object))
     }
-    guard limits.take(.ask, from: requester, at: now.monotonic) else { return .answer(Self.tooMany()) }
+    guard limits.allow(.ask, from: requester, at: now.monotonic) else { return .answer(Self.tooMany()) }
     return .ask(question, .list(audience))
   }
 
   /// Records the page's address, from the web server's own variables: a client can send any Host.
-  private mutating func noteServer(of request: SCGIRequest) {
+  private mutating func recordServer(of request: SCGIRequest) {
     guard servedAt?.isOwn != true, ["/", "/timecircuits/"].contains(request.path) else { return }
     let port = Int(request.variables["SERVER_PORT"] ?? "").flatMap { [80, 443].contains($0) ? nil : $0 }
     servedAt = (port.map { ":\($0)" } ?? "", request.path, false)

@@ -132,7 +132,7 @@ public struct Site {
   static let mostEvents = 50
 
   /// Records an event.
-  mutating func take(_ event: EventReport) {
+  mutating func apply(_ event: EventReport) {
     // It only lets timecircuits-sound prepare.
     guard event.name != "key-down" else { return }
     followCode(event)
@@ -165,7 +165,7 @@ public struct Site {
   }
 
   /// Applies the daemon's answer to any request.
-  mutating func take(_ line: ServerLine, answering request: Request, at now: Moment) {
+  mutating func apply(_ line: ServerLine, answering request: Request, at now: Moment) {
     guard case .reply(let reply) = line.message.content else { return }
     switch reply {
     case .journeys(let journeys): self.journeys = journeys
@@ -200,7 +200,7 @@ public struct Site {
       let access = access(of: request, at: now)
       guard
         isInvited(request, at: now)
-          || limits.take(
+          || limits.allow(
             .view, from: requester(of: request, access), sharing: !Self.frontDoor.contains(path(of: request)),
             at: now.monotonic)
       else {
@@ -215,7 +215,7 @@ public struct Site {
       let access = access(of: request, at: now)
       guard
         isInvited(request, at: now)
-          || limits.take(.act, from: requester(of: request, access), at: now.monotonic)
+          || limits.allow(.act, from: requester(of: request, access), at: now.monotonic)
       else {
         return .answer(Self.tooMany())
       }

@@ -30,12 +30,12 @@ struct TrafficLimits {
       view: RateLimit(tokensPerSecond: 300, burst: 600), act: RateLimit(tokensPerSecond: 15, burst: 30),
       ask: RateLimit(tokensPerSecond: 10, burst: 20))
 
-    mutating func take(_ kind: Kind, at now: UInt64) -> Bool {
+    mutating func allow(_ kind: Kind, at now: UInt64) -> Bool {
       lastSeen = now
       switch kind {
-      case .view: return view.take(at: now)
-      case .act: return act.take(at: now)
-      case .ask: return ask.take(at: now)
+      case .view: return view.allow(at: now)
+      case .act: return act.allow(at: now)
+      case .ask: return ask.allow(at: now)
       }
     }
   }
@@ -53,18 +53,18 @@ struct TrafficLimits {
   ///   - isShared: whether it also counts against the strangers' common budget.
   ///   - now: the monotonic clock's time, in nanoseconds.
   /// - Returns: whether it is within the limits.
-  mutating func take(
+  mutating func allow(
     _ kind: Kind, from requester: Requester, sharing isShared: Bool = true, at now: UInt64
   ) -> Bool {
     guard !requester.isPaired else {
-      return byRequester[requester, default: .ofOne].take(kind, at: now) && owners.take(kind, at: now)
+      return byRequester[requester, default: .ofOne].allow(kind, at: now) && owners.allow(kind, at: now)
     }
     if byRequester[requester] == nil, byRequester.count >= Self.most { forgetQuiet(at: now) }
     guard byRequester[requester] != nil || byRequester.count < Self.most else {
-      return others.take(kind, at: now) && (!isShared || strangers.take(kind, at: now))
+      return others.allow(kind, at: now) && (!isShared || strangers.allow(kind, at: now))
     }
-    return byRequester[requester, default: .ofOne].take(kind, at: now)
-      && (!isShared || strangers.take(kind, at: now))
+    return byRequester[requester, default: .ofOne].allow(kind, at: now)
+      && (!isShared || strangers.allow(kind, at: now))
   }
 
   /// Forgets requesters whose allowances are full again.
