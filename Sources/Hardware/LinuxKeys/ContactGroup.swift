@@ -39,15 +39,15 @@ struct ContactGroup {
   var stuck: [WiredContact] { zip(contacts, watches).filter { $1.isStuck }.map { $0.0.wired } }
 
   /// Consumes edges, and reads the contacts if one is due.
-  mutating func look(at now: UInt64) throws(HardwareError) -> [KeyNews] {
+  mutating func poll(at now: UInt64) throws(HardwareError) -> [KeyNews] {
     let edged = try lines.takeEdges()
-    for index in watches.indices where edged[index] { watches[index].noteEdge(at: now) }
+    for index in watches.indices where edged[index] { watches[index].recordEdge(at: now) }
     guard let due, due <= now else { return [] }
     let closed = try lines.closed()
     var news: [KeyNews] = []
     for index in watches.indices {
       let key = contacts[index].wired.key
-      switch watches[index].look(isClosed: closed[index], at: now) {
+      switch watches[index].sample(isClosed: closed[index], at: now) {
       case .closed?: news.append(.event(KeyEvent(key, isDown: true, at: now)))
       case .open?: news.append(.event(KeyEvent(key, isDown: false, at: now)))
       case .stuck?: news.append(.release([key]))

@@ -88,7 +88,7 @@ final class EvdevKeypad {
         guard isGrabbed, let event = EvdevEvent(raw) else { continue }
         // Events after lost ones are incomplete: reading the state removes the rest from the queue.
         if event.kind == .dropped { isLost = true }
-        if !isLost { news += decoder.take(event, state: { nil }).map { .event($0) } }
+        if !isLost { news += decoder.decode(event, state: { nil }).map { .event($0) } }
       }
     }
     if isLost { news += resynchronise(at: now).map { .event($0) } }
@@ -96,8 +96,8 @@ final class EvdevKeypad {
   }
 
   @discardableResult private func resynchronise(at now: UInt64) -> [KeyEvent] {
-    let lost = decoder.take(EvdevEvent(.dropped, at: now), state: { nil })
-    return lost + decoder.take(EvdevEvent(.report, at: now), state: { state })
+    let lost = decoder.decode(EvdevEvent(.dropped, at: now), state: { nil })
+    return lost + decoder.decode(EvdevEvent(.report, at: now), state: { state })
   }
 
   private var state: KeyCodes? {

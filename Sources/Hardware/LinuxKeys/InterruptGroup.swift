@@ -16,7 +16,7 @@ struct InterruptGroup {
   /// Consumes edges.
   ///
   /// - Returns: the chips that interrupt; one whose line is at rest again was read meanwhile.
-  func look() throws(HardwareError) -> [WiredChip] {
+  func poll() throws(HardwareError) -> [WiredChip] {
     let edged = try lines.takeEdges()
     guard edged.contains(true) else { return [] }
     let asking = try lines.closed()

@@ -21,7 +21,7 @@ public final class KeyInbox: Sendable {
   public init(wakeUp: WakeUp) { self.wakeUp = wakeUp }
 
   /// Removes and returns the news.
-  public func take() -> [KeyNews] {
+  public func drain() -> [KeyNews] {
     state.withLock { state in
       guard !state.items.isEmpty else { return [] }
       defer { state.items = [] }

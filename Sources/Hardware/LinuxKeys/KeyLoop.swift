@@ -33,16 +33,16 @@ struct KeyLoop {
     let now = SystemClock.monotonicNanoseconds
     if poller.isReadable(wait.wake) {
       wake.clear()
-      if let newest = newest(), newest != order { take(newest, at: now) }
+      if let newest = newest(), newest != order { apply(newest, at: now) }
     }
-    lookAtInterrupts(at: now)
-    lookAtContacts(at: now)
+    pollInterrupts(at: now)
+    pollContacts(at: now)
     if lineRetry.isDue(at: now) { openLines(at: now) }
-    inbox.post(keypads.look(poller, wait.keypads, order, at: now))
+    inbox.post(keypads.poll(poller, wait.keypads, order, at: now))
     inbox.post(faults: lineErrors + stuckErrors + keypads.faults)
   }
 
-  private mutating func take(_ newest: KeyOrders, at now: UInt64) {
+  private mutating func apply(_ newest: KeyOrders, at now: UInt64) {
     let isRewired = newest.wiring != order?.wiring || newest.switches != order?.switches
     order = newest
     if isRewired {
@@ -52,7 +52,7 @@ struct KeyLoop {
       lineRetry = KeyRetry()
       openLines(at: now)
     }
-    keypads.lookAnew()
+    keypads.checkDevices()
   }
 
   /// Requests the lines that are not held yet.
@@ -94,10 +94,10 @@ struct KeyLoop {
     for lines in opened.groups { for index in lines.indices { bell.ring(missing[index].chip) } }
   }
 
-  private mutating func lookAtInterrupts(at now: UInt64) {
+  private mutating func pollInterrupts(at now: UInt64) {
     for index in interrupts.indices.reversed() {
       do throws(HardwareError) {
-        for chip in try interrupts[index].look() { bell.ring(chip) }
+        for chip in try interrupts[index].poll() { bell.ring(chip) }
       } catch {
         lineErrors.append(error)
         interrupts.remove(at: index)
@@ -107,10 +107,10 @@ struct KeyLoop {
     }
   }
 
-  private mutating func lookAtContacts(at now: UInt64) {
+  private mutating func pollContacts(at now: UInt64) {
     for index in groups.indices.reversed() {
       do throws(HardwareError) {
-        inbox.post(try groups[index].look(at: now))
+        inbox.post(try groups[index].poll(at: now))
       } catch {
         lineErrors.append(error)
         inbox.post([.release(Set(groups[index].keys))])

@@ -16,7 +16,7 @@ struct Keypads {
   private var open: [EvdevKeypad] = []
   /// Why a device of the prop's is not read, by its name.
   private var errors: [String: HardwareError] = [:]
-  private var isLookWanted = true
+  private var isCheckWanted = true
   /// The devices that were offered.
   private var offered: Set<String> = []
   private var offUntil: UInt64?
@@ -50,7 +50,7 @@ struct Keypads {
 
   /// When something is due without an event, in nanoseconds of the monotonic clock.
   var due: UInt64? {
-    guard !isLookWanted else { return 0 }
+    guard !isCheckWanted else { return 0 }
     let held = heldSince.filter { errors[name(of: $0.key)] == nil }.values
     return
       ([offUntil, retry.due].compactMap(\.self)
@@ -60,7 +60,7 @@ struct Keypads {
   private func name(of path: String) -> String { open.first { $0.path == path }?.device.name ?? "" }
 
   /// Makes the next pass check all devices, as the orders may have changed.
-  mutating func lookAnew() { isLookWanted = true }
+  mutating func checkDevices() { isCheckWanted = true }
 
   /// Adds the descriptors to wait for.
   func wait(in poller: inout Poller) -> Waiting {
@@ -73,13 +73,13 @@ struct Keypads {
   /// Reads events, and opens and closes devices.
   ///
   /// - Returns: the news.
-  mutating func look(
+  mutating func poll(
     _ poller: Poller, _ waiting: Waiting, _ order: KeyOrders?, at now: UInt64
   ) -> [KeyNews] {
     var news: [KeyNews] = []
     if let index = waiting.watch, poller.isReadable(index) {
       watch?.clear()
-      isLookWanted = true
+      isCheckWanted = true
     }
     for (keypad, index) in zip(open, waiting.keypads) where poller.isReadable(index) {
       switch keypad.read(at: now) {
@@ -100,31 +100,31 @@ struct Keypads {
     for (path, since) in heldSince where now >= since &+ Self.patience && errors[name(of: path)] == nil {
       errors[name(of: path)] = Self.held(name(of: path))
     }
-    if let order { news += takeDevices(as: order, at: now) }
+    if let order { news += updateDevices(as: order, at: now) }
     // Before the first order there is nothing to check, and that order requests a check.
-    isLookWanted = false
+    isCheckWanted = false
     return news
   }
 
-  private mutating func takeDevices(as order: KeyOrders, at now: UInt64) -> [KeyNews] {
+  private mutating func updateDevices(as order: KeyOrders, at now: UInt64) -> [KeyNews] {
     if let until = order.devicesOffUntil, until > now {
       offUntil = until
       refusedSince = [:]
       retry.succeed()
       return leaveAll()
     }
-    isLookWanted =
-      isLookWanted || offUntil != nil || retry.isDue(at: now)
+    isCheckWanted =
+      isCheckWanted || offUntil != nil || retry.isDue(at: now)
       || refusedSince.values.contains { $0 &+ Self.patience <= now }
     offUntil = nil
-    guard isLookWanted else { return [] }
+    guard isCheckWanted else { return [] }
     var news: [KeyNews] = []
     if order.switches != switches {
       // Their positions are reported when a device is grabbed.
       switches = order.switches
       news += leaveAll()
     }
-    return news + takeFound(order, at: now)
+    return news + openFound(order, at: now)
   }
 
   private mutating func leaveAll() -> [KeyNews] {
@@ -138,7 +138,7 @@ struct Keypads {
     return keypad.keysDown.isEmpty ? [] : [.release(keypad.keysDown)]
   }
 
-  private mutating func takeFound(_ order: KeyOrders, at now: UInt64) -> [KeyNews] {
+  private mutating func openFound(_ order: KeyOrders, at now: UInt64) -> [KeyNews] {
     var news: [KeyNews] = []
     let found = devices.all()
     var refused: [String: UInt64] = [:]

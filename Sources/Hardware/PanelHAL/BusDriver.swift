@@ -184,12 +184,12 @@ public struct BusDriver<Hardware: PanelHardware> {
       hangs = 0
       return true
     } catch {
-      note(error, of: index)
+      record(error, of: index)
       return !hasTimedOut
     }
   }
 
-  private mutating func note(_ error: HardwareError, of index: Int) {
+  private mutating func record(_ error: HardwareError, of index: Int) {
     chips[index].failures = min(chips[index].failures + 1, 1000)
     chips[index].error = error
     chips[index].shown = nil
@@ -212,7 +212,7 @@ public struct BusDriver<Hardware: PanelHardware> {
     do throws(HardwareError) {
       return try drivers[index]?.readKeys()
     } catch {
-      note(error, of: index)
+      record(error, of: index)
       throw error
     }
   }

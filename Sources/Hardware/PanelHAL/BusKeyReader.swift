@@ -131,7 +131,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   }
 
   /// Schedules a reading of a chip that interrupted.
-  public mutating func noteInterrupt(of chip: WiredChip) {
+  public mutating func recordInterrupt(of chip: WiredChip) {
     // While a key is down the chip is read soon anyway, and reading a keypad row by row causes interrupts.
     if scan?.chip == chip, scan?.watch.isBusy == false { scan?.due = 0 }
     if pad?.chip == chip, pad?.watch.isBusy == false { pad?.due = 0 }
@@ -185,7 +185,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
         source.failures = 0
         return wait(&source, isGone: driver.isBroken(source.chip), at: now())
       }
-      return take(keys, isQuiet: true, of: &source, at: now())
+      return apply(keys, isQuiet: true, of: &source, at: now())
     } catch {
       return fail(error, error.advice, of: &source, at: now())
     }
@@ -199,7 +199,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
     do throws(HardwareError) {
       if padDriver == nil { padDriver = PCF8574(try hardware.open(wired.chip), wired) }
       let (keys, isQuiet) = try padDriver?.readKeys() ?? (0, true)
-      return take(keys, isQuiet: isQuiet, of: &source, at: now())
+      return apply(keys, isQuiet: isQuiet, of: &source, at: now())
     } catch {
       if error.kind != .noAcknowledge, error.kind != .timeout { padDriver = nil }
       let advice =
@@ -241,14 +241,14 @@ public struct BusKeyReader<Hardware: PanelHardware> {
     return [.release(source.down)]
   }
 
-  private func take(
+  private func apply(
     _ closed: UInt64, isQuiet: Bool, of source: inout Source, at now: UInt64
   ) -> [KeyNews] {
     source.failures = 0
     source.error = nil
     let isSame = source.hasRead && source.last == (closed, isQuiet)
     if !isSame { (source.last, source.lastSince) = ((closed, isQuiet), now) }
-    let changes = source.watch.take(closed, at: now)
+    let changes = source.watch.apply(closed, at: now)
     var news: [KeyNews] = []
     if source.hasRead {
       news = changes.compactMap { change in
@@ -261,7 +261,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
         key.map { .found($0, isClosed: closed >> UInt64(bit) & 1 == 1, at: now) }
       }
     }
-    news += lookForStuckKeys(&source, at: now)
+    news += updateStuckKeys(&source, at: now)
     if source.isStuck {
       source.due = now &+ Self.unpluggedPeriod
     } else if source.watch.isBusy || !isQuiet {
@@ -273,7 +273,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   }
 
   /// Releases keys that become stuck; they are then read less often.
-  private func lookForStuckKeys(_ source: inout Source, at now: UInt64) -> [KeyNews] {
+  private func updateStuckKeys(_ source: inout Source, at now: UInt64) -> [KeyNews] {
     let isAtRest = !source.watch.isBusy && source.last.isQuiet
     let isLong = !isAtRest && now >= source.lastSince &+ Self.stuckPeriod
     defer { source.isStuck = isLong }

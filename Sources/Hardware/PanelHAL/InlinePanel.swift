@@ -51,7 +51,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     if lamps.hasFailures { lamps.open() }
     lamps.present(image.lines, at: now)
     for bus in buses.indices {
-      take(image.chips, on: bus)
+      apply(image.chips, on: bus)
       guard !buses[bus].isCurrent else { continue }
       drivers[bus].present(buses[bus].images, retryingFailures: true, at: now)
       buses[bus].isCurrent = !drivers[bus].hasFailures
@@ -63,7 +63,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   /// Does nothing: each presentation retries all failures.
   public mutating func maintain(_ image: PanelImage) {}
 
-  private mutating func take(_ images: [ChipImage], on bus: Int) {
+  private mutating func apply(_ images: [ChipImage], on bus: Int) {
     for index in buses[bus].chips.indices {
       let image = images[buses[bus].chips[index]]
       guard buses[bus].images[index] != image else { continue }

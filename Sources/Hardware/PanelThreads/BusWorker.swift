@@ -112,7 +112,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   /// - Parameters:
   ///   - rung: the chips that interrupted.
   ///   - watched: the chips whose interrupts are watched.
-  func note(rung: Set<WiredChip> = [], watched: Set<WiredChip>) {
+  func recordInterrupts(rung: Set<WiredChip> = [], watched: Set<WiredChip>) {
     mailbox.update { mail in
       mail.orders.rung.formUnion(rung)
       mail.orders.watched = watched
@@ -234,7 +234,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
         keys = BusKeyReader(seen.keys, on: hardware)
       }
       keys.setWatched(seen.watched)
-      for chip in rung { keys.noteInterrupt(of: chip) }
+      for chip in rung { keys.recordInterrupt(of: chip) }
       switch seen.assignment {
       case .idle, .leave:
         retry = RetryPlan()

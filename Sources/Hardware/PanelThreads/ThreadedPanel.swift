@@ -105,7 +105,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
       do throws(SystemError) {
         let worker = try worker(for: path, driving: chips)
         buses[path] = Bus(worker: worker, chips: indices)
-        bell.connect(path) { worker.note(rung: $0, watched: $1) }
+        bell.connect(path) { worker.recordInterrupts(rung: $0, watched: $1) }
       } catch {
         starved.append(
           Starved(

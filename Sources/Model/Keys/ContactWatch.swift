@@ -54,11 +54,11 @@ public struct ContactWatch: Equatable, Sendable {
   }
 
   /// Records an edge.
-  public mutating func noteEdge(at time: UInt64) { contact.noteEdge(at: time) }
+  public mutating func recordEdge(at time: UInt64) { contact.recordEdge(at: time) }
 
   /// Applies the level read when due.
-  public mutating func look(isClosed: Bool, at time: UInt64) -> Change? {
-    if contact.settle(isClosed: isClosed, at: time) {
+  public mutating func sample(isClosed: Bool, at time: UInt64) -> Change? {
+    if contact.sample(isClosed: isClosed, at: time) {
       defer { isHeldFromTheStart = false }
       if isClosed {
         if !isSwitch { closedSince = time }

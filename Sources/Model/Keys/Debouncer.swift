@@ -18,7 +18,7 @@ public struct Debouncer: Equatable, Sendable {
   public init(isClosed: Bool = false) { self.isClosed = isClosed }
 
   /// Records an edge: the contact is not quiet.
-  public mutating func noteEdge(at time: UInt64) { due = max(due ?? 0, time &+ Self.quietNanoseconds) }
+  public mutating func recordEdge(at time: UInt64) { due = max(due ?? 0, time &+ Self.quietNanoseconds) }
 
   /// Applies the level read once the contact was quiet.
   ///
@@ -26,7 +26,7 @@ public struct Debouncer: Equatable, Sendable {
   ///   - isClosed: the level.
   ///   - time: the time of the reading, which is ignored before ``due``.
   /// - Returns: whether the contact changed.
-  public mutating func settle(isClosed: Bool, at time: UInt64) -> Bool {
+  public mutating func sample(isClosed: Bool, at time: UInt64) -> Bool {
     guard let due, time >= due else { return false }
     self.due = nil
     defer { self.isClosed = isClosed }

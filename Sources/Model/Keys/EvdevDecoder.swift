@@ -49,7 +49,7 @@ public struct EvdevDecoder: Equatable, Sendable {
   ///   - event: the device's event.
   ///   - state: reads from the device which keys are down; `nil` if it does not answer.
   /// - Returns: the key events, in order.
-  public mutating func take(_ event: EvdevEvent, state: () -> KeyCodes?) -> [KeyEvent] {
+  public mutating func decode(_ event: EvdevEvent, state: () -> KeyCodes?) -> [KeyEvent] {
     switch event.kind {
     case .dropped:
       isLost = true

@@ -23,7 +23,7 @@ public struct KeyBoard: Equatable, Sendable {
   /// If the rules of a key change during a press, that gives no gesture; the key counts again once released.
   public mutating func listen(by rules: [KeyName: KeyRules]) {
     self.rules = rules
-    for key in trackers.keys { trackers[key]?.take(rules[key] ?? .press) }
+    for key in trackers.keys { trackers[key]?.apply(rules[key] ?? .press) }
     switches = switches.filter { rules[$0.key]?.isSwitch == true }
   }
 
@@ -51,13 +51,13 @@ public struct KeyBoard: Equatable, Sendable {
   /// Applies a key event.
   ///
   /// - Returns: its gesture, and those of other keys up to then.
-  public mutating func take(_ event: KeyEvent) -> [KeyPress] {
+  public mutating func handle(_ event: KeyEvent) -> [KeyPress] {
     var presses = advance(to: event.time)
     if trackers[event.key] == nil {
       guard event.isDown, trackers.count < Self.mostKeys else { return presses }
       trackers[event.key] = KeyTracker(rules[event.key] ?? .press)
     }
-    if let gesture = trackers[event.key]?.take(isDown: event.isDown, at: now) {
+    if let gesture = trackers[event.key]?.apply(isDown: event.isDown, at: now) {
       presses.append(KeyPress(event.key, gesture))
       if rules[event.key]?.isSwitch == true { switches[event.key] = event.isDown }
     }

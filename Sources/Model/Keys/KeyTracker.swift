@@ -51,7 +51,7 @@ struct KeyTracker: Equatable, Sendable {
   }
 
   /// Applies an event, after ``advance(to:)`` to its time; a repeated state is ignored.
-  mutating func take(isDown: Bool, at time: UInt64) -> KeyGesture? {
+  mutating func apply(isDown: Bool, at time: UInt64) -> KeyGesture? {
     guard isDown != self.isDown else { return nil }
     if rules.isSwitch {
       state = isDown ? .spent : .up
@@ -78,7 +78,7 @@ struct KeyTracker: Equatable, Sendable {
   }
 
   /// Applies new rules: a press under way gives no gesture.
-  mutating func take(_ rules: KeyRules) {
+  mutating func apply(_ rules: KeyRules) {
     guard rules != self.rules else { return }
     self.rules = rules
     state = isDown ? .spent : .up

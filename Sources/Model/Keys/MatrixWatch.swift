@@ -25,7 +25,7 @@ public struct MatrixWatch: Equatable, Sendable {
   ///   - closed: the closed contacts, a bit each.
   ///   - time: the time of the reading, in nanoseconds of the monotonic clock.
   /// - Returns: the keys that went up, then those that went down, by bit number.
-  public mutating func take(_ closed: UInt64, at time: UInt64) -> [(bit: Int, isDown: Bool)] {
+  public mutating func apply(_ closed: UInt64, at time: UInt64) -> [(bit: Int, isDown: Bool)] {
     var changes: [(bit: Int, isDown: Bool)] = []
     unseen &= ~closed
     for bit in Self.bits(of: down & ~closed) {

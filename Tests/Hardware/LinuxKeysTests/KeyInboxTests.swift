@@ -16,16 +16,16 @@ import Testing
     inbox.post([try item(1)])
     inbox.post([try item(2), .overflow])
     #expect(inbox.hasItems)
-    let taken = inbox.take()
+    let taken = inbox.drain()
     let expected = [try item(1), try item(2), .overflow]
     #expect(taken == expected)
-    #expect(inbox.take().isEmpty && !inbox.hasItems)
+    #expect(inbox.drain().isEmpty && !inbox.hasItems)
   }
 
   @Test func moreThanFingersDoIsNotKept() throws {
     let inbox = KeyInbox(wakeUp: try WakeUp())
     for number in 0..<2000 { inbox.post([try item(number)]) }
-    let taken = inbox.take()
+    let taken = inbox.drain()
     #expect(taken.count <= 1024)
     #expect(taken.first == .overflow)
   }

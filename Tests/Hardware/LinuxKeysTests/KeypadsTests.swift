@@ -35,7 +35,7 @@ import Testing
     var poller = Poller()
     let waiting = keypads.wait(in: &poller)
     poller.wait(milliseconds: 0)
-    return keypads.look(poller, waiting, order, at: now)
+    return keypads.poll(poller, waiting, order, at: now)
   }
 
   @Test func beforeThereIsAnOrderNothingIsDue() throws {
@@ -49,11 +49,11 @@ import Testing
     var keypads = keypads
     look(&keypads, KeyOrders(), at: 1)
     #expect(keypads.due == nil && keypads.faults.isEmpty)
-    keypads.lookAnew()
+    keypads.checkDevices()
     look(&keypads, KeyOrders(devices: ["Pad"]), at: 2)
     #expect(keypads.due == nil)
     #expect(keypads.faults.map(\.part) == [.keypad("Pad")])
-    keypads.lookAnew()
+    keypads.checkDevices()
     look(&keypads, KeyOrders(), at: 3)
     #expect(keypads.faults.isEmpty)
   }
@@ -78,7 +78,7 @@ import Testing
     var keypads = keypads
     look(&keypads, KeyOrders(), at: Self.second)
     let order = KeyOrders(devicesOffUntil: 60 * Self.second)
-    keypads.lookAnew()
+    keypads.checkDevices()
     look(&keypads, order, at: 2 * Self.second)
     #expect(keypads.due == 60 * Self.second)
     look(&keypads, order, at: 30 * Self.second)

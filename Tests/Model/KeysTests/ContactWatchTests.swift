@@ -14,8 +14,8 @@ import Testing
       let parts = event.split(separator: " ")
       let time = try #require(UInt64(parts[0])) * millisecond
       if parts[1] == "~" {
-        watch.noteEdge(at: time)
-      } else if let change = watch.look(isClosed: parts[1] == "1", at: time) {
+        watch.recordEdge(at: time)
+      } else if let change = watch.sample(isClosed: parts[1] == "1", at: time) {
         told.append("\(parts[0]) \(change)")
       }
     }

@@ -9,36 +9,36 @@ import Testing
     #expect(Self.quiet == 10_000_000)
     var contact = Debouncer()
     #expect(contact.due == nil)
-    contact.noteEdge(at: 100)
+    contact.recordEdge(at: 100)
     #expect(contact.due == 100 + Self.quiet)
-    let early = contact.settle(isClosed: true, at: 99 + Self.quiet)
+    let early = contact.sample(isClosed: true, at: 99 + Self.quiet)
     #expect(!early)
     #expect(!contact.isClosed)
-    let settled = contact.settle(isClosed: true, at: 100 + Self.quiet)
+    let settled = contact.sample(isClosed: true, at: 100 + Self.quiet)
     #expect(settled)
     #expect(contact.isClosed && contact.due == nil)
   }
 
   @Test func eachEdgeMakesItWaitAnew() {
     var contact = Debouncer()
-    for edge in 0..<5 { contact.noteEdge(at: UInt64(edge) * 1_000_000) }
+    for edge in 0..<5 { contact.recordEdge(at: UInt64(edge) * 1_000_000) }
     #expect(contact.due == 4_000_000 + Self.quiet)
     // One that is told late, of before, takes nothing back.
-    contact.noteEdge(at: 1_000_000)
+    contact.recordEdge(at: 1_000_000)
     #expect(contact.due == 4_000_000 + Self.quiet)
   }
 
   @Test func aPulseThatIsOverWhenItIsReadWasNone() {
     var contact = Debouncer(isClosed: true)
-    contact.noteEdge(at: 0)
-    let settled = contact.settle(isClosed: true, at: Self.quiet)
+    contact.recordEdge(at: 0)
+    let settled = contact.sample(isClosed: true, at: Self.quiet)
     #expect(!settled)
     #expect(contact.isClosed && contact.due == nil)
   }
 
   @Test func withoutAnEdgeNoLevelIsBelieved() {
     var contact = Debouncer()
-    let settled = contact.settle(isClosed: true, at: 1_000_000_000)
+    let settled = contact.sample(isClosed: true, at: 1_000_000_000)
     #expect(!settled)
     #expect(!contact.isClosed)
   }
@@ -54,17 +54,17 @@ import Testing
     var expected: [Bool] = []
     func read(_ level: Bool, until end: UInt64) {
       guard let due = contact.due, due < end else { return }
-      if contact.settle(isClosed: level, at: due) { told.append(contact.isClosed) }
+      if contact.sample(isClosed: level, at: due) { told.append(contact.isClosed) }
     }
     var level = false
     for _ in 0..<50 {
       level.toggle()
       expected.append(level)
       // The first edge comes always, of the others some.
-      contact.noteEdge(at: time)
+      contact.recordEdge(at: time)
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
         time += .random(in: 10_000...3_000_000, using: &generator)
-        if Bool.random(using: &generator) { contact.noteEdge(at: time) }
+        if Bool.random(using: &generator) { contact.recordEdge(at: time) }
       }
       let pause = UInt64.random(in: 12_000_000...400_000_000, using: &generator)
       read(level, until: time + pause)

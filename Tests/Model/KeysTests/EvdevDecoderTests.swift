@@ -25,7 +25,7 @@ import Testing
         case "~": .turn(-(try number()))
         default: .key(code: try #require(Int(word)), value: 1)
         }
-      for event in decoder.take(EvdevEvent(kind, at: UInt64(index)), state: { KeyCodes(state) }) {
+      for event in decoder.decode(EvdevEvent(kind, at: UInt64(index)), state: { KeyCodes(state) }) {
         #expect(event.time == UInt64(index))
         told.append("\(event.isDown ? "" : "-")\(event.key)")
       }
@@ -64,7 +64,7 @@ import Testing
   @Test func aDialTellsNoMoreStepsThanAHandTurns() throws {
     var decoder = EvdevDecoder(of: Self.pad)
     for steps in [Int32.min, .max, 1_000_000, -33] {
-      let told = decoder.take(EvdevEvent(.turn(steps), at: 0), state: { nil })
+      let told = decoder.decode(EvdevEvent(.turn(steps), at: 0), state: { nil })
       #expect(told.count == 64, "\(steps)")
     }
   }
@@ -90,14 +90,14 @@ import Testing
         if isDown { held.insert(code) } else { held.remove(code) }
         kind = .key(code: code, value: isDown ? 1 : 0)
       }
-      for event in decoder.take(EvdevEvent(kind, at: UInt64(step)), state: { KeyCodes(held) }) {
+      for event in decoder.decode(EvdevEvent(kind, at: UInt64(step)), state: { KeyCodes(held) }) {
         #expect(down.contains(event.key) != event.isDown, "seed \(seed), step \(step)")
         if event.isDown { down.insert(event.key) } else { down.remove(event.key) }
       }
       #expect(decoder.keysDown == down, "seed \(seed), step \(step)")
     }
-    _ = decoder.take(EvdevEvent(.dropped, at: 500), state: { nil })
-    _ = decoder.take(EvdevEvent(.report, at: 501), state: { KeyCodes(held) })
+    _ = decoder.decode(EvdevEvent(.dropped, at: 500), state: { nil })
+    _ = decoder.decode(EvdevEvent(.report, at: 501), state: { KeyCodes(held) })
     let names = held.compactMap { EvdevKey.legend(of: $0, onDeviceWithLetters: false) }
       .compactMap { KeyName(.keypad, $0) }
     #expect(decoder.keysDown == Set(names), "seed \(seed)")

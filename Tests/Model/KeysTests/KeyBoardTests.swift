@@ -19,7 +19,7 @@ import Testing
       switch word.first {
       case "+", "-":
         let key = try #require(KeyName(String(word.dropFirst())))
-        presses = board.take(KeyEvent(key, isDown: word.first == "+", at: time))
+        presses = board.handle(KeyEvent(key, isDown: word.first == "+", at: time))
       case "=", "/":
         let key = try #require(KeyName(String(word.dropFirst())))
         presses = board.advance(to: time) + [board.find(key, isDown: word.first == "=")].compactMap(\.self)
@@ -121,23 +121,23 @@ import Testing
     var board = try Self.play("0 +keypad:0, 100 +keypad:5").board
     board.listen(by: [:])
     #expect(board.due == nil)
-    #expect(board.take(KeyEvent(key, isDown: false, at: 3_000 * Self.millisecond)).isEmpty)
+    #expect(board.handle(KeyEvent(key, isDown: false, at: 3_000 * Self.millisecond)).isEmpty)
     // Of the other nothing has changed.
     let five = try #require(KeyName("keypad:5"))
-    let told = board.take(KeyEvent(five, isDown: false, at: 3_001 * Self.millisecond))
+    let told = board.handle(KeyEvent(five, isDown: false, at: 3_001 * Self.millisecond))
     #expect(told == [KeyPress(five, .press)])
-    #expect(board.take(KeyEvent(key, isDown: true, at: 3_002 * Self.millisecond)).isEmpty)
-    let again = board.take(KeyEvent(key, isDown: false, at: 3_003 * Self.millisecond))
+    #expect(board.handle(KeyEvent(key, isDown: true, at: 3_002 * Self.millisecond)).isEmpty)
+    let again = board.handle(KeyEvent(key, isDown: false, at: 3_003 * Self.millisecond))
     #expect(again == [KeyPress(key, .press)])
   }
 
   @Test func twentyKeysAtOnceAreTwentyKeys() throws {
     var board = KeyBoard()
     let keys = try (1...20).map { try #require(KeyName("scan:\($0)")) }
-    for key in keys { #expect(board.take(KeyEvent(key, isDown: true, at: 5)).isEmpty) }
+    for key in keys { #expect(board.handle(KeyEvent(key, isDown: true, at: 5)).isEmpty) }
     #expect(board.keysDown == Set(keys))
     var told: [KeyPress] = []
-    for key in keys.reversed() { told += board.take(KeyEvent(key, isDown: false, at: 90)) }
+    for key in keys.reversed() { told += board.handle(KeyEvent(key, isDown: false, at: 90)) }
     #expect(told == keys.reversed().map { KeyPress($0, .press) })
     #expect(board == KeyBoard().advanced(to: 90))
   }
@@ -145,7 +145,7 @@ import Testing
   @Test func moreKeysThanAnyPropHasAreNotKept() throws {
     var board = KeyBoard()
     for number in 0..<2 * KeyBoard.mostKeys {
-      _ = board.take(KeyEvent(try #require(KeyName("b\(number)")), isDown: true, at: 0))
+      _ = board.handle(KeyEvent(try #require(KeyName("b\(number)")), isDown: true, at: 0))
     }
     #expect(board.keysDown.count == KeyBoard.mostKeys)
   }

@@ -76,7 +76,7 @@ import Testing
     for step in steps {
       // Whoever waits for what is due is told of it at its time.
       while let due = board.due, due <= step.time { take(board.advance(to: due), at: due) }
-      take(board.take(KeyEvent(names[step.key], isDown: step.isDown, at: step.time)), at: step.time)
+      take(board.handle(KeyEvent(names[step.key], isDown: step.isDown, at: step.time)), at: step.time)
     }
     while let due = board.due, due <= end { take(board.advance(to: due), at: due) }
     for (number, name) in names.enumerated() {
@@ -101,8 +101,8 @@ import Testing
     for step in steps {
       while let due = prompt.due, due <= step.time { early += prompt.advance(to: due) }
       let event = KeyEvent(names[step.key], isDown: step.isDown, at: step.time)
-      early += prompt.take(event)
-      late += lazy.take(event)
+      early += prompt.handle(event)
+      late += lazy.handle(event)
     }
     let end = (steps.last?.time ?? 0) + 5_000_000_000
     while let due = prompt.due, due <= end { early += prompt.advance(to: due) }

@@ -16,7 +16,7 @@ import Testing
       let closed = parts[1].enumerated().reduce(UInt64(0)) {
         $1.element == "#" ? $0 | 1 << UInt64($1.offset) : $0
       }
-      told += watch.take(closed, at: time).map { "\(parts[0]) \($0.isDown ? "+" : "-")\($0.bit)" }
+      told += watch.apply(closed, at: time).map { "\(parts[0]) \($0.isDown ? "+" : "-")\($0.bit)" }
     }
     return told
   }
@@ -55,7 +55,7 @@ import Testing
       let closed =
         UInt64.random(in: .min ... .max, using: &generator) & .random(in: .min ... .max, using: &generator)
         & .random(in: .min ... .max, using: &generator)
-      for (bit, isDown) in watch.take(closed, at: time) {
+      for (bit, isDown) in watch.apply(closed, at: time) {
         #expect(down.contains(bit) != isDown, "seed \(seed), step \(step), key \(bit)")
         if isDown {
           down.insert(bit)
@@ -69,8 +69,8 @@ import Testing
       #expect(Set(MatrixWatch.bits(of: watch.down)) == down)
       #expect(Set(MatrixWatch.bits(of: closed)).isSubset(of: down), "seed \(seed), step \(step)")
     }
-    _ = watch.take(0, at: time + 1)
-    _ = watch.take(0, at: time + 1 + MatrixWatch.quietNanoseconds)
+    _ = watch.apply(0, at: time + 1)
+    _ = watch.apply(0, at: time + 1 + MatrixWatch.quietNanoseconds)
     #expect(!watch.isBusy)
   }
 }

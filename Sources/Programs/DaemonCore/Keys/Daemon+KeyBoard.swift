@@ -42,7 +42,7 @@ extension Daemon {
     keysSince = keysSince ?? now
     guard hasTimeForRequests || isOverdue(keysSince) else { return }
     let wereDown = keyBoard.keysDown
-    keyPresses += presses(of: thread.inbox.take(), at: now)
+    keyPresses += presses(of: thread.inbox.drain(), at: now)
     let wentDown = keyBoard.keysDown.subtracting(wereDown).filter { keys.rules[$0]?.isSwitch != true }
     keysSince = nil
     guard !keyPresses.isEmpty || !wentDown.isEmpty else { return }
@@ -74,7 +74,7 @@ extension Daemon {
     var presses: [KeyPress] = []
     for item in items {
       switch item {
-      case .event(let event): presses += keyBoard.take(event)
+      case .event(let event): presses += keyBoard.handle(event)
       case .found(let key, let isClosed, _):
         if let press = keyBoard.find(key, isDown: isClosed) { presses.append(press) }
       case .release(let keys): keyBoard.release { keys.contains($0) }
