@@ -44,7 +44,7 @@ extension Daemon {
   func timeBetweenChanges() throws(SystemError) -> WallTime {
     let now = clock.now
     if wasSet(by: now) {
-      noteClockSet(now)
+      recordClockSet(now)
       try pass(now.edge.time)
     }
     let time = max(now.wholeMilliseconds, stage.current)
@@ -106,8 +106,8 @@ extension Daemon {
 
   /// Shows the changes that requests made, if any.
   func showOrders(at time: WallTime) throws(SystemError) {
-    guard let notices = ordered else { return }
-    ordered = nil
+    guard let notices = pendingNotices else { return }
+    pendingNotices = nil
     try pass(time, telling: notices)
   }
 
@@ -168,7 +168,7 @@ extension Daemon {
       return .refused(code: error.kind == .badValue ? .badValue : .impossible, message: error.description)
     }
     stage.change { $0.clock = clock }
-    ordered = (ordered ?? []) + notices
+    pendingNotices = (pendingNotices ?? []) + notices
     // The answer says that nothing is visible now.
     if stage.show.test != nil, case .done(let message) = reply, Self.isSeen(command) {
       return .done(message: message + "; not visible until the wiring test ends")

@@ -34,7 +34,7 @@ extension Daemon {
       if let wake, wake != .spurious {
         let now = clock.now
         let isSet = wake == .clockSet || wasSet(by: now)
-        if isSet { noteClockSet(now) }
+        if isSet { recordClockSet(now) }
         // A clock that skips no edges still shows the changes before the end.
         if let end, now >= end, clock.skipsMissedEdges || target >= end {
           isStopping = true
@@ -47,7 +47,7 @@ extension Daemon {
         }
         // Woken too early: arm again.
         if try clock.arm(target) {
-          noteClockSet(clock.now)
+          recordClockSet(clock.now)
           return try pass(clock.now.edge.time)
         }
       }
@@ -95,11 +95,11 @@ extension Daemon {
       case .resize: mirror?.redraw()
       }
     }
-    if events.filesChanged() { reloading.note(at: SystemClock.monotonicNanoseconds) }
+    if events.filesChanged() { reloading.recordChange(at: SystemClock.monotonicNanoseconds) }
     if events.hasNews {
-      if fileLook.takeChanges() { reloading.note(at: SystemClock.monotonicNanoseconds) }
-      noteFaults()
-      noteReadiness(at: SystemClock.monotonicNanoseconds)
+      if fileLook.takeChanges() { reloading.recordChange(at: SystemClock.monotonicNanoseconds) }
+      recordFaults()
+      reportReadiness(at: SystemClock.monotonicNanoseconds)
       if services.control != nil { unservedSince = unservedSince ?? SystemClock.monotonicNanoseconds }
     }
     publishFrame()
@@ -149,7 +149,7 @@ extension Daemon {
   }
 
   /// Moves everything under way along with a wall clock that was set.
-  func noteClockSet(_ now: WallTime) {
+  func recordClockSet(_ now: WallTime) {
     let offset = offset(of: now)
     let step = offset &- clockOffset
     clockOffset = offset

@@ -78,14 +78,14 @@ extension Daemon {
   /// Ends the wiring test, if there is one; the next pass shows the clock.
   func endTest(_ reason: String) {
     guard let ended = stage.endTest() else { return }
-    ordered = ordered ?? []
-    tellEnd(of: ended, reason)
+    pendingNotices = pendingNotices ?? []
+    publishEnd(of: ended, reason)
   }
 
   /// Reports what the wiring test lights, if that is new or a sign of life is due.
   ///
   /// Clients get the caption again now and then, so that one which stops reading is disconnected.
-  func tellCaption() {
+  func publishCaption() {
     guard let test = stage.show.test else { return }
     let edge = stage.current.edge
     let ofWalk = stage.caption(at: stage.current)
@@ -100,11 +100,11 @@ extension Daemon {
       guard let ofWalk, ofWalk != test.told?.caption else { return }
       if mirror == nil || !options.mirrorShowsCaptions { write(.notice, caption) }
     }
-    stage.noteTold(caption, at: edge)
+    stage.recordCaption(caption, at: edge)
   }
 
   /// Reports the end of a wiring test; that of `--test` ends the daemon.
-  func tellEnd(of test: RunningTest, _ reason: String) {
+  func publishEnd(of test: RunningTest, _ reason: String) {
     switch test.requester {
     case .client(let token): services.control?.send(.end(reason), to: token)
     case .commandLine: isStopping = true

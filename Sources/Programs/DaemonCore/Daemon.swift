@@ -29,7 +29,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var shelfEmptied: UInt64?
 
   /// The time of the record still to be printed.
-  var unprinted: WallTime?
+  var mirrorDueSince: WallTime?
   var faults = FaultBook()
   var watchdog: WatchdogSchedule
   var status = ""
@@ -38,7 +38,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// Since when requests of the control socket wait, in nanoseconds of the monotonic clock.
   var unservedSince: UInt64?
   /// The notices of requests since the last pass; `nil` if they changed nothing.
-  var ordered: [Notice]?
+  var pendingNotices: [Notice]?
   var script: ArraySlice<ScriptedRequest>
   var passes = 0
   /// The number of passes at an edge.
@@ -63,9 +63,9 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// The line below the picture of a simulation played by keys.
   var keyHint = KeyHint()
   /// When a key silenced an alarm.
-  var stopped: WallTime?
+  var alarmSilencedAt: WallTime?
   /// How long keys are ignored after that, in nanoseconds.
-  static var pressedAgain: Int64 { 1_000_000_000 }
+  static var ignoresKeysFor: Int64 { 1_000_000_000 }
 
   /// The number of edges after a start or a reload until the clock does only its regular work.
   static var edgesToSettle: Int { 3 }
@@ -118,7 +118,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     stage = Stage(at: start)
     // The start was some time ago; steps of the clock are measured from now.
     clockOffset = offset(of: clock.now)
-    takeFirst(first, events: events)
+    applyFirst(first, events: events)
     events.add(clock: clock.descriptor)
     events.add(mirror: mirror?.descriptor)
     if let mirror { events.add(output: mirror.output) }
@@ -148,21 +148,21 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     // The first pass in a half second is its edge, even if it is late.
     let isEdge = isFirst || time.edge != stage.current.edge
     let step = stage.step(to: time)
-    if let ended = step.endedTest { tellEnd(of: ended, "the walk is over") }
+    if let ended = step.endedTest { publishEnd(of: ended, "the walk is over") }
     if isStopping { return }
     // Before anything is shown, so that a clock synchronised meanwhile shows its time from this edge on.
-    let news = isEdge ? lookAtClockTrust(at: time) : []
+    let news = isEdge ? updateClockSync(at: time) : []
     if setup != nil {
       panel.present(stage.image)
       // A new board's lines are opened at once.
       if isEdge || isRewired { panel.maintain(stage.image) }
-      unprinted = time
+      mirrorDueSince = time
     }
     // After the urgent part, like everything below.
-    tell(earlier)
-    tell(step.notices)
-    tell(news)
-    tellCaption()
+    publish(earlier)
+    publish(step.notices)
+    publish(news)
+    publishCaption()
     try printMirror()
     passes &+= 1
     if isEdge {
@@ -183,10 +183,10 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
 
   /// Prints what the simulated chips hold, unless it was printed since the last pass.
   func printMirror() throws(SystemError) {
-    guard mirror != nil, let time = unprinted, let setup else { return }
+    guard mirror != nil, let time = mirrorDueSince, let setup else { return }
     // Only a jumping clock waits for a reader that has fallen behind.
     guard clock.jumps || mirror?.isBlocked == false else { return }
-    unprinted = nil
+    mirrorDueSince = nil
     try mirror?.print(
       at: time, labels: stage.labels, hourCycle: setup.circuits.hourCycle, timer: stage.shownTimer,
       caption: caption(at: time))
@@ -199,16 +199,16 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   }
 
   private func finishPass(at now: UInt64) {
-    noteFaults()
-    noteReadiness(at: now)
-    if let machine = stage.machine { frames.notePrivate(machine.privateReadouts) }
-    if services.control?.hasWatchers == true { frames.note(at: now) }
+    recordFaults()
+    reportReadiness(at: now)
+    if let machine = stage.machine { frames.cover(machine.privateReadouts) }
+    if services.control?.hasWatchers == true { frames.recordChange(at: now) }
     if watchdog.isDue(at: now), manager.watchdog() { watchdog.told(at: now) }
   }
 
   /// Reports readiness once the first frame is shown, or after three seconds: with faulty parts it may never
   /// be complete.
-  func noteReadiness(at now: UInt64) {
+  func reportReadiness(at now: UInt64) {
     guard !isReady, passes > 0, panel.isSettled || now - startedAt > 3_000_000_000 else { return }
     isReady = manager.ready()
   }

@@ -20,16 +20,16 @@ struct FramePublisher {
   private var noted: UInt64 = 0
 
   /// Records a change.
-  mutating func note(at now: UInt64) {
+  mutating func recordChange(at now: UInt64) {
     guard due == nil else { return }
     (due, noted) = (now + Self.delay, now)
   }
 
   /// Records the readouts that are given a code to show.
-  mutating func notePrivate(_ readouts: ReadoutSet) { cover.note(readouts) }
+  mutating func cover(_ readouts: ReadoutSet) { cover.cover(readouts) }
 
   /// Records a watcher that has no frame yet.
-  mutating func noteWatcher(at now: UInt64) {
+  mutating func recordWatcher(at now: UInt64) {
     last = nil
     (due, noted) = (now, now)
   }
@@ -49,7 +49,7 @@ struct FramePublisher {
   }
 
   /// The record of what the LEDs show, if it is due and differs from the last one.
-  mutating func take(
+  mutating func update(
     at now: UInt64, of panel: some PanelOutput, _ wiring: Wiring, time: WallTime, labels: [String],
     hourCycle: HourCycle, of stage: Stage
   ) -> FrameRecord? {

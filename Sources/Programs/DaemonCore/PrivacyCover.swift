@@ -9,7 +9,7 @@ struct PrivacyCover {
   private var covered = ReadoutSet()
 
   /// Records the readouts that are given a code, even if nobody watches.
-  mutating func note(_ asked: ReadoutSet) { covered.formUnion(asked) }
+  mutating func cover(_ asked: ReadoutSet) { covered.formUnion(asked) }
 
   /// Returns the readouts to hide.
   ///

@@ -62,7 +62,7 @@ final class Stage {
   }
 
   /// Records the caption reported for the wiring test.
-  func noteTold(_ caption: String, at edge: Edge) { show.test?.told = (caption, edge) }
+  func recordCaption(_ caption: String, at edge: Edge) { show.test?.told = (caption, edge) }
 
   /// When the content changes next by itself.
   var nextChange: WallTime {

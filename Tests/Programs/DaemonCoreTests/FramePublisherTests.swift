@@ -35,7 +35,7 @@ import Testing
   private static func take(
     _ publisher: inout FramePublisher, at now: UInt64, mask: UInt8
   ) -> FrameRecord? {
-    publisher.take(
+    publisher.update(
       at: now, of: panel(showing: mask), wiring, time: WallTime(seconds: 0), labels: ["A"],
       hourCycle: .twelve,
       of: Stage(at: WallTime(seconds: 0)))
@@ -45,7 +45,7 @@ import Testing
     var publisher = FramePublisher()
     let untouched = Self.take(&publisher, at: 1_000_000_000, mask: 0x06)
     #expect(untouched == nil)
-    publisher.note(at: 1_000_000_000)
+    publisher.recordChange(at: 1_000_000_000)
     let early = Self.take(&publisher, at: 1_010_000_000, mask: 0x06)
     #expect(early == nil)
     let due = Self.take(&publisher, at: 1_020_000_000, mask: 0x06)
@@ -62,11 +62,11 @@ import Testing
     panel.present(Self.image(0x06))
     var publisher = FramePublisher()
     func take(at now: UInt64) -> FrameRecord? {
-      publisher.take(
+      publisher.update(
         at: now, of: panel, Self.wiring, time: WallTime(seconds: 0), labels: ["A"], hourCycle: .twelve,
         of: Stage(at: WallTime(seconds: 0)))
     }
-    publisher.note(at: 0)
+    publisher.recordChange(at: 0)
     let underWay = take(at: 20_000_000)
     #expect(underWay == nil)
     #expect(publisher.due == 40_000_000)
@@ -74,7 +74,7 @@ import Testing
     #expect(hung?.frame.destination[.day1] == 0)
     #expect(publisher.due == nil)
 
-    publisher.note(at: 1_000_000_000)
+    publisher.recordChange(at: 1_000_000_000)
     gate.update { $0 = true }
     #expect(try PanelBench().eventually { panel.isSettled })
     let settled = take(at: 1_020_000_000)
@@ -89,8 +89,8 @@ import Testing
       (0x07, "B", .twentyFour), (0x07, "B", .twentyFour),
     ]
     for (second, change) in changes.enumerated() {
-      publisher.note(at: 0)
-      let record = publisher.take(
+      publisher.recordChange(at: 0)
+      let record = publisher.update(
         at: 1_000_000_000, of: Self.panel(showing: change.mask), Self.wiring,
         time: WallTime(seconds: Int64(second)), labels: [change.label], hourCycle: change.hourCycle,
         of: Stage(at: WallTime(seconds: 0)))
@@ -101,16 +101,16 @@ import Testing
 
   @Test func givesANewWatcherAWholeRecordAtOnce() {
     var publisher = FramePublisher()
-    publisher.note(at: 0)
+    publisher.recordChange(at: 0)
     _ = Self.take(&publisher, at: 1_000_000_000, mask: 0x06)
-    publisher.noteWatcher(at: 2_000_000_000)
+    publisher.recordWatcher(at: 2_000_000_000)
     let first = Self.take(&publisher, at: 2_000_000_000, mask: 0x06)
     #expect(first != nil)
   }
 
   @Test func burstsOfStepsDoNotPutARecordOff() {
     var publisher = FramePublisher()
-    for step in 0..<10 { publisher.note(at: UInt64(step) * 10_000_000) }
+    for step in 0..<10 { publisher.recordChange(at: UInt64(step) * 10_000_000) }
     #expect(publisher.due == 20_000_000)
   }
 }

@@ -8,19 +8,19 @@ import Testing
   @Test func waitsUntilThingsAreQuiet() {
     var schedule = ReloadSchedule()
     #expect(schedule.due == nil)
-    schedule.note(at: 1000 * Self.millisecond)
+    schedule.recordChange(at: 1000 * Self.millisecond)
     #expect(schedule.due == 1200 * Self.millisecond)
-    let early = schedule.take(at: 1199 * Self.millisecond)
+    let early = schedule.startIfDue(at: 1199 * Self.millisecond)
     #expect(!early)
-    let due = schedule.take(at: 1200 * Self.millisecond)
+    let due = schedule.startIfDue(at: 1200 * Self.millisecond)
     #expect(due)
     #expect(schedule.due == nil)
   }
 
   @Test func aChangeBehindAnotherIsReadWithIt() {
     var schedule = ReloadSchedule()
-    schedule.note(at: 1000 * Self.millisecond)
-    schedule.note(at: 1150 * Self.millisecond)
+    schedule.recordChange(at: 1000 * Self.millisecond)
+    schedule.recordChange(at: 1150 * Self.millisecond)
     #expect(schedule.due == 1350 * Self.millisecond)
   }
 
@@ -28,8 +28,8 @@ import Testing
     var schedule = ReloadSchedule()
     var reads: [UInt64] = []
     for millisecond in UInt64(0)..<1000 {
-      schedule.note(at: millisecond * Self.millisecond)
-      if schedule.take(at: millisecond * Self.millisecond) { reads.append(millisecond) }
+      schedule.recordChange(at: millisecond * Self.millisecond)
+      if schedule.startIfDue(at: millisecond * Self.millisecond) { reads.append(millisecond) }
     }
     #expect(reads == [400, 801])
   }
@@ -38,11 +38,11 @@ import Testing
     var schedule = ReloadSchedule()
     schedule.remind(at: 60_000 * Self.millisecond)
     #expect(schedule.due == 60_000 * Self.millisecond)
-    schedule.note(at: 1000 * Self.millisecond)
-    let change = schedule.take(at: 1200 * Self.millisecond)
+    schedule.recordChange(at: 1000 * Self.millisecond)
+    let change = schedule.startIfDue(at: 1200 * Self.millisecond)
     #expect(change)
     #expect(schedule.due == 60_000 * Self.millisecond)
-    let reminder = schedule.take(at: 60_000 * Self.millisecond)
+    let reminder = schedule.startIfDue(at: 60_000 * Self.millisecond)
     #expect(reminder)
     #expect(schedule.due == nil)
   }

@@ -35,7 +35,7 @@ import Testing
     var reloading = Reloading()
     let setup = try Self.setup()
     #expect(reloading.good == nil)
-    let taking = reloading.take(setup, at: noon)
+    let taking = reloading.apply(setup, at: noon)
     #expect(Self.isAnother(taking))
     #expect(reloading.onShow == nil)
     #expect(reloading.pending == setup)
@@ -48,9 +48,9 @@ import Testing
 
   @Test(arguments: [false, true]) func theSameAgainIsNotTakenAgain(isOnShow: Bool) throws {
     var reloading = Reloading()
-    _ = reloading.take(try Self.setup(), at: noon)
+    _ = reloading.apply(try Self.setup(), at: noon)
     if isOnShow { reloading.putOnShow() }
-    let taking = reloading.take(try Self.setup(), at: later)
+    let taking = reloading.apply(try Self.setup(), at: later)
     #expect(Self.wasBad(taking) == false)
     #expect(reloading.takenAt == noon)
     #expect((reloading.pending == nil) == isOnShow)
@@ -59,13 +59,13 @@ import Testing
   @Test func aMistakeChangesNothingIsToldOnceAndItsMendIsTold() throws {
     var reloading = Reloading()
     let setup = try Self.setup()
-    _ = reloading.take(setup, at: noon)
+    _ = reloading.apply(setup, at: noon)
     reloading.putOnShow()
     let news = ["one", "one", "two", "one"].map { reloading.refuse(Self.failure($0), told: $0) }
     #expect(news == [true, false, true, true])
     #expect(reloading.good == setup)
     #expect(reloading.problems == ["c.toml: one"])
-    let taking = reloading.take(setup, at: later)
+    let taking = reloading.apply(setup, at: later)
     #expect(Self.wasBad(taking) == true)
     #expect(reloading.problems.isEmpty)
     // It is news when it comes back.
@@ -77,12 +77,12 @@ import Testing
     var reloading = Reloading()
     let setup = try Self.setup()
     _ = reloading.refuse(Self.failure("one"), told: "one")
-    reloading.take(StandIn(setup: setup, takenAt: noon))
+    reloading.apply(StandIn(setup: setup, takenAt: noon))
     #expect(reloading.isStandIn)
     #expect(reloading.takenAt == noon)
     _ = reloading.refuse(Self.failure("two"), told: "two")
     #expect(reloading.isStandIn)
-    let taking = reloading.take(setup, at: later)
+    let taking = reloading.apply(setup, at: later)
     #expect(Self.wasBad(taking) == true)
     #expect(!reloading.isStandIn)
   }
@@ -90,8 +90,8 @@ import Testing
   @Test func anotherConfigurationTakesThePlaceOfOneThatWasNeverOnShow() throws {
     var reloading = Reloading()
     let (first, second) = (try Self.setup(), try Self.setup(brightness: 3))
-    _ = reloading.take(first, at: noon)
-    let taking = reloading.take(second, at: later)
+    _ = reloading.apply(first, at: noon)
+    let taking = reloading.apply(second, at: later)
     #expect(Self.isAnother(taking))
     #expect(reloading.good == second)
     #expect(reloading.takenAt == later)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func aBeginningIsToldOnceAndWaitedForAMinute() {
     var reloading = Reloading()
-    #expect(!reloading.takesBeginnings(at: 0))
+    #expect(!reloading.acceptsUnfinished(at: 0))
     let first = reloading.wait(forSaveOf: "c.toml", isBeginning: true, at: 0)
     #expect(first.isNew)
     #expect(first.text.hasSuffix("waiting for the rest; if none comes, it is applied in 60 s"))
@@ -107,23 +107,23 @@ import Testing
     let again = reloading.wait(forSaveOf: "c.toml", isBeginning: true, at: 45 * Self.second)
     #expect(!again.isNew)
     #expect(again.text.hasSuffix("applied in 15 s"))
-    #expect(!reloading.takesBeginnings(at: 60 * Self.second - 1))
-    #expect(reloading.takesBeginnings(at: 60 * Self.second))
-    reloading.noteWhole(isGood: true, at: 60 * Self.second)
-    #expect(!reloading.takesBeginnings(at: 60 * Self.second))
+    #expect(!reloading.acceptsUnfinished(at: 60 * Self.second - 1))
+    #expect(reloading.acceptsUnfinished(at: 60 * Self.second))
+    reloading.recordWhole(isGood: true, at: 60 * Self.second)
+    #expect(!reloading.acceptsUnfinished(at: 60 * Self.second))
     #expect(reloading.due == nil)
   }
 
   @Test func aBeginningThatIsRefusedIsNotWaitedForASecondTime() {
     var reloading = Reloading()
     _ = reloading.wait(forSaveOf: "c.toml", isBeginning: true, at: 0)
-    reloading.noteWhole(isGood: false, at: 60 * Self.second)
-    #expect(reloading.takesBeginnings(at: 61 * Self.second))
+    reloading.recordWhole(isGood: false, at: 60 * Self.second)
+    #expect(reloading.acceptsUnfinished(at: 61 * Self.second))
     // One that is refused before that is another file by then.
     var other = Reloading()
     _ = other.wait(forSaveOf: "c.toml", isBeginning: true, at: 0)
-    other.noteWhole(isGood: false, at: 30 * Self.second)
-    #expect(!other.takesBeginnings(at: 61 * Self.second))
+    other.recordWhole(isGood: false, at: 30 * Self.second)
+    #expect(!other.acceptsUnfinished(at: 61 * Self.second))
   }
 
   @Test func aFileThatIsBeingWrittenIsReadAgainSoon() {

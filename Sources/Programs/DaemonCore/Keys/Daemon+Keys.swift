@@ -34,7 +34,7 @@ extension Daemon {
       return .refused(code: .impossible, message: keys.refusal(of: press))
     }
     let reply = try perform(ResolvedRequest(requester: requester, work: work), at: time)
-    tell(reply, by: work, of: press, at: time)
+    report(reply, by: work, of: press, at: time)
     return reply
   }
 
@@ -46,12 +46,14 @@ extension Daemon {
     by work: Work, of press: KeyPress? = nil, for requester: Requester, at time: WallTime
   ) throws(SystemError) -> (isTheKeys: Bool, reply: Reply?) {
     if stage.machine?.isRinging == true {
-      stopped = time
+      alarmSilencedAt = time
       let reply = try perform(ResolvedRequest(requester: requester, work: work), at: time)
-      tell(reply, by: work, of: press, at: time)
+      report(reply, by: work, of: press, at: time)
       return (true, reply)
     }
-    guard let stopped, 0..<Self.pressedAgain ~= time.nanoseconds(since: stopped) else { return (false, nil) }
+    guard let alarmSilencedAt, 0..<Self.ignoresKeysFor ~= time.nanoseconds(since: alarmSilencedAt) else {
+      return (false, nil)
+    }
     if case .key = requester { return (true, nil) }
     return (
       true,
@@ -62,7 +64,7 @@ extension Daemon {
   }
 
   /// Reports a key's result by an event and by the keypad's lamps, since the person may look at nothing else.
-  private func tell(_ reply: Reply?, by work: Work, of press: KeyPress?, at time: WallTime) {
+  private func report(_ reply: Reply?, by work: Work, of press: KeyPress?, at time: WallTime) {
     if let press { publishAnswer(reply, to: press, at: time) }
     var lamp = KeypadLamp.accepted
     switch (reply, work) {
@@ -72,7 +74,7 @@ extension Daemon {
     default: break
     }
     stage.change { $0.clock?.machine.lightKeypad(lamp, at: time) }
-    ordered = ordered ?? []
+    pendingNotices = pendingNotices ?? []
   }
 
   private func publishAnswer(_ reply: Reply?, to press: KeyPress, at time: WallTime) {
@@ -129,7 +131,7 @@ extension Daemon {
     case nil: keyHint.say("\(TerminalKey.name(key)) has no function; press ? for the keys", at: now)
     }
     // Messages are visible at once, even if nothing else changed.
-    unprinted = unprinted ?? stage.current
+    mirrorDueSince = mirrorDueSince ?? stage.current
     try printMirror()
   }
 

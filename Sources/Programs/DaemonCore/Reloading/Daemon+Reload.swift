@@ -9,7 +9,7 @@ import Text
 extension Daemon {
   /// Starts to read configuration, board and zones again if that is due.
   func beginReload(_ events: borrowing DaemonEvents) {
-    guard reloading.takeDue(at: SystemClock.monotonicNanoseconds) else { return }
+    guard reloading.startIfDue(at: SystemClock.monotonicNanoseconds) else { return }
     startReload(events)
   }
 
@@ -26,7 +26,7 @@ extension Daemon {
     let rule = good.map { $0.namesBoard ? BoardRule.namedAsBefore : .standard } ?? options.boardRule
     let reading = CarefulReading(
       of: options.configurationPath, lastGood: good?.sources,
-      takesBeginnings: reloading.takesBeginnings(at: SystemClock.monotonicNanoseconds)
+      takesBeginnings: reloading.acceptsUnfinished(at: SystemClock.monotonicNanoseconds)
     ) { [load = options.load] in load(rule) }
     return ConfigurationReading(
       reading, watch: events.files, knowing: good?.files ?? [], wakeUp: events.wakeUp)
@@ -36,17 +36,17 @@ extension Daemon {
   func goOnWithReload(_ events: borrowing DaemonEvents) {
     guard let found = reloading.find(at: SystemClock.monotonicNanoseconds) else { return }
     guard hasTimeForRequests || isOverdue(reloading.reload?.readSince) else { return }
-    tell(found.watch)
+    report(found.watch)
     let mayHaveChanged = found.watch?.mayHaveMissedChanges ?? false
     switch found.outcome {
     case .underWay(let path, let isBeginning):
       let now = SystemClock.monotonicNanoseconds
-      if mayHaveChanged { reloading.note(at: now) }
+      if mayHaveChanged { reloading.recordChange(at: now) }
       let save = reloading.wait(forSaveOf: path, isBeginning: isBeginning, at: now)
       if save.isNew { write(.notice, save.text) }
       finishReload(.refused(code: .impossible, message: save.text))
     case .read(let result):
-      let isNew = take(result)
+      let isNew = apply(result)
       // Now that all files are watched, they are read once more; only newly used files cause yet another
       // reading.
       guard !mayHaveChanged else { return reloading.goOn(with: reading(events), hasTaken: isNew) }
@@ -65,14 +65,14 @@ extension Daemon {
   private func finishReload(_ reply: Reply) {
     let ended = reloading.end()
     memoryGivenBack = edges &+ Self.edgesToSettle
-    noteFaults()
+    recordFaults()
     guard let ended else { return }
     if ended.isTold { manager.ready() }
     for requester in ended.requesters { answer(requester, reply) }
   }
 
   /// Reports what cannot be watched.
-  private func tell(_ watch: FileWatch.Outcome?) {
+  private func report(_ watch: FileWatch.Outcome?) {
     for error in reloading.news(of: watch?.errors ?? []) {
       write(.warning, "\(error); changes there are noticed within half a minute, or after SIGHUP")
     }
@@ -87,14 +87,14 @@ extension Daemon {
   }
 
   /// Uses the first reading; the clock has not started, and never waits for a disk later.
-  func takeFirst(_ result: Result<Setup, ConfigurationFailure>, events: borrowing DaemonEvents) {
+  func applyFirst(_ result: Result<Setup, ConfigurationFailure>, events: borrowing DaemonEvents) {
     let known = options.standIn?.setup.files ?? []
     let watch = events.files?.watch(CarefulReading.Outcome.read(result).files(knowing: known))
-    tell(watch)
+    report(watch)
     var mayHaveChanged = watch?.mayHaveMissedChanges ?? false
     switch result {
     case .success(let new):
-      _ = reloading.take(new, at: clock.now)
+      _ = reloading.apply(new, at: clock.now)
       if mirror == nil { write(.information, "showing \(Self.summary(new))") }
       if let warning = LeftOut(new).warning { write(.warning, warning) }
       if mirror == nil { for warning in new.warnings { write(.warning, warning.description) } }
@@ -111,7 +111,7 @@ extension Daemon {
 
   /// Shows the setup of an earlier run until the files are fixed.
   private func show(_ standIn: StandIn) {
-    reloading.take(standIn)
+    reloading.apply(standIn)
     write(
       .error,
       "until that is fixed, showing the configuration applied on \(standIn.takenAt.dayAndMinute): "
@@ -122,18 +122,18 @@ extension Daemon {
   /// once.
   ///
   /// - Returns: whether the setup is new.
-  private func take(_ result: Result<Setup, ConfigurationFailure>) -> Bool {
+  private func apply(_ result: Result<Setup, ConfigurationFailure>) -> Bool {
     let new: Setup
     switch result {
     case .success(let setup):
-      reloading.noteWhole(isGood: true, at: SystemClock.monotonicNanoseconds)
+      reloading.recordWhole(isGood: true, at: SystemClock.monotonicNanoseconds)
       new = setup
     case .failure(let bad):
-      reloading.noteWhole(isGood: false, at: SystemClock.monotonicNanoseconds)
+      reloading.recordWhole(isGood: false, at: SystemClock.monotonicNanoseconds)
       report(bad)
       return false
     }
-    switch reloading.take(new, at: clock.now) {
+    switch reloading.apply(new, at: clock.now) {
     case .same(let wasBad):
       if reloading.pending == nil { keepLastGood(new) }
       // A client gets its own answer; if that were logged too, a client could fill the journal.
@@ -169,7 +169,7 @@ extension Daemon {
     keepLastGood(new)
     keys = KeyTable(new.keys, legends: new.keyWiring.legends)
     configure(new, at: time)
-    if isNewBoard, let ended = stage.endTest() { tellEnd(of: ended, "the board was changed") }
+    if isNewBoard, let ended = stage.endTest() { publishEnd(of: ended, "the board was changed") }
     if let kind = options.test { begin(kind, on: new, at: time) }
     guard isNewBoard else { return false }
     panel.rewire(new.wiring, keys: new.keyWiring)
@@ -196,8 +196,8 @@ extension Daemon {
     if let machine = stage.machine {
       reconciliation = stage.change { $0.clock?.reconfigure(new, at: time) } ?? PropState.Reconciliation()
       if let changed = stage.machine {
-        if changed.isNight != machine.isNight { tell([changed.nightNotice(at: time)]) }
-        if let ended = machine.codeNotice(replacedBy: changed, at: time) { tell([ended]) }
+        if changed.isNight != machine.isNight { publish([changed.nightNotice(at: time)]) }
+        if let ended = machine.codeNotice(replacedBy: changed, at: time) { publish([ended]) }
       }
     } else {
       var state = options.state

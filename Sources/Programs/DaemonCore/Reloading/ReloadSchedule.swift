@@ -14,7 +14,7 @@ struct ReloadSchedule: Equatable, Sendable {
   private var reminder: UInt64?
 
   /// Records a change at a monotonic time in nanoseconds.
-  mutating func note(at now: UInt64) {
+  mutating func recordChange(at now: UInt64) {
     first = first ?? now
     last = now
   }
@@ -29,7 +29,7 @@ struct ReloadSchedule: Equatable, Sendable {
   }
 
   /// Whether to read now; if so, the change is forgotten.
-  mutating func take(at now: UInt64) -> Bool {
+  mutating func startIfDue(at now: UInt64) -> Bool {
     guard let due, now >= due else { return false }
     first = nil
     if let time = reminder, now >= time { reminder = nil }

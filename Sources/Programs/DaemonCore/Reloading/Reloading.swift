@@ -36,11 +36,11 @@ struct Reloading {
   // MARK: When to read
 
   /// Records a change on disk; like all times here except wall times, `now` is monotonic, in nanoseconds.
-  mutating func note(at now: UInt64) { schedule.note(at: now) }
+  mutating func recordChange(at now: UInt64) { schedule.recordChange(at: now) }
 
   /// Requests a reload and its answer.
   mutating func ask(by requester: Requester, at now: UInt64) {
-    schedule.note(at: now)
+    schedule.recordChange(at: now)
     requesters.append(requester)
   }
 
@@ -48,10 +48,10 @@ struct Reloading {
   var due: UInt64? { reload == nil ? schedule.due : nil }
 
   /// Whether to read now; the caller then starts.
-  mutating func takeDue(at now: UInt64) -> Bool { reload == nil && schedule.take(at: now) }
+  mutating func startIfDue(at now: UInt64) -> Bool { reload == nil && schedule.startIfDue(at: now) }
 
   /// Whether the beginning of a file was waited for long enough, so that it is used as it is.
-  func takesBeginnings(at now: UInt64) -> Bool { unfinished.map { now >= $0.due } ?? false }
+  func acceptsUnfinished(at now: UInt64) -> Bool { unfinished.map { now >= $0.due } ?? false }
 
   /// Records the start of a reload.
   mutating func begin(_ reading: ConfigurationReading, isTold: Bool) {
@@ -93,7 +93,7 @@ struct Reloading {
   mutating func wait(forSaveOf path: String, isBeginning: Bool, at now: UInt64) -> (text: String, isNew: Bool)
   {
     guard isBeginning else {
-      schedule.note(at: now)
+      schedule.recordChange(at: now)
       return ("\(path) is being written; waiting for the end", false)
     }
     let isNew = unfinished == nil
@@ -108,9 +108,9 @@ struct Reloading {
   }
 
   /// Records that the files are complete, or were waited for long enough.
-  mutating func noteWhole(isGood: Bool, at now: UInt64) {
+  mutating func recordWhole(isGood: Bool, at now: UInt64) {
     // A beginning that is refused remains one, and is not waited for again.
-    if !isGood, takesBeginnings(at: now) { return }
+    if !isGood, acceptsUnfinished(at: now) { return }
     unfinished = nil
     schedule.remind(at: nil)
   }
@@ -126,7 +126,7 @@ struct Reloading {
   }
 
   /// Accepts a good configuration at a wall time.
-  mutating func take(_ new: Setup, at time: WallTime) -> Taking {
+  mutating func apply(_ new: Setup, at time: WallTime) -> Taking {
     let wasBad = told != nil
     (told, problems, isStandIn, lacksBoard) = (nil, [], false, false)
     guard new == good else {
@@ -139,7 +139,7 @@ struct Reloading {
   }
 
   /// Shows the setup of an earlier run until the files are fixed.
-  mutating func take(_ standIn: StandIn) {
+  mutating func apply(_ standIn: StandIn) {
     (pending, takenAt, isStandIn) = (standIn.setup, standIn.takenAt, true)
   }
 

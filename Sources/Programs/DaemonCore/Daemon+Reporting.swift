@@ -8,7 +8,7 @@ import Text
 
 extension Daemon {
   /// Logs parts that failed, work again or were dropped, and reports the status to the service manager.
-  func noteFaults() {
+  func recordFaults() {
     for event in faults.update(
       panel.faults + (services.keys?.inbox.faults ?? []), of: setup?.wiring, keys: setup?.keyWiring ?? .none,
       devices: setup?.keys.devices ?? [],
@@ -52,7 +52,7 @@ extension Daemon {
   }
 
   /// Logs and publishes what happened to the time circuits.
-  func tell(_ notices: [Notice]) {
+  func publish(_ notices: [Notice]) {
     for notice in notices {
       switch notice.kind {
       case .departure, .reEntry, .restore, .reset, .power:
@@ -101,7 +101,7 @@ extension Daemon {
   /// Checks whether the clock is synchronised by now, and renders the change.
   ///
   /// - Returns: the notices of that change.
-  func lookAtClockTrust(at time: WallTime) -> [Notice] {
+  func updateClockSync(at time: WallTime) -> [Notice] {
     guard let watch = options.synchronisation, let setup, let known = stage.machine?.sync,
       known != .synchronised
     else { return [] }
@@ -122,9 +122,9 @@ extension Daemon {
   func publishFrame() {
     guard let control = services.control else { return }
     let now = SystemClock.monotonicNanoseconds
-    if control.takeFrameRequest() { frames.noteWatcher(at: now) }
+    if control.takeFrameRequest() { frames.recordWatcher(at: now) }
     guard let setup else { return }
-    let frame = frames.take(
+    let frame = frames.update(
       at: now, of: panel, setup.wiring, time: stage.current, labels: stage.labels,
       hourCycle: setup.circuits.hourCycle, of: stage)
     if let frame { control.publish(frame: frame) }
