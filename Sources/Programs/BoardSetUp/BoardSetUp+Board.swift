@@ -6,9 +6,9 @@ extension BoardSetUp {
   /// Asks for the board, given the chips that answered.
   func chooseBoard() throws(SetUpStop) -> BoardFit {
     while true {
-      let buses = surroundings.buses()
+      let buses = dependencies.buses()
       report(buses)
-      let fits = BoardFit.all(of: surroundings.boards, on: buses)
+      let fits = BoardFit.all(of: dependencies.boards, on: buses)
       let chosen = try fits.isEmpty ? chooseWithoutChips(on: buses) : choose(of: fits, on: buses)
       if let fit = chosen, try accepts(fit, on: buses) { return fit }
     }
@@ -16,7 +16,7 @@ extension BoardSetUp {
 
   private func report(_ buses: [FoundBus]) {
     guard !buses.isEmpty else {
-      dialogue.say("There is no I²C bus on this machine: \(surroundings.advice("/dev/i2c-1")).")
+      dialogue.say("There is no I²C bus on this machine: \(dependencies.advice("/dev/i2c-1")).")
       return
     }
     dialogue.say("Answers at 0x70 to 0x77, the addresses of HT16K33 chips (each was only read):")
@@ -88,10 +88,10 @@ extension BoardSetUp {
 
   /// Finds a board by its name; reports an unknown one.
   private func named(_ name: String, on buses: [FoundBus]) -> BoardFit? {
-    if let board = surroundings.boards.first(where: { $0.name == name }) {
+    if let board = dependencies.boards.first(where: { $0.name == name }) {
       return BoardFit.best(of: board, on: buses)
     }
-    let names = surroundings.boards.map(\.name)
+    let names = dependencies.boards.map(\.name)
     let near = NearestName.all(name, among: names)
     dialogue.say(
       near.isEmpty
@@ -105,7 +105,7 @@ extension BoardSetUp {
     let absent = fit.board.wiring(renaming: fit.renames).buses.filter { bus in
       !buses.contains { $0.path == bus }
     }
-    for bus in absent { dialogue.say("There is no \(bus): \(surroundings.advice(bus)).") }
+    for bus in absent { dialogue.say("There is no \(bus): \(dependencies.advice(bus)).") }
     guard !fit.missing.isEmpty else { return true }
     // Without its bus, nothing is known of a chip.
     let silent = fit.missing.filter { !absent.contains($0.bus) }

@@ -17,10 +17,10 @@ extension BoardSetUp {
       dialogue.say("Skipped. To check the LEDs later, use `sudo timecircuitsctl test walk`.")
       return true
     }
-    surroundings.note(wiring)
-    defer { surroundings.note(nil) }
+    dependencies.note(wiring)
+    defer { dependencies.note(nil) }
     let (dark, errors) = try asking { () throws(Leaving) in
-      try LEDCheck(wiring: wiring, hardware: surroundings.hardware).run(dialogue)
+      try LEDCheck(wiring: wiring, hardware: dependencies.hardware).run(dialogue)
     }
     guard !dark.isEmpty || !errors.isEmpty else {
       dialogue.say("All LEDs are correct.\n")

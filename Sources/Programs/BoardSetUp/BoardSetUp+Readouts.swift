@@ -35,7 +35,7 @@ extension BoardSetUp {
       var zones: [String] = []
       for name in names {
         // Accept names as people write them.
-        switch surroundings.city(name.lowercased().replacing(" ", by: "_")) {
+        switch dependencies.city(name.lowercased().replacing(" ", by: "_")) {
         case .success(let city): zones.append(city.zoneName)
         case .failure(let refusal): dialogue.say("\(name): \(refusal).")
         }

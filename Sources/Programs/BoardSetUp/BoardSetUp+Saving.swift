@@ -6,12 +6,12 @@ import Text
 extension BoardSetUp {
   /// Reads the configuration to change; problems of its board do not matter.
   func readFile() throws(SetUpStop) -> ConfigurationFile {
-    let path = FileSystem.resolved(surroundings.path)
+    let path = FileSystem.resolved(dependencies.path)
     let bytes = try read(path)
     var text = ConfigurationText(String(decoding: bytes ?? [], as: UTF8.self))
     // An empty file is rejected elsewhere; here it counts as a new one.
     if text.text.trimmed.isEmpty { text.name(board: BoardRule.standardBoard) }
-    switch surroundings.load(Overrides(board: BoardRule.standardBoard), Array(text.text.utf8)) {
+    switch dependencies.load(Overrides(board: BoardRule.standardBoard), Array(text.text.utf8)) {
     case .success(let setup):
       return ConfigurationFile(path: path, bytes: bytes, labels: setup.circuits.readouts.map(\.label))
     case .failure(let failure):
@@ -97,7 +97,7 @@ extension BoardSetUp {
   ///
   /// - Returns: the labels of its readouts.
   private func check(_ new: ConfigurationText, _ fit: BoardFit) throws(SetUpStop) -> [String] {
-    switch surroundings.load(Overrides(), Array(new.text.utf8)) {
+    switch dependencies.load(Overrides(), Array(new.text.utf8)) {
     case .success(let setup)
     where setup.namesBoard && setup.boardName == fit.board.name
       && Set(setup.wiring.chips) == Set(fit.board.wiring(renaming: fit.renames).chips):
@@ -112,7 +112,7 @@ extension BoardSetUp {
     let renames = fit.renames.sorted { $0.key < $1.key }.map { "\n\"\($0.key)\" = \"\($0.value)\"" }.joined()
     return .failed(
       (problems + [
-        "\(surroundings.path) has a form that this set-up cannot edit; nothing was saved. Write by hand:",
+        "\(dependencies.path) has a form that this set-up cannot edit; nothing was saved. Write by hand:",
         "board = \"\(fit.board.name)\"" + (renames.isEmpty ? "" : "\n\n[buses]" + renames),
       ]).joined(separator: "\n"), exitCode: Exit.badConfiguration)
   }

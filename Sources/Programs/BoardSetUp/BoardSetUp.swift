@@ -7,12 +7,12 @@ import Text
 ///
 /// Until the person agrees it only reads; it writes the file after a second yes. Any question can end it.
 public struct BoardSetUp<Hardware: PanelHardware> {
-  let surroundings: Surroundings<Hardware>
+  let dependencies: Dependencies<Hardware>
   let dialogue: Dialogue
 
   /// A set-up.
-  public init(_ surroundings: Surroundings<Hardware>, _ dialogue: Dialogue) {
-    self.surroundings = surroundings
+  public init(_ dependencies: Dependencies<Hardware>, _ dialogue: Dialogue) {
+    self.dependencies = dependencies
     self.dialogue = dialogue
   }
 
@@ -31,7 +31,7 @@ public struct BoardSetUp<Hardware: PanelHardware> {
 
   private func goThrough() throws(SetUpStop) {
     dialogue.say(
-      "This finds the chips of your prop, asks about the wiring, and writes \(surroundings.path)."
+      "This finds the chips of your prop, asks about the wiring, and writes \(dependencies.path)."
         + " At any question, Ctrl-C or q quits without changes.\n")
     let file = try readFile()
     try requireRoom(for: file)

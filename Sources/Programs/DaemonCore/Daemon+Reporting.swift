@@ -30,7 +30,7 @@ extension Daemon {
       labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "",
       keptOf: reloading.isStandIn ? reloading.takenAt?.dayAndMinute : nil, lacksBoard: reloading.lacksBoard,
       problem: firstProblem,
-      leftOut: LeftOut(reloading.good).brief, isClockUnset: stage.machine?.sync == .waiting,
+      leftOut: SkippedItems(reloading.good).brief, isClockUnset: stage.machine?.sync == .waiting,
       isOff: stage.machine?.isOff == true, unsaved: stateProblem,
       faults: faults.faults)
     if line != status, manager.status(line) { status = line }

@@ -74,7 +74,7 @@ struct TimeCircuitsLink: ParsableCommand {
     }
     let server = try BridgeServer(
       on: try listener(beside: named, log),
-      BridgeServer.Surroundings(
+      BridgeServer.Dependencies(
         configuration: config, password: password.map { BrokerPassword.file($0) } ?? credential,
         id: PropID.ofThisMachine(), page: { Self.page(of: .find(named: named)) }, show: { manager.status($0) }
       ) { log.write($0, $1) }

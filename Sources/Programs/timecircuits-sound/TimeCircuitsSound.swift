@@ -86,7 +86,7 @@ struct TimeCircuitsSound: ParsableCommand {
     let library = SoundLibrary(dataFolders: given + folders, own: given + folders.prefix(1))
     let server = try SoundServer(
       on: try listener(beside: named, log), library,
-      SoundServer.Surroundings(
+      SoundServer.Dependencies(
         configuration: config, volumePath: kept, device: device, status: { manager.status($0) },
         tell: { log.write($0, $1) })
     ) { () throws(ControlFailure) -> ControlConnection in

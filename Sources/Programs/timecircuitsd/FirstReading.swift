@@ -47,7 +47,7 @@ struct FirstReading {
       ? DrivenBefore(environment: environment, kept: kept).rule(of: path, source)
       : kept?.namesBoard == true ? .namedAsBefore : .standard
     boardRule = rule
-    let reading = CarefulReading(of: path, lastGood: kept?.sources) {
+    let reading = StableFileReader(of: path, lastGood: kept?.sources) {
       environment.load(path, source, boardRule: rule)
     }
     switch reading.run() {

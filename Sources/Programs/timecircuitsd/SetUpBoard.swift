@@ -28,7 +28,7 @@ struct SetUpBoard {
     // From here on no signal ends the program by itself.
     let input = try ProgramFailure.calling { () throws(SystemError) in try TerminalLine() }
     let dialogue = Dialogue(write: Self.write, listen: input.next)
-    let (outcome, wasActive) = try drivingAlone { (BoardSetUp(surroundings, dialogue).run(), $0) }
+    let (outcome, wasActive) = try drivingAlone { (BoardSetUp(dependencies, dialogue).run(), $0) }
     try report(outcome)
     if !wasActive { Self.write("The clock is stopped. To start it: sudo systemctl start timecircuitsd\n") }
   }
@@ -46,7 +46,7 @@ struct SetUpBoard {
     }
   }
 
-  private var surroundings: Surroundings<LinuxPanelHardware> {
+  private var dependencies: Dependencies<LinuxPanelHardware> {
     let path = source.config ?? Paths.configuration
     let loader = environment.loader
     let boards = loader.boards().compactMap { summary -> BoardCandidate? in
@@ -55,7 +55,7 @@ struct SetUpBoard {
       return BoardCandidate(
         name: summary.name, description: summary.description ?? "", wiring: setup.wiring)
     }
-    return Surroundings(
+    return Dependencies(
       path: path, boards: boards, buses: { LinuxBusFinder().buses() },
       advice: LinuxBusFinder.advice(forMissing:), hardware: LinuxPanelHardware(),
       load: { [self] overrides, text in load(path, overrides, text) },
@@ -97,11 +97,11 @@ struct SetUpBoard {
     _ body: (_ wasActive: Bool) -> Value
   ) throws(ProgramFailure) -> Value {
     let wasActive = isServiceActive
-    // Before there is a `LastWord`, which would turn dark what another program drives.
+    // Before there is a `ExitHandler`, which would turn dark what another program drives.
     var lock: InstanceLock? = nil
     if !wasActive { lock = try ProgramFailure.calling(environment.lockPanel) }
     let lastWord = try ProgramFailure.calling { () throws(SystemError) in
-      try LastWord(lastCommand(startsService: wasActive), [FileSystem.executable ?? "timecircuitsd"])
+      try ExitHandler(lastCommand(startsService: wasActive), [FileSystem.executable ?? "timecircuitsd"])
     }
     if wasActive {
       Self.write("The clock is stopped during the set-up.\n")

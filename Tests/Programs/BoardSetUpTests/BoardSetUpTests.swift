@@ -66,7 +66,7 @@ import Testing
         return BoardCandidate(
           name: summary.name, description: summary.description ?? "", wiring: setup.wiring)
       }
-      let surroundings = Surroundings(
+      let dependencies = Dependencies(
         path: path, boards: boards, buses: { self.buses }, advice: { "switch \($0) on" },
         hardware: SimulatedHardware(bench), load: { self.load(self.path, $0, $1) },
         city: { id in
@@ -84,7 +84,7 @@ import Testing
           if case .line(let line) = answer { self.printed += line + "\n" }
           return answer
         })
-      return BoardSetUp(surroundings, dialogue).run()
+      return BoardSetUp(dependencies, dialogue).run()
     }
 
     var text: String {

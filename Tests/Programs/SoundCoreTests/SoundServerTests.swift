@@ -39,18 +39,18 @@ import Text
       let (hasEnded, ending, lines, statuses) = (hasEnded, ending, lines, statuses)
       try Worker.start {
         do {
-          var surroundings = SoundServer.Surroundings(
+          var dependencies = SoundServer.Dependencies(
             configuration: path + "/sound.toml", volumePath: path + "/volume.json", device: device,
             status: { line in statuses.update { $0.append(line) } },
             tell: { _, line in lines.update { $0.append(line) } })
           // Its thread may not be scheduled for longer.
-          surroundings.trialPatience = 60_000_000_000
+          dependencies.trialPatience = 60_000_000_000
           let listener = handed.withLock { handed in
             defer { handed = nil }
             return handed
           }
           let server = try SoundServer(
-            on: listener, SoundLibrary(dataFolders: [path + "/own"], own: [path + "/own"]), surroundings
+            on: listener, SoundLibrary(dataFolders: [path + "/own"], own: [path + "/own"]), dependencies
           ) { () throws(ControlFailure) -> ControlConnection in
             try .connect(to: Prop(path: path + "/control.sock", origin: .named))
           }

@@ -23,7 +23,7 @@ struct AlarmList {
       for alarm in alarms {
         table.add(
           [
-            "\(alarm.number)", alarm.plan.timeText, alarm.plan.daysText, words(of: alarm.stand),
+            "\(alarm.number)", alarm.plan.timeText, alarm.plan.daysText, words(of: alarm.state),
             next(of: alarm), alarm.zone, alarm.plan.label,
           ].map { Table.Cell($0) })
       }
@@ -45,14 +45,14 @@ struct AlarmList {
     return alarm.nextText.map { "\($0) (\(ahead))" } ?? ahead
   }
 
-  private func words(of stand: AlarmStatus.Stand) -> String {
+  private func words(of stand: AlarmStatus.AlarmState) -> String {
     switch stand {
     case .ringing: "ringing"
     case .snoozed: "snoozed"
     case .on: "on"
     case .once: "once"
     case .off: "off"
-    case .resting: "unusable"
+    case .suspended: "unusable"
     }
   }
 
@@ -65,7 +65,7 @@ struct AlarmList {
         "\(Wording.list(ringing.map { "\($0.number)" }, "and")) \(ringing.count == 1 ? "rings" : "ring"): "
         + "any key or timecircuitsctl alarm stop"
     }
-    let on = alarms.count { ![.off, .resting].contains($0.stand) }
+    let on = alarms.count { ![.off, .suspended].contains($0.state) }
     var words = alarms.isEmpty ? "none" : "\(on) of \(alarms.count) on"
     if let next = alarms.compactMap(\.nextRing).min() {
       words += ", next \(TimeWords.ahead(next, now: report.time))"

@@ -5,7 +5,7 @@ import LinuxSystem
 final class ConfigurationReading: Sendable {
   /// The result, and how its files are watched now.
   struct Found: Sendable {
-    let outcome: CarefulReading.Outcome
+    let outcome: StableFileReader.Outcome
     /// `nil` if nothing is watched.
     let watch: FileWatch.Outcome?
   }
@@ -19,7 +19,7 @@ final class ConfigurationReading: Sendable {
   ///   - files: the watch on them; `nil` if nothing is watched.
   ///   - known: the files read before.
   ///   - wakeUp: signalled at the end.
-  init(_ reading: CarefulReading, watch files: FileWatch?, knowing known: [String], wakeUp: WakeUp) {
+  init(_ reading: StableFileReader, watch files: FileWatch?, knowing known: [String], wakeUp: WakeUp) {
     let read: @Sendable () -> Void = { [result] in
       // Fingerprints of now, so that changes during the reading are detected.
       _ = files?.hasMissedChanges()
@@ -40,7 +40,7 @@ final class ConfigurationReading: Sendable {
   var found: Found? { result.withLock { $0 } }
 }
 
-extension CarefulReading.Outcome {
+extension StableFileReader.Outcome {
   /// The files whose changes matter, including those read before.
   func files(knowing known: [String]) -> [String] {
     switch self {

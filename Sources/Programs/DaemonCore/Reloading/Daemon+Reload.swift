@@ -24,7 +24,7 @@ extension Daemon {
     let good = reloading.good
     // A good configuration without a board was reported already.
     let rule = good.map { $0.namesBoard ? BoardRule.namedAsBefore : .standard } ?? options.boardRule
-    let reading = CarefulReading(
+    let reading = StableFileReader(
       of: options.configurationPath, lastGood: good?.sources,
       takesBeginnings: reloading.acceptsUnfinished(at: SystemClock.monotonicNanoseconds)
     ) { [load = options.load] in load(rule) }
@@ -56,7 +56,7 @@ extension Daemon {
         problems.isEmpty
           ? .done(
             message: "the configuration is valid" + (hasTaken ? " and applied" : ": nothing has changed")
-              + LeftOut(reloading.good).addition)
+              + SkippedItems(reloading.good).addition)
           : .refused(
             code: .badValue, message: "the configuration was rejected: " + problems.joined(separator: "; ")))
     }
@@ -89,14 +89,14 @@ extension Daemon {
   /// Uses the first reading; the clock has not started, and never waits for a disk later.
   func applyFirst(_ result: Result<Setup, ConfigurationFailure>, events: borrowing DaemonEvents) {
     let known = options.standIn?.setup.files ?? []
-    let watch = events.files?.watch(CarefulReading.Outcome.read(result).files(knowing: known))
+    let watch = events.files?.watch(StableFileReader.Outcome.read(result).files(knowing: known))
     report(watch)
     var mayHaveChanged = watch?.mayHaveMissedChanges ?? false
     switch result {
     case .success(let new):
       _ = reloading.apply(new, at: clock.now)
       if mirror == nil { write(.information, "showing \(Self.summary(new))") }
-      if let warning = LeftOut(new).warning { write(.warning, warning) }
+      if let warning = SkippedItems(new).warning { write(.warning, warning) }
       if mirror == nil { for warning in new.warnings { write(.warning, warning.description) } }
     case .failure(let bad):
       report(bad)
@@ -144,7 +144,7 @@ extension Daemon {
     case .another:
       let text = "configuration applied: showing \(Self.summary(new))"
       write(.notice, text)
-      let leftOut = LeftOut(new)
+      let leftOut = SkippedItems(new)
       if let warning = leftOut.warning { write(.warning, warning) }
       for warning in new.warnings { write(.warning, warning.description) }
       publish(

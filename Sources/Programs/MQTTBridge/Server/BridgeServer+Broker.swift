@@ -16,7 +16,7 @@ extension BridgeServer {
       switch news {
       case .connected(let isOld):
         (trouble, deaf, isBlind) = (nil, [], false)
-        if !isContested { surroundings.tell(.information, Self.welcome(brokerName, id, isOld: isOld)) }
+        if !isContested { dependencies.tell(.information, Self.welcome(brokerName, id, isOld: isOld)) }
         retained.forget()
         oldDiscovery = nil
         findPage()
@@ -25,16 +25,16 @@ extension BridgeServer {
         publishAll()
       case .lost(let reason):
         trouble = reason
-        surroundings.tell(.warning, Printable.text(reason))
+        dependencies.tell(.warning, Printable.text(reason))
       case .clash:
         isContested = true
-        surroundings.tell(.warning, contest)
+        dependencies.tell(.warning, contest)
       case .clashIsOver:
         isContested = false
-        surroundings.tell(.information, "no other client uses the id \(id) at \(brokerName) any longer")
+        dependencies.tell(.information, "no other client uses the id \(id) at \(brokerName) any longer")
       case .deaf(let filter) where topics.watched.contains(filter):
         if !isBlind {
-          surroundings.tell(
+          dependencies.tell(
             .information,
             "\(brokerName) does not let this prop read its own topics, so it cannot replace values of other clients there"
           )
@@ -42,7 +42,7 @@ extension BridgeServer {
         isBlind = true
       case .deaf(let filter):
         deaf.append(filter)
-        surroundings.tell(
+        dependencies.tell(
           .warning, "\(brokerName) does not let this prop subscribe to \(Printable.text(filter))")
       case .message(let message): receive(message, at: now)
       case .tooLong(let topic, let bytes, let isRetained):
@@ -109,7 +109,7 @@ extension BridgeServer {
   func restore(at now: UInt64) {
     let (messages, told) = retained.restore(at: now)
     if let told {
-      surroundings.tell(.warning, "another client publishes at \(told): \(Self.intrusion)")
+      dependencies.tell(.warning, "another client publishes at \(told): \(Self.intrusion)")
     }
     broker.publish(messages.filter { $0.topic != topics.discovery })
     guard messages.contains(where: { $0.topic == topics.discovery }) else { return }
@@ -194,7 +194,7 @@ extension BridgeServer {
   /// Reports that a departure is not followed.
   func leave(_ reason: String) {
     followed.trouble = reason
-    surroundings.tell(
+    dependencies.tell(
       .warning, "not following a departure of \(following?.leader ?? ""): \(Printable.text(reason))")
   }
 
@@ -202,7 +202,7 @@ extension BridgeServer {
 
   /// Finds the page's address on a separate thread, since this may start the page's program.
   func findPage() {
-    let (find, found, wakeUp) = (surroundings.page, foundPage, wakeUp)
+    let (find, found, wakeUp) = (dependencies.page, foundPage, wakeUp)
     do throws(SystemError) {
       try Worker.start(named: "page") {
         let page = find()

@@ -6,7 +6,7 @@ import Text
 /// Applies the owner's configuration.
 extension BridgeServer {
   /// The prop's id on the broker.
-  var id: String { configuration.id ?? surroundings.id }
+  var id: String { configuration.id ?? dependencies.id }
 
   /// Applies the configuration as far as it differs from before.
   func applyConfiguration(isFirst: Bool) {
@@ -33,7 +33,7 @@ extension BridgeServer {
       // The id may be the machine's, which the file's reader does not know.
       following = nil
       followed = (nil, "a prop cannot follow itself: \(leader) is its own id")
-      surroundings.tell(.error, "follow = \"\(leader)\": a prop cannot follow itself")
+      dependencies.tell(.error, "follow = \"\(leader)\": a prop cannot follow itself")
     }
     let wanted = brokerSettings()
     if wanted != settings {
@@ -54,21 +54,21 @@ extension BridgeServer {
   private func brokerSettings() -> BrokerSettings? {
     passwordTrouble = nil
     guard let host = configuration.broker else { return nil }
-    let (password, refusal) = surroundings.password?.read() ?? (nil, nil)
+    let (password, refusal) = dependencies.password?.read() ?? (nil, nil)
     if let refusal {
       let reason = "the broker's password cannot be used: \(Printable.text(refusal))"
-      surroundings.tell(.error, reason)
+      dependencies.tell(.error, reason)
       if configuration.user != nil {
         passwordTrouble = reason
         return nil
       }
     }
     if password != nil, configuration.user == nil {
-      surroundings.tell(
+      dependencies.tell(
         .warning, "there is a password for the broker but no user: write user = \"NAME\" in link.toml")
     }
     if password != nil, configuration.user != nil, !configuration.usesTLS, !configuration.isBrokerHere {
-      surroundings.tell(
+      dependencies.tell(
         .warning, "the password goes to \(host) unencrypted: write tls = true")
     }
     var subscriptions = [topics.discovery, PropTopics.birth]

@@ -54,7 +54,7 @@ extension BridgeServer {
       journeys = list
       publishAll()
     case (_, 0):
-      if absence != nil { surroundings.tell(.information, "connected to timecircuitsd") }
+      if absence != nil { dependencies.tell(.information, "connected to timecircuitsd") }
       absence = nil
       isAnswered = true
       asked = []
@@ -85,7 +85,7 @@ extension BridgeServer {
 
   private func lose(_ failure: ControlFailure) {
     absence = failure.description
-    surroundings.tell(.warning, Printable.text(failure.description))
+    dependencies.tell(.warning, Printable.text(failure.description))
     forget()
   }
 

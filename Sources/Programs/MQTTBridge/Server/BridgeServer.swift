@@ -12,7 +12,7 @@ import Text
 /// It runs on one thread and waits for neither the broker nor the daemon. Extensions handle each of them.
 public final class BridgeServer {
   /// The server's dependencies.
-  public struct Surroundings {
+  public struct Dependencies {
     /// The owner's file; `nil` for the defaults.
     public var configuration: String?
     /// The password of the broker's user.
@@ -49,7 +49,7 @@ public final class BridgeServer {
     case following
   }
 
-  let surroundings: Surroundings
+  let dependencies: Dependencies
   private let listener: UnixListener?
   private var clients: [CompanionClient] = []
   private let watch = FileWatch()
@@ -120,21 +120,21 @@ public final class BridgeServer {
   ///
   /// - Parameters:
   ///   - listener: the socket for its own clients, if any.
-  ///   - surroundings: its dependencies.
+  ///   - dependencies: its dependencies.
   ///   - connect: connects to the daemon without waiting, at each attempt.
   /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event left.
   public init(
-    on listener: UnixListener?, _ surroundings: Surroundings,
+    on listener: UnixListener?, _ dependencies: Dependencies,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
   ) throws(SystemError) {
     self.listener = listener
-    self.surroundings = surroundings
+    self.dependencies = dependencies
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
     broker = try BrokerLine(wakeUp: wakeUp)
     link = StreamClient(Self.requests, pause: 1_000_000_000, connect: connect)
-    topics = PropTopics(surroundings.id)
-    command = TopicCommand(PropTopics(surroundings.id))
+    topics = PropTopics(dependencies.id)
+    command = TopicCommand(PropTopics(dependencies.id))
     readConfiguration(isFirst: true)
   }
 
@@ -190,7 +190,7 @@ public final class BridgeServer {
   /// Reports a changed status line to the service manager.
   private func show(at now: UInt64) {
     let line = linkReport(at: now).line
-    if line != shown, surroundings.show(line) { shown = line }
+    if line != shown, dependencies.show(line) { shown = line }
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
@@ -204,21 +204,21 @@ public final class BridgeServer {
   // The owner's files.
 
   private func readConfiguration(isFirst: Bool) {
-    if let path = surroundings.configuration {
-      let files = [path] + (surroundings.password?.files ?? [])
+    if let path = dependencies.configuration {
+      let files = [path] + (dependencies.password?.files ?? [])
       let isWatched = watch.watch(files).errors.isEmpty && watch.descriptor != nil
       fileLook = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileLooks
       let isThere = FileSystem.mayExist(path)
       let (read, problems) = isThere ? LinkConfiguration.read(path) : (LinkConfiguration(), [])
-      for problem in problems { surroundings.tell(.error, problem.rendered) }
+      for problem in problems { dependencies.tell(.error, problem.rendered) }
       if !problems.isEmpty {
-        surroundings.tell(.error, "Keeping the previous settings until this is fixed.")
+        dependencies.tell(.error, "Keeping the previous settings until this is fixed.")
         guard isFirst else { return }
       } else {
         if !isThere {
-          surroundings.tell(.information, AbsentFile.line(path))
+          dependencies.tell(.information, AbsentFile.line(path))
         } else if !isFirst {
-          surroundings.tell(.information, "link.toml reloaded")
+          dependencies.tell(.information, "link.toml reloaded")
         }
         configuration = read
       }

@@ -13,7 +13,7 @@ public final class SoundServer {
   private var link: StreamClient
   private let listener: UnixListener?
   private let library: SoundLibrary
-  private let surroundings: Surroundings
+  private let dependencies: Dependencies
   private let watch = FileWatch()
   private let wakeUp: WakeUp
   private let speaker: Loudspeaker
@@ -54,16 +54,16 @@ public final class SoundServer {
   /// - Parameters:
   ///   - listener: the socket for clients, if any.
   ///   - library: the sounds.
-  ///   - surroundings: options and outputs.
+  ///   - dependencies: options and outputs.
   ///   - connect: connects to the daemon without waiting; called for each try.
   /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event for it.
   public init(
-    on listener: UnixListener?, _ library: SoundLibrary, _ surroundings: Surroundings,
+    on listener: UnixListener?, _ library: SoundLibrary, _ dependencies: Dependencies,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
   ) throws(SystemError) {
     self.listener = listener
     self.library = library
-    self.surroundings = surroundings
+    self.dependencies = dependencies
     link = StreamClient([.events, Self.status], pause: 1_000_000_000, connect: connect)
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
@@ -71,19 +71,19 @@ public final class SoundServer {
     loudness = Loudness(volume: .standard, nightVolume: .silent)
     speaker = try Loudspeaker(
       loudness: loudness,
-      settings: Loudspeaker.Settings(device: surroundings.device, keepsOpen: false, latency: 0),
+      settings: Loudspeaker.Settings(device: dependencies.device, keepsOpen: false, latency: 0),
       wakeUp: wakeUp)
     loader = try SoundLoader(library, speaker, wakeUp: wakeUp)
-    keeper = surroundings.volumePath.map { [keeping] path in
+    keeper = dependencies.volumePath.map { [keeping] path in
       FileKeeper(path, named: "volume") { news in
         keeping.update { $0.append(news) }
         wakeUp.signal()
       }
     }
-    if let path = surroundings.volumePath {
+    if let path = dependencies.volumePath {
       let (stored, trouble) = StoredVolume.read(path)
       self.stored = stored
-      if let trouble { surroundings.tell(.warning, trouble) }
+      if let trouble { dependencies.tell(.warning, trouble) }
     }
     readConfiguration(isFirst: true)
     loader.order(.warm(library.names.sorted()))
@@ -160,11 +160,11 @@ public final class SoundServer {
         apply(report)
       case .reply(.refused, _): polling.isRefused(at: now)
       case .reply:
-        if absence != nil { surroundings.tell(.information, "connected to timecircuitsd") }
+        if absence != nil { dependencies.tell(.information, "connected to timecircuitsd") }
         absence = nil
       case .away(let failure):
         absence = failure.description
-        surroundings.tell(.warning, Printable.text(failure.description))
+        dependencies.tell(.warning, Printable.text(failure.description))
         forget()
       case .item: break
       }
@@ -239,7 +239,7 @@ public final class SoundServer {
       if let last = told[trouble], now - last < Self.tellAgain { continue }
       if told.count >= 1000 { told = [:] }
       told[trouble] = now
-      surroundings.tell(.warning, trouble)
+      dependencies.tell(.warning, trouble)
     }
   }
 
@@ -248,14 +248,14 @@ public final class SoundServer {
       defer { keeping = [] }
       return keeping
     }
-    for (priority, line) in news.map(StoredVolume.line) { surroundings.tell(priority, line) }
+    for (priority, line) in news.map(StoredVolume.line) { dependencies.tell(priority, line) }
   }
 
   private func reportUnsavedVolume() {
     let isSaved = keeper?.flush() ?? true
     reportVolume()
     guard !isSaved else { return }
-    surroundings.tell(.error, "the last volume may be lost: it was not saved before the end")
+    dependencies.tell(.error, "the last volume may be lost: it was not saved before the end")
   }
 
   private func apply(_ report: StatusReport) {
@@ -300,19 +300,19 @@ public final class SoundServer {
   // The configuration.
 
   private func readConfiguration(isFirst: Bool) {
-    if let path = surroundings.configuration {
+    if let path = dependencies.configuration {
       let isWatched = watch.watch([path]).errors.isEmpty && watch.descriptor != nil
       fileLook = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileLooks
       let isThere = FileSystem.mayExist(path)
       let (read, problems) = isThere ? SoundConfiguration.read(path) : (SoundConfiguration(), [])
-      for problem in problems { surroundings.tell(.error, problem.rendered) }
+      for problem in problems { dependencies.tell(.error, problem.rendered) }
       if !problems.isEmpty {
-        surroundings.tell(.error, "Keeping the previous settings until this is fixed.")
+        dependencies.tell(.error, "Keeping the previous settings until this is fixed.")
       } else {
         if !isThere {
-          surroundings.tell(.information, AbsentFile.line(path))
+          dependencies.tell(.information, AbsentFile.line(path))
         } else if !isFirst {
-          surroundings.tell(.information, "sound.toml reloaded")
+          dependencies.tell(.information, "sound.toml reloaded")
         }
         configuration = read
         // The more recent of the two applies.
@@ -322,7 +322,7 @@ public final class SoundServer {
     setLoudness { _ in }
     speaker.set(
       Loudspeaker.Settings(
-        device: surroundings.device ?? configuration.device, keepsOpen: configuration.keepsOpen,
+        device: dependencies.device ?? configuration.device, keepsOpen: configuration.keepsOpen,
         latency: configuration.latency))
   }
 
@@ -330,11 +330,11 @@ public final class SoundServer {
     for news in speaker.takeNews() {
       switch news {
       case .works(let device):
-        surroundings.tell(.information, "plays on \(Printable.text(device))")
-        surroundings.status("\(Printable.text(device)) plays.")
+        dependencies.tell(.information, "plays on \(Printable.text(device))")
+        dependencies.status("\(Printable.text(device)) plays.")
       case .fails(let reason):
-        surroundings.tell(.warning, "no sound: \(Printable.text(reason))")
-        surroundings.status("No sound: \(Printable.text(reason)).")
+        dependencies.tell(.warning, "no sound: \(Printable.text(reason))")
+        dependencies.status("No sound: \(Printable.text(reason)).")
       }
     }
   }
@@ -377,7 +377,7 @@ public final class SoundServer {
   private var report: SoundReport {
     let device = speaker.report
     return SoundReport(
-      version: Release.version, device: device.device ?? surroundings.device ?? configuration.device,
+      version: Release.version, device: device.device ?? dependencies.device ?? configuration.device,
       isOpen: device.isOpen, trouble: device.trouble, absence: absence, volume: loudness.volume.percent,
       nightVolume: loudness.nightVolume.percent, isMuted: loudness.isMuted, isNight: loudness.isNight,
       keepsOpen: configuration.keepsOpen, latency: configuration.latency, playing: device.playing)
@@ -390,7 +390,7 @@ public final class SoundServer {
     _ names: [String], for client: CompanionClient, _ id: RequestID?, at now: UInt64
   ) -> SoundReply? {
     if let refusal = library.refusal(of: names, at: loudness.volume(of: .test)) { return refusal }
-    let deadline = now + surroundings.trialPatience
+    let deadline = now + dependencies.trialPatience
     trials.append(SoundTrial(names, of: client, id: id, after: speaker.report, until: deadline))
     speaker.tryNow()
     for (index, name) in names.enumerated() {

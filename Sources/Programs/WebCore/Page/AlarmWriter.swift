@@ -60,7 +60,7 @@ struct AlarmWriter {
     html.text("\(what.joined(separator: " ")), \(alarm.zone): \(words(of: alarm, at: time))")
     html.write("</span> ")
     if alarm.isUsable {
-      let verb = alarm.stand == .off ? "on" : "off"
+      let verb = alarm.state == .off ? "on" : "off"
       html.write("<button name=\"verb\" value=\"\(verb)\">Turn \(verb)</button>")
     }
     if !alarm.isConfigured { html.write(" <button name=\"verb\" value=\"remove\">Remove</button>") }
@@ -71,13 +71,13 @@ struct AlarmWriter {
     let ahead = alarm.nextRing.map { next in
       TimeWords.ahead(next, now: time) + (alarm.nextText.map { " (\($0))" } ?? "")
     }
-    return switch alarm.stand {
+    return switch alarm.state {
     case .ringing: "ringing"
     case .snoozed: "snoozed, rings \(ahead ?? "again")"
     case .on: ahead.map { "rings \($0)" } ?? "on"
     case .once: ahead.map { "rings once, \($0)" } ?? "on, once"
     case .off: "off"
-    case .resting: "unusable, because this machine cannot use its zone"
+    case .suspended: "unusable, because this machine cannot use its zone"
     }
   }
 }

@@ -42,7 +42,7 @@ public struct AlarmStatus: Equatable, Sendable {
   }
 
   /// The state of an alarm.
-  public enum Stand: Equatable, Sendable {
+  public enum AlarmState: Equatable, Sendable {
     /// It rings.
     case ringing
     /// It rings again at this time.
@@ -54,12 +54,12 @@ public struct AlarmStatus: Equatable, Sendable {
     /// It is off.
     case off
     /// It is suspended, because its zone cannot be used.
-    case resting
+    case suspended
   }
 
   /// Its state.
-  public var stand: Stand {
-    if !isUsable { return .resting }
+  public var state: AlarmState {
+    if !isUsable { return .suspended }
     if isRinging { return .ringing }
     if let snoozedUntil { return .snoozed(until: snoozedUntil) }
     return !isOn ? .off : plan.isOnce ? .once : .on

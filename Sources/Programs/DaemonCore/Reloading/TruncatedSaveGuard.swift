@@ -4,7 +4,7 @@ public import Configuration
 ///
 /// Every key is optional and most lines are valid by themselves, so half a configuration may be valid too:
 /// with other cities on another board. But a file in the middle of a save is short, young or changing.
-public struct SaveGuard: Sendable {
+public struct TruncatedSaveGuard: Sendable {
   /// The pause between two readings that have to agree, in nanoseconds.
   static let pause: UInt64 = 100_000_000
   /// The age below which a file may still be written to, in nanoseconds.

@@ -2,7 +2,7 @@ public import Configuration
 import LinuxSystem
 
 /// Reads configuration and board as they were meant, not in the middle of a save.
-public struct CarefulReading: Sendable {
+public struct StableFileReader: Sendable {
   /// The result.
   public enum Outcome: Sendable {
     /// The setup, or the mistakes.
@@ -29,7 +29,7 @@ public struct CarefulReading: Sendable {
     by load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>
   ) {
     self.init(of: path, lastGood: lastGood, takesBeginnings: takesBeginnings, by: load) {
-      SystemClock.pause(nanoseconds: SaveGuard.pause)
+      SystemClock.pause(nanoseconds: TruncatedSaveGuard.pause)
     }
   }
 
@@ -49,8 +49,8 @@ public struct CarefulReading: Sendable {
   /// Reads; takes a tenth of a second longer if two readings have to agree, and up to three seconds if they
   /// do not.
   public func run() -> Outcome {
-    let saves = SaveGuard(lastGood: lastGood)
-    for _ in 0..<SaveGuard.mostReadings {
+    let saves = TruncatedSaveGuard(lastGood: lastGood)
+    for _ in 0..<TruncatedSaveGuard.mostReadings {
       let result = load()
       let seen = files(of: result)
       if !takesBeginnings, let beginning = seen.first(where: saves.isBeginning) {

@@ -2,7 +2,7 @@ public import LinuxSystem
 
 extension SoundServer {
   /// The server's options and outputs.
-  public struct Surroundings {
+  public struct Dependencies {
     /// The configuration file, `nil` for the defaults.
     public var configuration: String?
     /// The file that stores the volume set by hand, `nil` for none.

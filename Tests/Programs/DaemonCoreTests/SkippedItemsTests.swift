@@ -11,7 +11,7 @@ import Testing
 @testable import DaemonCore
 
 /// What becomes known of what a configuration had to leave out.
-@Suite struct LeftOutTests {
+@Suite struct SkippedItemsTests {
   /// A setup with a sequence whose file is broken, and so many unknown keys in it.
   private static func setup(in folder: TemporaryFolder, mistakes: Int = 1) throws -> Setup {
     try FileManager.default.createDirectory(
@@ -54,7 +54,7 @@ import Testing
 
   @Test func isWordedForLogStatusAndEvent() throws {
     let folder = try TemporaryFolder()
-    let leftOut = LeftOut(try Self.setup(in: folder, mistakes: 60))
+    let leftOut = SkippedItems(try Self.setup(in: folder, mistakes: 60))
     #expect(leftOut.problems.count == 60)
     #expect(leftOut.brief == leftOut.problems[0] + " (and 59 more)")
     let lines = leftOut.warning?.split(separator: "\n").map(String.init)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func isNotSpokenOfWhereAllIsTaken() throws {
-    let leftOut = LeftOut(try DaemonBench.loader.load(nil))
+    let leftOut = SkippedItems(try DaemonBench.loader.load(nil))
     #expect(leftOut.warning == nil)
     #expect(leftOut.brief == nil)
     #expect(leftOut.addition == "")

@@ -8,7 +8,7 @@ import Testing
 @testable import DaemonCore
 
 /// What looks like a save that is under way is not taken; what is meant is.
-@Suite(.ownThread) struct CarefulReadingTests {
+@Suite(.ownThread) struct StableFileReaderTests {
   private static let whole = "board = \"b\"\n[[readout]]\nzone = \"UTC\"\n[[readout]]\nzone = \"UTC\"\n"
   private static let loader = ConfigurationLoader(
     boardFolders: [URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../boards"],
@@ -30,32 +30,32 @@ import Testing
 
     init() throws {
       folder = try TemporaryFolder()
-      good = try CarefulReadingTests.loader.load(nil, given: [:])
+      good = try StableFileReaderTests.loader.load(nil, given: [:])
     }
 
     /// What was last good: the text that the file is compared with.
     var lastGood: ConfigurationSources {
       ConfigurationSources(
-        configuration: ConfigurationSources.File(path: path, bytes: Array(CarefulReadingTests.whole.utf8)),
+        configuration: ConfigurationSources.File(path: path, bytes: Array(StableFileReaderTests.whole.utf8)),
         board: good.sources.board)
     }
 
     func write(_ text: String, age: TimeInterval = 3600) throws {
-      try CarefulReadingTests.write(text, to: path, age: age)
+      try StableFileReaderTests.write(text, to: path, age: age)
     }
 
     func read(
       takesBeginnings: Bool = false, lastGood: ConfigurationSources?,
       between: @escaping @Sendable (Int) -> Void = { _ in },
       after: @escaping @Sendable (Int) -> Void = { _ in }
-    ) -> CarefulReading.Outcome {
-      CarefulReading(
+    ) -> StableFileReader.Outcome {
+      StableFileReader(
         of: path, lastGood: lastGood, takesBeginnings: takesBeginnings,
         by: { [loads, path] in
           loads.update { $0 += 1 }
           defer { after(loads.withLock { $0 }) }
           do throws(ConfigurationFailure) {
-            return .success(try CarefulReadingTests.loader.load(path))
+            return .success(try StableFileReaderTests.loader.load(path))
           } catch {
             return .failure(error)
           }
@@ -107,7 +107,7 @@ import Testing
     try bench.write(Self.plain, age: -3600)
     let (loader, path) = (Self.loader, bench.path)
     let start = SystemClock.monotonicNanoseconds
-    let outcome = CarefulReading(of: path, lastGood: nil) {
+    let outcome = StableFileReader(of: path, lastGood: nil) {
       do throws(ConfigurationFailure) {
         return .success(try loader.load(path))
       } catch {

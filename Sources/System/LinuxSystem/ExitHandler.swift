@@ -5,7 +5,7 @@ import Glibc
 ///
 /// A shell waits for that end in its own session, so that neither a terminal's signals nor SIGKILL to this
 /// program reach it.
-public final class LastWord: Sendable {
+public final class ExitHandler: Sendable {
   private let process: pid_t
   private let end: Monitor<CInt?>
 

@@ -2,7 +2,7 @@ import Configuration
 import Text
 
 /// The items skipped in a good configuration, in the words of reports.
-struct LeftOut {
+struct SkippedItems {
   /// The most problems in a report: the journal limits a service's lines and drops the rest.
   private static let most = 50
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is done when a program is over; that it is done behind SIGKILL too is tried in the virtual prop.
-@Suite(.ownThread) struct LastWordTests {
+@Suite(.ownThread) struct ExitHandlerTests {
   private static func content(_ path: String) throws -> String {
     String(decoding: try FileSystem.read(path, maximumBytes: 4_096), as: UTF8.self)
   }
@@ -24,7 +24,7 @@ import Testing
   @Test func itIsDoneOnceWhenItIsSaidAndNotBefore() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/said"
-    let word = try LastWord("echo said >> '\(path)'; exit 7")
+    let word = try ExitHandler("echo said >> '\(path)'; exit 7")
     // One that did not wait would have said it by the time that it sleeps, or would be gone.
     try eventually("a shell that waits") { try Self.states(naming: path).contains { "SZ".contains($0) } }
     #expect(!FileSystem.isFile(path))
@@ -36,7 +36,7 @@ import Testing
   @Test func itIsDoneWhenItsOwnerIsGone() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/said"
-    do { _ = try LastWord("echo gone > '\(path)'") }
+    do { _ = try ExitHandler("echo gone > '\(path)'") }
     #expect(try Self.content(path) == "gone\n")
   }
 
@@ -44,7 +44,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/said"
     let argument = "it's \"$(touch '\(folder.path)/ran')\" `true` \\ ; *"
-    try LastWord("printf %s \"$1\" > '\(path)'", [argument]).say()
+    try ExitHandler("printf %s \"$1\" > '\(path)'", [argument]).say()
     #expect(try Self.content(path) == argument)
     #expect(!FileSystem.mayExist(folder.path + "/ran"))
   }
@@ -52,7 +52,7 @@ import Testing
   @Test func itIsInASessionOfItsOwn() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/session"
-    let word = try LastWord("cut -d ' ' -f 6 /proc/$$/stat > '\(path)'; echo $$ >> '\(path)'")
+    let word = try ExitHandler("cut -d ' ' -f 6 /proc/$$/stat > '\(path)'; echo $$ >> '\(path)'")
     word.say()
     let numbers = try Self.content(path).split(separator: "\n")
     #expect(numbers.count == 2)

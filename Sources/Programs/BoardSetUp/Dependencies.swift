@@ -3,7 +3,7 @@ public import Panel
 public import PanelHAL
 
 /// The dependencies of the set-up.
-public struct Surroundings<Hardware: PanelHardware> {
+public struct Dependencies<Hardware: PanelHardware> {
   /// Reads a configuration; a given text replaces the file's.
   public typealias Load = (_ overrides: Overrides, _ text: [UInt8]?) -> Result<Setup, ConfigurationFailure>
   /// Looks up a city by its ID.
