@@ -1,12 +1,12 @@
 import ControlProtocol
-public import LinuxSystem
+package import LinuxSystem
 
 /// A companion program of the daemon, with its own socket.
-public enum Companion: String, CaseIterable, Sendable {
+package enum Companion: String, CaseIterable, Sendable {
   case page, sound, link
 
   /// The name of the program and of its unit.
-  public var program: String {
+  package var program: String {
     switch self {
     case .page: "timecircuits-web"
     case .sound: "timecircuits-sound"
@@ -15,7 +15,7 @@ public enum Companion: String, CaseIterable, Sendable {
   }
 
   /// Its socket in an installation.
-  public var servicePath: String {
+  package var servicePath: String {
     switch self {
     case .page: Release.pageSocket
     case .sound: Release.soundSocket
@@ -27,7 +27,7 @@ public enum Companion: String, CaseIterable, Sendable {
   ///
   /// It is `page.sock` beside `control.sock`, and `bench-page.sock` beside `bench.sock`, so that each daemon
   /// of a folder has its own.
-  public func path(beside control: String) -> String {
+  package func path(beside control: String) -> String {
     let name = control.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let stem = name.hasSuffix(".sock") ? name.dropLast(".sock".count) : name
     return control.dropLast(name.count) + (stem == "control" ? "" : stem + "-") + rawValue + ".sock"
@@ -42,13 +42,9 @@ public enum Companion: String, CaseIterable, Sendable {
 
   /// Listens for a program that was started by hand.
   ///
-  /// - Parameters:
-  ///   - prop: the program's prop.
-  ///   - simulation: the socket of this user's simulation.
-  /// - Returns: the listener.
   /// - Throws: ``LinuxSystem/SystemError`` if the folder is not this user's alone, or another process listens
   ///   there.
-  public func listen(for prop: Prop, simulation: SimulationSocket = .own) throws(SystemError) -> UnixListener
+  package func listen(for prop: Prop, simulation: SimulationSocket = .own) throws(SystemError) -> UnixListener
   {
     if prop.isServices || prop.origin != .named { try simulation.makeFolder() }
     return try UnixListener.listen(path: path(of: prop, simulation))

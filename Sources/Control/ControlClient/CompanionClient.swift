@@ -1,39 +1,37 @@
 import ControlProtocol
-public import LinuxSystem
+package import LinuxSystem
 
 /// A client of a companion program's socket, which gets an answer to each line.
-public final class CompanionClient {
-  /// Its connection.
-  public let stream: UnixStream
+package final class CompanionClient {
+  package let stream: UnixStream
   /// Whether to close it.
-  public private(set) var isOver = false
+  package private(set) var isOver = false
   /// Whether it may send more.
-  public private(set) var isListening = true
+  package private(set) var isListening = true
   /// The number of answers still to come.
   private var owed = 0
   /// When to give it up, in nanoseconds of the monotonic clock.
-  public private(set) var deadline: UInt64
+  package private(set) var deadline: UInt64
   private var lines = LineBuffer(longest: Wire.longestRequest)
   private var piece: [UInt8] = []
   private var rest: ArraySlice<UInt8> = []
   private var limit = RateLimit(tokensPerSecond: CompanionClient.perSecond, burst: CompanionClient.burst)
 
   /// How many requests a client may send a second: as many as to the daemon.
-  public static let perSecond = 20
+  package static let perSecond = 20
   private static let burst = 40
   /// How many clients there may be.
-  public static let most = 8
+  package static let most = 8
   /// How long a client may be silent, in nanoseconds.
   private static let patience: UInt64 = 20_000_000_000
 
-  /// Creates a client that has just connected.
-  public init(_ stream: UnixStream, at now: UInt64) {
+  package init(_ stream: UnixStream, at now: UInt64) {
     self.stream = stream
     deadline = now + Self.patience
   }
 
   /// Whether bytes wait to be sent to it.
-  public var isWriting: Bool { !rest.isEmpty }
+  package var isWriting: Bool { !rest.isEmpty }
 
   /// Reads the bytes that arrived, and answers each line.
   ///
@@ -41,7 +39,7 @@ public final class CompanionClient {
   ///   - now: the monotonic clock, in nanoseconds.
   ///   - answer: returns the line that answers, with its line feed; `nil` if that comes later, by
   ///     ``send(_:)``.
-  public func read(at now: UInt64, _ answer: ([UInt8]) -> [UInt8]?) {
+  package func read(at now: UInt64, _ answer: ([UInt8]) -> [UInt8]?) {
     do throws(SystemError) {
       piece.removeAll(keepingCapacity: true)
       switch try stream.read(into: &piece) {
@@ -75,10 +73,10 @@ public final class CompanionClient {
   private func endIfAnswered() { if !isListening, owed == 0 { isOver = true } }
 
   /// Gives it up: the other end is closed.
-  public func giveUp() { isOver = true }
+  package func giveUp() { isOver = true }
 
   /// Sends a line that answers an earlier request, with its line feed.
-  public func send(_ line: [UInt8]) {
+  package func send(_ line: [UInt8]) {
     rest += line
     owed -= 1
     write()
@@ -86,7 +84,7 @@ public final class CompanionClient {
   }
 
   /// Sends as much as there is room for.
-  public func write() {
+  package func write() {
     do throws(SystemError) {
       while !rest.isEmpty {
         let count = try stream.write(rest)

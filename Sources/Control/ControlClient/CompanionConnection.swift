@@ -1,16 +1,15 @@
-public import ControlProtocol
+package import ControlProtocol
 import LinuxSystem
 
 /// A client of a companion program.
-public struct CompanionConnection: Sendable {
-  /// The program.
-  public let companion: Companion
+package struct CompanionConnection: Sendable {
+  package let companion: Companion
   /// Its socket.
-  public let path: String
+  package let path: String
   private let patience: Int
 
   /// Creates a client of the program at a socket, which has `patience` milliseconds to answer.
-  public init(_ companion: Companion, path: String, patience: Int? = nil) {
+  package init(_ companion: Companion, path: String, patience: Int? = nil) {
     self.companion = companion
     self.path = path
     self.patience = patience ?? ProgramConversation.standardPatience
@@ -25,7 +24,7 @@ public struct CompanionConnection: Sendable {
   ///   - service: the installation's socket, by default ``Companion/servicePath``.
   ///   - simulation: the socket of this user's simulation.
   /// - Returns: `nil` if there is none; the socket of a killed program does not count.
-  public static func find(
+  package static func find(
     _ companion: Companion, of prop: Prop, service: String? = nil, simulation: SimulationSocket = .own
   ) -> CompanionConnection? {
     let service = service ?? companion.servicePath
@@ -38,21 +37,18 @@ public struct CompanionConnection: Sendable {
     return UnixStream.isAnswered(path) ? CompanionConnection(companion, path: path) : nil
   }
 
-  /// Sends a request to timecircuits-web and waits for the answer.
-  ///
-  /// - Returns: the answer, never a refusal.
-  /// - Throws: ``ControlFailure``, also for a refusal.
-  public func ask(_ request: PageRequest) throws(ControlFailure) -> PageReply {
+  /// Sends a request to timecircuits-web and waits for the answer; a refusal is thrown, not returned.
+  package func ask(_ request: PageRequest) throws(ControlFailure) -> PageReply {
     try conversation.ask(request.encode(id: .integer(1)))
   }
 
   /// Does the same with timecircuits-sound.
-  public func ask(_ request: SoundRequest) throws(ControlFailure) -> SoundReply {
+  package func ask(_ request: SoundRequest) throws(ControlFailure) -> SoundReply {
     try conversation.ask(request.encode(id: .integer(1)))
   }
 
   /// Does the same with timecircuits-link.
-  public func ask(_ request: LinkRequest) throws(ControlFailure) -> LinkReply {
+  package func ask(_ request: LinkRequest) throws(ControlFailure) -> LinkReply {
     try conversation.ask(request.encode(id: .integer(1)))
   }
 

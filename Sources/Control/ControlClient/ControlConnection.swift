@@ -1,8 +1,8 @@
-public import ControlProtocol
+package import ControlProtocol
 import LinuxSystem
 
 /// A connection to the daemon.
-public struct ControlConnection: Sendable {
+package struct ControlConnection: Sendable {
   private let stream: UnixStream
   private let path: String
   private var lines = LineBuffer(longest: Wire.longestMessage)
@@ -12,15 +12,14 @@ public struct ControlConnection: Sendable {
   private var hasEnded = false
 
   /// How long an answer may take, in milliseconds.
-  public static let patience: UInt64 = 5_000
+  package static let patience: UInt64 = 5_000
 
   private static let id = RequestID.integer(1)
   /// The identifier of requests sent during a stream.
   private static let idBesideStream = RequestID.integer(2)
 
   /// The result of ``next()``.
-  public enum Next: Sendable {
-    /// A line.
+  package enum Next: Sendable {
     case line(ServerLine)
     /// Nothing, until the descriptor is readable again.
     case nothing
@@ -34,7 +33,7 @@ public struct ControlConnection: Sendable {
   ///   - path: its socket.
   ///   - patience: how long to wait while too many others connect, in milliseconds.
   /// - Throws: ``ControlFailure`` if no daemon answers at the path.
-  public init(path: String, patience: Int = 2_000) throws(ControlFailure) {
+  package init(path: String, patience: Int = 2_000) throws(ControlFailure) {
     self.path = path
     do throws(SystemError) {
       stream = try UnixStream.connect(path: path, patience: patience)
@@ -44,7 +43,7 @@ public struct ControlConnection: Sendable {
   }
 
   /// The descriptor to poll for reading.
-  public var descriptor: CInt { stream.descriptor }
+  package var descriptor: CInt { stream.descriptor }
 
   /// Sends a request and waits for its answer.
   ///
@@ -53,7 +52,7 @@ public struct ControlConnection: Sendable {
   ///   - patience: how long the answer may take, in milliseconds.
   /// - Returns: the line that answers; its content is a reply and not a refusal.
   /// - Throws: ``ControlFailure``, also for a refusal.
-  public mutating func ask(
+  package mutating func ask(
     _ request: Request, patience: UInt64 = patience
   ) throws(ControlFailure) -> ServerLine {
     let deadline = SystemClock.monotonicNanoseconds + patience * 1_000_000
@@ -72,9 +71,7 @@ public struct ControlConnection: Sendable {
   }
 
   /// Sends a request during a stream; its answer is among the stream's lines: see ``item(of:)``.
-  ///
-  /// - Throws: ``ControlFailure`` if it cannot be sent.
-  public mutating func post(_ request: Request, patience: UInt64 = patience) throws(ControlFailure) {
+  package mutating func post(_ request: Request, patience: UInt64 = patience) throws(ControlFailure) {
     let deadline = SystemClock.monotonicNanoseconds + patience * 1_000_000
     try send(RequestEnvelope(id: Self.idBesideStream, request: request).encode(), until: deadline, patience)
   }
@@ -82,14 +79,14 @@ public struct ControlConnection: Sendable {
   /// Sends a request without waiting; its answer is among the lines of ``next()``, with its identifier.
   ///
   /// - Throws: ``ControlFailure`` if it cannot be sent at once because the daemon has left too much unread.
-  public mutating func send(_ request: Request, id: RequestID) throws(ControlFailure) {
+  package mutating func send(_ request: Request, id: RequestID) throws(ControlFailure) {
     try send(RequestEnvelope(id: id, request: request).encode(), until: 0, 0)
   }
 
   /// Returns the next line of a stream, without waiting.
   ///
   /// - Throws: ``ControlFailure`` if it cannot be read or is not timecircuitsd's.
-  public mutating func next() throws(ControlFailure) -> Next {
+  package mutating func next() throws(ControlFailure) -> Next {
     while true {
       switch lines.next() {
       case .whole(let bytes):
@@ -118,7 +115,7 @@ public struct ControlConnection: Sendable {
   }
 
   /// Returns the failure for a connection that the daemon closed.
-  public func ended(_ when: String) -> ControlFailure {
+  package func ended(_ when: String) -> ControlFailure {
     let cut = lines.count == 0 ? "" : ", in the middle of a line"
     return ControlFailure(
       Exit.unavailable,
@@ -131,7 +128,7 @@ public struct ControlConnection: Sendable {
   /// Refusals of requests that came too fast or too late are ignored: the stream shows the result.
   ///
   /// - Throws: ``ControlFailure`` for a line of another request, and for any other refusal.
-  public func item(of line: ServerLine) throws(ControlFailure) -> StreamItem? {
+  package func item(of line: ServerLine) throws(ControlFailure) -> StreamItem? {
     if case .reply(let reply) = line.message.content, line.message.id == Self.idBesideStream {
       switch reply {
       case .refused(let code, let message) where ![.rateLimited, .impossible].contains(code):

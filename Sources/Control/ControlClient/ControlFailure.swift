@@ -1,18 +1,17 @@
-public import ControlProtocol
-public import LinuxSystem
+package import ControlProtocol
+package import LinuxSystem
 import Text
 
 /// The reason why a command failed, and its exit code.
-public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendable {
+package struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendable {
   /// The failed operation, the reason, and what to do.
-  public let description: String
+  package let description: String
   /// A code of ``Exit``; zero if there is nothing to report.
-  public let exitCode: Int32
+  package let exitCode: Int32
   /// The daemon's code; `nil` if the daemon did not refuse.
-  public let refusal: ErrorCode?
+  package let refusal: ErrorCode?
 
-  /// Creates a failure with a code of ``LinuxSystem/Exit`` and a message.
-  public init(_ exitCode: Int32, _ description: String) {
+  package init(_ exitCode: Int32, _ description: String) {
     self.init(exitCode, description, refusal: nil)
   }
 
@@ -23,10 +22,9 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
   }
 
   /// The output's reader has closed it, as `head` does when it has enough.
-  public static let outputClosed = ControlFailure(0, "the reader of the output is gone")
+  package static let outputClosed = ControlFailure(0, "the reader of the output is gone")
 
-  /// Creates the failure of a refused request.
-  public init(refusal code: ErrorCode, _ message: String) {
+  package init(refusal code: ErrorCode, _ message: String) {
     let exitCode =
       switch code {
       case .badValue, .tooLong: Exit.badData
@@ -37,13 +35,11 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
     self.init(exitCode, Printable.text(message), refusal: code)
   }
 
-  /// Creates the failure of a system call.
-  public init(_ error: SystemError) {
+  package init(_ error: SystemError) {
     self = error.code == SystemError.brokenPipe ? .outputClosed : ControlFailure(Exit.systemError, "\(error)")
   }
 
-  /// Creates the failure to connect.
-  public init(connecting error: SystemError) {
+  package init(connecting error: SystemError) {
     let (exitCode, advice): (Int32, String?) =
       switch error.connectionObstacle {
       case .missing: (Exit.unavailable, "is timecircuitsd running? sudo systemctl start timecircuitsd")
@@ -58,7 +54,7 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
   }
 
   /// The failure to find a service or a simulation.
-  static public func nobody(at service: String, or simulation: SimulationSocket) -> ControlFailure {
+  static package func nobody(at service: String, or simulation: SimulationSocket) -> ControlFailure {
     ControlFailure(
       Exit.unavailable,
       "no timecircuitsd runs here: there is no \(service) and no \(simulation.path). On a prop: sudo systemctl start "
@@ -66,7 +62,7 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
   }
 
   /// Creates the failure for a line that no timecircuitsd of this release sends.
-  public init(answer path: String, _ reason: String) {
+  package init(answer path: String, _ reason: String) {
     self.init(
       Exit.protocolError,
       "the program at \(path) does not answer like timecircuitsd \(Release.version): \(Printable.text(reason))"
@@ -75,8 +71,6 @@ public struct ControlFailure: Error, Equatable, CustomStringConvertible, Sendabl
 }
 
 /// Makes system calls, and converts their failure to that of the command.
-///
-/// - Throws: ``ControlFailure`` of the failed call.
-public func calling<Value>(_ body: () throws(SystemError) -> Value) throws(ControlFailure) -> Value {
+package func calling<Value>(_ body: () throws(SystemError) -> Value) throws(ControlFailure) -> Value {
   do throws(SystemError) { return try body() } catch { throw ControlFailure(error) }
 }

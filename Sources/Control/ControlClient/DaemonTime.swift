@@ -1,10 +1,10 @@
-public import ClockModel
+package import ClockModel
 
 /// Converts times of the daemon's clock to this machine's.
 ///
 /// On a prop both are the same. A simulation may have begun in 1985: then an event counts as having just
 /// happened when it arrives.
-public struct DaemonTime: Equatable, Sendable {
+package struct DaemonTime: Equatable, Sendable {
   /// A time of the daemon's clock, and of the monotonic clock at that moment.
   private let time: WallTime
   private let monotonic: UInt64
@@ -20,7 +20,7 @@ public struct DaemonTime: Equatable, Sendable {
   ///   - monotonic: the monotonic clock at that moment, in nanoseconds.
   ///   - isThisMachines: whether the daemon's clock is this machine's; `nil` if unknown, then the event's
   ///     time decides.
-  public init(event: WallTime, wall: WallTime, monotonic: UInt64, isThisMachines: Bool? = nil) {
+  package init(event: WallTime, wall: WallTime, monotonic: UInt64, isThisMachines: Bool? = nil) {
     // No event is in the future: this machine's clock has been set back since.
     let isAhead = event.nanoseconds(since: wall) > Int64(Self.same)
     time = (isThisMachines ?? Self.isThisMachines(event, wall)) && !isAhead ? wall : event
@@ -28,12 +28,12 @@ public struct DaemonTime: Equatable, Sendable {
   }
 
   /// Whether the daemon's clock, which shows `time` now, is this machine's.
-  public static func isThisMachines(_ time: WallTime, _ wall: WallTime) -> Bool {
+  package static func isThisMachines(_ time: WallTime, _ wall: WallTime) -> Bool {
     wall.nanoseconds(since: time).magnitude <= same
   }
 
   /// Converts a time of the daemon's clock to the monotonic clock, in nanoseconds; zero if it is before that.
-  public func monotonic(_ time: WallTime) -> UInt64 {
+  package func monotonic(_ time: WallTime) -> UInt64 {
     let way = time.nanoseconds(since: self.time)
     return way < 0
       ? monotonic - min(monotonic, way.magnitude)

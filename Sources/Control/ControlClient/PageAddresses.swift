@@ -1,10 +1,10 @@
-public import ControlProtocol
+package import ControlProtocol
 import LinuxSystem
 
 /// The addresses of a page.
-public struct PageAddresses: Equatable {
+package struct PageAddresses: Equatable {
   /// The addresses, the best one first.
-  public let all: [String]
+  package let all: [String]
 
   /// Creates the addresses of a page.
   ///
@@ -12,7 +12,7 @@ public struct PageAddresses: Equatable {
   ///   - report: its state.
   ///   - name: the machine's name if its network knows it, such as `prop.local`.
   ///   - addresses: the machine's own addresses.
-  public init(_ report: PageReport, name: String?, addresses: [String]) {
+  package init(_ report: PageReport, name: String?, addresses: [String]) {
     let asked = report.host ?? ""
     // The port follows the last colon outside an IPv6 address.
     let behind = asked.lastIndex(of: "]").map { asked[$0...] } ?? asked[...]
@@ -30,13 +30,13 @@ public struct PageAddresses: Equatable {
   private static let avahi = "/run/avahi-daemon/socket"
 
   /// The addresses of this machine's page.
-  public static func here(_ report: PageReport) -> PageAddresses {
+  package static func here(_ report: PageReport) -> PageAddresses {
     let name = FileSystem.mayExist(avahi) ? NetworkAddresses.hostName.map { "\($0).local" } : nil
     return PageAddresses(report, name: name, addresses: NetworkAddresses.own)
   }
 
   /// Whether a host works only on this machine.
-  public static func isOfThisMachineAlone(_ host: String) -> Bool {
+  package static func isOfThisMachineAlone(_ host: String) -> Bool {
     let name = host.prefix { $0 != ":" }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return name == "localhost" || host == "[::1]" || host.hasPrefix("[::1]:")

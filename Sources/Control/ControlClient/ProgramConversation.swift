@@ -3,7 +3,6 @@ import LinuxSystem
 
 /// A request to a companion program over its own socket, and its answer.
 struct ProgramConversation {
-  /// The program.
   let companion: Companion
   /// Its socket.
   let path: String
@@ -13,11 +12,7 @@ struct ProgramConversation {
   /// How long a person waits, in milliseconds.
   static let standardPatience = 3_000
 
-  /// Sends a request and waits for the answer.
-  ///
-  /// - Parameter request: the line with its line feed.
-  /// - Returns: the answer, never a refusal.
-  /// - Throws: ``ControlFailure``, also for a refusal.
+  /// Sends a request, a line with its line feed, and waits for the answer; a refusal is thrown, not returned.
   func ask<Answer: ProgramAnswer>(_ request: [UInt8]) throws(ControlFailure) -> Answer {
     let line: [UInt8] = try ask(request)
     let answer: Answer
@@ -30,10 +25,8 @@ struct ProgramConversation {
     return answer
   }
 
-  /// Sends a request and waits for the line that answers.
+  /// Sends a request, a line with its line feed, and waits for the line that answers.
   ///
-  /// - Parameter request: the line with its line feed.
-  /// - Returns: the line that answers.
   /// - Throws: ``ControlFailure`` if none comes.
   func ask(_ request: [UInt8]) throws(ControlFailure) -> [UInt8] {
     let stream: UnixStream

@@ -1,10 +1,10 @@
-public import ControlProtocol
+import ControlProtocol
 import LinuxSystem
 
 /// The daemon that a client connects to, and how it was found.
-public struct Prop: Equatable, Sendable {
+package struct Prop: Equatable, Sendable {
   /// How it was found.
-  public enum Origin: Equatable, Sendable {
+  package enum Origin: Equatable, Sendable {
     /// By a path that the user gave.
     case named
     /// As the service of this machine.
@@ -16,14 +16,12 @@ public struct Prop: Equatable, Sendable {
   }
 
   /// The socket's path.
-  public let path: String
-  /// How it was found.
-  public let origin: Origin
+  package let path: String
+  package let origin: Origin
   /// Distinguishes it from another prop, in parentheses; `nil` if there is no other.
-  public let remark: String?
+  package let remark: String?
 
-  /// Creates a prop.
-  public init(path: String, origin: Origin, remark: String? = nil) {
+  package init(path: String, origin: Origin, remark: String? = nil) {
     self.path = path
     self.origin = origin
     self.remark = remark
@@ -38,7 +36,7 @@ public struct Prop: Equatable, Sendable {
   ///   - service: the service's socket.
   ///   - simulation: the simulation's socket.
   /// - Returns: the prop, which may be ``Origin/nowhere``.
-  public static func find(
+  package static func find(
     named: String?, service: String = Release.controlSocket, simulation: SimulationSocket = .own
   ) -> Prop {
     if let named { return Prop(path: named, origin: .named) }
@@ -57,7 +55,7 @@ public struct Prop: Equatable, Sendable {
   var isServices: Bool { origin == .service || origin == .named && path == Release.controlSocket }
 
   /// Its name in `timecircuitsctl status`.
-  public var words: String {
+  package var words: String {
     switch origin {
     case .named, .nowhere: path
     case .service: "the service's, at \(path)" + (remark.map { " \($0)" } ?? "")

@@ -1,14 +1,12 @@
-public import LinuxSystem
+package import LinuxSystem
 
 /// The control socket that a simulation creates by default, where clients find it.
 ///
 /// It is used only in a folder that is its user's alone (``LinuxSystem/PrivateFolder``).
-public struct SimulationSocket: Equatable, Sendable {
-  /// The socket's folder.
-  public let folder: String
+package struct SimulationSocket: Equatable, Sendable {
+  package let folder: String
 
-  /// The socket's path.
-  public var path: String { folder + "/control.sock" }
+  package var path: String { folder + "/control.sock" }
 
   /// Locates the socket of this user's simulation: in `$XDG_RUNTIME_DIR/timecircuits`, else
   /// `/tmp/timecircuits-UID`.
@@ -19,7 +17,7 @@ public struct SimulationSocket: Equatable, Sendable {
   ///   - runtimeDirectory: XDG_RUNTIME_DIR of the environment, valid only if it is an absolute path (XDG Base
   ///     Directory Specification).
   ///   - user: the effective user identifier.
-  public init(runtimeDirectory: String?, user: UInt32 = Privilege.user) {
+  package init(runtimeDirectory: String?, user: UInt32 = Privilege.user) {
     if let runtimeDirectory, runtimeDirectory.hasPrefix("/") {
       folder = runtimeDirectory + "/timecircuits"
     } else {
@@ -28,18 +26,18 @@ public struct SimulationSocket: Equatable, Sendable {
   }
 
   /// The socket of this process's user.
-  public static var own: SimulationSocket {
+  package static var own: SimulationSocket {
     SimulationSocket(runtimeDirectory: EnvironmentVariable.value(of: "XDG_RUNTIME_DIR"))
   }
 
   /// Whether a simulation of this user may listen there: the folder is theirs alone and has a socket.
-  public var isThere: Bool { PrivateFolder.check(at: folder) == .own && FileSystem.isSocket(path) }
+  package var isThere: Bool { PrivateFolder.check(at: folder) == .own && FileSystem.isSocket(path) }
 
   /// Creates the folder.
   ///
   /// - Throws: ``LinuxSystem/SystemError`` if it cannot be created or is not this user's alone.
-  public func makeFolder() throws(SystemError) { try PrivateFolder.make(folder) }
+  package func makeFolder() throws(SystemError) { try PrivateFolder.make(folder) }
 
   /// Removes the folder after the socket, unless it contains anything else.
-  public func removeFolder() { PrivateFolder.removeIfEmpty(folder) }
+  package func removeFolder() { PrivateFolder.removeIfEmpty(folder) }
 }

@@ -1,25 +1,24 @@
 /// Decides when to poll the daemon's status: one request at a time, whatever happens meanwhile.
 ///
 /// Times are in nanoseconds of the monotonic clock.
-public struct StatusPolling: Sendable {
+package struct StatusPolling: Sendable {
   /// Whether something has changed since the last request.
-  public var isWanted = false
+  package var isWanted = false
   /// Whether an answer is pending; the connection itself sends the first request.
   private var isAsked = true
   /// When to poll even if nothing happens.
   private var time: UInt64?
 
   /// How long to wait after a refusal, which the daemon sends if polled too often.
-  public static let pause: UInt64 = 1_000_000_000
+  package static let pause: UInt64 = 1_000_000_000
 
-  /// Creates the state after connecting.
-  public init() {}
+  package init() {}
 
   /// When to call ``isDue(at:)`` even if nothing arrives.
-  public var next: UInt64? { isAsked ? nil : isWanted ? 0 : time }
+  package var next: UInt64? { isAsked ? nil : isWanted ? 0 : time }
 
   /// Whether to send a request now; if so, it counts as sent.
-  public mutating func isDue(at now: UInt64) -> Bool {
+  package mutating func isDue(at now: UInt64) -> Bool {
     if let time, time <= now { isWanted = true }
     guard isWanted, !isAsked else { return false }
     self = StatusPolling()
@@ -27,13 +26,13 @@ public struct StatusPolling: Sendable {
   }
 
   /// Records an answer.
-  public mutating func isAnswered() {
+  package mutating func isAnswered() {
     isAsked = false
     time = nil
   }
 
   /// Records a refusal.
-  public mutating func isRefused(at now: UInt64) {
+  package mutating func isRefused(at now: UInt64) {
     isAsked = false
     isWanted = false
     time = now + Self.pause
@@ -44,7 +43,7 @@ public struct StatusPolling: Sendable {
   /// - Parameters:
   ///   - expected: when; `nil` if nothing is expected.
   ///   - pause: how long to wait after that.
-  public mutating func isExpected(_ expected: UInt64?, pause: UInt64 = pause) {
+  package mutating func isExpected(_ expected: UInt64?, pause: UInt64 = pause) {
     time = expected.map { $0 + pause }
   }
 }

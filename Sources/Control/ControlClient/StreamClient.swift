@@ -1,12 +1,12 @@
-public import ControlProtocol
+package import ControlProtocol
 
 /// Streams of timecircuitsd that are followed permanently: when they end, they are requested again.
 ///
 /// It never waits. Its owner polls ``descriptor``, and calls ``advance(at:)`` when that is readable and at
 /// ``nextTry``. Times are in nanoseconds of the monotonic clock.
-public struct StreamClient {
+package struct StreamClient {
   /// Something that arrived.
-  public enum News {
+  package enum News {
     /// A line of one of the streams.
     case item(StreamItem, ServerLine)
     /// The answer to a request, by its index; the first one shows that the daemon is there.
@@ -18,7 +18,7 @@ public struct StreamClient {
   }
 
   /// How long to wait after a failure, by default.
-  public static let pause: UInt64 = 500_000_000
+  package static let pause: UInt64 = 500_000_000
 
   private let requests: [Request]
   private let pause: UInt64
@@ -34,7 +34,7 @@ public struct StreamClient {
   ///     start.
   ///   - pause: how long to wait after a failure.
   ///   - connect: connects to the daemon without waiting, at each attempt.
-  public init(
+  package init(
     _ requests: [Request], pause: UInt64 = pause,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
   ) {
@@ -44,13 +44,13 @@ public struct StreamClient {
   }
 
   /// The descriptor to poll for reading; `nil` while not connected.
-  public var descriptor: CInt? { connection?.descriptor }
+  package var descriptor: CInt? { connection?.descriptor }
 
   /// Whether it is connected.
-  public var isThere: Bool { connection != nil }
+  package var isThere: Bool { connection != nil }
 
   /// When to call ``advance(at:)`` even if nothing arrives; `nil` while connected.
-  public var nextTry: UInt64? { connection == nil ? tryAgainAt : nil }
+  package var nextTry: UInt64? { connection == nil ? tryAgainAt : nil }
 
   /// Sends a request beside the streams; its answer has the index after the last of them.
   ///
@@ -58,7 +58,7 @@ public struct StreamClient {
   ///
   /// - Returns: whether it was sent.
   @discardableResult
-  public mutating func ask(_ request: Request) -> Bool {
+  package mutating func ask(_ request: Request) -> Bool {
     guard var connection else { return false }
     do throws(ControlFailure) {
       try connection.send(request, id: .integer(Int64(requests.count + 1)))
@@ -73,7 +73,7 @@ public struct StreamClient {
   /// Reads what arrived, and reconnects after a failure.
   ///
   /// - Returns: the news, in order of arrival.
-  public mutating func advance(at now: UInt64) -> [News] {
+  package mutating func advance(at now: UInt64) -> [News] {
     var news: [News] = []
     if connection == nil, now >= tryAgainAt { open(at: now, &news) }
     read(at: now, &news)
@@ -138,7 +138,7 @@ extension ControlConnection {
   /// Connects to a prop without waiting.
   ///
   /// - Throws: ``ControlFailure`` if there is none or it accepts no clients.
-  public static func connect(to prop: Prop) throws(ControlFailure) -> ControlConnection {
+  package static func connect(to prop: Prop) throws(ControlFailure) -> ControlConnection {
     guard prop.origin != .nowhere else { throw .nobody(at: prop.path, or: SimulationSocket.own) }
     return try ControlConnection(path: prop.path, patience: 0)
   }

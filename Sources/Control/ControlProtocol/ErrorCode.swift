@@ -1,5 +1,5 @@
 /// The reason for a refusal, for programs; the message is for people.
-public enum ErrorCode: String, CaseIterable, Sendable {
+package enum ErrorCode: String, CaseIterable, Sendable {
   /// The line is not one JSON value.
   case badJSON = "bad-json"
   /// The protocol version is missing or not ``Wire/version``.

@@ -1,7 +1,7 @@
 /// Splits arriving bytes into lines, and bounds the memory for a line that never ends.
-public struct LineBuffer: Sendable {
+package struct LineBuffer: Sendable {
   /// The bytes up to a line feed.
-  public enum Line: Equatable, Sendable {
+  package enum Line: Equatable, Sendable {
     /// A line without its line feed.
     case whole([UInt8])
     /// A line that is longer than allowed: reported once, and skipped to its end.
@@ -18,13 +18,12 @@ public struct LineBuffer: Sendable {
   private var isSkipping = false
 
   /// Creates an empty buffer for lines of at most `longest` bytes, without the line feed.
-  public init(longest: Int) { self.longest = longest }
+  package init(longest: Int) { self.longest = longest }
 
   /// The number of buffered bytes.
-  public var count: Int { bytes.count - start }
+  package var count: Int { bytes.count - start }
 
-  /// Appends bytes that arrived.
-  public mutating func append(_ more: [UInt8]) {
+  package mutating func append(_ more: [UInt8]) {
     // Callers take all complete lines before they read more, so this moves only part of one line.
     if start > 0 {
       bytes.removeFirst(start)
@@ -35,7 +34,7 @@ public struct LineBuffer: Sendable {
   }
 
   /// Returns the next line, or `nil` if none is complete yet.
-  public mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     while true {
       let end = lineFeed()
       let length = (end ?? bytes.count) - start

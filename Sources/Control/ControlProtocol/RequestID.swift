@@ -1,8 +1,7 @@
 import Text
 
 /// A client's identifier for a request; every line of the answer repeats it.
-public enum RequestID: Hashable, Sendable {
-  /// A whole number.
+package enum RequestID: Hashable, Sendable {
   case integer(Int64)
   /// A text of at most ``Wire/longestName`` bytes.
   case string(String)

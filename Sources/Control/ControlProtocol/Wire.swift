@@ -4,21 +4,21 @@ import Text
 ///
 /// Each line is one JSON object in UTF-8, ended by a line feed. Clients send requests; the daemon sends
 /// replies and stream items.
-public enum Wire {
+package enum Wire {
   /// The `version` of every line.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
   /// The longest request, in bytes without its line feed.
-  public static let longestRequest = 4096
+  package static let longestRequest = 4096
   /// The longest line of the daemon that a client must accept, in bytes without its line feed.
   ///
   /// All cities of the tz database with their labels take a tenth of it.
-  public static let longestMessage = 1 << 20
+  package static let longestMessage = 1 << 20
   /// The longest value of a `set`, in bytes of UTF-8.
-  public static let longestValue = 200
+  package static let longestValue = 200
   /// The longest backup, in bytes of UTF-8: with JSON's escapes it fits into a request.
-  public static let longestBackup = 3072
+  package static let longestBackup = 3072
   /// The longest name, search or text identifier, in bytes of UTF-8.
-  public static let longestName = 64
+  package static let longestName = 64
 
   /// Encodes a line: version and identifier, then its other members.
   static func line(id: RequestID?, _ members: [JSONMember]) -> [UInt8] {

@@ -10,9 +10,7 @@ struct AnswerOrder: Sendable {
 
   /// An answer whose turn has come.
   struct Ready: Equatable, Sendable {
-    /// Its lines.
     var lines: [UInt8]
-    /// The stream that it begins.
     var begins: Stream?
   }
 

@@ -61,7 +61,6 @@ final class ClientConnection {
   private var isPaused = false
   private var input = Input.awaited
   private var peer = Peer.there
-  /// Its turn in the queue.
   var turn: ServiceQueue.Turn = 0
   /// Its index in the poller; `nil` if it is not polled.
   var pollIndex: Int?
@@ -153,8 +152,6 @@ final class ClientConnection {
   ///
   /// After it is gone, at most one burst is carried out. On a slow machine, further requests would become
   /// allowed as fast as they are carried out, and would delay other clients.
-  ///
-  /// - Returns: whether the request is allowed.
   func allowRequest(at now: UInt64) -> Bool {
     guard peer == .gone else { return requests.allow(at: now) }
     guard requestsBehindItsEnd < limits.requestBurst, requests.allow(at: now) else {
@@ -293,7 +290,6 @@ final class ClientConnection {
   /// Whether no bytes are queued for it and no answer is pending.
   private var hasTakenAll: Bool { answers.isEmpty && queue.isEmpty }
 
-  /// Whether it has a stream.
   private var isFollowing: Bool { events != nil || frames != nil || !openStreams.isEmpty }
 
   // Polling.

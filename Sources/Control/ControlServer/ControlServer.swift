@@ -1,12 +1,12 @@
-public import ControlProtocol
-public import LinuxSystem
-public import Panel
+package import ControlProtocol
+package import LinuxSystem
+package import Panel
 
 /// Serves the clients of the control socket on a thread of its own.
 ///
 /// That thread accepts, reads, limits, decodes, encodes and writes. The daemon's thread receives valid
 /// requests and returns values. It never waits for a client: each call holds a lock for microseconds.
-public final class ControlServer<Job: Sendable>: Sendable {
+package final class ControlServer<Job: Sendable>: Sendable {
   private let hub: ControlHub<Job>
   private let farewell: UInt64
 
@@ -14,13 +14,13 @@ public final class ControlServer<Job: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - path: the socket to create.
-  ///   - wakeUp: signalled when ``take()`` or ``takeFrameRequest()`` has something.
+  ///   - wakeUp: signalled when ``next()`` or ``takeFrameRequest()`` has something.
   ///   - limits: the limits for clients.
   ///   - lookUp: called on the server's thread for each valid request except `watch` and `events`: it does
   ///     the work that needs the disk, and requests that it can answer never reach the daemon's thread.
   /// - Throws: ``LinuxSystem/SystemError`` with advice if the socket cannot be created or the system is out
   ///   of threads.
-  public init(
+  package init(
     path: String, wakeUp: WakeUp, limits: ControlLimits = ControlLimits(),
     lookUp: @escaping @Sendable (Request) -> Resolved<Job>
   ) throws(SystemError) {
@@ -47,34 +47,34 @@ public final class ControlServer<Job: Sendable>: Sendable {
   /// The wake-up is signalled once for everything that arrived, so call this until there is nothing more.
   ///
   /// - Returns: a request to carry out and answer, or a client that is gone; `nil` if there is nothing more.
-  public func next() -> Incoming<Job>? { hub.next() }
+  package func next() -> Incoming<Job>? { hub.next() }
 
   /// Answers a request, whose client may be gone already.
   ///
   /// A reply that begins a stream opens it: ``send(_:to:)`` adds to it, and ``Incoming/gone(_:)`` reports
   /// that its client is gone.
-  public func answer(_ token: RequestToken, _ reply: Reply) { hub.post(.answer(token, reply)) }
+  package func answer(_ token: RequestToken, _ reply: Reply) { hub.post(.answer(token, reply)) }
 
   /// Sends a line of the stream that the answer to a request began; its `end` closes the stream.
-  public func send(_ item: StreamItem, to token: RequestToken) { hub.post(.item(token, item)) }
+  package func send(_ item: StreamItem, to token: RequestToken) { hub.post(.item(token, item)) }
 
   /// Sends an event to all clients that follow events.
-  public func publish(_ event: EventReport) { hub.publish(event) }
+  package func publish(_ event: EventReport) { hub.publish(event) }
 
   /// Sends a record of what the LEDs show to all clients that watch.
-  public func publish(frame: FrameRecord) { hub.publish(frame: frame) }
+  package func publish(frame: FrameRecord) { hub.publish(frame: frame) }
 
   /// Whether a client watches, so that records are worth composing.
-  public var hasWatchers: Bool { hub.hasWatchers }
+  package var hasWatchers: Bool { hub.hasWatchers }
 
   /// Clears the request of a new watcher for its first record.
   ///
   /// - Returns: whether to publish a record now.
-  public func takeFrameRequest() -> Bool { hub.takeFrameRequest() }
+  package func takeFrameRequest() -> Bool { hub.takeFrameRequest() }
 
   /// Refuses pending requests, sends as much as clients accept in a fifth of a second, and removes the
   /// socket.
-  public func stop() {
+  package func stop() {
     hub.askToStop()
     // A longer lookup is abandoned: the process is about to end.
     _ = hub.waitUntilStopped(deadline: SystemClock.monotonicNanoseconds + farewell + 100_000_000)

@@ -1,21 +1,20 @@
-public import ControlProtocol
+package import ControlProtocol
 
 /// A client of the control socket, as long as it is connected; no two clients ever have the same token.
-public struct ClientToken: Hashable, Sendable {
+package struct ClientToken: Hashable, Sendable {
   let number: UInt64
 }
 
 /// A client's request, to answer by.
-public struct RequestToken: Hashable, Sendable {
-  /// The requester.
-  public let client: ClientToken
+package struct RequestToken: Hashable, Sendable {
+  package let client: ClientToken
   /// The client's identifier for the request, which answers repeat automatically.
-  public let id: RequestID?
+  package let id: RequestID?
   let number: UInt64
 }
 
 /// The result of a request before it reaches the daemon's thread.
-public enum Resolved<Job: Sendable>: Sendable {
+package enum Resolved<Job: Sendable>: Sendable {
   /// It is answered.
   case answer(Reply)
   /// It is for the daemon's thread.
@@ -23,7 +22,7 @@ public enum Resolved<Job: Sendable>: Sendable {
 }
 
 /// An item of the control socket for the daemon's thread.
-public enum Incoming<Job: Sendable>: Sendable {
+package enum Incoming<Job: Sendable>: Sendable {
   /// A request to carry out and answer.
   case request(RequestToken, Job)
   /// A client is gone that has a stream, begun by the daemon's thread with

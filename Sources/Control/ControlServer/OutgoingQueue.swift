@@ -27,12 +27,9 @@ struct OutgoingQueue: Sendable {
   /// The number of bytes of lines that wait, without events and a frame.
   var count: Int { lines.count - sent }
 
-  /// Whether nothing waits.
   var isEmpty: Bool { count == 0 && events.isEmpty && frame == nil }
 
-  /// Adds a line that must not be lost.
-  ///
-  /// - Returns: whether there was room for it.
+  /// Adds a line that must not be lost; returns whether there was room for it.
   mutating func add(line: [UInt8]) -> Bool {
     // One line alone may be longer, so that every reply can be sent.
     guard count == 0 || count + line.count <= Self.mostBytes else { return false }
@@ -40,7 +37,6 @@ struct OutgoingQueue: Sendable {
     return true
   }
 
-  /// Adds an event.
   mutating func add(event: EventReport, id: RequestID?) {
     eventsID = id
     if events.count == Self.mostEvents {
@@ -79,7 +75,6 @@ struct OutgoingQueue: Sendable {
     }
   }
 
-  /// Discards everything.
   mutating func removeAll() { self = OutgoingQueue() }
 
   private mutating func fillFromStreams() {

@@ -16,9 +16,7 @@ struct ServiceQueue {
     turns.indices.sorted { (start(of: turns[$0]), $0) < (start(of: turns[$1]), $1) }
   }
 
-  /// Records that a client was served.
-  ///
-  /// - Returns: its new position.
+  /// Records that a client was served; returns its new position.
   mutating func serve(_ turn: Turn, nanoseconds: UInt64) -> Turn {
     now = start(of: turn)
     return now + nanoseconds

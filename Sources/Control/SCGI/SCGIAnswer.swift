@@ -1,7 +1,7 @@
 /// An answer to the web server, in the form of RFC 3875.
-public struct SCGIAnswer: Equatable, Sendable {
+package struct SCGIAnswer: Equatable, Sendable {
   /// The HTTP status.
-  public enum Status: Int, CaseIterable, Sendable {
+  package enum Status: Int, CaseIterable, Sendable {
     case ok = 200
     case seeOther = 303
     case notModified = 304
@@ -17,7 +17,7 @@ public struct SCGIAnswer: Equatable, Sendable {
     case serviceUnavailable = 503
 
     /// The reason phrase (RFC 9110 section 15).
-    public var words: String {
+    package var words: String {
       switch self {
       case .ok: "OK"
       case .seeOther: "See Other"
@@ -36,15 +36,12 @@ public struct SCGIAnswer: Equatable, Sendable {
     }
   }
 
-  /// The status.
-  public var status: Status
+  package var status: Status
   /// The header fields, in order.
-  public private(set) var fields: [(name: StaticString, value: String)] = []
-  /// The body.
-  public var body: [UInt8]
+  package private(set) var fields: [(name: StaticString, value: String)] = []
+  package var body: [UInt8]
 
-  /// Creates an answer.
-  public init(_ status: Status = .ok, type: String? = nil, body: [UInt8] = []) {
+  package init(_ status: Status = .ok, type: String? = nil, body: [UInt8] = []) {
     self.status = status
     self.body = body
     if let type { add("Content-Type", type) }
@@ -53,20 +50,20 @@ public struct SCGIAnswer: Equatable, Sendable {
   /// Adds a header field.
   ///
   /// The value is cut at its first control character, so that it cannot begin a new line.
-  public mutating func add(_ name: StaticString, _ value: String) {
+  package mutating func add(_ name: StaticString, _ value: String) {
     fields.append((name, String(value.unicodeScalars.prefix { $0.value >= 0x20 && $0.value != 0x7F })))
   }
 
   /// The encoded head, which precedes the body.
-  public var head: [UInt8] {
+  package var head: [UInt8] {
     var text = "Status: \(status.rawValue) \(status.words)\r\n"
     for field in fields { text += "\(field.name): \(field.value)\r\n" }
     return Array((text + "\r\n").utf8)
   }
 
   /// The encoded answer.
-  public var bytes: [UInt8] { head + body }
+  package var bytes: [UInt8] { head + body }
 
   /// Whether both encode to the same bytes.
-  public static func == (one: SCGIAnswer, other: SCGIAnswer) -> Bool { one.bytes == other.bytes }
+  package static func == (one: SCGIAnswer, other: SCGIAnswer) -> Bool { one.bytes == other.bytes }
 }

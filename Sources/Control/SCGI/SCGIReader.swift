@@ -2,21 +2,21 @@
 ///
 /// SCGI's specification of 2008: a netstring of names and values, the first of them CONTENT_LENGTH and one
 /// SCGI, then the body.
-public struct SCGIReader: Sendable {
+package struct SCGIReader: Sendable {
   /// The longest head, in bytes.
-  public static let longestHead = 32_768
+  package static let longestHead = 32_768
   /// The longest body, in bytes.
-  public static let longestBody = 65_536
+  package static let longestBody = 65_536
 
   /// Why the bytes are not a request that is served.
-  public enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
     /// The bytes are no request; with what was expected.
     case malformed(String)
     /// The body is too long; with its length in bytes.
     case bodyTooLong(Int)
 
     /// The expected input, and what was found.
-    public var description: String {
+    package var description: String {
       switch self {
       case .malformed(let expected): "expected \(expected)"
       case .bodyTooLong(let count):
@@ -28,17 +28,15 @@ public struct SCGIReader: Sendable {
   private var bytes: [UInt8] = []
   private var head: (variables: [String: String], end: Int, bodyLength: Int)?
 
-  /// Creates an empty reader.
-  public init() {}
+  package init() {}
 
-  /// Appends received bytes.
-  public mutating func append(_ more: [UInt8]) { bytes += more }
+  package mutating func append(_ more: [UInt8]) { bytes += more }
 
   /// The request once it is complete; anything after it is ignored.
   ///
   /// - Returns: `nil` while it is incomplete.
   /// - Throws: ``Fault`` as soon as the bytes cannot become a request.
-  public mutating func request() throws(Fault) -> SCGIRequest? {
+  package mutating func request() throws(Fault) -> SCGIRequest? {
     if head == nil { head = try Self.head(of: bytes) }
     guard let head else { return nil }
     guard bytes.count - head.end >= head.bodyLength else { return nil }

@@ -1,24 +1,22 @@
 /// A request from the web server over SCGI.
-public struct SCGIRequest: Equatable, Sendable {
+package struct SCGIRequest: Equatable, Sendable {
   /// The CGI variables (RFC 3875 section 4.1), with each header field as `HTTP_NAME`.
-  public let variables: [String: String]
-  /// The body.
-  public let body: [UInt8]
+  package let variables: [String: String]
+  package let body: [UInt8]
 
-  /// Creates a request.
-  public init(variables: [String: String], body: [UInt8] = []) {
+  package init(variables: [String: String], body: [UInt8] = []) {
     self.variables = variables
     self.body = body
   }
 
   /// `GET`, `POST` and so on; empty if the server does not say.
-  public var method: String { variables["REQUEST_METHOD"] ?? "" }
+  package var method: String { variables["REQUEST_METHOD"] ?? "" }
 
   /// The requested path as received, up to the first `?`.
-  public var path: String { String(Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })) }
+  package var path: String { String(Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })) }
 
   /// The fields after the first `?`; of duplicates the first.
-  public var query: [String: String] {
+  package var query: [String: String] {
     guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return [:] }
     return FormText.fields(Array(target.utf8[mark...].dropFirst()))
   }
@@ -27,7 +25,7 @@ public struct SCGIRequest: Equatable, Sendable {
   static let longestField = 1024
 
   /// A header field by its lower-case name, such as `content-type`; `nil` if it is absent or too long.
-  public func field(_ name: String) -> String? {
+  package func field(_ name: String) -> String? {
     let variable = name.uppercased().map { $0 == "-" ? "_" : $0 }
     // These two have no prefix.
     let key =
@@ -39,10 +37,10 @@ public struct SCGIRequest: Equatable, Sendable {
   }
 
   /// The client's address according to the server; empty if it does not say.
-  public var remoteAddress: String { variables["REMOTE_ADDR"] ?? "" }
+  package var remoteAddress: String { variables["REMOTE_ADDR"] ?? "" }
 
   /// The cookies, without duplicate names: somebody else may have set one of them.
-  public var cookies: [String: String] {
+  package var cookies: [String: String] {
     var cookies: [String: String] = [:]
     var doubled: Set<String> = []
     // Splits bytes, because a Character includes the combining marks after it.
@@ -63,14 +61,14 @@ public struct SCGIRequest: Equatable, Sendable {
 }
 
 /// Parses forms and queries (application/x-www-form-urlencoded, URL Standard section 5).
-public enum FormText {
+package enum FormText {
   /// The longest name of a field or cookie, in bytes; longer ones are ignored.
   ///
   /// Strings compare by Unicode equivalence, which takes quadratic time for names made of combining marks.
-  public static let longestName = 64
+  package static let longestName = 64
 
   /// The fields of a text; of duplicates the first.
-  public static func fields(_ bytes: [UInt8]) -> [String: String] {
+  package static func fields(_ bytes: [UInt8]) -> [String: String] {
     var fields: [String: String] = [:]
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -43,7 +43,6 @@ final class BusDescriptor: Sendable {
     try Errno.check(ci2c_select(raw, address))
   }
 
-  /// Receives a byte.
   @discardableResult
   func read() throws(Errno) -> UInt8 {
     let result = ci2c_read_byte(raw)
@@ -68,8 +67,6 @@ final class BusDescriptor: Sendable {
 
 /// Why a bus was not opened.
 enum BusRefusal: Error {
-  /// The system refused.
   case system(Errno)
-  /// The path is something other than a bus.
   case notABus(FileKind)
 }

@@ -8,7 +8,6 @@ struct GPIOChip: Hashable {
   let path: String
   /// The hardware's name, such as `pinctrl-bcm2711`.
   let label: String
-  /// The number of lines.
   let lineCount: UInt32
 
   /// The labels of the chips behind the 40-pin header: Raspberry Pi 5, 4 and earlier.
@@ -23,7 +22,6 @@ struct GPIOChip: Hashable {
     self.lineCount = lineCount
   }
 
-  /// Describes the chip with a device path.
   init(opening path: String) throws(Errno) {
     var chip = cgpiod_chip()
     try Errno.check(cgpiod_describe_chip(path, &chip))

@@ -12,7 +12,6 @@ struct GPIOChips {
     let system: Errno
   }
 
-  /// The directory that was searched.
   let directory: String
   /// The chips that answered.
   let chips: [GPIOChip]
@@ -25,7 +24,6 @@ struct GPIOChips {
     self.unreadable = unreadable
   }
 
-  /// Finds the chips in a directory of devices.
   init(in directory: String) {
     var chips: [GPIOChip] = []
     var unreadable: [Unreadable] = []

@@ -27,7 +27,6 @@ struct LineFinder {
     self.offsetOfName = offsetOfName
   }
 
-  /// Finds a line.
   func find(_ line: WiredLine.Reference) throws(HardwareError) -> LinePlace {
     let place =
       switch line {

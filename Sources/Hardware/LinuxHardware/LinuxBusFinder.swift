@@ -1,12 +1,12 @@
 import Glibc
 import LinuxSystem
 import Panel
-public import PanelHAL
+package import PanelHAL
 
 /// Finds the buses of this machine and the addresses that answer on them.
 ///
 /// It only reads one byte from each address, so unknown chips are sent nothing.
-public struct LinuxBusFinder: Sendable {
+package struct LinuxBusFinder: Sendable {
   private let devices: String
   private let names: String
 
@@ -15,13 +15,13 @@ public struct LinuxBusFinder: Sendable {
   /// - Parameters:
   ///   - devices: the folder of the buses.
   ///   - names: the folder with the kernel's names of their adapters (drivers/i2c/i2c-dev.c of the kernel).
-  public init(devices: String = "/dev", names: String = "/sys/class/i2c-dev") {
+  package init(devices: String = "/dev", names: String = "/sys/class/i2c-dev") {
     self.devices = devices
     self.names = names
   }
 
   /// All buses, ordered by number; a hung bus costs the adapter's time-out once, at most a second.
-  public func buses() -> [FoundBus] {
+  package func buses() -> [FoundBus] {
     let entries: [String]
     do throws(SystemError) { entries = try FileSystem.entries(of: devices) } catch { return [] }
     let buses = entries.filter { name in
@@ -33,7 +33,7 @@ public struct LinuxBusFinder: Sendable {
   }
 
   /// The advice for a missing bus, a sentence without a full stop.
-  public static func advice(forMissing bus: String) -> String { BusAdvice.missing(bus) }
+  package static func advice(forMissing bus: String) -> String { BusAdvice.missing(bus) }
 
   private func survey(_ name: String) -> FoundBus {
     let path = "\(devices)/\(name)"

@@ -1,10 +1,10 @@
 import LinuxSystem
 import Glibc
 import Panel
-public import PanelHAL
+package import PanelHAL
 
 /// A chip on an i2c-dev bus, such as `/dev/i2c-1`.
-public struct LinuxI2CDevice: I2CDevice, Sendable {
+package struct LinuxI2CDevice: I2CDevice, Sendable {
   private let chip: WiredChip
   private var descriptor: BusDescriptor?
 
@@ -14,17 +14,14 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
     descriptor = try Self.open(chip)
   }
 
-  /// Sends one command byte.
-  ///
-  /// - Throws: ``HardwareError`` if the chip did not get the whole transfer.
-  public mutating func write(_ command: UInt8) throws(HardwareError) {
+  package mutating func write(_ command: UInt8) throws(HardwareError) {
     try transfer(.write(bytes: 1)) { (descriptor) throws(Errno) in try descriptor.write(command) }
   }
 
   /// Sends a register number and 1 to 32 bytes for that register and the following ones.
   ///
   /// - Throws: ``HardwareError`` if the chip did not get the whole transfer.
-  public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
+  package mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
     try transfer(.write(bytes: bytes.count + 1)) { (descriptor) throws(Errno) in
       try descriptor.write(bytes, to: register)
     }
@@ -33,7 +30,7 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
   /// Receives one byte, without selecting a register.
   ///
   /// - Throws: ``HardwareError`` if the chip did not answer, or the adapter cannot receive.
-  public mutating func read() throws(HardwareError) -> UInt8 {
+  package mutating func read() throws(HardwareError) -> UInt8 {
     try transfer(.read(bytes: 1)) { (descriptor) throws(Errno) in
       guard try descriptor.functions().read_byte else { throw Errno(EOPNOTSUPP) }
       return try descriptor.read()
@@ -43,7 +40,7 @@ public struct LinuxI2CDevice: I2CDevice, Sendable {
   /// Receives 1 to 32 bytes from a register on, in one transfer.
   ///
   /// - Throws: ``HardwareError`` if the chip did not send all of it, or the adapter cannot receive.
-  public mutating func read(
+  package mutating func read(
     into bytes: UnsafeMutableRawBufferPointer, from register: UInt8
   ) throws(HardwareError) {
     try transfer(.read(bytes: bytes.count)) { (descriptor) throws(Errno) in

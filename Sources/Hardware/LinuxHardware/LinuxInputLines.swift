@@ -1,18 +1,18 @@
 import CGPIOD
 import Glibc
-public import Keys
+package import Keys
 import LinuxSystem
 import Panel
-public import PanelHAL
+package import PanelHAL
 
 /// Input lines of one GPIO chip and one pull, held by libgpiod, which reports their edges.
 ///
 /// Not Sendable: libgpiod's requests belong to one thread at a time.
-public final class LinuxInputLines {
+package final class LinuxInputLines {
   /// The indices of these inputs among those requested.
-  public let indices: [Int]
+  package let indices: [Int]
   /// The descriptors that are readable after edges.
-  public let descriptors: [CInt]
+  package let descriptors: [CInt]
 
   private let raw: OpaquePointer
   private let chipPath: String
@@ -38,7 +38,7 @@ public final class LinuxInputLines {
   ///
   /// - Returns: which inputs had edges, in the order of ``indices``.
   /// - Throws: ``HardwareError`` if the system refused.
-  public func takeEdges() throws(HardwareError) -> [Bool] {
+  package func takeEdges() throws(HardwareError) -> [Bool] {
     var edged = [Bool](repeating: false, count: activeLow.count)
     let count = cgpiod_take_edges(raw, &edged)
     guard count >= 0 else { throw LineFailure.chip(chipPath, operation: "read edges", Errno(-count)) }
@@ -46,9 +46,7 @@ public final class LinuxInputLines {
   }
 
   /// Which inputs are closed, or interrupt, in the order of ``indices``.
-  ///
-  /// - Throws: ``HardwareError`` if the system refused.
-  public func closed() throws(HardwareError) -> [Bool] {
+  package func closed() throws(HardwareError) -> [Bool] {
     var levels = [Bool](repeating: false, count: activeLow.count)
     do throws(Errno) {
       try Errno.check(cgpiod_get_levels(raw, &levels))
@@ -60,11 +58,8 @@ public final class LinuxInputLines {
 
   /// Requests inputs: one group per GPIO chip and pull.
   ///
-  /// - Parameters:
-  ///   - inputs: the inputs.
-  ///   - deviceDirectory: the directory of the GPIO chips.
   /// - Returns: the groups of granted inputs, and the errors of the others.
-  public static func open(
+  package static func open(
     _ inputs: [WiredInput], deviceDirectory: String = "/dev"
   ) -> (groups: [LinuxInputLines], errors: [HardwareError]) {
     guard !inputs.isEmpty else { return ([], []) }

@@ -1,10 +1,10 @@
 import LinuxSystem
-public import PanelHAL
+package import PanelHAL
 
 /// Lines of one GPIO chip, held as outputs by libgpiod.
 ///
 /// Polarity is applied here and not by the kernel, as libgpiod 1 has one active-low flag for a whole request.
-public struct LinuxOutputLines: OutputLines {
+package struct LinuxOutputLines: OutputLines {
   private let chipPath: String
   private let activeLow: [Bool]
   private let request: LineRequest
@@ -22,7 +22,7 @@ public struct LinuxOutputLines: OutputLines {
   ///
   /// - Precondition: `lit` has one element per line.
   /// - Throws: ``HardwareError`` if the system refused.
-  public mutating func set(_ lit: [Bool]) throws(HardwareError) {
+  package mutating func set(_ lit: [Bool]) throws(HardwareError) {
     precondition(lit.count == activeLow.count, "each line needs a state")
     levels.removeAll(keepingCapacity: true)
     for index in lit.indices { levels.append(lit[index] != activeLow[index]) }

@@ -1,30 +1,31 @@
 import LinuxSystem
 import Glibc
-public import Panel
-public import PanelHAL
+package import Panel
+package import PanelHAL
 
 /// Linux as the drivers' platform: buses of i2c-dev by libi2c, GPIO chips by libgpiod.
 ///
 /// Every request for lines searches the GPIO chips again, so one that went away is found under its new name.
-public struct LinuxPanelHardware: PanelHardware {
+package struct LinuxPanelHardware: PanelHardware {
   private let deviceDirectory: String
 
   /// The platform.
   ///
   /// - Parameter deviceDirectory: the directory of the GPIO chips; buses are opened by their chips' paths.
-  public init(deviceDirectory: String = "/dev") { self.deviceDirectory = deviceDirectory }
+  package init(deviceDirectory: String = "/dev") { self.deviceDirectory = deviceDirectory }
 
   /// Opens a chip's bus and selects the chip; nothing goes over the wire.
   ///
   /// - Throws: ``HardwareError``; its part is the bus if that is out of reach, otherwise the chip.
-  public func open(_ chip: WiredChip) throws(HardwareError) -> LinuxI2CDevice {
+  package func open(_ chip: WiredChip) throws(HardwareError) -> LinuxI2CDevice {
     try LinuxI2CDevice(chip)
   }
 
   /// Requests lines as outputs, all dark: one request per GPIO chip.
   ///
   /// A line that is missing, held by another program or part of bus 1 does not stop the others.
-  public func open(_ lines: [WiredLine]) -> (groups: [LineGroup<LinuxOutputLines>], errors: [HardwareError]) {
+  package func open(_ lines: [WiredLine]) -> (groups: [LineGroup<LinuxOutputLines>], errors: [HardwareError])
+  {
     guard !lines.isEmpty else { return ([], []) }
     let finder = LineFinder(on: GPIOChips(in: deviceDirectory))
     var (found, errors) = LineGrouping.group(lines, by: finder)
@@ -45,7 +46,7 @@ public struct LinuxPanelHardware: PanelHardware {
   }
 
   /// Sleeps; signals do not shorten it.
-  public func pause(milliseconds: Int) {
+  package func pause(milliseconds: Int) {
     SystemClock.pause(nanoseconds: UInt64(max(milliseconds, 0)) * 1_000_000)
   }
 }

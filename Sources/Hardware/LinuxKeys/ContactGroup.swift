@@ -26,7 +26,6 @@ struct ContactGroup {
     return (ContactGroup(lines: lines, contacts: contacts, watches: watches), news)
   }
 
-  /// The keys of the contacts.
   var keys: [KeyName] { contacts.map(\.wired.key) }
 
   /// When to read contacts, in nanoseconds of the monotonic clock.
@@ -35,7 +34,6 @@ struct ContactGroup {
   /// Whether to wait for edges: a bouncing contact is read when due, and its edges need not wake the thread.
   var awaitsEdges: Bool { !watches.contains(where: \.isUnquiet) }
 
-  /// The contacts that are stuck.
   var stuck: [WiredContact] { zip(contacts, watches).filter { $1.isStuck }.map { $0.0.wired } }
 
   /// Consumes edges, and reads the contacts if one is due.

@@ -9,7 +9,6 @@ import LinuxSystem
 final class EvdevKeypad {
   /// The result of a reading.
   enum Reading {
-    /// The news.
     case news([KeyNews])
     /// The news, then the system's reason why the device is gone: the kernel releases the keys of a device
     /// that it removes (input_disconnect_device of drivers/input/input.c).
@@ -30,12 +29,6 @@ final class EvdevKeypad {
   /// So grabbing waits until no key is down, except switches, which may be closed forever.
   private(set) var isGrabbed = false
 
-  /// Opens a device.
-  ///
-  /// - Parameters:
-  ///   - found: the device.
-  ///   - switches: the keys that keep their position.
-  /// - Throws: the system's error.
   init(opening found: InputDevices.Found, switches: Set<KeyName>) throws(Errno) {
     let opened = cevdev_open(found.path)
     try Errno.check(opened)
@@ -50,7 +43,6 @@ final class EvdevKeypad {
 
   deinit { close(descriptor) }
 
-  /// The keys that are down.
   var keysDown: Set<KeyName> { decoder.keysDown }
 
   /// Grabs the device if no key of it is down, except switches.

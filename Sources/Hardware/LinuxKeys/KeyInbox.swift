@@ -1,15 +1,15 @@
-public import Keys
-public import LinuxSystem
-public import PanelHAL
+package import Keys
+package import LinuxSystem
+package import PanelHAL
 
 /// Passes the news of keys to the main thread.
-public final class KeyInbox: Sendable {
+package final class KeyInbox: Sendable {
   private struct State {
     var items: [KeyNews] = []
     var faults: [HardwareError] = []
   }
 
-  /// More items than fingers cause between two calls of ``take()``.
+  /// More items than fingers cause between two calls of ``drain()``.
   private static let most = 1024
 
   private let state = Monitor(State())
@@ -18,10 +18,10 @@ public final class KeyInbox: Sendable {
   /// An empty inbox.
   ///
   /// - Parameter wakeUp: signalled when there is news or the faults change.
-  public init(wakeUp: WakeUp) { self.wakeUp = wakeUp }
+  package init(wakeUp: WakeUp) { self.wakeUp = wakeUp }
 
   /// Removes and returns the news.
-  public func drain() -> [KeyNews] {
+  package func drain() -> [KeyNews] {
     state.withLock { state in
       guard !state.items.isEmpty else { return [] }
       defer { state.items = [] }
@@ -30,13 +30,11 @@ public final class KeyInbox: Sendable {
   }
 
   /// Whether there is news.
-  public var hasItems: Bool { state.withLock { !$0.items.isEmpty } }
+  package var hasItems: Bool { state.withLock { !$0.items.isEmpty } }
 
-  /// The faulty parts.
-  public var faults: [HardwareError] { state.withLock(\.faults) }
+  package var faults: [HardwareError] { state.withLock(\.faults) }
 
-  /// Adds news.
-  public func post(_ items: [KeyNews]) {
+  package func post(_ items: [KeyNews]) {
     guard !items.isEmpty else { return }
     state.withLock { state in
       state.items += items

@@ -7,7 +7,6 @@ struct KeyRetry: Equatable, Sendable {
   private(set) var due: UInt64?
   private var wait = first
 
-  /// Whether a retry is due.
   func isDue(at now: UInt64) -> Bool { due.map { $0 <= now } ?? false }
 
   /// Plans a retry: something is still missing.

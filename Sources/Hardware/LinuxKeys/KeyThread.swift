@@ -1,15 +1,14 @@
-public import LinuxSystem
-public import PanelThreads
+package import LinuxSystem
+package import PanelThreads
 
 /// Reads the keys of a machine on its own thread: opening an input device may block, and a bouncing button
 /// wakes no other thread.
 ///
 /// While nobody touches anything the thread sleeps without waking.
-public final class KeyThread: Sendable {
+package final class KeyThread: Sendable {
   private let orders: Monitor<KeyOrders?>
   private let wake: WakeUp
-  /// The inbox for the news.
-  public let inbox: KeyInbox
+  package let inbox: KeyInbox
 
   /// Starts the thread; it reads nothing before the first order.
   ///
@@ -17,7 +16,7 @@ public final class KeyThread: Sendable {
   ///   - inbox: receives the news.
   ///   - bell: rung when a chip on a bus interrupts.
   /// - Throws: ``SystemError`` if the system has no more threads or descriptors.
-  public init(inbox: KeyInbox, bell: KeyBell) throws(SystemError) {
+  package init(inbox: KeyInbox, bell: KeyBell) throws(SystemError) {
     self.inbox = inbox
     orders = Monitor(nil)
     wake = try WakeUp()
@@ -28,7 +27,7 @@ public final class KeyThread: Sendable {
   }
 
   /// Changes the keys that the thread reads.
-  public func order(_ order: KeyOrders) {
+  package func order(_ order: KeyOrders) {
     orders.withLock { $0 = order }
     wake.signal()
   }

@@ -45,7 +45,6 @@ struct Keypads {
     }
   }
 
-  /// The current faults.
   var faults: [HardwareError] { errors.sorted { $0.key < $1.key }.map(\.value) }
 
   /// When something is due without an event, in nanoseconds of the monotonic clock.
@@ -71,8 +70,6 @@ struct Keypads {
   }
 
   /// Reads events, and opens and closes devices.
-  ///
-  /// - Returns: the news.
   mutating func poll(
     _ poller: Poller, _ waiting: Waiting, _ order: KeyOrders?, at now: UInt64
   ) -> [KeyNews] {

@@ -1,9 +1,9 @@
-public import Panel
+package import Panel
 
 /// Presents images on the chips of one bus, the working chips first.
 ///
 /// It reads no clock: the caller passes the time and says when to retry failed chips.
-public struct BusDriver<Hardware: PanelHardware> {
+package struct BusDriver<Hardware: PanelHardware> {
   private struct Health {
     var isOpen = false
     var error: HardwareError?
@@ -30,15 +30,10 @@ public struct BusDriver<Hardware: PanelHardware> {
   private var hangs = 0
 
   /// Whether a time-out ended the last pass.
-  public private(set) var hasTimedOut = false
+  package private(set) var hasTimedOut = false
 
   /// A driver for chips that share a bus; it opens nothing yet.
-  ///
-  /// - Parameters:
-  ///   - chips: the chips.
-  ///   - hardware: the platform that opens them.
-  ///   - tellingKeys: the chip whose pin ROW15 is its key interrupt.
-  public init(_ chips: [WiredChip], on hardware: Hardware, tellingKeys: WiredChip? = nil) {
+  package init(_ chips: [WiredChip], on hardware: Hardware, tellingKeys: WiredChip? = nil) {
     self.hardware = hardware
     self.tellingKeys = tellingKeys
     wired = chips
@@ -47,16 +42,16 @@ public struct BusDriver<Hardware: PanelHardware> {
   }
 
   /// Whether a chip failed and has not been written in full since.
-  public var hasFailures: Bool { chips.contains { $0.failures > 0 } }
+  package var hasFailures: Bool { chips.contains { $0.failures > 0 } }
 
   /// Whether a chip failed just once: noise can make it vanish for 10 ms, so a quick retry is worthwhile.
-  public var hasFreshFailure: Bool { !isHung && chips.contains { $0.failures == 1 } }
+  package var hasFreshFailure: Bool { !isHung && chips.contains { $0.failures == 1 } }
 
   /// Whether the bus itself hangs: two time-outs in a row, on any chips.
-  public var isHung: Bool { hangs > 1 }
+  package var isHung: Bool { hangs > 1 }
 
   /// The parts that failed twice in a row, each once; time-outs on a hung bus are one fault of the bus.
-  public var faults: [HardwareError] {
+  package var faults: [HardwareError] {
     chips.reduce(into: hangFault) { faults, chip in
       guard chip.failures > 1, let error = chip.error, !faults.contains(where: { $0.part == error.part }),
         !(isHung && error.kind == .timeout)
@@ -71,12 +66,12 @@ public struct BusDriver<Hardware: PanelHardware> {
   ///
   /// With the display off it is ``ChipImage/dark``.
   /// - Precondition: the index is one of the initialiser's chips.
-  public func shown(_ index: Int) -> ChipImage? { chips[index].shown }
+  package func shown(_ index: Int) -> ChipImage? { chips[index].shown }
 
   /// The state of a chip; on a hung bus, a chip without another fault has that of the bus.
   ///
   /// - Precondition: the index is one of the initialiser's chips.
-  public func report(_ index: Int) -> PartReport {
+  package func report(_ index: Int) -> PartReport {
     PartReport(lastGoodWrite: chips[index].lastGoodWrite, error: fault(of: index))
   }
 
@@ -106,7 +101,7 @@ public struct BusDriver<Hardware: PanelHardware> {
   ///   - retryingFailures: whether to retry chips that failed in an earlier call. One that fails in this call
   ///     is left for a later one, as the cause still lasts.
   ///   - now: the time of the writes, in nanoseconds of the monotonic clock; `nil` if no report needs it.
-  public mutating func present(_ images: [ChipImage], retryingFailures: Bool, at now: UInt64? = nil) {
+  package mutating func present(_ images: [ChipImage], retryingFailures: Bool, at now: UInt64? = nil) {
     pass &+= 1
     hasTimedOut = false
     if isHung {
@@ -131,14 +126,14 @@ public struct BusDriver<Hardware: PanelHardware> {
   ///
   /// A chip that lost power and got it back shows nothing, yet acknowledges everything, so no error reveals
   /// it. Its registers cannot be read back (data sheet). On a healthy chip this has no visible effect.
-  public mutating func restate() {
+  package mutating func restate() {
     for index in chips.indices where chips[index].failures == 0 { drivers[index]?.forget() }
   }
 
   /// Turns every reachable chip dark; gives up on a hung bus after its first time-out.
   ///
   /// - Returns: the errors of the unreachable chips; for a missing bus, one.
-  public mutating func halt() -> [HardwareError] {
+  package mutating func halt() -> [HardwareError] {
     var left = Array(chips.indices)
     var errors = halt(&left)
     if errors.contains(where: { $0.kind == .noAcknowledge }) {
@@ -206,7 +201,7 @@ public struct BusDriver<Hardware: PanelHardware> {
   /// only its keys.
   /// - Returns: the keys; `nil` while the chip or its bus does not work.
   /// - Throws: ``HardwareError`` if the reading failed.
-  public mutating func readKeys(of chip: WiredChip) throws(HardwareError) -> UInt64? {
+  package mutating func readKeys(of chip: WiredChip) throws(HardwareError) -> UInt64? {
     guard !isHung, let index = wired.firstIndex(of: chip), chips[index].isOpen, chips[index].failures == 0
     else { return nil }
     do throws(HardwareError) {

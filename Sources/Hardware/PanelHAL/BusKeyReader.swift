@@ -1,20 +1,20 @@
-public import Keys
-public import Panel
+package import Keys
+package import Panel
 
 /// Reads the keys of the chips on one bus when they are due.
 ///
 /// While no key is down, a chip whose interrupt is watched is not read; one without an interrupt is read
 /// every ``idlePeriod``. A chip with a key down is read every ``busyPeriod``. It reads no clock: call it when
 /// ``due`` and after an interrupt.
-public struct BusKeyReader<Hardware: PanelHardware> {
+package struct BusKeyReader<Hardware: PanelHardware> {
   /// The polling period of keys without an interrupt, in nanoseconds: fast for a hand, 1.7 % of a 100 kHz
   /// bus.
-  public static var idlePeriod: UInt64 { 50_000_000 }
+  package static var idlePeriod: UInt64 { 50_000_000 }
   /// How often keys are read while one is down.
-  public static var busyPeriod: UInt64 { MatrixWatch.quietNanoseconds }
+  package static var busyPeriod: UInt64 { MatrixWatch.quietNanoseconds }
 
   /// How long a contact may stay closed before it is stuck, in nanoseconds.
-  public static var stuckPeriod: UInt64 { 60_000_000_000 }
+  package static var stuckPeriod: UInt64 { 60_000_000_000 }
   /// The wait after a first failure: noise can make a chip vanish for 10 ms.
   private static var noisePeriod: UInt64 { 20_000_000 }
   /// The waits for a missing chip, which may be plugged in at any moment, grow from this to `slowestPeriod`.
@@ -58,7 +58,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   private var padDriver: PCF8574<Hardware.Device>?
 
   /// A reader of a bus's keys; it opens nothing yet.
-  public init(_ wiring: KeyWiring = .none, on hardware: Hardware) {
+  package init(_ wiring: KeyWiring = .none, on hardware: Hardware) {
     self.hardware = hardware
     self.wiring = wiring
     scan = wiring.scan.map { scan in
@@ -74,13 +74,13 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   }
 
   /// When to read next, in nanoseconds of the monotonic clock; `nil` if nothing is due.
-  public var due: UInt64? {
+  package var due: UInt64? {
     guard let scan = scan?.due else { return pad?.due }
     return min(scan, pad?.due ?? scan)
   }
 
   /// The faulty keys: unreadable twice in a row, or stuck; not an optional keypad that was never there.
-  public var faults: [HardwareError] {
+  package var faults: [HardwareError] {
     [scan, pad].compactMap(\.self).compactMap { source in
       if source.failures > 1, !isAbsent(source) { return source.error }
       return source.isStuck ? Self.stuck(source) : nil
@@ -97,7 +97,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   }
 
   /// The keys that are polled while none is down.
-  public var polled: [KeyPolling] {
+  package var polled: [KeyPolling] {
     var polled: [KeyPolling] = []
     if let scan, !scan.isWatched {
       polled.append(KeyPolling(chip: scan.chip, isPad: false, bits: Self.bitsOfScan, period: Self.idlePeriod))
@@ -118,7 +118,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   }
 
   /// Records the chips whose interrupts are watched.
-  public mutating func setWatched(_ watched: Set<WiredChip>) {
+  package mutating func setWatched(_ watched: Set<WiredChip>) {
     setWatched(&scan, watched)
     setWatched(&pad, watched)
   }
@@ -131,7 +131,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   }
 
   /// Schedules a reading of a chip that interrupted.
-  public mutating func recordInterrupt(of chip: WiredChip) {
+  package mutating func recordInterrupt(of chip: WiredChip) {
     // While a key is down the chip is read soon anyway, and reading a keypad row by row causes interrupts.
     if scan?.chip == chip, scan?.watch.isBusy == false { scan?.due = 0 }
     if pad?.chip == chip, pad?.watch.isBusy == false { pad?.due = 0 }
@@ -139,14 +139,14 @@ public struct BusKeyReader<Hardware: PanelHardware> {
 
   /// Schedules a reading of an idle keypad, even if its interrupt is watched: one that lost power no longer
   /// interrupts, and a missing one may have been plugged in.
-  public mutating func restate() {
+  package mutating func restate() {
     if pad?.watch.isBusy == false, pad?.error?.kind != .timeout { pad?.due = 0 }
   }
 
   /// Stops reading the keys.
   ///
   /// - Returns: a release of the keys that were down, if any.
-  public mutating func leave() -> [KeyNews] {
+  package mutating func leave() -> [KeyNews] {
     let down = [scan, pad].compactMap(\.self).reduce(into: Set<KeyName>()) { $0.formUnion($1.down) }
     (scan, pad) = (nil, nil)
     return down.isEmpty ? [] : [.release(down)]
@@ -159,7 +159,7 @@ public struct BusKeyReader<Hardware: PanelHardware> {
   ///   - now: returns the time in nanoseconds of the monotonic clock; a transfer on a hung bus takes a
   ///     second.
   /// - Returns: the news.
-  public mutating func read(
+  package mutating func read(
     through driver: inout BusDriver<Hardware>, now: () -> UInt64
   ) -> [KeyNews] {
     var news: [KeyNews] = []

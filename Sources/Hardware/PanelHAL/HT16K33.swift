@@ -1,11 +1,11 @@
 import ClockModel
-public import Panel
+package import Panel
 
 /// The driver of one HT16K33 (Holtek data sheet, revision 1.20).
 ///
 /// It keeps a shadow of the chip and sends only changes. Any error discards the shadow, so the next
 /// ``present(_:pause:)`` starts the chip and writes it in full.
-public struct HT16K33<Device: I2CDevice> {
+package struct HT16K33<Device: I2CDevice> {
   private var device: Device
   private let tellsKeys: Bool
   private var shadow: ChipImage?
@@ -15,20 +15,17 @@ public struct HT16K33<Device: I2CDevice> {
   /// - Parameters:
   ///   - device: the chip on its bus.
   ///   - tellsKeys: whether pin ROW15 is the key interrupt and drives no row.
-  public init(_ device: Device, tellsKeys: Bool = false) {
+  package init(_ device: Device, tellsKeys: Bool = false) {
     self.device = device
     self.tellsKeys = tellsKeys
   }
 
   /// Presents an image.
   ///
-  /// - Parameters:
-  ///   - image: the image.
-  ///   - pause: waits the given number of milliseconds.
   /// - Returns: whether anything had to be sent.
   /// - Throws: ``HardwareError`` of the first failed transfer; the rest is not sent.
   @discardableResult
-  public mutating func present(
+  package mutating func present(
     _ image: ChipImage, pause: (_ milliseconds: Int) -> Void
   ) throws(HardwareError) -> Bool {
     let known = shadow
@@ -45,9 +42,7 @@ public struct HT16K33<Device: I2CDevice> {
   /// Turns the chip dark and puts it into standby, whatever its state.
   ///
   /// The first byte makes it dark; the second keeps it so, as in standby the chip accepts only a wake-up.
-  ///
-  /// - Throws: ``HardwareError`` of the first failed transfer.
-  public mutating func halt() throws(HardwareError) {
+  package mutating func halt() throws(HardwareError) {
     shadow = nil
     try device.write(HT16K33Command.displayOff)
     try device.write(HT16K33Command.oscillatorOff)
@@ -59,7 +54,7 @@ public struct HT16K33<Device: I2CDevice> {
   /// One transfer of six bytes, which also clears the interrupt: KS0 is 40H and the low five bits of 41H, and
   /// so on (data sheet, key data RAM). The chip scans its keys while its oscillator is on.
   /// - Throws: ``HardwareError`` of the transfer; the shadow is then discarded.
-  public mutating func readKeys() throws(HardwareError) -> UInt64 {
+  package mutating func readKeys() throws(HardwareError) -> UInt64 {
     let known = shadow
     shadow = nil
     var bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0, 0)
@@ -72,7 +67,7 @@ public struct HT16K33<Device: I2CDevice> {
   }
 
   /// Discards the shadow: the next image is written in full.
-  public mutating func forget() { shadow = nil }
+  package mutating func forget() { shadow = nil }
 
   /// Starts the chip: the oscillator first, as one in standby may ignore everything else; the display last,
   /// as RAM is random after power-on.

@@ -1,27 +1,27 @@
-public import ClockModel
+package import ClockModel
 
 /// The command bytes of the HT16K33 (Holtek data sheet, command summary).
 ///
 /// A byte from 0x00 to 0x0F sets the display RAM pointer for the data after it, and is not listed.
-public enum HT16K33Command {
+package enum HT16K33Command {
   /// System setup: standby.
-  public static let oscillatorOff: UInt8 = 0x20
+  package static let oscillatorOff: UInt8 = 0x20
   /// System setup: normal operation.
-  public static let oscillatorOn: UInt8 = 0x21
+  package static let oscillatorOn: UInt8 = 0x21
   /// Display setup: off.
-  public static let displayOff: UInt8 = 0x80
+  package static let displayOff: UInt8 = 0x80
   /// Display setup: on, without blinking.
-  public static let displayOn: UInt8 = 0x81
+  package static let displayOn: UInt8 = 0x81
   /// ROW/INT set: pin ROW15 drives a row; an earlier program may have made it the key interrupt.
-  public static let rowOutput: UInt8 = 0xA0
+  package static let rowOutput: UInt8 = 0xA0
 
   /// ROW/INT set: pin ROW15 is the key interrupt, low while there are unread key presses.
-  public static let rowInterrupt: UInt8 = 0xA1
+  package static let rowInterrupt: UInt8 = 0xA1
   /// The pointer of the key data RAM; its six bytes are read in one transfer.
-  public static let keyData: UInt8 = 0x40
+  package static let keyData: UInt8 = 0x40
 
   /// Dimming set: the duty of a brightness that is not dark.
-  public static func dimming(_ brightness: Brightness) -> UInt8 {
+  package static func dimming(_ brightness: Brightness) -> UInt8 {
     0xE0 | (max(brightness.sixteenths, 1) - 1)
   }
 }

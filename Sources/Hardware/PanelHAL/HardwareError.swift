@@ -1,11 +1,10 @@
-public import Keys
-public import Panel
+package import Keys
+package import Panel
 
 /// A part of the panel that can fail on its own.
-public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
+package enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
   /// A bus, by its device path.
   case bus(String)
-  /// A chip at an address of a bus.
   case chip(bus: String, address: UInt8)
   /// A GPIO line, by its name or by chip label and offset.
   case line(String)
@@ -21,10 +20,10 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
   case scan(bus: String, address: UInt8)
 
   /// A board's line, named as in the board: `GPIO17` or `5 of pinctrl-bcm2711`.
-  public init(_ line: WiredLine.Reference) { self = .line(line.words) }
+  package init(_ line: WiredLine.Reference) { self = .line(line.words) }
 
   /// The part in a message, such as `chip 0x70 on /dev/i2c-1`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .bus(let path): "bus \(path)"
     case .chip(let bus, let address): "chip 0x\(String(address, radix: 16)) on \(bus)"
@@ -39,13 +38,9 @@ public enum HardwarePart: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Wiring {
-  /// Whether a part of the hardware belongs to this board; every GPIO chip does if a line is wired.
-  ///
-  /// - Parameters:
-  ///   - part: the part.
-  ///   - keys: the wiring of the board's keys.
-  /// - Returns: whether it does; an input device belongs to no board and always counts.
-  public func has(_ part: HardwarePart, keys: KeyWiring) -> Bool {
+  /// Whether a part of the hardware belongs to this board; every GPIO chip does if a line is wired, and an
+  /// input device always counts.
+  package func has(_ part: HardwarePart, keys: KeyWiring) -> Bool {
     let inputs = keys.contacts.map(\.input) + keys.interrupts.map(\.input)
     switch part {
     case .bus(let path): return chips.contains { $0.bus == path } || keys.buses.contains(path)
@@ -64,9 +59,9 @@ extension Wiring {
 }
 
 /// A failed transfer or opening.
-public struct HardwareError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct HardwareError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of a failure, as far as callers distinguish it.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The chip did not answer.
     case noAcknowledge
     /// The bus hung until its adapter gave up.
@@ -79,23 +74,19 @@ public struct HardwareError: Error, Equatable, Sendable, CustomStringConvertible
     case busy
     /// The adapter, chip or device cannot do what is needed.
     case unsupported
-    /// Anything else.
     case other
   }
 
-  /// The kind of failure.
-  public let kind: Kind
-  /// The part that failed.
-  public let part: HardwarePart
+  package let kind: Kind
+  package let part: HardwarePart
   /// The operation, such as `write 4 bytes`.
-  public let operation: String
+  package let operation: String
   /// The system's words, such as `Remote I/O error (EREMOTEIO)`.
-  public let system: String
+  package let system: String
   /// The advice, a sentence without a full stop.
-  public let advice: String
+  package let advice: String
 
-  /// A failure.
-  public init(kind: Kind, part: HardwarePart, operation: String, system: String, advice: String) {
+  package init(kind: Kind, part: HardwarePart, operation: String, system: String, advice: String) {
     self.kind = kind
     self.part = part
     self.operation = operation
@@ -104,5 +95,5 @@ public struct HardwareError: Error, Equatable, Sendable, CustomStringConvertible
   }
 
   /// One line for a person: part, operation, the system's words, advice.
-  public var description: String { "\(part): \(operation): \(system); \(advice)" }
+  package var description: String { "\(part): \(operation): \(system); \(advice)" }
 }

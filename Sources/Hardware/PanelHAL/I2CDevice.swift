@@ -1,7 +1,7 @@
 /// A chip on an I²C bus, as a driver sees it.
 ///
 /// Implemented by the Linux bus and the simulated chips. The platform opens and closes chips.
-public protocol I2CDevice {
+package protocol I2CDevice {
   /// Sends one command byte.
   ///
   /// On the wire: START, address, command, STOP; 20 bits.

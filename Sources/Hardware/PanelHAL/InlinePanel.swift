@@ -1,8 +1,8 @@
-public import Keys
-public import Panel
+package import Keys
+package import Panel
 
 /// A panel whose lamps and buses are driven in turn by the calling thread.
-public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
+package struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   private let hardware: Hardware
   private let now: (() -> UInt64)?
   private var dark = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
@@ -24,7 +24,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   ///   - hardware: the platform that opens chips and lines.
   ///   - now: returns the time in nanoseconds of the monotonic clock; without it, times of writes are not
   ///     recorded.
-  public init(on hardware: Hardware, now: (() -> UInt64)? = nil) {
+  package init(on hardware: Hardware, now: (() -> UInt64)? = nil) {
     self.hardware = hardware
     self.now = now
     lamps = LampBank([], on: hardware)
@@ -33,7 +33,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   /// Halts the old board and switches to another, which is opened with the first image.
   ///
   /// Keys of chips are not read: nobody presses those of simulated ones.
-  public mutating func rewire(_ wiring: Wiring, keys: KeyWiring = .none) {
+  package mutating func rewire(_ wiring: Wiring, keys: KeyWiring = .none) {
     losses += halt()
     faults = []
     dark = PanelImage(darkFor: wiring)
@@ -46,7 +46,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// Drives the lamps, then each bus in order.
-  public mutating func present(_ image: PanelImage) {
+  package mutating func present(_ image: PanelImage) {
     let now = now?()
     if lamps.hasFailures { lamps.open() }
     lamps.present(image.lines, at: now)
@@ -61,7 +61,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// Does nothing: each presentation retries all failures.
-  public mutating func maintain(_ image: PanelImage) {}
+  package mutating func maintain(_ image: PanelImage) {}
 
   private mutating func apply(_ images: [ChipImage], on bus: Int) {
     for index in buses[bus].chips.indices {
@@ -73,9 +73,7 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// Turns off the lamps, then the chips of each bus.
-  ///
-  /// - Returns: the errors of the unreachable parts.
-  public mutating func halt() -> [HardwareError] {
+  package mutating func halt() -> [HardwareError] {
     var errors = lamps.halt()
     for bus in buses.indices {
       errors += drivers[bus].halt()
@@ -85,10 +83,9 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// Always true: each call completes its work.
-  public var isSettled: Bool { true }
+  package var isSettled: Bool { true }
 
-  /// Returns the parts of earlier boards that could not be turned dark, each only once.
-  public mutating func takeLosses() -> [HardwareError] {
+  package mutating func takeLosses() -> [HardwareError] {
     guard !losses.isEmpty else { return [] }
     defer { losses = [] }
     return losses
@@ -97,10 +94,9 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   private var losses: [HardwareError] = []
 
   /// The faulty parts, lamps first.
-  public private(set) var faults: [HardwareError] = []
+  package private(set) var faults: [HardwareError] = []
 
-  /// Reads the image that the parts have acknowledged; unknown LEDs are dark.
-  public func shown(into image: inout PanelImage) {
+  package func shown(into image: inout PanelImage) {
     if image.chips.count != dark.chips.count || image.lines.count != dark.lines.count { image = dark }
     for line in image.lines.indices { image.lines[line] = lamps.shown(line) ?? false }
     for bus in buses.indices {
@@ -111,10 +107,9 @@ public struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// None: keys are not read.
-  public var polledKeys: [KeyPolling] { [] }
+  package var polledKeys: [KeyPolling] { [] }
 
-  /// The state of every chip and line.
-  public var parts: PanelReport {
+  package var parts: PanelReport {
     var chips = Array(repeating: PartReport(), count: dark.chips.count)
     for bus in buses.indices {
       for (index, chip) in buses[bus].chips.enumerated() { chips[chip] = drivers[bus].report(index) }

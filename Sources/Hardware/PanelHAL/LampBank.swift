@@ -1,7 +1,7 @@
-public import Panel
+package import Panel
 
 /// The lamps on GPIO lines: one call per chip, and only if one of its lines changes.
-public struct LampBank<Hardware: PanelHardware> {
+package struct LampBank<Hardware: PanelHardware> {
   private let hardware: Hardware
   private let wired: [WiredLine]
   private var groups: [LineGroup<Hardware.Lines>] = []
@@ -9,11 +9,10 @@ public struct LampBank<Hardware: PanelHardware> {
   private var shadow: [Bool?]
   private var scratch: [Bool] = []
   private var errors: [HardwareError] = []
-  /// The state of each line.
   private var reports: [PartReport]
 
   /// A bank for a board's lines; it requests none yet.
-  public init(_ lines: [WiredLine], on hardware: Hardware) {
+  package init(_ lines: [WiredLine], on hardware: Hardware) {
     self.hardware = hardware
     wired = lines
     isOpen = Array(repeating: false, count: lines.count)
@@ -21,26 +20,25 @@ public struct LampBank<Hardware: PanelHardware> {
     reports = Array(repeating: PartReport(), count: lines.count)
   }
 
-  /// The faulty parts.
-  public var faults: [HardwareError] { errors }
+  package var faults: [HardwareError] { errors }
 
   /// Whether a line could not be requested or set.
-  public var hasFailures: Bool { !errors.isEmpty || isOpen.contains(false) }
+  package var hasFailures: Bool { !errors.isEmpty || isOpen.contains(false) }
 
   /// Whether a line's LED was last set to lit; `nil` if it was never set or has failed since.
   ///
   /// - Precondition: the index is one of the initialiser's lines.
-  public func shown(_ index: Int) -> Bool? { shadow[index] }
+  package func shown(_ index: Int) -> Bool? { shadow[index] }
 
   /// The state of a line.
   ///
   /// A line that could not be requested has the error that names it, or else the first that names no line: if
   /// several GPIO chips failed at once, that may be another chip's.
   /// - Precondition: the index is one of the initialiser's lines.
-  public func report(_ index: Int) -> PartReport { reports[index] }
+  package func report(_ index: Int) -> PartReport { reports[index] }
 
   /// Requests the lines that are not held yet.
-  public mutating func open() {
+  package mutating func open() {
     let missing = wired.indices.filter { !isOpen[$0] }
     errors = []
     guard !missing.isEmpty else { return }
@@ -67,7 +65,7 @@ public struct LampBank<Hardware: PanelHardware> {
   /// - Parameters:
   ///   - lit: one state per line.
   ///   - now: the time of the call, in nanoseconds of the monotonic clock; `nil` if no report needs it.
-  public mutating func present(_ lit: [Bool], at now: UInt64? = nil) {
+  package mutating func present(_ lit: [Bool], at now: UInt64? = nil) {
     var failed: [Int] = []
     for group in groups.indices where groups[group].indices.contains(where: { shadow[$0] != lit[$0] }) {
       scratch.removeAll(keepingCapacity: true)
@@ -97,7 +95,7 @@ public struct LampBank<Hardware: PanelHardware> {
   ///
   /// Lines that are not held are requested for this, as a request starts dark.
   /// - Returns: the errors of the unreachable lines.
-  public mutating func halt() -> [HardwareError] {
+  package mutating func halt() -> [HardwareError] {
     open()
     present(Array(repeating: false, count: wired.count))
     groups.removeAll()

@@ -1,4 +1,4 @@
-public import Keys
+package import Keys
 import Panel
 
 /// The driver of a keypad behind a PCF8574, whose eight lines are low, or high by a weak current that a
@@ -6,7 +6,7 @@ import Panel
 ///
 /// At rest all rows are low and all columns high. Any key pulls its column down: one byte shows that, and the
 /// chip interrupts on its own. Only then is each row read.
-public struct PCF8574<Device: I2CDevice> {
+package struct PCF8574<Device: I2CDevice> {
   private var device: Device
   private let rows: [Int]
   private let columns: [Int]
@@ -14,11 +14,7 @@ public struct PCF8574<Device: I2CDevice> {
   private var isAtRest = false
 
   /// A driver that knows nothing of its chip and has sent it nothing.
-  ///
-  /// - Parameters:
-  ///   - device: the chip on its bus.
-  ///   - pad: the keypad's wiring.
-  public init(_ device: Device, _ pad: WiredPad) {
+  package init(_ device: Device, _ pad: WiredPad) {
     self.device = device
     rows = pad.rows
     columns = pad.columns
@@ -31,7 +27,7 @@ public struct PCF8574<Device: I2CDevice> {
   /// - Returns: the keys, and whether no contact was closed at all: one that bounces may be open while its
   ///   row is read, and would not interrupt again.
   /// - Throws: ``HardwareError`` of the first failed transfer.
-  public mutating func readKeys() throws(HardwareError) -> (keys: UInt64, isQuiet: Bool) {
+  package mutating func readKeys() throws(HardwareError) -> (keys: UInt64, isQuiet: Bool) {
     let wasAtRest = isAtRest
     isAtRest = false
     if !wasAtRest { try device.write(rest) }

@@ -1,8 +1,7 @@
-public import Panel
+package import Panel
 
 /// The platform that opens a panel's parts: Linux or the simulator.
-public protocol PanelHardware: Sendable {
-  /// A chip.
+package protocol PanelHardware: Sendable {
   associatedtype Device: I2CDevice
   /// Lines of one GPIO chip.
   associatedtype Lines: OutputLines
@@ -22,14 +21,12 @@ public protocol PanelHardware: Sendable {
 }
 
 /// Requested lines of one chip, and their indices in the board.
-public struct LineGroup<Lines: OutputLines> {
-  /// The request.
-  public var lines: Lines
+package struct LineGroup<Lines: OutputLines> {
+  package var lines: Lines
   /// The indices in the board's lines, in the order of the request.
-  public let indices: [Int]
+  package let indices: [Int]
 
-  /// A group.
-  public init(_ lines: Lines, indices: [Int]) {
+  package init(_ lines: Lines, indices: [Int]) {
     self.lines = lines
     self.indices = indices
   }

@@ -1,11 +1,11 @@
-public import Keys
-public import Panel
+package import Keys
+package import Panel
 
 /// A panel as the clock sees it: it accepts whole images, and collects errors in ``faults``.
 ///
 /// Implemented by ``InlinePanel`` for simulations, whose calls return when their work is done, and by the
 /// panel of real chips, whose buses work on their own threads.
-public protocol PanelOutput {
+package protocol PanelOutput {
   /// Switches to another board and the keys of its chips; the old board goes dark first.
   mutating func rewire(_ wiring: Wiring, keys: KeyWiring)
   /// Presents an image; presenting the same one again sends nothing on a healthy panel.
@@ -23,7 +23,6 @@ public protocol PanelOutput {
   /// Returns the parts of earlier boards that could not be turned dark and may still show their last time,
   /// each only once.
   mutating func takeLosses() -> [HardwareError]
-  /// The faulty parts.
   var faults: [HardwareError] { get }
   /// Reads the image that the parts have acknowledged; unknown LEDs are dark.
   ///

@@ -1,14 +1,14 @@
-public import Panel
+package import Panel
 
 /// One write to consecutive bytes of display RAM; the chip's pointer wraps from 15 to 0.
-public struct RAMTransfer: Equatable, Sendable {
+package struct RAMTransfer: Equatable, Sendable {
   /// The first byte, 0…15.
-  public let start: Int
+  package let start: Int
   /// The number of bytes, 1…16.
-  public let count: Int
+  package let count: Int
 
   /// The bits on the wire: START, address, pointer, bytes with an acknowledge each, STOP.
-  public var busBits: Int { 9 * (count + 2) + 2 }
+  package var busBits: Int { 9 * (count + 2) + 2 }
 
   /// The RAM's bytes in the order they are sent; those past ``count`` are meaningless.
   func payload(of ram: DisplayRAM) -> DisplayRAM {
@@ -24,7 +24,7 @@ public struct RAMTransfer: Equatable, Sendable {
 /// The RAM is a ring, as the pointer wraps. A clean byte within a transfer costs 9 bits, another transfer 20
 /// (START, address and pointer with their acknowledges, STOP). So transfers are split at gaps of three clean
 /// bytes or more, and the longest gap is always left out, as the ring must be cut somewhere.
-public struct RAMTransfers: Sequence, IteratorProtocol {
+package struct RAMTransfers: Sequence, IteratorProtocol {
   private let dirty: UInt16
   private var position: Int
   private var left: Int
@@ -33,7 +33,7 @@ public struct RAMTransfers: Sequence, IteratorProtocol {
   private static let gapWorthATransfer = 3
 
   /// The transfers from the chip's present RAM to the new one.
-  public init(from old: DisplayRAM, to new: DisplayRAM) {
+  package init(from old: DisplayRAM, to new: DisplayRAM) {
     var dirty: UInt16 = 0
     for index in 0..<16 where old[index] != new[index] { dirty |= 1 << UInt16(index) }
     self.dirty = dirty
@@ -41,8 +41,7 @@ public struct RAMTransfers: Sequence, IteratorProtocol {
     left = 16
   }
 
-  /// The next transfer.
-  public mutating func next() -> RAMTransfer? {
+  package mutating func next() -> RAMTransfer? {
     while left > 0, !isDirty(position) { advance() }
     guard left > 0 else { return nil }
     let start = position

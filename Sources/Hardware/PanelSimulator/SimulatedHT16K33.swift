@@ -1,28 +1,25 @@
-public import ClockModel
-public import Panel
+package import ClockModel
+package import Panel
 
 /// A model of one HT16K33: its registers and display RAM after the bytes it received.
 ///
 /// After power-on the oscillator and the display are off and the RAM is random; in standby the chip accepts
 /// only the system setup command (data sheet; Adafruit's boards show both).
-public struct SimulatedHT16K33: Equatable, Sendable {
+package struct SimulatedHT16K33: Equatable, Sendable {
   /// The blinking rate.
-  public enum Blink: UInt8, Sendable {
+  package enum Blink: UInt8, Sendable {
     case none, twoHertz, oneHertz, halfHertz
   }
 
   /// Whether the chip is awake.
-  public private(set) var isOscillatorOn = false
-  /// Whether the display is switched on.
-  public private(set) var isDisplayOn = false
-  /// The blinking of the display setup.
-  public private(set) var blink = Blink.none
+  package private(set) var isOscillatorOn = false
+  package private(set) var isDisplayOn = false
+  package private(set) var blink = Blink.none
   /// The dimming, 1…16 sixteenths.
-  public private(set) var dimming = Brightness.full
+  package private(set) var dimming = Brightness.full
   /// Whether ROW15 drives a row instead of the key interrupt.
-  public private(set) var isRow15Output = true
-  /// The display RAM.
-  public private(set) var ram: DisplayRAM
+  package private(set) var isRow15Output = true
+  package private(set) var ram: DisplayRAM
   private var pointer: UInt8 = 0
   /// The held keys, a bit each from K1 of KS0 on.
   private var held: UInt64 = 0
@@ -31,17 +28,17 @@ public struct SimulatedHT16K33: Equatable, Sendable {
   /// Whether a held key is reported only once until it is released.
   ///
   /// That is the literal reading of the data sheet; all drivers observe that every reading reports it.
-  public var tellsHeldKeysOnce = false
+  package var tellsHeldKeysOnce = false
 
   /// A chip at power-on.
-  public init(using generator: inout some RandomNumberGenerator) {
+  package init(using generator: inout some RandomNumberGenerator) {
     ram = DisplayRAM()
     for index in 0..<16 { ram[index] = .random(in: .min ... .max, using: &generator) }
   }
 
   /// The image on its LEDs: dark in standby or with the display off, without ROW15 if that pin is the
   /// interrupt; a blinking display counts as lit.
-  public var shown: ChipImage {
+  package var shown: ChipImage {
     guard isOscillatorOn, isDisplayOn else { return .dark }
     var lit = ram
     if !isRow15Output {
@@ -51,11 +48,11 @@ public struct SimulatedHT16K33: Equatable, Sendable {
   }
 
   /// Whether it interrupts: it has unread keys, and pin ROW15 is the interrupt.
-  public var interrupts: Bool { isOscillatorOn && !isRow15Output && isFlagSet }
+  package var interrupts: Bool { isOscillatorOn && !isRow15Output && isFlagSet }
   private var isFlagSet = false
 
   /// Holds down only these keys: bits from K1 of KS0 on, bit 13 being K1 of KS1.
-  public mutating func hold(_ keys: UInt64) {
+  package mutating func hold(_ keys: UInt64) {
     let fresh = keys & ~held
     held = keys
     guard isOscillatorOn, fresh != 0 else { return }
@@ -64,7 +61,7 @@ public struct SimulatedHT16K33: Equatable, Sendable {
   }
 
   /// Sends key data RAM from pointer 0x40 on, which clears it and the interrupt; display RAM from any other.
-  public mutating func send(_ bytes: UnsafeMutableRawBufferPointer, from pointer: UInt8) {
+  package mutating func send(_ bytes: UnsafeMutableRawBufferPointer, from pointer: UInt8) {
     guard pointer == 0x40 else {
       for index in bytes.indices { bytes[index] = ram[(Int(pointer) + index) & 15] }
       return
@@ -80,7 +77,7 @@ public struct SimulatedHT16K33: Equatable, Sendable {
   }
 
   /// Receives the bytes of one write transfer, without the address.
-  public mutating func receive(_ first: UInt8, _ rest: UnsafeRawBufferPointer) {
+  package mutating func receive(_ first: UInt8, _ rest: UnsafeRawBufferPointer) {
     switch first {
     case 0x20, 0x21:
       isOscillatorOn = first & 1 == 1

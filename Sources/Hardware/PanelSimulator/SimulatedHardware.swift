@@ -1,18 +1,16 @@
-public import Panel
-public import PanelHAL
+package import Panel
+package import PanelHAL
 
 /// The simulated bench as the drivers' platform.
-public struct SimulatedHardware: PanelHardware {
-  /// The bench.
-  public let panel: SimulatedPanel
+package struct SimulatedHardware: PanelHardware {
+  package let panel: SimulatedPanel
 
-  /// A platform on a bench.
-  public init(_ panel: SimulatedPanel) { self.panel = panel }
+  package init(_ panel: SimulatedPanel) { self.panel = panel }
 
   /// Opens a chip; a new one is as after power-on.
   ///
   /// - Throws: ``HardwareError`` never: a missing chip only fails to acknowledge, as on a real bus.
-  public func open(_ chip: WiredChip) throws(HardwareError) -> SimulatedDevice {
+  package func open(_ chip: WiredChip) throws(HardwareError) -> SimulatedDevice {
     let socket = panel.state.withLock { state in
       let socket = state.socket(of: chip)
       if state.sockets[socket].chip == nil, !state.sockets[socket].isUnplugged { state.powerOn(socket) }
@@ -22,7 +20,7 @@ public struct SimulatedHardware: PanelHardware {
   }
 
   /// Requests lines, one group per GPIO chip; all start dark.
-  public func open(_ lines: [WiredLine]) -> (groups: [LineGroup<SimulatedLines>], errors: [HardwareError]) {
+  package func open(_ lines: [WiredLine]) -> (groups: [LineGroup<SimulatedLines>], errors: [HardwareError]) {
     var groups: [String: [Int]] = [:]
     for (index, line) in lines.enumerated() { groups[Self.chip(of: line), default: []].append(index) }
     let places = panel.state.withLock { state in
@@ -39,7 +37,7 @@ public struct SimulatedHardware: PanelHardware {
   }
 
   /// Returns at once: simulated chips need no time.
-  public func pause(milliseconds: Int) {}
+  package func pause(milliseconds: Int) {}
 
   private static func chip(of line: WiredLine) -> String {
     switch line.reference {
@@ -49,16 +47,13 @@ public struct SimulatedHardware: PanelHardware {
   }
 }
 
-/// A simulated chip on its simulated bus.
-public struct SimulatedDevice: I2CDevice, Sendable {
+/// A simulated chip on its simulated bus; its transfers fail while it is unplugged or the bus hangs.
+package struct SimulatedDevice: I2CDevice, Sendable {
   let panel: SimulatedPanel
   let chip: WiredChip
   let socket: Int
 
-  /// Sends one command byte.
-  ///
-  /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
-  public mutating func write(_ command: UInt8) throws(HardwareError) {
+  package mutating func write(_ command: UInt8) throws(HardwareError) {
     try transfer("write 1 byte", bits: 20) { socket in
       socket.chip?.receive(command, UnsafeRawBufferPointer(start: nil, count: 0))
       socket.pad?.receive(command)
@@ -66,25 +61,19 @@ public struct SimulatedDevice: I2CDevice, Sendable {
   }
 
   /// Sends bytes to the display RAM.
-  ///
-  /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
-  public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
+  package mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
     try transfer("write \(bytes.count + 1) bytes", bits: 9 * (bytes.count + 2) + 2) { socket in
       socket.chip?.receive(register, bytes)
     }
   }
 
   /// Receives the levels of a keypad's pins; 0 from a display chip.
-  ///
-  /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
-  public mutating func read() throws(HardwareError) -> UInt8 {
+  package mutating func read() throws(HardwareError) -> UInt8 {
     try transfer("read 1 byte", bits: 20) { $0.pad?.send() ?? 0 }
   }
 
   /// Receives key data or display RAM.
-  ///
-  /// - Throws: ``HardwareError`` while the chip is unplugged or its bus hangs.
-  public mutating func read(
+  package mutating func read(
     into bytes: UnsafeMutableRawBufferPointer, from register: UInt8
   ) throws(HardwareError) {
     try transfer("read \(bytes.count) bytes", bits: 9 * (bytes.count + 3) + 3) { socket in
@@ -121,14 +110,12 @@ public struct SimulatedDevice: I2CDevice, Sendable {
 }
 
 /// Simulated lines of one GPIO chip.
-public struct SimulatedLines: OutputLines, Sendable {
+package struct SimulatedLines: OutputLines, Sendable {
   let panel: SimulatedPanel
   let lines: [Int]
 
-  /// Sets all lines in one call.
-  ///
-  /// - Throws: ``HardwareError`` never.
-  public mutating func set(_ lit: [Bool]) throws(HardwareError) {
+  /// Sets all lines in one call; never throws.
+  package mutating func set(_ lit: [Bool]) throws(HardwareError) {
     panel.state.withLock { state in
       state.lineCalls += 1
       for index in lines.indices { state.lines[lines[index]] = lit[index] }

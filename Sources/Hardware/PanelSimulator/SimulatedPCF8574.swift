@@ -2,7 +2,7 @@
 /// pin pulls down.
 ///
 /// After power-on all pins are high (NXP data sheet, power-on reset).
-public struct SimulatedPCF8574: Equatable, Sendable {
+package struct SimulatedPCF8574: Equatable, Sendable {
   /// Two pins that a key connects.
   struct Contact: Equatable {
     let first, second: Int
@@ -16,7 +16,6 @@ public struct SimulatedPCF8574: Equatable, Sendable {
   private var known: UInt8 = 0xFF
   var contacts: [Contact] = []
 
-  /// The pins' levels.
   var levels: UInt8 {
     var levels = latch
     var before: UInt8

@@ -1,6 +1,6 @@
 import ClockModel
 import Keys
-public import Panel
+package import Panel
 import PanelHAL
 import Synchronization
 
@@ -8,13 +8,12 @@ import Synchronization
 ///
 /// Chips can be unplugged, lose power and hang their bus, as in a real prop. All access is serialised, so
 /// drivers may use one thread per bus.
-public final class SimulatedPanel: Sendable {
+package final class SimulatedPanel: Sendable {
   /// The traffic on one bus.
-  public struct Traffic: Equatable, Sendable {
+  package struct Traffic: Equatable, Sendable {
     /// Bits, including START, STOP and acknowledges.
-    public var bits = 0
-    /// Transfers.
-    public var transfers = 0
+    package var bits = 0
+    package var transfers = 0
   }
 
   /// A place for a chip: the bench keeps one for each chip that was ever named.
@@ -61,7 +60,7 @@ public final class SimulatedPanel: Sendable {
   }
 
   /// The positions of a board's chips and lines on a bench, found once for many readings.
-  public struct View: Sendable {
+  package struct View: Sendable {
     let sockets: [Int]
     let lines: [Int]
   }
@@ -69,12 +68,12 @@ public final class SimulatedPanel: Sendable {
   let state: Mutex<State>
 
   /// An empty bench; the seed determines the RAM of chips at power-on.
-  public init(seed: UInt64 = 1885) {
+  package init(seed: UInt64 = 1885) {
     state = Mutex(State(generator: SplitMix64(seed: seed)))
   }
 
   /// Finds a board's chips and lines.
-  public func view(of wiring: Wiring) -> View {
+  package func view(of wiring: Wiring) -> View {
     state.withLock { state in
       View(
         sockets: wiring.chips.map { state.socket(of: $0) },
@@ -83,7 +82,7 @@ public final class SimulatedPanel: Sendable {
   }
 
   /// Reads the image on a board's LEDs; chips and lines never opened or unplugged are dark.
-  public func read(_ view: View, into image: inout PanelImage) {
+  package func read(_ view: View, into image: inout PanelImage) {
     state.withLock { state in
       for index in view.sockets.indices {
         image.chips[index] = state.sockets[view.sockets[index]].chip?.shown ?? .dark
@@ -93,29 +92,28 @@ public final class SimulatedPanel: Sendable {
   }
 
   /// A chip's registers and RAM; `nil` if it was never opened or is unplugged.
-  public func chip(_ chip: WiredChip) -> SimulatedHT16K33? {
+  package func chip(_ chip: WiredChip) -> SimulatedHT16K33? {
     state.withLock { state in state.sockets[state.socket(of: chip)].chip }
   }
 
   /// Holds down only these keys of a chip, as bits from K1 of KS0 on; without effect on an absent chip.
-  public func hold(_ keys: UInt64, on chip: WiredChip) {
+  package func hold(_ keys: UInt64, on chip: WiredChip) {
     state.withLock { state in state.sockets[state.socket(of: chip)].chip?.hold(keys) }
   }
 
   /// Sets ``SimulatedHT16K33/tellsHeldKeysOnce`` of a chip that is present.
-  public func setTellsHeldKeysOnce(_ isOnce: Bool, on chip: WiredChip) {
+  package func setTellsHeldKeysOnce(_ isOnce: Bool, on chip: WiredChip) {
     state.withLock { state in state.sockets[state.socket(of: chip)].chip?.tellsHeldKeysOnce = isOnce }
   }
 
   /// Closes only these contacts of a keypad, each of which connects two pins of its PCF8574.
-  public func close(_ contacts: [(Int, Int)], on pad: WiredChip) {
+  package func close(_ contacts: [(Int, Int)], on pad: WiredChip) {
     state.withLock { state in
       state.sockets[state.socket(of: pad)].pad?.contacts = contacts.map { .init($0.0, $0.1) }
     }
   }
 
-  /// Whether a chip interrupts.
-  public func interrupts(_ chip: WiredChip) -> Bool {
+  package func interrupts(_ chip: WiredChip) -> Bool {
     state.withLock { state in
       let socket = state.sockets[state.socket(of: chip)]
       return socket.chip?.interrupts ?? socket.pad?.interrupts ?? false
@@ -123,7 +121,7 @@ public final class SimulatedPanel: Sendable {
   }
 
   /// The traffic on each bus, by path.
-  public var traffic: [String: Traffic] {
+  package var traffic: [String: Traffic] {
     state.withLock { state in
       state.sockets.reduce(into: [:]) { traffic, socket in
         guard socket.traffic.transfers > 0 else { return }
@@ -134,10 +132,10 @@ public final class SimulatedPanel: Sendable {
   }
 
   /// The number of calls that set lines.
-  public var lineCalls: Int { state.withLock(\.lineCalls) }
+  package var lineCalls: Int { state.withLock(\.lineCalls) }
 
   /// Takes a chip off its bus: it loses power and does not answer.
-  public func unplug(_ chip: WiredChip) {
+  package func unplug(_ chip: WiredChip) {
     state.withLock { state in
       let socket = state.socket(of: chip)
       state.sockets[socket].isUnplugged = true
@@ -146,7 +144,7 @@ public final class SimulatedPanel: Sendable {
   }
 
   /// Puts a chip back, as after power-on.
-  public func plug(_ chip: WiredChip) {
+  package func plug(_ chip: WiredChip) {
     state.withLock { state in
       let socket = state.socket(of: chip)
       state.sockets[socket].isUnplugged = false
@@ -155,7 +153,7 @@ public final class SimulatedPanel: Sendable {
   }
 
   /// Interrupts a chip's power between two transfers; without effect on an absent chip.
-  public func losePower(_ chip: WiredChip) {
+  package func losePower(_ chip: WiredChip) {
     state.withLock { state in
       let socket = state.socket(of: chip)
       if state.sockets[socket].chip != nil || state.sockets[socket].pad != nil { state.powerOn(socket) }
@@ -163,7 +161,7 @@ public final class SimulatedPanel: Sendable {
   }
 
   /// Makes every transfer on a bus time out, or work again.
-  public func setHung(_ isHung: Bool, bus: String) {
+  package func setHung(_ isHung: Bool, bus: String) {
     state.withLock { state in
       if isHung { state.hungBuses.insert(bus) } else { state.hungBuses.remove(bus) }
     }

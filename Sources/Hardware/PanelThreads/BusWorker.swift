@@ -20,7 +20,6 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   private struct Orders {
     var chips: [WiredChip] = []
     var generation = 0
-    /// The keys of the bus's chips.
     var keys = KeyWiring.none
     var images: [ChipImage] = []
     var assignment = Assignment.idle
@@ -35,7 +34,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     /// The chips that interrupted, and those whose interrupts are watched.
     var rung: Set<WiredChip> = []
     var watched: Set<WiredChip> = []
-    /// Counts the calls of ``note(rung:watched:)``.
+    /// Counts the calls of ``recordInterrupts(rung:watched:)``.
     var rings = 0
   }
 
@@ -107,11 +106,6 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     }
   }
 
-  /// Records interrupts.
-  ///
-  /// - Parameters:
-  ///   - rung: the chips that interrupted.
-  ///   - watched: the chips whose interrupts are watched.
   func recordInterrupts(rung: Set<WiredChip> = [], watched: Set<WiredChip>) {
     mailbox.update { mail in
       mail.orders.rung.formUnion(rung)
@@ -163,7 +157,6 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   /// Whether the thread accepts no more orders, and is ending or has ended.
   var hasLeft: Bool { mailbox.withLock { $0.answers.hasLeft } }
 
-  /// The faulty parts.
   var faults: [HardwareError] { mailbox.withLock { $0.answers.faults } }
 
   /// Writes the images after the last pass into a board's, at the chips' indices.

@@ -1,8 +1,8 @@
 import LinuxSystem
-public import Panel
+package import Panel
 
 /// Passes interrupts of chips with keys from the thread that watches their lines to the thread of their bus.
-public final class KeyBell: Sendable {
+package final class KeyBell: Sendable {
   /// Receives the chips that interrupted, and those whose interrupts are watched.
   typealias Listener = @Sendable (_ rung: Set<WiredChip>, _ watched: Set<WiredChip>) -> Void
 
@@ -13,18 +13,17 @@ public final class KeyBell: Sendable {
 
   private let state = Monitor(State())
 
-  /// A bell without listeners.
-  public init() {}
+  package init() {}
 
   // Listeners are called under the lock, so that none gets an older state last; they never ring.
 
   /// Notifies a chip's bus of its interrupt.
-  public func ring(_ chip: WiredChip) {
+  package func ring(_ chip: WiredChip) {
     state.withLock { $0.listeners[chip.bus]?([chip], $0.watched) }
   }
 
   /// Notifies all buses which chips' interrupts are watched from now on; the others' keys are polled.
-  public func watch(_ chips: Set<WiredChip>) {
+  package func watch(_ chips: Set<WiredChip>) {
     state.withLock { state in
       guard state.watched != chips else { return }
       state.watched = chips

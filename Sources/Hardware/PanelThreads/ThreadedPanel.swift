@@ -1,20 +1,20 @@
-public import Keys
-public import LinuxSystem
-public import Panel
-public import PanelHAL
+package import Keys
+package import LinuxSystem
+package import Panel
+package import PanelHAL
 
 /// Starts a thread, or throws if the system has no more: ``LinuxSystem/Worker/start(_:)``, or a test's.
-public typealias ThreadStarter = @Sendable (@escaping @Sendable () -> Void) throws(SystemError) -> Void
+package typealias ThreadStarter = @Sendable (@escaping @Sendable () -> Void) throws(SystemError) -> Void
 
 /// Receives the news of chips' keys, on a bus's thread.
-public typealias KeyTeller = @Sendable ([KeyNews]) -> Void
+package typealias KeyTeller = @Sendable ([KeyNews]) -> Void
 
 /// The panel of the running daemon: the calling thread drives the lamps, one worker drives each bus.
 ///
 /// At an edge the lamps come first, as setting them takes microseconds and all change at once; then the
 /// buses, each starting with the chips that carry a colon. A bus that is no longer wired gives its thread
 /// back; one that got no thread is retried.
-public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
+package struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private struct Bus {
     let worker: BusWorker<Hardware>
     var chips: [Int]
@@ -63,7 +63,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   ///   - bell: passes on the interrupts of chips with keys.
   ///   - tellKeys: receives the news of chips' keys.
   ///   - start: starts the threads.
-  public init(
+  package init(
     on hardware: Hardware, wakeUp: WakeUp, edgesBetweenRestates: Int?, bell: KeyBell = KeyBell(),
     tellKeys: @escaping KeyTeller = { _ in }, startingBy start: @escaping ThreadStarter = Worker.start
   ) {
@@ -77,7 +77,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// Switches to another board without waiting for a bus.
-  public mutating func rewire(_ wiring: Wiring, keys: KeyWiring = .none) {
+  package mutating func rewire(_ wiring: Wiring, keys: KeyWiring = .none) {
     losses += lamps.halt()
     lamps = LampBank(wiring.lines, on: hardware)
     lampRetry = EdgeRetry()
@@ -134,14 +134,14 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// Sets the lamps and posts the chips' images to their buses.
-  public mutating func present(_ image: PanelImage) {
+  package mutating func present(_ image: PanelImage) {
     let now = SystemClock.monotonicNanoseconds
     lamps.present(image.lines, at: now)
     for bus in buses.values { bus.worker.post(image.chips, picking: bus.chips) }
   }
 
   /// Retries missing lines and threads, and restates chips, each when due.
-  public mutating func maintain(_ image: PanelImage) {
+  package mutating func maintain(_ image: PanelImage) {
     let now = SystemClock.monotonicNanoseconds
     // Finding lines takes longer than an edge may be late, so it comes after everything that works.
     if lamps.hasFailures, lampRetry.isDue() {
@@ -162,7 +162,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   /// Turns everything dark; waits at most three seconds for hung buses.
   ///
   /// - Returns: the errors of the unreachable parts, and those of ``takeLosses()``.
-  public mutating func halt() -> [HardwareError] {
+  package mutating func halt() -> [HardwareError] {
     for bus in buses.values { bus.worker.halt() }
     var errors = lamps.halt()
     let deadline = SystemClock.monotonicNanoseconds + Self.haltNanoseconds
@@ -183,8 +183,7 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
       advice: "SDA or SCL may be stuck low: disconnect the displays' power")
   }
 
-  /// Returns the parts of earlier boards that could not be turned dark, each only once.
-  public mutating func takeLosses() -> [HardwareError] {
+  package mutating func takeLosses() -> [HardwareError] {
     var all = losses + buses.values.flatMap { $0.worker.takeLosses() }
     losses = []
     leavers.removeAll { leaver in
@@ -197,19 +196,19 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   }
 
   /// Whether every bus has carried out its orders, and those no longer wired are dark.
-  public var isSettled: Bool {
+  package var isSettled: Bool {
     buses.values.allSatisfy(\.worker.isSettled) && leavers.allSatisfy(\.worker.isSettled)
   }
 
   /// The faulty parts: lamps first, then buses by path.
-  public var faults: [HardwareError] {
+  package var faults: [HardwareError] {
     lamps.faults + starved.map(\.error) + buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.faults)
   }
 
   /// Reads the image that the parts have acknowledged; unknown LEDs are dark.
   ///
   /// Chips have the state after their worker's last pass: this waits for no bus.
-  public func shown(into image: inout PanelImage) {
+  package func shown(into image: inout PanelImage) {
     if image.chips.count != dark.chips.count || image.lines.count != dark.lines.count { image = dark }
     for line in image.lines.indices { image.lines[line] = lamps.shown(line) ?? false }
     // A bus without a worker has shown nothing.
@@ -217,11 +216,10 @@ public struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
     for bus in buses.values { bus.worker.shown(into: &image.chips, at: bus.chips) }
   }
 
-  /// The keys that are polled while none is down.
-  public var polledKeys: [KeyPolling] { buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.polled) }
+  package var polledKeys: [KeyPolling] { buses.sorted { $0.key < $1.key }.flatMap(\.value.worker.polled) }
 
   /// The state of every chip after its worker's last pass, and of every line.
-  public var parts: PanelReport {
+  package var parts: PanelReport {
     var chips = wiredChips.map { chip in
       PartReport(error: starved.first { $0.path == chip.bus }?.error)
     }

@@ -7,15 +7,15 @@ import Sound
 ///
 /// Use it from one thread at a time. Frames play in the order of the writes. Without a write in time it
 /// underruns, which ``dryRuns`` counts, and continues with the next write.
-public final class SoundDevice {
+package final class SoundDevice {
   /// ALSA's name of the device.
-  public let name: String
+  package let name: String
   /// The frames of a period, the best size of a write.
-  public let period: Int
+  package let period: Int
   /// The most frames that it buffers.
-  public let buffer: Int
+  package let buffer: Int
   /// How many underruns there were.
-  public private(set) var dryRuns = 0
+  package private(set) var dryRuns = 0
   private let device: OpaquePointer
   private var samples: [Int16] = []
 
@@ -27,9 +27,7 @@ public final class SoundDevice {
   private static let mostQuestions = 4
 
   /// Opens a device, without waiting for another program to release it.
-  ///
-  /// - Throws: ``SoundDeviceError``.
-  public init(opening name: String) throws(SoundDeviceError) {
+  package init(opening name: String) throws(SoundDeviceError) {
     var shape = calsa_shape(
       rate: UInt32(Sampling.rate), period: Self.wantedPeriod, buffer: Self.wantedBuffer)
     var opened: OpaquePointer?
@@ -50,7 +48,7 @@ public final class SoundDevice {
   ///
   /// - Returns: `false` if the time ran out.
   /// - Throws: ``SoundDeviceError`` if the device is gone.
-  public func wait(milliseconds: Int) throws(SoundDeviceError) -> Bool {
+  package func wait(milliseconds: Int) throws(SoundDeviceError) -> Bool {
     let code = calsa_wait(device, CInt(clamping: milliseconds))
     if code >= 0 { return code > 0 }
     try recover(code)
@@ -61,7 +59,7 @@ public final class SoundDevice {
   ///
   /// - Returns: how many frames were accepted, fewer if there was no room for all.
   /// - Throws: ``SoundDeviceError`` if the device is gone.
-  public func write(_ block: ArraySlice<Float>) throws(SoundDeviceError) -> Int {
+  package func write(_ block: ArraySlice<Float>) throws(SoundDeviceError) -> Int {
     samples.removeAll(keepingCapacity: true)
     // Rounded to the nearest, so that silence stays silent and both signs are alike.
     for sample in block { samples.append(Int16((min(max(sample, -1), 1) * 32767).rounded())) }
@@ -81,7 +79,7 @@ public final class SoundDevice {
   /// repeated.
   ///
   /// - Throws: ``SoundDeviceError`` if the device is gone.
-  public func framesAhead() throws(SoundDeviceError) -> (frames: Int, time: UInt64) {
+  package func framesAhead() throws(SoundDeviceError) -> (frames: Int, time: UInt64) {
     var best = (frames: 0, time: UInt64(0), took: UInt64.max)
     for _ in 0..<Self.mostQuestions where best.took > Self.promptly {
       let before = SystemClock.monotonicNanoseconds
@@ -105,23 +103,20 @@ public final class SoundDevice {
   }
 
   /// A device in ALSA's list.
-  public struct Listed: Equatable, Sendable {
+  package struct Listed: Equatable, Sendable {
     /// ALSA's name of the device.
-    public var name: String
+    package var name: String
     /// ALSA's description; empty if there is none.
-    public var description: String
+    package var description: String
 
-    /// A device of the list.
-    public init(name: String, description: String) {
+    package init(name: String, description: String) {
       self.name = name
       self.description = description
     }
   }
 
   /// All playback devices in ALSA's configuration.
-  ///
-  /// - Throws: ``SoundDeviceError`` if the configuration cannot be read.
-  public static func listed() throws(SoundDeviceError) -> [Listed] {
+  package static func listed() throws(SoundDeviceError) -> [Listed] {
     let found = Collected<Listed>()
     let code = calsa_devices(Unmanaged.passUnretained(found).toOpaque()) { context, name, description in
       guard let context, let name, let description else { return }
@@ -134,17 +129,17 @@ public final class SoundDevice {
   }
 
   /// A sound card.
-  public struct Card: Equatable, Sendable {
+  package struct Card: Equatable, Sendable {
     /// Its number, as in /proc/asound/card0.
-    public var number: Int
+    package var number: Int
     /// Its identifier, as in `plughw:CARD=Headphones`.
-    public var identifier: String
+    package var identifier: String
     /// The card's own name.
-    public var name: String
+    package var name: String
   }
 
   /// The sound cards of this machine, in the kernel's order.
-  public static func cards() -> [Card] {
+  package static func cards() -> [Card] {
     let found = Collected<Card>()
     // An error ends the list but keeps the cards before it.
     _ = calsa_cards(Unmanaged.passUnretained(found).toOpaque()) { context, number, identifier, name in
@@ -160,12 +155,12 @@ public final class SoundDevice {
   /// `plughw` converts any rate and sample format to the card's; HDMI needs `sysdefault`. `default` comes
   /// first because the user may have configured it. Otherwise it is the first card through a mixer that other
   /// programs share, which a service cannot share.
-  public static func candidates(cards: [Card]) -> [String] {
+  package static func candidates(cards: [Card]) -> [String] {
     ["default"] + cards.flatMap { ["plughw:CARD=\($0.identifier)", "sysdefault:CARD=\($0.identifier)"] }
   }
 
   /// Stands for a device's name while the cards are listed.
-  public static let allCards = "the sound cards"
+  package static let allCards = "the sound cards"
 
   /// Opens a device: the named one, or the first that plays.
   ///
@@ -175,7 +170,7 @@ public final class SoundDevice {
   ///     throws counts as the device's.
   /// - Returns: the open device.
   /// - Throws: ``SoundDeviceError``; without a name, that of the device that came closest.
-  public static func first(
+  package static func first(
     _ name: String?, before: (String) throws(SoundDeviceError) -> Void = { _ in }
   ) throws(SoundDeviceError) -> SoundDevice {
     if let name {
@@ -199,7 +194,7 @@ public final class SoundDevice {
   }
 
   /// The error of a device that is there but accepts nothing any more.
-  public var stuck: SoundDeviceError { .hanging(name, .play) }
+  package var stuck: SoundDeviceError { .hanging(name, .play) }
 
   private final class Collected<Element> { var all: [Element] = [] }
 }

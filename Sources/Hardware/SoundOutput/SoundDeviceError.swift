@@ -2,10 +2,9 @@ import CALSA
 import Glibc
 
 /// Why a sound device does not play.
-public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The step that failed.
-  public enum Step: Equatable, Sendable {
-    /// Opening it.
+  package enum Step: Equatable, Sendable {
     case open
     /// Setting 16 bits and two channels.
     case format
@@ -13,16 +12,13 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
     case rate
     /// Dividing its buffer.
     case buffer
-    /// Starting it.
     case start
-    /// Playing.
     case play
-    /// Listing all devices.
     case list
   }
 
   /// The kind of problem, by which a repeated one is recognised.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// There is no such device, or no longer.
     case missing
     /// Another program has it.
@@ -31,8 +27,7 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
     case other(CInt)
   }
 
-  /// The kind of problem.
-  public var kind: Kind {
+  package var kind: Kind {
     switch code {
     case ENOENT, ENODEV, ENXIO: .missing
     case EBUSY: .taken
@@ -41,16 +36,15 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
   }
 
   /// ALSA's name of the device.
-  public let device: String
-  /// The step that failed.
-  public let step: Step
+  package let device: String
+  package let step: Step
   /// The error number, the system's or ALSA's.
-  public let code: CInt
+  package let code: CInt
   /// The program that has the device, by name and process number; `nil` if none is known.
-  public let holder: String?
+  package let holder: String?
 
   /// The error of a device that does not answer.
-  public static func hanging(_ device: String, _ step: Step) -> SoundDeviceError {
+  package static func hanging(_ device: String, _ step: Step) -> SoundDeviceError {
     SoundDeviceError(device: device, step, code: ETIMEDOUT, holder: nil)
   }
 
@@ -66,7 +60,7 @@ public struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConverti
   }
 
   /// The failed step, the system's reason, and what to do.
-  public var description: String {
+  package var description: String {
     let said = String(cString: calsa_error(-code))
     let what =
       switch step {

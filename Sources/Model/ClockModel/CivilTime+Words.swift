@@ -1,8 +1,8 @@
-public import ZoneInfo
+package import ZoneInfo
 
 extension CivilTime {
   /// The time as in a configuration: `1985-10-26T01:21:00`.
-  public var text: String {
+  package var text: String {
     func padded(_ number: Int, _ digits: Int = 2) -> String {
       let text = String(abs(number))
       return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.count)) + text
@@ -12,7 +12,7 @@ extension CivilTime {
   }
 
   /// The time as a readout shows it: `OCT 26 1985 AM 01:21`, or `OCT 26 1985 01:21` in the 24-hour cycle.
-  public func words(_ hourCycle: HourCycle) -> String {
+  package func words(_ hourCycle: HourCycle) -> String {
     let picture = ReadoutPicture(self, hourCycle: hourCycle, colon: true, brightness: .full)
     let meridiem = Array((picture.meridiem == .am ? "AM" : "PM").utf8)
     let characters = hourCycle.textLayout.map { place in
@@ -26,7 +26,7 @@ extension CivilTime {
   }
 
   /// The same minute at second 00, with the year reduced to the 0000 to 9999 that a readout shows.
-  public var wholeMinute: CivilTime {
+  package var wholeMinute: CivilTime {
     // The calendar repeats after 10,000 years.
     let year = (year % 10_000 + 10_000) % 10_000
     return CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: 0) ?? self

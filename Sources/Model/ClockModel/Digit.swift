@@ -1,21 +1,20 @@
 /// A part of a readout that is read as a unit: the month's letters, the year's four digits, the lamp pair.
-public enum Field: String, CaseIterable, Sendable {
+package enum Field: String, CaseIterable, Sendable {
   case month, day, year, meridiem, hour, minute
 
   /// The field's digits, left to right; empty for the meridiem, which is a pair of lamps.
-  public var digits: [Digit] { Digit.allCases.filter { $0.field == self } }
+  package var digits: [Digit] { Digit.allCases.filter { $0.field == self } }
 }
 
 /// A 14- or 7-segment digit of a readout, left to right; the raw value is its index in a ``DigitCells``.
-public enum Digit: Int, CaseIterable, Sendable {
+package enum Digit: Int, CaseIterable, Sendable {
   case month1, month2, month3
   case day1, day2
   case year1, year2, year3, year4
   case hour1, hour2
   case minute1, minute2
 
-  /// The field the digit belongs to.
-  public var field: Field {
+  package var field: Field {
     switch self {
     case .month1, .month2, .month3: .month
     case .day1, .day2: .day
@@ -25,14 +24,13 @@ public enum Digit: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The number of digits of a readout.
-  public static var count: Int { minute2.rawValue + 1 }
+  package static var count: Int { minute2.rawValue + 1 }
   /// The number of 14-segment digits, which come first.
-  public static var fourteenSegmentCount: Int { day1.rawValue }
+  package static var fourteenSegmentCount: Int { day1.rawValue }
 
   /// Whether the digit has 14 segments and shows letters; the others have 7.
-  public var hasFourteenSegments: Bool { field == .month }
+  package var hasFourteenSegments: Bool { field == .month }
 }
 
 /// Sixteen bytes stored in place; the first thirteen are the ASCII characters of a readout's digits.
-public typealias DigitCells = SIMD16<UInt8>
+package typealias DigitCells = SIMD16<UInt8>

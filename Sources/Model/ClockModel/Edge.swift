@@ -2,22 +2,18 @@
 ///
 /// The colon is lit in half seconds of even index, that is, in the first half of every second. The phase is
 /// computed from the absolute time and never counted, so it cannot drift.
-public struct Edge: Hashable, Comparable, Sendable {
+package struct Edge: Hashable, Comparable, Sendable {
   /// Half seconds since 1970-01-01T00:00:00Z.
-  public let halfSeconds: Int64
+  package let halfSeconds: Int64
 
-  /// Creates an edge from its index.
-  public init(halfSeconds: Int64) { self.halfSeconds = halfSeconds }
+  package init(halfSeconds: Int64) { self.halfSeconds = halfSeconds }
 
   /// The whole second that contains the edge, since the epoch.
-  public var seconds: Int64 { halfSeconds >> 1 }
+  package var seconds: Int64 { halfSeconds >> 1 }
   /// Whether the edge begins a second.
-  public var isFirstHalf: Bool { halfSeconds & 1 == 0 }
-  /// The instant of the edge.
-  public var time: WallTime { WallTime(seconds: seconds, nanoseconds: isFirstHalf ? 0 : 500_000_000) }
-  /// The edge half a second later.
-  public var next: Edge { Edge(halfSeconds: halfSeconds &+ 1) }
+  package var isFirstHalf: Bool { halfSeconds & 1 == 0 }
+  package var time: WallTime { WallTime(seconds: seconds, nanoseconds: isFirstHalf ? 0 : 500_000_000) }
+  package var next: Edge { Edge(halfSeconds: halfSeconds &+ 1) }
 
-  /// Orders from past to future.
-  public static func < (left: Edge, right: Edge) -> Bool { left.halfSeconds < right.halfSeconds }
+  package static func < (left: Edge, right: Edge) -> Bool { left.halfSeconds < right.halfSeconds }
 }

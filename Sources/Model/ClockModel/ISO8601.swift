@@ -1,26 +1,19 @@
 import ZoneInfo
 
 /// Instants as ISO 8601 text, as on the command line and in records.
-public enum ISO8601 {
+package enum ISO8601 {
   /// Reads `YYYY-MM-DDTHH:MM[:SS[.fraction]]` followed by `Z` or an offset `±HH:MM`.
   ///
   /// A space may replace the `T`, letters may be lower case, and an offset may omit its colon or its minutes.
-  /// Digits beyond nanoseconds are dropped.
-  /// - Parameter text: the whole text, without surrounding spaces.
-  /// - Returns: the instant.
-  /// - Throws: ``ISO8601Error`` that says what is wrong with the text.
-  public static func instant(_ text: String) throws(ISO8601Error) -> WallTime {
+  /// Digits beyond nanoseconds are dropped; surrounding spaces are rejected.
+  package static func instant(_ text: String) throws(ISO8601Error) -> WallTime {
     var scanner = ISO8601Scanner(text)
     return try scanner.instant()
   }
 
   /// Reads only the exact output of ``text(_:)``, so that an instant has one text and can be passed on
   /// unchanged.
-  ///
-  /// - Parameter text: the whole text.
-  /// - Returns: the instant.
-  /// - Throws: ``ISO8601Error`` that says what is wrong with the text.
-  public static func readBack(_ text: String) throws(ISO8601Error) -> WallTime {
+  package static func readBack(_ text: String) throws(ISO8601Error) -> WallTime {
     var scanner = ISO8601Scanner(text)
     let time = try scanner.instant(takesSignedYears: true)
     guard ISO8601.text(time) == text else {
@@ -32,14 +25,14 @@ public enum ISO8601 {
   /// Writes an instant as UTC with milliseconds: `1985-10-26T08:21:00.000Z`.
   ///
   /// Years before 0000 or after 9999 have a sign and as many digits as they need, at least four.
-  public static func text(_ time: WallTime) -> String {
+  package static func text(_ time: WallTime) -> String {
     var bytes: [UInt8] = []
     append(time, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends the output of ``text(_:)`` without creating a `String`.
-  public static func append(_ time: WallTime, to bytes: inout [UInt8]) {
+  package static func append(_ time: WallTime, to bytes: inout [UInt8]) {
     let civil = CivilTime(secondsSinceEpoch: time.seconds)
     var year = civil.year
     if !(0...9999).contains(year) {
@@ -72,7 +65,7 @@ public enum ISO8601 {
 }
 
 /// The reason why a text is not a valid instant.
-public struct ISO8601Error: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ISO8601Error: Error, Equatable, Sendable, CustomStringConvertible {
   /// The expected and the found text.
-  public let description: String
+  package let description: String
 }

@@ -1,4 +1,4 @@
-public import ZoneInfo
+package import ZoneInfo
 
 /// The zone of the first live readout, in the order present, destination, last departed.
 extension [Readout] {
@@ -8,13 +8,13 @@ extension [Readout] {
   }
 
   /// The zone; `nil` if no readout shows live time.
-  public var liveZone: Zone? {
+  package var liveZone: Zone? {
     for readout in byRank { if case .zone(let zone) = readout.source { return zone } }
     return nil
   }
 
   /// The first live zone that has a name, with that name.
-  public var liveAlarmZone: AlarmZone? {
+  package var liveAlarmZone: AlarmZone? {
     for readout in byRank {
       if case .zone(let zone) = readout.source, let name = readout.zoneName { return AlarmZone(name, zone) }
     }

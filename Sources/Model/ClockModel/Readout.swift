@@ -1,7 +1,7 @@
-public import ZoneInfo
+package import ZoneInfo
 
 /// The source of a readout's time.
-public enum ReadoutSource: Equatable, Sendable {
+package enum ReadoutSource: Equatable, Sendable {
   /// The live time of a zone.
   case zone(Zone)
   /// A civil time that stands still, year 0000 to 9999.
@@ -19,13 +19,8 @@ extension ReadoutSource {
   /// The start of the year 0000.
   private static let yearZero: Int64 = -62_167_219_200
 
-  /// A source that shows a civil time at an instant and runs from there.
-  ///
-  /// - Parameters:
-  ///   - civil: the time shown in the second that begins at the instant.
-  ///   - seconds: the instant, in seconds since the epoch.
-  /// - Returns: a running source.
-  public static func running(from civil: CivilTime, at seconds: Int64) -> ReadoutSource {
+  /// A source that shows a civil time at an instant, in seconds since the epoch, and runs from there.
+  package static func running(from civil: CivilTime, at seconds: Int64) -> ReadoutSource {
     .running(offset: civil.secondsSinceEpoch &- seconds)
   }
 
@@ -35,7 +30,7 @@ extension ReadoutSource {
   ///   - seconds: the wall clock, in seconds since the epoch.
   ///   - frozen: the instant that live zones show instead.
   /// - Returns: the civil time; for a running source within the years 0000 to 9999.
-  public func civilTime(at seconds: Int64, frozen: Int64? = nil) -> CivilTime {
+  package func civilTime(at seconds: Int64, frozen: Int64? = nil) -> CivilTime {
     switch self {
     case .fixed(let time): return time
     case .zone(let zone): return zone.civilTime(at: frozen ?? seconds)
@@ -47,23 +42,20 @@ extension ReadoutSource {
 }
 
 /// One of the three readouts, as configured.
-public struct Readout: Equatable, Sendable {
+package struct Readout: Equatable, Sendable {
   /// The text below the readout: an engraved plate on the prop, the label in the mirror.
-  public var label: String
-  /// The source of its time.
-  public var source: ReadoutSource
-  /// The brightness.
-  public var brightness: Brightness
+  package var label: String
+  package var source: ReadoutSource
+  package var brightness: Brightness
   /// The brightness at night; `nil` for that of the ``NightPlan``.
-  public var nightBrightness: Brightness?
+  package var nightBrightness: Brightness?
   /// The tz database name of a live zone, for messages and for the stored state.
-  public var zoneName: String?
+  package var zoneName: String?
 
   /// The longest label, in Unicode scalars; ``LineFault`` checks labels from every source.
-  public static let longestLabel = 64
+  package static let longestLabel = 64
 
-  /// Creates a readout.
-  public init(
+  package init(
     label: String, source: ReadoutSource, brightness: Brightness = .standard,
     nightBrightness: Brightness? = nil, zoneName: String? = nil
   ) {
@@ -76,7 +68,7 @@ public struct Readout: Equatable, Sendable {
 }
 
 /// The format of the hours.
-public enum HourCycle: Int, CaseIterable, Sendable {
+package enum HourCycle: Int, CaseIterable, Sendable {
   /// 12, 01 … 11, with the AM and PM lamps.
   case twelve = 12
   /// 00 … 23, with both lamps dark.
@@ -84,7 +76,7 @@ public enum HourCycle: Int, CaseIterable, Sendable {
 }
 
 /// The behaviour of the colons.
-public enum ColonMode: String, CaseIterable, Sendable {
+package enum ColonMode: String, CaseIterable, Sendable {
   /// Lit in the first half of every second of the wall clock.
   case blink
   /// Always lit.

@@ -1,11 +1,11 @@
-public import ZoneInfo
+package import ZoneInfo
 
 extension ReadoutPicture {
   /// Creates the picture of a civil time in letters and digits: `OCT 26 1985`, AM lit, `01:21`.
   ///
   /// Leading zeros are kept. Years before 0000 or after 9999 show their last four digits, as an odometer
   /// does.
-  public init(_ time: CivilTime, hourCycle: HourCycle, colon: Bool, brightness: Brightness) {
+  package init(_ time: CivilTime, hourCycle: HourCycle, colon: Bool, brightness: Brightness) {
     var cells = DigitCells(repeating: UInt8(ascii: " "))
     Self.write(month: time.month, to: &cells)
     Self.write(time.day, digits: 2, to: &cells, at: .day1)
@@ -22,7 +22,7 @@ extension ReadoutPicture {
   private static let monthNames: StaticString = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC"
 
   /// The month whose letters the month's digits show, 1 to 12; `nil` for other letters.
-  public var month: Int? {
+  package var month: Int? {
     let names = Self.monthNames.utf8Start
     return (1...12).first { month in
       (0..<3).allSatisfy { cells[Digit.month1.rawValue + $0] == names[(month - 1) * 3 + $0] }

@@ -1,5 +1,5 @@
 /// A readout's position on the prop, top to bottom.
-public enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
+package enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
   /// The top readout, red: destination time.
   case destination
   /// The middle readout, green: present time.
@@ -8,7 +8,7 @@ public enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
   case lastDeparted
 
   /// The name in board profiles, records and messages.
-  public var name: String {
+  package var name: String {
     switch self {
     case .destination: "destination"
     case .present: "present"
@@ -19,7 +19,7 @@ public enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
   /// Finds the readout that the words name, ignoring case and everything that is not a letter.
   ///
   /// - Parameter words: for example `last-departed`, `Last Departed` or `last`.
-  public init?(words: String) {
+  package init?(words: String) {
     switch words.lowercased().filter(\.isLetter) {
     case "destination", "dest", "destinationtime": self = .destination
     case "present", "presenttime": self = .present
@@ -28,37 +28,30 @@ public enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// Orders from top to bottom.
-  public static func < (left: ReadoutPosition, right: ReadoutPosition) -> Bool {
+  package static func < (left: ReadoutPosition, right: ReadoutPosition) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
 /// One value for each of the three readouts, stored in place.
-public struct PerReadout<Value> {
-  /// The top readout's value.
-  public var destination: Value
-  /// The middle readout's value.
-  public var present: Value
-  /// The bottom readout's value.
-  public var lastDeparted: Value
+package struct PerReadout<Value> {
+  package var destination: Value
+  package var present: Value
+  package var lastDeparted: Value
 
-  /// Creates the same value for all three.
-  public init(repeating value: Value) {
+  package init(repeating value: Value) {
     destination = value
     present = value
     lastDeparted = value
   }
 
-  /// Creates a value for each.
-  public init(destination: Value, present: Value, lastDeparted: Value) {
+  package init(destination: Value, present: Value, lastDeparted: Value) {
     self.destination = destination
     self.present = present
     self.lastDeparted = lastDeparted
   }
 
-  /// The value of one readout.
-  public subscript(position: ReadoutPosition) -> Value {
+  package subscript(position: ReadoutPosition) -> Value {
     get {
       switch position {
       case .destination: destination

@@ -1,14 +1,12 @@
 /// A small random number generator with the same output on every machine (Steele, Lea and Flood, 2014).
-public struct SplitMix64: RandomNumberGenerator, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private var state: UInt64
 
-  /// Creates a generator at the start of the seed's sequence.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  /// The next number of the sequence.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     defer { state &+= Self.step }
     return Self.mix(state)
   }

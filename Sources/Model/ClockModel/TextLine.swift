@@ -2,26 +2,21 @@
 ///
 /// The digits of a month in letters have 14 segments and show every letter. The others have 7, which cannot
 /// distinguish K, M, V, W and X from other letters.
-public struct TextLine: Equatable, Sendable {
+package struct TextLine: Equatable, Sendable {
   /// The letters that a 7-segment digit cannot show.
-  public static let beyondSevenSegments: Set<UInt8> = Set("KMVWX".utf8)
+  package static let beyondSevenSegments: Set<UInt8> = Set("KMVWX".utf8)
 
   /// A to Z, 0 to 9, `-` and blanks, in ASCII; at least one character, and no trailing blanks.
-  public let characters: [UInt8]
+  package let characters: [UInt8]
 
   /// The raw values of the digits that show the text, left to right.
   let digits: [Int]
 
   /// Whether the text is longer than the readout and therefore scrolls through all digits.
-  public var scrolls: Bool { characters.count > digits.count }
+  package var scrolls: Bool { characters.count > digits.count }
 
-  /// Reads a text; letters become capitals, and trailing blanks are dropped.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - places: the digits of the readout.
-  /// - Throws: ``TextLineError`` for the first character that its digit cannot show.
-  public init(_ text: String, on places: ReadoutPlaces = .all) throws(TextLineError) {
+  /// Reads a text as capitals, without trailing blanks; throws at the first character its digit cannot show.
+  package init(_ text: String, on places: ReadoutPlaces = .all) throws(TextLineError) {
     digits = places.indices
     let letters = digits.count(where: places.hasFourteenSegments)
     var scalars = text.unicodeScalars[...]
@@ -53,12 +48,7 @@ public struct TextLine: Equatable, Sendable {
     self.characters = characters
   }
 
-  /// Reads any text, replacing characters that cannot be shown with blanks.
-  ///
-  /// - Parameters:
-  ///   - words: any text.
-  ///   - places: the digits of the readout.
-  /// - Returns: the text; `nil` if none of it can be shown.
+  /// Reads any text, replacing characters that cannot be shown with blanks; `nil` if none can be shown.
   static func asFarAsShown(_ words: String, on places: ReadoutPlaces) -> TextLine? {
     var scalars = words.unicodeScalars.map { character($0) == nil ? " " : $0 }
     let letters = places.indices.count(where: places.hasFourteenSegments)
@@ -78,10 +68,7 @@ public struct TextLine: Equatable, Sendable {
   /// The blanks between the end of a scrolling text and its next start.
   private static let gap = 3
 
-  /// The characters to show: a short text left-aligned, a longer one scrolled.
-  ///
-  /// - Parameter moved: the number of digits scrolled so far, from 0.
-  /// - Returns: a character for each digit.
+  /// A character for each digit: a short text left-aligned, a longer one scrolled by this many digits.
   func cells(movedBy moved: Int) -> DigitCells {
     var cells = DigitCells(repeating: UInt8(ascii: " "))
     let round = characters.count + Self.gap
@@ -92,8 +79,7 @@ public struct TextLine: Equatable, Sendable {
     return cells
   }
 
-  /// The text as shown.
-  public var text: String { String(decoding: characters, as: UTF8.self) }
+  package var text: String { String(decoding: characters, as: UTF8.self) }
 
   private static func words(_ places: Int) -> String {
     switch places {
@@ -122,7 +108,7 @@ public struct TextLine: Equatable, Sendable {
 }
 
 /// The reason why a text cannot be shown.
-public struct TextLineError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct TextLineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The character, its position counted from 1, and the characters that can be shown there.
-  public let description: String
+  package let description: String
 }

@@ -1,5 +1,5 @@
 /// An element of a readout's text.
-public enum TextPlace: Equatable, Sendable {
+package enum TextPlace: Equatable, Sendable {
   /// The character of a digit, by its index in a ``DigitCells``.
   case digit(Int)
   /// The first (0) or second (1) letter of AM or PM.
@@ -30,7 +30,7 @@ extension HourCycle {
   private static let withoutLamps = TextPlace.all(in: "MMM DD YYYY HH:MM")
 
   /// The layout of a readout's text: `OCT 26 1985 AM 01:21`, or `OCT 26 1985 01:21` in the 24-hour cycle.
-  public var textLayout: [TextPlace] {
+  package var textLayout: [TextPlace] {
     switch self {
     case .twelve: Self.withLamps
     case .twentyFour: Self.withoutLamps

@@ -1,7 +1,7 @@
 /// A duration as people type it: `10s`, `2 min`, `1h`, `90 seconds`, `500ms`; a number alone is seconds.
-public struct TimeSpan: Equatable, Sendable {
+package struct TimeSpan: Equatable, Sendable {
   /// Whole milliseconds, at least 1.
-  public let milliseconds: Int
+  package let milliseconds: Int
 
   private static let units = [
     ("ms", 1), ("min", 60_000), ("m", 60_000), ("s", 1000), ("h", 3_600_000), ("", 1000), ("mins", 60_000),
@@ -13,7 +13,7 @@ public struct TimeSpan: Equatable, Sendable {
   private static let mostDigits = 11
 
   /// Reads a text; `nil` if it is not a number above 0 with one of these units.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let unit = text.lowercased().utf8.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") }
     guard (1...Self.mostDigits).contains(digits.count),

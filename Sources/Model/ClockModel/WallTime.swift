@@ -1,12 +1,12 @@
 /// A wall clock time: seconds since 1970-01-01T00:00:00Z without leap seconds, and nanoseconds.
-public struct WallTime: Hashable, Comparable, Sendable {
+package struct WallTime: Hashable, Comparable, Sendable {
   /// Whole seconds since the epoch, rounded down.
-  public let seconds: Int64
+  package let seconds: Int64
   /// The rest, 0 to 999,999,999.
-  public let nanoseconds: Int32
+  package let nanoseconds: Int32
 
   /// Creates a wall time; nanoseconds outside one second are carried into the seconds.
-  public init(seconds: Int64, nanoseconds: Int64 = 0) {
+  package init(seconds: Int64, nanoseconds: Int64 = 0) {
     let (quotient, remainder) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     let borrow: Int64 = remainder < 0 ? 1 : 0
     self.seconds = seconds &+ quotient &- borrow
@@ -14,18 +14,18 @@ public struct WallTime: Hashable, Comparable, Sendable {
   }
 
   /// The start of the half second that contains this time.
-  public var edge: Edge {
+  package var edge: Edge {
     Edge(halfSeconds: seconds &* 2 &+ (nanoseconds >= 500_000_000 ? 1 : 0))
   }
 
   /// The time some nanoseconds later, or earlier if negative.
-  public func advanced(byNanoseconds nanoseconds: Int64) -> WallTime {
+  package func advanced(byNanoseconds nanoseconds: Int64) -> WallTime {
     let later = WallTime(seconds: seconds, nanoseconds: nanoseconds)
     return WallTime(seconds: later.seconds, nanoseconds: Int64(later.nanoseconds + self.nanoseconds))
   }
 
   /// The nanoseconds from another time to this one, limited to ±292 years.
-  public func nanoseconds(since earlier: WallTime) -> Int64 {
+  package func nanoseconds(since earlier: WallTime) -> Int64 {
     var (seconds, overflowed) = self.seconds.subtractingReportingOverflow(earlier.seconds)
     var rest = Int64(nanoseconds - earlier.nanoseconds)
     // Give seconds and rest the same sign, so that the product overflows only if the sum does.
@@ -40,8 +40,7 @@ public struct WallTime: Hashable, Comparable, Sendable {
     return sum
   }
 
-  /// Orders from past to future.
-  public static func < (left: WallTime, right: WallTime) -> Bool {
+  package static func < (left: WallTime, right: WallTime) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 }

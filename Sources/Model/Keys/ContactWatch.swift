@@ -2,12 +2,10 @@
 ///
 /// A button closed for ``stuckNanoseconds`` is reported as stuck and ignored until released. A button closed
 /// at its first reading is ignored until released; a switch simply has that position.
-public struct ContactWatch: Equatable, Sendable {
+package struct ContactWatch: Equatable, Sendable {
   /// A change of a contact.
-  public enum Change: Equatable, Sendable {
-    /// It closed.
+  package enum Change: Equatable, Sendable {
     case closed
-    /// It opened.
     case open
     /// It has been closed for too long, and is ignored until it opens.
     case stuck
@@ -16,14 +14,14 @@ public struct ContactWatch: Equatable, Sendable {
   }
 
   /// After how long a closed button counts as stuck, in nanoseconds.
-  public static let stuckNanoseconds: UInt64 = 60_000_000_000
+  package static let stuckNanoseconds: UInt64 = 60_000_000_000
 
   private var contact: Debouncer
   private let isSwitch: Bool
   /// Since when a button is closed; `nil` for a switch.
   private var closedSince: UInt64?
   /// Whether it was reported as stuck.
-  public private(set) var isStuck = false
+  package private(set) var isStuck = false
 
   /// A contact at its first reading.
   ///
@@ -31,7 +29,7 @@ public struct ContactWatch: Equatable, Sendable {
   ///   - isClosed: whether it is closed.
   ///   - isSwitch: whether it keeps its position.
   ///   - time: the time of the reading, in nanoseconds of the monotonic clock.
-  public init(isClosed: Bool, isSwitch: Bool, at time: UInt64) {
+  package init(isClosed: Bool, isSwitch: Bool, at time: UInt64) {
     contact = Debouncer(isClosed: isClosed)
     self.isSwitch = isSwitch
     // A button held at the start may be stuck as well.
@@ -42,22 +40,20 @@ public struct ContactWatch: Equatable, Sendable {
   /// Whether a button was closed at its first reading, and is ignored until released.
   private var isHeldFromTheStart: Bool
 
-  /// Whether the contact is closed.
-  public var isClosed: Bool { contact.isClosed }
+  package var isClosed: Bool { contact.isClosed }
   /// Whether the contact bounces: there is no need to wait for edges until its level is read.
-  public var isUnquiet: Bool { contact.due != nil }
+  package var isUnquiet: Bool { contact.due != nil }
   /// When to read it, in nanoseconds of the monotonic clock; `nil` while nothing is pending.
-  public var due: UInt64? {
+  package var due: UInt64? {
     let stuck = isStuck ? nil : closedSince.map { $0 &+ Self.stuckNanoseconds }
     guard let quiet = contact.due else { return stuck }
     return min(quiet, stuck ?? quiet)
   }
 
-  /// Records an edge.
-  public mutating func recordEdge(at time: UInt64) { contact.recordEdge(at: time) }
+  package mutating func recordEdge(at time: UInt64) { contact.recordEdge(at: time) }
 
   /// Applies the level read when due.
-  public mutating func sample(isClosed: Bool, at time: UInt64) -> Change? {
+  package mutating func sample(isClosed: Bool, at time: UInt64) -> Change? {
     if contact.sample(isClosed: isClosed, at: time) {
       defer { isHeldFromTheStart = false }
       if isClosed {

@@ -1,7 +1,7 @@
 /// An event of an input device (linux/input.h).
-public struct EvdevEvent: Equatable, Sendable {
+package struct EvdevEvent: Equatable, Sendable {
   /// The kind of an event.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// A group of events is complete (EV_SYN, SYN_REPORT).
     case report
     /// Events were lost since the last report (SYN_DROPPED).
@@ -12,13 +12,11 @@ public struct EvdevEvent: Equatable, Sendable {
     case turn(Int32)
   }
 
-  /// The kind.
-  public let kind: Kind
+  package let kind: Kind
   /// Its time, in nanoseconds of the monotonic clock.
-  public let time: UInt64
+  package let time: UInt64
 
-  /// An event.
-  public init(_ kind: Kind, at time: UInt64) {
+  package init(_ kind: Kind, at time: UInt64) {
     self.kind = kind
     self.time = time
   }
@@ -28,7 +26,7 @@ public struct EvdevEvent: Equatable, Sendable {
 ///
 /// Keys with the same legend, such as the digits of both blocks, are one key. After lost events, all up to
 /// the next report are ignored; then the device's current state applies.
-public struct EvdevDecoder: Equatable, Sendable {
+package struct EvdevDecoder: Equatable, Sendable {
   /// The most steps of a dial per event: more than a hand turns between two reports.
   private static let mostSteps: Int32 = 32
 
@@ -38,10 +36,9 @@ public struct EvdevDecoder: Equatable, Sendable {
   private var isLost = false
 
   /// A decoder of a device with no key down.
-  public init(of device: KeypadDevice) { hasLetters = device.hasLetters }
+  package init(of device: KeypadDevice) { hasLetters = device.hasLetters }
 
-  /// The keys that are down, by name.
-  public var keysDown: Set<KeyName> { Set(down.compactMap(name)) }
+  package var keysDown: Set<KeyName> { Set(down.compactMap(name)) }
 
   /// Converts an event.
   ///
@@ -49,7 +46,7 @@ public struct EvdevDecoder: Equatable, Sendable {
   ///   - event: the device's event.
   ///   - state: reads from the device which keys are down; `nil` if it does not answer.
   /// - Returns: the key events, in order.
-  public mutating func decode(_ event: EvdevEvent, state: () -> KeyCodes?) -> [KeyEvent] {
+  package mutating func decode(_ event: EvdevEvent, state: () -> KeyCodes?) -> [KeyEvent] {
     switch event.kind {
     case .dropped:
       isLost = true

@@ -1,7 +1,7 @@
 /// The kernel's key codes (linux/input-event-codes.h), and the legends of the keys.
-public enum EvdevKey {
+package enum EvdevKey {
   /// KEY_POWER.
-  public static let power = 116
+  package static let power = 116
   /// KEY_NUMLOCK, which is ignored: a pad that has one may send it around each key.
   static let numLock = 69
   /// KEY_1 to KEY_9 and KEY_0: the row above the letters.
@@ -25,7 +25,7 @@ public enum EvdevKey {
   ///   - code: the kernel's code.
   ///   - hasLetters: whether the device has letters: then its arrows are arrows.
   /// - Returns: `nil` for an ignored key; a key without a name is called by its code, as in `key-240`.
-  public static func legend(of code: Int, onDeviceWithLetters hasLetters: Bool) -> String? {
+  package static func legend(of code: Int, onDeviceWithLetters hasLetters: Bool) -> String? {
     guard code != numLock, 1...KeyCodes.highest ~= code else { return nil }
     if !hasLetters, let digit = navigation[code] { return digit }
     if digitRow.contains(code) { return "\((code - 1) % 10)" }

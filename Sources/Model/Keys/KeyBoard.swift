@@ -3,9 +3,9 @@
 /// A value without a clock: each event has its time, and ``due`` is the time at which a held key needs
 /// attention. Times are nanoseconds of the monotonic clock and never go back: an earlier one counts as the
 /// latest.
-public struct KeyBoard: Equatable, Sendable {
+package struct KeyBoard: Equatable, Sendable {
   /// More keys than any prop has; further ones are ignored.
-  public static let mostKeys = 512
+  package static let mostKeys = 512
 
   private var trackers: [KeyName: KeyTracker] = [:]
   private var rules: [KeyName: KeyRules]
@@ -16,27 +16,24 @@ public struct KeyBoard: Equatable, Sendable {
   /// A board with no key down.
   ///
   /// - Parameter rules: the rules of keys; the others have ``KeyRules/press``.
-  public init(_ rules: [KeyName: KeyRules] = [:]) { self.rules = rules }
+  package init(_ rules: [KeyName: KeyRules] = [:]) { self.rules = rules }
 
   /// Applies new rules.
   ///
   /// If the rules of a key change during a press, that gives no gesture; the key counts again once released.
-  public mutating func listen(by rules: [KeyName: KeyRules]) {
+  package mutating func listen(by rules: [KeyName: KeyRules]) {
     self.rules = rules
     for key in trackers.keys { trackers[key]?.apply(rules[key] ?? .press) }
     switches = switches.filter { rules[$0.key]?.isSwitch == true }
   }
 
   /// When a key needs attention, `nil` if none does.
-  public var due: UInt64? { trackers.values.lazy.compactMap(\.due).min() }
+  package var due: UInt64? { trackers.values.lazy.compactMap(\.due).min() }
 
-  /// The keys that are down.
-  public var keysDown: Set<KeyName> { Set(trackers.lazy.filter { $0.value.isDown }.map(\.key)) }
+  package var keysDown: Set<KeyName> { Set(trackers.lazy.filter { $0.value.isDown }.map(\.key)) }
 
-  /// Advances the time.
-  ///
-  /// - Returns: the resulting gestures, in the order of time.
-  public mutating func advance(to time: UInt64) -> [KeyPress] {
+  /// Advances the time, and returns the resulting gestures in the order of time.
+  package mutating func advance(to time: UInt64) -> [KeyPress] {
     now = max(now, time)
     var presses: [(due: UInt64, press: KeyPress)] = []
     for (key, tracker) in trackers {
@@ -48,10 +45,8 @@ public struct KeyBoard: Equatable, Sendable {
       \.press)
   }
 
-  /// Applies a key event.
-  ///
-  /// - Returns: its gesture, and those of other keys up to then.
-  public mutating func handle(_ event: KeyEvent) -> [KeyPress] {
+  /// Applies a key event, and returns its gesture and those of other keys up to then.
+  package mutating func handle(_ event: KeyEvent) -> [KeyPress] {
     var presses = advance(to: event.time)
     if trackers[event.key] == nil {
       guard event.isDown, trackers.count < Self.mostKeys else { return presses }
@@ -69,7 +64,7 @@ public struct KeyBoard: Equatable, Sendable {
   ///
   /// A switch reports its position, unless that is known. Any other key that is down counts as held since
   /// before, and counts again once released.
-  public mutating func find(_ key: KeyName, isDown: Bool) -> KeyPress? {
+  package mutating func find(_ key: KeyName, isDown: Bool) -> KeyPress? {
     let rules = rules[key] ?? .press
     if isDown, trackers[key] != nil || trackers.count < Self.mostKeys {
       trackers[key] = KeyTracker(rules, isHeld: true)
@@ -81,7 +76,7 @@ public struct KeyBoard: Equatable, Sendable {
   }
 
   /// Releases the keys of a keypad that is gone.
-  public mutating func release(where isGone: (KeyName) -> Bool) {
+  package mutating func release(where isGone: (KeyName) -> Bool) {
     for key in trackers.keys where isGone(key) { trackers[key]?.release() }
     forget()
   }

@@ -1,5 +1,5 @@
 /// A gesture made with a key.
-public enum KeyGesture: String, CaseIterable, Sendable {
+package enum KeyGesture: String, CaseIterable, Sendable {
   /// Pressed and released; reported on release.
   case press
   /// Held down; reported while still held.
@@ -13,18 +13,15 @@ public enum KeyGesture: String, CaseIterable, Sendable {
 }
 
 /// A key and its gesture.
-public struct KeyPress: Hashable, Sendable, CustomStringConvertible {
-  /// The key.
-  public let key: KeyName
-  /// The gesture.
-  public let gesture: KeyGesture
+package struct KeyPress: Hashable, Sendable, CustomStringConvertible {
+  package let key: KeyName
+  package let gesture: KeyGesture
 
-  /// A gesture of a key.
-  public init(_ key: KeyName, _ gesture: KeyGesture) {
+  package init(_ key: KeyName, _ gesture: KeyGesture) {
     self.key = key
     self.gesture = gesture
   }
 
   /// As in a message: `button1 long`.
-  public var description: String { "\(key) \(gesture.rawValue)" }
+  package var description: String { "\(key) \(gesture.rawValue)" }
 }

@@ -1,7 +1,7 @@
 /// The name of a key: `button1`, `keypad:9`, `scan:17`, `pcf8574:5`.
-public struct KeyName: Hashable, Sendable, CustomStringConvertible {
+package struct KeyName: Hashable, Sendable, CustomStringConvertible {
   /// The source of a key.
-  public enum Source: String, CaseIterable, Sendable {
+  package enum Source: String, CaseIterable, Sendable {
     /// A GPIO line, by its name in the board profile.
     case button
     /// An input device of the kernel (evdev), such as a USB or Bluetooth keypad, or a simulation's terminal,
@@ -16,23 +16,20 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
   /// The keys of an HT16K33: K1 to K13 on each of KS0 to KS2 (data sheet, key data RAM).
   ///
   /// `scan:1` is K1 of KS0, `scan:14` K1 of KS1.
-  public static let keysOfScan = 39
+  package static let keysOfScan = 39
   /// Examples of names, for messages.
-  public static let examples = "a key such as button1, keypad:9, scan:17 or pcf8574:5"
+  package static let examples = "a key such as button1, keypad:9, scan:17 or pcf8574:5"
   /// The longest name, in characters.
-  public static let longest = 32
+  package static let longest = 32
 
   /// The name, in lower case.
-  public let description: String
-  /// The source of the key.
-  public let source: Source
+  package let description: String
+  package let source: Source
   /// The legend of a keypad's key, or its number in a matrix; a button's whole name.
-  public let key: String
+  package let key: String
 
   /// Parses a key's name, in letters of either case; `nil` if it is invalid.
-  ///
-  /// - Parameter text: the name.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let text = text.lowercased()
     guard 1...Self.longest ~= text.utf8.count else { return nil }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -54,7 +51,7 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - source: its source; not ``Source/button``.
   ///   - key: its legend or number.
-  public init?(_ source: Source, _ key: String) {
+  package init?(_ source: Source, _ key: String) {
     let key = key.lowercased()
     switch source {
     case .button: return nil

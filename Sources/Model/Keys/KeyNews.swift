@@ -1,6 +1,5 @@
 /// A report from a source of keys.
-public enum KeyNews: Equatable, Sendable {
-  /// A key went down or up.
+package enum KeyNews: Equatable, Sendable {
   case event(KeyEvent)
   /// A contact's state at its source's first reading.
   case found(KeyName, isClosed: Bool, at: UInt64)

@@ -19,7 +19,6 @@ struct KeyTracker: Equatable, Sendable {
     if isHeld { state = .spent }
   }
 
-  /// Whether it is down.
   var isDown: Bool {
     switch state {
     case .up, .waiting: false
@@ -36,7 +35,6 @@ struct KeyTracker: Equatable, Sendable {
     }
   }
 
-  /// Advances the time.
   mutating func advance(to time: UInt64) -> KeyGesture? {
     guard let due, time >= due else { return nil }
     switch state {

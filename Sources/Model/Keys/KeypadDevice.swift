@@ -1,30 +1,29 @@
 /// An input device of the kernel, as described in /sys/class/input, without opening it.
-public struct KeypadDevice: Equatable, Sendable {
+package struct KeypadDevice: Equatable, Sendable {
   /// Its name, such as `USB Compliant Keypad`.
-  public let name: String
+  package let name: String
   /// The codes of its keys (linux/input-event-codes.h).
-  public let keys: KeyCodes
+  package let keys: KeyCodes
   /// Whether it has a dial: an axis that reports steps (EV_REL).
-  public let hasDial: Bool
+  package let hasDial: Bool
 
-  /// A device.
-  public init(name: String, keys: KeyCodes, hasDial: Bool = false) {
+  package init(name: String, keys: KeyCodes, hasDial: Bool = false) {
     self.name = name
     self.keys = keys
     self.hasDial = hasDial
   }
 
   /// Whether it has all ten digits in one block.
-  public var hasDigits: Bool {
+  package var hasDigits: Bool {
     EvdevKey.digitRow.allSatisfy(keys.contains) || EvdevKey.numberPad.allSatisfy(keys.contains)
       || EvdevKey.telephone.allSatisfy(keys.contains)
   }
 
   /// Whether it has a letter, so that passwords may be typed on it.
-  public var hasLetters: Bool { EvdevKey.letters.contains(where: keys.contains) }
+  package var hasLetters: Bool { EvdevKey.letters.contains(where: keys.contains) }
 
   /// Whether to use a device.
-  public enum Judgement: Equatable, Sendable {
+  package enum Judgement: Equatable, Sendable {
     /// It belongs to the prop.
     case take
     /// It does not belong to the prop.
@@ -38,13 +37,10 @@ public struct KeypadDevice: Equatable, Sendable {
   /// Whether a device belongs to the prop.
   ///
   /// By default it does if it has digits and no letters: passwords are typed on a full keyboard, and a
-  /// grabbed device is cut off from all other programs. A named device always does, except one with a power
-  /// button and no digits: that button is the machine's (a Raspberry Pi 5 has one), and would no longer work
-  /// if grabbed.
-  ///
-  /// - Parameter names: the devices named in the configuration.
-  /// - Returns: whether to use it.
-  public func judgement(named names: [String]) -> Judgement {
+  /// grabbed device is cut off from all other programs. A device named in the configuration always does,
+  /// except one with a power button and no digits: that button is the machine's (a Raspberry Pi 5 has one),
+  /// and would no longer work if grabbed.
+  package func judgement(named names: [String]) -> Judgement {
     let hasPower = keys.contains(EvdevKey.power)
     if names.contains(name) { return hasPower && !hasDigits ? .refuse : .take }
     guard hasDigits else { return .leave }
@@ -53,14 +49,14 @@ public struct KeypadDevice: Equatable, Sendable {
 }
 
 /// The key codes of a device.
-public struct KeyCodes: Equatable, Sendable {
+package struct KeyCodes: Equatable, Sendable {
   /// The highest code of the kernel (KEY_MAX).
-  public static let highest = 0x2FF
+  package static let highest = 0x2FF
 
   private var words: [UInt64]
 
   /// A set of codes, without those beyond the kernel's.
-  public init(_ codes: some Sequence<Int> = []) {
+  package init(_ codes: some Sequence<Int> = []) {
     words = Array(repeating: 0, count: (Self.highest + 1) / 64)
     for code in codes where 0...Self.highest ~= code { words[code / 64] |= 1 << UInt64(code % 64) }
   }
@@ -69,8 +65,7 @@ public struct KeyCodes: Equatable, Sendable {
   ///
   /// It holds words of 64 bits in hexadecimal, the highest first (input_print_bitmap of
   /// drivers/input/input.c).
-  /// - Parameter text: the file's content.
-  public init?(capabilities text: String) {
+  package init?(capabilities text: String) {
     let parts = text.split { $0 == " " || $0 == "\n" }
     guard !parts.isEmpty, parts.count <= (Self.highest + 1) / 64 else { return nil }
     words = Array(repeating: 0, count: (Self.highest + 1) / 64)
@@ -80,8 +75,7 @@ public struct KeyCodes: Equatable, Sendable {
     }
   }
 
-  /// Whether the set contains a code.
-  public func contains(_ code: Int) -> Bool {
+  package func contains(_ code: Int) -> Bool {
     0...Self.highest ~= code && words[code / 64] & (1 << UInt64(code % 64)) != 0
   }
 }

@@ -1,5 +1,5 @@
 /// The default function of a keypad's key, as part of an entry.
-public enum KeypadFunction: Equatable, Sendable {
+package enum KeypadFunction: Equatable, Sendable {
   /// Enters the digit.
   case digit(UInt8)
   /// Deletes the entry.
@@ -7,10 +7,8 @@ public enum KeypadFunction: Equatable, Sendable {
   /// Applies the entry.
   case enter
 
-  /// The function of a key by its legend; `nil` if it has none.
-  ///
-  /// - Parameter legend: its legend, in lower case.
-  public init?(legend: String) {
+  /// The function of a key by its legend in lower case; `nil` if it has none.
+  package init?(legend: String) {
     switch legend {
     case "#", "enter": self = .enter
     case "*", "clear", "backspace", "delete": self = .clear

@@ -3,21 +3,20 @@
 /// A key is down once a reading has it, and up after two readings without it, at least ``quietNanoseconds``
 /// apart: contacts bounce, and taken literally, its data sheet lets an HT16K33 report a held key only once.
 /// On such a chip every press is short.
-public struct MatrixWatch: Equatable, Sendable {
+package struct MatrixWatch: Equatable, Sendable {
   /// How far apart two readings without a key must be, in nanoseconds.
-  public static let quietNanoseconds: UInt64 = 20_000_000
+  package static let quietNanoseconds: UInt64 = 20_000_000
 
   /// The keys that are down, a bit each.
-  public private(set) var down: UInt64 = 0
+  package private(set) var down: UInt64 = 0
   /// Since when each key that is down is missing from readings, if it is.
   private var unseenSince = [UInt64](repeating: 0, count: 64)
   private var unseen: UInt64 = 0
 
-  /// A matrix with no key down.
-  public init() {}
+  package init() {}
 
   /// Whether a key is down, so that the matrix must be read again soon.
-  public var isBusy: Bool { down != 0 }
+  package var isBusy: Bool { down != 0 }
 
   /// Applies a reading.
   ///
@@ -25,7 +24,7 @@ public struct MatrixWatch: Equatable, Sendable {
   ///   - closed: the closed contacts, a bit each.
   ///   - time: the time of the reading, in nanoseconds of the monotonic clock.
   /// - Returns: the keys that went up, then those that went down, by bit number.
-  public mutating func apply(_ closed: UInt64, at time: UInt64) -> [(bit: Int, isDown: Bool)] {
+  package mutating func apply(_ closed: UInt64, at time: UInt64) -> [(bit: Int, isDown: Bool)] {
     var changes: [(bit: Int, isDown: Bool)] = []
     unseen &= ~closed
     for bit in Self.bits(of: down & ~closed) {
@@ -44,5 +43,5 @@ public struct MatrixWatch: Equatable, Sendable {
   }
 
   /// The numbers of the bits set in a word, in ascending order.
-  public static func bits(of word: UInt64) -> [Int] { (0..<64).filter { word >> UInt64($0) & 1 == 1 } }
+  package static func bits(of word: UInt64) -> [Int] { (0..<64).filter { word >> UInt64($0) & 1 == 1 } }
 }

@@ -1,28 +1,27 @@
-public import Panel
+package import Panel
 
 /// A keypad behind a PCF8574, eight lines on an I²C bus.
-public struct WiredPad: Hashable, Sendable {
+package struct WiredPad: Hashable, Sendable {
   /// The possible addresses of a PCF8574 and a PCF8574A (NXP data sheet, address map).
-  public static let addresses: [ClosedRange<UInt8>] = [0x20...0x27, 0x38...0x3F]
+  package static let addresses: [ClosedRange<UInt8>] = [0x20...0x27, 0x38...0x3F]
 
-  /// The chip.
-  public let chip: WiredChip
+  package let chip: WiredChip
   /// The pins P0 to P7 of its rows, top to bottom.
-  public let rows: [Int]
+  package let rows: [Int]
   /// The pins of its columns, left to right.
-  public let columns: [Int]
+  package let columns: [Int]
   /// The keys' names by legend, row by row; `nil` for no key.
-  public let keys: [[KeyName?]]
+  package let keys: [[KeyName?]]
   /// The line of its pin INT; `nil` if that is not connected, and the keys are polled.
-  public let interrupt: WiredInput?
+  package let interrupt: WiredInput?
   /// Whether the prop may lack it: it counts as missing only after it was present.
-  public let isOptional: Bool
+  package let isOptional: Bool
 
   /// A keypad.
   ///
   /// - Precondition: rows and columns are different pins of 0…7; ``keys`` has a list for each row, of a key
   ///   for each column.
-  public init(
+  package init(
     _ chip: WiredChip, rows: [Int], columns: [Int], keys: [[KeyName?]], interrupt: WiredInput? = nil,
     isOptional: Bool = false
   ) {

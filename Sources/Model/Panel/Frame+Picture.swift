@@ -1,14 +1,9 @@
-public import ClockModel
-public import Segments
+package import ClockModel
+package import Segments
 
 extension PerReadout where Value == ReadoutFrame {
   /// Creates the frame that draws a picture with a font; characters without a glyph are blank.
-  ///
-  /// - Parameters:
-  ///   - picture: the picture.
-  ///   - font: the glyphs of the 7-segment digits.
-  ///   - places: the digits that the board's readouts have.
-  public init(
+  package init(
     _ picture: Picture, font: SevenSegmentFont, on places: PerReadout<ReadoutPlaces> = .init(repeating: .all)
   ) {
     self.init(repeating: .dark)

@@ -1,30 +1,20 @@
-public import ClockModel
+package import ClockModel
 
 /// The LEDs' state at an edge, decoded from chips and lines alone, with the readouts' labels.
-public struct FrameRecord: Equatable, Sendable {
-  /// The instant of the edge.
-  public var time: WallTime
+package struct FrameRecord: Equatable, Sendable {
+  package var time: WallTime
   /// The hour cycle in which to read the hours.
-  public var hourCycle: HourCycle
+  package var hourCycle: HourCycle
   /// The labels of the configured readouts, top to bottom; only the first three have a readout.
-  public var labels: [String]
+  package var labels: [String]
   /// The decoded LEDs; those of ``privateReadouts`` are always dark.
-  public var frame: Frame { didSet { conceal() } }
+  package var frame: Frame { didSet { conceal() } }
   /// The readouts whose LEDs are hidden because they show a code; they are dark in ``frame``.
-  public let privateReadouts: ReadoutSet
+  package let privateReadouts: ReadoutSet
   /// The timer that a readout shows; `nil` if none does.
-  public var timer: ShownTimer?
+  package var timer: ShownTimer?
 
-  /// Creates a record.
-  ///
-  /// - Parameters:
-  ///   - time: the instant of the edge.
-  ///   - hourCycle: the hour cycle in which to read the hours.
-  ///   - labels: the labels of the configured readouts, top to bottom.
-  ///   - frame: the decoded LEDs.
-  ///   - hidden: the readouts whose LEDs the record hides.
-  ///   - timer: the timer that a readout shows.
-  public init(
+  package init(
     time: WallTime, hourCycle: HourCycle, labels: [String], frame: Frame, hiding hidden: ReadoutSet = [],
     timer: ShownTimer? = nil
   ) {
@@ -48,12 +38,12 @@ public struct FrameRecord: Equatable, Sendable {
   }
 
   /// The configured readouts, top to bottom.
-  public var readouts: ShownReadouts {
+  package var readouts: ShownReadouts {
     ShownReadouts(labels: labels, frame: frame, privateReadouts: privateReadouts)
   }
 
   /// Whether another record shows the same, whatever its time; `false` if there is none.
-  public func showsTheSame(as other: FrameRecord?) -> Bool {
+  package func showsTheSame(as other: FrameRecord?) -> Bool {
     guard let other else { return false }
     return frame == other.frame && labels == other.labels && hourCycle == other.hourCycle
       && privateReadouts == other.privateReadouts && timer == other.timer
@@ -64,7 +54,7 @@ public struct FrameRecord: Equatable, Sendable {
   ///
   /// On a board with fewer readouts the lamps show the timer's light and not the colon, so the colon is lit
   /// with any digit.
-  public var timerAlone: FrameRecord? {
+  package var timerAlone: FrameRecord? {
     guard let timer else { return nil }
     let isOnItsOwn = labels.count < ReadoutPosition.allCases.count
     var shown = self.frame[timer.position]
@@ -84,32 +74,28 @@ public struct FrameRecord: Equatable, Sendable {
 }
 
 /// A timer that a readout shows.
-public struct ShownTimer: Equatable, Sendable {
-  /// The readout.
-  public var position: ReadoutPosition
+package struct ShownTimer: Equatable, Sendable {
+  package var position: ReadoutPosition
   /// The timer's light; with three readouts it selects the readout by its colour.
-  public var light: TimerLight
+  package var light: TimerLight
 
-  /// Creates a timer.
-  public init(position: ReadoutPosition, light: TimerLight) {
+  package init(position: ReadoutPosition, light: TimerLight) {
     self.position = position
     self.light = light
   }
 }
 
 /// The state of one readout's LEDs.
-public struct ShownReadout: Equatable, Sendable {
-  /// The readout's position.
-  public var position: ReadoutPosition
+package struct ShownReadout: Equatable, Sendable {
+  package var position: ReadoutPosition
   /// The text below the readout.
-  public var label: String
+  package var label: String
   /// The decoded LEDs; dark if they are hidden.
-  public private(set) var frame: ReadoutFrame
+  package private(set) var frame: ReadoutFrame
   /// Whether the LEDs are hidden because they show a code.
-  public let isPrivate: Bool
+  package let isPrivate: Bool
 
-  /// Creates a readout.
-  public init(position: ReadoutPosition, label: String, frame: ReadoutFrame, isPrivate: Bool = false) {
+  package init(position: ReadoutPosition, label: String, frame: ReadoutFrame, isPrivate: Bool = false) {
     self.position = position
     self.label = label
     self.frame = frame
@@ -121,17 +107,15 @@ public struct ShownReadout: Equatable, Sendable {
 }
 
 /// The configured readouts of a record, created on access so that iteration allocates nothing.
-public struct ShownReadouts: RandomAccessCollection, Sendable {
+package struct ShownReadouts: RandomAccessCollection, Sendable {
   // Stored once: each `allCases` may allocate an array.
   private static let positions = ReadoutPosition.allCases
 
   private let labels: [String]
   private let frame: Frame
   private let privateReadouts: ReadoutSet
-  /// The index of the top readout.
-  public let startIndex = 0
-  /// The index after the last readout.
-  public let endIndex: Int
+  package let startIndex = 0
+  package let endIndex: Int
 
   fileprivate init(labels: [String], frame: Frame, privateReadouts: ReadoutSet) {
     self.labels = labels
@@ -140,8 +124,7 @@ public struct ShownReadouts: RandomAccessCollection, Sendable {
     endIndex = Swift.min(labels.count, Self.positions.count)
   }
 
-  /// The readout at an index from the top.
-  public subscript(index: Int) -> ShownReadout {
+  package subscript(index: Int) -> ShownReadout {
     let position = Self.positions[index]
     return ShownReadout(
       position: position, label: labels[index], frame: frame[position],

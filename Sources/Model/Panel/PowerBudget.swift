@@ -1,54 +1,49 @@
-public import ClockModel
+import ClockModel
 
 /// The currents of a board's chips, lines and supply, computed from data sheets and the board's wiring.
 ///
 /// A chip drives each LED for one eighth of the time, while its common is active, less when dimmed (HT16K33
 /// data sheet, LED drive mode waveforms, digital dimming). The actual current depends on the LED; these are
 /// the chip's limits.
-public struct PowerBudget: Equatable, Sendable {
+package struct PowerBudget: Equatable, Sendable {
   /// The current that a chip draws from its 5 V supply, in milliamperes.
-  public struct ChipLoad: Equatable, Sendable {
+  package struct ChipLoad: Equatable, Sendable {
     /// The average with all its LEDs lit at full brightness.
-    public var full: Double
+    package var full: Double
     /// The average while it shows the budget's frame.
-    public var inUse: Double
+    package var inUse: Double
     /// The peak, while the common with the most LEDs is active; wires and capacitors must supply it.
-    public var peak: Double
+    package var peak: Double
   }
 
   /// The current from a line of the Pi, in milliamperes.
-  public struct LineLoad: Equatable, Sendable {
+  package struct LineLoad: Equatable, Sendable {
     /// The current while its LEDs are lit.
-    public var full: Double
+    package var full: Double
     /// The current while it shows the budget's frame.
-    public var inUse: Double
+    package var inUse: Double
   }
 
   /// The current from a row into an LED: 25 mA, typical at 5 V (HT16K33 data sheet 1.20, DC characteristics,
   /// ROW source current).
-  public static let rowCurrent = 25.0
+  package static let rowCurrent = 25.0
   /// The limit of a common, however many LEDs are lit: 200 mA, typical at 5 V (COM sink current).
-  public static let commonCurrent = 200.0
+  package static let commonCurrent = 200.0
   /// The chip's own current: 2 mA at most (operating current without load).
-  public static let chipCurrent = 2.0
+  package static let chipCurrent = 2.0
   /// The current of an LED on a line: a red LED of 2.0 V with 330 Ω at 3.3 V.
-  public static let lampCurrent = (3.3 - 2.0) / 330 * 1000
+  package static let lampCurrent = (3.3 - 2.0) / 330 * 1000
   /// The limits of one line and of all lines together (Raspberry Pi documentation, GPIO pads).
-  public static let (lineLimit, linesLimit) = (16.0, 50.0)
+  package static let (lineLimit, linesLimit) = (16.0, 50.0)
 
   /// The load of each chip, in the order of ``Wiring/chips``.
-  public let chips: [ChipLoad]
+  package let chips: [ChipLoad]
   /// The load of each line, in the order of ``Wiring/lines``.
-  public let lines: [LineLoad]
+  package let lines: [LineLoad]
   /// The most that a clock lights on lines at once: one of AM and PM, the colons, and one keypad lamp.
-  public let linesTogether: Double
+  package let linesTogether: Double
 
-  /// Computes a board's budget.
-  ///
-  /// - Parameters:
-  ///   - wiring: the board's wiring.
-  ///   - frame: the frame shown in use.
-  public init(_ wiring: Wiring, showing frame: Frame) {
+  package init(_ wiring: Wiring, showing frame: Frame) {
     var used = PanelImage(darkFor: wiring)
     wiring.render(frame, into: &used)
     var all = PanelImage(darkFor: wiring)
@@ -93,13 +88,13 @@ public struct PowerBudget: Equatable, Sendable {
   }
 
   /// The current of all chips with all LEDs lit at full brightness, in milliamperes.
-  public var full: Double { chips.reduce(0) { $0 + $1.full } }
+  package var full: Double { chips.reduce(0) { $0 + $1.full } }
 
   /// The current of all chips showing the budget's frame, in milliamperes.
-  public var inUse: Double { chips.reduce(0) { $0 + $1.inUse } }
+  package var inUse: Double { chips.reduce(0) { $0 + $1.inUse } }
 
   /// The recommended supply, in amperes: 25 % above all LEDs, rounded up to the next half.
-  public var supply: Double { max(0.5, (full * 1.25 / 500).rounded(.up) / 2) }
+  package var supply: Double { max(0.5, (full * 1.25 / 500).rounded(.up) / 2) }
 
   private static let brightest = Int(Brightness.full.sixteenths)
 

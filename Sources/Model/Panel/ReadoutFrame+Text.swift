@@ -1,4 +1,4 @@
-public import ClockModel
+package import ClockModel
 import Segments
 
 extension ReadoutFrame {
@@ -7,14 +7,14 @@ extension ReadoutFrame {
   /// It is decoded from the masks alone and has a fixed width. Blank and missing digits and a dark lamp pair
   /// are spaces; a numeric month begins with a space. A mask without a glyph is `?`. The `:` is always
   /// present, whatever the colon's lamps show. AM and PM together, which mean an expired timer, are `+`.
-  public func text(hourCycle: HourCycle) -> String {
+  package func text(hourCycle: HourCycle) -> String {
     var bytes: [UInt8] = []
     appendText(hourCycle: hourCycle, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends ``text(hourCycle:)`` as ASCII.
-  public func appendText(hourCycle: HourCycle, to bytes: inout [UInt8]) {
+  package func appendText(hourCycle: HourCycle, to bytes: inout [UInt8]) {
     for place in hourCycle.textLayout {
       switch place {
       case .mark(let mark): bytes.append(mark)

@@ -25,7 +25,6 @@ struct SegmentRun: Equatable, Sendable {
   /// The run's segments in a RAM byte as bits of the digit's mask.
   func mask(of byte: UInt8) -> UInt16 { UInt16(byte >> firstRow & width) << UInt16(firstSegment) }
 
-  /// Groups a readout's segments into runs.
   static func runs(of readout: ReadoutPosition, in leds: [WiredLED]) -> [SegmentRun] {
     let single = leds.compactMap { SegmentRun($0, of: readout) }
     let sorted = single.sorted { ($0.digit, $0.firstSegment) < ($1.digit, $1.firstSegment) }

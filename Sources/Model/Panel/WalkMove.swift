@@ -1,5 +1,5 @@
 /// A command that steers a running walk.
-public enum WalkMove: String, CaseIterable, Sendable {
+package enum WalkMove: String, CaseIterable, Sendable {
   /// Moves to the next LED and stays there; does nothing at the last one.
   case next
   /// Moves to the previous LED and stays there; does nothing at the first one.
@@ -11,10 +11,8 @@ public enum WalkMove: String, CaseIterable, Sendable {
   /// Pauses, or continues if paused.
   case toggle
 
-  /// Creates the move of a terminal key; `nil` for other keys.
-  ///
-  /// - Parameter key: the ASCII code.
-  public init?(key: UInt8) {
+  /// Creates the move of a terminal key, by its ASCII code; `nil` for other keys.
+  package init?(key: UInt8) {
     switch key {
     case UInt8(ascii: " "): self = .toggle
     case UInt8(ascii: "n"), UInt8(ascii: "N"): self = .next
@@ -23,12 +21,9 @@ public enum WalkMove: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a key ends a walk.
-  ///
-  /// - Parameter key: the ASCII code.
-  /// - Returns: `true` for q and Q.
-  public static func ends(_ key: UInt8) -> Bool { key == UInt8(ascii: "q") || key == UInt8(ascii: "Q") }
+  /// Whether a key, by its ASCII code, ends a walk.
+  package static func ends(_ key: UInt8) -> Bool { key == UInt8(ascii: "q") || key == UInt8(ascii: "Q") }
 
   /// The keys, for the user.
-  public static let keys = "space pauses and resumes, n is the next LED, p the previous one, q quits"
+  package static let keys = "space pauses and resumes, n is the next LED, p the previous one, q quits"
 }

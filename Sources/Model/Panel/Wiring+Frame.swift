@@ -1,4 +1,4 @@
-public import ClockModel
+package import ClockModel
 
 extension Wiring {
   /// Renders a frame into an image, in place and without heap allocation.
@@ -11,7 +11,7 @@ extension Wiring {
   ///     with them; a chip without readouts is on only while its lamp is lit.
   ///   - isTravelling: whether the car is travelling, from its announcement to its arrival.
   ///   - image: an image of this wiring.
-  public func render(
+  package func render(
     _ frame: Frame, keypadLamp: KeypadLamp? = nil, isTravelling: Bool = false, into image: inout PanelImage
   ) {
     for chip in image.chips.indices {
@@ -44,7 +44,7 @@ extension Wiring {
   /// The frame that an image shows: the inverse of ``render(_:keypadLamp:isTravelling:into:)``.
   ///
   /// A lamp is lit if all its LEDs are. A readout has the brightness of its dimmest lit chip.
-  public func frame(shownBy image: PanelImage) -> Frame {
+  package func frame(shownBy image: PanelImage) -> Frame {
     var frame = Frame(repeating: .dark)
     frame.destination.places = places.destination
     frame.present.places = places.present

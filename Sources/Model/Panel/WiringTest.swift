@@ -1,7 +1,7 @@
-public import ClockModel
+package import ClockModel
 
 /// The LEDs that `--test` lights.
-public enum WiringTestKind: String, CaseIterable, Sendable {
+package enum WiringTestKind: String, CaseIterable, Sendable {
   /// All AM, PM, colon and keypad lamps.
   case lamps
   /// All segments of all digits.
@@ -11,13 +11,11 @@ public enum WiringTestKind: String, CaseIterable, Sendable {
 }
 
 /// A wiring test; a walk takes one step at each half-second edge unless a person steers it.
-public struct WiringTest: Sendable {
-  /// The kind of test.
-  public let kind: WiringTestKind
+package struct WiringTest: Sendable {
+  package let kind: WiringTestKind
   private let wiring: Wiring
   /// The tested LEDs, in reading order.
   private let leds: [WiredLED]
-  /// The steps of a walk.
   private let steps: [Step]
   private struct Step {
     let place: LEDPlace
@@ -30,8 +28,7 @@ public struct WiringTest: Sendable {
   /// The step at which the walk is paused; `nil` if it is running.
   private var paused: Int?
 
-  /// Creates a test whose first step is at an edge.
-  public init(
+  package init(
     _ kind: WiringTestKind, of wiring: Wiring, in scope: WiringTestScope = .board, from first: Edge
   ) {
     self.kind = kind
@@ -51,16 +48,12 @@ public struct WiringTest: Sendable {
   }
 
   /// The number of steps of a walk; 0 for other tests.
-  public var count: Int { steps.count }
+  package var count: Int { steps.count }
 
-  /// Whether a walk is paused.
-  public var isPaused: Bool { paused != nil }
+  package var isPaused: Bool { paused != nil }
 
-  /// A description of the test and its duration for the user.
-  ///
-  /// - Parameter board: the board's name.
-  /// - Returns: a sentence without its full stop.
-  public func beginning(on board: String) -> String {
+  /// A description of the test and its duration for the user: a sentence without its full stop.
+  package func beginning(on board: String) -> String {
     guard kind == .walk else { return "all \(kind.rawValue) of \(board) are lit" }
     let others = count - leds.count
     let bits = "\(others) \(others == 1 ? "bit" : "bits")"
@@ -76,11 +69,7 @@ public struct WiringTest: Sendable {
   }
 
   /// Steers a walk; does nothing to other tests.
-  ///
-  /// - Parameters:
-  ///   - move: the move.
-  ///   - edge: the current edge.
-  public mutating func move(_ move: WalkMove, at edge: Edge) {
+  package mutating func move(_ move: WalkMove, at edge: Edge) {
     guard kind == .walk, !steps.isEmpty else { return }
     // At the edge after the last step, the walk may not have ended yet.
     let (passed, isBeyond) = edge.halfSeconds.subtractingReportingOverflow(first.halfSeconds)
@@ -128,7 +117,7 @@ public struct WiringTest: Sendable {
   }
 
   /// Lights the LEDs of the edge's step.
-  public func render(at edge: Edge, into image: inout PanelImage) {
+  package func render(at edge: Edge, into image: inout PanelImage) {
     for chip in image.chips.indices {
       image.chips[chip] = ChipImage(ram: DisplayRAM(), brightness: .standard)
     }
@@ -141,7 +130,7 @@ public struct WiringTest: Sendable {
   }
 
   /// The number, name and address of the lit LED, within 80 columns; `nil` if there is none.
-  public func caption(at edge: Edge) -> String? {
+  package func caption(at edge: Edge) -> String? {
     guard let index = index(at: edge) else { return nil }
     let (place, name) = (steps[index].place, steps[index].name)
     let address =
@@ -155,15 +144,15 @@ public struct WiringTest: Sendable {
   }
 
   /// The name of the lit LED; `nil` if it is not in the board profile.
-  public func led(at edge: Edge) -> String? { index(at: edge).flatMap { steps[$0].led } }
+  package func led(at edge: Edge) -> String? { index(at: edge).flatMap { steps[$0].led } }
 
   /// Whether a walk has passed its last LED; paused walks and other tests never end.
-  public func isOver(at edge: Edge) -> Bool {
+  package func isOver(at edge: Edge) -> Bool {
     kind == .walk && paused == nil && edge.halfSeconds - first.halfSeconds >= Int64(steps.count)
   }
 
   /// Shifts the steps after the wall clock was set by some nanoseconds.
-  public mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
+  package mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     first = Edge(halfSeconds: first.halfSeconds &+ nanoseconds / 500_000_000)
   }
 

@@ -1,26 +1,26 @@
-public import ClockModel
+package import ClockModel
 
 /// The LEDs that a wiring test covers.
-public struct WiringTestScope: Equatable, Sendable {
+package struct WiringTestScope: Equatable, Sendable {
   /// The tested readout; `nil` for all.
-  public var readout: ReadoutPosition?
+  package var readout: ReadoutPosition?
   /// The tested chip; `nil` for all chips and lines.
-  public var chip: ChipName?
+  package var chip: ChipName?
   /// Whether a walk also visits the bits that are not in the board profile.
-  public var isComplete: Bool
+  package var isComplete: Bool
 
   /// All LEDs of the board profile.
-  public static let board = WiringTestScope()
+  package static let board = WiringTestScope()
 
   /// Creates a scope; with a readout and a chip, it covers LEDs on both.
-  public init(readout: ReadoutPosition? = nil, chip: ChipName? = nil, isComplete: Bool = false) {
+  package init(readout: ReadoutPosition? = nil, chip: ChipName? = nil, isComplete: Bool = false) {
     self.readout = readout
     self.chip = chip
     self.isComplete = isComplete
   }
 
   /// The reason why this scope is empty on a board, for the user; `nil` if it is not.
-  public func objection(on wiring: Wiring) -> String? {
+  package func objection(on wiring: Wiring) -> String? {
     if let readout, !wiring.readouts.contains(readout) { return "the board has no \(readout.name) readout" }
     guard let chip else { return nil }
     let found = wiring.chips.filter(chip.names)
@@ -35,7 +35,6 @@ public struct WiringTestScope: Equatable, Sendable {
     }
   }
 
-  /// Whether an LED is in the scope.
   func contains(_ wired: WiredLED, of wiring: Wiring) -> Bool {
     if let readout, wired.led.readout != readout { return false }
     guard let chip else { return true }
@@ -45,20 +44,19 @@ public struct WiringTestScope: Equatable, Sendable {
 }
 
 /// A chip's name as typed: `/dev/i2c-1:0x71`, `1:0x71`, or `0x71` if only one bus has it.
-public struct ChipName: Equatable, Sendable {
+package struct ChipName: Equatable, Sendable {
   /// The bus's device path; `nil` if omitted.
-  public let bus: String?
+  package let bus: String?
   /// The address, 0x70 to 0x77.
-  public let address: UInt8
+  package let address: UInt8
 
-  /// Creates the full name of a chip.
-  public init(_ chip: WiredChip) {
+  package init(_ chip: WiredChip) {
     bus = chip.bus
     address = chip.address
   }
 
   /// Parses a chip's name; `nil` if the text is not one.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let last = parts.last, parts.count <= 2 else { return nil }
     let digits = last.lowercased().hasPrefix("0x") ? last.dropFirst(2) : last[...]
@@ -81,7 +79,7 @@ public struct ChipName: Equatable, Sendable {
   }
 
   /// The full form: `/dev/i2c-1:0x71`.
-  public var text: String { (bus.map { $0 + ":" } ?? "") + "0x" + String(address, radix: 16) }
+  package var text: String { (bus.map { $0 + ":" } ?? "") + "0x" + String(address, radix: 16) }
 
   /// Whether the name matches a chip.
   func names(_ chip: WiredChip) -> Bool { chip.address == address && (bus == nil || bus == chip.bus) }

@@ -1,11 +1,11 @@
 import ClockModel
-public import Panel
+package import Panel
 import Segments
 import Text
 import ZoneInfo
 
 /// Readouts that show typed texts, without a prop.
-public enum TypedReadouts {
+package enum TypedReadouts {
   /// Creates a record of typed texts, from the top; readouts without a text are dark.
   ///
   /// - Parameters:
@@ -14,8 +14,9 @@ public enum TypedReadouts {
   ///   - labels: the texts below the readouts; missing ones default to the film's.
   /// - Returns: the LEDs' state, with lit colons.
   /// - Throws: ``TypedReadoutError`` for a text that cannot be shown.
-  public static func record(_ texts: [String], labels: [String] = []) throws(TypedReadoutError) -> FrameRecord
-  {
+  package static func record(
+    _ texts: [String], labels: [String] = []
+  ) throws(TypedReadoutError) -> FrameRecord {
     var frame = Frame(repeating: .dark)
     var isTwentyFour = false
     for (position, text) in zip(ReadoutPosition.allCases, texts) {
@@ -55,11 +56,11 @@ public enum TypedReadouts {
 }
 
 /// A text that no readout can show.
-public struct TypedReadoutError: Error, Equatable, CustomStringConvertible {
+package struct TypedReadoutError: Error, Equatable, CustomStringConvertible {
   let text: String
 
   /// The mistake and the expected form.
-  public var description: String {
+  package var description: String {
     "expected a readout's text, as in \"OCT 26 1985 AM 01:21\" (or \"OCT 26 1985 01:21\", spaces for dark digits), found \"\(Printable.text(text))\""
   }
 }

@@ -4,23 +4,21 @@
 /// `a`…`f` clockwise from the top, the centre bar's halves `g1` (left) and `g2` (right), then the upper left
 /// diagonal, upper vertical, upper right diagonal (`h`, `i`, `j`) and the lower left diagonal, lower
 /// vertical, lower right diagonal (`k`, `l`, `m`).
-public enum FourteenSegment: Int, CaseIterable, Sendable {
+package enum FourteenSegment: Int, CaseIterable, Sendable {
   case a, b, c, d, e, f, g1, g2, h, i, j, k, l, m, dp
 
   /// The name in board profiles and `--test walk`: `a`…`f`, `g1`, `g2`, `h`…`m`, `dp`.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 }
 
 /// The lit segments of a 14-segment digit: bit 0 is `a`, bit 13 is `m`, bit 14 the decimal point.
-public struct FourteenSegmentMask: OptionSet, Hashable, Sendable {
+package struct FourteenSegmentMask: OptionSet, Hashable, Sendable {
   /// The mask as the hardware expects it.
-  public let rawValue: UInt16
+  package let rawValue: UInt16
 
-  /// Creates a mask from its bits.
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Creates a mask that lights one segment.
-  public init(_ segment: FourteenSegment) { rawValue = 1 << UInt16(segment.rawValue) }
+  package init(_ segment: FourteenSegment) { rawValue = 1 << UInt16(segment.rawValue) }
 
   static let a = FourteenSegmentMask(.a)
   static let b = FourteenSegmentMask(.b)

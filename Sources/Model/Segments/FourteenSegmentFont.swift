@@ -2,9 +2,9 @@
 ///
 /// Every glyph has the shape in the font DSEG14 Classic (package `fonts-dseg`), in the hardware's bit order,
 /// except `S`: DSEG14 adds both diagonals (0x21ED), which look like a blot on a small LED.
-public enum FourteenSegmentFont {
+package enum FourteenSegmentFont {
   /// Returns the mask for an ASCII code, `nil` if the font has no glyph; letters are upper case.
-  public static func mask(_ ascii: UInt8) -> FourteenSegmentMask? {
+  package static func mask(_ ascii: UInt8) -> FourteenSegmentMask? {
     switch ascii {
     case UInt8(ascii: " "): []
     case UInt8(ascii: "-"): [.g1, .g2]
@@ -19,7 +19,7 @@ public enum FourteenSegmentFont {
   /// Returns the character of a mask, `nil` if it is not a glyph.
   ///
   /// Letters come first: 0x00ED is both S and 5, and reads as S.
-  public static func character(_ mask: FourteenSegmentMask) -> UInt8? {
+  package static func character(_ mask: FourteenSegmentMask) -> UInt8? {
     if mask.isEmpty { return UInt8(ascii: " ") }
     if mask == [.g1, .g2] { return UInt8(ascii: "-") }
     if let index = letters.firstIndex(of: mask.rawValue) { return UInt8(ascii: "A") + UInt8(index) }

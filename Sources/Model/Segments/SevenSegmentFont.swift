@@ -3,14 +3,14 @@
 /// The letters are the usual ones (the kernel's `map_to_7segment.h`), in the case that suits 7 segments best.
 /// I is the left bar and O the small one, so that neither is a digit; B, Q, S and Z look like digits. K, M,
 /// V, W and X have no glyph.
-public enum SevenSegmentFont: String, CaseIterable, Sendable {
+package enum SevenSegmentFont: String, CaseIterable, Sendable {
   /// The film's digits: 6 without its top bar, 9 without its bottom bar.
   case prop
   /// The digits of most clocks, with tails on 6 and 9.
   case classic
 
   /// Returns the mask for an ASCII code, `nil` if the font has no glyph.
-  public func mask(_ ascii: UInt8) -> SevenSegmentMask? {
+  package func mask(_ ascii: UInt8) -> SevenSegmentMask? {
     switch ascii {
     case UInt8(ascii: " "): []
     case UInt8(ascii: "-"): .g
@@ -25,7 +25,7 @@ public enum SevenSegmentFont: String, CaseIterable, Sendable {
   /// Returns the character of a mask, `nil` if it is a glyph of neither style.
   ///
   /// Both styles are read, whichever drew the digit. Digits take precedence over letters.
-  public static func character(_ mask: SevenSegmentMask) -> UInt8? {
+  package static func character(_ mask: SevenSegmentMask) -> UInt8? {
     switch mask.rawValue {
     case 0x00: UInt8(ascii: " ")
     case 0x40: UInt8(ascii: "-")

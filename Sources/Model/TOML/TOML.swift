@@ -2,7 +2,7 @@
 ///
 /// It is strict (all of TOML 1.0, nothing of 1.1) and bounded (see ``TOMLLimits``), and words its errors for
 /// the person who edits the file.
-public enum TOML {
+package enum TOML {
   /// Parses a file's bytes.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ public enum TOML {
   ///   - limits: The limits of size and depth.
   /// - Returns: The root table.
   /// - Throws: ``TOMLError`` for the first thing that is not TOML 1.0 or exceeds the limits.
-  public static func parse(_ bytes: [UInt8], limits: TOMLLimits = .standard) throws(TOMLError) -> TOMLTable {
+  package static func parse(_ bytes: [UInt8], limits: TOMLLimits = .standard) throws(TOMLError) -> TOMLTable {
     do throws(Complaint) {
       try SourceCheck.check(bytes, maximumBytes: limits.maximumBytes)
       var parser = TOMLParser(bytes: bytes, maximumDepth: limits.effectiveDepth)
@@ -21,5 +21,5 @@ public enum TOML {
   }
 
   /// A key as written in a file, bare if possible, otherwise quoted, and shortened to fit into a message.
-  public static func description(ofKey key: String) -> String { PrintableText.key(key) }
+  package static func description(ofKey key: String) -> String { PrintableText.key(key) }
 }

@@ -1,17 +1,17 @@
 /// The first thing in a file that is not TOML, worded for the person who edits it.
-public struct TOMLError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TOMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The start of the wrong token.
-  public let position: TOMLPosition
+  package let position: TOMLPosition
   /// The message: the expected and the found text, and how to fix it.
-  public let message: String
+  package let message: String
   /// The line of the file around the error, and the position of its caret.
-  public let excerpt: TOMLExcerpt
+  package let excerpt: TOMLExcerpt
 
   /// The line of the file, cut if long, with control characters made visible.
-  public var sourceLine: String { excerpt.line }
+  package var sourceLine: String { excerpt.line }
 
   /// The error with its position but without the file's name.
-  public var description: String { "\(position): \(message)" }
+  package var description: String { "\(position): \(message)" }
 
   init(_ complaint: Complaint, in bytes: [UInt8]) {
     position = complaint.position
@@ -23,7 +23,7 @@ public struct TOMLError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter file: The file's name, printed unchanged.
   /// - Returns: The lines, without a line end after the last.
-  public func rendered(file: String) -> String {
+  package func rendered(file: String) -> String {
     "\(file):\(position): \(message)\n\(excerpt.rendered)"
   }
 }

@@ -2,13 +2,13 @@
 ///
 /// It is safe to print any file: control and invisible characters are replaced by visible ones and tabs by
 /// spaces, and a long line is cut around the position.
-public struct TOMLExcerpt: Hashable, Sendable {
+package struct TOMLExcerpt: Hashable, Sendable {
   /// The number of the line, from 1.
-  public let lineNumber: Int
+  package let lineNumber: Int
   /// The printable line.
-  public let line: String
+  package let line: String
   /// The number of terminal cells before the caret.
-  public let caretOffset: Int
+  package let caretOffset: Int
 
   /// The most cells shown of a line, without the marks of a cut.
   static let width = 76
@@ -25,7 +25,7 @@ public struct TOMLExcerpt: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The whole file, as given to ``TOML/parse(_:limits:)``; it need not be valid UTF-8.
   ///   - position: The position. If past the end of its line, or of the file, it counts as that end.
-  public init(of bytes: [UInt8], at position: TOMLPosition) {
+  package init(of bytes: [UInt8], at position: TOMLPosition) {
     lineNumber = position.line
     let range = Self.range(ofLine: position.line, in: bytes)
     let (cells, total) = Self.cells(of: bytes, in: range)
@@ -34,7 +34,7 @@ public struct TOMLExcerpt: Hashable, Sendable {
   }
 
   /// Two lines: ` 12 | the line`, and a caret below the position.
-  public var rendered: String {
+  package var rendered: String {
     let number = String(lineNumber)
     let padding = String(repeating: " ", count: max(0, 4 - number.count))
     let blank = String(repeating: " ", count: max(4, number.count))

@@ -1,23 +1,21 @@
 /// A position in a file: line and column, both from 1.
 ///
 /// Columns count Unicode scalars, without a byte-order mark at the start of the file.
-public struct TOMLPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct TOMLPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
   /// The column, from 1, in Unicode scalars.
-  public let column: Int
+  package let column: Int
 
-  /// A position by line and column.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// `LINE:COLUMN`, as in an error.
-  public var description: String { "\(line):\(column)" }
+  package var description: String { "\(line):\(column)" }
 
-  /// Whether one position precedes another.
-  public static func < (left: TOMLPosition, right: TOMLPosition) -> Bool {
+  package static func < (left: TOMLPosition, right: TOMLPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }

@@ -1,30 +1,29 @@
 /// The readable part of a file, and all its mistakes.
 ///
 /// If there are mistakes, do not rely on the table: it has stand-ins for values that could not be read.
-public struct TOMLReading: Sendable {
+package struct TOMLReading: Sendable {
   /// Something in the file that is not TOML.
-  public struct Mistake: Sendable {
-    /// The error and its position.
-    public let error: TOMLError
+  package struct Mistake: Sendable {
+    package let error: TOMLError
     /// The key whose value could not be read; `nil` for any other mistake.
-    public let key: String?
+    package let key: String?
     /// The last name of the header above; empty for the root.
-    public let table: String
+    package let table: String
     /// That value's text, up to a comment.
-    public let text: String
+    package let text: String
   }
 
   /// The root table: all that could be read, and stand-ins for values that could not.
-  public internal(set) var table: TOMLTable
+  package internal(set) var table: TOMLTable
   /// The mistakes in the order of the file; empty if it is TOML.
-  public internal(set) var mistakes: [Mistake]
+  package internal(set) var mistakes: [Mistake]
   /// The positions of stand-ins: any other problem with a value there follows from the mistake.
-  public internal(set) var standIns: Set<TOMLPosition>
+  package internal(set) var standIns: Set<TOMLPosition>
   /// Whether a header could not be read, so that the keys under it are not in the table.
-  public internal(set) var hasLostTables: Bool
+  package internal(set) var hasLostTables: Bool
 
   /// The number of mistakes at which the reader stops.
-  public static let mostMistakes = 20
+  package static let mostMistakes = 20
 }
 
 extension TOML {
@@ -32,11 +31,8 @@ extension TOML {
   ///
   /// A mistake that only follows from another is not reported.
   ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - limits: the limits of size and depth.
   /// - Returns: the table and the mistakes; the first of these is the one that ``parse(_:limits:)`` throws.
-  public static func read(_ bytes: [UInt8], limits: TOMLLimits = .standard) -> TOMLReading {
+  package static func read(_ bytes: [UInt8], limits: TOMLLimits = .standard) -> TOMLReading {
     do throws(Complaint) {
       try SourceCheck.check(bytes, maximumBytes: limits.maximumBytes)
     } catch {

@@ -1,5 +1,5 @@
 /// The reason why a text is unsuitable as a label, title or description on one line.
-public enum LineFault: Equatable, Sendable {
+package enum LineFault: Equatable, Sendable {
   /// It has more characters than allowed: this many.
   case long(Int)
   /// It has a control character, a line break, a direction mark, or another invisible mark that does not
@@ -14,7 +14,7 @@ public enum LineFault: Equatable, Sendable {
   ///   - text: the text, which may be empty.
   ///   - longest: the maximum number of Unicode scalars, as columns are counted: a character with a thousand
   ///     accents is long.
-  public init?(_ text: String, longest: Int) {
+  package init?(_ text: String, longest: Int) {
     let scalars = text.unicodeScalars
     let count = scalars.count
     if count > longest {
@@ -31,7 +31,7 @@ public enum LineFault: Equatable, Sendable {
   }
 
   /// Whether a text has characters that move a terminal's cursor, break the line, reverse it or hide in it.
-  public static func hasUnprintable(_ text: String) -> Bool {
+  package static func hasUnprintable(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: true

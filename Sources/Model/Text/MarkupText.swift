@@ -1,5 +1,5 @@
 /// Escapes arbitrary text for markup.
-public enum MarkupText {
+package enum MarkupText {
   /// Escapes a text for XML and HTML, between tags and in attributes.
   ///
   /// It drops characters that XML 1.0 lacks, and those that change the direction of the surrounding text.
@@ -8,7 +8,7 @@ public enum MarkupText {
   ///   - text: any text.
   ///   - keepsLines: whether to keep line feeds and tabs instead of making them spaces, as in a `textarea`.
   /// - Returns: the escaped text.
-  public static func escaped(_ text: String, keepsLines: Bool = false) -> String {
+  package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,35 +1,34 @@
 /// Finds the names closest to a mistyped one.
-public enum NearestName {
+package enum NearestName {
   /// Longer names are not compared: nobody mistypes one, and the time is the product of the lengths.
   private static let longest = 64
 
   /// Returns the name nearest to a wrong one in any case, or `nil` if none is near.
-  public static func of(_ wrong: String, among names: [String]) -> String? {
+  package static func of(_ wrong: String, among names: [String]) -> String? {
     all(wrong, among: names).first
   }
 
   /// Returns all names at the smallest distance; if none is near, those that begin with the text, or that it
   /// begins with.
-  public static func all(_ wrong: String, among names: [String]) -> [String] {
+  package static func all(_ wrong: String, among names: [String]) -> [String] {
     all(wrong, among: names.map(Name.init)).map(\.text)
   }
 
   /// A name prepared for repeated comparisons.
-  public struct Name: Sendable {
+  package struct Name: Sendable {
     /// The name as spelled.
-    public let text: String
+    package let text: String
     /// Its letters in lower case, for comparison.
-    public let letters: [Unicode.Scalar]
+    package let letters: [Unicode.Scalar]
 
-    /// Creates a name.
-    public init(_ text: String) {
+    package init(_ text: String) {
       self.text = text
       letters = Array(text.lowercased().unicodeScalars)
     }
   }
 
   /// Returns the nearest names, like ``all(_:among:)``.
-  public static func all(_ wrong: String, among names: [Name]) -> [Name] {
+  package static func all(_ wrong: String, among names: [Name]) -> [Name] {
     let text = Array(wrong.lowercased().unicodeScalars)
     guard !text.isEmpty, text.count <= longest else { return [] }
     var nearest: [Name] = []

@@ -1,21 +1,21 @@
 /// Makes text from files, devices and peers safe to log and print.
 ///
 /// All such text passes through here before a person, the journal or a service manager sees it.
-public enum Printable {
+package enum Printable {
   /// Replaces characters that move a terminal's cursor, break the line or reverse it.
-  public static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     var printable = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { printable.append(isSafe(scalar) ? scalar : "\u{FFFD}") }
     return String(printable)
   }
 
   /// Splits a text into printable lines, without empty ones.
-  public static func lines(_ text: String) -> [String] {
+  package static func lines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: true).map { Printable.text(String($0)) }
   }
 
   /// Makes each line of a text printable.
-  public static func paragraph(_ text: String) -> String {
+  package static func paragraph(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
       .joined(separator: "\n")
   }
@@ -24,7 +24,7 @@ public enum Printable {
   ///
   /// - Parameter bytes: JSON on one line, with or without a line feed.
   /// - Returns: the JSON; a line feed stays.
-  public static func json(_ bytes: [UInt8]) -> [UInt8] {
+  package static func json(_ bytes: [UInt8]) -> [UInt8] {
     var printable: [UInt8] = []
     printable.reserveCapacity(bytes.count)
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -50,13 +50,8 @@ public enum Printable {
     }
   }
 
-  /// Quotes and shortens a text from the wire for messages.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - longest: the number of scalars to keep; an ellipsis replaces the rest.
-  /// - Returns: the text, printable.
-  public static func quoted(_ text: String, atMost longest: Int = 40) -> String {
+  /// Quotes a text from the wire for messages; an ellipsis replaces all scalars after the first `longest`.
+  package static func quoted(_ text: String, atMost longest: Int = 40) -> String {
     let shown = Printable.text(String(text.unicodeScalars.prefix(longest)))
     return "\"\(shown)" + (text.unicodeScalars.dropFirst(longest).isEmpty ? "\"" : "…\"")
   }

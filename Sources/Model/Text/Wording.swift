@@ -1,12 +1,7 @@
 /// Phrases for messages.
-public enum Wording {
-  /// Joins words into a list for a sentence: `a`, `a or b`, `a, b or c`.
-  ///
-  /// - Parameters:
-  ///   - words: The words in order.
-  ///   - conjunction: The word before the last one.
-  /// - Returns: The list, empty without words.
-  public static func list(_ words: [String], _ conjunction: String) -> String {
+package enum Wording {
+  /// Joins words into a list for a sentence: `a`, `a or b`, `a, b or c`; empty without words.
+  package static func list(_ words: [String], _ conjunction: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
@@ -17,7 +12,7 @@ public enum Wording {
   ///   - text: The text; spaces at line breaks are dropped.
   ///   - columns: The width, at least 1.
   /// - Returns: The lines, at least one.
-  public static func lines(of text: String, columns: Int) -> [String] {
+  package static func lines(of text: String, columns: Int) -> [String] {
     let columns = max(columns, 1)
     var lines: [String] = []
     var rest = text[...]

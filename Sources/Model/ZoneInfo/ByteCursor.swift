@@ -6,7 +6,6 @@ struct ByteCursor {
   /// The offset at which reading stops, at most the number of bytes.
   let end: Int
 
-  /// Creates a cursor at the start of the bytes.
   init(_ bytes: [UInt8]) { self.init(bytes, from: 0, to: bytes.count) }
 
   /// Creates a cursor for a range within the bytes.
@@ -30,13 +29,11 @@ struct ByteCursor {
     }
   }
 
-  /// Skips `count` bytes.
   mutating func skip(_ count: Int64, of what: String) throws(TZifError) {
     try require(count, of: what)
     position += Int(count)
   }
 
-  /// Reads the next byte.
   mutating func readByte(of what: String) throws(TZifError) -> UInt8 {
     try require(1, of: what)
     defer { position += 1 }

@@ -22,7 +22,6 @@ enum Calendar {
     return cycle * daysPerCycle + dayOfCycle - epochDay
   }
 
-  /// The date `days` days after 1970-01-01.
   static func date(daysSinceEpoch days: Int64) -> (year: Int, month: Int, day: Int) {
     let (cycle, dayOfCycle) = (days + epochDay).flooredDivision(by: daysPerCycle)
     let yearOfCycle = (dayOfCycle - dayOfCycle / 1_460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
@@ -52,7 +51,6 @@ extension Int64 {
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  /// The number itself, or the nearer end of the range if it is outside.
   func clamped(to range: ClosedRange<Int64>) -> Int64 {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

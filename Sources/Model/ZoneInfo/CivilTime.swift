@@ -3,36 +3,28 @@
 /// Every value is a valid date: the initialisers check it, and the parts are constants. Years are
 /// astronomical: 0 is the year before 1 and is a leap year. A day has 86,400 seconds; there are no leap
 /// seconds, as in POSIX time.
-public struct CivilTime: Hashable, Comparable, Sendable {
+package struct CivilTime: Hashable, Comparable, Sendable {
   /// The year, within ``supportedYears``.
-  public let year: Int
+  package let year: Int
   /// The month, 1…12.
-  public let month: Int
+  package let month: Int
   /// The day of the month, 1…31.
-  public let day: Int
+  package let day: Int
   /// The hour, 0…23.
-  public let hour: Int
+  package let hour: Int
   /// The minute, 0…59.
-  public let minute: Int
+  package let minute: Int
   /// The second, 0…59.
-  public let second: Int
+  package let second: Int
 
   /// The years that this type represents, far more than a four-digit display can show.
-  public static var supportedYears: ClosedRange<Int> { -999_999...999_999 }
+  package static var supportedYears: ClosedRange<Int> { -999_999...999_999 }
 
   /// The seconds since 1970-01-01T00:00:00, as if in UTC, within ``supportedYears``.
-  public static var supportedSeconds: ClosedRange<Int64> { -31_619_087_596_800...31_494_784_780_799 }
+  package static var supportedSeconds: ClosedRange<Int64> { -31_619_087_596_800...31_494_784_780_799 }
 
   /// Creates a civil time from its parts; `nil` if there is no such date or time.
-  ///
-  /// - Parameters:
-  ///   - year: within ``supportedYears``.
-  ///   - month: 1…12.
-  ///   - day: 1 to the length of the month.
-  ///   - hour: 0…23.
-  ///   - minute: 0…59.
-  ///   - second: 0…59.
-  public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+  package init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     guard Self.supportedYears.contains(year), 1...12 ~= month,
       1...Self.daysInMonth(year: year, month: month) ~= day,
       0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second
@@ -49,7 +41,7 @@ public struct CivilTime: Hashable, Comparable, Sendable {
   ///
   /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 as if in UTC, clamped to
   ///   ``supportedSeconds``.
-  public init(secondsSinceEpoch: Int64) {
+  package init(secondsSinceEpoch: Int64) {
     let seconds = secondsSinceEpoch.clamped(to: Self.supportedSeconds)
     let (days, secondOfDay) = seconds.flooredDivision(by: Calendar.secondsPerDay)
     let date = Calendar.date(daysSinceEpoch: days)
@@ -63,23 +55,23 @@ public struct CivilTime: Hashable, Comparable, Sendable {
   }
 
   /// The seconds since 1970-01-01T00:00:00, as if in UTC, within ``supportedSeconds``.
-  public var secondsSinceEpoch: Int64 {
+  package var secondsSinceEpoch: Int64 {
     Calendar.daysSinceEpoch(year: year, month: month, day: day) * Calendar.secondsPerDay
       + Int64(hour * 3600 + minute * 60 + second)
   }
 
   /// The day of the week, from 0 for Sunday to 6 for Saturday.
-  public var weekday: Int {
+  package var weekday: Int {
     Calendar.weekday(daysSinceEpoch: Calendar.daysSinceEpoch(year: year, month: month, day: day))
   }
 
   /// Whether a year of the proleptic Gregorian calendar has a 29th of February; accepts any year.
-  public static func isLeapYear(_ year: Int) -> Bool {
+  package static func isLeapYear(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// The number of days in a month, 28…31; 0 if `month` is not 1…12.
-  public static func daysInMonth(year: Int, month: Int) -> Int {
+  package static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 2: isLeapYear(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -88,8 +80,7 @@ public struct CivilTime: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether one civil time comes before another.
-  public static func < (left: CivilTime, right: CivilTime) -> Bool {
+  package static func < (left: CivilTime, right: CivilTime) -> Bool {
     (left.year, left.month, left.day, left.hour, left.minute, left.second)
       < (right.year, right.month, right.day, right.hour, right.minute, right.second)
   }

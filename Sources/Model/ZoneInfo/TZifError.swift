@@ -1,13 +1,13 @@
 /// An error in TZif data: the position, the expected content and the content found.
 ///
 /// Invalid data is rejected as a whole: a dark clock is better than a wrong one.
-public struct TZifError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct TZifError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The offset of the first unexpected byte, from 0; the size of the data if it ends too early.
-  public let byteOffset: Int
+  package let byteOffset: Int
   /// The expected content, worded to follow "expected".
-  public let expected: String
+  package let expected: String
   /// The actual content, worded to follow "found".
-  public let found: String
+  package let found: String
 
   init(at byteOffset: Int, expected: String, found: String) {
     self.byteOffset = byteOffset
@@ -16,7 +16,7 @@ public struct TZifError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A one-line message: "byte 44: expected …, found …".
-  public var description: String { "byte \(byteOffset): expected \(expected), found \(found)" }
+  package var description: String { "byte \(byteOffset): expected \(expected), found \(found)" }
 }
 
 extension TZifError {

@@ -5,7 +5,6 @@
 struct TZifReader {
   private var cursor: ByteCursor
 
-  /// Creates a reader at the start of the data.
   init(_ bytes: [UInt8]) throws(TZifError) {
     guard bytes.count <= Zone.largestData else {
       throw TZifError(
@@ -14,7 +13,6 @@ struct TZifReader {
     cursor = ByteCursor(bytes)
   }
 
-  /// Reads all data.
   mutating func readZone() throws(TZifError) -> Zone {
     let header = try TZifHeader(&cursor)
     guard header.version > 1 else {

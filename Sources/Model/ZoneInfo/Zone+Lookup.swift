@@ -1,9 +1,6 @@
 extension Zone {
   /// The zone's local time at an instant, with its offset, daylight saving flag and abbreviation.
-  ///
-  /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: the local time; its civil part equals ``civilTime(at:)``.
-  public func localTime(at instant: Int64) -> LocalTime {
+  package func localTime(at instant: Int64) -> LocalTime {
     let instant = instant.clamped(to: CivilTime.supportedSeconds)
     let type = types[typeIndex(at: instant)]
     return LocalTime(
@@ -12,19 +9,13 @@ extension Zone {
   }
 
   /// The zone's date and time of day at an instant; allocates nothing.
-  ///
-  /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: the civil time, in any year of ``CivilTime/supportedYears``.
-  public func civilTime(at instant: Int64) -> CivilTime {
+  package func civilTime(at instant: Int64) -> CivilTime {
     let instant = instant.clamped(to: CivilTime.supportedSeconds)
     return CivilTime(secondsSinceEpoch: instant + Int64(types[typeIndex(at: instant)].utcOffset))
   }
 
-  /// The zone's offset at an instant, in seconds east of UTC; allocates nothing.
-  ///
-  /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: the offset, -89,999…93,599 seconds.
-  public func utcOffset(at instant: Int64) -> Int {
+  /// The zone's offset at an instant, -89,999…93,599 seconds east of UTC; allocates nothing.
+  package func utcOffset(at instant: Int64) -> Int {
     types[typeIndex(at: instant.clamped(to: CivilTime.supportedSeconds))].utcOffset
   }
 
@@ -33,9 +24,8 @@ extension Zone {
   /// It includes changes of the table and of the footer's rule, so a zone with daylight saving time always
   /// has one. Entries that change nothing are skipped.
   ///
-  /// - Parameter instant: seconds since 1970-01-01T00:00:00Z; the change comes after it, never at it.
   /// - Returns: the instant; `nil` if nothing more changes within ``CivilTime/supportedSeconds``.
-  public func nextTransition(after instant: Int64) -> Int64? {
+  package func nextTransition(after instant: Int64) -> Int64? {
     let range = CivilTime.supportedSeconds
     var cursor = instant.clamped(to: range)
     // Bounded, because boundaries that change nothing can go on forever: year-round daylight saving time is a

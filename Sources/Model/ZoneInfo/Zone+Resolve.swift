@@ -4,7 +4,7 @@ extension Zone {
   /// Twice a year there is no single answer. When clocks go forward, an hour is skipped
   /// (``ZoneResolution/gap(transition:offsetBefore:offsetAfter:)``); when they go back, one repeats
   /// (``ZoneResolution/fold(earlier:later:)``). The caller chooses.
-  public func resolve(_ civil: CivilTime) -> ZoneResolution {
+  package func resolve(_ civil: CivilTime) -> ZoneResolution {
     let local = civil.secondsSinceEpoch
     let window = Self.instants(thatMayShow: local)
     var cursor = window.lowerBound

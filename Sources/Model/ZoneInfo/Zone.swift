@@ -3,7 +3,7 @@
 /// A value is immutable and self-contained: lookups read no file and no process-wide zone. Instants are
 /// seconds since 1970-01-01T00:00:00Z as in POSIX, without leap seconds. Lookups accept any instant and clamp
 /// it to ``CivilTime/supportedSeconds``.
-public struct Zone: Sendable, Equatable {
+package struct Zone: Sendable, Equatable {
   /// The instants at which the table changes the local time type, ascending.
   let transitions: [Int64]
   /// The type that begins at each transition, as an index into `types`; as long as `transitions`.
@@ -23,12 +23,12 @@ public struct Zone: Sendable, Equatable {
   }
 
   /// Coordinated Universal Time: offset 0, abbreviation "UTC", no transitions.
-  public static let utc = Zone(
+  package static let utc = Zone(
     transitions: [], transitionTypes: [],
     types: [LocalTimeType(utcOffset: 0, isDaylightSaving: false, abbreviation: "UTC")], rule: nil)
 
   /// The size limit of TZif data, in bytes; the tz database's largest file has about 3,000.
-  public static let largestData = 1 << 20
+  package static let largestData = 1 << 20
 
   /// Reads one TZif file of version 1, 2, 3 or 4 (RFC 9636).
   ///
@@ -42,7 +42,7 @@ public struct Zone: Sendable, Equatable {
   ///
   /// - Parameter bytes: the whole file, at most ``largestData`` bytes.
   /// - Throws: ``TZifError`` for the first violation of RFC 9636 sections 3.1 to 3.3.
-  public init(tzif bytes: [UInt8]) throws(TZifError) {
+  package init(tzif bytes: [UInt8]) throws(TZifError) {
     var reader = try TZifReader(bytes)
     self = try reader.readZone()
   }

@@ -1,7 +1,7 @@
 /// The instants at which a zone's clocks show a civil time.
 ///
 /// Instants are seconds since 1970-01-01T00:00:00Z; offsets are seconds east of UTC.
-public enum ZoneResolution: Equatable, Sendable {
+package enum ZoneResolution: Equatable, Sendable {
   /// The clocks show it once, at this instant.
   case unique(Int64)
 

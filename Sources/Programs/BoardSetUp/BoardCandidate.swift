@@ -1,22 +1,19 @@
-public import Panel
+package import Panel
 
 /// A board that the configuration can name.
-public struct BoardCandidate: Equatable, Sendable {
-  /// Its name.
-  public let name: String
+package struct BoardCandidate: Equatable, Sendable {
+  package let name: String
   /// Its profile's description.
-  public let description: String
+  package let description: String
   /// Its wiring, with the profile's bus names.
-  public let wiring: Wiring
+  package let wiring: Wiring
 
-  /// A board.
-  public init(name: String, description: String, wiring: Wiring) {
+  package init(name: String, description: String, wiring: Wiring) {
     self.name = name
     self.description = description
     self.wiring = wiring
   }
 
-  /// Its wiring with some buses renamed.
   func wiring(renaming names: [String: String]) -> Wiring {
     Wiring(
       chips: wiring.chips.map { WiredChip(bus: names[$0.bus] ?? $0.bus, address: $0.address) },

@@ -2,7 +2,6 @@ import ClockModel
 import Configuration
 
 extension BoardSetUp {
-  /// Asks for the contents of the readouts.
   func chooseReadouts(on fit: BoardFit, _ file: ConfigurationFile) throws(SetUpStop) -> ReadoutChoice {
     dialogue.say("What should it show?")
     let origin = file.bytes == nil ? "the default" : "as configured now"
@@ -46,7 +45,6 @@ extension BoardSetUp {
 }
 
 extension String {
-  /// The text with one character replaced by another.
   fileprivate func replacing(_ old: Character, by new: Character) -> String {
     String(map { $0 == old ? new : $0 })
   }

@@ -1,23 +1,21 @@
 import Configuration
 import LinuxSystem
-public import PanelHAL
+package import PanelHAL
 import Text
 
 /// Finds a prop's chips, asks how it is wired, and writes the configuration.
 ///
 /// Until the person agrees it only reads; it writes the file after a second yes. Any question can end it.
-public struct BoardSetUp<Hardware: PanelHardware> {
+package struct BoardSetUp<Hardware: PanelHardware> {
   let dependencies: Dependencies<Hardware>
   let dialogue: Dialogue
 
-  /// A set-up.
-  public init(_ dependencies: Dependencies<Hardware>, _ dialogue: Dialogue) {
+  package init(_ dependencies: Dependencies<Hardware>, _ dialogue: Dialogue) {
     self.dependencies = dependencies
     self.dialogue = dialogue
   }
 
-  /// Runs the whole dialogue.
-  public func run() -> SetUpOutcome {
+  package func run() -> SetUpOutcome {
     do throws(SetUpStop) {
       try goThrough()
       return .saved

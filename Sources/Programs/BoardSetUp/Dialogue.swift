@@ -1,8 +1,8 @@
-public import LinuxSystem
+package import LinuxSystem
 import Text
 
 /// Why a person leaves early.
-public enum Leaving: Error, Equatable, Sendable {
+package enum Leaving: Error, Equatable, Sendable {
   /// A signal such as SIGINT, which Ctrl-C sends.
   case signal(CInt)
   /// The end of the input: Ctrl-D, or a closed terminal.
@@ -12,16 +12,12 @@ public enum Leaving: Error, Equatable, Sendable {
 }
 
 /// Prints lines and asks questions.
-public struct Dialogue {
+package struct Dialogue {
   private let write: (String) -> Void
   private let listen: () -> TerminalLine.Answer
 
-  /// A dialogue.
-  ///
-  /// - Parameters:
-  ///   - write: prints a text as it is.
-  ///   - listen: waits for a line.
-  public init(write: @escaping (String) -> Void, listen: @escaping () -> TerminalLine.Answer) {
+  /// Creates a dialogue; `write` prints a text as it is.
+  package init(write: @escaping (String) -> Void, listen: @escaping () -> TerminalLine.Answer) {
     self.write = write
     self.listen = listen
   }
@@ -85,7 +81,6 @@ public struct Dialogue {
 }
 
 extension String {
-  /// The text without blanks around it.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -74,9 +74,7 @@ struct LEDCheck<Hardware: PanelHardware> {
 
   /// Lights each step and asks; everything is dark afterwards, even if the person leaves.
   ///
-  /// - Parameter dialogue: the dialogue with that person.
   /// - Returns: the steps that were not lit as they should be, and the errors.
-  /// - Throws: ``Leaving``.
   func run(_ dialogue: Dialogue) throws(Leaving) -> (dark: [Step], errors: [HardwareError]) {
     var panel = InlinePanel(on: hardware)
     panel.rewire(wiring)

@@ -1,5 +1,5 @@
 /// How a set-up ended.
-public enum SetUpOutcome: Equatable, Sendable {
+package enum SetUpOutcome: Equatable, Sendable {
   /// The configuration was written.
   case saved
   /// The person left; nothing has changed.

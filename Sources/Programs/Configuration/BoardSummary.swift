@@ -1,11 +1,11 @@
 /// A board in the output of `--list-boards`.
-public struct BoardSummary: Equatable, Sendable {
+package struct BoardSummary: Equatable, Sendable {
   /// The name for the configuration.
-  public let name: String
+  package let name: String
   /// The profile's description, `nil` if the profile has a problem.
-  public let description: String?
+  package let description: String?
   /// The profile's path.
-  public let path: String
+  package let path: String
   /// The profile's first problem.
-  public let problem: Problem?
+  package let problem: Problem?
 }

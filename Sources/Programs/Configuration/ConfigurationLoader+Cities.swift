@@ -1,4 +1,4 @@
-public import ZoneInfo
+package import ZoneInfo
 
 extension ConfigurationLoader {
   private var zoneNames: ZoneNames {
@@ -11,7 +11,7 @@ extension ConfigurationLoader {
   ///
   /// - Parameter search: a text in a city's ID or name, in any case; `nil` returns all zones.
   /// - Returns: the cities; none if the tz database is missing.
-  public func cities(matching search: String?) -> [City] {
+  package func cities(matching search: String?) -> [City] {
     CityList(names: zoneNames).matching(search)
   }
 
@@ -22,7 +22,7 @@ extension ConfigurationLoader {
   /// - Returns: the city with its zone.
   /// - Throws: ``CityRefusal`` with similar names if there is no such city, with all of them if there are
   ///   several, or if the zone data is unusable.
-  public func city(_ id: String) throws(CityRefusal) -> FoundCity {
+  package func city(_ id: String) throws(CityRefusal) -> FoundCity {
     var zones = ZoneLoader(zoneNames)
     return try zones.city(id)
   }
@@ -32,7 +32,7 @@ extension ConfigurationLoader {
   /// - Parameter name: the tz database's full name, as in `America/New_York`.
   /// - Returns: the zone in the system's current data.
   /// - Throws: ``CityRefusal`` if the system has no such zone, or its data is unusable.
-  public func zone(named name: String) throws(CityRefusal) -> Zone {
+  package func zone(named name: String) throws(CityRefusal) -> Zone {
     var zones = ZoneLoader(zoneNames)
     do throws(ZoneLoader.Refusal) {
       return try zones.zone(name).zone

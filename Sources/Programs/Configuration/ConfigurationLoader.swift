@@ -3,12 +3,11 @@ import LinuxSystem
 /// Reads configuration, board and zones from files.
 ///
 /// It reads at each call and caches nothing; loading a good configuration opens only its few files.
-public struct ConfigurationLoader: Sendable {
+package struct ConfigurationLoader: Sendable {
   let boardFolders: [String]
-  /// The tz database's folder.
-  public let zoneFolder: String
+  package let zoneFolder: String
   /// Folders with sequences, journeys, timer presets and cities.
-  public let dataFolders: [String]
+  package let dataFolders: [String]
 
   /// Creates a loader.
   ///
@@ -17,7 +16,7 @@ public struct ConfigurationLoader: Sendable {
   ///   - zoneFolder: the tz database, a folder of TZif files.
   ///   - dataFolders: folders to search, in order, for `sequences`, `journeys.toml`, `timers.toml` and
   ///     `cities.tsv`.
-  public init(boardFolders: [String], zoneFolder: String, dataFolders: [String] = []) {
+  package init(boardFolders: [String], zoneFolder: String, dataFolders: [String] = []) {
     self.boardFolders = boardFolders
     self.zoneFolder = zoneFolder
     self.dataFolders = dataFolders
@@ -29,7 +28,7 @@ public struct ConfigurationLoader: Sendable {
   /// - Parameter executable: the program's file; its nearest ancestor with a Package.swift holds the last
   ///   folder, `boards`, so that a build runs from any working directory.
   /// - Returns: the folders in search order; they need not exist.
-  public static func standardBoardFolders(executable: String?) -> [String] {
+  package static func standardBoardFolders(executable: String?) -> [String] {
     machineFolders.map { $0 + "/boards" } + sources(of: executable).map { $0 + "/boards" }
   }
 
@@ -38,7 +37,7 @@ public struct ConfigurationLoader: Sendable {
   ///
   /// - Parameter executable: the program's file, as for ``standardBoardFolders(executable:)``.
   /// - Returns: the folders in search order; they need not exist.
-  public static func standardDataFolders(executable: String?) -> [String] {
+  package static func standardDataFolders(executable: String?) -> [String] {
     machineFolders + sources(of: executable).map { $0 + "/systemd" }
   }
 
@@ -55,10 +54,7 @@ public struct ConfigurationLoader: Sendable {
   }
 
   /// Returns the tz database's folder: `$TZDIR`, or /usr/share/zoneinfo.
-  ///
-  /// - Parameter environment: returns the value of an environment variable.
-  /// - Returns: the folder's path.
-  public static func zoneFolder(environment: (String) -> String?) -> String {
+  package static func zoneFolder(environment: (String) -> String?) -> String {
     var folder = environment("TZDIR") ?? ""
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     return folder.isEmpty ? "/usr/share/zoneinfo" : folder
@@ -78,7 +74,7 @@ public struct ConfigurationLoader: Sendable {
   ///   (``Setup/leftOut``).
   /// - Throws: ``ConfigurationFailure`` if the command line, configuration, board or zones have a problem; it
   ///   lists every problem, including those of sequences and journeys.
-  public func load(
+  package func load(
     _ path: String?, overrides: Overrides = Overrides(), boardRule: BoardRule = .standard,
     boardsAreNamed: Bool = false, given: [String: [UInt8]] = [:]
   ) throws(ConfigurationFailure) -> Setup {
@@ -89,7 +85,7 @@ public struct ConfigurationLoader: Sendable {
   }
 
   /// Returns all boards, sorted by name; of boards with the same name, the one that is used.
-  public func boards() -> [BoardSummary] {
+  package func boards() -> [BoardSummary] {
     NamedFiles(folders: boardFolders).all().map { name, path in
       let (profile, report) = BoardReader.read(path)
       return BoardSummary(

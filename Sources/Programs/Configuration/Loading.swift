@@ -7,7 +7,6 @@ import Text
 struct Loading {
   let path: String?
   let overrides: Overrides
-  /// The meaning of a configuration without a board.
   let boardRule: BoardRule
   /// Whether paths of boards are rejected.
   let boardsAreNamed: Bool

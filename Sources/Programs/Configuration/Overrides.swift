@@ -1,18 +1,18 @@
-public import ClockModel
+package import ClockModel
 
 /// Values on the command line that replace the configuration's.
-public struct Overrides: Sendable {
+package struct Overrides: Sendable {
   /// The board's name, or its profile's path relative to the working directory.
-  public var board: String?
+  package var board: String?
   /// The IDs of one to three live cities that replace all readouts.
-  public var cities: [String]?
+  package var cities: [String]?
   /// Whether the film's three readouts replace all readouts; `cities` takes precedence.
-  public var film: Bool
+  package var film: Bool
   /// The instant at which live readouts are frozen.
-  public var frozenDate: WallTime?
+  package var frozenDate: WallTime?
 
   /// Creates overrides; `nil` for flags that were not given.
-  public init(board: String? = nil, cities: [String]? = nil, film: Bool = false, frozenDate: WallTime? = nil)
+  package init(board: String? = nil, cities: [String]? = nil, film: Bool = false, frozenDate: WallTime? = nil)
   {
     self.board = board
     self.cities = cities

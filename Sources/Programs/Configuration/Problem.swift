@@ -1,20 +1,19 @@
-public import TOML
+package import TOML
 
 /// A problem in a file or on the command line, worded for the person who fixes it.
-public struct Problem: Equatable, Sendable, CustomStringConvertible {
+package struct Problem: Equatable, Sendable, CustomStringConvertible {
   /// The file as given; for the command line the flag, as in `--cities`.
-  public let file: String
+  package let file: String
   /// The position in the file, `nil` for the file as a whole.
-  public let position: TOMLPosition?
+  package let position: TOMLPosition?
   /// The key path, as in `display.colon` or `readout[2].zone` (lists count from 1); syntax errors have none.
-  public let key: String?
+  package let key: String?
   /// The problem, as in `expected …, found …`.
-  public let message: String
+  package let message: String
   /// The line in the file with the column of a caret, `nil` without a position.
-  public let excerpt: TOMLExcerpt?
+  package let excerpt: TOMLExcerpt?
 
-  /// Creates a problem.
-  public init(
+  package init(
     file: String, position: TOMLPosition? = nil, key: String? = nil, message: String,
     excerpt: TOMLExcerpt? = nil
   ) {
@@ -26,13 +25,13 @@ public struct Problem: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// `FILE:LINE:COLUMN: key: expected …, found …` on one line.
-  public var description: String {
+  package var description: String {
     let place = position.map { "\(file):\($0): " } ?? "\(file): "
     return place + (key.map { $0 + ": " } ?? "") + message
   }
 
   /// The description, then the line in the file with a caret below the position.
-  public var rendered: String {
+  package var rendered: String {
     guard let excerpt else { return description }
     return description + "\n" + excerpt.rendered
   }

@@ -1,6 +1,5 @@
-public import ClockModel
+package import ClockModel
 
 extension Setup {
-  /// The available sequences and journeys.
-  public var library: ShowLibrary { ShowLibrary(sequences: sequences, journeys: journeys) }
+  package var library: ShowLibrary { ShowLibrary(sequences: sequences, journeys: journeys) }
 }

@@ -6,7 +6,6 @@ import Text
 
 /// A command's prop and output.
 struct Session {
-  /// The prop to connect to.
   let prop: Prop
   /// The descriptor to print to.
   let output: CInt
@@ -32,7 +31,6 @@ struct Session {
     self.patience = patience
   }
 
-  /// Whether the output is a terminal.
   var isTerminal: Bool { Output.isTerminal(output) }
 
   /// Whether pictures are drawn in place, on a terminal that can move its cursor.
@@ -46,7 +44,6 @@ struct Session {
     try calling { () throws(SystemError) in try Output.write(bytes, to: output) }
   }
 
-  /// Prints lines.
   func print(_ lines: [String]) throws(ControlFailure) {
     try print(Array(lines.map { $0 + "\n" }.joined().utf8))
   }

@@ -32,12 +32,6 @@ struct StreamFollower {
 
   /// Starts a stream.
   ///
-  /// - Parameters:
-  ///   - session: The session to connect and print with.
-  ///   - request: The request that starts it.
-  ///   - keys: The keys to read meanwhile.
-  ///   - screen: The pictures to draw.
-  ///   - meaning: Returns the action of a key.
   /// - Throws: ``ControlFailure``, also for a refusal.
   init(
     _ session: Session, _ request: Request, keys: TerminalKeys? = nil, screen: PictureScreen? = nil,
@@ -56,8 +50,6 @@ struct StreamFollower {
 
   /// Prints the stream's items.
   ///
-  /// - Parameter describe: Returns the bytes to print for an item.
-  /// - Returns: How the stream ended.
   /// - Throws: ``ControlFailure``, also if the daemon ends.
   mutating func run(
     _ describe: (ServerLine, StreamItem) throws(ControlFailure) -> [UInt8]
@@ -105,9 +97,7 @@ struct StreamFollower {
     }
   }
 
-  /// Waits for input, or for room if output is queued.
-  ///
-  /// - Returns: Whether a signal or a key requests the end.
+  /// Waits for input, or for room if output is queued; returns whether a signal or a key requests the end.
   private mutating func wait(
     until interruption: StreamSignals?, forInput: Bool
   ) throws(ControlFailure) -> Bool {
@@ -127,9 +117,7 @@ struct StreamFollower {
     return false
   }
 
-  /// Handles pending signals.
-  ///
-  /// - Returns: Whether one requests the end.
+  /// Handles pending signals; returns whether one requests the end.
   private func obeySignals(_ signals: StreamSignals?) throws(ControlFailure) -> Bool {
     while let demand = signals?.next() {
       switch demand {
@@ -153,9 +141,7 @@ struct StreamFollower {
     try calling { () throws(SystemError) in try output.post(bytes) }
   }
 
-  /// Sends the requests of pressed keys.
-  ///
-  /// - Returns: Whether one requests the end.
+  /// Sends the requests of pressed keys; returns whether one requests the end.
   private mutating func obeyKeys() throws(ControlFailure) -> Bool {
     for key in keys?.read() ?? [] {
       switch meaning(key) {

@@ -12,8 +12,6 @@ final class StreamSignals {
   private let queue: SignalQueue
 
   /// Queues the signals from now on.
-  ///
-  /// - Throws: ``SystemError`` if the kernel refuses.
   init(readsKeys: Bool, drawsInPlace: Bool) throws(SystemError) {
     queue = try SignalQueue(
       [SIGINT, SIGTERM, SIGHUP] + (readsKeys ? TerminalKeys.signals : []) + (drawsInPlace ? [SIGWINCH] : []))

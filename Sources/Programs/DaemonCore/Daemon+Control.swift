@@ -88,7 +88,6 @@ extension Daemon {
     if let reply = try perform(order, at: time) { answer(order.requester, reply) }
   }
 
-  /// Sends an answer to the requester.
   func answer(_ requester: Requester, _ reply: Reply) {
     switch requester {
     case .client(let token): services.control?.answer(token, reply)
@@ -111,9 +110,7 @@ extension Daemon {
     try pass(time, telling: notices)
   }
 
-  /// Carries out an order.
-  ///
-  /// - Returns: the answer; `nil` if it was given or comes later.
+  /// Carries out an order; the answer is `nil` if it was given or comes later.
   func perform(_ order: ResolvedRequest, at time: WallTime) throws(SystemError) -> Reply? {
     switch order.work {
     case .command(let command): return perform(command, at: time)

@@ -93,14 +93,11 @@ extension Daemon {
     return [JSONMember("sounds", .array(cues))]
   }
 
-  /// Publishes an event to subscribers.
   func publish(_ name: String, _ text: String, at time: WallTime, _ details: [JSONMember] = []) {
     services.control?.publish(EventReport(time: time, name: name, text: text, details: details))
   }
 
-  /// Checks whether the clock is synchronised by now, and renders the change.
-  ///
-  /// - Returns: the notices of that change.
+  /// Checks whether the clock is synchronised by now, and renders the change; returns its notices.
   func updateClockSync(at time: WallTime) -> [Notice] {
     guard let watch = options.synchronisation, let setup, let known = stage.machine?.sync,
       known != .synchronised

@@ -7,7 +7,6 @@ import PanelHAL
 import ZoneInfo
 
 extension Daemon {
-  /// The complete status.
   func statusReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
     guard let setup, let machine = stage.machine else { return darkReport(zones: zones, at: time) }
     let (frame, hidden) = frames.frame(of: panel, setup.wiring, stage)

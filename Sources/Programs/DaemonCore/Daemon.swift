@@ -1,7 +1,7 @@
-public import ClockModel
-public import Configuration
-public import LinuxSystem
-public import PanelHAL
+package import ClockModel
+package import Configuration
+package import LinuxSystem
+package import PanelHAL
 import Keys
 import LinuxKeys
 import StateKeeping
@@ -11,7 +11,7 @@ import StateKeeping
 /// The next image is computed while the present one is shown. At its time it is handed to the panel, and
 /// everything else (faults, mirror, status, watchdog) comes after. Nothing here may block for longer than a
 /// few milliseconds.
-public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
+package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   let clock: WallClock
   var panel: Output
   let options: DaemonOptions
@@ -20,7 +20,6 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   let manager: ServiceManager
   var mirror: MirrorPrinter?
 
-  /// The configuration and its reloads.
   var reloading = Reloading()
   /// Checks the files themselves now and then.
   let fileLook = FileCheck()
@@ -70,23 +69,13 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// The number of edges after a start or a reload until the clock does only its regular work.
   static var edgesToSettle: Int { 3 }
 
-  /// The meanings of keys.
   var keys = KeyTable(.standard)
 
   /// The setup on show; `nil` until the first good configuration.
   var setup: Setup? { reloading.onShow }
 
-  /// Creates a daemon that does not run yet.
-  ///
-  /// - Parameters:
-  ///   - clock: the wall clock.
-  ///   - panel: the panel, without a board yet.
-  ///   - options: what to show and when to end.
-  ///   - services: the control socket, the state's writer and others.
-  ///   - log: the log.
-  ///   - manager: the service manager.
-  ///   - mirror: prints the simulated LEDs.
-  public init(
+  /// Creates a daemon that does not run yet; its panel has no board yet.
+  package init(
     clock: WallClock, panel: Output, options: DaemonOptions, services: DaemonServices = DaemonServices(),
     log: Log,
     manager: ServiceManager, mirror: MirrorPrinter? = nil
@@ -109,7 +98,7 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   ///   - start: the wall time of the first record.
   ///   - events: the events of the loop besides the clock's.
   /// - Throws: ``SystemError`` if the kernel refuses a timer or stdout fails.
-  public func run(
+  package func run(
     _ first: Result<Setup, ConfigurationFailure>, from start: WallTime, events: inout DaemonEvents
   ) throws(SystemError) {
     // A log that is needed because descriptors ran out must not need one.
@@ -135,11 +124,8 @@ public final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     }
   }
 
-  /// Shows the image of a time, then does everything less urgent.
+  /// Shows the image of a time, then does everything less urgent; earlier notices are reported first.
   ///
-  /// - Parameters:
-  ///   - time: the time.
-  ///   - earlier: earlier notices, reported first.
   /// - Throws: ``SystemError`` if the mirror cannot be printed.
   func pass(_ time: WallTime, telling earlier: [Notice] = []) throws(SystemError) {
     let isFirst = passes == 0

@@ -1,8 +1,8 @@
 import Glibc
-public import LinuxSystem
+package import LinuxSystem
 
 /// The events of the loop besides its clock's: signals, changed files and news of other threads.
-public struct DaemonEvents: ~Copyable {
+package struct DaemonEvents: ~Copyable {
   private let signals: SignalQueue
   /// Watches the files of the configuration; `nil` if changes do not matter.
   let files: FileWatch?
@@ -33,14 +33,8 @@ public struct DaemonEvents: ~Copyable {
   /// Opens the events of this process.
   ///
   /// Call it before any thread starts: later threads inherit the blocked signals.
-  /// - Parameters:
-  ///   - wakeUp: signalled by other threads.
-  ///   - watchesFiles: whether changes on disk matter.
-  ///   - keys: reads the keys that a person presses.
-  ///   - drawsInPlace: whether the size of a terminal matters.
-  /// - Returns: the events.
   /// - Throws: ``SystemError`` if the kernel has no more descriptors.
-  public static func open(
+  package static func open(
     wakeUp: WakeUp, watchesFiles: Bool, keys: TerminalKeys? = nil, drawsInPlace: Bool = false
   ) throws(SystemError) -> DaemonEvents {
     let ofTerminal = (keys == nil ? [] : TerminalKeys.signals) + (drawsInPlace ? [SIGWINCH] : [])
@@ -82,7 +76,6 @@ public struct DaemonEvents: ~Copyable {
   /// Whether nobody reads the mirror any more.
   var isMirrorUnread: Bool { mirrorIndex.map(poller.isBroken) ?? false }
 
-  /// Waits for an event, at most so many milliseconds.
   mutating func wait(milliseconds: Int?) {
     for output in outputs { poller.update(output.index, roomOf: output.queue) }
     keys?.startIfInForeground()
@@ -90,7 +83,6 @@ public struct DaemonEvents: ~Copyable {
     poller.wait(milliseconds: milliseconds)
   }
 
-  /// The keys that were pressed.
   func takeKeys() -> [UInt8] {
     guard let keys, poller.isReadable(keyIndex) else { return [] }
     return keys.read()

@@ -1,9 +1,8 @@
-public import ClockModel
-public import LinuxSystem
+package import ClockModel
+package import LinuxSystem
 
 /// The daemon's wall clock, real or simulated.
-public protocol EdgeClock {
-  /// The wall time now.
+package protocol EdgeClock {
   var now: WallTime { get }
   /// Whether it jumps to the armed time at once, without waiting.
   var jumps: Bool { get }
@@ -14,64 +13,51 @@ public protocol EdgeClock {
   var skipsMissedEdges: Bool { get }
   /// Whether somebody may set it, like the machine's clock, and so move it against the monotonic clock.
   var canBeSet: Bool { get }
-  /// Requests one wake-up at a wall time.
-  ///
-  /// - Returns: whether the clock was set since the last acknowledgement.
-  /// - Throws: ``SystemError`` if the kernel refuses.
+  /// Requests one wake-up at a wall time; returns whether the clock was set since the last acknowledgement.
   func arm(_ time: WallTime) throws(SystemError) -> Bool
-  /// Acknowledges a wake-up.
-  ///
-  /// - Throws: ``SystemError`` if the kernel refuses.
   func acknowledge() throws(SystemError) -> OneShotTimer.Wake
 }
 
 extension EdgeClock {
   /// False: nobody sets a simulated clock.
-  public var canBeSet: Bool { false }
+  package var canBeSet: Bool { false }
 }
 
 /// The machine's wall clock; setting it wakes the daemon at once.
-public final class SystemEdgeClock: EdgeClock {
+package final class SystemEdgeClock: EdgeClock {
   private let timer: OneShotTimer
 
   /// Creates a clock that is watched from now on.
   ///
   /// - Throws: ``SystemError`` if the kernel has no more timers.
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     timer = try OneShotTimer(.wall)
     // The kernel reports a set clock only to timers that were armed before.
     _ = try timer.arm(seconds: SystemClock.wallNanoseconds / 1_000_000_000 + 31_536_000, nanoseconds: 0)
   }
 
   /// True: only the present time counts.
-  public var skipsMissedEdges: Bool { true }
+  package var skipsMissedEdges: Bool { true }
   /// False: it waits.
-  public var jumps: Bool { false }
+  package var jumps: Bool { false }
   /// True: by a time server or by hand.
-  public var canBeSet: Bool { true }
+  package var canBeSet: Bool { true }
 
   /// CLOCK_REALTIME.
-  public var now: WallTime { .now }
+  package var now: WallTime { .now }
 
-  /// The timer's descriptor.
-  public var descriptor: CInt? { timer.descriptor }
+  package var descriptor: CInt? { timer.descriptor }
 
   /// Arms the timer for an absolute time of CLOCK_REALTIME.
-  ///
-  /// - Returns: whether the clock was set since the last acknowledgement.
-  /// - Throws: ``SystemError`` if the kernel refuses.
-  public func arm(_ time: WallTime) throws(SystemError) -> Bool {
+  package func arm(_ time: WallTime) throws(SystemError) -> Bool {
     try timer.arm(seconds: time.seconds, nanoseconds: Int64(time.nanoseconds))
   }
 
-  /// Acknowledges a wake-up.
-  ///
-  /// - Throws: ``SystemError`` if reading the timer fails.
-  public func acknowledge() throws(SystemError) -> OneShotTimer.Wake { try timer.acknowledge() }
+  package func acknowledge() throws(SystemError) -> OneShotTimer.Wake { try timer.acknowledge() }
 }
 
 /// A simulated wall clock that starts at a chosen time and runs at a multiple of real time.
-public final class ScaledEdgeClock: EdgeClock {
+package final class ScaledEdgeClock: EdgeClock {
   private let start: WallTime
   private let origin: UInt64
   private let speed: Double
@@ -83,7 +69,7 @@ public final class ScaledEdgeClock: EdgeClock {
   ///   - start: the simulated time now.
   ///   - speed: simulated seconds per second, above 0.
   /// - Throws: ``SystemError`` if the kernel has no more timers.
-  public init(start: WallTime, speed: Double) throws(SystemError) {
+  package init(start: WallTime, speed: Double) throws(SystemError) {
     self.start = start
     self.speed = speed
     origin = SystemClock.monotonicNanoseconds
@@ -91,24 +77,19 @@ public final class ScaledEdgeClock: EdgeClock {
   }
 
   /// False: at a speed that the machine cannot follow, time falls behind.
-  public var skipsMissedEdges: Bool { false }
+  package var skipsMissedEdges: Bool { false }
   /// False: it waits.
-  public var jumps: Bool { false }
+  package var jumps: Bool { false }
 
-  /// The simulated time.
-  public var now: WallTime {
+  package var now: WallTime {
     let elapsed = Double(SystemClock.monotonicNanoseconds - origin) * speed
     return start.advanced(byNanoseconds: Int64(exactly: elapsed.rounded()) ?? .max)
   }
 
-  /// The timer's descriptor.
-  public var descriptor: CInt? { timer.descriptor }
+  package var descriptor: CInt? { timer.descriptor }
 
-  /// Arms the timer for a simulated time.
-  ///
-  /// - Returns: false: nobody sets a simulated clock.
-  /// - Throws: ``SystemError`` if the kernel refuses.
-  public func arm(_ time: WallTime) throws(SystemError) -> Bool {
+  /// Arms the timer for a simulated time; returns false, since nobody sets a simulated clock.
+  package func arm(_ time: WallTime) throws(SystemError) -> Bool {
     // Rounded up: a timer that ends a nanosecond early is before the edge.
     let real = (Double(time.nanoseconds(since: start)) / speed).rounded(.up)
     let (due, overflow) = origin.addingReportingOverflow(UInt64(exactly: max(real, 0)) ?? .max)
@@ -116,39 +97,29 @@ public final class ScaledEdgeClock: EdgeClock {
     return try timer.arm(seconds: Int64(bounded / 1_000_000_000), nanoseconds: Int64(bounded % 1_000_000_000))
   }
 
-  /// Acknowledges a wake-up.
-  ///
-  /// - Throws: ``SystemError`` if reading the timer fails.
-  public func acknowledge() throws(SystemError) -> OneShotTimer.Wake { try timer.acknowledge() }
+  package func acknowledge() throws(SystemError) -> OneShotTimer.Wake { try timer.acknowledge() }
 }
 
 /// A simulated wall clock that jumps to the armed time, as fast as the machine allows.
-public final class JumpingEdgeClock: EdgeClock {
-  /// The simulated time.
-  public private(set) var now: WallTime
+package final class JumpingEdgeClock: EdgeClock {
+  package private(set) var now: WallTime
 
   /// Creates a clock that stays at a time until it is armed.
-  public init(start: WallTime) { now = start }
+  package init(start: WallTime) { now = start }
 
   /// False: it jumps from edge to edge.
-  public var skipsMissedEdges: Bool { false }
-  /// True.
-  public var jumps: Bool { true }
+  package var skipsMissedEdges: Bool { false }
+  package var jumps: Bool { true }
 
   /// None: it never waits.
-  public var descriptor: CInt? { nil }
+  package var descriptor: CInt? { nil }
 
-  /// Jumps to a time.
-  ///
-  /// - Returns: false: nobody sets a simulated clock.
-  /// - Throws: ``SystemError``, never.
-  public func arm(_ time: WallTime) throws(SystemError) -> Bool {
+  /// Jumps to a time; never throws, and returns false, since nobody sets a simulated clock.
+  package func arm(_ time: WallTime) throws(SystemError) -> Bool {
     now = time
     return false
   }
 
-  /// Returns that the armed time has come, as it always has.
-  ///
-  /// - Throws: ``SystemError``, never.
-  public func acknowledge() throws(SystemError) -> OneShotTimer.Wake { .due }
+  /// Returns that the armed time has come, as it always has; never throws.
+  package func acknowledge() throws(SystemError) -> OneShotTimer.Wake { .due }
 }

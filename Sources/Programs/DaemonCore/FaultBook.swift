@@ -26,10 +26,8 @@ struct FaultBook: Equatable, Sendable {
     /// The fault as it began, or as it was last.
     let fault: HardwareError
 
-    /// The priority in the log.
     var priority: Log.Priority { kind == .began ? .error : .notice }
 
-    /// The name of the event.
     var name: String {
       switch kind {
       case .began: "fault"

@@ -19,7 +19,6 @@ struct FramePublisher {
   /// When the first change since the last reading was recorded.
   private var noted: UInt64 = 0
 
-  /// Records a change.
   mutating func recordChange(at now: UInt64) {
     guard due == nil else { return }
     (due, noted) = (now + Self.delay, now)

@@ -1,14 +1,14 @@
-public import ClockModel
+package import ClockModel
 import ControlProtocol
-public import LinuxSystem
-public import Panel
-public import PanelSimulator
-public import Pictures
+package import LinuxSystem
+package import Panel
+package import PanelSimulator
+package import Pictures
 
 /// Prints what the simulated LEDs show, whenever it changes.
-public struct MirrorPrinter {
+package struct MirrorPrinter {
   /// The format of records.
-  public enum Format: String, CaseIterable, Sendable {
+  package enum Format: String, CaseIterable, Sendable {
     /// Line art: in place on a terminal, otherwise frame after frame.
     case picture
     /// One JSON object a line.
@@ -40,7 +40,7 @@ public struct MirrorPrinter {
   ///   - isTerminal: whether to draw pictures in place; the descriptor is a terminal that can.
   ///   - palette: the colours; `nil` for none (NO_COLOR is set).
   ///   - hint: follows the time below a picture on a terminal.
-  public init(
+  package init(
     _ bench: SimulatedPanel, format: Format, to descriptor: CInt, isTerminal: Bool, palette: Palette?,
     hint: String? = nil
   ) {
@@ -56,7 +56,7 @@ public struct MirrorPrinter {
   }
 
   /// Switches to another board's LEDs.
-  public mutating func rewire(_ wiring: Wiring) {
+  package mutating func rewire(_ wiring: Wiring) {
     self.wiring = wiring
     view = bench.view(of: wiring)
     image = PanelImage(darkFor: wiring)
@@ -69,7 +69,7 @@ public struct MirrorPrinter {
   /// - Returns: whether a record was printed.
   /// - Throws: ``SystemError``, with EPIPE if nobody reads any more.
   @discardableResult
-  public mutating func print(
+  package mutating func print(
     at time: WallTime, labels: [String], hourCycle: HourCycle, timer: ShownTimer?, caption: String?
   ) throws(SystemError) -> Bool {
     bench.read(view, into: &image)
@@ -96,14 +96,11 @@ public struct MirrorPrinter {
   var isBlocked: Bool { output.hasRest || Output.isBlocked(descriptor) }
 
   /// Whether pictures are drawn in place on a terminal.
-  public var drawsInPlace: Bool { isTerminal && format == .picture }
+  package var drawsInPlace: Bool { isTerminal && format == .picture }
 
   /// Writes a message above the picture, if both go to one terminal and its reader has not fallen far behind.
   ///
-  /// - Parameters:
-  ///   - message: one line or several.
-  ///   - log: the log, which may go to the same terminal.
-  /// - Returns: whether it was written.
+  /// The message may have several lines. Returns whether it was written.
   mutating func say(_ message: String, inPlaceOf log: Log) -> Bool {
     guard drawsInPlace, log.output === output, output.count <= Log.longestRest else { return false }
     buffer.removeAll(keepingCapacity: true)
@@ -135,10 +132,10 @@ public struct MirrorPrinter {
   }
 
   /// Records that something else was written to the terminal: the next picture is drawn below it.
-  public mutating func interrupt() { picture.interrupt() }
+  package mutating func interrupt() { picture.interrupt() }
 
   /// Writes the rest, within a fifth of a second, and restores the terminal.
-  public mutating func finish() {
+  package mutating func finish() {
     // If the terminal is gone, there is nothing to restore.
     if isTerminal, format == .picture, !Output.isBlocked(descriptor) {
       do throws(SystemError) { try output.post(PictureWriter.ending) } catch {}

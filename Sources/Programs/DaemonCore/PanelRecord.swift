@@ -1,20 +1,18 @@
-public import Panel
+package import Panel
 import TOML
 
 /// The chips and lines that a running daemon drives, recorded in the runtime directory for `--blank`.
 ///
 /// So a panel can be turned dark after any end of the daemon, even if the configuration broke since.
-public struct PanelRecord: Equatable, Sendable {
+package struct PanelRecord: Equatable, Sendable {
   /// The chips and lines, without LEDs.
-  public let wiring: Wiring
+  package let wiring: Wiring
 
-  /// Creates the record of a board.
-  public init(_ wiring: Wiring) {
+  package init(_ wiring: Wiring) {
     self.wiring = Wiring(chips: wiring.chips, lines: wiring.lines, leds: [])
   }
 
-  /// The file's content.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let chips = wiring.chips.map { "  { bus = \(TOMLText.quoted($0.bus)), address = \($0.address) },\n" }
     let lines = wiring.lines.map { line in
       switch line.reference {
@@ -30,7 +28,7 @@ public struct PanelRecord: Equatable, Sendable {
   }
 
   /// Reads a record; `nil` if the bytes are not one.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     do throws(TOMLError) {
       let table = try TOML.parse(bytes)
       guard case .array(let chips) = table["chips"]?.value, case .array(let lines) = table["lines"]?.value

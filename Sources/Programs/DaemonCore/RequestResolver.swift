@@ -1,26 +1,25 @@
 import ClockModel
-public import Configuration
-public import ControlProtocol
-public import ControlServer
+package import Configuration
+package import ControlProtocol
+package import ControlServer
 import StateKeeping
 import Text
 
 /// Resolves requests: reads what they need from the disk, so that the daemon's thread does not have to.
-public struct RequestResolver: Sendable {
+package struct RequestResolver: Sendable {
   private let directory: CityDirectory
   private let loader: ConfigurationLoader
 
   /// The most cities in a list: about twice as many as there are.
   private static let mostCities = 1200
 
-  /// Creates a resolver with the folders of a machine.
-  public init(loader: ConfigurationLoader) {
+  package init(loader: ConfigurationLoader) {
     self.loader = loader
     directory = CityDirectory(zoneFolder: loader.zoneFolder, dataFolders: loader.dataFolders)
   }
 
   /// Resolves a request to an answer, or to work for the daemon's thread.
-  public func resolve(_ request: Request) -> Resolved<Work> {
+  package func resolve(_ request: Request) -> Resolved<Work> {
     if let command = request.command { return .work(.command(command)) }
     return switch request {
     case .set(let position, let value): set(position, value)

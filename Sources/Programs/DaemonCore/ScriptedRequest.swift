@@ -1,15 +1,13 @@
 import ClockModel
-public import ControlProtocol
+package import ControlProtocol
 
 /// A request of a simulation's script, as a client would send it at that time.
-public struct ScriptedRequest: Equatable, Sendable {
+package struct ScriptedRequest: Equatable, Sendable {
   /// Its time, in nanoseconds since the start of the simulation.
-  public let nanoseconds: Int64
-  /// The request.
-  public let request: Request
+  package let nanoseconds: Int64
+  package let request: Request
 
-  /// Creates a request at a time.
-  public init(nanoseconds: Int64, request: Request) {
+  package init(nanoseconds: Int64, request: Request) {
     self.nanoseconds = nanoseconds
     self.request = request
   }
@@ -27,7 +25,7 @@ public struct ScriptedRequest: Equatable, Sendable {
   ///   - name: the file as given, for messages.
   /// - Returns: the requests, in the order of their times.
   /// - Throws: ``ScriptError`` for the first wrong line.
-  public static func read(_ bytes: [UInt8], name: String) throws(ScriptError) -> [ScriptedRequest] {
+  package static func read(_ bytes: [UInt8], name: String) throws(ScriptError) -> [ScriptedRequest] {
     var requests: [ScriptedRequest] = []
     var last: Int64 = 0
     for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -59,7 +57,7 @@ public struct ScriptedRequest: Equatable, Sendable {
 }
 
 /// A mistake in a script.
-public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line, what was expected, and what was found.
-  public let description: String
+  package let description: String
 }

@@ -25,7 +25,6 @@ final class Stage {
     var endedTest: RunningTest?
   }
 
-  /// The present content.
   private(set) var show = Show()
   /// The image for the chips and lines; between two steps, the next one.
   private(set) var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
@@ -35,7 +34,6 @@ final class Stage {
   private var prepared: (time: WallTime, notices: [Notice])?
   private var ahead: ClockShow?
 
-  /// Creates an empty stage at a time.
   init(at time: WallTime) { current = time }
 
   /// The time circuits; `nil` until the first good configuration.
@@ -134,10 +132,8 @@ final class Stage {
     }
   }
 
-  /// The labels below the readouts.
   var labels: [String] { show.clock?.machine.labels ?? [] }
 
-  /// The timer that a readout shows.
   var shownTimer: ShownTimer? {
     guard show.test == nil, let machine, let position = machine.timerReadout(at: current),
       let reading = machine.timerReading(at: current)

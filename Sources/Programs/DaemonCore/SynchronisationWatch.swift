@@ -1,23 +1,18 @@
-public import ClockModel
-public import LinuxSystem
+package import ClockModel
+import LinuxSystem
 
 /// Checks whether the machine's clock was set since boot.
 ///
 /// A unit with ProtectClock= cannot ask the kernel by adjtimex(2). systemd-timesyncd creates a file in its
 /// runtime directory when it has set the clock (systemd-time-wait-sync.service(8)).
-public struct SynchronisationWatch: Sendable {
+package struct SynchronisationWatch: Sendable {
   /// The file that systemd-timesyncd creates.
-  public static let systemFlag = "/run/systemd/timesync/synchronized"
+  package static let systemFlag = "/run/systemd/timesync/synchronized"
 
   private let flag: String
   private let secondsSinceBoot: @Sendable () -> Int
 
-  /// Creates a watch of a file.
-  ///
-  /// - Parameters:
-  ///   - flag: the file.
-  ///   - secondsSinceBoot: how long the machine has been up.
-  public init(
+  package init(
     flag: String = SynchronisationWatch.systemFlag,
     secondsSinceBoot: @escaping @Sendable () -> Int = { SystemClock.secondsSinceBoot }
   ) {
@@ -29,7 +24,7 @@ public struct SynchronisationWatch: Sendable {
   ///
   /// - Parameter patience: how many seconds after boot to wait for it.
   /// - Returns: never ``ClockSync/simulated``.
-  public func sync(patience: Int) -> ClockSync {
+  package func sync(patience: Int) -> ClockSync {
     if FileSystem.isFile(flag) { return .synchronised }
     return secondsSinceBoot() < patience ? .waiting : .notSynchronised
   }

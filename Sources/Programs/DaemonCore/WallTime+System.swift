@@ -1,9 +1,9 @@
-public import ClockModel
+package import ClockModel
 import LinuxSystem
 
 extension WallTime {
   /// The machine's wall clock (CLOCK_REALTIME).
-  public static var now: WallTime {
+  package static var now: WallTime {
     WallTime(seconds: 0).advanced(byNanoseconds: SystemClock.wallNanoseconds)
   }
 

@@ -1,8 +1,8 @@
-public import ClockModel
+package import ClockModel
 
 /// The daemon's clock, estimated from its answers: on a prop it is this machine's, in a simulation it may be
 /// in 1885.
-public struct PropClock: Sendable {
+package struct PropClock: Sendable {
   /// A time of the daemon and of the monotonic clock at about the same moment; `nil` if the clock is this
   /// machine's.
   private var known: (time: WallTime, monotonic: UInt64)?
@@ -13,7 +13,7 @@ public struct PropClock: Sendable {
   private static let longest: UInt64 = 5_000_000_000
 
   /// Creates a clock that is this machine's.
-  public init() {}
+  package init() {}
 
   /// Records a time from the daemon.
   ///
@@ -22,7 +22,7 @@ public struct PropClock: Sendable {
   ///   - wall: this machine's time when it arrived.
   ///   - monotonic: the monotonic clock's then, in nanoseconds.
   ///   - patience: how long ago it was requested, in nanoseconds, which is the answer's greatest age.
-  public mutating func record(_ time: WallTime, wall: WallTime, monotonic: UInt64, patience: UInt64 = 0) {
+  package mutating func record(_ time: WallTime, wall: WallTime, monotonic: UInt64, patience: UInt64 = 0) {
     let behind = wall.nanoseconds(since: time)
     let most = Self.same + min(patience, Self.longest)
     guard behind < 0 ? behind.magnitude > Self.same : behind.magnitude > most else {
@@ -37,8 +37,7 @@ public struct PropClock: Sendable {
     known = (time, monotonic)
   }
 
-  /// The daemon's time.
-  public func time(wall: WallTime, monotonic: UInt64) -> WallTime {
+  package func time(wall: WallTime, monotonic: UInt64) -> WallTime {
     guard let known else { return wall }
     return known.time.advanced(byNanoseconds: Int64(clamping: monotonic - min(monotonic, known.monotonic)))
   }

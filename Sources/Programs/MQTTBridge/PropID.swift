@@ -2,17 +2,16 @@ import LinuxSystem
 import Secrets
 
 /// The prop's id on the broker if its owner gives it none.
-public enum PropID {
+package enum PropID {
   /// The file of the machine's identifier (machine-id(5)).
-  public static let machine = "/etc/machine-id"
+  package static let machine = "/etc/machine-id"
   private static let largest = 256
   private static let length = 32
 
   /// An id that is constant on a machine; it is a hash, because the machine's identifier must stay secret.
   ///
-  /// - Parameter path: the file of the machine's identifier.
   /// - Returns: `prop-` and eight digits; `prop` if the machine has no identifier.
-  public static func ofThisMachine(_ path: String = machine) -> String {
+  package static func ofThisMachine(_ path: String = machine) -> String {
     guard let identifier = identifier(path) else { return "prop" }
     do throws(SystemError) {
       return "prop-" + (try OneWayName.digits(of: identifier))

@@ -8,7 +8,7 @@ import ArgumentParser
 ///   - expected: the expected form, with an example.
 ///   - read: reads a value; `nil` if it is invalid.
 /// - Returns: a reader that throws `ArgumentParser.ValidationError`.
-public func reading<Value>(
+package func reading<Value>(
   _ expected: String, _ read: @escaping @Sendable (String) -> Value?
 ) -> @Sendable (String) throws -> Value {
   { text in

@@ -1,4 +1,4 @@
-public import ArgumentParser
+package import ArgumentParser
 import ControlProtocol
 import LinuxSystem
 
@@ -7,7 +7,7 @@ extension ParsableCommand {
   ///
   /// - Parameter isOver: handles arguments other than commands and options; returns whether nothing else is
   ///   left to do.
-  public static func start(unless isOver: ([String]) -> Bool = { _ in false }) {
+  package static func start(unless isOver: ([String]) -> Bool = { _ in false }) {
     // Before parsing: the reader of the help may end early.
     Output.ignoreSignalsOfWrites()
     Output.occupyStandardDescriptors()

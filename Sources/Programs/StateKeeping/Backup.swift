@@ -1,8 +1,8 @@
-public import ClockModel
+package import ClockModel
 import TOML
 
 /// A backup of what was set, in the form of the state file, but without alarms, the timer and the shelf.
-public enum Backup {
+package enum Backup {
   private static let comment = """
     # A backup of the time circuits' settings. `timecircuitsctl restore FILE` restores it, here or on another prop.
     # The checksum (CRC-32) detects damage.
@@ -10,13 +10,13 @@ public enum Backup {
     """
 
   /// The longest text that is read, in bytes; this program prints none longer.
-  public static let longest = 3072
+  package static let longest = 3072
 
   /// Returns the backup of a state.
   ///
   /// - Parameter state: the state; readouts whose zones are unusable in this run are included as stored.
   /// - Returns: several lines, each with its line feed.
-  public static func text(of state: PropState) -> String {
+  package static func text(of state: PropState) -> String {
     var kept = state
     kept.shelf = SetItems()
     // A running timer is not a setting.
@@ -36,7 +36,7 @@ public enum Backup {
   /// - Returns: the settings.
   /// - Throws: ``StateFileError`` for the first mistake. An unusable zone is one too, since somebody is there
   ///   to see the error.
-  public static func read(_ text: String, zone: @escaping ZoneSource) throws(StateFileError) -> SetItems {
+  package static func read(_ text: String, zone: @escaping ZoneSource) throws(StateFileError) -> SetItems {
     let content = try StateFile.read(Array(text.utf8), zone: zone)
     if let warning = content.warnings.first {
       throw .value(key: "backup", expected: "what this machine can show", found: warning)

@@ -1,17 +1,16 @@
-public import ClockModel
-public import Configuration
+package import ClockModel
+package import Configuration
 
 /// The last configuration and board that took effect, kept in case the next start finds their files damaged.
-public struct LastGood: Sendable {
+package struct LastGood: Sendable {
   /// When they took effect.
-  public var takenAt: WallTime
+  package var takenAt: WallTime
   /// Whether the configuration named its board.
-  public var namesBoard: Bool
+  package var namesBoard: Bool
   /// The files they were read from.
-  public var sources: ConfigurationSources
+  package var sources: ConfigurationSources
 
-  /// Creates the copy.
-  public init(takenAt: WallTime, namesBoard: Bool, sources: ConfigurationSources) {
+  package init(takenAt: WallTime, namesBoard: Bool, sources: ConfigurationSources) {
     self.takenAt = takenAt
     self.namesBoard = namesBoard
     self.sources = sources

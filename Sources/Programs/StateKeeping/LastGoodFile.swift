@@ -3,11 +3,11 @@ import Configuration
 import TOML
 
 /// The file format of ``LastGood``.
-public enum LastGoodFile {
+package enum LastGoodFile {
   /// The file's name in the state folder.
-  public static let name = "last-good.toml"
+  package static let name = "last-good.toml"
   /// The longest file that is read, in bytes: both files at their longest, with every character escaped.
-  public static let largest = 12 * ConfigurationSources.largestFile + 8192
+  package static let largest = 12 * ConfigurationSources.largestFile + 8192
 
   private static let comment = """
     # Configuration and board as timecircuitsd last applied them. If a start finds their files damaged, cut off or with
@@ -15,8 +15,7 @@ public enum LastGoodFile {
 
     """
 
-  /// Returns the file's content.
-  public static func bytes(of good: LastGood) -> [UInt8] {
+  package static func bytes(of good: LastGood) -> [UInt8] {
     let takenAt = TOMLText.quoted(ISO8601.text(good.takenAt))
     var settings = "taken_at = \(takenAt)\nnames_board = \(good.namesBoard)\n"
     if let configuration = good.sources.configuration { settings += table("configuration", configuration) }
@@ -30,12 +29,10 @@ public enum LastGoodFile {
     return "\n[\(name)]\npath = \(TOMLText.quoted(file.path))\ntext = \(TOMLText.quoted(text))\n"
   }
 
-  /// Reads a file's content.
+  /// Reads a whole file with any content.
   ///
-  /// - Parameter bytes: the whole file, with any content.
-  /// - Returns: the copy.
   /// - Throws: ``StateFileError`` for the first mistake.
-  public static func read(_ bytes: [UInt8]) throws(StateFileError) -> LastGood {
+  package static func read(_ bytes: [UInt8]) throws(StateFileError) -> LastGood {
     let root = try StateTable(
       try SealedFile.open(bytes, limits: TOMLLimits(maximumBytes: largest, maximumDepth: 4)),
       keys: ["version", "checksum", "taken_at", "names_board", "configuration", "board"])

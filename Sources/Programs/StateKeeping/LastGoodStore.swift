@@ -1,11 +1,11 @@
 import Glibc
-public import LinuxSystem
+package import LinuxSystem
 
 /// Saves the last good configuration in the state folder, on its own thread: writing to an SD card takes
 /// seconds.
 ///
 /// It writes only if something changed, that is, after an edit.
-public final class LastGoodStore: Sendable {
+package final class LastGoodStore: Sendable {
   private struct Book: Sendable {
     /// The content that the file has or will have; `nil` if that is not good.
     var kept: LastGood?
@@ -13,17 +13,13 @@ public final class LastGoodStore: Sendable {
   }
 
   /// The content at the start; `nil` if it was not good.
-  public let atTheStart: LastGood?
+  package let atTheStart: LastGood?
 
   private let book: Monitor<Book>
   private let keeper: FileKeeper
 
-  /// Reads the copy; a damaged one is reported and ignored.
-  ///
-  /// - Parameters:
-  ///   - folder: the state folder.
-  ///   - wakeUp: signalled when there are events.
-  public convenience init(in folder: String, wakeUp: WakeUp) {
+  /// Reads the copy, and reports and ignores a damaged one; `wakeUp` is signalled when there are events.
+  package convenience init(in folder: String, wakeUp: WakeUp) {
     self.init(in: folder, wakeUp: wakeUp, pause: FileKeeper.pause) { (path, content) throws(SystemError) in
       try FileSystem.replaceDurably(path, with: content)
     }
@@ -55,7 +51,7 @@ public final class LastGoodStore: Sendable {
   }
 
   /// Returns the copy in a state folder; `nil` if there is no good one.
-  public static func read(in folder: String) -> LastGood? { load(folder + "/" + LastGoodFile.name).0 }
+  package static func read(in folder: String) -> LastGood? { load(folder + "/" + LastGoodFile.name).0 }
 
   private static func load(_ path: String) -> (LastGood?, StateEvent?) {
     let reason: String
@@ -79,7 +75,7 @@ public final class LastGoodStore: Sendable {
   }
 
   /// Saves the configuration that took effect, unless the file has it already.
-  public func keep(_ good: LastGood) {
+  package func keep(_ good: LastGood) {
     let isNeeded = book.withLock { book in
       guard book.kept?.isSame(as: good) != true || keeper.failure != nil else { return false }
       book.kept = good
@@ -89,18 +85,16 @@ public final class LastGoodStore: Sendable {
   }
 
   /// Why the file cannot be written; `nil` if it can.
-  public var problem: String? { keeper.failure.map(StateAdvice.sentence) }
+  package var problem: String? { keeper.failure.map(StateAdvice.sentence) }
 
   /// Returns the events to log, each once.
-  public func takeEvents() -> [StateEvent] {
+  package func takeEvents() -> [StateEvent] {
     book.withLock { book in
       defer { if !book.events.isEmpty { book.events = [] } }
       return book.events
     }
   }
 
-  /// Waits until everything is written, but not beyond a deadline.
-  ///
-  /// - Parameter deadline: in nanoseconds of the monotonic clock.
-  public func flush(untilNanoseconds deadline: UInt64) { keeper.flush(untilNanoseconds: deadline) }
+  /// Waits until everything is written, but not beyond a time of the monotonic clock.
+  package func flush(untilNanoseconds deadline: UInt64) { keeper.flush(untilNanoseconds: deadline) }
 }

@@ -1,9 +1,8 @@
-public import LinuxSystem
+package import LinuxSystem
 
 /// A log entry about the state.
-public struct StateEvent: Equatable, Sendable {
-  /// The priority.
-  public let priority: Log.Priority
+package struct StateEvent: Equatable, Sendable {
+  package let priority: Log.Priority
   /// The event as a sentence.
-  public let text: String
+  package let text: String
 }

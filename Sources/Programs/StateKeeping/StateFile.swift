@@ -1,20 +1,19 @@
-public import ClockModel
+package import ClockModel
 import TOML
 
 /// The file format of ``PropState``.
 ///
 /// A file that was changed or damaged is refused as a whole, so only states that were once set are loaded.
-public enum StateFile {
+package enum StateFile {
   /// The content of a file.
-  public struct Content: Equatable, Sendable {
-    /// The state.
-    public var state: PropState
+  package struct Content: Equatable, Sendable {
+    package var state: PropState
     /// A sentence for each unusable item.
-    public var warnings: [String]
+    package var warnings: [String]
   }
 
   /// The longest file that is read, in bytes: far beyond any state.
-  public static let largest = 262_144
+  package static let largest = 262_144
   /// The range of the journey counter.
   static let journeys = 0...9999
 
@@ -31,7 +30,7 @@ public enum StateFile {
   /// Returns the file of a state.
   ///
   /// It omits what the format cannot express: a zone without a name and a year outside 0000 to 9999.
-  public static func bytes(of state: PropState) -> [UInt8] {
+  package static func bytes(of state: PropState) -> [UInt8] {
     let writing = StateWriting(state)
     return sealed(writing.text, version: writing.version)
   }
@@ -51,7 +50,7 @@ public enum StateFile {
   ///     configuration, and the item is kept in ``PropState/dormant`` for a later start.
   /// - Returns: the state and the items left out of it.
   /// - Throws: ``StateFileError`` for the first mistake.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], zone: @escaping ZoneSource
   ) throws(StateFileError) -> Content {
     var reading = StateReading(zone: zone)

@@ -1,8 +1,6 @@
 /// Why a state file is refused, always as a whole: half a state is worse than none.
-public enum StateFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It is empty.
+package enum StateFileError: Error, Equatable, Sendable, CustomStringConvertible {
   case empty
-  /// It is not TOML.
   case notTOML(String)
   /// It is TOML, but not a state.
   case foreign
@@ -13,8 +11,7 @@ public enum StateFileError: Error, Equatable, Sendable, CustomStringConvertible 
   /// A value is wrong.
   case value(key: String, expected: String, found: String)
 
-  /// The mistake, in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "it is empty"
     case .notTOML(let message): "it is not TOML: \(message)"

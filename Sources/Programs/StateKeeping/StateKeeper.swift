@@ -48,13 +48,9 @@ struct StateKeeper: Equatable, Sendable {
   /// Records that the file can be written, when there was nothing to write.
   mutating func works() { problem = nil }
 
-  /// Records a failed attempt.
+  /// Records a failed attempt; returns whether it is the first failure in a row.
   ///
-  /// - Parameters:
-  ///   - reason: why it failed.
-  ///   - now: when it failed.
-  ///   - mayHaveWritten: whether the file may contain either content now.
-  /// - Returns: whether this is the first failure in a row.
+  /// With `mayHaveWritten` the file may contain either content now.
   mutating func failed(_ reason: String, at now: UInt64, mayHaveWritten: Bool = true) -> Bool {
     if mayHaveWritten { saved = nil }
     earliest = now + Self.retryInterval

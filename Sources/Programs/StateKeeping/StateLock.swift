@@ -1,13 +1,13 @@
 import Glibc
-public import LinuxSystem
+package import LinuxSystem
 
 /// Locks a state folder against other programs: the last to save would overwrite the settings of the others.
 ///
 /// It is a file in the folder. A folder that cannot hold one does not stop the clock. The lock is then in the
 /// runtime directory, and the folder's own is taken before anything is saved.
-public final class StateLock: Sendable {
+package final class StateLock: Sendable {
   /// The name of its file in the folder; the file is never removed.
-  public static let fileName = "state.lock"
+  package static let fileName = "state.lock"
 
   private final class Hold: Sendable {
     let lock: InstanceLock
@@ -21,7 +21,7 @@ public final class StateLock: Sendable {
   private let inFolder = Monitor<Hold?>(nil)
   private let inRuntimeDirectory = Monitor<Hold?>(nil)
   /// Why the folder could not be locked at the start; `nil` if it was.
-  public let trouble: SystemError?
+  package let trouble: SystemError?
 
   private init(_ folder: String, otherwiseIn runtimeDirectory: String?) throws(SystemError) {
     self.folder = folder
@@ -41,7 +41,7 @@ public final class StateLock: Sendable {
   ///   - runtimeDirectory: takes the lock if the folder cannot hold it; `nil` if there is no such directory.
   /// - Returns: the lock, or an object that takes it as soon as possible.
   /// - Throws: ``LinuxSystem/SystemError``, only if another program holds the lock.
-  public static func acquire(
+  package static func acquire(
     in folder: String, otherwiseIn runtimeDirectory: String? = nil
   ) throws(SystemError) -> StateLock {
     try StateLock(folder, otherwiseIn: runtimeDirectory)

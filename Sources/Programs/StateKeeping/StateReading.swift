@@ -8,7 +8,6 @@ struct StateReading {
   let zone: ZoneSource
   var warnings: [String] = []
 
-  /// Creates a reader with the zones of this machine.
   init(zone: @escaping ZoneSource) { self.zone = zone }
 
   /// Reads the file's content.

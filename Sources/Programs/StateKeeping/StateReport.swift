@@ -1,11 +1,11 @@
-public import ClockModel
+package import ClockModel
 
 /// The condition of the state file.
-public struct StateReport: Equatable, Sendable {
+package struct StateReport: Equatable, Sendable {
   /// The path.
-  public let file: String
+  package let file: String
   /// When it was last written in this run; `nil` if it was not.
-  public internal(set) var savedAt: WallTime?
+  package internal(set) var savedAt: WallTime?
   /// Why it cannot be written; `nil` if it can.
-  public internal(set) var problem: String?
+  package internal(set) var problem: String?
 }

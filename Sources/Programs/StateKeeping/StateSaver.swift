@@ -16,14 +16,7 @@ struct StateSaver {
   private let save: Save
   private(set) var keeper: StateKeeper
 
-  /// Creates the saver of a file.
-  ///
-  /// - Parameters:
-  ///   - file: its path, for messages.
-  ///   - keeper: decides when to write.
-  ///   - clock: the time.
-  ///   - probe: checks whether the file can be replaced.
-  ///   - save: replaces it.
+  /// Creates the saver of a file, whose path is for messages.
   init(
     _ file: String, keeper: StateKeeper, clock: @escaping Clock, probe: @escaping Probe = {},
     save: @escaping Save

@@ -1,13 +1,12 @@
-public import ClockModel
+package import ClockModel
 import Glibc
 import LinuxSystem
 
 /// The state that the last run stored.
-public struct StoredState: Sendable {
+package struct StoredState: Sendable {
   /// The state; empty if none could be read.
-  public let state: PropState
-  /// The events to log.
-  public let events: [StateEvent]
+  package let state: PropState
+  package let events: [StateEvent]
   /// The file's content, and whether it may be replaced.
   let keeper: StateKeeper
   /// The kind of file at the path, if it must not simply be replaced.
@@ -27,9 +26,9 @@ public struct StoredState: Sendable {
 }
 
 /// Loads the state file at the start, whatever its condition.
-public enum StateStore {
+package enum StateStore {
   /// The file's name in the state folder.
-  public static let fileName = "state.toml"
+  package static let fileName = "state.toml"
 
   /// Loads the state.
   ///
@@ -39,11 +38,7 @@ public enum StateStore {
   ///
   /// A newer program's state, found after a downgrade, stays in place for the next upgrade. It is renamed to
   /// `PATH.newer` only when something is set meanwhile.
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - zone: looks up a zone of the tz database by name.
-  /// - Returns: the state, and what ``StateWriter`` needs to know of the file.
-  public static func load(_ path: String, zone: @escaping ZoneSource) -> StoredState {
+  package static func load(_ path: String, zone: @escaping ZoneSource) -> StoredState {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try FileSystem.read(path, maximumBytes: StateFile.largest)

@@ -1,12 +1,12 @@
-public import ClockModel
+package import ClockModel
 import Glibc
-public import LinuxSystem
+package import LinuxSystem
 
 /// Saves the state on its own thread: writing to an SD card takes seconds.
 ///
 /// Only the latest state counts: those posted while the card is busy are written once. The file is replaced,
 /// so a power loss leaves either the old state or the new one. ``StateKeeper`` decides how often.
-public final class StateWriter: Sendable {
+package final class StateWriter: Sendable {
   private struct Orders {
     var state: PropState?
     /// Whether to write pending content regardless of the time.
@@ -37,7 +37,7 @@ public final class StateWriter: Sendable {
   ///   - lock: locks out other programs until this one ends. If the folder could not be locked, that is
   ///     reported, and nothing is saved before it is.
   /// - Throws: ``SystemError`` if no thread can be started.
-  public convenience init(
+  package convenience init(
     path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
     lock: StateLock? = nil
   ) throws(SystemError) {
@@ -98,7 +98,7 @@ public final class StateWriter: Sendable {
   }
 
   /// Posts the current state; if nothing changed the thread keeps sleeping.
-  public func post(_ state: PropState) {
+  package func post(_ state: PropState) {
     guard orders.withLock({ $0.state != state }) else { return }
     orders.update { orders in
       orders.state = state
@@ -111,7 +111,7 @@ public final class StateWriter: Sendable {
   /// - Parameter nanoseconds: how long to wait for it.
   /// - Returns: whether the file has the state posted last.
   @discardableResult
-  public func flush(within nanoseconds: UInt64) -> Bool {
+  package func flush(within nanoseconds: UInt64) -> Bool {
     orders.update { orders in
       orders.isLast = true
       orders.posted += 1
@@ -123,16 +123,16 @@ public final class StateWriter: Sendable {
   }
 
   /// Whether the file has the state posted last, which may not be on the disk yet.
-  public var isInPlace: Bool {
+  package var isInPlace: Bool {
     let (state, inPlace) = orders.withLock { ($0.state, $0.inPlace) }
     return inPlace != nil && state.map { StateFile.bytes(of: $0) } == inPlace
   }
 
   /// The condition of the file.
-  public var report: StateReport { orders.withLock(\.report) }
+  package var report: StateReport { orders.withLock(\.report) }
 
   /// Returns the events to log, each once.
-  public func takeEvents() -> [StateEvent] {
+  package func takeEvents() -> [StateEvent] {
     orders.withLock { orders in
       defer { if !orders.events.isEmpty { orders.events = [] } }
       return orders.events

@@ -40,7 +40,6 @@ final class PrivateWebServer {
     try waitUntilItListens()
   }
 
-  /// Ends lighttpd.
   func end() {
     kill(process, SIGTERM)
     waitpid(process, nil, 0)

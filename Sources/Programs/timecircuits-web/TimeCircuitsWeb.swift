@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Configuration
+import ArgumentParser
+package import Configuration
 import ControlClient
 import ControlProtocol
 import Glibc

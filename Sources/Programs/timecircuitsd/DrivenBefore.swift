@@ -15,12 +15,7 @@ struct DrivenBefore {
   /// default.
   static let upgradeMark = "drove-the-standard-board"
 
-  /// Returns the meaning of a configuration without a board.
-  ///
-  /// - Parameters:
-  ///   - path: the configuration; `nil` for the built-in one.
-  ///   - source: the overrides of the command line.
-  /// - Returns: the rule for reading the configuration.
+  /// Returns the meaning of a configuration without a board; a `nil` path means the built-in one.
   func rule(of path: String?, _ source: SourceOptions) -> BoardRule {
     let isUpgraded = path.map { FileSystem.mayExist(Self.folder(of: $0) + Self.upgradeMark) } ?? false
     if let kept {

@@ -12,7 +12,6 @@ struct FirstReading {
   /// The substitute while the files are not good; `nil` leaves the panel dark.
   let standIn: StandIn?
 
-  /// The meaning of a configuration without a board.
   let boardRule: BoardRule
 
   /// Reads the files once, as they are.

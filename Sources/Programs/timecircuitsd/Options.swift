@@ -1,10 +1,10 @@
-public import ArgumentParser
-public import ClockModel
+import ArgumentParser
+package import ClockModel
 import Configuration
-public import DaemonCore
+package import DaemonCore
 import LinuxSystem
-public import Panel
-public import Pictures
+package import Panel
+package import Pictures
 import ProgramEntry
 
 /// The options that choose what the clock shows.
@@ -81,13 +81,9 @@ struct TaskOptions: ParsableArguments {
   @Flag(help: "With --test walk: also light the bits that the board profile does not list.")
   var all = false
 
-  /// The LEDs that a wiring test covers.
   var scope: WiringTestScope { WiringTestScope(readout: part, chip: chip, isComplete: all) }
 
   /// Ends the program if the board has none of the LEDs to test.
-  ///
-  /// - Parameter result: the configuration and board, as read.
-  /// - Throws: ``ProgramFailure/report(_:exitCode:)`` with the reason.
   func requireScope(on result: Result<Setup, ConfigurationFailure>) throws(ProgramFailure) {
     guard test != nil, case .success(let setup) = result, let objection = scope.objection(on: setup.wiring)
     else { return }
@@ -127,11 +123,10 @@ struct TaskOptions: ParsableArguments {
 extension WiringTestKind: ExpressibleByArgument {}
 
 extension ReadoutPosition: ExpressibleByArgument {
-  /// The readout named by an argument.
-  public init?(argument: String) { self.init(words: argument) }
+  package init?(argument: String) { self.init(words: argument) }
 
   /// The names of the readouts, top to bottom.
-  public static var allValueStrings: [String] { allCases.map(\.name) }
+  package static var allValueStrings: [String] { allCases.map(\.name) }
 }
 
 /// The options of a simulation.

@@ -26,7 +26,6 @@ struct PowerReport {
   /// An instant with the colons lit; the film's times never change.
   static let filmed = WallTime(seconds: 499_137_660)
 
-  /// The lines of the report.
   static func lines(_ setup: Setup) -> [String] {
     let wiring = setup.wiring
     let budget = setup.power(showing: filmed)

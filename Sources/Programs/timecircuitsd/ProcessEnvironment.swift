@@ -133,6 +133,5 @@ extension ConfigurationFailure {
   /// Every problem with its line and caret, for a person.
   var report: String { problems.map(\.rendered).joined(separator: "\n") }
 
-  /// The exit code for this failure.
   var exitCode: Int32 { isUsage ? Exit.usage : Exit.badConfiguration }
 }

@@ -3,7 +3,6 @@ import LinuxSystem
 
 /// Why the program fails.
 enum ProgramFailure: Error {
-  /// A system error.
   case system(SystemError)
   /// A mistake to fix, as printed, and its code of ``Exit``.
   case report(String, exitCode: Int32)

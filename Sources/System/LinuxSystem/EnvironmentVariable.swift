@@ -1,9 +1,9 @@
 import Glibc
 
 /// The process's environment (environ(7)).
-public enum EnvironmentVariable {
+package enum EnvironmentVariable {
   /// The value of a variable; `nil` if unset or empty.
-  public static func value(of name: String) -> String? {
+  package static func value(of name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

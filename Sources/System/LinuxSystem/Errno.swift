@@ -1,28 +1,24 @@
 import CErrno
 
 /// An errno and its words.
-public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The number.
-  public let code: CInt
+package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
+  package let code: CInt
 
-  /// Makes an errno from a number.
-  public init(_ code: CInt) { self.code = code }
+  package init(_ code: CInt) { self.code = code }
 
   /// Throws an error if a C function returned a negative errno.
-  ///
-  /// - Throws: The errno.
-  public static func check(_ result: CInt) throws(Errno) {
+  package static func check(_ result: CInt) throws(Errno) {
     guard result < 0 else { return }
     throw Errno(-result)
   }
 
   /// The system's words, such as `Remote I/O error`.
-  public var words: String {
+  package var words: String {
     cerrno_description(code).map { String(cString: $0) } ?? "unknown error \(code)"
   }
 
   /// The system's words and the errno's name, such as `Remote I/O error (EREMOTEIO)`.
-  public var description: String {
+  package var description: String {
     guard let name = cerrno_name(code) else { return "unknown error (\(code))" }
     return "\(words) (\(String(cString: name)))"
   }

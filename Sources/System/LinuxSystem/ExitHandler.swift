@@ -5,7 +5,7 @@ import Glibc
 ///
 /// A shell waits for that end in its own session, so that neither a terminal's signals nor SIGKILL to this
 /// program reach it.
-public final class ExitHandler: Sendable {
+package final class ExitHandler: Sendable {
   private let process: pid_t
   private let end: Monitor<CInt?>
 
@@ -16,7 +16,7 @@ public final class ExitHandler: Sendable {
   ///   - arguments: Its `$1`, `$2` and so on; pass paths here, because the shell would interpret them within
   ///     the command.
   /// - Throws: ``SystemError`` if the shell cannot be started; the command will then not run.
-  public init(_ command: String, _ arguments: [String] = []) throws(SystemError) {
+  package init(_ command: String, _ arguments: [String] = []) throws(SystemError) {
     var (reading, writing): (CInt, CInt) = (-1, -1)
     // Close-on-exec, so that no other child process keeps the pipe open.
     let result = clinux_pipe_create(&reading, &writing)
@@ -36,7 +36,7 @@ public final class ExitHandler: Sendable {
   /// Runs the command now and waits for its end.
   ///
   /// - Returns: The command's exit code; `nil` if it was killed, or had run before.
-  @discardableResult public func say() -> Int32? {
+  @discardableResult package func say() -> Int32? {
     let descriptor = end.withLock { end in
       defer { end = nil }
       return end

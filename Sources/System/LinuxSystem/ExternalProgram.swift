@@ -1,12 +1,10 @@
 import Glibc
 
 /// A program of the system, run once with pipes for its input and output.
-public struct ExternalProgram: Equatable, Sendable {
-  /// The path of its file.
-  public let path: String
+package struct ExternalProgram: Equatable, Sendable {
+  package let path: String
 
-  /// Names the program at a path.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// Finds the first program of a name in a search path (PATH of environ(7)).
   ///
@@ -14,7 +12,7 @@ public struct ExternalProgram: Equatable, Sendable {
   ///   - name: A file name without a folder.
   ///   - folders: Folders separated by colons; an empty one does not mean the current folder.
   /// - Returns: `nil` if no folder has a file of that name that this user may run.
-  public static func find(_ name: String, in folders: String) -> ExternalProgram? {
+  package static func find(_ name: String, in folders: String) -> ExternalProgram? {
     folders.split(separator: ":").lazy
       .map { "\($0)/\(name)" }
       .first { FileSystem.isFile($0) && access($0, X_OK) == 0 }
@@ -30,7 +28,7 @@ public struct ExternalProgram: Equatable, Sendable {
   ///   - maximumBytes: The most bytes that it may print.
   /// - Returns: The bytes that it printed.
   /// - Throws: ``ExternalProgramError``.
-  public func run(
+  package func run(
     _ arguments: [String], input: [UInt8] = [], within milliseconds: Int, maximumBytes: Int = 256 << 20
   ) throws(ExternalProgramError) -> [UInt8] {
     // If the program ends before it has read everything, the write must not end this process.
@@ -46,20 +44,17 @@ public struct ExternalProgram: Equatable, Sendable {
 }
 
 /// Why a program failed.
-public enum ExternalProgramError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ExternalProgramError: Error, Equatable, Sendable, CustomStringConvertible {
   /// It could not be started, or its pipes not made.
   case system(SystemError)
   /// It exited with a code other than 0; `words` is its last line on stderr.
   case failed(program: String, code: Int32, words: String)
   /// It was killed by a signal that this process did not send.
   case killed(program: String, signal: Int32)
-  /// It exceeded its time limit.
   case tookTooLong(program: String, milliseconds: Int)
-  /// It printed too much.
   case saidTooMuch(program: String, bytes: Int)
 
-  /// The program and its failure.
-  public var description: String {
+  package var description: String {
     switch self {
     case .system(let error): return error.description
     case .failed(let program, let code, let words):

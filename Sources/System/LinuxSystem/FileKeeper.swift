@@ -3,16 +3,16 @@
 /// A newer content replaces one that is still waiting. A failed save is retried until it succeeds, so that a
 /// card that becomes writable again needs no restart. The thread exists only while there is something to
 /// write.
-public final class FileKeeper: Sendable {
+package final class FileKeeper: Sendable {
   /// Replaces a file.
-  public typealias Save = @Sendable (_ path: String, _ content: [UInt8]) throws(SystemError) -> Void
+  package typealias Save = @Sendable (_ path: String, _ content: [UInt8]) throws(SystemError) -> Void
 
   /// Starts a named thread.
   typealias Start =
     @Sendable (_ name: String, _ run: @escaping @Sendable () -> Void) throws(SystemError) -> Void
 
   /// A change to report to the owner.
-  public enum News: Equatable, Sendable {
+  package enum News: Equatable, Sendable {
     /// Saving failed; it will be retried.
     case fails(SystemError)
     /// Saving succeeded after a failure.
@@ -30,12 +30,12 @@ public final class FileKeeper: Sendable {
   }
 
   /// The delay before a retry, in nanoseconds.
-  public static let pause: UInt64 = 60_000_000_000
+  package static let pause: UInt64 = 60_000_000_000
   /// How long the end of a program waits for the save, in nanoseconds.
   ///
   /// It allows two saves on a card that takes three seconds for each fsync, within the units'
   /// TimeoutStopSec=20.
-  public static let patience: UInt64 = 16_000_000_000
+  package static let patience: UInt64 = 16_000_000_000
 
   private let state = Monitor(State())
   private let path: String
@@ -47,13 +47,8 @@ public final class FileKeeper: Sendable {
 
   /// Makes a keeper of a file; nothing is written before the first ``keep(_:)``.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - name: The name of the thread.
-  ///   - pause: The delay before a retry, in nanoseconds.
-  ///   - save: Replaces the file.
-  ///   - tell: Receives news, usually on that thread.
-  public convenience init(
+  /// `tell` is usually called on the named thread.
+  package convenience init(
     _ path: String, named name: String, pause: UInt64 = FileKeeper.pause,
     save: @escaping Save = { (path, content) throws(SystemError) in
       try FileSystem.replaceDurably(path, with: content)
@@ -66,7 +61,6 @@ public final class FileKeeper: Sendable {
       tell: tell)
   }
 
-  /// The same with another way to start threads.
   init(
     _ path: String, named name: String, pause: UInt64, startingBy start: @escaping Start,
     save: @escaping Save,
@@ -81,10 +75,10 @@ public final class FileKeeper: Sendable {
   }
 
   /// Why the last attempt failed; `nil` if it succeeded.
-  public var failure: SystemError? { state.withLock(\.failure) }
+  package var failure: SystemError? { state.withLock(\.failure) }
 
   /// Saves a content, in place of one that is still waiting.
-  public func keep(_ content: [UInt8]) {
+  package func keep(_ content: [UInt8]) {
     let isNeeded = state.update { state in
       state.content = content
       state.isEnding = false
@@ -104,7 +98,7 @@ public final class FileKeeper: Sendable {
   /// - Parameter deadline: When to give up, in nanoseconds of the monotonic clock; `nil` for ``patience``
   ///   from now.
   /// - Returns: Whether everything is written.
-  @discardableResult public func flush(untilNanoseconds deadline: UInt64? = nil) -> Bool {
+  @discardableResult package func flush(untilNanoseconds deadline: UInt64? = nil) -> Bool {
     let deadline = deadline ?? SystemClock.monotonicNanoseconds + Self.patience
     let hasNoThread = state.update { state in
       state.isEnding = true

@@ -2,26 +2,19 @@ import CLinux
 import Glibc
 
 /// The kind of an open file.
-public enum FileKind: Equatable, Sendable, CustomStringConvertible {
-  /// A regular file.
+package enum FileKind: Equatable, Sendable, CustomStringConvertible {
   case regular
-  /// A folder.
   case folder
-  /// A named pipe.
   case fifo
-  /// A Unix socket.
   case socket
-  /// A character device, with its numbers.
   case characterDevice(major: UInt32, minor: UInt32)
-  /// A block device, such as a disk.
   case blockDevice
-  /// A kind unknown to this program.
   case unknown
 
   /// Determines the kind of an open file, even one opened with O_PATH.
   ///
   /// - Throws: The ``Errno`` of fstat(2).
-  public init(ofDescriptor descriptor: CInt) throws(Errno) {
+  package init(ofDescriptor descriptor: CInt) throws(Errno) {
     var status = stat()
     _ = try uninterrupted { fstat(descriptor, &status) }
     switch status.st_mode & S_IFMT {
@@ -39,7 +32,7 @@ public enum FileKind: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The kind for a message, such as `a character device 1:3`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .regular: "a regular file"
     case .folder: "a folder"

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reads and writes files and folders; no file at a path can block the program or exhaust its memory.
-public enum FileSystem {
+package enum FileSystem {
   /// Reads a whole regular file.
   ///
   /// Rejects a FIFO, device or folder without waiting for it.
@@ -12,7 +12,7 @@ public enum FileSystem {
   ///   - followsLink: Whether the file may be a link; not safe in a folder of another user.
   /// - Returns: The content.
   /// - Throws: ``FileError``.
-  public static func read(
+  package static func read(
     _ path: String, maximumBytes: Int, followsLink: Bool = true
   ) throws(FileError) -> [UInt8] {
     let number = open(
@@ -29,9 +29,7 @@ public enum FileSystem {
   }
 
   /// The names in a folder, sorted, without `.` and `..`.
-  ///
-  /// - Throws: ``SystemError`` if the folder cannot be read.
-  public static func entries(of folder: String) throws(SystemError) -> [String] {
+  package static func entries(of folder: String) throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw .last("open \(folder)") }
     defer { closedir(stream) }
     var names: [String] = []
@@ -45,7 +43,7 @@ public enum FileSystem {
   }
 
   /// Changes when a file is replaced or rewritten.
-  public struct Fingerprint: Equatable, Sendable {
+  package struct Fingerprint: Equatable, Sendable {
     let device: dev_t
     let inode: ino_t
     let size: off_t
@@ -53,14 +51,14 @@ public enum FileSystem {
     let nanoseconds: Int
 
     /// The size of the file in bytes.
-    public var bytes: Int { Int(size) }
+    package var bytes: Int { Int(size) }
 
     /// The time of the last write, in nanoseconds since the epoch.
-    public var modified: Int64 { Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds) }
+    package var modified: Int64 { Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds) }
   }
 
   /// The fingerprint of the file at a path; `nil` if there is none.
-  public static func fingerprint(_ path: String) -> Fingerprint? {
+  package static func fingerprint(_ path: String) -> Fingerprint? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Fingerprint(
@@ -69,21 +67,18 @@ public enum FileSystem {
   }
 
   /// Whether a path leads to a regular file.
-  public static func isFile(_ path: String) -> Bool { mode(of: path) == S_IFREG }
+  package static func isFile(_ path: String) -> Bool { mode(of: path) == S_IFREG }
 
-  /// Whether a path leads to a folder.
-  public static func isFolder(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
+  package static func isFolder(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
 
   /// The folder of a path; `.` for a bare name.
-  public static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Makes a folder and its missing parents.
-  ///
-  /// - Throws: ``SystemError`` if one cannot be made.
-  public static func makeFolders(_ path: String) throws(SystemError) {
+  package static func makeFolders(_ path: String) throws(SystemError) {
     guard !isFolder(path) else { return }
     let above = folder(of: path)
     if above != path { try makeFolders(above) }
@@ -94,23 +89,22 @@ public enum FileSystem {
   ///
   /// - Parameter folder: The folder; it need not exist.
   /// - Throws: ``SystemError``, with EROFS if the file system is read-only, EACCES if this user may not.
-  public static func requireRoom(in folder: String) throws(SystemError) {
+  package static func requireRoom(in folder: String) throws(SystemError) {
     var folder = folder
     while !mayExist(folder), folder != "/", folder != "." { folder = Self.folder(of: folder) }
     guard access(folder, W_OK | X_OK) == 0 else { throw .last("write to the folder \(folder)") }
   }
 
-  /// Whether a path leads to a socket.
-  public static func isSocket(_ path: String) -> Bool { mode(of: path) == S_IFSOCK }
+  package static func isSocket(_ path: String) -> Bool { mode(of: path) == S_IFSOCK }
 
   /// Whether something exists at a path, or may exist where this user cannot look.
-  public static func mayExist(_ path: String) -> Bool {
+  package static func mayExist(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || errno == EACCES
   }
 
   /// The target of a symbolic link; `nil` if the path is no link.
-  public static func linkTarget(of path: String) -> String? {
+  package static func linkTarget(of path: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -121,14 +115,14 @@ public enum FileSystem {
   }
 
   /// The path of the running program's file.
-  public static var executable: String? { linkTarget(of: "/proc/self/exe") }
+  package static var executable: String? { linkTarget(of: "/proc/self/exe") }
 
   /// Replaces the content of a file atomically: a reader sees the old or the new content.
   ///
   /// It neither follows nor writes to an existing link or file there.
   ///
   /// - Throws: ``SystemError`` of the step that failed; the old content then remains.
-  public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let temporary = path + ".new"
     let file = try createFresh(temporary, mode: 0o644)
     try Output.write(bytes, to: file.number)
@@ -139,8 +133,6 @@ public enum FileSystem {
   ///
   /// It removes a leftover of an earlier attempt and does not overwrite it, because it may be a link, a FIFO
   /// or another user's.
-  ///
-  /// - Throws: ``SystemError`` of the step that failed.
   static func createFresh(_ path: String, mode: mode_t) throws(SystemError) -> FileDescriptor {
     guard unlink(path) == 0 || errno == ENOENT else { throw .last("remove \(path)") }
     let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
@@ -149,9 +141,7 @@ public enum FileSystem {
   }
 
   /// Makes a folder of mode 0755 if it does not exist.
-  ///
-  /// - Throws: ``SystemError`` if it cannot be made.
-  public static func makeFolder(_ path: String) throws(SystemError) {
+  package static func makeFolder(_ path: String) throws(SystemError) {
     guard mkdir(path, 0o755) != 0 else {
       // The umask may have restricted the mode.
       chmod(path, 0o755)
@@ -171,7 +161,7 @@ public enum FileSystem {
   ///   - inPlace: Called once the file has the new content, which a power loss may still revert.
   /// - Throws: ``SystemError`` that names the failed step. The old content then remains, or the new one if
   ///   only synchronising the folder failed.
-  public static func replaceDurably(
+  package static func replaceDurably(
     _ path: String, with bytes: [UInt8], inPlace: () -> Void = {}
   ) throws(SystemError) {
     try DurableReplacement(path: path, bytes: bytes).run { step throws(SystemError) in
@@ -185,7 +175,7 @@ public enum FileSystem {
   ///   - path: The file or folder; a link itself, not its target.
   ///   - newPath: The new name, on the same file system.
   /// - Throws: ``SystemError``; nothing has changed then.
-  public static func move(_ path: String, to newPath: String) throws(SystemError) {
+  package static func move(_ path: String, to newPath: String) throws(SystemError) {
     guard rename(path, newPath) == 0 else { throw .last("rename \(path) to \(newPath)") }
   }
 
@@ -197,7 +187,7 @@ public enum FileSystem {
   ///   - model: The file to copy owner, group and mode from; if missing, the process's user and group, and
   ///     0644.
   /// - Throws: ``SystemError`` as ``replaceDurably(_:with:)`` does.
-  public static func replaceDurably(
+  package static func replaceDurably(
     _ path: String, with bytes: [UInt8], like model: String
   ) throws(SystemError) {
     var status = stat()
@@ -209,16 +199,14 @@ public enum FileSystem {
   }
 
   /// Resolves all links in a path; returns the path itself if it leads nowhere.
-  public static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
   /// Removes a file, or a link itself and not its target; does nothing if there is none.
-  ///
-  /// - Throws: ``SystemError`` if it cannot be removed.
-  public static func remove(_ path: String) throws(SystemError) {
+  package static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .last("remove \(path)") }
   }
 
@@ -252,16 +240,14 @@ public enum FileSystem {
 }
 
 /// Why a file could not be read.
-public enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A system call failed.
+package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
   case system(SystemError)
   /// It is a folder, FIFO, socket or device.
   case notAFile(String)
   /// It is larger than the limit.
   case tooLarge(String, bytes: Int, limit: Int)
 
-  /// The operation and its failure.
-  public var description: String {
+  package var description: String {
     switch self {
     case .system(let error): error.description
     case .notAFile(let path): "open \(path): expected a regular file, found a folder or a special file"

@@ -8,7 +8,7 @@ import Glibc
 ///
 /// ``hasChanges()`` never waits for a disk. ``watch(_:)`` and ``hasMissedChanges()`` read file attributes,
 /// and are for threads that may wait.
-public final class FileWatch: Sendable {
+package final class FileWatch: Sendable {
   /// The folders and names to compare events with.
   private struct Watched {
     /// All names of each watched folder, by watch; a dropped folder stays until its last event was read.
@@ -17,14 +17,14 @@ public final class FileWatch: Sendable {
   }
 
   /// The result of a call of ``FileWatch/watch(_:)``.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The folders that could not be watched; the caller must check them in another way.
-    public let errors: [SystemError]
+    package let errors: [SystemError]
     /// Whether a change between reading the files and now may have gone unnoticed.
     ///
     /// Folders that were not watched before had no events. A known fingerprint, taken before the file was
     /// read, shows such a change; a file that is new to the watch has none.
-    public let mayHaveMissedChanges: Bool
+    package let mayHaveMissedChanges: Bool
   }
 
   /// The inotify instance; -1 if there is none.
@@ -48,21 +48,20 @@ public final class FileWatch: Sendable {
   ///
   /// If the user has no inotify instance left, each ``watch(_:)`` reports that, and only
   /// ``hasMissedChanges()`` works.
-  public convenience init() {
+  package convenience init() {
     let number = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     self.init(queue: number, refusal: number < 0 ? .last("watch files") : nil)
   }
 
-  /// Makes a watch with an inotify instance, or without any.
   init(queue: CInt, refusal: SystemError?) { (self.queue, self.refusal) = (queue, refusal) }
 
   deinit { if queue >= 0 { close(queue) } }
 
   /// The descriptor to poll for reading; `nil` if no event will ever come.
-  public var descriptor: CInt? { queue >= 0 ? queue : nil }
+  package var descriptor: CInt? { queue >= 0 ? queue : nil }
 
   /// Watches exactly these files, along all links to them; they need not exist.
-  public func watch(_ files: [String]) -> Outcome {
+  package func watch(_ files: [String]) -> Outcome {
     fingerprints.withLock { fingerprints in
       // Known fingerprints stay: they are no newer than the content that was read.
       let known = fingerprints
@@ -128,10 +127,8 @@ public final class FileWatch: Sendable {
     return (names, folders)
   }
 
-  /// Reads the events since the last call; returns whether any may concern one of the files.
-  ///
-  /// It never waits.
-  public func hasChanges() -> Bool {
+  /// Reads, without waiting, the events since the last call; returns whether any may concern a watched file.
+  package func hasChanges() -> Bool {
     guard queue >= 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 4096)
     var changed = false
@@ -143,7 +140,7 @@ public final class FileWatch: Sendable {
   }
 
   /// Checks the files themselves for changes without events (network file systems, bind mounts).
-  public func hasMissedChanges() -> Bool { fingerprints.withLock { Self.refresh(again: &$0) } }
+  package func hasMissedChanges() -> Bool { fingerprints.withLock { Self.refresh(again: &$0) } }
 
   private static func refresh(again fingerprints: inout [String: FileSystem.Fingerprint?]) -> Bool {
     let before = fingerprints

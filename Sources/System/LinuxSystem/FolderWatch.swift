@@ -4,7 +4,7 @@ import Glibc
 /// itself may appear later.
 ///
 /// Not Sendable: it belongs to the thread that reads its descriptor.
-public final class FolderWatch {
+package final class FolderWatch {
   private let queue: CInt
   private let folder: String
 
@@ -14,9 +14,8 @@ public final class FolderWatch {
 
   /// Watches a folder, or its parent until the folder exists.
   ///
-  /// - Parameter folder: The folder's path.
   /// - Throws: ``SystemError`` if the user has no file watch left.
-  public init(_ folder: String) throws(SystemError) {
+  package init(_ folder: String) throws(SystemError) {
     queue = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     self.folder = folder
     guard queue >= 0 else { throw SystemError.last("watch \(folder)") }
@@ -26,10 +25,10 @@ public final class FolderWatch {
   deinit { if queue >= 0 { close(queue) } }
 
   /// The descriptor to poll for reading.
-  public var descriptor: CInt { queue }
+  package var descriptor: CInt { queue }
 
   /// Reads and discards all events.
-  public func clear() {
+  package func clear() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while bytes.withUnsafeMutableBytes({ read(queue, $0.baseAddress, $0.count) }) > 0 {}
     // The folder may have been created, or recreated.

@@ -1,7 +1,7 @@
 import CLinux
 
 /// The memory that malloc(3) holds for this process.
-public enum Heap {
+package enum Heap {
   /// Limits freed memory at the end of each thread's arena to 128 KiB for the life of the process.
   ///
   /// That is the C library's default, but it raises the limit to twice the largest block ever freed, up to 64
@@ -10,7 +10,7 @@ public enum Heap {
   ///
   /// - Returns: Whether the C library complied.
   @discardableResult
-  public static func keepLittle() -> Bool { clinux_heap_keep_at_most(128 << 10) == 1 }
+  package static func keepLittle() -> Bool { clinux_heap_keep_at_most(128 << 10) == 1 }
 
   /// Returns freed memory to the system (malloc_trim(3)).
   ///
@@ -18,5 +18,5 @@ public enum Heap {
   ///
   /// - Returns: Whether there was any.
   @discardableResult
-  public static func giveBack() -> Bool { clinux_heap_trim() == 1 }
+  package static func giveBack() -> Bool { clinux_heap_trim() == 1 }
 }

@@ -1,7 +1,7 @@
 import CLinux
 
 /// Pages of 2 MiB, which the kernel gives to any program if configured so, as on Debian.
-public enum HugePages {
+package enum HugePages {
   /// Disables huge pages for the life of the process (PR_SET_THP_DISABLE of prctl(2)).
   ///
   /// The heap of a small program covers part of a huge page. The kernel then allocates all of it, at once or
@@ -10,8 +10,8 @@ public enum HugePages {
   ///
   /// - Returns: Whether the kernel complied; otherwise nothing changes.
   @discardableResult
-  public static func refuse() -> Bool { clinux_huge_pages_refuse() == 0 }
+  package static func refuse() -> Bool { clinux_huge_pages_refuse() == 0 }
 
   /// Whether huge pages are disabled for this process.
-  public static var areRefused: Bool { clinux_huge_pages_are_refused() == 1 }
+  package static var areRefused: Bool { clinux_huge_pages_are_refused() == 1 }
 }

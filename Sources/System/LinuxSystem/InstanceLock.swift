@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Only the owner may access the file (mode 0600), because opening it is enough to lock it. Nothing is
 /// changed before the lock is held, and no link is followed: the folder may belong to another user.
-public struct InstanceLock: ~Copyable, Sendable {
+package struct InstanceLock: ~Copyable, Sendable {
   private let file: FileDescriptor
 
   /// Acquires the lock.
@@ -12,7 +12,7 @@ public struct InstanceLock: ~Copyable, Sendable {
   /// - Parameter path: The lock file, made if missing, in an existing folder.
   /// - Returns: The lock; `nil` if another program holds it.
   /// - Throws: ``SystemError`` if the file cannot be made or opened, or is not a regular file.
-  public static func acquire(_ path: String) throws(SystemError) -> InstanceLock? {
+  package static func acquire(_ path: String) throws(SystemError) -> InstanceLock? {
     // Stopping a service may remove its folder, and with it a file that was opened just before.
     for _ in 0..<100 {
       let file = try openFile(path)

@@ -1,11 +1,10 @@
 import Glibc
 
 /// An IPv4 or IPv6 address.
-public struct InternetAddress: Hashable, Sendable {
+package struct InternetAddress: Hashable, Sendable {
   /// Its 4 or 16 bytes, in network order.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
-  /// Makes an address from bytes.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Parses an address as inet_pton(3) does.
@@ -14,7 +13,7 @@ public struct InternetAddress: Hashable, Sendable {
   /// 11) is ignored.
   ///
   /// - Returns: `nil` if the text is not an address.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let text = String(text.prefix { $0 != "%" })
     // The C library would stop at a NUL.
     guard !text.utf8.contains(0) else { return nil }
@@ -31,7 +30,7 @@ public struct InternetAddress: Hashable, Sendable {
 
   /// The network of one subscriber, zero-padded: the IPv4 address itself, or the first 64 bits of an IPv6
   /// address (RFC 6177).
-  public var subscriber: InternetAddress { InternetAddress(bytes: kept(bytes.count == 16 ? 64 : 32)) }
+  package var subscriber: InternetAddress { InternetAddress(bytes: kept(bytes.count == 16 ? 64 : 32)) }
 
   /// The first bits, zero-padded.
   fileprivate func kept(_ bits: Int) -> [UInt8] {
@@ -43,14 +42,14 @@ public struct InternetAddress: Hashable, Sendable {
 }
 
 /// An address, or all addresses that share a prefix.
-public struct AddressRange: Hashable, Sendable {
+package struct AddressRange: Hashable, Sendable {
   private let first: InternetAddress
   private let bits: Int
 
   /// Parses an address or network, such as `192.168.1.2`, `10.0.0.0/8` or `fd00::/8`.
   ///
   /// - Returns: `nil` if the text is neither, or has a prefix of zero bits.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, !text.contains("%"), let address = InternetAddress(String(parts[0])) else {
       return nil
@@ -67,8 +66,7 @@ public struct AddressRange: Hashable, Sendable {
     first = InternetAddress(bytes: address.kept(bits))
   }
 
-  /// Whether the range contains an address.
-  public func contains(_ address: InternetAddress) -> Bool {
+  package func contains(_ address: InternetAddress) -> Bool {
     address.bytes.count == first.bytes.count && address.kept(bits) == first.bytes
   }
 }

@@ -1,20 +1,19 @@
 import Glibc
 
 /// The release and architecture of a kernel (uname(2)).
-public struct Kernel: Equatable, Sendable {
+package struct Kernel: Equatable, Sendable {
   /// The release, such as `6.12.25+rpt-rpi-v8`.
-  public let release: String
+  package let release: String
   /// The architecture, such as `aarch64`.
-  public let architecture: String
+  package let architecture: String
 
-  /// Makes a kernel description.
-  public init(release: String, architecture: String) {
+  package init(release: String, architecture: String) {
     self.release = release
     self.architecture = architecture
   }
 
   /// The running kernel; `nil` if uname(2) fails.
-  public static var running: Kernel? {
+  package static var running: Kernel? {
     var names = utsname()
     guard uname(&names) == 0 else { return nil }
     return Kernel(release: text(names.release), architecture: text(names.machine))

@@ -6,9 +6,9 @@ import Text
 ///
 /// Writing never waits. Lines are queued while the reader of stderr is behind. Once the queue is full,
 /// further lines are dropped and counted; the count is logged when the queue is empty again.
-public final class Log: Sendable {
+package final class Log: Sendable {
   /// The priority of an event, with the numbers of syslog(3).
-  public enum Priority: Int, Sendable {
+  package enum Priority: Int, Sendable {
     /// Something does not work.
     case error = 3
     /// Something is not as it should be.
@@ -20,27 +20,26 @@ public final class Log: Sendable {
   }
 
   /// The most bytes to queue for a slow reader.
-  public static let longestRest = 65_536
+  package static let longestRest = 65_536
 
   /// The output of the lines, for callers that wait for room there: see ``flush(toldOfRoom:)``.
-  public let output: OutputQueue
+  package let output: OutputQueue
   private let withPriorities: Bool
   private let lost = Mutex(0)
 
   /// Makes a log on stderr, with the `<N>` prefixes of sd-daemon(3) if the journal reads it.
-  public convenience init() {
+  package convenience init() {
     let stream = EnvironmentVariable.value(of: "JOURNAL_STREAM")
     self.init(.standardError, withPriorities: Journal.isBehind(STDERR_FILENO, stream: stream))
   }
 
-  /// Makes a log on another output.
   init(_ output: OutputQueue, withPriorities: Bool) {
     self.output = output
     self.withPriorities = withPriorities
   }
 
   /// Writes an event; every line of it carries the prefix, so that the journal keeps the priority.
-  public func write(_ priority: Priority, _ event: String) {
+  package func write(_ priority: Priority, _ event: String) {
     let lines = event.split(separator: "\n", omittingEmptySubsequences: false)
     lost.withLock { lost in
       reportLosses(&lost)
@@ -54,14 +53,14 @@ public final class Log: Sendable {
   /// Writes queued lines as far as there is room.
   ///
   /// - Parameter toldOfRoom: Whether poll(2) has just reported room.
-  public func flush(toldOfRoom: Bool = false) {
+  package func flush(toldOfRoom: Bool = false) {
     // If stderr itself is broken, there is nowhere to report it.
     do throws(SystemError) { try output.flush(toldOfRoom: toldOfRoom) } catch {}
     lost.withLock { lost in reportLosses(&lost) }
   }
 
   /// Waits that long for queued lines to be written, then closes the output.
-  public func finish(within nanoseconds: UInt64) {
+  package func finish(within nanoseconds: UInt64) {
     flush()
     output.finish(within: nanoseconds)
   }

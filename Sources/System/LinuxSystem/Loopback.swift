@@ -1,9 +1,9 @@
 import Glibc
 
 /// Sends requests to servers on this machine.
-public enum Loopback {
+package enum Loopback {
   /// The result of a request.
-  public enum Answer: Equatable, Sendable {
+  package enum Answer: Equatable, Sendable {
     /// Nobody listens at the port.
     case nobody
     /// A server's answer, possibly empty.
@@ -18,7 +18,7 @@ public enum Loopback {
   ///   - milliseconds: The timeout of each step.
   ///   - maximumBytes: The size of the answer at which reading stops.
   /// - Returns: The answer; `nil` if the system has no socket left.
-  public static func ask(
+  package static func ask(
     _ bytes: [UInt8], port: UInt16, milliseconds: Int = 2_000, maximumBytes: Int = 65_536
   ) -> Answer? {
     let number = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

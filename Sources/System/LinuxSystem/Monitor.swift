@@ -1,13 +1,12 @@
 import Glibc
 
 /// State shared by threads, with a way to wait for its change (pthread mutex and condition variable).
-public final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
 
-  /// Makes a monitor of an initial state.
-  public init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
     mutex = .allocate(capacity: 1)
     changed = .allocate(capacity: 1)
@@ -28,14 +27,14 @@ public final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Accesses the state exclusively.
-  public func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
   /// Accesses the state exclusively and wakes all waiting threads.
-  public func update<Result>(_ body: (inout State) -> Result) -> Result {
+  package func update<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_mutex_unlock(mutex)
@@ -52,7 +51,7 @@ public final class Monitor<State>: @unchecked Sendable {
   ///   - condition: The condition to wait for.
   ///   - body: Accesses the state; its argument is whether the condition holds.
   /// - Returns: The result of the body.
-  public func wait<Result>(
+  package func wait<Result>(
     untilNanoseconds deadline: UInt64?, for condition: (State) -> Bool,
     then body: (inout State, Bool) -> Result
   ) -> Result {

@@ -1,10 +1,10 @@
 import Glibc
 
 /// The addresses and name of this machine in its network.
-public enum NetworkAddresses {
+package enum NetworkAddresses {
   /// The addresses of interfaces that are up, IPv4 first; without loopback interfaces and IPv6 link-local
   /// addresses.
-  public static var own: [String] {
+  package static var own: [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0, let first else { return [] }
     defer { freeifaddrs(first) }
@@ -22,7 +22,7 @@ public enum NetworkAddresses {
   }
 
   /// The host name without a domain; `nil` if there is none.
-  public static var hostName: String? {
+  package static var hostName: String? {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return nil }
     let text = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -2,20 +2,17 @@ import CLinux
 import Glibc
 
 /// A one-shot absolute timer (timerfd_create(2)).
-public struct OneShotTimer: ~Copyable, Sendable {
+package struct OneShotTimer: ~Copyable, Sendable {
   /// The clock of a timer.
-  public enum Clock: Sendable {
+  package enum Clock: Sendable {
     /// The wall clock; its timers also wake at once when the clock is set.
     case wall
-    /// The monotonic clock.
     case monotonic
   }
 
   /// Why a timer woke.
-  public enum Wake: Sendable {
-    /// Its time came.
+  package enum Wake: Sendable {
     case due
-    /// The wall clock was set.
     case clockSet
     /// Nothing happened yet.
     case spurious
@@ -27,20 +24,20 @@ public struct OneShotTimer: ~Copyable, Sendable {
   /// Makes a disarmed timer.
   ///
   /// - Throws: ``SystemError`` if the kernel has no timer left.
-  public init(_ clock: Clock) throws(SystemError) {
+  package init(_ clock: Clock) throws(SystemError) {
     self.clock = clock
     timer = try FileDescriptor(
       clinux_timer_create(clock == .wall ? CLOCK_REALTIME : CLOCK_MONOTONIC), "create a timer")
   }
 
   /// The descriptor to poll for reading.
-  public var descriptor: CInt { timer.number }
+  package var descriptor: CInt { timer.number }
 
   /// Arms the timer for an absolute time; a past time wakes at once.
   ///
   /// - Returns: Whether the wall clock was set since the last read, which no wake-up will then report.
   /// - Throws: ``SystemError`` if the kernel rejects the time.
-  public borrowing func arm(seconds: Int64, nanoseconds: Int64) throws(SystemError) -> Bool {
+  package borrowing func arm(seconds: Int64, nanoseconds: Int64) throws(SystemError) -> Bool {
     let result = clinux_timer_arm(timer.number, seconds, nanoseconds, clock == .wall)
     // fs/timerfd.c, timerfd_setup(): the timer is armed, and the clock change is reported here.
     if result == -ECANCELED { return true }
@@ -49,9 +46,7 @@ public struct OneShotTimer: ~Copyable, Sendable {
   }
 
   /// Reads why the timer woke.
-  ///
-  /// - Throws: ``SystemError`` if reading failed.
-  public borrowing func acknowledge() throws(SystemError) -> Wake {
+  package borrowing func acknowledge() throws(SystemError) -> Wake {
     switch clinux_timer_read(timer.number) {
     case 1...: return .due
     case Int64(-ECANCELED): return .clockSet

@@ -1,11 +1,11 @@
 import Glibc
 
 /// Writes to descriptors that may be slow, closed or interrupted.
-public enum Output {
+package enum Output {
   /// Writes all bytes and waits for the reader; one write(2) if the reader accepts them all at once.
   ///
   /// - Throws: ``SystemError``, with EPIPE if the reader is gone.
-  public static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+  package static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     do throws(Errno) { try writeAll(bytes[...], to: descriptor) } catch { throw failure(descriptor, error) }
   }
 
@@ -40,13 +40,13 @@ public enum Output {
   }
 
   /// Whether a write would block; otherwise a pipe accepts up to PIPE_BUF bytes.
-  public static func isBlocked(_ descriptor: CInt) -> Bool {
+  package static func isBlocked(_ descriptor: CInt) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&waiting, 1, 0) == 0
   }
 
   /// Writes unimportant bytes; drops them if the reader is behind or gone.
-  public static func offer(_ bytes: [UInt8], to descriptor: CInt) {
+  package static func offer(_ bytes: [UInt8], to descriptor: CInt) {
     guard !isBlocked(descriptor) else { return }
     do throws(SystemError) { try write(bytes, to: descriptor) } catch {}
   }
@@ -55,7 +55,7 @@ public enum Output {
   ///
   /// Otherwise the next file opened, perhaps a bus, would get one of these numbers, and with it the output
   /// meant for stdout or stderr. A closed stdout becomes a pipe without a reader.
-  public static func occupyStandardDescriptors() {
+  package static func occupyStandardDescriptors() {
     let isOutputClosed = fcntl(STDOUT_FILENO, F_GETFD) < 0
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDWR)
@@ -68,10 +68,9 @@ public enum Output {
 
   /// Makes writes fail with EPIPE on a pipe without a reader, and with EFBIG past the file size limit,
   /// instead of ending the process (SIGPIPE, SIGXFSZ).
-  public static func ignoreSignalsOfWrites() {
+  package static func ignoreSignalsOfWrites() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
   }
 
-  /// Whether a descriptor is a terminal.
-  public static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
+  package static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
 }

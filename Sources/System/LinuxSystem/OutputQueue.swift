@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// O_NONBLOCK belongs to the open file, not to the descriptor: set on an inherited one, it would affect all
 /// processes that share it, such as the shell. So a pipe or terminal is opened again (see ``OutputRoute``).
-public final class OutputQueue: Sendable {
+package final class OutputQueue: Sendable {
   private struct State {
     var route: OutputRoute?
     /// Records not written, or not completely.
@@ -27,18 +27,17 @@ public final class OutputQueue: Sendable {
   private let mayReopen: Bool
   private let state = Mutex(State())
 
-  /// The queue of stdout.
-  public static let standardOutput = OutputQueue(STDOUT_FILENO)
+  package static let standardOutput = OutputQueue(STDOUT_FILENO)
 
   /// The queue of stderr.
   ///
   /// It is that of stdout if both lead to the same terminal, pipe or socket, so that no line interrupts a
   /// record.
-  public static let standardError =
+  package static let standardError =
     OutputRoute.isSameStream(STDOUT_FILENO, STDERR_FILENO) ? standardOutput : OutputQueue(STDERR_FILENO)
 
   /// The queue of a descriptor, which must stay open as long as the queue is used.
-  public static func to(_ descriptor: CInt) -> OutputQueue {
+  package static func to(_ descriptor: CInt) -> OutputQueue {
     switch descriptor {
     case STDOUT_FILENO: standardOutput
     case STDERR_FILENO: standardError
@@ -57,22 +56,22 @@ public final class OutputQueue: Sendable {
   }
 
   /// Opens the route that the first record would open, while there are descriptors left.
-  public func open() {
+  package func open() {
     state.withLock { state in
       state.route = state.route ?? OutputRoute(descriptor, mayReopen: mayReopen)
     }
   }
 
   /// Whether posted bytes are still unwritten.
-  public var hasRest: Bool {
+  package var hasRest: Bool {
     state.withLock { state in !state.records.isEmpty || state.route?.isBusy == true }
   }
 
   /// How many posted bytes are still unwritten.
-  public var count: Int { state.withLock(\.count) }
+  package var count: Int { state.withLock(\.count) }
 
   /// The descriptor to poll before writing more; `nil` if nothing is left, or only time helps.
-  public var awaited: OutputRoute.Room? {
+  package var awaited: OutputRoute.Room? {
     state.withLock { state in
       guard let route = state.route, !state.records.isEmpty || route.isBusy else { return nil }
       return state.isDoubtful && !route.isBusy ? nil : route.room
@@ -83,7 +82,7 @@ public final class OutputQueue: Sendable {
   ///
   /// - Throws: ``SystemError`` of this record or an earlier one, which is then dropped; with
   ///   ``SystemError/brokenPipe`` if the reader is gone.
-  public func post(_ record: [UInt8]) throws(SystemError) {
+  package func post(_ record: [UInt8]) throws(SystemError) {
     try state.withLock { state throws(SystemError) in
       state.records.append(record)
       state.count += record.count
@@ -95,7 +94,7 @@ public final class OutputQueue: Sendable {
   ///
   /// - Parameter toldOfRoom: Whether poll(2) has just reported room.
   /// - Throws: ``SystemError`` of a record, which is then dropped.
-  public func flush(toldOfRoom: Bool = false) throws(SystemError) {
+  package func flush(toldOfRoom: Bool = false) throws(SystemError) {
     try state.withLock { state throws(SystemError) in
       guard !state.records.isEmpty || state.route?.isBusy == true else { return }
       let taken = try drain(&state)
@@ -103,12 +102,9 @@ public final class OutputQueue: Sendable {
     }
   }
 
-  /// Waits for the reader to accept the rest.
-  ///
-  /// - Parameter nanoseconds: The timeout.
-  /// - Returns: Whether nothing is left.
+  /// Waits for the reader to accept the rest; returns whether nothing is left.
   @discardableResult
-  public func flush(within nanoseconds: UInt64) -> Bool {
+  package func flush(within nanoseconds: UInt64) -> Bool {
     let deadline = SystemClock.monotonicNanoseconds + nanoseconds
     while hasRest, SystemClock.monotonicNanoseconds < deadline {
       var poller = Poller()
@@ -125,10 +121,9 @@ public final class OutputQueue: Sendable {
   ///
   /// The next record opens it again.
   ///
-  /// - Parameter nanoseconds: The timeout.
   /// - Returns: Whether nothing was left.
   @discardableResult
-  public func finish(within nanoseconds: UInt64) -> Bool {
+  package func finish(within nanoseconds: UInt64) -> Bool {
     let isEmpty = flush(within: nanoseconds)
     state.withLock { $0 = State() }
     return isEmpty

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A way to write to a descriptor without waiting for its reader.
-public final class OutputRoute: Sendable {
+package final class OutputRoute: Sendable {
   private enum Kind: Sendable {
     /// A file, or a device such as /dev/null, without a slow reader.
     case direct
@@ -14,11 +14,10 @@ public final class OutputRoute: Sendable {
   }
 
   /// The event to poll for.
-  public struct Room: Equatable, Sendable {
-    /// The descriptor.
-    public let descriptor: CInt
+  package struct Room: Equatable, Sendable {
+    package let descriptor: CInt
     /// Whether to poll for writing; otherwise for reading.
-    public let isWriting: Bool
+    package let isWriting: Bool
   }
 
   private let descriptor: CInt
@@ -47,8 +46,6 @@ public final class OutputRoute: Sendable {
   }
 
   /// Checks the result of a thread's last write.
-  ///
-  /// - Throws: The ``Errno`` of that write.
   func check() throws(Errno) {
     guard case .thread(let thread) = kind else { return }
     try thread.check()

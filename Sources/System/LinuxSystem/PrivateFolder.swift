@@ -4,19 +4,17 @@ import Glibc
 ///
 /// In a folder that others may write to, such as /tmp, anybody can make a link, file or folder with a
 /// predictable name. So the path is checked with lstat(2), and used only if nobody else can have made it.
-public enum PrivateFolder {
+package enum PrivateFolder {
   /// The thing found at a path.
-  public enum Finding: Equatable, Sendable {
+  package enum Finding: Equatable, Sendable {
     /// Such a folder.
     case own
-    /// Nothing.
     case missing
     /// Something else, in words such as `it is a link`.
     case foreign(String)
   }
 
-  /// Checks a path.
-  public static func check(at path: String) -> Finding {
+  package static func check(at path: String) -> Finding {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       return errno == ENOENT || errno == ENOTDIR
@@ -37,7 +35,7 @@ public enum PrivateFolder {
   ///
   /// - Parameter path: The folder; its parent must exist.
   /// - Throws: ``SystemError`` if it cannot be made, or something else exists there.
-  public static func make(_ path: String) throws(SystemError) {
+  package static func make(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) == 0 {
       // The umask may have removed more.
       guard chmod(path, 0o700) == 0 else { throw .last("set the mode of \(path)") }
@@ -48,6 +46,5 @@ public enum PrivateFolder {
     throw SystemError("use the folder \(path)", code: EPERM, advice: reason)
   }
 
-  /// Removes a folder if it is empty.
-  public static func removeIfEmpty(_ path: String) { rmdir(path) }
+  package static func removeIfEmpty(_ path: String) { rmdir(path) }
 }

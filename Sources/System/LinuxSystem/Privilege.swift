@@ -1,10 +1,10 @@
 import Glibc
 
 /// The identity of the process.
-public enum Privilege {
+package enum Privilege {
   /// The effective user identifier.
-  public static var user: UInt32 { geteuid() }
+  package static var user: UInt32 { geteuid() }
 
   /// Whether the process is root, which no file mode stops.
-  public static var isRoot: Bool { geteuid() == 0 }
+  package static var isRoot: Bool { geteuid() == 0 }
 }

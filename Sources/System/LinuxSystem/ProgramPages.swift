@@ -1,7 +1,7 @@
 import CLinux
 
 /// The pages of the program's own file in memory.
-public enum ProgramPages {
+package enum ProgramPages {
   /// Releases code and constants as if they had never been used (MADV_DONTNEED of madvise(2)).
   ///
   /// The kernel maps the surroundings of each page used, and starting or reading a configuration uses much
@@ -10,5 +10,5 @@ public enum ProgramPages {
   ///
   /// - Returns: Whether the kernel complied; otherwise nothing changes.
   @discardableResult
-  public static func giveBack() -> Bool { clinux_program_forget() == 0 }
+  package static func giveBack() -> Bool { clinux_program_forget() == 0 }
 }

@@ -13,8 +13,6 @@ final class ProgramRun {
   private static let keptComplaints = 400
 
   /// Starts a program.
-  ///
-  /// - Throws: ``SystemError`` if it cannot be started.
   init(_ path: String, _ arguments: [String]) throws(SystemError) {
     self.path = path
     let given = try Self.pipe()

@@ -1,14 +1,11 @@
 import Glibc
 
 /// A private folder for temporary files.
-public struct ScratchFolder: Sendable {
-  /// The path of the folder.
-  public let path: String
+package struct ScratchFolder: Sendable {
+  package let path: String
 
   /// Makes a folder in another one.
-  ///
-  /// - Throws: ``SystemError`` if it cannot be made.
-  public init(in parent: String = "/tmp") throws(SystemError) {
+  package init(in parent: String = "/tmp") throws(SystemError) {
     var template = Array("\(parent)/timecircuits-XXXXXX".utf8CString)
     let isMade = template.withUnsafeMutableBufferPointer { characters in
       characters.baseAddress.map { mkdtemp($0) != nil } ?? false
@@ -18,7 +15,7 @@ public struct ScratchFolder: Sendable {
   }
 
   /// Removes the folder and its files.
-  public func remove() {
+  package func remove() {
     do throws(SystemError) {
       for name in try FileSystem.entries(of: path) { unlink("\(path)/\(name)") }
     } catch {

@@ -4,17 +4,17 @@ import Text
 /// Reports the state of the service to systemd, with the datagrams of sd_notify(3).
 ///
 /// Without NOTIFY_SOCKET nothing is sent.
-public struct ServiceManager: Sendable {
+package struct ServiceManager: Sendable {
   private let socket: CInt?
   private let address: [UInt8]
 
   /// The watchdog timeout, in microseconds; `nil` without a watchdog.
-  public let watchdogMicroseconds: UInt64?
+  package let watchdogMicroseconds: UInt64?
 
   /// Connects to the service manager named by the environment (NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID).
   ///
   /// - Throws: ``SystemError`` if NOTIFY_SOCKET is set and no socket can be made.
-  public init(environment: (String) -> String?) throws(SystemError) {
+  package init(environment: (String) -> String?) throws(SystemError) {
     var address = Array((environment("NOTIFY_SOCKET") ?? "").utf8)
     // A path, or a name in the abstract namespace, written with @ and sent with NUL.
     guard let first = address.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@"),
@@ -34,32 +34,26 @@ public struct ServiceManager: Sendable {
   }
 
   /// Whether there is a service manager; it may be too busy for a message, which must then be sent again.
-  public var isPresent: Bool { socket != nil }
+  package var isPresent: Bool { socket != nil }
 
-  /// Reports that the service is up.
-  ///
-  /// - Returns: Whether the message was accepted.
-  @discardableResult public func ready() -> Bool { send("READY=1") }
+  /// Reports that the service is up; returns whether the message was accepted.
+  @discardableResult package func ready() -> Bool { send("READY=1") }
 
   /// Reports that the configuration is being reloaded; ``ready()`` ends this.
-  public func reloading() {
+  package func reloading() {
     send("RELOADING=1\nMONOTONIC_USEC=\(SystemClock.monotonicNanoseconds / 1000)")
   }
 
-  /// Reports one line for people; line feeds become spaces.
-  ///
-  /// - Returns: Whether the message was accepted.
-  @discardableResult public func status(_ line: String) -> Bool {
+  /// Reports one line for people, with line feeds as spaces; returns whether the message was accepted.
+  @discardableResult package func status(_ line: String) -> Bool {
     send("STATUS=" + Printable.text(String(line.map { $0.isNewline ? " " : $0 })))
   }
 
-  /// Reports that the service is alive.
-  ///
-  /// - Returns: Whether the message was accepted.
-  @discardableResult public func watchdog() -> Bool { send("WATCHDOG=1") }
+  /// Reports that the service is alive; returns whether the message was accepted.
+  @discardableResult package func watchdog() -> Bool { send("WATCHDOG=1") }
 
   /// Reports that the service is about to end.
-  public func stopping() { send("STOPPING=1") }
+  package func stopping() { send("STOPPING=1") }
 
   @discardableResult private func send(_ message: String) -> Bool {
     guard let socket else { return true }

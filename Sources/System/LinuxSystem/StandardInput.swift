@@ -1,16 +1,11 @@
 import Glibc
 
 /// The standard input of a command.
-public enum StandardInput {
-  /// The number of the descriptor.
-  public static let descriptor: CInt = 0
+package enum StandardInput {
+  package static let descriptor: CInt = 0
 
-  /// Reads everything up to the end.
-  ///
-  /// - Parameter limit: The most bytes to accept.
-  /// - Returns: The bytes; `nil` if there are more.
-  /// - Throws: ``SystemError`` if reading fails.
-  public static func read(atMost limit: Int) throws(SystemError) -> [UInt8]? {
+  /// Reads everything up to the end; `nil` if there are more bytes than the limit.
+  package static func read(atMost limit: Int) throws(SystemError) -> [UInt8]? {
     var content: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while content.count <= limit {

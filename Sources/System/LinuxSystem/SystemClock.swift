@@ -1,24 +1,24 @@
 import Glibc
 
 /// The kernel's clocks.
-public enum SystemClock {
+package enum SystemClock {
   /// The wall clock in nanoseconds since the epoch.
-  public static var wallNanoseconds: Int64 {
+  package static var wallNanoseconds: Int64 {
     let time = read(CLOCK_REALTIME)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   /// The monotonic clock in nanoseconds: never set, and stopped while the machine is suspended.
-  public static var monotonicNanoseconds: UInt64 {
+  package static var monotonicNanoseconds: UInt64 {
     let time = read(CLOCK_MONOTONIC)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// Whole seconds since boot, including suspended time (CLOCK_BOOTTIME).
-  public static var secondsSinceBoot: Int { Int(read(CLOCK_BOOTTIME).tv_sec) }
+  package static var secondsSinceBoot: Int { Int(read(CLOCK_BOOTTIME).tv_sec) }
 
   /// Sleeps for the whole time, even if signals interrupt it.
-  public static func pause(nanoseconds: UInt64) {
+  package static func pause(nanoseconds: UInt64) {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     var wished = timespec(tv_sec: time_t(seconds), tv_nsec: Int(rest))
     var left = timespec()

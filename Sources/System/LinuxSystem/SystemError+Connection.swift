@@ -2,7 +2,7 @@ import Glibc
 
 extension SystemError {
   /// Why a connection to a Unix socket failed.
-  public enum ConnectionObstacle: Equatable, Sendable {
+  package enum ConnectionObstacle: Equatable, Sendable {
     /// There is no socket.
     case missing
     /// Nobody listens at the socket.
@@ -16,7 +16,7 @@ extension SystemError {
   }
 
   /// Why a connection failed; `nil` if for another reason.
-  public var connectionObstacle: ConnectionObstacle? {
+  package var connectionObstacle: ConnectionObstacle? {
     switch code {
     case ENOENT, ENOTDIR: .missing
     case ECONNREFUSED: .dead

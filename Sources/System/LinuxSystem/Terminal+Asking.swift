@@ -12,7 +12,7 @@ extension Terminal {
   ///   - isWhole: Whether the bytes so far are the complete answer.
   ///   - nanoseconds: The timeout; many terminals do not answer.
   /// - Returns: The bytes received within that time, possibly none.
-  public static func ask(
+  package static func ask(
     _ question: String, on output: CInt, until isWhole: ([UInt8]) -> Bool, within nanoseconds: UInt64
   ) -> [UInt8] {
     guard let keys = TerminalKeys(beside: output), keys.isInForeground else { return [] }

@@ -6,9 +6,9 @@ import Glibc
 /// stopped. Ctrl-C and Ctrl-Z remain signals. The caller queues SIGTSTP, SIGCONT and SIGTTIN (``signals``) in
 /// its ``SignalQueue``, restores the terminal with ``suspend()`` and resumes with ``renew()``. ``stop()`` and
 /// deinit restore the terminal's settings.
-public final class TerminalKeys {
+package final class TerminalKeys {
   /// The signals that the caller must queue, besides those that end the program.
-  public static let signals = [SIGTSTP, SIGCONT, SIGTTIN]
+  package static let signals = [SIGTSTP, SIGCONT, SIGTTIN]
 
   private let terminal: CInt
   /// The original settings; `nil` while no keys are read.
@@ -17,22 +17,21 @@ public final class TerminalKeys {
 
   /// Reads keys from the standard input, for a person at an output; `nil` if either is no terminal.
   ///
-  /// Reading starts with ``look()``. Queue the signals first, so that the terminal is always restored.
-  public convenience init?(beside output: CInt) {
+  /// Reading starts with ``startIfInForeground()``. Queue the signals first, so that the terminal is always restored.
+  package convenience init?(beside output: CInt) {
     guard isatty(STDIN_FILENO) == 1, isatty(output) == 1 else { return nil }
     self.init(STDIN_FILENO)
   }
 
-  /// Reads keys from a terminal, starting with ``look()``.
   init(_ terminal: CInt) { self.terminal = terminal }
 
   deinit { stop() }
 
   /// The descriptor to poll for reading; `nil` while no keys are read.
-  public var descriptor: CInt? { found == nil ? nil : terminal }
+  package var descriptor: CInt? { found == nil ? nil : terminal }
 
   /// Starts reading if this process is in the foreground; otherwise leaves the terminal alone.
-  public func startIfInForeground() {
+  package func startIfInForeground() {
     guard !hasEnded, isInForeground else {
       // Another process owns the terminal now, and its settings must stay.
       found = nil
@@ -54,7 +53,7 @@ public final class TerminalKeys {
   /// The keys pressed, as ASCII codes; keys that send several bytes, such as arrows, are ignored.
   ///
   /// If the terminal is gone, reading ends.
-  public func read() -> [UInt8] {
+  package func read() -> [UInt8] {
     guard found != nil, isInForeground else { return [] }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = bytes.withUnsafeMutableBytes { Glibc.read(terminal, $0.baseAddress, $0.count) }
@@ -65,8 +64,8 @@ public final class TerminalKeys {
     return count > 0 ? Self.keys(in: bytes.prefix(count)) : []
   }
 
-  /// Restores the terminal's settings; ``look()`` starts reading again.
-  public func stop() {
+  /// Restores the terminal's settings; ``startIfInForeground()`` starts reading again.
+  package func stop() {
     defer { found = nil }
     guard var found, isInForeground else { return }
     tcsetattr(terminal, TCSANOW, &found)
@@ -75,7 +74,7 @@ public final class TerminalKeys {
   /// Restores the terminal and stops this process until it is continued, as SIGTSTP does by default.
   ///
   /// In an orphaned process group, where nobody could continue it, the kernel ignores the signal as usual.
-  public func suspend() {
+  package func suspend() {
     stop()
     var signal = sigset_t()
     sigemptyset(&signal)
@@ -88,7 +87,7 @@ public final class TerminalKeys {
   }
 
   /// Resumes after SIGCONT, since the shell may have changed the terminal's settings.
-  public func renew() {
+  package func renew() {
     stop()
     startIfInForeground()
   }
@@ -99,7 +98,7 @@ public final class TerminalKeys {
   }
 
   /// Whether this process is in the terminal's foreground, so that it can read keys.
-  public var isInForeground: Bool { tcgetpgrp(terminal) == getpgrp() }
+  package var isInForeground: Bool { tcgetpgrp(terminal) == getpgrp() }
 
   /// The single-byte keys among the bytes read; ESC starts a key of several bytes (ECMA-48).
   static func keys(in bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// These signals are blocked for the whole program from then on: work in progress is completed, and the next
 /// read reports the signal.
-public final class TerminalLine {
+package final class TerminalLine {
   /// The result of waiting.
-  public enum Answer: Equatable, Sendable {
+  package enum Answer: Equatable, Sendable {
     /// A line, without its line feed.
     case line(String)
     /// The end of the input: Ctrl-D, or the terminal is gone.
@@ -16,7 +16,7 @@ public final class TerminalLine {
   }
 
   /// The longest line in bytes; a terminal itself accepts 4095 (termios(3)).
-  public static let longest = 4096
+  package static let longest = 4096
 
   private let input: CInt
   private let signals: SignalQueue
@@ -24,15 +24,14 @@ public final class TerminalLine {
 
   /// Makes a reader of lines.
   ///
-  /// - Parameter input: The terminal.
   /// - Throws: ``SystemError`` if the signals cannot be queued.
-  public init(of input: CInt = StandardInput.descriptor) throws(SystemError) {
+  package init(of input: CInt = StandardInput.descriptor) throws(SystemError) {
     self.input = input
     signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP])
   }
 
   /// Waits for a line or a signal; a signal comes before lines that were typed earlier.
-  public func next() -> Answer {
+  package func next() -> Answer {
     var poller = Poller()
     let lines = poller.add(input)
     let ends = poller.add(signals.descriptor)

@@ -7,9 +7,6 @@ struct UnixAddress {
 
   private let path: [UInt8]
 
-  /// Makes the address of a path.
-  ///
-  /// - Throws: ``SystemError`` if the path is invalid for a socket.
   init(_ path: String, operation: String) throws(SystemError) {
     let bytes = Array(path.utf8)
     guard !bytes.isEmpty, !bytes.contains(0) else {

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Two daemons never compete for one path: if another daemon answers, the second is refused; a socket that a
 /// killed daemon left is replaced.
-public final class UnixListener: Sendable {
+package final class UnixListener: Sendable {
   private let socket: FileDescriptor
   private let path: String
   /// The socket's file; `nil` if the service manager made it, and will remove it.
@@ -19,7 +19,7 @@ public final class UnixListener: Sendable {
   ///   - backlog: How many clients may wait to be accepted; others are refused (listen(2)).
   /// - Returns: The listening socket, of mode 0660.
   /// - Throws: ``SystemError`` with advice.
-  public static func listen(
+  package static func listen(
     path: String, otherwise remedy: String = "use another path", backlog: CInt = 16
   ) throws(SystemError) -> UnixListener {
     let operation = "listen at \(path)"
@@ -57,7 +57,7 @@ public final class UnixListener: Sendable {
   /// - Parameter environment: Returns the value of a variable.
   /// - Returns: The sockets by name, FileDescriptorName= of their units.
   /// - Throws: ``SystemError`` if a descriptor is not a listening Unix socket.
-  public static func inherited(
+  package static func inherited(
     environment: (String) -> String?
   ) throws(SystemError) -> [String: UnixListener] {
     guard environment("LISTEN_PID") == String(getpid()),
@@ -95,7 +95,7 @@ public final class UnixListener: Sendable {
   /// Removes the socket's file, if it is still the one that was made, so that new clients find none.
   ///
   /// Deinit does the same.
-  public func remove() {
+  package func remove() {
     guard let made else { return }
     var status = stat()
     guard lstat(path, &status) == 0, status.st_dev == made.device, status.st_ino == made.inode else { return }
@@ -103,14 +103,14 @@ public final class UnixListener: Sendable {
   }
 
   /// The descriptor to poll for reading.
-  public var descriptor: CInt { socket.number }
+  package var descriptor: CInt { socket.number }
 
   /// Accepts the next waiting client.
   ///
   /// - Returns: The connection; `nil` if no client waits.
   /// - Throws: ``SystemError`` if the system has no descriptors or memory left; the client keeps waiting, so
   ///   the listener stays readable.
-  public func accept() throws(SystemError) -> UnixStream? {
+  package func accept() throws(SystemError) -> UnixStream? {
     let number = clinux_accept(socket.number)
     switch number {
     case 0...: return UnixStream(FileDescriptor(owning: number))

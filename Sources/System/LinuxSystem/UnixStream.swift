@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 
 /// One end of a connected Unix socket; reading and writing never wait.
-public final class UnixStream: Sendable {
+package final class UnixStream: Sendable {
   private let socket: FileDescriptor
 
   /// The result of reading.
-  public enum ReadOutcome: Equatable, Sendable {
+  package enum ReadOutcome: Equatable, Sendable {
     /// This many bytes were appended.
     case bytes(Int)
     /// There is nothing to read yet.
@@ -25,7 +25,7 @@ public final class UnixStream: Sendable {
   ///   - patience: How long to wait for a server with a full queue of clients, in milliseconds.
   /// - Returns: The connection.
   /// - Throws: ``SystemError``, with EAGAIN if the queue stays full.
-  public static func connect(path: String, patience: Int = 2_000) throws(SystemError) -> UnixStream {
+  package static func connect(path: String, patience: Int = 2_000) throws(SystemError) -> UnixStream {
     let operation = "connect to \(path)"
     let address = try UnixAddress(path, operation: operation)
     let socket = try UnixAddress.makeSocket(operation)
@@ -46,7 +46,7 @@ public final class UnixStream: Sendable {
 
   /// Whether a server listens at a path, as far as this user can tell; the socket of a killed process has
   /// none.
-  public static func isAnswered(_ path: String) -> Bool {
+  package static func isAnswered(_ path: String) -> Bool {
     do throws(SystemError) {
       _ = try connect(path: path, patience: 0)
       return true
@@ -56,10 +56,10 @@ public final class UnixStream: Sendable {
   }
 
   /// The descriptor to poll.
-  public var descriptor: CInt { socket.number }
+  package var descriptor: CInt { socket.number }
 
   /// The user of the peer when it connected (SO_PEERCRED), zero for root; `nil` if unknown.
-  public var peerUser: UInt32? {
+  package var peerUser: UInt32? {
     var user: UInt32 = 0
     return clinux_peer_user(socket.number, &user) == 0 ? user : nil
   }
@@ -71,7 +71,7 @@ public final class UnixStream: Sendable {
   ///   - maximum: The most bytes to read.
   /// - Returns: The number of bytes, or why there are none; a reset connection counts as ``ReadOutcome/end``.
   /// - Throws: ``SystemError`` if reading fails.
-  public func read(into buffer: inout [UInt8], maximum: Int = 16_384) throws(SystemError) -> ReadOutcome {
+  package func read(into buffer: inout [UInt8], maximum: Int = 16_384) throws(SystemError) -> ReadOutcome {
     do throws(Errno) {
       // The library's function has no typed errors before Swift 6.1.
       let received = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, maximum)) { piece in
@@ -96,7 +96,7 @@ public final class UnixStream: Sendable {
   ///
   /// - Returns: The number written; zero if there is no room at present.
   /// - Throws: ``SystemError``, with ``SystemError/brokenPipe`` if the reader is gone.
-  public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+  package func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     guard !bytes.isEmpty else { return 0 }
     do throws(Errno) {
       return try uninterrupted {
@@ -112,14 +112,14 @@ public final class UnixStream: Sendable {
   ///
   /// The kernel doubles the value to allow for its bookkeeping, which it also counts. If it refuses, its own
   /// limit stays.
-  public func limitUnread(bytes: CInt) {
+  package func limitUnread(bytes: CInt) {
     var bytes = bytes
     setsockopt(socket.number, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<CInt>.size))
   }
 
   /// Whether the other end has not read everything (SIOCOUTQ of unix(7)).
-  public var hasUnread: Bool { clinux_unread_bytes(socket.number) > 0 }
+  package var hasUnread: Bool { clinux_unread_bytes(socket.number) > 0 }
 
   /// Ends writing, so that the other end reads the end of the stream; reading continues.
-  public func endWriting() { shutdown(socket.number, CInt(SHUT_WR)) }
+  package func endWriting() { shutdown(socket.number, CInt(SHUT_WR)) }
 }

@@ -2,27 +2,27 @@ import CLinux
 import Glibc
 
 /// Wakes the poll loop from another thread (eventfd(2)).
-public final class WakeUp: Sendable {
+package final class WakeUp: Sendable {
   private let event: FileDescriptor
 
   /// Makes an unsignalled event.
   ///
   /// - Throws: ``SystemError`` if the kernel has no event left.
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     event = try FileDescriptor(clinux_event_create(), "create an event")
   }
 
   /// The descriptor to poll for reading.
-  public var descriptor: CInt { event.number }
+  package var descriptor: CInt { event.number }
 
   /// Makes the descriptor readable; callable from any thread.
-  public func signal() {
+  package func signal() {
     var one: UInt64 = 1
     write(event.number, &one, 8)
   }
 
   /// Makes the descriptor unreadable again.
-  public func clear() {
+  package func clear() {
     var count: UInt64 = 0
     read(event.number, &count, 8)
   }

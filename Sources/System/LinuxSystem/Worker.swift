@@ -2,14 +2,14 @@ import CLinux
 import Glibc
 
 /// System threads for work that may block in the kernel.
-public enum Worker {
+package enum Worker {
   /// Starts a thread with a name for lists of threads such as `ps -L`.
   ///
   /// - Parameters:
   ///   - name: The name, truncated to 15 bytes (PR_SET_NAME of prctl(2)).
   ///   - run: The work of the thread.
   /// - Throws: ``SystemError`` if the system has no thread left.
-  public static func start(
+  package static func start(
     named name: String, _ run: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     try start {
@@ -29,7 +29,7 @@ public enum Worker {
   /// It must end by itself when its work is no longer needed, because nobody can join it.
   ///
   /// - Throws: ``SystemError`` if the system has no thread left.
-  public static func start(_ run: @escaping @Sendable () -> Void) throws(SystemError) {
+  package static func start(_ run: @escaping @Sendable () -> Void) throws(SystemError) {
     let body = Unmanaged.passRetained(Body(run))
     var thread = pthread_t()
     let code = pthread_create(

@@ -35,9 +35,7 @@ final class MP3Decoder: @unchecked Sendable {
     return (rate, Int(channels))
   }
 
-  /// Feeds bytes.
-  ///
-  /// - Returns: Whether the decoder accepted them.
+  /// Feeds bytes; returns whether the decoder accepted them.
   func feed(_ piece: ArraySlice<UInt8>) -> Bool {
     piece.withUnsafeBytes { cmpg123_feed(decoder, $0.baseAddress, $0.count) } == 0
   }

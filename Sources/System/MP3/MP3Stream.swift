@@ -1,7 +1,7 @@
-public import Sound
+package import Sound
 
 /// An MP3 file, decoded by libmpg123 and resampled a block at a time, so that playing starts at once.
-public struct MP3Stream: SoundStream {
+package struct MP3Stream: SoundStream {
   private let bytes: [UInt8]
   private let decoder: MP3Decoder
   /// How many bytes of the file were fed to the decoder.
@@ -20,7 +20,7 @@ public struct MP3Stream: SoundStream {
   ///
   /// - Parameter bytes: The whole file.
   /// - Throws: ``Sound/SoundFileError`` if nothing in it can be decoded.
-  public init(_ bytes: [UInt8]) throws(SoundFileError) {
+  package init(_ bytes: [UInt8]) throws(SoundFileError) {
     self.bytes = bytes
     decoder = try MP3Decoder()
     while ready.isEmpty, !isFinished { decode() }
@@ -29,8 +29,7 @@ public struct MP3Stream: SoundStream {
     }
   }
 
-  /// Reads the next frames, as any ``Sound/SoundStream`` does.
-  public mutating func read(into block: inout [Float], frames: Int) -> Int {
+  package mutating func read(into block: inout [Float], frames: Int) -> Int {
     while ready.count / 2 - taken < frames, !isFinished { decode() }
     let count = min(frames, ready.count / 2 - taken)
     for sample in 0..<count * 2 { block[sample] = ready[taken * 2 + sample] }
@@ -39,7 +38,7 @@ public struct MP3Stream: SoundStream {
   }
 
   /// The same file from the beginning; silence if there is no memory for that.
-  public func fromBeginning() -> any SoundStream {
+  package func fromBeginning() -> any SoundStream {
     do throws(SoundFileError) { return try MP3Stream(bytes) } catch { return EndedStream() }
   }
 

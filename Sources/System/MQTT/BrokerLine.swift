@@ -1,18 +1,17 @@
-public import LinuxSystem
+package import LinuxSystem
 
 /// The connection to a broker, on its own thread: host look-up, TLS handshake and retries take time.
 ///
 /// It connects and reconnects as long as it has settings. Messages published while disconnected are dropped;
 /// publish all states again on ``News/connected(isOld:)``.
-public final class BrokerLine: Sendable {
+package final class BrokerLine: Sendable {
   /// An event for the owner.
-  public enum News: Equatable, Sendable {
+  package enum News: Equatable, Sendable {
     /// The broker accepted this client, and receives all messages published from now on.
     ///
     /// If `isOld`, it speaks only MQTT 3.1.1: it may send a message of any length, which then ends the
     /// connection.
     case connected(isOld: Bool)
-    /// A message arrived.
     case message(BrokerMessage)
     /// A message arrived that is longer than any of ours.
     case tooLong(topic: String, bytes: Int, isRetained: Bool)
@@ -67,11 +66,10 @@ public final class BrokerLine: Sendable {
   ///
   /// - Parameter wakeUp: Signalled when there are events.
   /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event left.
-  public convenience init(wakeUp: WakeUp) throws(SystemError) {
+  package convenience init(wakeUp: WakeUp) throws(SystemError) {
     try self.init(wakeUp: wakeUp, BrokerApproach())
   }
 
-  /// The same, with another first approach.
   init(wakeUp: WakeUp, _ approach: BrokerApproach) throws(SystemError) {
     self.wakeUp = wakeUp
     orders = try WakeUp()
@@ -82,10 +80,8 @@ public final class BrokerLine: Sendable {
     }
   }
 
-  /// Connects to a broker in place of the previous one, to which `offline` is published first.
-  ///
-  /// - Parameter settings: The broker; `nil` for none.
-  public func connect(to settings: BrokerSettings?) {
+  /// Connects to a broker, or none if `nil`; `offline` is first published to the previous one.
+  package func connect(to settings: BrokerSettings?) {
     state.update { state in
       state.settings = settings
       state.order += 1
@@ -94,16 +90,16 @@ public final class BrokerLine: Sendable {
   }
 
   /// Whether published messages reach the broker.
-  public var isConnected: Bool { state.withLock { $0.isConnected } }
+  package var isConnected: Bool { state.withLock { $0.isConnected } }
 
   /// How many messages were dropped since the start because the owner had not read earlier ones.
-  public var dropped: Int { state.withLock { $0.dropped } }
+  package var dropped: Int { state.withLock { $0.dropped } }
 
   /// Grows each time the loop reports that there is no connection; for tests.
   var losses: Int { state.withLock { $0.losses } }
 
   /// Publishes messages in order, if connected.
-  public func publish(_ messages: [BrokerMessage]) {
+  package func publish(_ messages: [BrokerMessage]) {
     guard !messages.isEmpty else { return }
     state.update { state in
       guard state.isConnected else { return }
@@ -113,7 +109,7 @@ public final class BrokerLine: Sendable {
   }
 
   /// Returns the events since the last call.
-  public func takeNews() -> [News] {
+  package func takeNews() -> [News] {
     state.withLock { state in
       defer { (state.news, state.bytes) = ([], 0) }
       return state.news
@@ -121,7 +117,7 @@ public final class BrokerLine: Sendable {
   }
 
   /// Publishes `offline` and ends the thread; waits at most 2.5 s for it.
-  public func stop() {
+  package func stop() {
     state.update { $0.isStopping = true }
     orders.signal()
     let deadline = SystemClock.monotonicNanoseconds + Self.farewell + 500_000_000
@@ -175,6 +171,5 @@ public final class BrokerLine: Sendable {
     wakeUp.signal()
   }
 
-  /// How long publishing `offline` at the end may take, in nanoseconds.
   static var patienceAtTheEnd: UInt64 { farewell }
 }

@@ -1,7 +1,7 @@
 /// The broker to connect to, and the client's identity there.
-public struct BrokerSettings: Equatable, Sendable {
+package struct BrokerSettings: Equatable, Sendable {
   /// The certificate authority to trust.
-  public enum Authority: Equatable, Sendable {
+  package enum Authority: Equatable, Sendable {
     /// The system's authorities (/etc/ssl/certs).
     case system
     /// The authority in a PEM file.
@@ -9,24 +9,21 @@ public struct BrokerSettings: Equatable, Sendable {
   }
 
   /// The broker's host name or address.
-  public var host: String
-  /// The broker's port.
-  public var port: Int
+  package var host: String
+  package var port: Int
   /// The authority that must have signed the broker's certificate; `nil` disables TLS.
-  public var authority: Authority?
+  package var authority: Authority?
   /// The user name; `nil` for an anonymous connection.
-  public var user: String?
-  /// The user's password.
-  public var password: String?
+  package var user: String?
+  package var password: String?
   /// The client identifier; a second client with the same one takes over the connection.
-  public var client: String
+  package var client: String
   /// The retained availability topic: `online` while this client is connected, else `offline`.
-  public var availability: String
+  package var availability: String
   /// The topic filters to subscribe to once connected.
-  public var subscriptions: [String]
+  package var subscriptions: [String]
 
-  /// Makes the settings of a broker.
-  public init(
+  package init(
     host: String, port: Int, authority: Authority? = nil, user: String? = nil, password: String? = nil,
     client: String, availability: String, subscriptions: [String]
   ) {
@@ -41,10 +38,9 @@ public struct BrokerSettings: Equatable, Sendable {
   }
 
   /// The broker's host and port, for people.
-  public var address: String { Self.address(host, port) }
+  package var address: String { Self.address(host, port) }
 
-  /// Formats a host and port for people.
-  public static func address(_ host: String, _ port: Int) -> String {
+  package static func address(_ host: String, _ port: Int) -> String {
     "\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 }

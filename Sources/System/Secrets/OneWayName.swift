@@ -1,15 +1,15 @@
 import CCrypt
-public import LinuxSystem
+package import LinuxSystem
 
 /// Derives a name from a text without revealing the text.
-public enum OneWayName {
+package enum OneWayName {
   /// Fixed on purpose: two programs must derive the same name.
   private static let setting = "$5$rounds=1000$timecircuits"
 
   /// The same eight hexadecimal digits for the same text, from SHA-256 as in crypt(5).
   ///
   /// - Throws: ``LinuxSystem/SystemError`` if the system lacks the method, or memory.
-  public static func digits(of text: String) throws(SystemError) -> String {
+  package static func digits(of text: String) throws(SystemError) -> String {
     var hash = [CChar](repeating: 0, count: 128)
     let code = ccrypt_hash(text, setting, &hash, hash.count)
     guard code == 0 else { throw SystemError("hash a name (crypt)", code: -code) }

@@ -1,13 +1,13 @@
 import CCrypt
-public import LinuxSystem
+package import LinuxSystem
 
 /// A text that nobody can guess, for a cookie.
-public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// The hexadecimal digits in the cookie.
-  public let text: String
+  package let text: String
 
   /// Makes a secret of random bits (getrandom(2)).
-  public static func random(bits: Int) -> Secret {
+  package static func random(bits: Int) -> Secret {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<bits / 4).map { _ in
       Character(String(UInt8.random(in: 0...15, using: &generator), radix: 16))
@@ -16,11 +16,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomReflect
   }
 
   /// Parses a secret that a client sent back; `nil` if the text has another form.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - bits: The number of bits it must have.
-  public init?(_ text: String, bits: Int) {
+  package init?(_ text: String, bits: Int) {
     guard text.utf8.count == bits / 4, text.utf8.allSatisfy(Self.isDigit) else { return nil }
     self.text = text
   }
@@ -33,18 +29,18 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomReflect
   }
 
   /// Dots, so that printing the secret by mistake does not reveal it.
-  public var description: String { "••••" }
+  package var description: String { "••••" }
   /// Empty, for the same reason.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The hash of a secret for storage on disk; it does not reveal the secret.
 ///
 /// It is SHA-256 as in crypt(5), `$5$`, with 1000 rounds. Slow hashing protects weak passwords; a secret of
 /// 256 random bits does not need it.
-public struct SecretHash: Hashable, Sendable {
+package struct SecretHash: Hashable, Sendable {
   /// The hash in the form of crypt(5).
-  public let text: String
+  package let text: String
 
   private static let rounds = "$5$rounds=1000$"
   private static let saltBits = 64
@@ -52,12 +48,12 @@ public struct SecretHash: Hashable, Sendable {
   /// Hashes a secret.
   ///
   /// - Throws: ``LinuxSystem/SystemError`` if the system lacks the method, or memory.
-  public init(of secret: Secret) throws(SystemError) {
+  package init(of secret: Secret) throws(SystemError) {
     text = try Self.hash(secret, Self.rounds + Secret.random(bits: Self.saltBits).text)
   }
 
   /// Parses a stored hash; `nil` if the text has another form.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard text.hasPrefix(Self.rounds), parts.count == 5, parts[3].count == Self.saltBits / 4,
       parts[4].count == 43,
@@ -69,7 +65,7 @@ public struct SecretHash: Hashable, Sendable {
   /// Whether this is the hash of a secret.
   ///
   /// - Throws: ``LinuxSystem/SystemError`` as ``init(of:)`` does.
-  public func isOf(_ secret: Secret) throws(SystemError) -> Bool {
+  package func isOf(_ secret: Secret) throws(SystemError) -> Bool {
     let setting = text.split(separator: "$", omittingEmptySubsequences: false).prefix(4).joined(
       separator: "$")
     let other = try Self.hash(secret, setting)

@@ -1,9 +1,9 @@
 /// 64 KiB of one thing, as a file might hold.
-public struct TOMLLoad: Sendable {
+package struct TOMLLoad: Sendable {
   /// What the file is full of.
-  public let name: String
+  package let name: String
   /// The file.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   private init(_ name: String, _ text: String) {
     self.name = name
@@ -11,7 +11,7 @@ public struct TOMLLoad: Sendable {
   }
 
   /// What could make a reader slow, good or bad.
-  public static let all: [TOMLLoad] = [
+  package static let all: [TOMLLoad] = [
     TOMLLoad("keys of one table", (0..<7000).map { "k\($0)=1\n" }.joined()),
     TOMLLoad("tables", (0..<7000).map { "[t\($0)]\n" }.joined()),
     TOMLLoad("elements", String(repeating: "[[a]]\n", count: 10900)),

@@ -1,9 +1,9 @@
 import TOML
 
 /// What holds of the reader for every input, good or bad.
-public enum TOMLProperties {
+package enum TOMLProperties {
   /// What an input came to.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// It is TOML.
     case accepted
     /// It is not, and the error says where and why.
@@ -13,7 +13,7 @@ public enum TOMLProperties {
   }
 
   /// Reads an input and checks every property of the result.
-  public static func check(_ bytes: [UInt8]) -> Outcome {
+  package static func check(_ bytes: [UInt8]) -> Outcome {
     do throws(TOMLError) {
       let table = try TOML.parse(bytes)
       if let problem = problem(of: table, in: bytes) { return .broken(problem) }

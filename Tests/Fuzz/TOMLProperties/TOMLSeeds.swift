@@ -1,10 +1,10 @@
 /// What mutations of TOML start from.
-public enum TOMLSeeds {
+package enum TOMLSeeds {
   /// Small files that together use all of the grammar.
-  public static let corpus: [[UInt8]] = texts.map { Array($0.utf8) }
+  package static let corpus: [[UInt8]] = texts.map { Array($0.utf8) }
 
   /// Pieces that the grammar gives a meaning to.
-  public static let dictionary: [[UInt8]] =
+  package static let dictionary: [[UInt8]] =
     [
       "[", "]", "[[", "]]", "{", "}", "=", ",", ".", "#", "\"", "'", "\"\"\"", "'''", "\\", "\\u00e9",
       "\\U0001F600",

@@ -1,10 +1,10 @@
-public import ClockModel
-public import Panel
-public import Segments
+package import ClockModel
+package import Panel
+package import Segments
 
 extension FrameRecord {
   /// What the LEDs of these readouts show at an edge, whatever board they are on.
-  public static func showing(
+  package static func showing(
     _ circuits: TimeCircuits, at edge: Edge, font: SevenSegmentFont = .prop
   ) -> FrameRecord {
     FrameRecord(

@@ -1,12 +1,12 @@
-public import ClockModel
-public import Panel
+package import ClockModel
+package import Panel
 
 extension Wiring {
   /// A board without any order: every segment and lamp of one to three readouts at a place of its own, anywhere.
   ///
   /// It has three to twelve chips on up to three buses; a lamp is on chips or lines, a colon is one LED or two. Some digits
   /// are left out, some months are numbers, and some have a line for other props.
-  public static func random(using generator: inout some RandomNumberGenerator) -> Wiring {
+  package static func random(using generator: inout some RandomNumberGenerator) -> Wiring {
     let addresses = ["/dev/i2c-1", "/dev/i2c-3", "/dev/i2c-4"].flatMap { bus in
       (UInt8(0x70)...0x77).map { WiredChip(bus: bus, address: $0) }
     }
@@ -58,7 +58,7 @@ extension Wiring {
 
 extension ReadoutPlaces {
   /// All places of a readout, or as many of them as chance leaves, but at least one.
-  public static func random(using generator: inout some RandomNumberGenerator) -> ReadoutPlaces {
+  package static func random(using generator: inout some RandomNumberGenerator) -> ReadoutPlaces {
     let hasNumericMonth = Int.random(in: 0..<3, using: &generator) == 0
     let isWhole = Bool.random(using: &generator)
     let digits = Digit.allCases.filter { digit in
@@ -81,7 +81,7 @@ extension WiredLine {
 
 extension PerReadout where Value == ReadoutFrame {
   /// Any segments and lamps on the readouts of a board, each of any brightness or dark.
-  public static func random(
+  package static func random(
     for wiring: Wiring, using generator: inout some RandomNumberGenerator
   ) -> Frame {
     var frame = Frame(repeating: .dark)

@@ -1,6 +1,6 @@
-public import ClockModel
+package import ClockModel
 
 extension TimeCircuits {
   /// What the readouts show at an edge where nothing was set.
-  public func picture(at edge: Edge) -> Picture { TimeMachine(self, at: edge.time).picture(at: edge.time) }
+  package func picture(at edge: Edge) -> Picture { TimeMachine(self, at: edge.time).picture(at: edge.time) }
 }

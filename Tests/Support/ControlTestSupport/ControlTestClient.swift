@@ -1,29 +1,29 @@
-public import ControlProtocol
-public import LinuxSystem
+package import ControlProtocol
+package import LinuxSystem
 import LiveTestSupport
 
 /// A client of the control socket that waits for what it expects; only a broken server takes the whole limit.
-public final class ControlTestClient {
+package final class ControlTestClient {
   private let stream: UnixStream
   private var received: [UInt8] = []
   private var hasEnded = false
 
   /// A client of the socket at a path.
-  public init(_ path: String) throws { stream = try UnixStream.connect(path: path) }
+  package init(_ path: String) throws { stream = try UnixStream.connect(path: path) }
 
   /// A request's line.
-  public static func line(_ request: Request, id: RequestID? = nil) -> [UInt8] {
+  package static func line(_ request: Request, id: RequestID? = nil) -> [UInt8] {
     RequestEnvelope(id: id, request: request).encode()
   }
 
   /// Sends a request.
-  public func send(_ request: Request, id: RequestID? = nil) throws { try send(Self.line(request, id: id)) }
+  package func send(_ request: Request, id: RequestID? = nil) throws { try send(Self.line(request, id: id)) }
 
   /// Sends a text.
-  public func send(_ text: String) throws { try send(Array(text.utf8)) }
+  package func send(_ text: String) throws { try send(Array(text.utf8)) }
 
   /// Sends bytes, and takes what comes meanwhile: else both ends could wait for each other.
-  public func send(_ bytes: [UInt8]) throws {
+  package func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       rest = rest.dropFirst(try stream.write(rest))
@@ -32,10 +32,10 @@ public final class ControlTestClient {
   }
 
   /// Sends as much as the server has room for, takes nothing, and returns how many bytes that was.
-  public func sendWithoutReading(_ bytes: [UInt8]) throws -> Int { try stream.write(bytes[...]) }
+  package func sendWithoutReading(_ bytes: [UInt8]) throws -> Int { try stream.write(bytes[...]) }
 
   /// Sends bytes and takes what comes meanwhile; a server that closed is an error of the system.
-  public func push(_ bytes: [UInt8]) throws(SystemError) {
+  package func push(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       rest = rest.dropFirst(try stream.write(rest))
@@ -51,7 +51,7 @@ public final class ControlTestClient {
   }
 
   /// Checks that all that came, and still comes within a moment, is lines of the protocol.
-  public func check() throws {
+  package func check() throws {
     while true {
       var poller = Poller()
       let index = poller.add(stream.descriptor)
@@ -66,10 +66,10 @@ public final class ControlTestClient {
   }
 
   /// Says that nothing more will be sent.
-  public func endWriting() { stream.endWriting() }
+  package func endWriting() { stream.endWriting() }
 
   /// The next line without its line feed, `nil` at the end.
-  public func line() throws -> [UInt8]? {
+  package func line() throws -> [UInt8]? {
     while true {
       if let end = received.firstIndex(of: 10) {
         let line = Array(received[..<end])
@@ -82,7 +82,7 @@ public final class ControlTestClient {
   }
 
   /// The next so many lines; fewer where the server closed before.
-  public func lines(_ count: Int) throws -> [[UInt8]] {
+  package func lines(_ count: Int) throws -> [[UInt8]] {
     var lines: [[UInt8]] = []
     while lines.count < count {
       if let end = received.lastIndex(of: 10) {
@@ -101,10 +101,10 @@ public final class ControlTestClient {
   }
 
   /// The next line of the server.
-  public func message() throws -> ServerMessage { try ServerMessage.decode(try line() ?? []) }
+  package func message() throws -> ServerMessage { try ServerMessage.decode(try line() ?? []) }
 
   /// The next line of the server, where it is a reply.
-  public func reply() throws -> Reply {
+  package func reply() throws -> Reply {
     let message = try message()
     guard case .reply(let reply) = message.content else {
       throw Unexpected(what: "expected a reply, found \(message)")
@@ -113,7 +113,7 @@ public final class ControlTestClient {
   }
 
   /// The next line of the server, where it is a stream's.
-  public func item() throws -> StreamItem {
+  package func item() throws -> StreamItem {
     let message = try message()
     guard case .item(let item) = message.content else {
       throw Unexpected(what: "expected a line of a stream, found \(message)")
@@ -122,7 +122,7 @@ public final class ControlTestClient {
   }
 
   /// The code of the refusal that is the next line.
-  public func refusal() throws -> ErrorCode {
+  package func refusal() throws -> ErrorCode {
     let reply = try reply()
     guard case .refused(let code, _) = reply else {
       throw Unexpected(what: "expected a refusal, found \(reply)")
@@ -131,7 +131,7 @@ public final class ControlTestClient {
   }
 
   /// What came in the place of what was expected.
-  public struct Unexpected: Error {
+  package struct Unexpected: Error {
     let what: String
   }
 

@@ -1,38 +1,38 @@
-public import LinuxSystem
+package import LinuxSystem
 
 /// The document of a protocol, as its readers have it: its examples, its tables, and the words that are set as code.
-public struct ProtocolDocument: Sendable {
+package struct ProtocolDocument: Sendable {
   /// A block of an example: what a client sends, and what it is sent.
-  public struct Exchange: Sendable {
+  package struct Exchange: Sendable {
     /// The lines of the client, without line feeds.
-    public var sent: [String] = []
+    package var sent: [String] = []
     /// The lines of the daemon, without line feeds.
-    public var received: [String] = []
+    package var received: [String] = []
   }
 
   /// The rows of all tables whose first column has the same heading.
-  public struct Table: Sendable {
+  package struct Table: Sendable {
     /// The words that are set as code in the cells of each row.
-    public var rows: [[[String]]] = []
+    package var rows: [[[String]]] = []
 
     /// The words that are set as code in the first column.
-    public var names: [String] { rows.flatMap { $0.first ?? [] } }
+    package var names: [String] { rows.flatMap { $0.first ?? [] } }
   }
 
   /// The examples, in order.
-  public private(set) var exchanges: [Exchange] = []
+  package private(set) var exchanges: [Exchange] = []
   /// The tables by the heading of their first column.
-  public private(set) var tables: [String: Table] = [:]
+  package private(set) var tables: [String: Table] = [:]
   /// All words that are set as code, wherever that is.
-  public private(set) var code: Set<String> = []
+  package private(set) var code: Set<String> = []
   /// The whole text.
-  public let text: String
+  package let text: String
 
   /// Reads a document where it stands in the sources.
   ///
   /// - Parameter place: which; by itself the one of the control socket.
   /// - Throws: ``FileError`` where it is not there.
-  public init(_ place: String = "Sources/Control/ControlProtocol/README.md") throws(FileError) {
+  package init(_ place: String = "Sources/Control/ControlProtocol/README.md") throws(FileError) {
     // Tests/Support/ControlTestSupport/ProtocolDocument.swift
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     text = String(decoding: try FileSystem.read("/\(root)/\(place)", maximumBytes: 1 << 20), as: UTF8.self)

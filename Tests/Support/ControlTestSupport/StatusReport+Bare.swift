@@ -1,9 +1,9 @@
-public import ClockModel
-public import ControlProtocol
+package import ClockModel
+package import ControlProtocol
 
 extension StatusReport {
   /// Of a prop without any readout, board or configuration.
-  public static func bare(
+  package static func bare(
     at time: WallTime, alarms: [AlarmStatus]? = [], ringsAlarms: Bool = true, timer: TimerStatus? = nil,
     presets: [Int64] = []
   ) -> StatusReport {

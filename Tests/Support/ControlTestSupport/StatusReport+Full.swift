@@ -1,12 +1,12 @@
-public import ClockModel
-public import ControlProtocol
+package import ClockModel
+package import ControlProtocol
 import Panel
 
 extension StatusReport {
   /// Of a prop of which every field has a value, and every text is chosen by the path of its field.
   ///
   /// - Throws: ``NoSuchPlan`` where the text of an alarm's label is too long.
-  public static func full(at now: WallTime, _ text: (String) -> String) throws -> StatusReport {
+  package static func full(at now: WallTime, _ text: (String) -> String) throws -> StatusReport {
     func before(_ seconds: Int64) -> WallTime { WallTime(seconds: now.seconds - seconds) }
     return StatusReport(
       version: text("version"), startedAt: before(200_000), time: now, activity: text("activity"),
@@ -47,7 +47,7 @@ extension StatusReport {
   }
 
   /// The label of an alarm cannot be one.
-  public struct NoSuchPlan: Error {}
+  package struct NoSuchPlan: Error {}
 
   private static func readout(_ text: (String) -> String) -> ReadoutStatus {
     ReadoutStatus(

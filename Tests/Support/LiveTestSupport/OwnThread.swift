@@ -2,7 +2,7 @@
 #if canImport(Testing)
   import Foundation
   import TestSupport
-  public import Testing
+  package import Testing
 
   /// Runs each test of a suite on a thread of its own, a limited number of them at a time.
   ///
@@ -12,9 +12,9 @@
   /// whether it passes.
   ///
   /// The testing library of Swift 6.0 has no scopes (ST-0007 brought them with 6.1): there the tests run on its threads.
-  public struct OwnThread: TestTrait, SuiteTrait {
+  package struct OwnThread: TestTrait, SuiteTrait {
     /// Whether a suite's tests have it, too.
-    public var isRecursive: Bool { true }
+    package var isRecursive: Bool { true }
 
     /// The places for tests that have a thread at a time.
     ///
@@ -24,18 +24,18 @@
 
   extension Trait where Self == OwnThread {
     /// Each test of the suite blocks, and does so on a thread of its own.
-    public static var ownThread: Self { OwnThread() }
+    package static var ownThread: Self { OwnThread() }
   }
 
   #if compiler(>=6.1)
     extension OwnThread: TestScoping {
       /// Each case has a scope of its own.
-      public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+      package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         testCase == nil ? nil : self
       }
 
       /// Runs a case on a thread, when there is a place for it.
-      public func provideScope(
+      package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
       ) async throws {
         await Self.places.take()

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The other opinion: a Python script that stands beside a test.
-public enum PythonOracle {
+package enum PythonOracle {
   /// Runs a script.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ public enum PythonOracle {
   ///   - test: the file that the script stands beside.
   /// - Returns: its exit code, and what it printed.
   /// - Throws: what keeps it from running.
-  public static func run(
+  package static func run(
     _ script: String, _ arguments: [String] = [], input: String = "", by interpreter: String? = nil,
     beside test: String = #filePath
   ) throws -> (status: Int32, output: String) {

@@ -1,12 +1,12 @@
 // A release build with a static library of Swift has no testing library; its tools do not need this.
 #if canImport(Testing)
   import Foundation
-  public import Testing
+  package import Testing
 
   /// What a test needs of the machine beyond what `./setup` brings: a program, a right, a device.
   ///
   /// A test whose requirement is not met is skipped; the end of the run names the requirement and what meets it.
-  public struct Requirement: Sendable {
+  package struct Requirement: Sendable {
     private let name: String
     private let remedy: String
     private let isMet: Bool
@@ -18,12 +18,12 @@
     ///   - name: what is needed, as a noun.
     ///   - remedy: what a person does to meet it, as an imperative.
     ///   - isMet: whether the machine has it.
-    public init(_ name: String, remedy: String, isMet: Bool) {
+    package init(_ name: String, remedy: String, isMet: Bool) {
       (self.name, self.remedy, self.isMet) = (name, remedy, isMet)
     }
 
     /// A pseudoterminal, which some sandboxes lack.
-    public static let terminal: Requirement = {
+    package static let terminal: Requirement = {
       var (outer, inner): (CInt, CInt) = (-1, -1)
       let isMet = openpty(&outer, &inner, nil, nil, nil) == 0
       if isMet { for end in [outer, inner] { close(end) } }
@@ -31,7 +31,7 @@
     }()
 
     /// The rights of root.
-    public static let root = Requirement(
+    package static let root = Requirement(
       "root", remedy: "run the tests as root", isMet: geteuid() == 0)
 
     fileprivate var reason: Comment { "needs \(name): \(remedy)" }
@@ -44,7 +44,7 @@
 
   extension Trait where Self == ConditionTrait {
     /// Skips the test where the machine does not have what it needs.
-    public static func needs(_ requirement: Requirement) -> Self {
+    package static func needs(_ requirement: Requirement) -> Self {
       .enabled(requirement.reason) { requirement.check() }
     }
   }

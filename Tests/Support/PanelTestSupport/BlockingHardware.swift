@@ -1,49 +1,49 @@
-public import LinuxSystem
-public import Panel
-public import PanelHAL
-public import PanelSimulator
+package import LinuxSystem
+package import Panel
+package import PanelHAL
+package import PanelSimulator
 
 /// The simulated bench, with one bus whose transfers wait until a gate is opened.
-public struct BlockingHardware: PanelHardware {
+package struct BlockingHardware: PanelHardware {
   let bench: SimulatedHardware
   let blockedBus: String
   let gate: Monitor<Bool>
   /// How many transfers have come to the gate.
-  public let arrivals = Monitor(0)
+  package let arrivals = Monitor(0)
 
   /// The bench, whose transfers to one bus wait until the gate is open.
-  public init(bench: SimulatedHardware, blockedBus: String, gate: Monitor<Bool>) {
+  package init(bench: SimulatedHardware, blockedBus: String, gate: Monitor<Bool>) {
     self.bench = bench
     self.blockedBus = blockedBus
     self.gate = gate
   }
 
   /// A chip, whose transfers wait where its bus is the blocked one.
-  public struct Device: I2CDevice {
+  package struct Device: I2CDevice {
     var device: SimulatedDevice
     let gate: Monitor<Bool>?
     let arrivals: Monitor<Int>
 
     /// Waits for the gate, and writes.
-    public mutating func write(_ command: UInt8) throws(HardwareError) {
+    package mutating func write(_ command: UInt8) throws(HardwareError) {
       wait()
       try device.write(command)
     }
 
     /// Waits for the gate, and writes.
-    public mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
+    package mutating func write(_ bytes: UnsafeRawBufferPointer, to register: UInt8) throws(HardwareError) {
       wait()
       try device.write(bytes, to: register)
     }
 
     /// Waits for the gate, and reads.
-    public mutating func read() throws(HardwareError) -> UInt8 {
+    package mutating func read() throws(HardwareError) -> UInt8 {
       wait()
       return try device.read()
     }
 
     /// Waits for the gate, and reads.
-    public mutating func read(
+    package mutating func read(
       into bytes: UnsafeMutableRawBufferPointer, from register: UInt8
     ) throws(HardwareError) {
       wait()
@@ -58,15 +58,15 @@ public struct BlockingHardware: PanelHardware {
   }
 
   /// Opens a chip of the bench.
-  public func open(_ chip: WiredChip) throws(HardwareError) -> Device {
+  package func open(_ chip: WiredChip) throws(HardwareError) -> Device {
     Device(device: try bench.open(chip), gate: chip.bus == blockedBus ? gate : nil, arrivals: arrivals)
   }
 
   /// Opens lines of the bench.
-  public func open(_ lines: [WiredLine]) -> (groups: [LineGroup<SimulatedLines>], errors: [HardwareError]) {
+  package func open(_ lines: [WiredLine]) -> (groups: [LineGroup<SimulatedLines>], errors: [HardwareError]) {
     bench.open(lines)
   }
 
   /// Pauses as the bench does.
-  public func pause(milliseconds: Int) { bench.pause(milliseconds: milliseconds) }
+  package func pause(milliseconds: Int) { bench.pause(milliseconds: milliseconds) }
 }

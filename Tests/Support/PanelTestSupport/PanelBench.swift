@@ -1,39 +1,39 @@
-public import LinuxSystem
+package import LinuxSystem
 import LiveTestSupport
-public import Panel
-public import PanelHAL
-public import PanelSimulator
-public import PanelThreads
+package import Panel
+package import PanelHAL
+package import PanelSimulator
+package import PanelThreads
 
 /// A panel with a thread a bus, on three simulated chips of two buses that take turns, and two lamps.
-public struct PanelBench {
+package struct PanelBench {
   /// The simulated chips and lines.
-  public let simulation = SimulatedPanel()
+  package let simulation = SimulatedPanel()
   /// What the threads signal.
-  public let wakeUp: WakeUp
+  package let wakeUp: WakeUp
 
   /// Two chips on one bus with one of another between them.
-  public static let chips = [
+  package static let chips = [
     WiredChip(bus: "/dev/i2c-1", address: 0x70), WiredChip(bus: "/dev/i2c-3", address: 0x70),
     WiredChip(bus: "/dev/i2c-1", address: 0x71),
   ]
   /// The chips, and two lamps.
-  public static let wiring = Wiring(
+  package static let wiring = Wiring(
     chips: chips, lines: [WiredLine(.name("GPIO17")), WiredLine(.name("GPIO27"))], leds: [])
 
   /// A bench on which nothing happened yet.
-  public init() throws { wakeUp = try WakeUp() }
+  package init() throws { wakeUp = try WakeUp() }
 
   /// The hardware that the chips are reached through.
-  public var hardware: SimulatedHardware { SimulatedHardware(simulation) }
+  package var hardware: SimulatedHardware { SimulatedHardware(simulation) }
 
   /// The same, with a bus whose transfers wait until a gate is opened.
-  public func hardware(blocking bus: String, until gate: Monitor<Bool>) -> BlockingHardware {
+  package func hardware(blocking bus: String, until gate: Monitor<Bool>) -> BlockingHardware {
     BlockingHardware(bench: hardware, blockedBus: bus, gate: gate)
   }
 
   /// A panel that has no board yet.
-  public func unwiredPanel<Hardware: PanelHardware>(
+  package func unwiredPanel<Hardware: PanelHardware>(
     on hardware: Hardware, edgesBetweenRestates: Int? = nil,
     startingBy start: @escaping ThreadStarter = Worker.start
   ) -> ThreadedPanel<Hardware> {
@@ -43,7 +43,7 @@ public struct PanelBench {
   }
 
   /// A panel on hardware of a test.
-  public func panel<Hardware: PanelHardware>(
+  package func panel<Hardware: PanelHardware>(
     on hardware: Hardware, edgesBetweenRestates: Int? = nil
   ) -> ThreadedPanel<Hardware> {
     var panel = unwiredPanel(on: hardware, edgesBetweenRestates: edgesBetweenRestates)
@@ -52,12 +52,12 @@ public struct PanelBench {
   }
 
   /// A panel on the simulated hardware.
-  public func panel(edgesBetweenRestates: Int? = nil) -> ThreadedPanel<SimulatedHardware> {
+  package func panel(edgesBetweenRestates: Int? = nil) -> ThreadedPanel<SimulatedHardware> {
     panel(on: hardware, edgesBetweenRestates: edgesBetweenRestates)
   }
 
   /// An image that is another one on each chip.
-  public static func image(_ byte: UInt8, lines: [Bool] = [true, false]) -> PanelImage {
+  package static func image(_ byte: UInt8, lines: [Bool] = [true, false]) -> PanelImage {
     var image = PanelImage(darkFor: wiring)
     for chip in image.chips.indices {
       image.chips[chip] = ChipImage(ram: DisplayRAM(repeating: byte &+ UInt8(chip)), brightness: .standard)
@@ -67,12 +67,12 @@ public struct PanelBench {
   }
 
   /// What the LEDs show.
-  public func shown(_ wiring: Wiring = PanelBench.wiring) -> PanelImage {
+  package func shown(_ wiring: Wiring = PanelBench.wiring) -> PanelImage {
     var image = PanelImage(darkFor: wiring)
     simulation.read(simulation.view(of: wiring), into: &image)
     return image
   }
 
   /// Waits until something holds.
-  public func eventually(_ holds: () -> Bool) -> Bool { Waiting.until(holds) }
+  package func eventually(_ holds: () -> Bool) -> Bool { Waiting.until(holds) }
 }

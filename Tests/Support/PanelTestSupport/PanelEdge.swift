@@ -1,9 +1,9 @@
-public import Panel
-public import PanelHAL
+package import Panel
+package import PanelHAL
 
 extension PanelOutput {
   /// What the daemon does with a panel at an edge.
-  public mutating func showEdge(_ image: PanelImage) {
+  package mutating func showEdge(_ image: PanelImage) {
     present(image)
     maintain(image)
   }

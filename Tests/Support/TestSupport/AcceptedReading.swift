@@ -4,18 +4,18 @@ import Foundation
 ///
 /// The files were written by commit 4e804c5, whose readers were given texts that a seed put together of the parts of times, dates,
 /// lengths, words and numbers, right ones and wrong ones.
-public struct AcceptedReading: Sendable {
+package struct AcceptedReading: Sendable {
   /// Which reader, or at which border.
-  public let reader: String
+  package let reader: String
   /// The text.
-  public let input: String
+  package let input: String
   /// What it meant: a line of the protocol, or a number with its unit.
-  public let meaning: String
+  package let meaning: String
 
   /// A line that is none, or that there is none.
-  public struct NoReading: Error {
+  package struct NoReading: Error {
     /// The line.
-    public let line: String
+    package let line: String
   }
 
   /// Reads a file that lies beside the test that names it: a reader, a text and its meaning a line, with tabs between.
@@ -25,7 +25,7 @@ public struct AcceptedReading: Sendable {
   ///   - test: the file of the test.
   /// - Returns: its lines, of which there are some.
   /// - Throws: where it cannot be read, or a line is none.
-  public static func all(in name: String, beside test: String = #filePath) throws -> [AcceptedReading] {
+  package static func all(in name: String, beside test: String = #filePath) throws -> [AcceptedReading] {
     let url = URL(fileURLWithPath: "/" + test).deletingLastPathComponent().appendingPathComponent(name)
     let readings = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

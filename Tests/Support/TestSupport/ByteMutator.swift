@@ -2,7 +2,7 @@
 ///
 /// Every input is a function of the seed, its number, the corpus and the dictionary, so that a failure is repeated
 /// from its number alone.
-public struct ByteMutator: Sendable {
+package struct ByteMutator: Sendable {
   private let seed: UInt64
   private let corpus: [[UInt8]]
   private let dictionary: [[UInt8]]
@@ -15,7 +15,7 @@ public struct ByteMutator: Sendable {
   ///   - corpus: The inputs to start from; an empty one counts as one empty input.
   ///   - dictionary: Pieces that the format gives a meaning to, inserted now and then.
   ///   - maximumBytes: The longest input to make.
-  public init(seed: UInt64, corpus: [[UInt8]], dictionary: [[UInt8]] = [], maximumBytes: Int = 65536) {
+  package init(seed: UInt64, corpus: [[UInt8]], dictionary: [[UInt8]] = [], maximumBytes: Int = 65536) {
     self.seed = seed
     self.corpus = corpus.isEmpty ? [[]] : corpus
     self.dictionary = dictionary
@@ -23,7 +23,7 @@ public struct ByteMutator: Sendable {
   }
 
   /// The input of a number.
-  public func input(_ number: Int) -> [UInt8] {
+  package func input(_ number: Int) -> [UInt8] {
     let start = seed ^ (UInt64(bitPattern: Int64(number)) &* 0xD134_2543_DE82_EF95)
     var generator = SeededGenerator(seed: start)
     var bytes = pick(from: corpus, using: &generator)

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Says which input was being read when the program dies of a trap.
-public enum CrashNote {
+package enum CrashNote {
   // A signal handler may neither allocate nor lock, so the line is made beforehand and only written there.
   private nonisolated(unsafe) static let line = UnsafeMutablePointer<CChar>.allocate(capacity: 128)
   private nonisolated(unsafe) static var length = 0
   private nonisolated(unsafe) static var seed: UInt64 = 0
 
   /// Says from now on which input of a seed it was.
-  public static func install(seed: UInt64) {
+  package static func install(seed: UInt64) {
     self.seed = seed
     begin(0)
     for name in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE] {
@@ -21,7 +21,7 @@ public enum CrashNote {
   }
 
   /// Takes note of the input that is read next.
-  public static func begin(_ number: Int) {
+  package static func begin(_ number: Int) {
     let text = "crashed at input \(number) of seed \(seed)\n"
     length = 0
     for byte in text.utf8.prefix(128) {

@@ -1,24 +1,24 @@
-public import Text
+package import Text
 
 /// Makes random JSON that a seed repeats, and what it is made of.
-public struct JSONMaker: Sendable {
+package struct JSONMaker: Sendable {
   /// Where all chance comes from.
-  public var generator: SeededGenerator
+  package var generator: SeededGenerator
 
   /// A maker at the start of a seed's sequence.
-  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   /// One of some values.
-  public mutating func one<Values: Collection>(of values: Values) -> Values.Element {
+  package mutating func one<Values: Collection>(of values: Values) -> Values.Element {
     let distance = Int.random(in: 0..<values.count, using: &generator)
     return values[values.index(values.startIndex, offsetBy: distance)]
   }
 
   /// A number in a range.
-  public mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+  package mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
   /// True or false.
-  public mutating func flag() -> Bool { Bool.random(using: &generator) }
+  package mutating func flag() -> Bool { Bool.random(using: &generator) }
 
   private static let printable: [Unicode.Scalar] = [
     "a", "Z", "0", " ", "\"", "\\", "/", "{", ":", ",", "é", "\u{301}", "e", "日", "😀", "\u{2028}", "\u{202E}",
@@ -27,7 +27,7 @@ public struct JSONMaker: Sendable {
   private static let control: [Unicode.Scalar] = ["\0", "\n", "\r", "\t", "\u{1B}", "\u{7F}"]
 
   /// A text of at most so many bytes.
-  public mutating func text(atMost bytes: Int = 40, control: Bool = true) -> String {
+  package mutating func text(atMost bytes: Int = 40, control: Bool = true) -> String {
     let scalars = JSONMaker.printable + (control ? JSONMaker.control : [])
     var text = String.UnicodeScalarView()
     for _ in 0..<number(0...bytes / 4) { text.append(one(of: scalars)) }
@@ -35,7 +35,7 @@ public struct JSONMaker: Sendable {
   }
 
   /// A value of any kind, at most so deep.
-  public mutating func value(depth: Int = 0) -> JSONValue {
+  package mutating func value(depth: Int = 0) -> JSONValue {
     switch number(0...(depth < 4 ? 7 : 5)) {
     case 0: return .null
     case 1: return .boolean(flag())
@@ -51,7 +51,7 @@ public struct JSONMaker: Sendable {
   }
 
   /// Members of different names.
-  public mutating func members(depth: Int) -> [JSONMember] {
+  package mutating func members(depth: Int) -> [JSONMember] {
     (0..<number(0...3)).map { JSONMember("\($0)\(text())", value(depth: depth)) }
   }
 }

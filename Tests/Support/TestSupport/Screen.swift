@@ -1,32 +1,32 @@
 /// What a person sees on a terminal: the control sequences that this project writes, as ECMA-48 and xterm have them.
 ///
 /// Every character is one column wide. What scrolls away is kept in ``scrolledAway``.
-public struct Screen {
+package struct Screen {
   /// The lines, top to bottom, each as wide as the screen.
   private var cells: [[Character]]
   /// The lines that went off the top, without trailing blanks.
-  public private(set) var scrolledAway: [String] = []
+  package private(set) var scrolledAway: [String] = []
   /// Whether the cursor is seen.
-  public private(set) var hasCursor = true
+  package private(set) var hasCursor = true
   private var line = 0
   private var column = 0
   private var wraps = true
   private let columns: Int
 
   /// A blank screen.
-  public init(columns: Int, lines: Int) {
+  package init(columns: Int, lines: Int) {
     self.columns = columns
     cells = Array(repeating: Array(repeating: " ", count: columns), count: lines)
   }
 
   /// The lines without trailing blanks, and without blank ones at the end.
-  public var lines: [String] {
+  package var lines: [String] {
     let lines = cells.map(Self.trimmed)
     return Array(lines.prefix((lines.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
   /// Writes what a program has written.
-  public mutating func write(_ text: String) {
+  package mutating func write(_ text: String) {
     // A line feed is a return as well, as the line discipline makes it (ONLCR), and may have been made so already.
     var rest = Array(text.unicodeScalars)[...]
     while let scalar = rest.popFirst() {

@@ -1,12 +1,12 @@
 import Foundation
 
 /// A folder of a test's own, removed with everything in it.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// Its path.
-  public let path: String
+  package let path: String
 
   /// A new folder, with a path that is short enough for a socket in it.
-  public init() throws {
+  package init() throws {
     var template = Array("/tmp/timecircuits-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw CocoaError(.fileWriteUnknown) }
     path = String(cString: made)

@@ -4,21 +4,21 @@ import Foundation
 ///
 /// `swift test` is for every change. `.ci/full` sets TIMECIRCUITS_FULL: all rounds of random walks and mutations are run then, and
 /// the shipped limits of half a minute are waited for.
-public enum TestTier {
+package enum TestTier {
   /// Whether all of it is run.
-  public static let isFull = ProcessInfo.processInfo.environment["TIMECIRCUITS_FULL"] != nil
+  package static let isFull = ProcessInfo.processInfo.environment["TIMECIRCUITS_FULL"] != nil
 
   /// The rounds of a random walk or of mutations: all of them, or the first quarter.
   ///
   /// - Parameter all: how many a full run has.
   /// - Returns: their numbers.
-  public static func rounds(_ all: Int) -> Range<Int> { 0..<(isFull ? all : (all + 3) / 4) }
+  package static func rounds(_ all: Int) -> Range<Int> { 0..<(isFull ? all : (all + 3) / 4) }
 
   /// The seeds of random walks: all of them, or the first quarter.
   ///
   /// - Parameter all: those of a full run.
   /// - Returns: those of this one.
-  public static func seeds(_ all: Range<UInt64>) -> Range<UInt64> {
+  package static func seeds(_ all: Range<UInt64>) -> Range<UInt64> {
     let count = UInt64(rounds(all.count).count)
     return all.lowerBound..<(all.lowerBound + count)
   }

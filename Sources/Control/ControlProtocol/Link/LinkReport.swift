@@ -1,25 +1,24 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// The state of timecircuits-link.
-public struct LinkReport: Equatable, Sendable {
+package struct LinkReport: Equatable, Sendable {
   /// The prop being followed.
-  public struct Following: Equatable, Sendable {
+  package struct Following: Equatable, Sendable {
     /// Its name on the broker.
-    public var leader: String
+    package var leader: String
     /// How far its clock seems to be behind this prop's, in milliseconds; `nil` if it has sent nothing yet.
     ///
     /// This includes the travel time of messages.
-    public var difference: Int?
+    package var difference: Int?
     /// Whether both clocks agree, so that departures begin at the leader's instant; `nil` if unknown.
-    public var agrees: Bool?
+    package var agrees: Bool?
     /// When a departure was last followed; `nil` if none since the start.
-    public var last: WallTime?
+    package var last: WallTime?
     /// Why the last departure was not followed; `nil` if it was.
-    public var trouble: String?
+    package var trouble: String?
 
-    /// Creates the state of a followed prop.
-    public init(
+    package init(
       leader: String, difference: Int? = nil, agrees: Bool? = nil, last: WallTime? = nil,
       trouble: String? = nil
     ) {
@@ -46,33 +45,31 @@ public struct LinkReport: Equatable, Sendable {
     }
   }
 
-  /// The program's version.
-  public var version: String
+  package var version: String
   /// The prop's name on the broker.
-  public var id: String
+  package var id: String
   /// The broker's address; `nil` if none is configured.
-  public var broker: String?
+  package var broker: String?
   /// Whether the broker has accepted the connection.
-  public var isConnected: Bool
+  package var isConnected: Bool
   /// Whether the connection is encrypted.
-  public var isEncrypted: Bool
+  package var isEncrypted: Bool
   /// Why there is no connection, or another problem; `nil` if none is known.
-  public var trouble: String?
+  package var trouble: String?
   /// Why the daemon cannot be reached; `nil` if it can.
-  public var absence: String?
+  package var absence: String?
   /// Whether the prop is announced to home automation.
-  public var discovers: Bool
+  package var discovers: Bool
   /// Whether messages can command the prop.
-  public var takesCommands: Bool
+  package var takesCommands: Bool
   /// The number of commands received since the start.
-  public var commands: Int
+  package var commands: Int
   /// The number of commands refused or dropped since the start.
-  public var refused: Int
+  package var refused: Int
   /// The followed prop; `nil` if none.
-  public var following: Following?
+  package var following: Following?
 
-  /// Creates a report.
-  public init(
+  package init(
     version: String, id: String, broker: String?, isConnected: Bool, isEncrypted: Bool, trouble: String?,
     absence: String?, discovers: Bool, takesCommands: Bool, commands: Int, refused: Int, following: Following?
   ) {
@@ -91,20 +88,20 @@ public struct LinkReport: Equatable, Sendable {
   }
 
   /// The broker and the state of its connection; `nil` if none is configured.
-  public var connection: String? {
+  package var connection: String? {
     guard let broker else { return nil }
     guard isConnected else { return "\(broker): \(trouble ?? "connecting")" }
     return "\(broker), \(isEncrypted ? "encrypted" : "not encrypted")" + (trouble.map { "; \($0)" } ?? "")
   }
 
   /// The state in one line, without the daemon's.
-  public var summary: String {
+  package var summary: String {
     guard let connection else { return "no broker is configured" }
     return "\(id) at \(connection)" + (following.map { ", follows \($0.leader)" } ?? "")
   }
 
   /// The state in one line.
-  public var line: String { summary + (absence.map { "; \($0)" } ?? "") }
+  package var line: String { summary + (absence.map { "; \($0)" } ?? "") }
 
   var json: JSONValue {
     .members([
@@ -129,24 +126,20 @@ public struct LinkReport: Equatable, Sendable {
 }
 
 /// The answer to a ``LinkRequest``.
-public enum LinkReply: Equatable, Sendable {
-  /// The answer to ``LinkRequest/link``.
+package enum LinkReply: Equatable, Sendable {
   case link(LinkReport)
   /// The request was refused, with a message for people.
   case refused(ErrorCode, String)
 
   /// Encodes the reply as a line with its line feed.
-  public func encode(id: RequestID?) -> [UInt8] {
+  package func encode(id: RequestID?) -> [UInt8] {
     switch self {
     case .link(let report): ProgramReply.line(id, "the link's state", JSONMember("link", report.json))
     case .refused(let code, let message): Reply.refused(code: code, message: message).encode(id: id)
     }
   }
 
-  /// Reads a line of timecircuits-link.
-  ///
-  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
-  public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> LinkReply {
+  package static func decode(_ line: [UInt8]) throws(ServerMessageError) -> LinkReply {
     switch try ProgramReply.decode(line) {
     case .refused(let code, let message): return .refused(code, message)
     case .done(_, let reader): return .link(try LinkReport(try reader.object("link")))

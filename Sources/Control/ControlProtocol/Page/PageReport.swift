@@ -1,21 +1,18 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// The state of timecircuits-web.
-public struct PageReport: Equatable, Sendable {
+package struct PageReport: Equatable, Sendable {
   /// A browser that may control the prop.
-  public struct Pairing: Equatable, Sendable {
-    /// Its identifier.
-    public var id: String
+  package struct Pairing: Equatable, Sendable {
+    package var id: String
     /// Its name for people.
-    public var name: String
+    package var name: String
     /// When it was paired.
-    public var since: WallTime
-    /// When it was last seen.
-    public var lastSeen: WallTime
+    package var since: WallTime
+    package var lastSeen: WallTime
 
-    /// Creates a pairing.
-    public init(id: String, name: String, since: WallTime, lastSeen: WallTime) {
+    package init(id: String, name: String, since: WallTime, lastSeen: WallTime) {
       self.id = id
       self.name = name
       self.since = since
@@ -23,27 +20,24 @@ public struct PageReport: Equatable, Sendable {
     }
   }
 
-  /// The program's version.
-  public var version: String
+  package var version: String
   /// The access to control: `off`, `paired` or `open`.
-  public var control: String
+  package var control: String
   /// Why the daemon cannot be reached; `nil` if it can.
-  public var absence: String?
+  package var absence: String?
   /// The number of browsers that follow the LEDs.
-  public var viewers: Int
+  package var viewers: Int
   /// The web server's port, such as `:8080`; empty for the default port, `nil` before the first request.
   ///
   /// For a server that only this machine can reach, its whole address, such as `127.0.0.1:8085`.
-  public var host: String?
+  package var host: String?
   /// The page's path, such as `/` or `/timecircuits/`.
-  public var path: String
+  package var path: String
   /// The seconds until a pairing code is available without a pairing word.
-  public var wait: Int
-  /// The browsers that may control the prop.
-  public var pairings: [Pairing]
+  package var wait: Int
+  package var pairings: [Pairing]
 
-  /// Creates a report.
-  public init(
+  package init(
     version: String, control: String, absence: String?, viewers: Int, host: String?, path: String, wait: Int,
     pairings: [Pairing]
   ) {
@@ -86,8 +80,7 @@ public struct PageReport: Equatable, Sendable {
 }
 
 /// The answer to a ``PageRequest``.
-public enum PageReply: Equatable, Sendable {
-  /// The answer to ``PageRequest/page``.
+package enum PageReply: Equatable, Sendable {
   case page(PageReport)
   /// The request was carried out; a sentence about it.
   case done(String)
@@ -95,7 +88,7 @@ public enum PageReply: Equatable, Sendable {
   case refused(ErrorCode, String)
 
   /// Encodes the reply as a line with its line feed.
-  public func encode(id: RequestID?) -> [UInt8] {
+  package func encode(id: RequestID?) -> [UInt8] {
     switch self {
     case .page(let report): ProgramReply.line(id, "the page's state", JSONMember("page", report.json))
     case .done(let message): ProgramReply.line(id, message)
@@ -103,10 +96,7 @@ public enum PageReply: Equatable, Sendable {
     }
   }
 
-  /// Reads a line of timecircuits-web.
-  ///
-  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
-  public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> PageReply {
+  package static func decode(_ line: [UInt8]) throws(ServerMessageError) -> PageReply {
     switch try ProgramReply.decode(line) {
     case .refused(let code, let message): .refused(code, message)
     case .done(let message, let reader):

@@ -1,5 +1,5 @@
 /// A request to timecircuits-web over its own socket, in the daemon's line format.
-public enum PageRequest: Equatable, Sendable {
+package enum PageRequest: Equatable, Sendable {
   /// Asks for a ``PageReport``.
   case page
   /// Creates a pairing word, which gets one browser a code at once, whatever others request.
@@ -10,7 +10,7 @@ public enum PageRequest: Equatable, Sendable {
   case forgetAll
 
   /// The request's name on the wire.
-  public var name: String {
+  package var name: String {
     switch self {
     case .page: "page"
     case .pair: "pair"
@@ -22,17 +22,14 @@ public enum PageRequest: Equatable, Sendable {
     names: ["page", "pair", "forget"], withArgument: ["forget"])
 
   /// Encodes the request as a line with its line feed.
-  public func encode(id: RequestID?) -> [UInt8] {
+  package func encode(id: RequestID?) -> [UInt8] {
     var request = ProgramRequest(id: id, name: name)
     if case .forget(let name) = self { request.argument = name }
     return request.encode()
   }
 
-  /// Reads a client's line.
-  ///
-  /// - Parameter line: the line without its line feed.
-  /// - Returns: the request with its identifier, or the refusal.
-  public static func decode(_ line: [UInt8]) -> Result<(id: RequestID?, request: PageRequest), Refusal> {
+  /// Reads a client's line, without its line feed.
+  package static func decode(_ line: [UInt8]) -> Result<(id: RequestID?, request: PageRequest), Refusal> {
     ProgramRequest.decode(line, vocabulary).map { request in
       switch request.name {
       case "page": (request.id, .page)

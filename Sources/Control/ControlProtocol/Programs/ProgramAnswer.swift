@@ -1,5 +1,5 @@
 /// An answer from one of the daemon's companion programs, over its own socket.
-public protocol ProgramAnswer: Sendable {
+package protocol ProgramAnswer: Sendable {
   /// Reads a line of the program.
   ///
   /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
@@ -10,22 +10,19 @@ public protocol ProgramAnswer: Sendable {
 }
 
 extension PageReply: ProgramAnswer {
-  /// The refusal; `nil` if the request was carried out.
-  public var refusal: (code: ErrorCode, message: String)? {
+  package var refusal: (code: ErrorCode, message: String)? {
     if case .refused(let code, let message) = self { (code, message) } else { nil }
   }
 }
 
 extension LinkReply: ProgramAnswer {
-  /// The refusal; `nil` if the request was carried out.
-  public var refusal: (code: ErrorCode, message: String)? {
+  package var refusal: (code: ErrorCode, message: String)? {
     if case .refused(let code, let message) = self { (code, message) } else { nil }
   }
 }
 
 extension SoundReply: ProgramAnswer {
-  /// The refusal; `nil` if the request was carried out.
-  public var refusal: (code: ErrorCode, message: String)? {
+  package var refusal: (code: ErrorCode, message: String)? {
     if case .refused(let code, let message) = self { (code, message) } else { nil }
   }
 }

@@ -7,13 +7,7 @@ enum ProgramReply {
   /// The request was refused, with a message for people.
   case refused(ErrorCode, String)
 
-  /// Encodes the answer to a request that was carried out.
-  ///
-  /// - Parameters:
-  ///   - id: the client's identifier for the request.
-  ///   - message: a sentence about what was done.
-  ///   - answer: the requested data.
-  /// - Returns: the line with its line feed.
+  /// Encodes the answer to a request that was carried out, as a line with its line feed.
   static func line(_ id: RequestID?, _ message: String, _ answer: JSONMember? = nil) -> [UInt8] {
     let members = [JSONMember("ok", .boolean(true)), JSONMember("message", .string(message))]
     return Wire.line(id: id, members + (answer.map { [$0] } ?? []))

@@ -2,27 +2,19 @@ import Text
 
 /// A request to a companion program over its own socket: a name, and at most one argument.
 struct ProgramRequest {
-  /// The client's identifier for it.
   var id: RequestID?
-  /// The request's name.
   var name: String
   /// The line's member `name`, if any.
   var argument: String?
 
   /// The requests that a program knows.
   struct Vocabulary {
-    /// Their names.
     var names: [String]
     /// Those that accept an argument.
     var withArgument: Set<String>
   }
 
-  /// Reads a client's line.
-  ///
-  /// - Parameters:
-  ///   - line: the line without its line feed.
-  ///   - vocabulary: the requests that the program knows.
-  /// - Returns: the request, or the refusal.
+  /// Reads a client's line, without its line feed.
   static func decode(_ line: [UInt8], _ vocabulary: Vocabulary) -> Result<ProgramRequest, Refusal> {
     do throws(JSONError) {
       guard case .object(let members) = try JSONValue.parse(line) else {

@@ -1,16 +1,15 @@
 import Text
 
 /// A city whose time a readout can show.
-public struct CityEntry: Equatable, Sendable {
+package struct CityEntry: Equatable, Sendable {
   /// The identifier for `set`, such as `new_york`.
-  public var id: String
+  package var id: String
   /// Its IANA name, such as `America/New_York`.
-  public var name: String
+  package var name: String
   /// The label of a readout that shows it, such as `NEW YORK`.
-  public var label: String
+  package var label: String
 
-  /// Creates an entry.
-  public init(id: String, name: String, label: String) {
+  package init(id: String, name: String, label: String) {
     self.id = id
     self.name = name
     self.label = label
@@ -24,24 +23,23 @@ public struct CityEntry: Equatable, Sendable {
 }
 
 /// A journey of the films, or a well-known display.
-public struct JourneyEntry: Equatable, Sendable {
+package struct JourneyEntry: Equatable, Sendable {
   /// The name for `journey`.
-  public var name: String
+  package var name: String
   /// Its title for people.
-  public var title: String
+  package var title: String
   /// The time on the top readout; `nil` if the journey does not set it.
-  public var destination: String?
+  package var destination: String?
   /// The time on the middle readout; `nil` if the journey does not set it.
-  public var present: String?
+  package var present: String?
   /// The time on the bottom readout; `nil` if the journey does not set it.
-  public var lastDeparted: String?
+  package var lastDeparted: String?
   /// Which of these are estimates, since no film shows or names them.
-  public var estimates: [String]
+  package var estimates: [String]
   /// A remark, if any.
-  public var note: String?
+  package var note: String?
 
-  /// Creates an entry.
-  public init(
+  package init(
     name: String, title: String, destination: String?, present: String?, lastDeparted: String?,
     estimates: [String] = [], note: String? = nil
   ) {
@@ -72,16 +70,15 @@ public struct JourneyEntry: Equatable, Sendable {
 }
 
 /// A sequence that can be played.
-public struct SequenceEntry: Equatable, Sendable {
+package struct SequenceEntry: Equatable, Sendable {
   /// The name for `play`.
-  public var name: String
+  package var name: String
   /// A sentence about what it shows.
-  public var description: String
+  package var description: String
   /// The time from its first step to its end, in milliseconds.
-  public var lengthMilliseconds: Int
+  package var lengthMilliseconds: Int
 
-  /// Creates an entry.
-  public init(name: String, description: String, lengthMilliseconds: Int) {
+  package init(name: String, description: String, lengthMilliseconds: Int) {
     self.name = name
     self.description = description
     self.lengthMilliseconds = lengthMilliseconds

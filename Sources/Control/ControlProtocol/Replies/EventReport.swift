@@ -1,21 +1,20 @@
-public import ClockModel
-public import Text
+package import ClockModel
+package import Text
 
 /// An event, for other programs to follow.
-public struct EventReport: Equatable, Sendable {
+package struct EventReport: Equatable, Sendable {
   /// When it happened, to the millisecond on the wire.
-  public var time: WallTime
+  package var time: WallTime
   /// Its name in kebab case, such as `departure`, `re-entry`, `set` or `fault`.
-  public var name: String
+  package var name: String
   /// A sentence for people.
-  public var text: String
+  package var text: String
   /// Further members, in order.
   ///
   /// Only the first member of each name is sent, and none named `time`, `event` or `text`.
-  public var details: [JSONMember]
+  package var details: [JSONMember]
 
-  /// Creates an event.
-  public init(time: WallTime, name: String, text: String, details: [JSONMember] = []) {
+  package init(time: WallTime, name: String, text: String, details: [JSONMember] = []) {
     self.time = time
     self.name = name
     self.text = text
@@ -24,8 +23,7 @@ public struct EventReport: Equatable, Sendable {
 
   private static let reserved = ["time", "event", "text"]
 
-  /// The event as a JSON object.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members = [
       JSONMember("time", .time(time)), JSONMember("event", .string(name)), JSONMember("text", .string(text)),
     ]

@@ -1,26 +1,21 @@
 import Text
 
 /// The line that answers a request.
-public enum Reply: Equatable, Sendable {
+package enum Reply: Equatable, Sendable {
   /// The request was carried out; a sentence about it.
   case done(message: String)
   /// The request was refused, with a message for people.
   case refused(code: ErrorCode, message: String)
   /// A stream begins; its ``StreamItem``s follow until it ends or the client closes the connection.
   case begun(message: String)
-  /// The answer to ``Request/status``.
   case status(StatusReport)
-  /// The answer to ``Request/cities(search:all:)``.
   case cities([CityEntry])
-  /// The answer to ``Request/journeys``.
   case journeys([JourneyEntry])
-  /// The answer to ``Request/sequences``.
   case sequences([SequenceEntry])
-  /// The answer to ``Request/backup``.
   case backup(String)
 
   /// A sentence for people.
-  public var message: String {
+  package var message: String {
     switch self {
     case .done(let message), .refused(_, let message), .begun(let message): message
     case .status(let report): "timecircuitsd \(report.version) shows: \(report.activity)"
@@ -32,10 +27,7 @@ public enum Reply: Equatable, Sendable {
   }
 
   /// Encodes the reply as a line with its line feed.
-  ///
-  /// - Parameter id: the request's identifier.
-  /// - Returns: the bytes to send.
-  public func encode(id: RequestID?) -> [UInt8] {
+  package func encode(id: RequestID?) -> [UInt8] {
     let message = JSONMember("message", .string(message))
     guard case .refused(let code, _) = self else {
       return Wire.line(id: id, [JSONMember("ok", .boolean(true)), message] + payload)

@@ -1,40 +1,34 @@
 import Text
 
 /// A line of the daemon, as a client reads it.
-public struct ServerMessage: Equatable, Sendable {
+package struct ServerMessage: Equatable, Sendable {
   /// The two kinds of lines.
-  public enum Content: Equatable, Sendable {
-    /// The answer to a request.
+  package enum Content: Equatable, Sendable {
     case reply(Reply)
-    /// A line of a stream.
     case item(StreamItem)
   }
 
   /// The identifier of the line's request, if that had one.
-  public var id: RequestID?
-  /// The line's content.
-  public var content: Content
+  package var id: RequestID?
+  package var content: Content
 
-  /// Creates a message.
-  public init(id: RequestID?, content: Content) {
+  package init(id: RequestID?, content: Content) {
     self.id = id
     self.content = content
   }
 
   /// Encodes the line with its line feed.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     switch content {
     case .reply(let reply): reply.encode(id: id)
     case .item(let item): item.encode(id: id)
     }
   }
 
-  /// Reads a line, ignoring unknown members, since a newer daemon may send some.
+  /// Reads a line, with or without its line feed; ignores unknown members, as a newer daemon may send some.
   ///
-  /// - Parameter line: the line, with or without its line feed.
-  /// - Returns: the message.
   /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
-  public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> ServerMessage {
+  package static func decode(_ line: [UInt8]) throws(ServerMessageError) -> ServerMessage {
     let reader = try ObjectReader(line: line)
     let version = try reader.integer("version")
     guard version == Wire.version else {
@@ -51,7 +45,7 @@ public struct ServerMessage: Equatable, Sendable {
 }
 
 /// A mistake in a line of the daemon.
-public struct ServerMessageError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ServerMessageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The member, what was expected and what was found.
-  public let description: String
+  package let description: String
 }

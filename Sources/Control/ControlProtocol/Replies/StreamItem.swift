@@ -1,22 +1,18 @@
-public import Panel
+package import Panel
 import Text
 
 /// A line of a stream, after the reply that began it.
-public enum StreamItem: Equatable, Sendable {
+package enum StreamItem: Equatable, Sendable {
   /// The LEDs show this record from now on.
   case frame(FrameRecord)
-  /// Something happened.
   case event(EventReport)
   /// A test lights this, in words; `led` is its name (``Panel/LED/name(on:)``) if it is one LED of the board.
   case caption(String, led: String? = nil)
   /// The stream has ended, and why.
   case end(String)
 
-  /// Encodes the item as a line with its line feed.
-  ///
-  /// - Parameter id: the identifier of the request that began the stream.
-  /// - Returns: the bytes to send.
-  public func encode(id: RequestID?) -> [UInt8] {
+  /// Encodes the item as a line with its line feed; `id` is that of the request that began the stream.
+  package func encode(id: RequestID?) -> [UInt8] {
     switch self {
     case .frame(let frame): Wire.line(id: id, [JSONMember("frame", frame.json)])
     case .event(let event): Wire.line(id: id, [JSONMember("event", event.json)])

@@ -1,8 +1,8 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// A request about alarms: `alarm` with a verb.
-public enum AlarmRequest: Equatable, Sendable {
+package enum AlarmRequest: Equatable, Sendable {
   /// Adds an alarm in a zone or city; `nil` is the zone of the first live readout, else the machine's.
   case set(AlarmPlan, zone: String?)
   /// Turns one alarm on or off by its number, or all if `nil`: the verbs `on`, `off` and `toggle`.
@@ -17,7 +17,7 @@ public enum AlarmRequest: Equatable, Sendable {
   case hour(PowerOrder)
 
   /// The allowed snooze in milliseconds: a minute to an hour.
-  public static let snoozeMilliseconds = 60_000...3_600_000
+  package static let snoozeMilliseconds = 60_000...3_600_000
 
   /// The verbs on the wire.
   enum Verb: String, CaseIterable {
@@ -38,7 +38,7 @@ public enum AlarmRequest: Equatable, Sendable {
   }
 
   /// The order for the time circuits; `nil` if a zone must be looked up first.
-  public var order: AlarmOrder? {
+  package var order: AlarmOrder? {
     switch self {
     case .set(let plan, nil): .set(plan, by: nil)
     case .set: nil

@@ -1,9 +1,9 @@
-public import ClockModel
+package import ClockModel
 
 extension Request {
   /// The command for the time circuits; `nil` for other requests, and for a city, whose zone must be looked
   /// up first.
-  public var command: Command? {
+  package var command: Command? {
     switch self {
     case .set(let position, let value): TypedTime.looksLikeATime(value) ? .set(position, .typed(value)) : nil
     case .readouts(let cities): cities.isEmpty ? .readouts([]) : nil

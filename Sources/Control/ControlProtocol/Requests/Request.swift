@@ -1,12 +1,12 @@
-public import ClockModel
-public import Keys
-public import Panel
+package import ClockModel
+package import Keys
+package import Panel
 import Text
 
 /// A request to the daemon.
 ///
 /// Texts are as typed. Their limits (``Wire``) are checked when a request is read, not when it is created.
-public enum Request: Equatable, Sendable {
+package enum Request: Equatable, Sendable {
   /// Asks for a ``StatusReport``.
   case status
   /// Begins a stream of what the LEDs show, now and after each change.
@@ -80,19 +80,19 @@ public enum Request: Equatable, Sendable {
   case reset
 
   /// How long a text can be shown, in milliseconds: half a second to a day.
-  public static let textMilliseconds = 500...86_400_000
+  package static let textMilliseconds = 500...86_400_000
 
   /// How long a code can be shown, in milliseconds: a tenth of a second to a minute.
-  public static let codeMilliseconds = 100...60_000
+  package static let codeMilliseconds = 100...60_000
   /// How long keypads can be released, in milliseconds: a second to a day.
-  public static let keysOffMilliseconds = 1000...86_400_000
+  package static let keysOffMilliseconds = 1000...86_400_000
   /// How long a followed departure can last, in milliseconds: as long as a sequence.
-  public static let followedMilliseconds = 0...DisplaySequence.longest
+  package static let followedMilliseconds = 0...DisplaySequence.longest
   /// How many cities can be shown.
-  public static let cities = 0...ReadoutPosition.allCases.count
+  package static let cities = 0...ReadoutPosition.allCases.count
 
   /// Whether the request only asks for data and changes nothing.
-  public var isQuestion: Bool {
+  package var isQuestion: Bool {
     switch self {
     case .status, .watch, .events, .journeys, .sequences, .cities, .backup: true
     default: false
@@ -100,7 +100,7 @@ public enum Request: Equatable, Sendable {
   }
 
   /// The request's name on the wire.
-  public var name: String { kind.rawValue }
+  package var name: String { kind.rawValue }
 
   var kind: RequestKind {
     switch self {

@@ -1,28 +1,23 @@
-public import Text
+package import Text
 
 /// A request and its identifier, as sent over the wire.
-public struct RequestEnvelope: Equatable, Sendable {
+package struct RequestEnvelope: Equatable, Sendable {
   /// The identifier that the answer repeats.
-  public var id: RequestID?
-  /// The request.
-  public var request: Request
+  package var id: RequestID?
+  package var request: Request
 
-  /// Creates an envelope.
-  public init(id: RequestID? = nil, request: Request) {
+  package init(id: RequestID? = nil, request: Request) {
     self.id = id
     self.request = request
   }
 
   /// Encodes the request as a line with its line feed.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     Wire.line(id: id, [JSONMember("request", .string(request.name))] + request.members)
   }
 
-  /// Reads a client's line.
-  ///
-  /// - Parameter line: the line; its line feed, and spaces around the object, are optional.
-  /// - Returns: the request, or the refusal, with its identifier if that could be read.
-  public static func decode(_ line: [UInt8]) -> Result<RequestEnvelope, Refusal> {
+  /// Reads a client's line; its line feed, and spaces around the object, are optional.
+  package static func decode(_ line: [UInt8]) -> Result<RequestEnvelope, Refusal> {
     let line = line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...]
     guard line.count <= Wire.longestRequest else {
       let message = "a request has at most \(Wire.longestRequest) bytes, this one has \(line.count)"
@@ -36,11 +31,8 @@ public struct RequestEnvelope: Equatable, Sendable {
     }
   }
 
-  /// Reads a request from a JSON value.
-  ///
-  /// - Parameter value: the object of a client's line.
-  /// - Returns: the request, or the refusal.
-  public static func decode(_ value: JSONValue) -> Result<RequestEnvelope, Refusal> {
+  /// Reads a request from the object of a client's line.
+  package static func decode(_ value: JSONValue) -> Result<RequestEnvelope, Refusal> {
     do throws(Refusal) {
       let reader = try RequestReader(value)
       return .success(RequestEnvelope(id: reader.id, request: try reader.request()))

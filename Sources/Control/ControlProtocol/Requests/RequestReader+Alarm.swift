@@ -2,7 +2,6 @@ import ClockModel
 import Text
 
 extension RequestReader {
-  /// Reads a request about alarms.
   func alarmRequest() throws(Refusal) -> Request {
     let verb = try choice("verb", of: AlarmRequest.Verb.allCases, by: \.rawValue)
     try checkKeys(of: verb)

@@ -50,7 +50,6 @@ extension TimerOrder {
 }
 
 extension RequestReader {
-  /// Reads an order for the timer.
   func timerOrder() throws(Refusal) -> TimerOrder {
     let verb = try choice("verb", of: TimerOrder.Verb.allCases, by: \.rawValue)
     try checkKeys(of: "verb \(verb.rawValue)", among: RequestKind.timer.optional, taking: verb.keys)

@@ -1,4 +1,4 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 extension VolumeOrder {
@@ -16,7 +16,7 @@ extension VolumeOrder {
   /// Reads an event named `volume`.
   ///
   /// - Returns: `nil` if it is another event, or of a kind that this release does not know.
-  public init?(_ event: EventReport) {
+  package init?(_ event: EventReport) {
     guard event.name == "volume" else { return nil }
     for detail in event.details {
       guard case .string(let value) = detail.value else { continue }

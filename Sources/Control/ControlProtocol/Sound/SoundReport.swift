@@ -1,34 +1,29 @@
 import Text
 
 /// The state of timecircuits-sound.
-public struct SoundReport: Equatable, Sendable {
-  /// The program's version.
-  public var version: String
+package struct SoundReport: Equatable, Sendable {
+  package var version: String
   /// The device that plays, else the last one tried, else the configured one; `nil` if there is none.
-  public var device: String?
-  /// Whether the device is open now.
-  public var isOpen: Bool
+  package var device: String?
+  package var isOpen: Bool
   /// Why there is no sound; `nil` if no problem is known.
-  public var trouble: String?
+  package var trouble: String?
   /// Why the daemon cannot be reached; `nil` if it can.
-  public var absence: String?
+  package var absence: String?
   /// The volume, 0 to 100.
-  public var volume: Int
+  package var volume: Int
   /// The highest volume at night, 0 to 100.
-  public var nightVolume: Int
-  /// Whether it is muted.
-  public var isMuted: Bool
-  /// Whether it is night.
-  public var isNight: Bool
+  package var nightVolume: Int
+  package var isMuted: Bool
+  package var isNight: Bool
   /// Whether the device stays open.
-  public var keepsOpen: Bool
+  package var keepsOpen: Bool
   /// How much earlier sounds are started, in milliseconds.
-  public var latency: Int
+  package var latency: Int
   /// The sounds that are playing.
-  public var playing: [String]
+  package var playing: [String]
 
-  /// Creates a report.
-  public init(
+  package init(
     version: String, device: String?, isOpen: Bool, trouble: String?, absence: String?, volume: Int,
     nightVolume: Int, isMuted: Bool, isNight: Bool, keepsOpen: Bool, latency: Int, playing: [String]
   ) {
@@ -69,20 +64,17 @@ public struct SoundReport: Equatable, Sendable {
 }
 
 /// An available sound.
-public struct SoundEntry: Equatable, Sendable {
-  /// Its name.
-  public var name: String
+package struct SoundEntry: Equatable, Sendable {
+  package var name: String
   /// Its purpose, in words; may be empty.
-  public var description: String
-  /// The path of its file.
-  public var path: String
+  package var description: String
+  package var path: String
   /// Whether it is the owner's, not one that came with the program.
-  public var isOwn: Bool
+  package var isOwn: Bool
   /// Why it cannot be played; `nil` if it can.
-  public var trouble: String?
+  package var trouble: String?
 
-  /// Creates an entry.
-  public init(name: String, description: String, path: String, isOwn: Bool, trouble: String?) {
+  package init(name: String, description: String, path: String, isOwn: Bool, trouble: String?) {
     self.name = name
     self.description = description
     self.path = path
@@ -107,14 +99,13 @@ public struct SoundEntry: Equatable, Sendable {
 }
 
 /// A device that can play.
-public struct SoundDeviceEntry: Equatable, Sendable {
+package struct SoundDeviceEntry: Equatable, Sendable {
   /// Its ALSA name.
-  public var name: String
+  package var name: String
   /// ALSA's description of it; may be empty.
-  public var description: String
+  package var description: String
 
-  /// Creates an entry.
-  public init(name: String, description: String) {
+  package init(name: String, description: String) {
     self.name = name
     self.description = description
   }
@@ -127,12 +118,9 @@ public struct SoundDeviceEntry: Equatable, Sendable {
 }
 
 /// The answer to a ``SoundRequest``.
-public enum SoundReply: Equatable, Sendable {
-  /// The answer to ``SoundRequest/sound``.
+package enum SoundReply: Equatable, Sendable {
   case sound(SoundReport)
-  /// The answer to ``SoundRequest/list``.
   case sounds([SoundEntry])
-  /// The answer to ``SoundRequest/devices``.
   case devices([SoundDeviceEntry])
   /// The request was carried out; a sentence about it.
   case done(String)
@@ -140,7 +128,7 @@ public enum SoundReply: Equatable, Sendable {
   case refused(ErrorCode, String)
 
   /// Encodes the reply as a line with its line feed.
-  public func encode(id: RequestID?) -> [UInt8] {
+  package func encode(id: RequestID?) -> [UInt8] {
     switch self {
     case .sound(let report): ProgramReply.line(id, "the sound's state", JSONMember("sound", report.json))
     case .sounds(let sounds):
@@ -152,10 +140,7 @@ public enum SoundReply: Equatable, Sendable {
     }
   }
 
-  /// Reads a line of timecircuits-sound.
-  ///
-  /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
-  public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> SoundReply {
+  package static func decode(_ line: [UInt8]) throws(ServerMessageError) -> SoundReply {
     switch try ProgramReply.decode(line) {
     case .refused(let code, let message): return .refused(code, message)
     case .done(let message, let reader):

@@ -1,5 +1,5 @@
 /// A request to timecircuits-sound over its own socket, in the daemon's line format.
-public enum SoundRequest: Equatable, Sendable {
+package enum SoundRequest: Equatable, Sendable {
   /// Asks for a ``SoundReport``.
   case sound
   /// Asks for the available sounds.
@@ -10,7 +10,7 @@ public enum SoundRequest: Equatable, Sendable {
   case test(String?)
 
   /// The request's name on the wire.
-  public var name: String {
+  package var name: String {
     switch self {
     case .sound: "sound"
     case .list: "list"
@@ -23,17 +23,14 @@ public enum SoundRequest: Equatable, Sendable {
     names: ["sound", "list", "devices", "test"], withArgument: ["test"])
 
   /// Encodes the request as a line with its line feed.
-  public func encode(id: RequestID?) -> [UInt8] {
+  package func encode(id: RequestID?) -> [UInt8] {
     var request = ProgramRequest(id: id, name: name)
     if case .test(let name) = self { request.argument = name }
     return request.encode()
   }
 
-  /// Reads a client's line.
-  ///
-  /// - Parameter line: the line without its line feed.
-  /// - Returns: the request with its identifier, or the refusal.
-  public static func decode(_ line: [UInt8]) -> Result<(id: RequestID?, request: SoundRequest), Refusal> {
+  /// Reads a client's line, without its line feed.
+  package static func decode(_ line: [UInt8]) -> Result<(id: RequestID?, request: SoundRequest), Refusal> {
     ProgramRequest.decode(line, vocabulary).map { request in
       switch request.name {
       case "sound": (request.id, .sound)

@@ -1,21 +1,20 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// An alarm command in words, such as `07:30 workdays`, `off 2` or `snooze 5min`.
-public enum AlarmArguments: Equatable, Sendable {
-  /// A new alarm.
+package enum AlarmArguments: Equatable, Sendable {
   case setting(hour: Int, minute: Int, AlarmPlan.Days)
   /// Any other alarm request.
   case request(AlarmRequest)
 
   /// The reason why words are not a command.
-  public struct Mistake: Error, Equatable, CustomStringConvertible, Sendable {
+  package struct Mistake: Error, Equatable, CustomStringConvertible, Sendable {
     /// The reason, or what to type instead.
-    public let description: String
+    package let description: String
   }
 
   /// Reads the words; `nil` if there are none.
-  public static func read(_ words: [String]) -> Result<AlarmArguments, Mistake>? {
+  package static func read(_ words: [String]) -> Result<AlarmArguments, Mistake>? {
     guard let first = words.first?.lowercased() else { return nil }
     do throws(Mistake) {
       return .success(try arguments(first, Array(words.dropFirst())))

@@ -1,16 +1,16 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// Reads timer commands in words, such as `start 18:00`, `add -1m` or `stop`.
-public enum TimerWish {
+package enum TimerWish {
   /// The reason why words are not a command.
-  public struct Mistake: Error, Equatable, CustomStringConvertible, Sendable {
+  package struct Mistake: Error, Equatable, CustomStringConvertible, Sendable {
     /// The reason, or what to type instead.
-    public let description: String
+    package let description: String
   }
 
   /// The words that can come first.
-  public static let verbs = [
+  package static let verbs = [
     "start", "set", "pause", "resume", "toggle", "add", "reset", "up", "stop", "store",
   ]
 
@@ -22,7 +22,7 @@ public enum TimerWish {
   ]
 
   /// Reads the words; `nil` if there are none.
-  public static func read(_ words: [String]) -> Result<TimerOrder, Mistake>? {
+  package static func read(_ words: [String]) -> Result<TimerOrder, Mistake>? {
     guard let first = words.first?.lowercased() else { return nil }
     do throws(Mistake) {
       return .success(try order(first, Array(words.dropFirst())))

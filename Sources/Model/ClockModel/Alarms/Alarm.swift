@@ -1,9 +1,9 @@
-public import ZoneInfo
+package import ZoneInfo
 
 /// An alarm's time, days and label, without its zone.
-public struct AlarmPlan: Equatable, Sendable {
+package struct AlarmPlan: Equatable, Sendable {
   /// The days on which it rings.
-  public enum Days: Equatable, Sendable {
+  package enum Days: Equatable, Sendable {
     /// On these days of the week: an alarm.
     case weekly(Weekdays)
     /// On this day of every year, month 1 to 12: a reminder.
@@ -13,22 +13,22 @@ public struct AlarmPlan: Equatable, Sendable {
   }
 
   /// The hour, 0 to 23.
-  public let hour: Int
+  package let hour: Int
   /// The minute, 0 to 59.
-  public let minute: Int
-  /// The days on which it rings.
-  public let days: Days
+  package let minute: Int
+  package let days: Days
   /// The text that blinks while it rings; may be empty.
-  public let label: String
+  package let label: String
   /// Whether it turns itself off after ringing.
-  public let isOnce: Bool
+  package let isOnce: Bool
 
   /// The longest label, in Unicode scalars, as ``LineFault`` counts them.
-  public static let longestLabel = 32
+  package static let longestLabel = 32
 
   /// Creates a plan; `nil` if the time or day does not exist or the set of days is empty.
-  public init?(hour: Int, minute: Int, days: Days = .weekly(.daily), label: String = "", isOnce: Bool = false)
-  {
+  package init?(
+    hour: Int, minute: Int, days: Days = .weekly(.daily), label: String = "", isOnce: Bool = false
+  ) {
     guard 0...23 ~= hour, 0...59 ~= minute else { return nil }
     switch days {
     case .weekly(let days): if days.isEmpty { return nil }
@@ -46,31 +46,31 @@ public struct AlarmPlan: Equatable, Sendable {
   }
 
   /// Whether it rings once a year.
-  public var isReminder: Bool { if case .yearly = days { true } else { false } }
+  package var isReminder: Bool { if case .yearly = days { true } else { false } }
 
   /// The time of day, as in `07:30`.
-  public var timeText: String { hour.twoDigits + ":" + minute.twoDigits }
+  package var timeText: String { hour.twoDigits + ":" + minute.twoDigits }
 
   /// The day of a reminder, as in `10-26`; `nil` for an alarm.
-  public var dateText: String? {
+  package var dateText: String? {
     guard case .yearly(let month, let day) = days else { return nil }
     return month.twoDigits + "-" + day.twoDigits
   }
 
   /// The days in words, as in `workdays`, `mon,wed` or `10-26`.
-  public var daysText: String { if case .weekly(let days) = days { days.text } else { dateText ?? "" } }
+  package var daysText: String { if case .weekly(let days) = days { days.text } else { dateText ?? "" } }
 
   /// Reads a time of day in any form of ``TypedTime/timeOfDay(_:)``.
   ///
   /// - Returns: hour 0 to 23 and minute 0 to 59; `nil` for anything else.
-  public static func timeOfDay(_ text: String) -> (hour: Int, minute: Int)? {
+  package static func timeOfDay(_ text: String) -> (hour: Int, minute: Int)? {
     do throws(TypedTimeError) { return try TypedTime.timeOfDay(text) } catch { return nil }
   }
 
   /// Reads the day of a reminder, as in `10-26` or `oct-26`.
   ///
   /// - Returns: month and day of a leap year; `nil` for anything else.
-  public static func dayOfYear(_ text: String) -> Days? {
+  package static func dayOfYear(_ text: String) -> Days? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, 1...9 ~= parts[0].utf8.count, 1...2 ~= parts[1].utf8.count,
       let month = MonthName.month(parts[0].uppercased()) ?? number(parts[0]), let day = number(parts[1]),
@@ -85,47 +85,40 @@ public struct AlarmPlan: Equatable, Sendable {
 }
 
 /// The zone in which an alarm's time is read.
-public struct AlarmZone: Equatable, Sendable {
+package struct AlarmZone: Equatable, Sendable {
   /// The tz database name.
-  public var name: String
-  /// The zone.
-  public var zone: Zone
+  package var name: String
+  package var zone: Zone
 
-  /// Creates a named zone.
-  public init(_ name: String, _ zone: Zone) {
+  package init(_ name: String, _ zone: Zone) {
     self.name = name
     self.zone = zone
   }
 }
 
 /// A time of day at which the clock rings, on days of the week or once a year.
-public struct Alarm: Equatable, Sendable {
-  /// The time, days and label.
-  public let plan: AlarmPlan
+package struct Alarm: Equatable, Sendable {
+  package let plan: AlarmPlan
   /// The tz database name of its zone.
-  public let zoneName: String
-  /// Its zone.
-  public let zone: Zone
+  package let zoneName: String
+  package let zone: Zone
 
   /// The most alarms that can be set, and the most that can be configured.
-  public static let most = 64
+  package static let most = 64
   /// How long an alarm rings by itself, and how late it may start, in seconds.
-  public static let ringingSeconds: Int64 = 600
+  package static let ringingSeconds: Int64 = 600
 
-  /// Creates an alarm.
-  public init(_ plan: AlarmPlan, by zone: AlarmZone) {
+  package init(_ plan: AlarmPlan, by zone: AlarmZone) {
     self.plan = plan
     zoneName = zone.name
     self.zone = zone.zone
   }
 
-  /// Whether it rings once a year.
-  public var isReminder: Bool { plan.isReminder }
-  /// The text that blinks while it rings.
-  public var label: String { plan.label }
+  package var isReminder: Bool { plan.isReminder }
+  package var label: String { plan.label }
 
   /// Whether plan and zone name are equal, regardless of the zone's data.
-  public func isSame(as other: Alarm) -> Bool { plan == other.plan && zoneName == other.zoneName }
+  package func isSame(as other: Alarm) -> Bool { plan == other.plan && zoneName == other.zoneName }
 }
 
 extension Alarm {
@@ -160,7 +153,7 @@ extension Alarm {
   ///
   /// - Parameter seconds: since the epoch.
   /// - Returns: the first instant after `seconds`; `nil` at the end of the supported years.
-  public func next(after seconds: Int64) -> Int64? {
+  package func next(after seconds: Int64) -> Int64? {
     ringingDays(about: zone.civilTime(at: seconds)).lazy.compactMap(instant).first { $0 > seconds }
   }
 
@@ -168,7 +161,7 @@ extension Alarm {
   ///
   /// - Parameter seconds: since the epoch.
   /// - Returns: the last instant up to and including `seconds`; `nil` at the first supported year.
-  public func last(upTo seconds: Int64) -> Int64? {
+  package func last(upTo seconds: Int64) -> Int64? {
     ringingDays(about: zone.civilTime(at: seconds)).reversed().lazy.compactMap(instant).first {
       $0 <= seconds
     }

@@ -1,5 +1,5 @@
 /// A command for the alarms.
-public enum AlarmOrder: Equatable, Sendable {
+package enum AlarmOrder: Equatable, Sendable {
   /// Adds an alarm in a zone; `nil` is ``TimeCircuits/alarmZone``.
   case set(AlarmPlan, by: AlarmZone?)
   /// Turns the alarm with this number on or off, or all alarms.
@@ -14,5 +14,5 @@ public enum AlarmOrder: Equatable, Sendable {
   case hour(PowerOrder)
 
   /// The default snooze in nanoseconds: nine minutes, as on the clocks that introduced it.
-  public static let snoozeNanoseconds: Int64 = 540_000_000_000
+  package static let snoozeNanoseconds: Int64 = 540_000_000_000
 }

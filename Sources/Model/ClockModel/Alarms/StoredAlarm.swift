@@ -1,25 +1,22 @@
 /// An alarm with its number and its state, as stored across restarts.
-public struct StoredAlarm: Equatable, Sendable {
-  /// The valid numbers of alarms.
-  public static let numbers = 1...9999
+package struct StoredAlarm: Equatable, Sendable {
+  package static let numbers = 1...9999
 
   /// The alarm's number, one of ``numbers``; it stays the same while the alarm exists.
-  public var number: Int
-  /// The alarm.
-  public var alarm: Alarm
+  package var number: Int
+  package var alarm: Alarm
   /// Whether it is configured; otherwise it was set at run time.
-  public var isConfigured: Bool
+  package var isConfigured: Bool
   /// Whether it rings when due.
-  public var isOn: Bool
+  package var isOn: Bool
   /// The instant up to which everything rang or was reported as missed, in seconds since the epoch.
   ///
   /// It is `nil` until the clock is known.
-  public var settled: Int64?
+  package var settled: Int64?
   /// When the snooze ends, in seconds since the epoch; `nil` if it is not snoozed.
-  public var snoozed: Int64?
+  package var snoozed: Int64?
 
-  /// Creates an alarm with its state.
-  public init(
+  package init(
     number: Int, _ alarm: Alarm, isConfigured: Bool = false, isOn: Bool = true, settled: Int64? = nil,
     snoozed: Int64? = nil
   ) {
@@ -32,10 +29,10 @@ public struct StoredAlarm: Equatable, Sendable {
   }
 
   /// Whether it will ring: it is on or snoozed.
-  public var isActive: Bool { isOn || snoozed != nil }
+  package var isActive: Bool { isOn || snoozed != nil }
 
   /// When it is next due after ``settled``, ignoring a snooze; `nil` if it is off or the clock was not known.
-  public var next: Int64? {
+  package var next: Int64? {
     guard isOn, let settled else { return nil }
     return alarm.next(after: settled)
   }
@@ -47,14 +44,14 @@ public struct StoredAlarm: Equatable, Sendable {
   }
 
   /// Its name in a sentence, as in `alarm 2 (07:30 WAKE UP)`.
-  public var name: String {
+  package var name: String {
     "\(alarm.isReminder ? "reminder" : "alarm") \(number) (\(alarm.plan.timeText)\(alarm.label.isEmpty ? "" : " \(alarm.label)"))"
   }
 }
 
 extension [StoredAlarm] {
   /// The lowest unused number, from 1.
-  public var freeNumber: Int {
+  package var freeNumber: Int {
     let taken = Set(map(\.number))
     return (1...(count + 1)).first { !taken.contains($0) } ?? count + 1
   }

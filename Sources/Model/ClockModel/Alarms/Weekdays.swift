@@ -1,32 +1,31 @@
 /// Days of the week.
-public struct Weekdays: OptionSet, Hashable, Sendable {
+package struct Weekdays: OptionSet, Hashable, Sendable {
   /// One bit for each day; Monday is the lowest.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Creates a set from a mask; bits above Sunday are ignored.
-  public init(rawValue: UInt8) { self.rawValue = rawValue & 0x7F }
+  package init(rawValue: UInt8) { self.rawValue = rawValue & 0x7F }
 
   /// One day, 0 for Monday to 6 for Sunday.
   init(day: Int) { self.init(rawValue: 1 << UInt8(day)) }
 
-  /// All seven days.
-  public static let daily = Weekdays(rawValue: 0x7F)
+  package static let daily = Weekdays(rawValue: 0x7F)
   /// Monday to Friday.
-  public static let workdays = Weekdays(rawValue: 0x1F)
+  package static let workdays = Weekdays(rawValue: 0x1F)
   /// Saturday and Sunday.
-  public static let weekend = Weekdays(rawValue: 0x60)
+  package static let weekend = Weekdays(rawValue: 0x60)
 
   /// The short names of the days, Monday first.
-  public static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  package static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   private static let groups: [(name: String, days: Weekdays)] = [
     ("daily", .daily), ("workdays", .workdays), ("weekend", .weekend),
   ]
 
   /// All accepted words for days.
-  public static var words: [String] { names + groups.map(\.name) }
+  package static var words: [String] { names + groups.map(\.name) }
 
   /// Reads a word such as `mon`, `Monday` or `weekend`; `nil` for any other.
-  public init?(word: String) {
+  package init?(word: String) {
     let word = word.lowercased()
     if let group = Self.groups.first(where: { $0.name == word }) {
       self = group.days
@@ -43,12 +42,12 @@ public struct Weekdays: OptionSet, Hashable, Sendable {
   ]
 
   /// The short names of the days in the set, Monday first.
-  public var list: [String] {
+  package var list: [String] {
     Self.names.enumerated().filter { contains(Weekdays(day: $0.offset)) }.map(\.element)
   }
 
   /// The days as a word or a list, as in `workdays` or `mon,wed`.
-  public var text: String {
+  package var text: String {
     Self.groups.first { $0.days == self }?.name ?? list.joined(separator: ",")
   }
 }

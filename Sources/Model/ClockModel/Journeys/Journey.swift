@@ -1,9 +1,9 @@
-public import ZoneInfo
+package import ZoneInfo
 
 /// A journey of the films, or a well-known display from them, as the readouts show it.
-public struct Journey: Equatable, Sendable {
+package struct Journey: Equatable, Sendable {
   /// The source of a time.
-  public enum Basis: String, CaseIterable, Sendable {
+  package enum Basis: String, CaseIterable, Sendable {
     /// Seen on screen.
     case shown
     /// Named in the dialogue.
@@ -13,32 +13,27 @@ public struct Journey: Equatable, Sendable {
   }
 
   /// A time of the journey.
-  public struct Time: Equatable, Sendable {
-    /// The civil time.
-    public let civil: CivilTime
-    /// The source of the time.
-    public let basis: Basis
+  package struct Time: Equatable, Sendable {
+    package let civil: CivilTime
+    package let basis: Basis
 
-    /// Creates a time with its source.
-    public init(_ civil: CivilTime, _ basis: Basis) {
+    package init(_ civil: CivilTime, _ basis: Basis) {
       self.civil = civil
       self.basis = basis
     }
   }
 
   /// The name to request it by, as in `einstein`.
-  public let name: String
+  package let name: String
   /// A short description.
-  public let title: String
+  package let title: String
   /// The readouts' times; `nil` if the journey leaves a readout alone.
-  public let times: PerReadout<Time?>
-  /// Whether cycling includes it.
-  public let isInCycle: Bool
+  package let times: PerReadout<Time?>
+  package let isInCycle: Bool
   /// A remark about its sources; may be empty.
-  public let note: String
+  package let note: String
 
-  /// Creates a journey.
-  public init(name: String, title: String, times: PerReadout<Time?>, isInCycle: Bool, note: String = "") {
+  package init(name: String, title: String, times: PerReadout<Time?>, isInCycle: Bool, note: String = "") {
     self.name = name
     self.title = title
     self.times = times
@@ -48,8 +43,7 @@ public struct Journey: Equatable, Sendable {
 }
 
 /// The interval between journeys while cycling, in minutes.
-public enum CycleInterval: Int, CaseIterable, Sendable {
-  /// No cycling.
+package enum CycleInterval: Int, CaseIterable, Sendable {
   case off = 0
   /// At every fifth minute of the hour.
   case five = 5
@@ -63,5 +57,5 @@ public enum CycleInterval: Int, CaseIterable, Sendable {
   case sixty = 60
 
   /// The available intervals, without 0 for off.
-  public static let minutes = allCases.filter { $0 != .off }.map(\.rawValue)
+  package static let minutes = allCases.filter { $0 != .off }.map(\.rawValue)
 }

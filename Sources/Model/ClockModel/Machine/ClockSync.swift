@@ -1,5 +1,5 @@
 /// Whether the wall clock is reliable.
-public enum ClockSync: Equatable, Sendable {
+package enum ClockSync: Equatable, Sendable {
   /// It was set since boot.
   case synchronised
   /// It was not set yet: live times show dashes.

@@ -1,8 +1,7 @@
-public import ZoneInfo
+package import ZoneInfo
 
 /// A command for the time circuits, from a person or a program.
-public enum Command: Equatable, Sendable {
-  /// Sets a readout.
+package enum Command: Equatable, Sendable {
   case set(ReadoutPosition, Entry)
   /// Shows the live times of these cities, top to bottom, instead of the configured readouts; none restores
   /// those.
@@ -19,17 +18,13 @@ public enum Command: Equatable, Sendable {
   case travel(String)
   /// Plays a sequence, by its name.
   case play(String)
-  /// Sets the interval of cycling.
   case cycle(CycleInterval)
   /// Sets the brightness of a readout, or of all.
   case brightness(ReadoutPosition?, Brightness)
   /// Forces night or day, or returns to the schedule.
   case night(NightMode)
-  /// Switches between night and day.
   case toggleNight
-  /// Switches the prop off or on.
   case power(PowerOrder)
-  /// Changes the volume.
   case volume(VolumeOrder)
   /// A digit from 0 to 9, typed on a keypad.
   case digit(UInt8)
@@ -41,13 +36,10 @@ public enum Command: Equatable, Sendable {
   case text(ReadoutPosition, String, for: Int64?)
   /// Ends the text on a readout, or on all.
   case clearText(ReadoutPosition?)
-  /// Sets or controls alarms.
   case alarm(AlarmOrder)
-  /// Sets or controls the timer.
   case timer(TimerOrder)
   /// Shows a pairing code for this many nanoseconds; `nil` is ``TimeMachine/codeNanoseconds``.
   case showCode(PairingDigits, for: Int64?)
-  /// Ends the pairing code.
   case hideCode
   /// Replaces everything that was set with these items.
   case restore(SetItems)
@@ -58,7 +50,7 @@ public enum Command: Equatable, Sendable {
   indirect case force(Command)
 
   /// The new content of a readout.
-  public enum Entry: Equatable, Sendable {
+  package enum Entry: Equatable, Sendable {
     /// A ``TypedTime``, as typed.
     case typed(String)
     /// The live time of a city.
@@ -67,22 +59,19 @@ public enum Command: Equatable, Sendable {
 }
 
 /// The reason why a command was refused.
-public struct CommandRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+package struct CommandRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
-  public enum Kind: Sendable {
-    /// An invalid value.
+  package enum Kind: Sendable {
     case badValue
     /// Not possible now.
     case impossible
   }
 
-  /// The kind of reason.
-  public let kind: Kind
+  package let kind: Kind
   /// The reason, and what to do.
-  public let description: String
+  package let description: String
 
-  /// Creates a refusal.
-  public init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
   }

@@ -1,14 +1,13 @@
 import ZoneInfo
 
 /// The configured values of what can be set at run time, as texts that change when the file is edited.
-public struct ConfiguredWords: Sendable {
+package struct ConfiguredWords: Sendable {
   private let circuits: TimeCircuits
 
-  /// Creates the words of a configuration.
-  public init(_ circuits: TimeCircuits) { self.circuits = circuits }
+  package init(_ circuits: TimeCircuits) { self.circuits = circuits }
 
   /// A readout's source, as in `zone Europe/London` or `time 1985-10-26T01:21:00`.
-  public func source(of position: ReadoutPosition) -> String {
+  package func source(of position: ReadoutPosition) -> String {
     guard circuits.readouts.indices.contains(position.rawValue) else { return "none" }
     let readout = circuits.readouts[position.rawValue]
     switch readout.source {
@@ -19,18 +18,17 @@ public struct ConfiguredWords: Sendable {
   }
 
   /// The sources of all readouts, top to bottom.
-  public var readouts: String {
+  package var readouts: String {
     ReadoutPosition.allCases.prefix(circuits.readouts.count).map(source).joined(separator: ", ")
   }
 
   /// A readout's brightness in sixteenths.
-  public func brightness(of position: ReadoutPosition) -> String {
+  package func brightness(of position: ReadoutPosition) -> String {
     guard circuits.readouts.indices.contains(position.rawValue) else { return "none" }
     return "\(circuits.readouts[position.rawValue].brightness.sixteenths)"
   }
 
-  /// The night plan.
-  public var night: String {
+  package var night: String {
     let plan = circuits.night
     let schedule =
       switch plan.schedule {
@@ -44,13 +42,13 @@ public struct ConfiguredWords: Sendable {
   }
 
   /// Whether the full hour rings.
-  public var hour: String { circuits.ringsHours ? "on" : "off" }
+  package var hour: String { circuits.ringsHours ? "on" : "off" }
 
   /// A timer preset in seconds.
-  public func preset(_ number: Int) -> String {
+  package func preset(_ number: Int) -> String {
     circuits.timer.presets.indices.contains(number - 1) ? "\(circuits.timer.presets[number - 1])" : "none"
   }
 
   /// The interval of cycling in minutes.
-  public var cycle: String { "\(circuits.travel.cycle.rawValue)" }
+  package var cycle: String { "\(circuits.travel.cycle.rawValue)" }
 }

@@ -1,23 +1,20 @@
 /// Another prop's departure that this prop joins, at the same instant and with the same random parts.
-public struct FollowedDeparture: Equatable, Sendable {
-  /// The leading prop.
-  public var leader: String
+package struct FollowedDeparture: Equatable, Sendable {
+  package var leader: String
   /// The start of its first step, by this prop's clock.
-  public var start: WallTime
+  package var start: WallTime
   /// The destination as typed, a whole date with its time; `nil` for a return to the real time.
-  public var destination: String?
+  package var destination: String?
   /// The leader's sequence; empty if it plays none.
-  public var sequence: String
-  /// The seed of the sequence.
-  public var seed: UInt64
+  package var sequence: String
+  package var seed: UInt64
   /// The leader's sequence length in milliseconds; this prop's lasts as long, whatever it plays.
-  public var length: Int
+  package var length: Int
 
   /// How far ahead of its start a departure may be followed, in milliseconds; negative if it has started.
-  public static let leads: ClosedRange<Int64> = -1_000...15_000
+  package static let leads: ClosedRange<Int64> = -1_000...15_000
 
-  /// Creates a departure; without a destination it is a return.
-  public init(
+  package init(
     leader: String, start: WallTime, destination: String?, sequence: String, seed: UInt64, length: Int
   ) {
     self.leader = leader
@@ -28,6 +25,5 @@ public struct FollowedDeparture: Equatable, Sendable {
     self.length = length
   }
 
-  /// Whether it returns to the real time.
-  public var isReturn: Bool { destination == nil }
+  package var isReturn: Bool { destination == nil }
 }

@@ -1,7 +1,7 @@
 /// An event, for everything that follows the prop: sounds, other props, people.
-public struct Notice: Equatable, Sendable {
+package struct Notice: Equatable, Sendable {
   /// The kinds of events.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// The car is about to depart.
     case announced
     /// The car departs or returns.
@@ -20,7 +20,6 @@ public struct Notice: Equatable, Sendable {
     case step
     /// The interval of cycling was set.
     case cycle
-    /// A brightness was set.
     case brightness
     /// Night began or ended, or its mode was set.
     case night
@@ -42,7 +41,6 @@ public struct Notice: Equatable, Sendable {
     case alarm
     /// A ring was stopped or ended by itself.
     case alarmStopped = "alarm-stopped"
-    /// A ring was snoozed.
     case alarmSnoozed = "alarm-snoozed"
     /// An alarm could not ring when it was due.
     case alarmMissed = "alarm-missed"
@@ -50,11 +48,8 @@ public struct Notice: Equatable, Sendable {
     case hour
     /// The timer was set, or its time was changed.
     case timerSet = "timer-set"
-    /// The timer was started.
     case timerStarted = "timer-started"
-    /// The timer was paused.
     case timerPaused = "timer-paused"
-    /// The timer was resumed.
     case timerResumed = "timer-resumed"
     /// The timer's light turned amber.
     case timerWarning = "timer-warning"
@@ -74,33 +69,28 @@ public struct Notice: Equatable, Sendable {
     case clock
   }
 
-  /// The kind of event.
-  public var kind: Kind
-  /// When it happened.
-  public var time: WallTime
+  package var kind: Kind
+  package var time: WallTime
   /// A sentence without its full stop.
-  public var text: String
+  package var text: String
   /// Details for programs: names and values.
-  public var details: [Detail]
+  package var details: [Detail]
   /// The sounds of its sequence.
-  public var sounds: [SoundCue]
+  package var sounds: [SoundCue]
 
   /// A name and a value.
-  public struct Detail: Equatable, Sendable {
+  package struct Detail: Equatable, Sendable {
     /// The name, in lower case.
-    public var name: String
-    /// The value.
-    public var value: String
+    package var name: String
+    package var value: String
 
-    /// Creates a detail.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Creates a notice.
-  public init(
+  package init(
     _ kind: Kind, at time: WallTime, _ text: String, details: [Detail] = [], sounds: [SoundCue] = []
   ) {
     self.kind = kind

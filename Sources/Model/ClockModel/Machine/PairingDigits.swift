@@ -1,15 +1,14 @@
 /// The six digits of a pairing code, which a person reads off the prop.
 ///
 /// If they are printed by mistake, dots appear.
-public struct PairingDigits: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
-  /// The number of digits.
-  public static let count = 6
+package struct PairingDigits: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
+  package static let count = 6
 
   /// The digits in ASCII.
   let characters: [UInt8]
 
   /// Reads a code; `nil` if the text is not six digits, 0 to 9.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let characters = Array(text.utf8)
     guard characters.count == Self.count, characters.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil
@@ -18,11 +17,10 @@ public struct PairingDigits: Equatable, Sendable, CustomStringConvertible, Custo
   }
 
   /// The digits themselves, to send or show them.
-  public var revealed: String { String(decoding: characters, as: UTF8.self) }
+  package var revealed: String { String(decoding: characters, as: UTF8.self) }
 
-  /// Dots.
-  public var description: String { "••••••" }
+  package var description: String { "••••••" }
 
   /// An empty mirror, which hides the digits.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -3,9 +3,9 @@
 /// Every item remembers the configured words at the time it was set. If they have been edited since, the edit
 /// wins: the item is shelved, and returns if the old words do. A truncated save, or a mistake that is undone,
 /// therefore loses nothing. After a while an edit counts as intended, and the shelf is emptied.
-public struct PropState: Equatable, Sendable {
+package struct PropState: Equatable, Sendable {
   /// The readouts that were set; `nil` shows the configured one.
-  public var readouts = PerReadout<Override<SetReadout>?>(repeating: nil) {
+  package var readouts = PerReadout<Override<SetReadout>?>(repeating: nil) {
     didSet {
       for position in ReadoutPosition.allCases where readouts[position] != oldValue[position] {
         dormant[position] = nil
@@ -15,7 +15,7 @@ public struct PropState: Equatable, Sendable {
     }
   }
   /// The cities that replace the configured readouts, top to bottom; further readouts are dark.
-  public var cities: Override<[SetCity]>? {
+  package var cities: Override<[SetCity]>? {
     didSet {
       guard cities != oldValue else { return }
       dormantCities = nil
@@ -23,11 +23,10 @@ public struct PropState: Equatable, Sendable {
     }
   }
   /// Cities that cannot be used in this run, as text for the state file; setting cities again drops them.
-  public var dormantCities: Override<String>?
+  package var dormantCities: Override<String>?
   /// Readouts that cannot be used in this run, as text for the state file; setting one again drops it.
-  public var dormant = PerReadout<Override<String>?>(repeating: nil)
-  /// The brightness that was set.
-  public var brightness = PerReadout<Override<Brightness>?>(repeating: nil) {
+  package var dormant = PerReadout<Override<String>?>(repeating: nil)
+  package var brightness = PerReadout<Override<Brightness>?>(repeating: nil) {
     didSet {
       for position in ReadoutPosition.allCases where brightness[position] != oldValue[position] {
         shelf.brightness[position] = nil
@@ -35,31 +34,29 @@ public struct PropState: Equatable, Sendable {
     }
   }
   /// Forced night or day; `nil` follows the plan.
-  public var night: Override<NightMode>? { didSet { shelf.night = nil } }
-  /// The interval of cycling.
-  public var cycle: Override<CycleInterval>? { didSet { shelf.cycle = nil } }
+  package var night: Override<NightMode>? { didSet { shelf.night = nil } }
+  package var cycle: Override<CycleInterval>? { didSet { shelf.cycle = nil } }
   /// All alarms and reminders with their state, set or configured, by number.
-  public var alarms: [StoredAlarm] = []
+  package var alarms: [StoredAlarm] = []
   /// Alarms whose zone cannot be used in this run, by number; their ``Alarm/zone`` is meaningless.
-  public var dormantAlarms: [StoredAlarm] = []
+  package var dormantAlarms: [StoredAlarm] = []
   /// Whether the full hour rings.
-  public var hour: Override<Bool>? { didSet { shelf.hour = nil } }
+  package var hour: Override<Bool>? { didSet { shelf.hour = nil } }
   /// The timer; `nil` if there is none.
-  public var timer: StoredTimer?
+  package var timer: StoredTimer?
   /// The timer presets stored by hand, in seconds, by number.
-  public var timerPresets: [Int: Override<Int64>] = [:]
+  package var timerPresets: [Int: Override<Int64>] = [:]
   /// The index of the next cycled journey.
-  public var nextJourney = 0
+  package var nextJourney = 0
   /// Whether the present time is the result of a journey.
-  public var hasTravelled = false
+  package var hasTravelled = false
   /// The items that edits of the configuration replaced; setting an item again drops it here.
-  public var shelf = SetItems()
+  package var shelf = SetItems()
 
-  /// Creates an empty state.
-  public init() {}
+  package init() {}
 
   /// The items in effect, without those that cannot be used in this run.
-  public var items: SetItems {
+  package var items: SetItems {
     var items = SetItems()
     items.readouts = readouts
     items.cities = cities
@@ -73,20 +70,19 @@ public struct PropState: Equatable, Sendable {
   }
 
   /// The effect of a configuration on the items, by their names, as in `present` or `night`.
-  public struct Reconciliation: Equatable, Sendable {
+  package struct Reconciliation: Equatable, Sendable {
     /// The items that were shelved.
-    public var takenBack: [String] = []
+    package var takenBack: [String] = []
     /// The items that returned from the shelf.
-    public var givenBack: [String] = []
+    package var givenBack: [String] = []
 
-    /// Creates an empty result.
-    public init() {}
+    package init() {}
   }
 
   /// Shelves items whose configured words have changed, and returns shelved items whose words are configured
   /// again.
   @discardableResult
-  public mutating func reconcile(with circuits: TimeCircuits) -> Reconciliation {
+  package mutating func reconcile(with circuits: TimeCircuits) -> Reconciliation {
     let words = ConfiguredWords(circuits)
     var result = Reconciliation()
     reconcile(\.cities, \.cities, with: words.readouts, named: "cities", &result)
@@ -154,7 +150,7 @@ public struct PropState: Equatable, Sendable {
   }
 
   /// Empties the shelf: the configuration is intended.
-  public mutating func emptyShelf(for circuits: TimeCircuits) {
+  package mutating func emptyShelf(for circuits: TimeCircuits) {
     shelf = SetItems()
     let words = ConfiguredWords(circuits)
     for position in ReadoutPosition.allCases where dormant[position]?.configured != words.source(of: position)
@@ -165,7 +161,7 @@ public struct PropState: Equatable, Sendable {
   }
 
   /// Whether ``emptyShelf(for:)`` would drop anything.
-  public func hasShelf(for circuits: TimeCircuits) -> Bool {
+  package func hasShelf(for circuits: TimeCircuits) -> Bool {
     var emptied = self
     emptied.emptyShelf(for: circuits)
     return emptied != self

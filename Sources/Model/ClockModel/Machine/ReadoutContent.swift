@@ -9,16 +9,13 @@ struct ReadoutContent: Equatable {
     case cycled(String)
   }
 
-  /// The source of its time.
   var source: ReadoutSource
   /// The text below the readout.
   var label: String
   /// The tz database name of a live zone.
   var zoneName: String?
-  /// The layer it comes from.
   var origin = Origin.configured
 
-  /// Creates the configured content.
   init(_ readout: Readout) {
     source = readout.source
     label = readout.label

@@ -1,55 +1,47 @@
-public import ZoneInfo
+package import ZoneInfo
 
 /// Items that were set at run time, each with the configured words at that time.
-public struct SetItems: Equatable, Sendable {
-  /// The readouts.
-  public var readouts = PerReadout<Override<SetReadout>?>(repeating: nil)
+package struct SetItems: Equatable, Sendable {
+  package var readouts = PerReadout<Override<SetReadout>?>(repeating: nil)
   /// The cities that replace the configured readouts.
-  public var cities: Override<[SetCity]>?
-  /// The readouts' brightness.
-  public var brightness = PerReadout<Override<Brightness>?>(repeating: nil)
+  package var cities: Override<[SetCity]>?
+  package var brightness = PerReadout<Override<Brightness>?>(repeating: nil)
   /// Forced night or day.
-  public var night: Override<NightMode>?
-  /// The interval of cycling.
-  public var cycle: Override<CycleInterval>?
+  package var night: Override<NightMode>?
+  package var cycle: Override<CycleInterval>?
   /// On a shelf, the alarms that an edit removed from the configuration.
-  public var alarms: [StoredAlarm] = []
+  package var alarms: [StoredAlarm] = []
   /// Whether the full hour rings.
-  public var hour: Override<Bool>?
+  package var hour: Override<Bool>?
   /// The timer presets stored by hand, in seconds, by number.
-  public var timerPresets: [Int: Override<Int64>] = [:]
+  package var timerPresets: [Int: Override<Int64>] = [:]
   /// Whether the present among them is the result of a journey.
-  public var hasTravelled = false
+  package var hasTravelled = false
 
-  /// Creates an empty set.
-  public init() {}
+  package init() {}
 }
 
 /// A value that was set, with the configured words at that time.
-public struct Override<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// The value.
-  public var value: Value
+package struct Override<Value: Equatable & Sendable>: Equatable, Sendable {
+  package var value: Value
   /// The configured words for it at that time.
-  public var configured: String
+  package var configured: String
 
-  /// Creates a value that was set over a configured one.
-  public init(_ value: Value, over configured: String) {
+  package init(_ value: Value, over configured: String) {
     self.value = value
     self.configured = configured
   }
 }
 
 /// A city whose live time replaces a configured readout.
-public struct SetCity: Equatable, Sendable {
+package struct SetCity: Equatable, Sendable {
   /// The text below the readout.
-  public var label: String
+  package var label: String
   /// The tz database name of its zone.
-  public var zoneName: String
-  /// Its zone.
-  public var zone: Zone
+  package var zoneName: String
+  package var zone: Zone
 
-  /// Creates a city.
-  public init(label: String, zoneName: String, zone: Zone) {
+  package init(label: String, zoneName: String, zone: Zone) {
     self.label = label
     self.zoneName = zoneName
     self.zone = zone
@@ -57,16 +49,14 @@ public struct SetCity: Equatable, Sendable {
 }
 
 /// The content that a readout was set to.
-public struct SetReadout: Equatable, Sendable {
-  /// The source of its time.
-  public var source: ReadoutSource
+package struct SetReadout: Equatable, Sendable {
+  package var source: ReadoutSource
   /// The city of a live zone; `nil` for the readout's role, as on the prop's plates.
-  public var label: String?
+  package var label: String?
   /// The tz database name of a live zone.
-  public var zoneName: String?
+  package var zoneName: String?
 
-  /// Creates a readout's content.
-  public init(source: ReadoutSource, label: String? = nil, zoneName: String? = nil) {
+  package init(source: ReadoutSource, label: String? = nil, zoneName: String? = nil) {
     self.source = source
     self.label = label
     self.zoneName = zoneName

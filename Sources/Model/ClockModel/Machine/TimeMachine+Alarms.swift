@@ -2,22 +2,22 @@ import ZoneInfo
 
 extension TimeMachine {
   /// The alarms and reminders, by number.
-  public var alarms: [StoredAlarm] { state.alarms }
+  package var alarms: [StoredAlarm] { state.alarms }
 
   /// Alarms whose zone cannot be used in this run, by number; their ``Alarm/zone`` is meaningless.
-  public var dormantAlarms: [StoredAlarm] { state.dormantAlarms }
+  package var dormantAlarms: [StoredAlarm] { state.dormantAlarms }
 
   /// The numbers of everything that rings, the one on show first; 0 is the full hour.
-  public var ringing: [Int] { bell.items.map(\.number) }
+  package var ringing: [Int] { bell.items.map(\.number) }
 
   /// Whether an alarm or a reminder rings, which any key silences; the full hour does not count.
-  public var isRinging: Bool { bell.wantsAnAnswer }
+  package var isRinging: Bool { bell.wantsAnAnswer }
 
   /// Whether alarms can ring, that is, the clock is synchronised or simulated.
-  public var ringsAlarms: Bool { sync == .synchronised || sync == .simulated }
+  package var ringsAlarms: Bool { sync == .synchronised || sync == .simulated }
 
   /// The next alarm and its time, in seconds since the epoch; `nil` if there is none.
-  public var nextAlarm: (alarm: StoredAlarm, seconds: Int64)? {
+  package var nextAlarm: (alarm: StoredAlarm, seconds: Int64)? {
     state.alarms.compactMap { stored in due(stored).map { (stored, $0) } }.min { $0.1 < $1.1 }
   }
 
@@ -139,7 +139,6 @@ extension TimeMachine {
         + (numbers.isEmpty ? "none is set" : "there are the numbers \(numbers.joined(separator: ", "))"))
   }
 
-  /// Silences everything that rings.
   private mutating func stopRinging(at time: WallTime) -> Outcome {
     guard !bell.isEmpty else { return Outcome(message: "nothing rings", notices: []) }
     let items = bell.stop()
@@ -150,7 +149,6 @@ extension TimeMachine {
     return notices.isEmpty ? Outcome(message: "the full hour is stopped", notices: []) : Self.outcome(notices)
   }
 
-  /// Snoozes everything that rings.
   private mutating func snooze(for nanoseconds: Int64?, at time: WallTime) throws(CommandRefusal) -> Outcome {
     guard isRinging else { throw CommandRefusal(.impossible, "nothing rings that could be snoozed") }
     let until = time.advanced(byNanoseconds: nanoseconds ?? AlarmOrder.snoozeNanoseconds)
@@ -172,8 +170,7 @@ extension TimeMachine {
     return Self.outcome(notices)
   }
 
-  /// Whether the full hour rings.
-  public var ringsHours: Bool { state.hour?.value ?? circuits.ringsHours }
+  package var ringsHours: Bool { state.hour?.value ?? circuits.ringsHours }
 
   private mutating func hour(_ order: PowerOrder, at time: WallTime) -> Outcome {
     let isOn = order == .toggle ? !ringsHours : order == .on
@@ -214,13 +211,12 @@ extension TimeMachine {
 
   /// The next ring or snooze of an alarm as a readout of its zone shows it; `nil` if there is none or the
   /// clock is not known.
-  public func wordsOfNextRing(of stored: StoredAlarm) -> String? {
+  package func wordsOfNextRing(of stored: StoredAlarm) -> String? {
     [next(stored), snoozed(stored)].compactMap(\.self).min().map {
       stored.alarm.zone.civilTime(at: $0).words(circuits.hourCycle)
     }
   }
 
-  /// The next ring of an alarm, in words.
   private func words(ofNext stored: StoredAlarm) -> String {
     guard let next = due(stored) else {
       return stored.settled == nil ? "it rings when the clock is synchronised" : "it will not ring again"

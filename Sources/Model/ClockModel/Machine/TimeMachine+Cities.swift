@@ -1,6 +1,6 @@
 extension TimeMachine {
   /// The cities that replace the configured readouts; `nil` if none were set.
-  public var cities: [SetCity]? { state.cities?.value }
+  package var cities: [SetCity]? { state.cities?.value }
 
   /// Shows cities instead of the configured readouts, or those again, and resets single readouts.
   mutating func show(_ cities: [SetCity], at time: WallTime) throws(CommandRefusal) -> Outcome {

@@ -2,21 +2,14 @@ import ZoneInfo
 
 extension TimeMachine {
   /// The result of a command.
-  public struct Outcome: Equatable, Sendable {
+  package struct Outcome: Equatable, Sendable {
     /// A sentence for the requester.
-    public var message: String
-    /// The events.
-    public var notices: [Notice]
+    package var message: String
+    package var notices: [Notice]
   }
 
-  /// Executes a command.
-  ///
-  /// - Parameters:
-  ///   - command: the command.
-  ///   - time: the wall time, to which the machine was advanced.
-  /// - Returns: the result.
-  /// - Throws: ``CommandRefusal``; nothing has changed then.
-  public mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  /// Executes a command at a time to which the machine was advanced; a refused command changes nothing.
+  package mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
     if case .force(let command) = command { return try carryOut(command, at: time) }
     try refuseWhileTimed(command, at: time)
     if case .showCode = command { try refuseCovering(at: time) }

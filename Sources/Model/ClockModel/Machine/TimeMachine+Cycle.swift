@@ -1,21 +1,20 @@
 import ZoneInfo
 
 extension TimeMachine {
-  /// The interval of cycling.
-  public var cycleInterval: CycleInterval { state.cycle?.value ?? circuits.travel.cycle }
+  package var cycleInterval: CycleInterval { state.cycle?.value ?? circuits.travel.cycle }
 
   /// When the rest of cycling ends; `nil` if it does not rest.
-  public func cycleRests(at time: WallTime) -> WallTime? { cycle.restEnd(at: time) }
+  package func cycleRests(at time: WallTime) -> WallTime? { cycle.restEnd(at: time) }
 
   /// The journey that cycling shows next; `nil` while it is off.
-  public var nextCycledJourney: Journey? {
+  package var nextCycledJourney: Journey? {
     let journeys = library.cycledJourneys
     guard cycleInterval != .off, !journeys.isEmpty else { return nil }
     return journeys[Int(state.nextJourney.magnitude % UInt(journeys.count))]
   }
 
   /// When the next journey is due unless cycling rests; `nil` while it is off.
-  public func nextCycle(after time: WallTime) -> WallTime? {
+  package func nextCycle(after time: WallTime) -> WallTime? {
     let interval = Int64(cycleInterval.rawValue)
     guard interval > 0, !library.cycledJourneys.isEmpty else { return nil }
     // After a journey, the present's minutes may end at any second of the wall clock.
@@ -87,6 +86,5 @@ extension TimeMachine {
 }
 
 extension Int64 {
-  /// Whole minutes, rounded down.
   fileprivate var flooredMinutes: Int64 { self / 60 - (self % 60 < 0 ? 1 : 0) }
 }

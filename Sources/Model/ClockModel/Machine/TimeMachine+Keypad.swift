@@ -1,12 +1,12 @@
 extension TimeMachine {
   /// The digits typed on a keypad but not entered yet; may be empty.
-  public var typedDigits: String { entry.digits }
+  package var typedDigits: String { entry.digits }
 
   /// The lit lamp of a keypad; `nil` if none is.
-  public var keypadLamp: KeypadLamp? { isOff ? nil : entry.lamp }
+  package var keypadLamp: KeypadLamp? { isOff ? nil : entry.lamp }
 
   /// Shows on the keypad's lamps whether a key's command succeeded or was refused.
-  public mutating func lightKeypad(_ lamp: KeypadLamp, at time: WallTime) { entry.conclude(lamp, at: time) }
+  package mutating func lightKeypad(_ lamp: KeypadLamp, at time: WallTime) { entry.conclude(lamp, at: time) }
 
   mutating func type(_ digit: UInt8, at time: WallTime) throws(CommandRefusal) -> Outcome {
     guard 0...9 ~= digit else { throw CommandRefusal(.badValue, "\(digit) is not a digit") }
@@ -22,7 +22,7 @@ extension TimeMachine {
 
   /// Sets the destination to the typed digits.
   ///
-  /// Does nothing without digits. Rejected digits stay until ``noteKey(_:at:)``.
+  /// Does nothing without digits. Rejected digits stay until ``lightKeypad(_:at:)``.
   mutating func enterDigits(at time: WallTime) throws(CommandRefusal) -> Outcome {
     guard entry.count > 0 else { return Outcome(message: "nothing was typed", notices: []) }
     let outcome = try handle(.set(.destination, .typed(entry.digits)), at: time)

@@ -4,7 +4,7 @@
 /// A new layer is a file there and a line in each of these functions.
 extension TimeMachine {
   /// The readouts' content at an instant to which the machine was advanced.
-  public func picture(at time: WallTime) -> Picture {
+  package func picture(at time: WallTime) -> Picture {
     var picture = Picture(repeating: .dark)
     for index in circuits.readouts.indices {
       guard let position = ReadoutPosition(rawValue: index) else { break }
@@ -30,7 +30,7 @@ extension TimeMachine {
   /// A readout's source: configured, set or cycled, the last of which wins.
   ///
   /// It is that of ``content(of:)``, without the words that are not needed at every edge.
-  public func source(of position: ReadoutPosition) -> ReadoutSource? {
+  package func source(of position: ReadoutPosition) -> ReadoutSource? {
     guard circuits.readouts.indices.contains(position.rawValue) else { return nil }
     if let time = cycle.time(of: position) { return .fixed(time.civil) }
     return state.readouts[position]?.value.source ?? circuits.readouts[position.rawValue].source
@@ -52,7 +52,7 @@ extension TimeMachine {
   ///
   /// - Parameter time: the wall time; earlier than before only after ``clockWasSet(byNanoseconds:)``.
   /// - Returns: the events since the last call, in order.
-  public mutating func advance(to time: WallTime) -> [Notice] {
+  package mutating func advance(to time: WallTime) -> [Notice] {
     // Stop at a code's end even in a large step, to record what it covers then.
     if let end = code?.end, advancedTo < end, end < time { return advance(to: end) + advance(to: time) }
     var notices: [Notice] = []
@@ -76,7 +76,7 @@ extension TimeMachine {
 
   /// The next instant at which the picture may change by itself: at the latest the next edge, when journeys
   /// and nights begin.
-  public func nextChange(after time: WallTime) -> WallTime {
+  package func nextChange(after time: WallTime) -> WallTime {
     var next = time.edge.next.time
     for position in ReadoutPosition.allCases {
       if let change = texts[position]?.end { next = min(next, change) }
@@ -91,10 +91,8 @@ extension TimeMachine {
     return max(next, time.advanced(byNanoseconds: 1))
   }
 
-  /// Moves everything in progress with the wall clock.
-  ///
-  /// - Parameter nanoseconds: the change of the wall clock, negative if it was set back.
-  public mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
+  /// Moves everything in progress with the wall clock; the change is negative if the clock was set back.
+  package mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
     playing?.clockWasSet(byNanoseconds: nanoseconds)
     cycle.clockWasSet(byNanoseconds: nanoseconds)
     for position in ReadoutPosition.allCases { texts[position]?.clockWasSet(byNanoseconds: nanoseconds) }

@@ -1,9 +1,9 @@
 extension TimeMachine {
   /// Whether it is night for the readouts.
-  public var isNight: Bool { night.isOn }
+  package var isNight: Bool { night.isOn }
 
   /// A readout's target brightness, where fades end.
-  public func targetBrightness(of position: ReadoutPosition) -> Brightness {
+  package func targetBrightness(of position: ReadoutPosition) -> Brightness {
     guard circuits.readouts.indices.contains(position.rawValue) else { return .dark }
     let readout = circuits.readouts[position.rawValue]
     let byDay = state.brightness[position]?.value ?? readout.brightness
@@ -11,7 +11,7 @@ extension TimeMachine {
   }
 
   /// Whether night follows the plan or is forced on or off.
-  public var nightMode: NightMode { state.night?.value ?? .auto }
+  package var nightMode: NightMode { state.night?.value ?? .auto }
 
   func isNight(at seconds: Int64) -> Bool {
     switch nightMode {
@@ -28,7 +28,6 @@ extension TimeMachine {
 
   mutating func updateNight(at time: WallTime) { night.set(isNight(at: time.seconds), at: time) }
 
-  /// The target brightness of each readout.
   var targetLight: PerReadout<Brightness> {
     PerReadout(
       destination: targetBrightness(of: .destination), present: targetBrightness(of: .present),
@@ -41,8 +40,7 @@ extension TimeMachine {
     light.fade(from: time, to: targetLight)
   }
 
-  /// The notice of the current night state.
-  public func nightNotice(at time: WallTime) -> Notice {
+  package func nightNotice(at time: WallTime) -> Notice {
     Notice(
       .night, at: time, isNight ? "night begins" : "night is over",
       details: [.init("night", isNight ? "true" : "false"), .init("mode", nightMode.rawValue)])

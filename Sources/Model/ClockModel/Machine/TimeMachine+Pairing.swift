@@ -1,12 +1,12 @@
 extension TimeMachine {
   /// The default duration of a code, in nanoseconds.
-  public static let codeNanoseconds: Int64 = 60_000_000_000
+  package static let codeNanoseconds: Int64 = 60_000_000_000
 
   /// How long after a code that covered something no other may do so unless forced, in nanoseconds.
-  public static let coveringNanoseconds: Int64 = 600_000_000_000
+  package static let coveringNanoseconds: Int64 = 600_000_000_000
 
   /// The readouts whose content only the LEDs may show.
-  public var privateReadouts: ReadoutSet { code.map { ReadoutSet($0.position) } ?? ReadoutSet() }
+  package var privateReadouts: ReadoutSet { code.map { ReadoutSet($0.position) } ?? ReadoutSet() }
 
   /// Shows a code on the first readout with six digits, replacing the previous code.
   mutating func show(
@@ -63,13 +63,11 @@ extension TimeMachine {
         + "\(seconds) s, or use `now` to cover it at once")
   }
 
-  /// Records whether the code covers something.
   private mutating func recordCovering(at time: WallTime) {
     guard let code, covered(on: code.position, at: time) != nil else { return }
     codesMayCoverFrom = time.advanced(byNanoseconds: Self.coveringNanoseconds)
   }
 
-  /// Ends the code.
   mutating func hideCode(at time: WallTime) -> Outcome {
     guard let notice = endCode(at: time) else {
       return Outcome(message: "there is no code to hide", notices: [])
@@ -94,7 +92,7 @@ extension TimeMachine {
   }
 
   /// The notice that the code has ended, if the machine that replaces this one has none.
-  public func codeNotice(replacedBy machine: TimeMachine, at time: WallTime) -> Notice? {
+  package func codeNotice(replacedBy machine: TimeMachine, at time: WallTime) -> Notice? {
     guard machine.code == nil else { return nil }
     var before = self
     return before.endCode(at: time)

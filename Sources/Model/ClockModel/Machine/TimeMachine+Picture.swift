@@ -1,25 +1,24 @@
-public import ZoneInfo
+package import ZoneInfo
 
 extension TimeMachine {
   /// The readouts in use, top to bottom.
-  public var positions: [ReadoutPosition] {
+  package var positions: [ReadoutPosition] {
     Array(ReadoutPosition.allCases.prefix(circuits.readouts.count))
   }
 
   /// The text below a readout: its role if its time was set or travelled to.
-  public func label(of position: ReadoutPosition) -> String { content(of: position)?.label ?? "" }
+  package func label(of position: ReadoutPosition) -> String { content(of: position)?.label ?? "" }
 
   /// The labels of the readouts in use, top to bottom.
-  public var labels: [String] { positions.map(label(of:)) }
+  package var labels: [String] { positions.map(label(of:)) }
 
   /// The tz database name of the zone whose live time a readout shows; `nil` if it shows something else.
-  public func zoneName(of position: ReadoutPosition) -> String? {
+  package func zoneName(of position: ReadoutPosition) -> String? {
     guard let content = content(of: position), case .zone = content.source else { return nil }
     return content.zoneName
   }
 
-  /// A readout's source, in words.
-  public func sourceWords(of position: ReadoutPosition) -> String {
+  package func sourceWords(of position: ReadoutPosition) -> String {
     guard let content = content(of: position) else { return "not configured" }
     switch content.source {
     case .zone:
@@ -38,8 +37,7 @@ extension TimeMachine {
     }
   }
 
-  /// The civil time that a readout shows at an instant.
-  public func civilTime(of position: ReadoutPosition, at time: WallTime) -> CivilTime? {
+  package func civilTime(of position: ReadoutPosition, at time: WallTime) -> CivilTime? {
     source(of: position)?.civilTime(at: time.seconds, frozen: circuits.frozen)
   }
 
@@ -63,7 +61,6 @@ extension TimeMachine {
     }
   }
 
-  /// Whether a readout's time is known.
   func isKnown(_ position: ReadoutPosition) -> Bool { !isUnknown(position) }
 }
 
@@ -88,7 +85,7 @@ extension ColonMode {
 
 extension ReadoutPosition {
   /// The text on the plate below the readout on the prop.
-  public var plate: String {
+  package var plate: String {
     switch self {
     case .destination: "DESTINATION TIME"
     case .present: "PRESENT TIME"

@@ -22,11 +22,10 @@ extension TimeMachine {
 }
 
 /// A command for the prop's own power switch.
-public enum PowerOrder: String, CaseIterable, Sendable {
+package enum PowerOrder: String, CaseIterable, Sendable {
   /// The readouts show their content.
   case on
   /// Everything is dark, and the clock runs on.
   case off
-  /// On if off, off if on.
   case toggle
 }

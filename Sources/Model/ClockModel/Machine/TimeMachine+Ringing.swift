@@ -2,26 +2,23 @@ import ZoneInfo
 
 /// The alarms as time passes, and their display.
 extension TimeMachine {
-  /// Computes when the next alarm is due.
   mutating func scheduleAlarms() { alarmDue = state.alarms.lazy.compactMap(due).min() }
 
-  /// When an alarm is next due.
   func due(_ stored: StoredAlarm) -> Int64? { behindItsRing(stored).due }
 
   /// When an alarm rings next by its own time, in seconds since the epoch; `nil` if it does not, or alarms
   /// cannot ring.
-  public func next(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? behindItsRing(stored).next : nil }
+  package func next(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? behindItsRing(stored).next : nil }
 
   /// When an alarm's snooze ends, in seconds since the epoch; `nil` if it is not snoozed, or alarms cannot
   /// ring.
-  public func snoozed(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? behindItsRing(stored).snoozed : nil }
+  package func snoozed(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? behindItsRing(stored).snoozed : nil }
 
   /// An alarm as it will be after its current ring.
   private func behindItsRing(_ stored: StoredAlarm) -> StoredAlarm {
     bell.item(of: stored).map { Self.accountedFor(stored, by: $0) } ?? stored
   }
 
-  /// An alarm after a ring.
   private static func accountedFor(_ stored: StoredAlarm, by item: Ringing.Item) -> StoredAlarm {
     // It is settled already, and may have been turned on again since.
     guard let cause = item.cause else { return stored }
@@ -139,7 +136,7 @@ extension TimeMachine {
   }
 
   /// When the full hour rings next in the current state; `nil` if it does not.
-  public func nextHour(after time: WallTime) -> WallTime? {
+  package func nextHour(after time: WallTime) -> WallTime? {
     guard ringsHours, ringsAlarms, !isNight, !isOff, let zone = circuits.alarmZone else {
       return nil
     }
@@ -222,7 +219,7 @@ extension TimeMachine {
       civil, hourCycle: circuits.hourCycle, colon: true, brightness: lightOfCode(on: position))
     if circuits.hourCycle == .twentyFour { own.meridiem = nil }
     let isTimed = timerOnShow(at: time).map { timerReadout($0) == position } ?? false
-    item.overlay(on: &picture, own: own, of: isTimed, light: time)
+    item.overlay(on: &picture, own: own, isTimed: isTimed, at: time)
   }
 }
 

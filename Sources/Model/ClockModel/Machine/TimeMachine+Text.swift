@@ -41,5 +41,5 @@ extension TimeMachine {
   }
 
   /// The free text on a readout; `nil` if there is none.
-  public func text(on position: ReadoutPosition) -> String? { texts[position]?.line.text }
+  package func text(on position: ReadoutPosition) -> String? { texts[position]?.line.text }
 }

@@ -3,16 +3,16 @@ import Text
 /// The timer: its commands, its progress, and its display.
 extension TimeMachine {
   /// The timer; `nil` if there is none.
-  public var timer: StoredTimer? { state.timer }
+  package var timer: StoredTimer? { state.timer }
 
   /// The timer's display at an instant; `nil` without a timer, or while its time is unknown.
-  public func timerReading(at time: WallTime) -> TimerReading? {
+  package func timerReading(at time: WallTime) -> TimerReading? {
     timerAwaitsClock ? nil : state.timer.flatMap { TimerReading($0, circuits.timer, at: time) }
   }
 
   /// The readout that shows the timer; `nil` without a timer, while something hides it, or during a text's
   /// turn.
-  public func timerReadout(at time: WallTime) -> ReadoutPosition? {
+  package func timerReadout(at time: WallTime) -> ReadoutPosition? {
     timerOnShow(at: time).map { timerReadout($0) }.flatMap { textHasItsTurn(on: $0, at: time) ? nil : $0 }
   }
 
@@ -22,7 +22,7 @@ extension TimeMachine {
   }
 
   /// The presets in seconds, by number from 1; those stored by hand replace configured ones.
-  public var timerPresets: [Int64] {
+  package var timerPresets: [Int64] {
     let count = max(circuits.timer.presets.count, state.timerPresets.keys.max() ?? 0)
     return (1...max(count, 1)).prefix(count).map { number in
       state.timerPresets[number]?.value ?? (configuredPreset(number) ?? 0)

@@ -3,12 +3,11 @@ import Text
 
 extension TimeMachine {
   /// When the car arrives; `nil` if it is not under way.
-  public var arrival: WallTime? {
+  package var arrival: WallTime? {
     guard let playing, case .arrival = playing.end else { return nil }
     return playing.endTime
   }
 
-  /// Departs, alone or with another prop.
   mutating func depart(
     isReturn: Bool, following leader: FollowedDeparture? = nil, at time: WallTime
   ) throws(CommandRefusal) -> [Notice] {
@@ -118,7 +117,6 @@ extension TimeMachine {
     return Self.outcome([journeyNotice(journey, of: [.destination], at: time)] + notices)
   }
 
-  /// Finds a journey by name.
   func journey(named name: String) throws(CommandRefusal) -> Journey {
     if let journey = library.journeys.first(where: { $0.name == name }) { return journey }
     throw CommandRefusal(.badValue, Self.noSuch("journey", name, library.journeys.map(\.name)))
@@ -233,7 +231,7 @@ extension TimeMachine {
 
 extension WallTime {
   /// The same instant, rounded down to a millisecond.
-  public var wholeMilliseconds: WallTime {
+  package var wholeMilliseconds: WallTime {
     WallTime(seconds: seconds, nanoseconds: Int64(nanoseconds) / 1_000_000 * 1_000_000)
   }
 }

@@ -1,26 +1,21 @@
 /// A change of the volume.
 ///
 /// The time circuits make no sound: the change is passed on as an event to the sound program.
-public enum VolumeOrder: Equatable, Hashable, Sendable {
+package enum VolumeOrder: Equatable, Hashable, Sendable {
   /// Sets the volume in percent of ``range`` and unmutes.
   case set(Int)
   /// Changes the volume by percent, negative for softer, and unmutes.
   case change(Int)
-  /// Mutes the sound at any volume.
   case mute
-  /// Unmutes the sound.
   case unmute
   /// Mutes or unmutes the sound.
   case toggle
 
-  /// The range of the volume.
-  public static let range = 0...100
-  /// The range of a change.
-  public static let changes = -100...100
+  package static let range = 0...100
+  package static let changes = -100...100
 }
 
 extension TimeMachine {
-  /// Passes on a change of the volume.
   func volume(_ order: VolumeOrder, at time: WallTime) -> Outcome {
     let (text, detail): (String, Notice.Detail) =
       switch order {

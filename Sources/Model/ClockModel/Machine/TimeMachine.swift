@@ -2,22 +2,19 @@
 ///
 /// It is a value, changed by commands and the passing of time; ``picture(at:)`` returns the readouts'
 /// content. It reads no clock and touches no device, so a test can run through years of it.
-public struct TimeMachine: Equatable, Sendable {
+package struct TimeMachine: Equatable, Sendable {
   /// The configuration.
-  public private(set) var configured: TimeCircuits
+  package private(set) var configured: TimeCircuits
   /// The configuration, with cities that were set replacing its readouts.
-  public private(set) var circuits: TimeCircuits
-  /// The available sequences and journeys.
-  public internal(set) var library: ShowLibrary
-  /// Everything set at run time.
-  public internal(set) var state: PropState {
+  package private(set) var circuits: TimeCircuits
+  package internal(set) var library: ShowLibrary
+  package internal(set) var state: PropState {
     _read { yield kept.value }
     _modify { yield &kept.value }
   }
   /// The storage of ``state``: more than half of a machine, which is copied at every edge.
   private var kept: CopyOnWrite<PropState>
-  /// Whether the wall clock is reliable.
-  public internal(set) var sync: ClockSync
+  package internal(set) var sync: ClockSync
   /// The seed of everything random.
   let seed: UInt64
   /// The number of sequences played, which gives each its own seed.
@@ -45,21 +42,12 @@ public struct TimeMachine: Equatable, Sendable {
   var alarmDue: Int64?
   /// The time up to which full hours rang, in seconds since the epoch.
   var hourSettled: Int64
-  /// The time of the last advance.
   var advancedTo: WallTime
   /// Whether a person switched the prop off.
-  public internal(set) var isOff = false
+  package internal(set) var isOff = false
 
-  /// Creates the machine at its start.
-  ///
-  /// - Parameters:
-  ///   - circuits: the configuration.
-  ///   - library: the sequences and journeys.
-  ///   - state: the stored state, whether or not reconciled with the configuration.
-  ///   - sync: whether the wall clock is reliable.
-  ///   - seed: the seed of everything random.
-  ///   - time: the wall time.
-  public init(
+  /// Creates the machine at its start; the stored state need not be reconciled with the configuration.
+  package init(
     _ circuits: TimeCircuits, library: ShowLibrary = ShowLibrary(), state: PropState = PropState(),
     sync: ClockSync = .simulated, seed: UInt64 = 1885, at time: WallTime
   ) {
@@ -84,10 +72,8 @@ public struct TimeMachine: Equatable, Sendable {
   }
 
   /// Applies another configuration; everything set stays, except where the file was edited.
-  ///
-  /// - Returns: the items that were shelved, and those that returned.
   @discardableResult
-  public mutating func reconfigure(
+  package mutating func reconfigure(
     _ circuits: TimeCircuits, library: ShowLibrary, at time: WallTime
   ) -> PropState.Reconciliation {
     configured = circuits
@@ -108,10 +94,10 @@ public struct TimeMachine: Equatable, Sendable {
   }
 
   /// Whether edits have shelved items that may still return.
-  public var hasShelf: Bool { state.hasShelf(for: configured) }
+  package var hasShelf: Bool { state.hasShelf(for: configured) }
 
   /// Drops shelved items: the configuration is intended.
-  public mutating func emptyShelf() { state.emptyShelf(for: configured) }
+  package mutating func emptyShelf() { state.emptyShelf(for: configured) }
 
   /// Replaces the configured readouts with the cities that were set, in the configured brightness.
   mutating func composeReadouts() {
@@ -126,8 +112,7 @@ public struct TimeMachine: Equatable, Sendable {
     }
   }
 
-  /// Records whether the wall clock is reliable.
-  public mutating func setSync(_ sync: ClockSync, at time: WallTime) -> [Notice] {
+  package mutating func setSync(_ sync: ClockSync, at time: WallTime) -> [Notice] {
     guard sync != self.sync else { return [] }
     self.sync = sync
     if sync != .waiting { timerAwaitsClock = false }
@@ -141,7 +126,7 @@ public struct TimeMachine: Equatable, Sendable {
   }
 
   /// The current activity: `clock`, `timer`, `off`, or the name of the sequence in play.
-  public var activity: String {
+  package var activity: String {
     isOff ? "off" : playing?.sequence.name ?? (state.timer == nil ? "clock" : "timer")
   }
 }

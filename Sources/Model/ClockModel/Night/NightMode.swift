@@ -1,5 +1,5 @@
 /// The source of the decision whether it is night for the readouts.
-public enum NightMode: String, CaseIterable, Sendable {
+package enum NightMode: String, CaseIterable, Sendable {
   /// The configured schedule.
   case auto
   /// A person: night until further notice.

@@ -1,7 +1,7 @@
-public import ZoneInfo
+package import ZoneInfo
 
 /// The times of night for the panel.
-public enum NightSchedule: Equatable, Sendable {
+package enum NightSchedule: Equatable, Sendable {
   /// Between two times of day on the wall clock of a zone.
   ///
   /// Both are seconds of the local day, 0 to 86,399: 22:00 is 79,200. `from` belongs to the night, `to` does
@@ -13,11 +13,8 @@ public enum NightSchedule: Equatable, Sendable {
   /// A polar night is night all day; a polar day has no night.
   case sun(latitude: Double, longitude: Double)
 
-  /// Whether it is night at an instant.
-  ///
-  /// - Parameter secondsSinceEpoch: any number of seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: true from the start of the night until its end, which is excluded.
-  public func isNight(at secondsSinceEpoch: Int64) -> Bool {
+  /// Whether it is night at any instant; a night includes its start and excludes its end.
+  package func isNight(at secondsSinceEpoch: Int64) -> Bool {
     switch self {
     case .daily(let from, let to, let zone):
       let civil = zone.civilTime(at: secondsSinceEpoch)

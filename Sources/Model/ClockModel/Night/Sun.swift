@@ -7,12 +7,12 @@ import func Glibc.tan
 import ZoneInfo
 
 /// The sun's position in the sky.
-public enum Sun {
+package enum Sun {
   /// The elevation in degrees at which the sun rises and sets.
   ///
   /// Its centre is then 50 minutes of arc below the horizon, by the almanacs' convention: 34 for refraction
   /// and 16 for its radius.
-  public static let horizon = -0.833
+  package static let horizon = -0.833
 
   /// The elevation of the sun's centre above the horizon, without refraction.
   ///
@@ -26,7 +26,7 @@ public enum Sun {
   ///   - latitude: in degrees, north positive, -90 to 90.
   ///   - longitude: in degrees, east positive, -180 to 180.
   /// - Returns: degrees, -90 to 90, negative below the horizon.
-  public static func elevation(
+  package static func elevation(
     at secondsSinceEpoch: Int64, latitude: Double, longitude: Double
   ) -> Double {
     let range = CivilTime.supportedSeconds
@@ -52,7 +52,7 @@ public enum Sun {
   ///   - latitude: in degrees, north positive, -90 to 90.
   ///   - longitude: in degrees, east positive, -180 to 180.
   /// - Returns: both in seconds since the epoch; `nil` unless the sun both sets and rises within 25 hours.
-  public static func nextSunsetAndSunrise(
+  package static func nextSunsetAndSunrise(
     after secondsSinceEpoch: Int64, latitude: Double, longitude: Double
   ) -> (sunset: Int64, sunrise: Int64)? {
     func isUp(_ seconds: Int64) -> Bool {

@@ -2,25 +2,25 @@
 ///
 /// A sequence is data and does not change the state: it alters the readouts' own pictures for a while. Its
 /// random parts are functions of a seed, so the same seed plays the same sequence.
-public struct DisplaySequence: Equatable, Sendable {
+package struct DisplaySequence: Equatable, Sendable {
   /// The name, that of its file.
-  public let name: String
+  package let name: String
   /// A one-line description.
-  public let description: String
+  package let description: String
   /// The length in milliseconds.
-  public let length: Int
+  package let length: Int
   /// The steps, ordered by their start.
-  public let steps: [SequenceStep]
+  package let steps: [SequenceStep]
 
   /// The maximum length of a sequence in milliseconds: ten minutes.
-  public static let longest = 600_000
+  package static let longest = 600_000
   /// The shortest time between two changes in milliseconds: the chip's own scan takes 9.5 ms.
-  public static let shortestStep = 10
+  package static let shortestStep = 10
 
   /// Creates a sequence and sorts its steps by their start.
   ///
   /// - Precondition: every step starts within the length, and no period is shorter than ``shortestStep``.
-  public init(name: String, description: String, length: Int, steps: [SequenceStep]) {
+  package init(name: String, description: String, length: Int, steps: [SequenceStep]) {
     self.name = name
     self.description = description
     self.length = length
@@ -37,7 +37,7 @@ public struct DisplaySequence: Equatable, Sendable {
   }
 
   /// The sounds of its steps, ordered by their start.
-  public var sounds: [SoundCue] {
+  package var sounds: [SoundCue] {
     steps.compactMap { step in step.sound.map { SoundCue(name: $0, milliseconds: step.start) } }
   }
 
@@ -47,16 +47,11 @@ public struct DisplaySequence: Equatable, Sendable {
       + (next?.sounds ?? []).map { SoundCue(name: $0.name, milliseconds: length + $0.milliseconds) }
   }
 
-  /// Alters a readout's own picture to what it shows in the sequence.
+  /// Alters a readout's own picture to what it shows some milliseconds after the start of the sequence.
   ///
   /// The step of this readout that started last counts; after that step's end the readout shows its own
   /// picture.
-  /// - Parameters:
-  ///   - picture: the readout's own picture.
-  ///   - readout: the readout.
-  ///   - milliseconds: the time since the start of the sequence.
-  ///   - seed: the seed of everything random.
-  public func alter(
+  package func alter(
     _ picture: inout ReadoutPicture, of readout: ReadoutPosition, at milliseconds: Int, seed: UInt64
   ) {
     guard let index = steps.lastIndex(where: { $0.readouts.contains(readout) && $0.start <= milliseconds }),
@@ -69,7 +64,7 @@ public struct DisplaySequence: Equatable, Sendable {
   }
 
   /// The next change in milliseconds since the start: at the latest the end.
-  public func nextChange(after milliseconds: Int) -> Int {
+  package func nextChange(after milliseconds: Int) -> Int {
     var next = length
     for (index, step) in steps.enumerated() {
       if step.start > milliseconds {

@@ -1,28 +1,20 @@
 /// A set of a readout's fields and its colon.
-public struct FieldSet: OptionSet, Hashable, Sendable {
-  /// One bit for each.
-  public let rawValue: UInt8
+package struct FieldSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
 
-  /// The month's letters.
-  public static let month = FieldSet(.month)
-  /// The day's digits.
-  public static let day = FieldSet(.day)
-  /// The year's digits.
-  public static let year = FieldSet(.year)
+  package static let month = FieldSet(.month)
+  package static let day = FieldSet(.day)
+  package static let year = FieldSet(.year)
   /// The AM and PM lamps.
-  public static let meridiem = FieldSet(.meridiem)
-  /// The hour's digits.
-  public static let hour = FieldSet(.hour)
-  /// The minute's digits.
-  public static let minute = FieldSet(.minute)
+  package static let meridiem = FieldSet(.meridiem)
+  package static let hour = FieldSet(.hour)
+  package static let minute = FieldSet(.minute)
   /// The colon's lamps, which are not a field.
-  public static let colon = FieldSet(rawValue: 1 << 6)
+  package static let colon = FieldSet(rawValue: 1 << 6)
 
-  /// Creates a set from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// One field.
-  public init(_ field: Field) {
+  package init(_ field: Field) {
     switch field {
     case .month: rawValue = 1 << 0
     case .day: rawValue = 1 << 1
@@ -35,25 +27,17 @@ public struct FieldSet: OptionSet, Hashable, Sendable {
 }
 
 /// A set of readouts.
-public struct ReadoutSet: OptionSet, Hashable, Sendable {
-  /// One bit for each.
-  public let rawValue: UInt8
+package struct ReadoutSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
 
-  /// The top readout.
-  public static let destination = ReadoutSet(.destination)
-  /// The middle readout.
-  public static let present = ReadoutSet(.present)
-  /// The bottom readout.
-  public static let lastDeparted = ReadoutSet(.lastDeparted)
-  /// All three.
-  public static let all: ReadoutSet = [.destination, .present, .lastDeparted]
+  package static let destination = ReadoutSet(.destination)
+  package static let present = ReadoutSet(.present)
+  package static let lastDeparted = ReadoutSet(.lastDeparted)
+  package static let all: ReadoutSet = [.destination, .present, .lastDeparted]
 
-  /// Creates a set from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// One readout.
-  public init(_ readout: ReadoutPosition) { rawValue = 1 << UInt8(readout.rawValue) }
+  package init(_ readout: ReadoutPosition) { rawValue = 1 << UInt8(readout.rawValue) }
 
-  /// Whether the set contains a readout.
-  public func contains(_ readout: ReadoutPosition) -> Bool { contains(ReadoutSet(readout)) }
+  package func contains(_ readout: ReadoutPosition) -> Bool { contains(ReadoutSet(readout)) }
 }

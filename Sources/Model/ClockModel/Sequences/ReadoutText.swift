@@ -1,15 +1,14 @@
 /// A fixed-width text as a readout shows it: `JAN 01 1885 AM 12:00`, or `JAN 01 1885 00:00` without lamps.
-public struct ReadoutText: Equatable, Sendable {
-  /// The characters of the digits.
-  public let cells: DigitCells
+package struct ReadoutText: Equatable, Sendable {
+  package let cells: DigitCells
   /// The lit lamp.
-  public let meridiem: Meridiem?
+  package let meridiem: Meridiem?
 
   /// Reads a text; `nil` if it has another width or a character without a glyph on its digit.
   ///
   /// Spaces are blank digits and dark lamps. The month accepts letters, the other digits 0 to 9; both accept
   /// `-`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let layout = HourCycle.allCases.map(\.textLayout).first(where: { $0.count == bytes.count }) else {
       return nil

@@ -1,26 +1,23 @@
 /// One step of a sequence: its time, its readouts, and its effect on them.
-public struct SequenceStep: Equatable, Sendable {
+package struct SequenceStep: Equatable, Sendable {
   /// The start in milliseconds since the start of the sequence.
-  public let start: Int
+  package let start: Int
   /// The duration in milliseconds; `nil` until the next step of the same readout or the end.
-  public let duration: Int?
+  package let duration: Int?
   /// The interval of random draws and of fade steps, in milliseconds; `nil` for a single period.
-  public let period: Int?
+  package let period: Int?
   /// The readouts it affects; none for a step that only reports its event.
-  public let readouts: ReadoutSet
-  /// The content.
-  public let effect: SequenceEffect
-  /// The brightness.
-  public let light: SequenceLight
+  package let readouts: ReadoutSet
+  package let effect: SequenceEffect
+  package let light: SequenceLight
   /// The percentage of periods in which the step happens; in the others the readout shows its own picture.
-  public let percent: Int
+  package let percent: Int
   /// The event reported to other props when the step starts; `nil` for none.
-  public let event: String?
+  package let event: String?
   /// The name of the sound played when the step starts; `nil` for none.
-  public let sound: String?
+  package let sound: String?
 
-  /// Creates a step.
-  public init(
+  package init(
     start: Int, duration: Int? = nil, period: Int? = nil, readouts: ReadoutSet, effect: SequenceEffect,
     light: SequenceLight = .own, percent: Int = 100, event: String? = nil, sound: String? = nil
   ) {
@@ -69,10 +66,9 @@ public struct SequenceStep: Equatable, Sendable {
 }
 
 /// The content that a step gives a readout.
-public enum SequenceEffect: Equatable, Sendable {
+package enum SequenceEffect: Equatable, Sendable {
   /// The readout's own content.
   case own
-  /// Nothing.
   case dark
   /// The readout's own content without some fields.
   case without(FieldSet)
@@ -83,10 +79,9 @@ public enum SequenceEffect: Equatable, Sendable {
 }
 
 /// The brightness that a step gives a readout; a dark readout stays dark.
-public enum SequenceLight: Equatable, Sendable {
+package enum SequenceLight: Equatable, Sendable {
   /// The readout's own brightness.
   case own
-  /// A fixed brightness.
   case fixed(Brightness)
   /// A random brightness in each period.
   case random
@@ -97,7 +92,6 @@ public enum SequenceLight: Equatable, Sendable {
 }
 
 extension ReadoutPicture {
-  /// Blanks fields.
   fileprivate mutating func blank(_ fields: FieldSet) {
     for index in 0..<Digit.count {
       guard let digit = Digit(rawValue: index), fields.contains(FieldSet(digit.field)) else { continue }

@@ -1,12 +1,11 @@
 /// A sound of a sequence, and its start.
-public struct SoundCue: Equatable, Sendable {
+package struct SoundCue: Equatable, Sendable {
   /// The sound's name, that of its file.
-  public let name: String
+  package let name: String
   /// Milliseconds since the start of the sequence.
-  public let milliseconds: Int
+  package let milliseconds: Int
 
-  /// Creates a cue.
-  public init(name: String, milliseconds: Int) {
+  package init(name: String, milliseconds: Int) {
     self.name = name
     self.milliseconds = milliseconds
   }

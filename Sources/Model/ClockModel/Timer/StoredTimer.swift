@@ -2,9 +2,9 @@
 ///
 /// It counts down to an instant and past it, or up from one. When the wall clock is set, the instant moves
 /// with it, so the timer counts elapsed time. Only across a restart does it follow the wall clock alone.
-public struct StoredTimer: Equatable, Sendable {
+package struct StoredTimer: Equatable, Sendable {
   /// Whether it runs.
-  public enum Course: Equatable, Sendable {
+  package enum Course: Equatable, Sendable {
     /// Paused with this many nanoseconds left; negative past its end and when counting up.
     case frozen(Int64)
     /// Running, with zero at this instant.
@@ -12,26 +12,22 @@ public struct StoredTimer: Equatable, Sendable {
   }
 
   /// The time it was set to, in seconds of ``TimerSettings/range``; 0 when counting up.
-  public var setting: Int64
-  /// Whether it runs.
-  public var course: Course
+  package var setting: Int64
+  package var course: Course
 
-  /// Creates a timer.
-  public init(setting: Int64, _ course: Course) {
+  package init(setting: Int64, _ course: Course) {
     self.setting = setting
     self.course = course
   }
 
-  /// Whether it counts up.
-  public var countsUp: Bool { setting == 0 }
-  /// Whether it runs.
-  public var isRunning: Bool { if case .running = course { true } else { false } }
+  package var countsUp: Bool { setting == 0 }
+  package var isRunning: Bool { if case .running = course { true } else { false } }
 
   /// The limit of the time left, or past the end, in nanoseconds: a second more than can be shown.
   static let longest = (TimerSettings.range.upperBound + 1) * 1_000_000_000
 
   /// The time left in nanoseconds, at most ``longest``; negative past its end and when counting up.
-  public func left(at time: WallTime) -> Int64 {
+  package func left(at time: WallTime) -> Int64 {
     let left =
       switch course {
       case .frozen(let left): left
@@ -41,10 +37,8 @@ public struct StoredTimer: Equatable, Sendable {
     return max(-Self.longest, min(Self.longest, left))
   }
 
-  /// Whether the time is up.
-  public func isOver(at time: WallTime) -> Bool { !countsUp && left(at: time) <= 0 }
+  package func isOver(at time: WallTime) -> Bool { !countsUp && left(at: time) <= 0 }
 
-  /// Pauses it.
   mutating func freeze(at time: WallTime) { course = .frozen(left(at: time)) }
 
   /// Starts it from its current state.
@@ -106,19 +100,18 @@ extension StoredTimer {
 }
 
 /// A timer's display at an instant.
-public struct TimerReading: Equatable, Sendable {
+package struct TimerReading: Equatable, Sendable {
   /// The first number: minutes, or hours beyond 99:59.
-  public let high: Int
+  package let high: Int
   /// The second number: seconds, or minutes if ``isHours``.
-  public let low: Int
+  package let low: Int
   /// Whether ``high`` is hours.
-  public let isHours: Bool
-  /// The traffic light.
-  public let light: TimerLight
+  package let isHours: Bool
+  package let light: TimerLight
   /// Whether it is paused or in the first half of one of its own seconds.
   let isFirstHalf: Bool
   /// Whether the time is up.
-  public let isOver: Bool
+  package let isOver: Bool
 
   /// Reads a timer; `nil` if its time cannot be shown.
   init?(_ timer: StoredTimer, _ settings: TimerSettings, at time: WallTime) {
@@ -149,8 +142,8 @@ public struct TimerReading: Equatable, Sendable {
   }
 
   /// Whether the milliseconds left are shown as hours and minutes: beyond 99:59.
-  public static func isHours(leftMilliseconds left: Int64) -> Bool { left > 5_999_000 || left <= -6_000_000 }
+  package static func isHours(leftMilliseconds left: Int64) -> Bool { left > 5_999_000 || left <= -6_000_000 }
 
   /// The reading as in `17:59`.
-  public var text: String { high.twoDigits + ":" + low.twoDigits }
+  package var text: String { high.twoDigits + ":" + low.twoDigits }
 }

@@ -1,7 +1,7 @@
 /// A command for the timer.
-public enum TimerOrder: Equatable, Sendable {
+package enum TimerOrder: Equatable, Sendable {
   /// The time to set a timer to.
-  public enum Setting: Equatable, Sendable {
+  package enum Setting: Equatable, Sendable {
     /// Seconds of ``TimerSettings/range``.
     case seconds(Int64)
     /// The preset with this number.
@@ -12,7 +12,6 @@ public enum TimerOrder: Equatable, Sendable {
   case set(Setting)
   /// Starts it: anew from a setting, or from its current state.
   case start(Setting?)
-  /// Pauses it.
   case pause
   /// Starts a paused timer or pauses a running one.
   case toggle
@@ -33,7 +32,7 @@ extension TimerOrder.Setting {
   /// ``TimeSpan`` (`90s`).
   ///
   /// - Returns: the seconds; `nil` for anything else or outside ``TimerSettings/range``.
-  public static func seconds(of text: String) -> Int64? {
+  package static func seconds(of text: String) -> Int64? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part -> Int64? in
       guard 1...6 ~= part.utf8.count,
@@ -53,7 +52,7 @@ extension TimerOrder.Setting {
   }
 
   /// Formats seconds as people read a timer: `18:00`, `1:30:00`.
-  public static func text(ofSeconds seconds: Int64) -> String {
+  package static func text(ofSeconds seconds: Int64) -> String {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     return (hours > 0 ? "\(hours):\(minutes.twoDigits)" : "\(minutes)") + ":" + (seconds % 60).twoDigits
   }

@@ -67,10 +67,7 @@ enum ForeignWord {
         }))
   }
 
-  /// The error for a word, with what to type instead.
-  ///
-  /// - Parameter word: in capitals.
-  /// - Returns: the error; `nil` for any other word.
+  /// The error for a word in capitals, with what to type instead; `nil` for any other word.
   static func refusal(of word: String) -> TypedTimeError? {
     if weekdays.contains(word) {
       return TypedTimeError(

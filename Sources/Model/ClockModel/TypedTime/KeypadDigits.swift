@@ -6,12 +6,9 @@ import ZoneInfo
 struct KeypadDigits {
   private let text: String
 
-  /// Creates the reader.
-  ///
-  /// - Parameter digits: 4, 8 or 12 digits.
+  /// Creates the reader of 4, 8 or 12 digits.
   init(_ digits: ArraySlice<UInt8>) { text = String(decoding: digits, as: UTF8.self) }
 
-  /// The date and time of the digits.
   var parts: TypedTimeParts {
     get throws(TypedTimeError) {
       var parts = TypedTimeParts()
@@ -30,7 +27,6 @@ struct KeypadDigits {
     }
   }
 
-  /// The number at a position.
   private func number(_ first: Int, _ count: Int) -> Int { Int(piece(first, count)) ?? 0 }
 
   private func piece(_ first: Int, _ count: Int) -> Substring { text.dropFirst(first).prefix(count) }

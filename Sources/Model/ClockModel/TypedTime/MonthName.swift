@@ -6,10 +6,7 @@ enum MonthName {
     "November", "December",
   ]
 
-  /// Finds a month by its full name or its first three letters; SEPT is accepted too.
-  ///
-  /// - Parameter word: in capitals.
-  /// - Returns: the month, 1 to 12; `nil` for any other word.
+  /// The month, 1 to 12, of a full name or its first three letters, or SEPT, in capitals; otherwise `nil`.
   static func month(_ word: String) -> Int? {
     if word == "SEPT" { return 9 }
     let index = full.firstIndex { name in

@@ -12,9 +12,7 @@ struct NumericDate {
   /// The three numbers as typed.
   private let parts: [Substring]
 
-  /// Reads the date at the beginning of a text; `nil` if there is none.
-  ///
-  /// - Parameter typed: a text that begins with a digit.
+  /// Reads the date at the beginning of a text, which begins with a digit; `nil` if there is none.
   init?(_ typed: Substring) {
     var parts: [Substring] = []
     var marks: [Substring] = []

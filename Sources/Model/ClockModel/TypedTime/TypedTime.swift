@@ -1,4 +1,4 @@
-public import ZoneInfo
+package import ZoneInfo
 
 /// Dates and times as people type them for a readout.
 ///
@@ -13,7 +13,7 @@ public import ZoneInfo
 ///
 /// Omitted parts keep their value. With a word for a day, an omitted time of day is the current one; with
 /// noon or midnight alone, the day is today. Dates and times that do not exist are rejected, never adjusted.
-public enum TypedTime {
+package enum TypedTime {
   /// Reads a typed date, time of day, or both.
   ///
   /// Date and time may be in either order, separated by spaces or commas. Without AM or PM the hours are 00
@@ -24,7 +24,7 @@ public enum TypedTime {
   ///   - now: the time that words such as `yesterday` refer to.
   /// - Returns: a time of year 0000 to 9999 (or of `own`'s year, if that is kept) at second 00.
   /// - Throws: ``TypedTimeError`` that says why the text is not such a time.
-  public static func civilTime(
+  package static func civilTime(
     _ text: String, keeping own: CivilTime, now: CivilTime? = nil
   ) throws(TypedTimeError) -> CivilTime {
     var parser = TypedTimeParser(text)
@@ -37,7 +37,7 @@ public enum TypedTime {
   /// - Parameter text: the typed text.
   /// - Returns: hour 0 to 23 and minute 0 to 59.
   /// - Throws: ``TypedTimeError`` if it is not a time of day, or has a date, a zone or a second other than 0.
-  public static func timeOfDay(_ text: String) throws(TypedTimeError) -> (hour: Int, minute: Int) {
+  package static func timeOfDay(_ text: String) throws(TypedTimeError) -> (hour: Int, minute: Int) {
     var typed = text.filter { $0 != " " }
     // `730` and `730pm` are not valid beside a date, but are times here.
     let digits = typed.prefix { ("0"..."9").contains($0) }.count
@@ -58,7 +58,7 @@ public enum TypedTime {
   /// - Parameter text: a date in any common form; without a time of day it means 00:00.
   /// - Returns: one time if there is one reading; two if day and month cannot be distinguished; none if it is
   ///   not a complete date.
-  public static func dates(in text: String) -> [CivilTime] {
+  package static func dates(in text: String) -> [CivilTime] {
     let midnight = CivilTime(secondsSinceEpoch: 0)
     if let date = NumericDate(text[...]) {
       return date.readings.compactMap { reading in whole(reading + date.rest, midnight) }
@@ -80,10 +80,8 @@ public enum TypedTime {
 
   /// Whether a text specifies date, year and time of day, so that nothing is kept from another time.
   ///
-  /// - Parameter text: the typed text.
-  /// - Returns: false if parts are omitted.
   /// - Throws: ``TypedTimeError`` if it cannot be read.
-  public static func isWhole(_ text: String) throws(TypedTimeError) -> Bool {
+  package static func isWhole(_ text: String) throws(TypedTimeError) -> Bool {
     var parser = TypedTimeParser(text)
     let parts = try parser.read()
     return parts.goesByNow || parts.year != nil && parts.clock != nil
@@ -92,14 +90,14 @@ public enum TypedTime {
   /// Whether a text depends on the current time, as `yesterday` does.
   ///
   /// - Throws: ``TypedTimeError`` if it cannot be read.
-  public static func goesByNow(_ text: String) throws(TypedTimeError) -> Bool {
+  package static func goesByNow(_ text: String) throws(TypedTimeError) -> Bool {
     var parser = TypedTimeParser(text)
     return try parser.read().goesByNow
   }
 
   /// Explains how an ambiguous text was read: four digits that may be a year, or an ignored zone; `nil` for
   /// any other.
-  public static func reading(of text: String) -> String? {
+  package static func reading(of text: String) -> String? {
     do throws(TypedTimeError) {
       var parser = TypedTimeParser(text)
       if try parser.read().hasZone { return "its zone was ignored: a readout shows a time as you write it" }
@@ -117,10 +115,9 @@ public enum TypedTime {
   ///
   /// A time begins with a digit, a sign or a word for a day; with a month that a digit or nothing follows; or
   /// with AM, PM or ISO's T before a digit. No city's ID does.
-  /// - Parameter text: the typed text.
   /// - Returns: true for everything that ``civilTime(_:keeping:now:)`` accepts, and for much that it
   ///   rejects with a reason.
-  public static func looksLikeATime(_ text: String) -> Bool {
+  package static func looksLikeATime(_ text: String) -> Bool {
     var scanner = TypedTimeScanner(text)
     scanner.skipSeparators()
     if scanner.isAtDigit || scanner.isAt("-") || scanner.isAt("+") { return true }

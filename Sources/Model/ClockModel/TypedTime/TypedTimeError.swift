@@ -1,7 +1,7 @@
 /// The reason why a typed date or time was rejected.
-public struct TypedTimeError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct TypedTimeError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The expected and the found text, or the part that does not exist.
   ///
   /// It is a sentence without its full stop, on one line.
-  public let description: String
+  package let description: String
 }

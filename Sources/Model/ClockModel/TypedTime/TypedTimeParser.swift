@@ -12,7 +12,6 @@ struct TypedTimeParser {
     scanner = TypedTimeScanner(text)
   }
 
-  /// Reads all parts of the text.
   mutating func read() throws(TypedTimeError) -> TypedTimeParts {
     scanner.skipSeparators()
     guard !scanner.isAtEnd else { throw unreadable(at: scanner.position) }
@@ -223,7 +222,6 @@ struct TypedTimeParser {
     parts.clock = clock
   }
 
-  /// Applies a word for a day or a time of day.
   private mutating func apply(_ word: DayWord, at place: Int) throws(TypedTimeError) {
     if let days = word.days {
       try refuseSecondDate(at: place)
@@ -287,7 +285,6 @@ struct TypedTimeParser {
 }
 
 extension String {
-  /// The text after this many bytes.
   fileprivate func utf8Suffix(from offset: Int) -> Substring {
     self[(utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex)...]
   }

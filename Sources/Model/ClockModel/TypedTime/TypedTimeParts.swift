@@ -10,7 +10,6 @@ struct TypedTimeParts {
   var day: Int?
   /// The year, 0 to 9999.
   var year: Int?
-  /// The time of day.
   var clock: Clock?
   /// The days from today if the date is a word.
   var days: Int?
@@ -115,9 +114,7 @@ extension TypedTimeParts.Clock {
 }
 
 extension Meridiem {
-  /// Reads AM or PM.
-  ///
-  /// - Parameter word: in capitals.
+  /// Reads AM or PM, in capitals.
   init?(typed word: String) {
     switch word {
     case "AM": self = .am

@@ -8,20 +8,14 @@ struct TypedTimeScanner {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Whether a word only joins others, as in `on the 5th of November at noon`.
-  ///
-  /// - Parameter word: in capitals.
-  /// - Returns: `true` for four English words.
+  /// Whether a word in capitals only joins others, as in `on the 5th of November at noon`.
   static func joins(_ word: String) -> Bool { ["ON", "THE", "OF", "AT"].contains(word) }
 
-  /// Whether nothing is left.
   var isAtEnd: Bool { position >= bytes.count }
-  /// Whether a digit 0 to 9 is next.
   var isAtDigit: Bool { next.map(Self.isDigit) ?? false }
   /// Whether an ASCII letter is next.
   var isAtLetter: Bool { next.map(Self.isLetter) ?? false }
 
-  /// Whether this character is next.
   func isAt(_ character: Unicode.Scalar) -> Bool { next == UInt8(ascii: character) }
 
   /// Skips spaces, tabs and commas.

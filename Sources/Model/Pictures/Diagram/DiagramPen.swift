@@ -56,7 +56,6 @@ struct DiagramPen {
     )
   }
 
-  /// Draws a wire through its corners.
   mutating func wire(_ net: Net, _ corners: [Point], width: Double = 2.2) {
     guard let first = corners.first else { return }
     let data =

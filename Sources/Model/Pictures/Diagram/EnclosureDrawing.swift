@@ -7,7 +7,7 @@ import Text
 ///
 /// Two sheets of A4 landscape, one above the other, form a page of A3; units are millimetres. Red lines are
 /// cut, dashed blue lines mark where parts are glued on, and black is engraved or printed.
-public struct EnclosureDrawing: Sendable {
+package struct EnclosureDrawing: Sendable {
   private let labels: [String]
 
   /// Millimetres in a hundredth of an inch, the faceplate's unit.
@@ -21,14 +21,14 @@ public struct EnclosureDrawing: Sendable {
   /// Creates a drawing.
   ///
   /// - Parameter labels: the readouts' labels, top to bottom; the film's are always drawn too.
-  public init(labels: [String]) {
+  package init(labels: [String]) {
     self.labels = labels.filter { label in !ReadoutPosition.allCases.contains { $0.plate == label } }
   }
 
   /// Draws the document.
   ///
   /// - Returns: an SVG document in UTF-8, the same for the same labels.
-  public func document() -> [UInt8] {
+  package func document() -> [UInt8] {
     var pen = DiagramPen()
     pen.with { svg in
       svg.begin(

@@ -11,10 +11,8 @@ enum HeaderPins {
     "GND", "GPIO21",
   ]
 
-  /// All pins, by number.
   static let numbers = 1...names.count
 
-  /// The name of a pin.
   static func name(of pin: Int) -> String { names[pin - 1] }
 
   /// The pin of a GPIO line; `nil` if the header does not have it.

@@ -23,7 +23,6 @@ extension WiringDiagram {
     pen.with { $0.newLine() }
   }
 
-  /// The places of a keypad lamp.
   func places(of lamp: KeypadLamp) -> [LEDPlace] {
     wiring.leds.filter { $0.led == .keypad(lamp) }.map(\.place)
   }

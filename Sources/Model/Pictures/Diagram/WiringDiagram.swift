@@ -1,13 +1,13 @@
 import ClockModel
-public import Keys
-public import Panel
+package import Keys
+package import Panel
 import Segments
 
 /// The wiring of a board on a sheet of A4: the Pi's header, buses and level shifters, chips with addresses
 /// and jumpers, digits with commons and rows, and lamps with lines, resistors and grounds.
 ///
 /// It uses only the board's wiring. LEDs have the same ids as in ``SVGPicture``, so that one can be marked.
-public struct WiringDiagram: Sendable {
+package struct WiringDiagram: Sendable {
   /// The sheet: A4 landscape, five units per millimetre.
   static let sheet = Rectangle(x: 0, y: 0, width: 1485, height: 1050)
   /// The right edge of the content.
@@ -20,14 +20,7 @@ public struct WiringDiagram: Sendable {
   /// The name of the marked LED.
   private(set) var marked: String?
 
-  /// Creates a diagram.
-  ///
-  /// - Parameters:
-  ///   - name: the board's name.
-  ///   - description: the profile's description.
-  ///   - wiring: the board's wiring.
-  ///   - keys: the keys' wiring.
-  public init(name: String, description: String?, wiring: Wiring, keys: KeyWiring = .none) {
+  package init(name: String, description: String?, wiring: Wiring, keys: KeyWiring = .none) {
     (self.name, self.description, self.wiring, self.keys) = (name, description, wiring, keys)
   }
 
@@ -35,7 +28,7 @@ public struct WiringDiagram: Sendable {
   ///
   /// - Parameter led: the name of an LED to mark (``Panel/LED/name(on:)``); an unknown name marks nothing.
   /// - Returns: an SVG document in UTF-8, the same for the same board and LED.
-  public func document(marking led: String? = nil) -> [UInt8] {
+  package func document(marking led: String? = nil) -> [UInt8] {
     var diagram = self
     diagram.marked = led
     return diagram.drawn()
@@ -72,7 +65,6 @@ public struct WiringDiagram: Sendable {
 
   // Shared layout.
 
-  /// The upper edge of a readout's band.
   func top(ofBand index: Int) -> Double { 96 + Double(index) * Self.bandPitch }
   static let bandPitch = 278.0
 
@@ -96,12 +88,10 @@ public struct WiringDiagram: Sendable {
     return names
   }
 
-  /// The places of a readout's lamp.
   func places(of lamp: Lamp, _ readout: ReadoutPosition) -> [LEDPlace] {
     wiring.leds.filter { $0.led == .lamp(readout, lamp) }.map(\.place)
   }
 
-  /// The header's pins for a readout's lamps.
   func pins(ofLampsOf readout: ReadoutPosition) -> [Int] {
     Lamp.allCases.flatMap { places(of: $0, readout) }.compactMap { place in
       guard case .line(let line) = place else { return nil }

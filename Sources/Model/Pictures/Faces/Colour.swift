@@ -1,5 +1,5 @@
 /// A colour of a drawing.
-public struct Colour: Equatable, Sendable {
+package struct Colour: Equatable, Sendable {
   private let red: UInt8
   private let green: UInt8
   private let blue: UInt8
@@ -8,9 +8,7 @@ public struct Colour: Equatable, Sendable {
   static let white = Colour(0xFFFFFF)
 
   /// Parses a colour: `#ff2618`, `ff2618`, `#f21` or `F21`; `nil` for any other text.
-  ///
-  /// - Parameter text: three or six hexadecimal digits, with or without `#`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 3 || digits.utf8.count == 6 else { return nil }
     let six = digits.count == 6 ? String(digits) : digits.map { "\($0)\($0)" }.joined()
@@ -28,7 +26,7 @@ public struct Colour: Equatable, Sendable {
   }
 
   /// The CSS form: `#ff2618`.
-  public var css: String {
+  package var css: String {
     "#"
       + [red, green, blue].map { part in
         let digits = String(part, radix: 16)

@@ -1,11 +1,10 @@
-public import ClockModel
+package import ClockModel
 
 /// A part of a picture whose colour can be chosen.
-public enum ColourRole: String, CaseIterable, Sendable {
+package enum ColourRole: String, CaseIterable, Sendable {
   /// The LEDs of a readout.
   case destination, present
   case lastDeparted = "last-departed"
-  /// The background.
   case background
   /// The letters of plates and labels.
   case letters
@@ -16,8 +15,7 @@ public enum ColourRole: String, CaseIterable, Sendable {
   /// The control points of a curve and the lines between them.
   case knots
 
-  /// The role of a readout's LEDs.
-  public init(_ position: ReadoutPosition) {
+  package init(_ position: ReadoutPosition) {
     switch position {
     case .destination: self = .destination
     case .present: self = .present
@@ -30,7 +28,7 @@ extension Face {
   /// A face's parts and their default colours.
   ///
   /// The prop's are the film's: red lit ff2618, green 27f04f, amber ffb000.
-  public var colours: [(role: ColourRole, colour: Colour)] {
+  package var colours: [(role: ColourRole, colour: Colour)] {
     let table: [(role: ColourRole, colour: UInt32)] =
       switch self {
       case .prop:

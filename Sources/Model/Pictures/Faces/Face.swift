@@ -1,5 +1,5 @@
 /// The look of the LEDs in a picture; each face shows exactly the masks.
-public enum Face: String, CaseIterable, Sendable {
+package enum Face: String, CaseIterable, Sendable {
   /// The prop: glowing bars behind glass, brushed metal, plates.
   case prop
   /// Bars on a pale ground: lit ones are raised, others sunken.

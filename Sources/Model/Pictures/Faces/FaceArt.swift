@@ -6,7 +6,6 @@ import ClockModel
 /// a lamp of `halo`, `bulb` and `spot`, `on` a lit element, `light` the light of a readout's lit bars, `l0`
 /// to `l16` a readout by brightness.
 protocol FaceArt: Sendable {
-  /// Creates the art of a picture.
   init(_ options: PictureOptions, _ layout: ChassisLayout)
 
   /// The gradients and patterns behind the LEDs.
@@ -18,7 +17,6 @@ protocol FaceArt: Sendable {
 
   /// Draws the ground behind everything.
   func drawGround(_ layout: ChassisLayout, in svg: inout SVGBuilder)
-  /// Draws a readout's plate.
   func drawPlate(_ position: ReadoutPosition, label: String, _ faceplate: Faceplate, in svg: inout SVGBuilder)
   /// Draws the light of a readout's lit bars below them.
   func drawLight(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder)
@@ -60,9 +58,7 @@ extension FaceArt {
 struct LitShapes {
   /// The whole bars.
   var bars = ""
-  /// The bars' cores.
   var cores = ""
-  /// The curves of digits.
   var curves = ""
 }
 
@@ -126,7 +122,6 @@ enum FaceStyle {
     Lettering.write(label, caps: Faceplate.labelCaps * 0.9, in: place, colour: labelColour, &svg)
   }
 
-  /// Draws a background of one colour.
   static func drawFlatGround(_ colour: Colour, _ layout: ChassisLayout, in svg: inout SVGBuilder) {
     svg.empty("rect", "\(SVGAttributes.box(layout.whole)) fill=\"\(colour.css)\"")
   }

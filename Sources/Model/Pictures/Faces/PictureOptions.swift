@@ -1,9 +1,9 @@
-public import ClockModel
+package import ClockModel
 
 /// The look of a picture of the LEDs.
-public struct PictureOptions: Equatable, Sendable {
+package struct PictureOptions: Equatable, Sendable {
   /// The colours of the lamps.
-  public enum Lamps: String, CaseIterable, Sendable {
+  package enum Lamps: String, CaseIterable, Sendable {
     /// Amber in the red readout, as in the film.
     case film
     /// The colour of the readout's digits.
@@ -11,7 +11,7 @@ public struct PictureOptions: Equatable, Sendable {
   }
 
   /// The way to draw the light around lit bars.
-  public enum Glow: String, CaseIterable, Sendable {
+  package enum Glow: String, CaseIterable, Sendable {
     /// Blurred, like real light.
     case blur
     /// As wide faint strokes, which render in a quarter of the time.
@@ -19,44 +19,39 @@ public struct PictureOptions: Equatable, Sendable {
   }
 
   /// The size of the canvas; the drawing is centred on it.
-  public enum Canvas: Equatable, Sendable {
+  package enum Canvas: Equatable, Sendable {
     /// The size of the drawing.
     case fitting
     /// A given shape, with a margin on all sides: link previews use 1280 × 640.
     case shaped(width: Int, height: Int)
   }
 
-  /// The look of the LEDs.
-  public var face = Face.prop
-  /// The arrangement of a readout's parts.
-  public var arrangement = Arrangement.wide
+  package var face = Face.prop
+  package var arrangement = Arrangement.wide
   /// Whether a countdown arrangement shows a timer, which can expire, instead of a time of day.
-  public var isOfTimer = false
+  package var isOfTimer = false
   /// The only readout to draw; `nil` for all three.
-  public var readout: ReadoutPosition?
-  /// The colours of the lamps.
-  public var lamps = Lamps.film
-  /// The way to draw the light.
-  public var glow = Glow.blur
+  package var readout: ReadoutPosition?
+  package var lamps = Lamps.film
+  package var glow = Glow.blur
   /// Whether curves show their control points.
-  public var showsKnots = false
+  package var showsKnots = false
   /// The background; `nil` for the face's own.
   ///
   /// The prop has none: it is transparent, or nearly black on a shaped canvas.
-  public var background: Colour?
-  /// The canvas.
-  public var canvas = Canvas.fitting
+  package var background: Colour?
+  package var canvas = Canvas.fitting
 
   private var chosen: [ColourRole: Colour] = [:]
 
   /// The prop as on the wall.
-  public init() {}
+  package init() {}
 
   /// The drawn readouts, top to bottom.
-  public var readouts: [ReadoutPosition] { readout.map { [$0] } ?? ReadoutPosition.allCases }
+  package var readouts: [ReadoutPosition] { readout.map { [$0] } ?? ReadoutPosition.allCases }
 
   /// The colour of a part; `nil` if the face does not have it.
-  public subscript(role: ColourRole) -> Colour? {
+  package subscript(role: ColourRole) -> Colour? {
     guard let usual = face.colours.first(where: { $0.role == role })?.colour else {
       return role == .background ? background : nil
     }
@@ -64,10 +59,8 @@ public struct PictureOptions: Equatable, Sendable {
     return chosen[role] ?? usual
   }
 
-  /// Chooses a colour.
-  ///
-  /// - Returns: whether the face has the part.
-  public mutating func choose(_ colour: Colour, for role: ColourRole) -> Bool {
+  /// Chooses a colour, and returns whether the face has the part.
+  package mutating func choose(_ colour: Colour, for role: ColourRole) -> Bool {
     if role == .background {
       background = colour
       return true
@@ -83,7 +76,6 @@ public struct PictureOptions: Equatable, Sendable {
   /// The colour of a readout's LEDs.
   func colour(of position: ReadoutPosition) -> Colour { colour(ColourRole(position)) }
 
-  /// The colour of a readout's lamps.
   func colour(ofLampsOf position: ReadoutPosition) -> Colour {
     colour(of: lamps == .film && position == .destination ? .lastDeparted : position)
   }

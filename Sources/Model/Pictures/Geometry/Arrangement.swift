@@ -1,5 +1,5 @@
 /// The arrangement of a readout's parts.
-public enum Arrangement: String, CaseIterable, Sendable {
+package enum Arrangement: String, CaseIterable, Sendable {
   /// Date and time in a row, as on the prop.
   case wide
   /// The time below the date, for a phone held upright.
@@ -10,5 +10,5 @@ public enum Arrangement: String, CaseIterable, Sendable {
   case countdownInARow
 
   /// Whether it has only hour and minute.
-  public var isOfCountdown: Bool { self == .countdown || self == .countdownInARow }
+  package var isOfCountdown: Bool { self == .countdown || self == .countdownInARow }
 }

@@ -2,7 +2,6 @@
 struct ChassisLayout: Sendable {
   private static let seam = 11.0
 
-  /// The plate of each readout.
   let faceplate: Faceplate
   private let readouts: Int
   /// The margin around the plates; small around a countdown, to make its digits as large as possible.
@@ -23,7 +22,6 @@ struct ChassisLayout: Sendable {
     Double(readouts) * faceplate.height + Double(max(0, readouts - 1)) * Self.seam + 2 * margin
   }
 
-  /// The whole chassis.
   var whole: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
   /// The upper left corner of a plate, by its index from the top.

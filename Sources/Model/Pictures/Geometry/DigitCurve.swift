@@ -3,26 +3,20 @@
 ///
 /// All handles are symmetric at their knots, so every blend of two digits is smooth too. A corner has a zero
 /// tangent; a closed digit ends where it begins.
-public struct DigitCurve: Equatable, Sendable {
+package struct DigitCurve: Equatable, Sendable {
   /// A point of the curve and its direction.
-  public struct Knot: Equatable, Sendable {
-    /// The position.
-    public var place: Point
+  package struct Knot: Equatable, Sendable {
+    package var place: Point
     /// The direction and the distance of the handles.
-    public var tangent: Point
+    package var tangent: Point
   }
 
   /// The knots in drawing order.
-  public private(set) var knots: [Knot]
+  package private(set) var knots: [Knot]
 
   /// Creates the curve of a digit, in the box of a 7-segment digit with the same lean; `nil` unless it is 0
   /// to 9.
-  ///
-  /// - Parameters:
-  ///   - digit: 0 to 9.
-  ///   - height: the digit's height.
-  ///   - shape: the shape with the lean.
-  public init?(_ digit: Int, height: Double, shape: SegmentShape = .prop) {
+  package init?(_ digit: Int, height: Double, shape: SegmentShape = .prop) {
     guard Self.digits.indices.contains(digit) else { return nil }
     let scale = height / 100
     knots = Self.digits[digit].map { x, y, across, down in
@@ -33,7 +27,7 @@ public struct DigitCurve: Equatable, Sendable {
   }
 
   /// Blends with another curve, by 0 to 1.
-  public func mixed(with other: DigitCurve, by share: Double) -> DigitCurve {
+  package func mixed(with other: DigitCurve, by share: Double) -> DigitCurve {
     var mixed = self
     for index in knots.indices {
       let (from, to) = (knots[index], other.knots[index])

@@ -1,16 +1,14 @@
-public import Segments
+package import Segments
 
 /// The shapes of a digit's bars, in a box with its origin at the upper left corner.
 ///
 /// Bars neither touch nor overlap. The visible gap at each bevel and around diagonals is e = √2 · gap; from
 /// point to point it is √2 · e.
-public struct DigitGeometry: Sendable {
-  /// The digit's height.
-  public let height: Double
+package struct DigitGeometry: Sendable {
+  package let height: Double
   /// The digit's width before it leans.
-  public let width: Double
+  package let width: Double
   private let shape: SegmentShape
-  /// The thickness of a bar.
   private let thickness: Double
   /// Half the thickness: the length of a bar's taper.
   private let bevel: Double
@@ -18,12 +16,12 @@ public struct DigitGeometry: Sendable {
   private let gap: Double
 
   /// Creates a 7-segment digit.
-  public static func seven(height: Double, shape: SegmentShape = .prop) -> DigitGeometry {
+  package static func seven(height: Double, shape: SegmentShape = .prop) -> DigitGeometry {
     DigitGeometry(height, shape.aspectOfSeven, shape)
   }
 
   /// Creates a 14-segment digit.
-  public static func fourteen(height: Double, shape: SegmentShape = .prop) -> DigitGeometry {
+  package static func fourteen(height: Double, shape: SegmentShape = .prop) -> DigitGeometry {
     DigitGeometry(height, shape.aspectOfFourteen, shape)
   }
 
@@ -37,16 +35,16 @@ public struct DigitGeometry: Sendable {
   }
 
   /// The decimal point's centre and radius.
-  public var point: (centre: Point, radius: Double) {
+  package var point: (centre: Point, radius: Double) {
     let centre = Point(width + shape.pointOffset * thickness, height - bevel)
     return (leaned(centre), shape.pointRadius * thickness)
   }
 
   /// The corners of a bar of a 7-segment digit; none for the decimal point, which is a disc.
-  public func polygon(_ segment: SevenSegment) -> [Point] { upright(segment).map(leaned) }
+  package func polygon(_ segment: SevenSegment) -> [Point] { upright(segment).map(leaned) }
 
   /// The corners of a bar of a 14-segment digit; none for the decimal point, which is a disc.
-  public func polygon(_ segment: FourteenSegment) -> [Point] { upright(segment).map(leaned) }
+  package func polygon(_ segment: FourteenSegment) -> [Point] { upright(segment).map(leaned) }
 
   /// A bar before the digit leans.
   func upright(_ segment: SevenSegment) -> [Point] {

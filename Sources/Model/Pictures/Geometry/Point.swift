@@ -1,12 +1,9 @@
 /// A point of a drawing; y points down.
-public struct Point: Equatable, Sendable {
-  /// The distance to the right.
-  public var x: Double
-  /// The distance down.
-  public var y: Double
+package struct Point: Equatable, Sendable {
+  package var x: Double
+  package var y: Double
 
-  /// Creates a point.
-  public init(_ x: Double, _ y: Double) {
+  package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }

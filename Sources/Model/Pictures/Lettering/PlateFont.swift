@@ -2,11 +2,11 @@
 ///
 /// They look the same in every renderer and need no font file. On a glyph's grid, capitals have their top at
 /// y = 0 and their baseline at 10; ``strokeWidth`` is the pen.
-public enum PlateFont {
+package enum PlateFont {
   /// The height of a capital on the grid.
-  public static let capHeight = 10.0
+  package static let capHeight = 10.0
   /// The pen's width on the grid.
-  public static let strokeWidth = 1.9
+  package static let strokeWidth = 1.9
   /// The space between two letters on the grid.
   private static let spacing = 3.8
   /// The width of a space on the grid.
@@ -30,7 +30,7 @@ public enum PlateFont {
   ///
   /// - Parameter text: lower-case letters count as capitals.
   /// - Returns: the path's data and the text's width, both on the grid; `nil` if the font lacks a character.
-  public static func path(_ text: String) -> (data: String, width: Double)? {
+  package static func path(_ text: String) -> (data: String, width: Double)? {
     var data = ""
     var x = 0.0
     for character in text.uppercased() {
@@ -45,8 +45,7 @@ public enum PlateFont {
     return (data, max(0, x - spacing))
   }
 
-  /// The characters of the font.
-  public static var characters: [Character] { glyphs.keys.sorted() }
+  package static var characters: [Character] { glyphs.keys.sorted() }
 
   /// The data of a line, with round corners as quadratic curves.
   private static func data(of line: [Corner], at x: Double) -> String {

@@ -1,13 +1,12 @@
 import ClockModel
-public import Panel
+package import Panel
 import Segments
 
 extension SVGPicture {
   /// Draws everything but the LEDs: the chassis, the plates with their labels, the windows.
   ///
-  /// - Parameter record: a record with the labels.
   /// - Returns: an SVG document in UTF-8, an image to place below ``lights(_:)``, with the same canvas.
-  public func ground(_ record: FrameRecord) -> [UInt8] {
+  package func ground(_ record: FrameRecord) -> [UInt8] {
     var svg = SVGBuilder()
     begin(titled: "Time circuits without their LEDs", in: &svg)
     for (index, position) in options.readouts.enumerated() {
@@ -28,9 +27,8 @@ extension SVGPicture {
   /// The ids and the class `on` are those of ``document(_:)``. A digit is a group of class `d` with its index
   /// as `data-i`; its paths of class `s` are the segments in bit order. In ``Face/bezier`` a 7-segment digit
   /// also has a path of class `c`, which replaces the segments while the group has the class `k`.
-  /// - Parameter record: the LEDs' state.
   /// - Returns: an `<svg>` element without `style`.
-  public func lights(_ record: FrameRecord) -> [UInt8] {
+  package func lights(_ record: FrameRecord) -> [UInt8] {
     var svg = SVGBuilder()
     let box = viewBox
     let numbers = [box.x, box.y, box.width, box.height].map(SVGNumber.text).joined(separator: " ")
@@ -54,7 +52,7 @@ extension SVGPicture {
   }
 
   /// The style sheet of ``lights(_:)``.
-  public var pageStyle: String { style + art.pageStyle }
+  package var pageStyle: String { style + art.pageStyle }
 
   private func drawPageLights(_ position: ReadoutPosition, _ frame: ReadoutFrame, in svg: inout SVGBuilder) {
     if !art.pageLights.isEmpty {
@@ -112,7 +110,7 @@ extension SVGPicture {
   ///
   /// - Returns: a JSON object: for each mask its knots, each as x, y and the tangent's x and y, in a digit's
   ///   own box.
-  public var curveTable: String? {
+  package var curveTable: String? {
     guard !art.curves.isEmpty else { return nil }
     let entries = art.curves.sorted { $0.key < $1.key }.map { mask, curve in
       let numbers = curve.knots.flatMap { [$0.place.x, $0.place.y, $0.tangent.x, $0.tangent.y] }

@@ -1,10 +1,10 @@
 import ClockModel
-public import Panel
+package import Panel
 
 /// The LEDs' states over a period.
-public struct Recording: Equatable, Sendable {
+package struct Recording: Equatable, Sendable {
   /// The duration, in milliseconds.
-  public let milliseconds: Int
+  package let milliseconds: Int
   private let start: WallTime
   private let records: [FrameRecord]
 
@@ -13,7 +13,7 @@ public struct Recording: Equatable, Sendable {
   /// - Parameters:
   ///   - records: the states in order of time, each shown from its time on; the first is the start.
   ///   - milliseconds: the duration, 1 or more; later records are omitted.
-  public init?(_ records: [FrameRecord], milliseconds: Int) {
+  package init?(_ records: [FrameRecord], milliseconds: Int) {
     guard let first = records.first, milliseconds > 0 else { return nil }
     (start, self.records, self.milliseconds) = (first.time, records, milliseconds)
   }
@@ -22,7 +22,7 @@ public struct Recording: Equatable, Sendable {
   ///
   /// - Parameter perSecond: the frames per second, 1 to 1000.
   /// - Returns: at least one record.
-  public func frames(perSecond: Int) -> [FrameRecord] {
+  package func frames(perSecond: Int) -> [FrameRecord] {
     let count = max(1, (milliseconds * perSecond + 999) / 1000)
     var index = 0
     return (0..<count).map { number in

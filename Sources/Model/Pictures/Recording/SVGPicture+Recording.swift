@@ -4,16 +4,15 @@ import Segments
 
 extension SVGPicture {
   /// The frame rate of recordings.
-  public static let framesPerSecond = 20
+  package static let framesPerSecond = 20
 
   /// Draws a recording as one document that plays in a loop in any browser, also as a page's image.
   ///
   /// Viewers without animation show its first frame. The light is drawn as strokes, because a browser would
   /// blur it again at each change.
   ///
-  /// - Parameter recording: the LEDs' states.
   /// - Returns: an SVG document in UTF-8, the same for the same recording.
-  public func document(_ recording: Recording) -> [UInt8] {
+  package func document(_ recording: Recording) -> [UInt8] {
     var options = options
     options.glow = .strokes
     return SVGPicture(options).animated(recording)
@@ -53,7 +52,6 @@ extension SVGPicture {
     let frames: [ReadoutFrame]
     let duration: String
 
-    /// The timeline of a value.
     func timeline(_ value: (ReadoutFrame) -> String) -> Timeline {
       var timeline = Timeline()
       for (index, frame) in frames.enumerated() { timeline.append(value(frame), from: index) }

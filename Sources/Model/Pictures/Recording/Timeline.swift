@@ -11,7 +11,6 @@ struct Timeline: Equatable {
   var first: String? { changes.first?.value }
   /// Whether it ever has a value.
   func contains(_ value: String) -> Bool { changes.contains { $0.value == value } }
-  /// Whether nothing changes.
   var isStill: Bool { changes.count < 2 }
 
   /// The element that animates an attribute.

@@ -1,20 +1,15 @@
-public import ClockModel
-public import Panel
+package import ClockModel
+package import Panel
 
 /// A change of a picture towards another frame.
-public enum PictureChange: Equatable, Sendable {
+package enum PictureChange: Equatable, Sendable {
   /// Lights or darkens the element with this id.
   case light(id: String, isLit: Bool)
   /// Sets a readout's brightness, 0 to 16.
   case brightness(ReadoutPosition, sixteenths: UInt8)
 
   /// The changes from one frame to the next on the same board.
-  ///
-  /// - Parameters:
-  ///   - earlier: the drawn frame.
-  ///   - later: the frame to draw.
-  /// - Returns: the changes; none if both show the same.
-  public static func from(_ earlier: Frame, to later: Frame) -> [PictureChange] {
+  package static func from(_ earlier: Frame, to later: Frame) -> [PictureChange] {
     var changes: [PictureChange] = []
     for position in ReadoutPosition.allCases where earlier[position] != later[position] {
       let (old, new) = (earlier[position], later[position])

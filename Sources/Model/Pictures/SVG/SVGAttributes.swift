@@ -16,7 +16,6 @@ enum SVGAttributes {
       + "height=\"\(SVGNumber.text(place.height))\""
   }
 
-  /// A translation to a point.
   static func moved(to point: Point) -> String { "transform=\"translate(\(pair(point)))\"" }
 }
 

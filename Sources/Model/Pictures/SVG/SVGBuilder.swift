@@ -10,7 +10,6 @@ struct SVGBuilder {
   /// Writes SVG.
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends another builder's content.
   mutating func append(_ other: SVGBuilder) { bytes.append(contentsOf: other.bytes) }
 
   /// Begins an element; attributes are written unescaped.
@@ -26,7 +25,6 @@ struct SVGBuilder {
     bytes.append(contentsOf: "</\(name)>".utf8)
   }
 
-  /// Writes an element without content.
   mutating func empty(_ name: StaticString, _ attributes: String) {
     element(name, attributes)
     bytes.append(contentsOf: "/>".utf8)

@@ -1,17 +1,16 @@
 /// Numbers in SVG: at most two decimals, the same on every machine.
-public enum SVGNumber {
+package enum SVGNumber {
   /// The number's text: `1.5`, `-0.25`, `12`.
   ///
   /// - Parameter number: a finite number below a million.
   /// - Returns: the text; `0` for other numbers.
-  public static func text(_ number: Double) -> String {
+  package static func text(_ number: Double) -> String {
     var bytes: [UInt8] = []
     append(number, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the number's text.
-  public static func append(_ number: Double, to bytes: inout [UInt8]) {
+  package static func append(_ number: Double, to bytes: inout [UInt8]) {
     guard number.isFinite, abs(number) < 1_000_000 else { return bytes.append(UInt8(ascii: "0")) }
     let hundredths = Int((number * 100).rounded())
     if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }

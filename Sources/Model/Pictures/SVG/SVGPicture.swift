@@ -1,5 +1,5 @@
-public import ClockModel
-public import Panel
+package import ClockModel
+package import Panel
 import Segments
 
 /// A picture of the LEDs as the prop on a wall.
@@ -7,9 +7,8 @@ import Segments
 /// Each segment is an element with the id `READOUT-DIGIT-SEGMENT`, each lamp one with `READOUT-am`,
 /// `READOUT-pm` or `READOUT-colon`; it has the class `on` exactly when it is lit. In ``Face/bezier`` a digit
 /// with a curve is one path with the id `READOUT-DIGIT` and its mask as `data-mask`.
-public struct SVGPicture: Sendable {
-  /// The look.
-  public let options: PictureOptions
+package struct SVGPicture: Sendable {
+  package let options: PictureOptions
   let layout: ChassisLayout
   let art: any FaceArt
   /// The style sheet.
@@ -17,8 +16,7 @@ public struct SVGPicture: Sendable {
   /// The part that does not depend on the LEDs.
   private let preamble: String
 
-  /// Creates pictures with one look.
-  public init(_ options: PictureOptions = PictureOptions()) {
+  package init(_ options: PictureOptions = PictureOptions()) {
     self.options = options
     let faceplate = Faceplate(options.arrangement, isOfTimer: options.isOfTimer)
     layout = ChassisLayout(faceplate, readouts: options.readouts.count)
@@ -35,7 +33,7 @@ public struct SVGPicture: Sendable {
   }
 
   /// The visible part of the drawing's plane.
-  public var viewBox: Rectangle {
+  package var viewBox: Rectangle {
     switch options.canvas {
     case .fitting: return layout.whole
     case .shaped(let width, let height):
@@ -51,7 +49,7 @@ public struct SVGPicture: Sendable {
   ///
   /// - Parameter record: the LEDs' state; readouts that it lacks are drawn dark.
   /// - Returns: an SVG document in UTF-8, the same for the same record.
-  public func document(_ record: FrameRecord) -> [UInt8] {
+  package func document(_ record: FrameRecord) -> [UInt8] {
     var svg = SVGBuilder()
     begin(titled: Self.words(record, of: options.readouts), in: &svg)
     for (index, position) in options.readouts.enumerated() {
@@ -64,7 +62,7 @@ public struct SVGPicture: Sendable {
   }
 
   /// The shown content in words.
-  public static func words(
+  package static func words(
     _ record: FrameRecord, of positions: [ReadoutPosition] = ReadoutPosition.allCases
   ) -> String {
     let shown = record.readouts.filter { positions.contains($0.position) }

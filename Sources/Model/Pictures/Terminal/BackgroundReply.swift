@@ -1,17 +1,14 @@
 /// A terminal's reply to a query for its background colour (OSC 11 of xterm's control sequences).
-public enum BackgroundReply {
+package enum BackgroundReply {
   /// Asks for the colour and then for the primary device attributes (ECMA-48, DEC STD 070).
   ///
   /// Every terminal answers the latter, so one without colour queries needs no timeout.
-  public static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+  package static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
   /// The timeout for the reply, in nanoseconds.
-  public static let patience: UInt64 = 200_000_000
+  package static let patience: UInt64 = 200_000_000
 
   /// Whether the reply to the second query, which comes last, is complete: `ESC [ ? … c`.
-  ///
-  /// - Parameter bytes: all bytes received so far.
-  /// - Returns: `true` if nothing more will come.
-  public static func isWhole(_ bytes: [UInt8]) -> Bool {
+  package static func isWhole(_ bytes: [UInt8]) -> Bool {
     guard let start = bytes.firstRange(of: Array("\u{1B}[?".utf8)) else { return false }
     let rest = bytes[start.upperBound...].drop { (0x30...0x3B).contains($0) }
     return rest.first == UInt8(ascii: "c")
@@ -22,7 +19,7 @@ public enum BackgroundReply {
   /// - Parameter bytes: all bytes received: `ESC ] 11 ; rgb:RRRR/GGGG/BBBB` with one to four digits each, or
   ///   `rgba:`, ended by BEL or ST, possibly among other bytes.
   /// - Returns: light if the luminance is above one half.
-  public static func theme(in bytes: [UInt8]) -> Palette.Theme? {
+  package static func theme(in bytes: [UInt8]) -> Palette.Theme? {
     guard let start = bytes.firstRange(of: Array("\u{1B}]11;".utf8)) else { return nil }
     let value = bytes[start.upperBound...].prefix { $0 != 0x07 && $0 != 0x1B }
     guard value.endIndex < bytes.endIndex else { return nil }

@@ -1,11 +1,11 @@
-public import Segments
+package import Segments
 
 /// One character cell of a digit in line art.
-public struct LineArtCell: Equatable, Sendable {
+package struct LineArtCell: Equatable, Sendable {
   /// The bar's character; a space if there is no bar.
-  public let character: Character
+  package let character: Character
   /// Whether the bar is lit; `false` if there is no bar.
-  public let isLit: Bool
+  package let isLit: Bool
 
   static let empty = LineArtCell(character: " ", isLit: false)
 }
@@ -13,24 +13,24 @@ public struct LineArtCell: Equatable, Sendable {
 /// Digits drawn with box-drawing characters.
 ///
 /// At a scale of 1 a digit is five lines high; larger scales have longer strokes.
-public enum LineArt {
+package enum LineArt {
   /// The number of lines of a digit.
   ///
   /// - Parameter scale: 1 or more.
   /// - Returns: 5 at a scale of 1, 9 at 2, 13 at 3.
-  public static func height(scale: Int = 1) -> Int { 2 * stroke(scale) + 3 }
+  package static func height(scale: Int = 1) -> Int { 2 * stroke(scale) + 3 }
 
   /// The width of a 7-segment digit in cells.
-  public static func widthOfSeven(scale: Int = 1) -> Int { 3 * scale + 1 }
+  package static func widthOfSeven(scale: Int = 1) -> Int { 3 * scale + 1 }
 
   /// The width of a 14-segment digit in cells.
-  public static func widthOfFourteen(scale: Int = 1) -> Int { 2 * stroke(scale) + 3 }
+  package static func widthOfFourteen(scale: Int = 1) -> Int { 2 * stroke(scale) + 3 }
 
   /// The cells of a vertical stroke: odd, so that it has a middle.
   static func stroke(_ scale: Int) -> Int { 2 * scale - 1 }
 
   /// A 7-segment digit; 5 lines of 4 cells at a scale of 1.
-  public static func lines(_ mask: SevenSegmentMask, scale: Int = 1) -> [[LineArtCell]] {
+  package static func lines(_ mask: SevenSegmentMask, scale: Int = 1) -> [[LineArtCell]] {
     let (stroke, right) = (stroke(scale), widthOfSeven(scale: scale) - 1)
     return grid(height(scale: scale), right + 1) { line, column in
       let isInside = 0 < column && column < right
@@ -49,7 +49,7 @@ public enum LineArt {
   }
 
   /// A 14-segment digit; 5 lines of 5 cells at a scale of 1.
-  public static func lines(_ mask: FourteenSegmentMask, scale: Int = 1) -> [[LineArtCell]] {
+  package static func lines(_ mask: FourteenSegmentMask, scale: Int = 1) -> [[LineArtCell]] {
     let stroke = stroke(scale)
     return grid(height(scale: scale), widthOfFourteen(scale: scale)) { line, column in
       if line == stroke + 1, column == stroke + 1 { return centre(mask) }

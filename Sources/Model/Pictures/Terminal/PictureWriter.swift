@@ -1,13 +1,13 @@
-public import Panel
+package import Panel
 import Text
 
 /// Draws successive pictures: in place on a terminal, one after another elsewhere.
 ///
 /// On a terminal, messages go above the picture, each once and in full. For a minute the picture leaves room
 /// for them, so that none scrolls away unread.
-public struct PictureWriter: Sendable {
-  /// The size of a terminal.
-  public typealias Size = (columns: Int, lines: Int)
+package struct PictureWriter: Sendable {
+  /// The size of a terminal; an unknown one (`nil`) counts as 80 columns and 24 lines.
+  package typealias Size = (columns: Int, lines: Int)
 
   /// A message above the picture.
   private struct Message: Sendable {
@@ -23,7 +23,7 @@ public struct PictureWriter: Sendable {
   }
 
   /// How long a message stays visible, in nanoseconds.
-  public static let nanosecondsOfMessages: UInt64 = 60_000_000_000
+  package static let nanosecondsOfMessages: UInt64 = 60_000_000_000
   /// The indentation of a message's continuation lines.
   private static let indent = 2
   private static let largestScale = 4
@@ -37,7 +37,7 @@ public struct PictureWriter: Sendable {
   private var drawn: Drawn?
 
   /// Restores a terminal after drawing.
-  public static let ending = Array("\u{1B}[?25h".utf8)
+  package static let ending = Array("\u{1B}[?25h".utf8)
   /// Hides the cursor and turns off line wrapping, so that the number of lines to go back stays known
   /// whatever a letter's width.
   private static let beginning = "\u{1B}[?25l\u{1B}[?7l"
@@ -48,7 +48,7 @@ public struct PictureWriter: Sendable {
   ///   - isTerminal: whether the output is a terminal.
   ///   - palette: the terminal's colours; `nil` for no colours (NO_COLOR is set).
   ///   - hint: a text after the time below a picture on a terminal.
-  public init(isTerminal: Bool, palette: Palette?, hint: String? = nil) {
+  package init(isTerminal: Bool, palette: Palette?, hint: String? = nil) {
     self.isTerminal = isTerminal
     self.hint = isTerminal ? hint : nil
     style = isTerminal ? palette.map { .colour($0) } ?? .plain : .plain
@@ -62,7 +62,7 @@ public struct PictureWriter: Sendable {
   ///   - now: the time on the clock of messages, in nanoseconds.
   ///   - size: the terminal's size; 80 columns and 24 lines if `nil`.
   ///   - buffer: the buffer to append to.
-  public mutating func append(
+  package mutating func append(
     _ record: FrameRecord, caption: String? = nil, at now: UInt64 = 0, size: @autoclosure () -> Size?,
     to buffer: inout [UInt8]
   ) {
@@ -86,7 +86,7 @@ public struct PictureWriter: Sendable {
   ///   - now: the time on the clock of messages, in nanoseconds.
   ///   - size: the terminal's size; 80 columns and 24 lines if `nil`.
   ///   - buffer: the buffer to append to.
-  public mutating func say(
+  package mutating func say(
     _ message: String, at now: UInt64, size: @autoclosure () -> Size?, to buffer: inout [UInt8]
   ) {
     let size = size() ?? Self.usualSize
@@ -98,12 +98,7 @@ public struct PictureWriter: Sendable {
   }
 
   /// Appends a full redraw for a terminal after a resize, when line positions are unknown.
-  ///
-  /// - Parameters:
-  ///   - now: the time on the clock of messages, in nanoseconds.
-  ///   - size: the terminal's size; 80 columns and 24 lines if `nil`.
-  ///   - buffer: the buffer to append to.
-  public mutating func redraw(at now: UInt64, size: @autoclosure () -> Size?, to buffer: inout [UInt8]) {
+  package mutating func redraw(at now: UInt64, size: @autoclosure () -> Size?, to buffer: inout [UInt8]) {
     guard isTerminal, let drawn else { return }
     let size = size() ?? Self.usualSize
     messages.removeAll { $0.end <= now }
@@ -114,20 +109,13 @@ public struct PictureWriter: Sendable {
   }
 
   /// Appends the last record's picture again.
-  ///
-  /// - Parameters:
-  ///   - now: the time on the clock of messages, in nanoseconds.
-  ///   - size: the terminal's size; 80 columns and 24 lines if `nil`.
-  ///   - buffer: the buffer to append to.
-  public mutating func repeatLast(at now: UInt64, size: @autoclosure () -> Size?, to buffer: inout [UInt8]) {
+  package mutating func repeatLast(at now: UInt64, size: @autoclosure () -> Size?, to buffer: inout [UInt8]) {
     guard let drawn else { return }
     append(drawn.record, caption: drawn.caption, at: now, size: size(), to: &buffer)
   }
 
   /// Appends the removal of the picture and restores the terminal, for other output.
-  ///
-  /// - Parameter buffer: the buffer to append to.
-  public mutating func erase(to buffer: inout [UInt8]) {
+  package mutating func erase(to buffer: inout [UInt8]) {
     guard isTerminal, drawn != nil else { return }
     buffer.append(contentsOf: back.utf8)
     buffer.append(contentsOf: Self.ending)
@@ -135,7 +123,7 @@ public struct PictureWriter: Sendable {
   }
 
   /// Starts the next picture below other output.
-  public mutating func interrupt() { linesToReplace = 0 }
+  package mutating func interrupt() { linesToReplace = 0 }
 
   private static let usualSize: Size = (80, 24)
   private static let end = "\u{1B}[?7h"

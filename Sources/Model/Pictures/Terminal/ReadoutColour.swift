@@ -1,9 +1,9 @@
-public import ClockModel
+package import ClockModel
 
 /// A terminal's colours and background.
-public struct Palette: Equatable, Sendable {
+package struct Palette: Equatable, Sendable {
   /// The number of colours.
-  public enum Depth: Sendable {
+  package enum Depth: Sendable {
     /// The usual 256, with a cube of 6 × 6 × 6: four steps of brightness.
     case indexed
     /// 24 bits: all sixteen steps of brightness.
@@ -11,23 +11,20 @@ public struct Palette: Equatable, Sendable {
   }
 
   /// The background.
-  public enum Theme: String, CaseIterable, Sendable {
+  package enum Theme: String, CaseIterable, Sendable {
     /// Text on black.
     case dark
     /// Text on white.
     case light
   }
 
-  /// The number of colours.
-  public let depth: Depth
-  /// The background.
-  public let theme: Theme
+  package let depth: Depth
+  package let theme: Theme
 
   /// 256 colours on a dark background, like most terminals.
-  public static let standard = Palette(depth: .indexed, theme: .dark)
+  package static let standard = Palette(depth: .indexed, theme: .dark)
 
-  /// Creates a palette.
-  public init(depth: Depth, theme: Theme) {
+  package init(depth: Depth, theme: Theme) {
     self.depth = depth
     self.theme = theme
   }
@@ -38,7 +35,7 @@ public struct Palette: Equatable, Sendable {
   ///   - environment: returns a variable's value: COLORTERM is `truecolor` or `24bit` for 24 bits; COLORFGBG,
   ///     which some terminals set, ends in the number of the background's colour.
   ///   - theme: the user's choice of background.
-  public init(environment: (String) -> String?, theme: Theme? = nil) {
+  package init(environment: (String) -> String?, theme: Theme? = nil) {
     let isDirect = ["truecolor", "24bit"].contains(environment("COLORTERM"))
     let background = environment("COLORFGBG")?.split(separator: ";").last.flatMap { Int($0) }
     // Among the sixteen colours, 7 and 9 to 15 are light.
@@ -48,7 +45,7 @@ public struct Palette: Equatable, Sendable {
 }
 
 /// The colour of a readout's LEDs on a terminal: the film's red, green and amber, by brightness.
-public struct ReadoutColour: Sendable {
+package struct ReadoutColour: Sendable {
   private struct RGB {
     var red, green, blue: Double
 
@@ -66,8 +63,7 @@ public struct ReadoutColour: Sendable {
   /// On dark, the indices of unlit and four steps of brightness: pure hues, unlike the cube's nearest.
   private let indices: [Int]
 
-  /// The colour of a readout.
-  public init(_ position: ReadoutPosition, _ palette: Palette = .standard) {
+  package init(_ position: ReadoutPosition, _ palette: Palette = .standard) {
     self.palette = palette
     switch (position, palette.theme) {
     case (.destination, .dark): lit = RGB(red: 255, green: 0, blue: 0)
@@ -94,7 +90,7 @@ public struct ReadoutColour: Sendable {
   ///   - isLit: whether the LED is lit; unlit ones are faint in the same hue.
   ///   - brightness: the LED's brightness.
   /// - Returns: the parameters without the rest of the sequence.
-  public func parameters(isLit: Bool, brightness: Brightness = .full) -> String {
+  package func parameters(isLit: Bool, brightness: Brightness = .full) -> String {
     let light = isLit ? Int(brightness.sixteenths) : 0
     switch palette.depth {
     case .direct:

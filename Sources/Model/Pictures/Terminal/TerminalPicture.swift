@@ -1,12 +1,12 @@
 import ClockModel
-public import Panel
+package import Panel
 import Segments
 import Text
 
 /// The readouts in line art, arranged as on the prop.
-public struct TerminalPicture: Sendable {
+package struct TerminalPicture: Sendable {
   /// The colouring of the picture.
-  public enum Style: Sendable {
+  package enum Style: Sendable {
     /// Red, green and amber by brightness, with unlit segments faint.
     case colour(Palette)
     /// Only lit segments, and lamps as full or empty dots, without escape sequences.
@@ -17,7 +17,7 @@ public struct TerminalPicture: Sendable {
   ///
   /// - Parameter scale: the scale of its digits, 1 or more.
   /// - Returns: 77 at a scale of 1, 136 at 2.
-  public static func width(scale: Int = 1) -> Int {
+  package static func width(scale: Int = 1) -> Int {
     3 * LineArt.widthOfFourteen(scale: scale) + 10 * LineArt.widthOfSeven(scale: scale) + 17 * scale + 5
   }
 
@@ -28,7 +28,7 @@ public struct TerminalPicture: Sendable {
   ///   - scale: the scale of the digits, 1 or more.
   ///   - isTight: whether to omit blank lines between readouts.
   /// - Returns: 20 for three readouts at a scale of 1, 18 if tight.
-  public static func height(of readouts: Int, scale: Int = 1, isTight: Bool = false) -> Int {
+  package static func height(of readouts: Int, scale: Int = 1, isTight: Bool = false) -> Int {
     max(0, readouts * (LineArt.height(scale: scale) + (isTight ? 1 : 2)) - (isTight ? 0 : 1))
   }
 
@@ -46,7 +46,7 @@ public struct TerminalPicture: Sendable {
   ///   - isTight: whether to omit blank lines between readouts.
   ///   - indent: the columns left free on the left, 0 or more.
   ///   - hint: a text after the time below a picture.
-  public init(style: Style, scale: Int = 1, isTight: Bool = false, indent: Int = 0, hint: String? = nil) {
+  package init(style: Style, scale: Int = 1, isTight: Bool = false, indent: Int = 0, hint: String? = nil) {
     self.style = style
     self.scale = max(scale, 1)
     self.isTight = isTight
@@ -61,7 +61,7 @@ public struct TerminalPicture: Sendable {
   ///   - caption: the caption, which wraps at the terminal's width; `nil` for the time in UTC.
   ///   - columns: the terminal's width, at least ``width(scale:)``.
   /// - Returns: the lines.
-  public func lines(_ record: FrameRecord, caption: String? = nil, columns: Int = 80) -> [String] {
+  package func lines(_ record: FrameRecord, caption: String? = nil, columns: Int = 80) -> [String] {
     var lines: [String] = []
     for shown in record.readouts {
       lines += self.lines(shown.frame, ink: Ink(shown.position, style, shown.frame.brightness))
@@ -85,7 +85,7 @@ public struct TerminalPicture: Sendable {
   ///   - caption: the caption, which wraps at the terminal's width.
   ///   - columns: the terminal's width, at which a readout's line is cut off.
   /// - Returns: the lines.
-  public func compactLines(
+  package func compactLines(
     _ record: FrameRecord, caption: String? = nil, columns: Int = 80
   ) -> [String] {
     let readouts = record.readouts.map { shown in

@@ -8,7 +8,6 @@ enum TimeCaption {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The caption of a wall time.
   static func text(_ time: WallTime) -> String {
     let civil = CivilTime(secondsSinceEpoch: time.seconds)
     let day = (time.seconds >= 0 ? time.seconds : time.seconds - 86_399) / 86_400

@@ -1,21 +1,21 @@
 /// A sound described as tones, each with its start and end.
-public struct SoundDescription: Equatable, Sendable {
+package struct SoundDescription: Equatable, Sendable {
   /// The name, that of its file.
-  public let name: String
+  package let name: String
   /// A line about it.
-  public let description: String
+  package let description: String
   /// Its length, in milliseconds.
-  public let length: Int
+  package let length: Int
   /// The tones, by start.
-  public let tones: [Tone]
+  package let tones: [Tone]
 
   /// The greatest length, in milliseconds: a minute.
-  public static let longest = 60_000
+  package static let longest = 60_000
 
   /// A sound; its tones are sorted by start.
   ///
   /// - Precondition: every tone ends within the length.
-  public init(name: String, description: String, length: Int, tones: [Tone]) {
+  package init(name: String, description: String, length: Int, tones: [Tone]) {
     self.name = name
     self.description = description
     self.length = length
@@ -27,7 +27,7 @@ public struct SoundDescription: Equatable, Sendable {
   /// milliseconds.
   ///
   /// Up to 100 percent, the sound is never clipped.
-  public var loudest: (level: Int, at: Int) {
+  package var loudest: (level: Int, at: Int) {
     var loudest = (level: 0, at: 0)
     for tone in tones {
       let level = tones.filter { $0.start <= tone.start && tone.start < $0.end }.reduce(0) { $0 + $1.loudest }

@@ -1,7 +1,7 @@
 /// One tone of a sound: a wave of one or several pitches, or noise, for some time.
-public struct Tone: Equatable, Sendable {
+package struct Tone: Equatable, Sendable {
   /// The form of a wave.
-  public enum Wave: String, CaseIterable, Sendable {
+  package enum Wave: String, CaseIterable, Sendable {
     /// A single pitch.
     case sine
     /// Soft: the odd harmonics, weakening fast.
@@ -15,37 +15,35 @@ public struct Tone: Equatable, Sendable {
   }
 
   /// Its start in the sound, in milliseconds.
-  public let start: Int
+  package let start: Int
   /// Its length, in milliseconds, including attack and release.
-  public let duration: Int
-  /// The form of its wave.
-  public let wave: Wave
+  package let duration: Int
+  package let wave: Wave
   /// Its simultaneous pitches, in hertz; they share the level.
-  public let pitches: [Double]
+  package let pitches: [Double]
   /// The pitch that the first one glides to, in hertz; `nil` if it stays.
   ///
   /// All others glide by the same interval.
-  public let lastPitch: Double?
+  package let lastPitch: Double?
   /// Its level at the start, in percent of full scale.
-  public let level: Int
+  package let level: Int
   /// Its level at the end, in percent; it changes linearly.
-  public let lastLevel: Int
+  package let lastLevel: Int
   /// How long it rises from silence, in milliseconds.
-  public let attack: Int
+  package let attack: Int
   /// How long it fades out, in milliseconds.
-  public let release: Int
+  package let release: Int
 
   /// The range of pitches, in hertz: audible, and within a sampling rate of 48,000.
-  public static let pitchRange = 20.0...20_000.0
-  /// The most simultaneous pitches.
-  public static let mostPitches = 8
+  package static let pitchRange = 20.0...20_000.0
+  package static let mostPitches = 8
 
   /// A tone, by default with 5 ms of attack and release: a tenth of a second would blur a key, none would
   /// click.
   ///
   /// - Precondition: there is a pitch, all are within ``pitchRange``, and attack and release fit into the
   ///   duration.
-  public init(
+  package init(
     start: Int, duration: Int, wave: Wave = .sine, pitches: [Double], lastPitch: Double? = nil, level: Int,
     lastLevel: Int? = nil, attack: Int = 5, release: Int = 5
   ) {
@@ -61,8 +59,8 @@ public struct Tone: Equatable, Sendable {
   }
 
   /// Its end in the sound, in milliseconds.
-  public var end: Int { start + duration }
+  package var end: Int { start + duration }
 
   /// Its highest level, in percent.
-  public var loudest: Int { max(level, lastLevel) }
+  package var loudest: Int { max(level, lastLevel) }
 }

@@ -1,11 +1,11 @@
 /// The format of samples in bytes, lowest byte first.
-public struct PCMFormat: Equatable, Sendable {
+package struct PCMFormat: Equatable, Sendable {
   /// The type of a sample.
-  public enum Encoding: String, CaseIterable, Sendable {
+  package enum Encoding: String, CaseIterable, Sendable {
     case unsigned8, signed16, signed24, signed32, float32
 
     /// The bytes of a sample.
-    public var bytes: Int {
+    package var bytes: Int {
       switch self {
       case .unsigned8: 1
       case .signed16: 2
@@ -15,19 +15,16 @@ public struct PCMFormat: Equatable, Sendable {
     }
   }
 
-  /// The type of a sample.
-  public let encoding: Encoding
+  package let encoding: Encoding
   /// 1 or 2.
-  public let channels: Int
+  package let channels: Int
 
-  /// A format.
-  public init(encoding: Encoding, channels: Int) {
+  package init(encoding: Encoding, channels: Int) {
     self.encoding = encoding
     self.channels = channels
   }
 
-  /// The bytes of a frame.
-  public var bytesPerFrame: Int { encoding.bytes * channels }
+  package var bytesPerFrame: Int { encoding.bytes * channels }
 
   /// Decodes whole frames to samples, -1 to 1.
   ///

@@ -6,7 +6,7 @@ import func Glibc.sin
 ///
 /// Each sample is the sum of its neighbours, weighted by a windowed sinc (J. O. Smith, "Digital Audio
 /// Resampling"). It passes the frequencies that the lower of both rates can carry.
-public struct Resampler: Sendable {
+package struct Resampler: Sendable {
   private let rate: Int
   private let channels: Int
   /// Half the width of the sinc, in input frames.
@@ -25,12 +25,8 @@ public struct Resampler: Sendable {
   private static let crossings = 16
   private static let fineness = 256
 
-  /// A resampler.
-  ///
-  /// - Parameters:
-  ///   - rate: the input's frames a second, within ``WAVHeader/rates``.
-  ///   - channels: the input's channels, 1 or 2.
-  public init(from rate: Int, channels: Int) {
+  /// Creates a resampler from a rate within ``WAVHeader/rates``, for 1 or 2 channels.
+  package init(from rate: Int, channels: Int) {
     self.channels = channels
     isSame = rate == Sampling.rate
     self.rate = rate
@@ -44,7 +40,7 @@ public struct Resampler: Sendable {
   }
 
   /// A copy before its first frame; it reuses the computed sinc.
-  public func fromBeginning() -> Resampler {
+  package func fromBeginning() -> Resampler {
     var copy = self
     copy.held = [Float](repeating: 0, count: half * channels)
     copy.first = -half
@@ -53,14 +49,14 @@ public struct Resampler: Sendable {
   }
 
   /// Adds input frames, and returns the output frames that they complete.
-  public mutating func convert(_ samples: [Float]) -> [Float] {
+  package mutating func convert(_ samples: [Float]) -> [Float] {
     guard !isSame else { return samples }
     held += samples
     return resample(upTo: first + held.count / channels - half)
   }
 
   /// The remaining frames at the end of the input.
-  public mutating func finish() -> [Float] {
+  package mutating func finish() -> [Float] {
     guard !isSame else { return [] }
     let length = first + held.count / channels
     held += [Float](repeating: 0, count: (half + 1) * channels)
@@ -68,7 +64,7 @@ public struct Resampler: Sendable {
   }
 
   /// The number of output frames for a number of input frames.
-  public static func length(of frames: Int, from rate: Int) -> Int {
+  package static func length(of frames: Int, from rate: Int) -> Int {
     (frames * Sampling.rate + rate - 1) / rate
   }
 

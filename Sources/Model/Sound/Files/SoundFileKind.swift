@@ -1,14 +1,12 @@
 /// The kind of a sound file by its first bytes, whatever its name.
-public enum SoundFileKind: Equatable, Sendable {
-  /// A WAV.
+package enum SoundFileKind: Equatable, Sendable {
   case wav
   /// An MP3, or possibly one.
   case mp3
   /// An unsupported kind, by its name.
   case other(String)
 
-  /// The kind of a file.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     func tag(at place: Int) -> String { String(decoding: bytes.dropFirst(place).prefix(4), as: UTF8.self) }
     self =
       switch (tag(at: 0), tag(at: 4)) {
@@ -27,19 +25,17 @@ public enum SoundFileKind: Equatable, Sendable {
 ///
 /// Frame headers: ISO/IEC 11172-3, 2.4.1.3 and 2.4.2.3; ISO/IEC 13818-3 for the lower rates. Tag before them:
 /// ID3v2.
-public struct MPEGFrames: Equatable, Sendable {
-  /// The number of frames.
-  public private(set) var count = 0
+package struct MPEGFrames: Equatable, Sendable {
+  package private(set) var count = 0
   /// The bytes in frames, and those of the file without tags.
-  public private(set) var bytes = 0, wanted = 0
+  package private(set) var bytes = 0, wanted = 0
   /// How often the sequence of frames breaks.
-  public private(set) var breaks = 0
+  package private(set) var breaks = 0
 
   /// Whether it is a sound: most of it is frames, with few breaks.
-  public var isSound: Bool { count > 0 && 2 * bytes >= wanted && breaks <= 2 + count / 20 }
+  package var isSound: Bool { count > 0 && 2 * bytes >= wanted && breaks <= 2 + count / 20 }
 
-  /// Counts the frames of a file.
-  public init(_ file: [UInt8]) {
+  package init(_ file: [UInt8]) {
     var place = Self.beginning(of: file)
     var end = file.count
     // ID3v1, at the end.

@@ -2,25 +2,22 @@
 ///
 /// RIFF WAVE, as in "Multimedia Programming Interface and Data Specifications 1.0" (IBM and Microsoft, 1991)
 /// and, for WAVE_FORMAT_EXTENSIBLE, Microsoft's "Multiple Channel Audio Data and WAVE Files".
-public struct WAVHeader: Equatable, Sendable {
-  /// The format of the samples.
-  public let format: PCMFormat
+package struct WAVHeader: Equatable, Sendable {
+  package let format: PCMFormat
   /// Frames a second.
-  public let rate: Int
+  package let rate: Int
   /// The bytes of the file that hold the samples, in whole frames.
-  public let data: Range<Int>
+  package let data: Range<Int>
 
   /// The rates that can be resampled.
-  public static let rates = 1000...384_000
+  package static let rates = 1000...384_000
   /// The most chunks to search for the samples: files have a handful.
   static let mostChunks = 64
 
-  /// Reads the beginning of a file.
+  /// Reads the beginning of a file, given as a whole.
   ///
   /// A file that was cut off, or whose sizes were not filled in, is read to its end.
-  /// - Parameter bytes: the whole file.
-  /// - Throws: ``SoundFileError``.
-  public init(_ bytes: [UInt8]) throws(SoundFileError) {
+  package init(_ bytes: [UInt8]) throws(SoundFileError) {
     var reader = ChunkReader(bytes)
     switch reader.tag(at: 0) {
     case "RIFF": break

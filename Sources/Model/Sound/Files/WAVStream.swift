@@ -1,7 +1,6 @@
 /// Plays a WAV file: decodes and resamples one block at a time, so that even a long one begins at once.
-public struct WAVStream: SoundStream {
-  /// The file's header.
-  public let header: WAVHeader
+package struct WAVStream: SoundStream {
+  package let header: WAVHeader
   private let bytes: [UInt8]
   private var resampler: Resampler
   /// The position of the next block in the file.
@@ -14,11 +13,8 @@ public struct WAVStream: SoundStream {
   /// About how many frames result from one block: a few periods of a device, whatever the file's rate.
   private static let block = 1024
 
-  /// A file at its beginning.
-  ///
-  /// - Parameter bytes: the whole file.
-  /// - Throws: ``SoundFileError``.
-  public init(_ bytes: [UInt8]) throws(SoundFileError) {
+  /// A whole file, at its beginning.
+  package init(_ bytes: [UInt8]) throws(SoundFileError) {
     self.init(bytes, try WAVHeader(bytes))
   }
 
@@ -30,12 +26,11 @@ public struct WAVStream: SoundStream {
   }
 
   /// The length, in milliseconds.
-  public var milliseconds: Int {
+  package var milliseconds: Int {
     header.data.count / header.format.bytesPerFrame * 1000 / header.rate
   }
 
-  /// Reads the next frames, like any ``SoundStream``.
-  public mutating func read(into block: inout [Float], frames: Int) -> Int {
+  package mutating func read(into block: inout [Float], frames: Int) -> Int {
     let channels = header.format.channels
     while ready.count / channels - taken < frames, !isFinished { decode() }
     let count = min(frames, ready.count / channels - taken)
@@ -48,8 +43,7 @@ public struct WAVStream: SoundStream {
     return count
   }
 
-  /// The same file from its beginning.
-  public func fromBeginning() -> any SoundStream {
+  package func fromBeginning() -> any SoundStream {
     var copy = self
     copy.place = header.data.lowerBound
     copy.resampler = resampler.fromBeginning()

@@ -3,17 +3,17 @@
 /// A value without a clock: each call mixes the block at ``position``. If the sum of all sounds is too loud,
 /// it is turned down at once, only as far as needed, and recovers within a fifth of a second. A single sound
 /// is never altered.
-public struct Mixer: Sendable {
+package struct Mixer: Sendable {
   /// A sound that plays, or will.
-  public struct Voice: Sendable, Identifiable {
+  package struct Voice: Sendable, Identifiable {
     /// The number that stops it.
-    public let id: Int
+    package let id: Int
     /// Its name, for the caller only.
-    public let name: String
+    package let name: String
     /// The mixer's frame at which it begins.
-    public fileprivate(set) var start: Int
+    package fileprivate(set) var start: Int
     /// Whether it repeats until it is stopped.
-    public let repeats: Bool
+    package let repeats: Bool
     fileprivate var stream: any SoundStream
     fileprivate var isOver = false
     /// The frame from which a stopped sound is silent.
@@ -21,32 +21,30 @@ public struct Mixer: Sendable {
     fileprivate var gain: Ramp
 
     /// Whether it was stopped and is fading out.
-    public var isStopped: Bool { end != nil }
+    package var isStopped: Bool { end != nil }
   }
 
   /// The first frame of the next block.
-  public private(set) var position = 0
+  package private(set) var position = 0
   /// The sounds that play, or will.
-  public private(set) var voices: [Voice] = []
+  package private(set) var voices: [Voice] = []
   private var nextID = 1
   private var limit: Float = 1
   private var scratch: [Float] = []
 
   /// The most sounds at once; a key each tenth of a second needs a handful.
-  public static let mostVoices = 32
+  package static let mostVoices = 32
   /// How long a stopped sound fades out, in frames: 8 ms, since a jump would click.
   static let fade = Sampling.frames(ofMilliseconds: 8)
   /// By how much the total level recovers each frame.
   private static let recovery: Float = 1 / (0.2 * Float(Sampling.rate))
 
-  /// A mixer without sounds.
-  public init() {}
+  package init() {}
 
   /// Whether there are no sounds.
-  public var isIdle: Bool { voices.isEmpty }
+  package var isIdle: Bool { voices.isEmpty }
 
-  /// Whether there is no room for another sound.
-  public var isFull: Bool { voices.count >= Self.mostVoices }
+  package var isFull: Bool { voices.count >= Self.mostVoices }
 
   /// Begins a sound.
   ///
@@ -58,7 +56,7 @@ public struct Mixer: Sendable {
   ///   - repeats: whether it repeats until it is stopped.
   /// - Returns: the number that stops it; `nil` if there are ``mostVoices`` already.
   @discardableResult
-  public mutating func start(
+  package mutating func start(
     _ stream: any SoundStream, name: String, at frame: Int? = nil, gain: Float = 1, repeats: Bool = false
   ) -> Int? {
     guard !isFull else { return nil }
@@ -72,7 +70,7 @@ public struct Mixer: Sendable {
   }
 
   /// Fades out a sound, or removes one that has not begun.
-  public mutating func stop(_ id: Int) {
+  package mutating func stop(_ id: Int) {
     guard let index = voices.firstIndex(where: { $0.id == id }), voices[index].end == nil else { return }
     guard voices[index].start < position else {
       voices.remove(at: index)
@@ -82,17 +80,16 @@ public struct Mixer: Sendable {
     voices[index].gain.move(to: 0, within: Self.fade)
   }
 
-  /// Stops all sounds that satisfy a condition.
-  public mutating func stop(where holds: (Voice) -> Bool) {
+  package mutating func stop(where holds: (Voice) -> Bool) {
     for voice in voices where holds(voice) { stop(voice.id) }
   }
 
   /// Removes sounds at once, for use when nobody hears them.
-  public mutating func drop(where holds: (Voice) -> Bool) { voices.removeAll(where: holds) }
+  package mutating func drop(where holds: (Voice) -> Bool) { voices.removeAll(where: holds) }
 
   /// Skips frames that the device missed while stalled: sounds to come begin that much earlier, and those
   /// that satisfy a condition move on.
-  public mutating func pass(frames: Int, where holds: (Voice) -> Bool) {
+  package mutating func pass(frames: Int, where holds: (Voice) -> Bool) {
     for index in voices.indices {
       let begins = voices[index].start - position
       voices[index].start = max(position, voices[index].start - frames)
@@ -102,14 +99,14 @@ public struct Mixer: Sendable {
   }
 
   /// Sets the gain of all sounds, within some milliseconds.
-  public mutating func setGain(_ gain: (Voice) -> Float) {
+  package mutating func setGain(_ gain: (Voice) -> Float) {
     for index in voices.indices where voices[index].end == nil {
       voices[index].gain.move(to: gain(voices[index]), within: Self.fade)
     }
   }
 
   /// Overwrites a block with the next frames: left and right samples in turn, -1 to 1.
-  public mutating func mix(into block: inout [Float]) {
+  package mutating func mix(into block: inout [Float]) {
     let frames = block.count / Sampling.channels
     for index in block.indices { block[index] = 0 }
     if scratch.count < block.count { scratch = [Float](repeating: 0, count: block.count) }
@@ -174,7 +171,6 @@ struct Ramp: Equatable, Sendable {
     if frames <= 0 { value = target }
   }
 
-  /// The value of the next frame.
   mutating func next() -> Float {
     guard left > 0 else { return value }
     value += (target - value) / Float(left)

@@ -1,5 +1,5 @@
 /// A sound that is read block by block while it plays, synthesised or from a file.
-public protocol SoundStream: Sendable {
+package protocol SoundStream: Sendable {
   /// Reads the next frames at ``Sampling/rate``: left and right samples in turn, -1 to 1.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ public protocol SoundStream: Sendable {
 
 extension SoundStream {
   /// Skips frames, as many as there are.
-  public mutating func skip(frames: Int) {
+  package mutating func skip(frames: Int) {
     var block = [Float](repeating: 0, count: 4096 * Sampling.channels)
     var left = frames
     while left > 0 {
@@ -27,7 +27,7 @@ extension SoundStream {
 
 extension SynthesizedSound: SoundStream {
   /// Reads the next frames, the same on both sides.
-  public mutating func read(into block: inout [Float], frames: Int) -> Int {
+  package mutating func read(into block: inout [Float], frames: Int) -> Int {
     var mono = [Float](repeating: 0, count: frames)[...]
     let count = add(to: &mono)
     for frame in 0..<count {
@@ -37,6 +37,5 @@ extension SynthesizedSound: SoundStream {
     return count
   }
 
-  /// The same sound from its beginning.
-  public func fromBeginning() -> any SoundStream { SynthesizedSound(description) }
+  package func fromBeginning() -> any SoundStream { SynthesizedSound(description) }
 }

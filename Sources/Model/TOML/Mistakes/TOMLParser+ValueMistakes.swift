@@ -86,7 +86,6 @@ extension TOMLParser {
     )
   }
 
-  /// The complaint about text after a complete value.
   func textAfterValue(_ value: TOMLValue) -> Complaint {
     let found = "expected the end of the line after the value, found \(next)"
     if let advice = adviceOnNext { return complaint("\(found): \(advice)") }

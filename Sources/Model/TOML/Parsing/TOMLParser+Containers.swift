@@ -1,5 +1,4 @@
 extension TOMLParser {
-  /// Reads an array at this depth.
   mutating func parseArray(depth: Int) throws(Complaint) -> [TOMLNode] {
     let start = scanner.position
     try tree.checkDepth(depth, at: start)
@@ -21,7 +20,6 @@ extension TOMLParser {
     return nodes
   }
 
-  /// Reads an inline table at this depth.
   mutating func parseInlineTable(depth: Int) throws(Complaint) -> TOMLTable {
     let start = scanner.position
     try tree.checkDepth(depth, at: start)

@@ -91,7 +91,6 @@ extension TOMLParser {
 }
 
 extension TOMLScanner {
-  /// Moves to the beginning of the next line.
   fileprivate mutating func skipLine() {
     while let byte = current, byte != .lineFeed { advance() }
     advance()

@@ -96,7 +96,6 @@ extension TOMLParser {
     while let byte = scanner.current, byte.isBlank || byte.isLineEnd { scanner.advance() }
   }
 
-  /// Reads an escape.
   private mutating func parseEscape() throws(Complaint) -> [UInt8] {
     let start = scanner.position
     guard let letter = scanner.peek(1) else { throw unknownEscape() }

@@ -1,7 +1,7 @@
 /// Writes TOML values, for the daemon's own files.
-public enum TOMLText {
+package enum TOMLText {
   /// A basic string: in quotes, escaped where needed.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,21 +1,21 @@
 /// A day of the proleptic Gregorian calendar.
-public struct TOMLLocalDate: Hashable, Sendable, CustomStringConvertible {
+package struct TOMLLocalDate: Hashable, Sendable, CustomStringConvertible {
   /// The year, 0 to 9999; year 0 is the leap year before year 1.
-  public let year: Int
+  package let year: Int
   /// The month, 1 to 12.
-  public let month: Int
+  package let month: Int
   /// The day of the month, from 1.
-  public let day: Int
+  package let day: Int
 
   /// A day from its parts, without a check against the calendar.
-  public init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
   /// As written in a file: `1985-10-26`.
-  public var description: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+  package var description: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
 
   static let monthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

@@ -1,16 +1,16 @@
 /// A time of day.
-public struct TOMLLocalTime: Hashable, Sendable, CustomStringConvertible {
+package struct TOMLLocalTime: Hashable, Sendable, CustomStringConvertible {
   /// The hour, 0 to 23.
-  public let hour: Int
+  package let hour: Int
   /// The minute, 0 to 59.
-  public let minute: Int
+  package let minute: Int
   /// The second, 0 to 60: a leap second is 60.
-  public let second: Int
+  package let second: Int
   /// The fraction of the second; further digits in a file are cut off.
-  public let nanosecond: Int
+  package let nanosecond: Int
 
   /// A time from its parts, without a check.
-  public init(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
+  package init(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
     self.hour = hour
     self.minute = minute
     self.second = second
@@ -18,7 +18,7 @@ public struct TOMLLocalTime: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// As written in a file: `01:21:00`, with a fraction if not zero.
-  public var description: String {
+  package var description: String {
     let whole = "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
     guard nanosecond != 0 else { return whole }
     var fraction = nanosecond.padded(9)

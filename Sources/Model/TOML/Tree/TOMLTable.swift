@@ -1,16 +1,14 @@
 /// A table: keys with their values, in the order of the file.
-public struct TOMLTable: Sendable, Equatable {
+package struct TOMLTable: Sendable, Equatable {
   /// A key with its value.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The key, without quotes and escapes.
-    public let key: String
+    package let key: String
     /// The key's first position in the file.
-    public let keyPosition: TOMLPosition
-    /// The value.
-    public let node: TOMLNode
+    package let keyPosition: TOMLPosition
+    package let node: TOMLNode
 
-    /// A key with its value.
-    public init(key: String, keyPosition: TOMLPosition, node: TOMLNode) {
+    package init(key: String, keyPosition: TOMLPosition, node: TOMLNode) {
       self.key = key
       self.keyPosition = keyPosition
       self.node = node
@@ -18,12 +16,12 @@ public struct TOMLTable: Sendable, Equatable {
   }
 
   /// The entries, in the order of their first mention in the file.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   private let index: [KeyBytes: Int]
 
   /// A table of entries; if two have the same key, the first is found.
-  public init(entries: [Entry] = []) {
+  package init(entries: [Entry] = []) {
     var index: [KeyBytes: Int] = [:]
     for (number, entry) in entries.enumerated() where index[KeyBytes(entry.key)] == nil {
       index[KeyBytes(entry.key)] = number
@@ -37,13 +35,13 @@ public struct TOMLTable: Sendable, Equatable {
   }
 
   /// The value of a key, or nil if the table has none.
-  public subscript(key: String) -> TOMLNode? { entry(key)?.node }
+  package subscript(key: String) -> TOMLNode? { entry(key)?.node }
 
   /// The entry of a key, or nil if the table has none.
   ///
   /// Keys are compared byte for byte.
-  public func entry(_ key: String) -> Entry? { index[KeyBytes(key)].map { entries[$0] } }
+  package func entry(_ key: String) -> Entry? { index[KeyBytes(key)].map { entries[$0] } }
 
   /// Whether two tables have the same entries in the same order and at the same positions.
-  public static func == (left: TOMLTable, right: TOMLTable) -> Bool { left.entries == right.entries }
+  package static func == (left: TOMLTable, right: TOMLTable) -> Bool { left.entries == right.entries }
 }

@@ -1,20 +1,14 @@
 /// A value of a TOML file.
-public enum TOMLValue: Sendable, Equatable {
-  /// Text.
+package enum TOMLValue: Sendable, Equatable {
   case string(String)
-  /// A whole number.
   case integer(Int64)
   /// A number with a fraction or an exponent, an infinity, or not a number.
   case float(Double)
-  /// `true` or `false`.
   case boolean(Bool)
   /// An instant: a local date and time, and its offset, positive east of UTC.
   case offsetDateTime(TOMLDateTime, offsetMinutes: Int)
-  /// A local date and time without a time zone.
   case localDateTime(TOMLLocalDateTime)
-  /// A calendar day.
   case localDate(TOMLLocalDate)
-  /// A time of day.
   case localTime(TOMLLocalTime)
   /// An array, written in place or as `[[elements]]`.
   case array([TOMLNode])
@@ -24,7 +18,7 @@ public enum TOMLValue: Sendable, Equatable {
 
 extension TOMLValue {
   /// The type of the value, with its article, for "expected …, found …".
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .string: "a string"
     case .integer: "an integer"
@@ -42,7 +36,7 @@ extension TOMLValue {
 
 extension TOMLValue: CustomStringConvertible {
   /// The value as written in a file, shortened to fit into a message.
-  public var description: String {
+  package var description: String {
     switch self {
     case .array(let nodes):
       return "[" + Self.list(nodes.map(\.value.shortDescription)) + "]"

@@ -1,10 +1,9 @@
 /// The first syntax error in a line of JSON.
-public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The position in bytes, from 1.
-  public let column: Int
+  package let column: Int
   /// The expected and the found text.
-  public let reason: String
+  package let reason: String
 
-  /// The reason with its position.
-  public var description: String { "byte \(column): \(reason)" }
+  package var description: String { "byte \(column): \(reason)" }
 }

@@ -1,8 +1,6 @@
 /// Strings and numbers.
 extension JSONParser {
-  /// Reads a quoted string.
-  ///
-  /// - Returns: Its UTF-8, which is valid.
+  /// Reads a quoted string and returns its UTF-8, which is valid.
   mutating func string() throws(JSONError) -> [UInt8] {
     let start = position
     position += 1
@@ -138,7 +136,7 @@ extension JSONParser {
 
 extension Unicode.Scalar {
   /// The scalar's value as a hexadecimal digit, `nil` if it is not one.
-  public var hexadecimalValue: UInt8? {
+  package var hexadecimalValue: UInt8? {
     switch self {
     case "0"..."9": UInt8(value - 0x30)
     case "A"..."F": UInt8(value - 0x41 + 10)

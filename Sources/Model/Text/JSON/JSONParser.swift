@@ -1,18 +1,15 @@
 extension JSONValue {
   /// The maximum nesting depth.
-  public static let deepest = 16
+  package static let deepest = 16
   /// The maximum length of a number in bytes: far more than any 64-bit number needs.
-  public static let longestNumber = 64
+  package static let longestNumber = 64
 
   /// Parses one JSON value, strictly by RFC 8259, in linear time.
   ///
   /// It also rejects duplicate names in an object, names over 256 bytes, invalid UTF-8, unpaired surrogates,
   /// numbers too large for a `Double`, and anything beyond ``deepest`` and ``longestNumber``.
-  ///
-  /// - Parameter bytes: The whole text; white space may surround the value.
-  /// - Returns: The value.
-  /// - Throws: ``JSONError`` with the position of the first error.
-  public static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+  /// White space may surround the value.
+  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var parser = JSONParser(bytes)
     return try parser.document()
   }

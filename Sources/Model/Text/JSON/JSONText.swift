@@ -1,7 +1,7 @@
 /// Writes JSON strings.
-public enum JSONText {
+package enum JSONText {
   /// Appends a quoted text, escaped as RFC 8259 section 7 requires; the rest is UTF-8.
-  public static func append(_ text: String, to bytes: inout [UInt8]) {
+  package static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
@@ -20,8 +20,7 @@ public enum JSONText {
   }
 
   /// Returns the upper-case digit for a number from 0 to 15.
-  @inlinable
-  public static func hexadecimal(_ nibble: UInt8) -> UInt8 {
+  package static func hexadecimal(_ nibble: UInt8) -> UInt8 {
     nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
   }
 }

@@ -1,16 +1,12 @@
 /// A JSON value (RFC 8259) whose objects keep the order of their members.
-public indirect enum JSONValue: Equatable, Sendable {
-  /// `null`.
+package indirect enum JSONValue: Equatable, Sendable {
   case null
-  /// `true` or `false`.
   case boolean(Bool)
   /// A number without fraction and exponent that fits in 64 bits.
   case integer(Int64)
   /// Any other number; a non-finite one is written as `null`, since JSON has none.
   case number(Double)
-  /// A text.
   case string(String)
-  /// Values in order.
   case array([JSONValue])
   /// Named values in order; a parsed object has unique names.
   case object([JSONMember])
@@ -18,7 +14,7 @@ public indirect enum JSONValue: Equatable, Sendable {
   case written([UInt8])
 
   /// The word for the kind of value, as in "expected text, found a number".
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .boolean: "true or false"
@@ -33,14 +29,11 @@ public indirect enum JSONValue: Equatable, Sendable {
 }
 
 /// A member of a JSON object.
-public struct JSONMember: Equatable, Sendable {
-  /// The name.
-  public var key: String
-  /// The value.
-  public var value: JSONValue
+package struct JSONMember: Equatable, Sendable {
+  package var key: String
+  package var value: JSONValue
 
-  /// Creates a member.
-  public init(_ key: String, _ value: JSONValue) {
+  package init(_ key: String, _ value: JSONValue) {
     self.key = key
     self.value = value
   }

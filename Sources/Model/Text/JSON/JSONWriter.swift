@@ -1,6 +1,6 @@
 extension JSONValue {
   /// The value as compact JSON on one line, without a line feed.
-  public var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return bytes
@@ -8,9 +8,7 @@ extension JSONValue {
 
   /// Appends the value as compact JSON on one line, escaped as RFC 8259 section 7 requires; the rest is
   /// UTF-8.
-  ///
-  /// - Parameter bytes: The destination.
-  public func write(to bytes: inout [UInt8]) {
+  package func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .boolean(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
@@ -38,9 +36,7 @@ extension JSONValue {
 
 extension JSONMember {
   /// Appends the member: its name, a colon and its value.
-  ///
-  /// - Parameter bytes: The destination.
-  public func write(to bytes: inout [UInt8]) {
+  package func write(to bytes: inout [UInt8]) {
     JSONText.append(key, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
     value.write(to: &bytes)

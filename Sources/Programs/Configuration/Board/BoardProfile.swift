@@ -12,14 +12,12 @@ struct BoardProfile {
   let leds: [WiredLED]
   /// The readouts whose month has two 7-segment digits.
   let numericMonths: [ReadoutPosition]
-  /// The wiring of the keys.
   let keys: KeyWiring
 
   var buses: [String] {
     (chips.map(\.bus) + keys.buses).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The wiring of the keys, with some buses renamed.
   func keyWiring(renaming names: [String: String]) -> KeyWiring {
     func renamed(_ chip: WiredChip) -> WiredChip {
       WiredChip(bus: names[chip.bus] ?? chip.bus, address: chip.address)

@@ -13,7 +13,6 @@ extension BoardReader {
 
   // MARK: An HT16K33's own keys
 
-  /// Reads `scan`.
   mutating func readScan(_ setting: Setting) -> WiredScan? {
     guard
       let section = setting.section(

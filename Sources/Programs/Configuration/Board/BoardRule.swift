@@ -1,5 +1,5 @@
 /// The meaning of a configuration without the key `board`.
-public enum BoardRule: Equatable, Sendable {
+package enum BoardRule: Equatable, Sendable {
   /// The standard board, for a simulation or a check that opens no device.
   case standard
   /// The standard board, as driven before, with a warning.
@@ -10,7 +10,7 @@ public enum BoardRule: Equatable, Sendable {
   case named
 
   /// The message for a machine without a board, with what to do.
-  public static let advice = "no board yet: sudo timecircuitsd --set-up-board"
+  package static let advice = "no board yet: sudo timecircuitsd --set-up-board"
   /// The default board of simulations and drawings.
-  public static let standardBoard = UserConfiguration.standardBoard
+  package static let standardBoard = UserConfiguration.standardBoard
 }

@@ -21,12 +21,7 @@ struct JourneyReader {
 
   private static func basisKey(_ key: String) -> String { key + "_basis" }
 
-  /// Reads a journey.
-  ///
-  /// - Parameters:
-  ///   - setting: the table.
-  ///   - names: the positions of earlier journeys' names; this journey's is added.
-  /// - Returns: the entry, without a journey if it has a problem.
+  /// Reads a journey and adds its name's position to `names`; the entry has no journey if it has a problem.
   static func read(_ setting: Setting, names: inout [String: TOMLPosition]) -> ReadJourney {
     let before = setting.report.count
     guard let section = setting.section(keys: keys, expected: "a table [[journey]]") else {

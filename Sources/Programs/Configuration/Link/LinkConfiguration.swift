@@ -1,68 +1,64 @@
 /// The owner's settings for home automation and other props: link.toml.
-public struct LinkConfiguration: Equatable, Sendable {
+package struct LinkConfiguration: Equatable, Sendable {
   /// A WLED strip and its presets for events.
-  public struct Strip: Equatable, Sendable {
+  package struct Strip: Equatable, Sendable {
     /// The device or group topic in WLED's MQTT settings.
-    public var topic: String
+    package var topic: String
     /// The presets by event.
-    public var presets: [String: Int]
+    package var presets: [String: Int]
 
-    /// Creates a strip.
-    public init(topic: String, presets: [String: Int]) {
+    package init(topic: String, presets: [String: Int]) {
       self.topic = topic
       self.presets = presets
     }
 
     /// The events that can have a preset.
-    public static let events = [
+    package static let events = [
       "announced", "departure", "re-entry", "alarm", "alarm-stopped", "timer-finished", "hour",
     ]
     /// WLED's preset numbers.
-    public static let presets = 1...250
+    package static let presets = 1...250
   }
 
   /// The broker's name or address, `nil` if there is none.
-  public var broker: String?
+  package var broker: String?
   /// The port in the file, if any.
-  public var writtenPort: Int?
-  /// Whether the connection uses TLS.
-  public var usesTLS = false
+  package var writtenPort: Int?
+  package var usesTLS = false
   /// The certificate authority's file for the broker; `nil` to use the system's authorities.
-  public var authority: String?
+  package var authority: String?
   /// The prop's user name on the broker.
-  public var user: String?
+  package var user: String?
   /// The prop's name on the broker; `nil` to derive it from the machine's.
-  public var id: String?
+  package var id: String?
   /// Whether the prop announces itself to home automation.
-  public var discovers = true
+  package var discovers = true
   /// Whether messages may command the prop.
-  public var takesCommands = true
+  package var takesCommands = true
   /// The prop whose departures this one follows.
-  public var leader: String?
+  package var leader: String?
   /// Whether the messages for props of CircuitSetup's Time Circuits Display are published.
-  public var tellsTCDProps = false
+  package var tellsTCDProps = false
   /// Whether that display's commands are accepted.
-  public var takesTCDCommands = false
-  /// The strips that react to events.
-  public var strips: [Strip] = []
+  package var takesTCDCommands = false
+  package var strips: [Strip] = []
 
   /// The defaults without a file.
-  public init() {}
+  package init() {}
 
-  /// The broker's port.
-  public var port: Int { writtenPort ?? (usesTLS ? 8883 : 1883) }
+  package var port: Int { writtenPort ?? (usesTLS ? 8883 : 1883) }
 
   /// The path in an installation.
-  public static let path = "/etc/timecircuits/link.toml"
+  package static let path = "/etc/timecircuits/link.toml"
   /// The maximum length of a prop's name on the broker, in characters.
-  public static let longestID = 32
+  package static let longestID = 32
   /// The maximum number of strips.
-  public static let mostStrips = 16
+  package static let mostStrips = 16
   /// The maximum length of another device's topic, in bytes.
-  public static let longestTopic = 128
+  package static let longestTopic = 128
 
   /// Whether a text is a valid name on the broker: letters, digits, `_` and `-`, as Home Assistant requires.
-  public static func isID(_ text: String) -> Bool {
+  package static func isID(_ text: String) -> Bool {
     1...longestID ~= text.utf8.count
       && text.utf8.allSatisfy { byte in
         switch byte {
@@ -75,7 +71,7 @@ public struct LinkConfiguration: Equatable, Sendable {
   }
 
   /// Whether the broker is this machine, so that no other machine sees the messages.
-  public var isBrokerHere: Bool {
+  package var isBrokerHere: Bool {
     guard let broker else { return true }
     return broker == "localhost" || broker.hasPrefix("127.") || broker == "::1"
   }

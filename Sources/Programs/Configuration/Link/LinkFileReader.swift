@@ -6,7 +6,7 @@ extension LinkConfiguration {
   ///
   /// - Parameter path: the file's path, also its name in messages.
   /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
-  public static func read(_ path: String) -> (configuration: LinkConfiguration, problems: [Problem]) {
+  package static func read(_ path: String) -> (configuration: LinkConfiguration, problems: [Problem]) {
     var configuration = LinkConfiguration()
     let (root, report) = FileReader.read(path, keys: LinkFileReader.keys, about: .link)
     if let root { LinkFileReader.read(root, into: &configuration) }

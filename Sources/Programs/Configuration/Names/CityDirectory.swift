@@ -1,10 +1,10 @@
-public import LinuxSystem
+import LinuxSystem
 
 /// The cities of a tz database, cached for a program with frequent requests.
 ///
 /// Finding a city walks some 600 files. The cache lasts a minute at most, or until the database's folder
 /// changes, as with an upgrade of its package. A city's own zone is read at each call.
-public final class CityDirectory: Sendable {
+package final class CityDirectory: Sendable {
   private struct Kept {
     var names: ZoneNames
     var version: String?
@@ -13,7 +13,7 @@ public final class CityDirectory: Sendable {
   }
 
   /// How long names are cached, in nanoseconds.
-  public static let lifetime: UInt64 = 60_000_000_000
+  package static let lifetime: UInt64 = 60_000_000_000
 
   private let folder: ZoneFolder
   private let gazetteerFolders: [String]
@@ -26,7 +26,7 @@ public final class CityDirectory: Sendable {
   ///   - zoneFolder: the tz database, a folder of TZif files.
   ///   - dataFolders: folders to search, in order, for the cities that no zone is named after.
   ///   - now: the monotonic clock in nanoseconds.
-  public init(
+  package init(
     zoneFolder: String, dataFolders: [String] = [],
     now: @escaping @Sendable () -> UInt64 = { SystemClock.monotonicNanoseconds }
   ) {
@@ -35,24 +35,23 @@ public final class CityDirectory: Sendable {
     self.now = now
   }
 
-  /// The tz database's folder.
-  public var zoneFolder: String { folder.path }
+  package var zoneFolder: String { folder.path }
 
   /// Returns the available cities, like ``ConfigurationLoader/cities(matching:)``.
-  public func cities(matching search: String?, withZones: Bool = true) -> [City] {
+  package func cities(matching search: String?, withZones: Bool = true) -> [City] {
     CityList(names: kept.names).matching(search, withZones: withZones)
   }
 
   /// Finds a city by ID, like ``ConfigurationLoader/city(_:)``.
   ///
   /// - Throws: ``CityRefusal`` if there is no such city, or several.
-  public func city(_ id: String) throws(CityRefusal) -> FoundCity {
+  package func city(_ id: String) throws(CityRefusal) -> FoundCity {
     var zones = ZoneLoader(kept.names)
     return try zones.city(id)
   }
 
   /// The tz database's version, as in `2026c`; `nil` if it is unknown.
-  public var zoneDataVersion: String? { kept.version }
+  package var zoneDataVersion: String? { kept.version }
 
   private var kept: Kept {
     let (now, fingerprint) = (now(), FileSystem.fingerprint(folder.path))

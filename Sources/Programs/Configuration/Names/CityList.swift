@@ -6,11 +6,7 @@ struct CityList {
   ///
   /// The cities of zones come first, then others; both are sorted by ID. Spaces and hyphens match
   /// underscores.
-  ///
-  /// - Parameters:
-  ///   - search: the text.
-  ///   - withZones: whether a list without a text includes zones that are not places.
-  /// - Returns: the cities.
+  /// Unless `withZones`, a list without a text omits zones that are not places.
   func matching(_ search: String?, withZones: Bool = true) -> [City] {
     let wanted = search.map(ZoneNames.normalised) ?? ""
     let letters = Array(wanted.unicodeScalars)

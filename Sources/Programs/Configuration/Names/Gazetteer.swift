@@ -22,9 +22,7 @@ final class Gazetteer: Sendable {
   private let files: [String]
   private let memory = Monitor<[Place]?>(nil)
 
-  /// Creates a gazetteer for the first readable file.
-  ///
-  /// - Parameter folders: the folders to search for the file, in order.
+  /// Creates a gazetteer for the first readable file in the folders.
   init(folders: [String]) { files = folders.map { $0 + "/" + Self.fileName } }
 
   /// Every city, the largest first.
@@ -36,7 +34,6 @@ final class Gazetteer: Sendable {
     }
   }
 
-  /// Finds a city by name.
   func place(_ name: String) -> Place? {
     let wanted = PlainName.of(name)
     guard !wanted.isEmpty else { return nil }

@@ -8,7 +8,6 @@ struct LocalZone: Sendable {
   /// The link to the zone's data: /etc/localtime (localtime(5)).
   let link: String
 
-  /// This machine's zone.
   static let machine = LocalZone(link: "/etc/localtime")
 
   /// The zone's name; Etc/UTC if there is no link, as in localtime(5); `nil` if the file is a copy, which has

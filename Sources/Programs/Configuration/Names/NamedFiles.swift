@@ -33,7 +33,6 @@ struct NamedFiles {
     return paths.sorted { $0.key < $1.key }.map { (name: $0.key, path: $0.value) }
   }
 
-  /// Returns the name in a file's path.
   static func name(of path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return file.hasSuffix(".toml") ? String(file.dropLast(5)) : file

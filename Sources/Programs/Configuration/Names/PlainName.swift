@@ -6,7 +6,6 @@ enum PlainName {
   /// Longer than any name that people type.
   private static let longest = 64
 
-  /// Returns the comparable form of a name.
   static func of(_ name: String) -> String {
     var text = ""
     for scalar in name.lowercased().unicodeScalars.prefix(longest) {

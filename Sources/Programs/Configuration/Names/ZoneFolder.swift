@@ -15,10 +15,8 @@ struct ZoneFolder: Sendable {
     case unusable(String)
   }
 
-  /// Returns the path of a zone's data.
   func file(of name: ZoneName) -> String { path + "/" + name.text }
 
-  /// Reads a zone.
   func zone(_ name: ZoneName) throws(Failure) -> Zone {
     let bytes = try self.bytes(of: name)
     do throws(TZifError) {
@@ -28,7 +26,6 @@ struct ZoneFolder: Sendable {
     }
   }
 
-  /// Reads a zone's raw data.
   func bytes(of name: ZoneName) throws(Failure) -> [UInt8] {
     let file = file(of: name)
     guard !FileSystem.isFolder(file) else { throw .region }

@@ -37,7 +37,6 @@ struct ZoneLoader {
     return (name, try zone(name))
   }
 
-  /// Returns the zone for a name.
   mutating func zone(_ name: ZoneName) throws(Refusal) -> Zone {
     if let zone = loaded[name] { return zone }
     let file = names.folder.file(of: name)

@@ -14,7 +14,6 @@ final class ZoneNames: Sendable {
   let folder: ZoneFolder
   /// Cities that no zone is named after.
   let gazetteer: Gazetteer
-  /// The machine's own zone.
   let local: LocalZone
   private let memory = Monitor(Memory())
 
@@ -44,7 +43,6 @@ final class ZoneNames: Sendable {
   /// Every name, sorted.
   var entries: [Entry] { memory.withLock(read) }
 
-  /// Whether there are no names.
   var isEmpty: Bool { entries.isEmpty }
 
   /// Returns the names with a city ID, sorted, whatever joins its words.

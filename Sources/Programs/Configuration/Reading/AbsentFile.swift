@@ -1,9 +1,9 @@
 import Text
 
 /// The absence of an owner's file, which is not a mistake.
-public enum AbsentFile {
+package enum AbsentFile {
   /// The message at startup and after the file disappears, because the path may be wrong.
-  public static func line(_ path: String) -> String {
+  package static func line(_ path: String) -> String {
     "\(Printable.text(path)): not found; using the defaults until this file exists"
   }
 }

@@ -19,7 +19,6 @@ final class Report {
   private var isFull = false
   /// The positions of values that replace unreadable ones; problems there are consequences.
   private var standIns: Set<TOMLPosition> = []
-  /// Whether the file has syntax mistakes.
   private(set) var hasSyntaxMistakes = false
   /// The file's subject; flags are treated as a configuration.
   private(set) var about = Subject.configuration
@@ -71,10 +70,6 @@ final class Report {
   }
 
   /// Adds a file's syntax mistakes.
-  ///
-  /// - Parameters:
-  ///   - reading: the file as far as it was readable.
-  ///   - about: the file's subject.
   func add(_ reading: TOMLReading, about: Subject) {
     self.about = about
     standIns = reading.standIns

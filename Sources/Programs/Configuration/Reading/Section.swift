@@ -57,7 +57,6 @@ struct Section {
     table[key].map { Setting(path: keyPath(key), node: $0, report: report) }
   }
 
-  /// Whether the table has no keys.
   var isEmpty: Bool { table.entries.isEmpty }
 
   /// Whether it has a key with a value, or a table that is not empty.

@@ -8,7 +8,6 @@ enum Subject {
   case board
   /// Sequences, journeys or timer presets.
   case show
-  /// The page.
   case page
   /// A sound, or the sound settings.
   case sound
@@ -31,14 +30,9 @@ enum Subject {
     }
   }
 
-  /// Replaces a message of the TOML parser, which does not know a file's subject.
+  /// Replaces a message of the TOML parser, which does not know a file's subject, if there is a better one.
   ///
-  /// - Parameters:
-  ///   - message: the parser's message.
-  ///   - key: the key concerned, if any.
-  ///   - table: the table's name, empty for the root.
-  ///   - text: its value's text.
-  /// - Returns: the same message if there is no better one.
+  /// `table` is empty for the root.
   func reworded(_ message: String, key: String?, in table: String, _ text: String) -> String {
     if let key, let advice = advice(for: key, in: table, text) {
       return "expected \(advice.expected), found \(Self.shown(text)) (\(advice.hint))"

@@ -4,7 +4,6 @@ import ZoneInfo
 
 /// Advice on an invalid value in a configuration: the user's probable meaning, correctly written.
 struct ValueAdvice: Equatable {
-  /// The expected value.
   let expected: String
   /// The text to write, or other advice.
   let hint: String

@@ -4,7 +4,6 @@ import ClockModel
 struct TimedStep {
   let step: SequenceStep
   let section: Section
-  /// The setting of its start.
   let start: Setting
 
   /// The end in milliseconds; the start if the step has no duration.

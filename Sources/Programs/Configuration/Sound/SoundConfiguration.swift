@@ -1,33 +1,32 @@
-public import Sound
+package import Sound
 
 /// The owner's sound settings: sound.toml.
-public struct SoundConfiguration: Equatable, Sendable {
+package struct SoundConfiguration: Equatable, Sendable {
   /// The ALSA name of the device, as in `sysdefault:CARD=vc4hdmi0`; `nil` for the first that plays.
-  public var device: String?
+  package var device: String?
   /// The daytime volume in the file, if any.
-  public var writtenVolume: Volume?
+  package var writtenVolume: Volume?
   /// The daytime volume.
-  public var volume: Volume { writtenVolume ?? .standard }
+  package var volume: Volume { writtenVolume ?? .standard }
   /// The maximum volume at night, except for alarms, the timer and tests.
-  public var nightVolume = Volume.silent
+  package var nightVolume = Volume.silent
   /// Whether the device stays open, for amplifiers that pop at each opening.
-  public var keepsOpen = false
+  package var keepsOpen = false
   /// Whether each full second beeps.
-  public var beepsSeconds = false
+  package var beepsSeconds = false
   /// The delay from the device to the ear, in milliseconds; sounds known in advance start that much earlier.
-  public var latency = 0
+  package var latency = 0
 
   /// The range of ``latency``.
-  public static let latencies = 0...2000
+  package static let latencies = 0...2000
 
   /// The defaults without a file.
-  public init() {}
+  package init() {}
 
   /// The path in an installation.
-  public static let path = "/etc/timecircuits/sound.toml"
+  package static let path = "/etc/timecircuits/sound.toml"
 }
 
 extension Volume {
-  /// The default volume.
-  public static let standard = Volume.full.changed(by: -30)
+  package static let standard = Volume.full.changed(by: -30)
 }

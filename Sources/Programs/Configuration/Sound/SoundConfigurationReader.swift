@@ -6,7 +6,7 @@ extension SoundConfiguration {
   ///
   /// - Parameter path: the file's path, also its name in messages.
   /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
-  public static func read(_ path: String) -> (configuration: SoundConfiguration, problems: [Problem]) {
+  package static func read(_ path: String) -> (configuration: SoundConfiguration, problems: [Problem]) {
     var configuration = SoundConfiguration()
     let (root, report) = FileReader.read(path, keys: SoundFileReader.keys, about: .sound)
     if let root { SoundFileReader.read(root, into: &configuration) }

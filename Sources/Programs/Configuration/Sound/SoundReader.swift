@@ -1,4 +1,4 @@
-public import Sound
+package import Sound
 
 extension SoundDescription {
   /// Reads a sound's description.
@@ -7,7 +7,7 @@ extension SoundDescription {
   ///   - path: the file's path, also its name in messages.
   ///   - name: the sound's name, from its file.
   /// - Returns: the sound, `nil` if it has a problem, and the problems in line order.
-  public static func read(_ path: String, name: String) -> (sound: SoundDescription?, problems: [Problem]) {
+  package static func read(_ path: String, name: String) -> (sound: SoundDescription?, problems: [Problem]) {
     let (root, report) = FileReader.read(
       path, keys: ["description", "length_ms", "tone"], hints: SoundReader.hintsInRoot, about: .sound)
     guard let root else { return (nil, report.sorted) }

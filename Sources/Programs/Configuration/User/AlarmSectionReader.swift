@@ -7,7 +7,6 @@ struct AlarmSection {
   let plan: AlarmPlan
   /// The alarm's zone; `nil` for the present readout's, else the first live readout's, else the machine's.
   let zone: (setting: Setting, name: String)?
-  /// The alarm's table.
   let section: Section
 }
 

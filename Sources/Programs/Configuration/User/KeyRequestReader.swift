@@ -6,12 +6,9 @@ import TOML
 enum KeyRequestReader {
   private static let expected = "a request such as { request = \"depart\" }, or false for nothing"
 
-  /// Reads a table's request.
+  /// Reads a table's request; `nil` if there is none, which has been reported.
   ///
-  /// - Parameters:
-  ///   - setting: the table.
-  ///   - mode: a switch's `mode`, on or off, for a request that needs one; `nil` for other gestures.
-  /// - Returns: `nil` if there is none, which has been reported.
+  /// `mode` is a switch's, on or off, for a request that needs one; `nil` for other gestures.
   static func read(_ setting: Setting, mode: String? = nil) -> Request? {
     guard case .table(let table) = setting.node.value else {
       setting.refuseKind(expected: expected, hint: word(of: setting).map { "write { request = \"\($0)\" }" })

@@ -6,7 +6,6 @@ struct KeySection {
   /// The action of a key's gesture.
   struct Meaning {
     let press: KeyPress
-    /// The action's setting.
     let setting: Setting
     /// The setting that names its key.
     let name: Setting

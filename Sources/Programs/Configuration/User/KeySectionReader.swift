@@ -20,7 +20,6 @@ struct KeySectionReader {
   /// The position of each key's entry.
   private var entries: [KeyName: TOMLPosition] = [:]
 
-  /// Reads `[keys]`.
   mutating func read(keys setting: Setting, hints: [String: String]) {
     guard let table = setting.section(keys: Self.keys, expected: "the table [keys]", hints: hints) else {
       return

@@ -1,9 +1,9 @@
-public import LinuxSystem
+package import LinuxSystem
 
 /// The owner's settings for the page: web.toml.
-public struct WebConfiguration: Equatable, Sendable {
+package struct WebConfiguration: Equatable, Sendable {
   /// The permission to control the prop from the page.
-  public enum Control: String, CaseIterable, Sendable {
+  package enum Control: String, CaseIterable, Sendable {
     /// Nobody: the page only shows the prop.
     case off
     /// Anyone who enters a code that the prop displays.
@@ -12,23 +12,22 @@ public struct WebConfiguration: Equatable, Sendable {
     case open
   }
 
-  /// The permission to control the prop.
-  public var control = Control.paired
+  package var control = Control.paired
   /// Further host names of the page, besides those that nobody can register.
-  public var hosts: [String] = []
+  package var hosts: [String] = []
   /// Origins whose pages may embed this one in a frame, as in `https://home.example`.
-  public var frames: [String] = []
+  package var frames: [String] = []
 
   /// Proxies between browsers and the web server; their X-Forwarded-For is trusted.
-  public var trustedProxies: [AddressRange] = []
+  package var trustedProxies: [AddressRange] = []
   /// The maximum number of streams for an address, and for a network of 64 bits.
-  public var streamsPerAddress = 30
+  package var streamsPerAddress = 30
   /// The maximum number of streams in total.
-  public static let mostStreams = 400
+  package static let mostStreams = 400
 
   /// The defaults without a file.
-  public init() {}
+  package init() {}
 
   /// The path in an installation.
-  public static let path = "/etc/timecircuits/web.toml"
+  package static let path = "/etc/timecircuits/web.toml"
 }

@@ -7,7 +7,7 @@ extension WebConfiguration {
   ///
   /// - Parameter path: the file's path, also its name in messages.
   /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
-  public static func read(_ path: String) -> (configuration: WebConfiguration, problems: [Problem]) {
+  package static func read(_ path: String) -> (configuration: WebConfiguration, problems: [Problem]) {
     var configuration = WebConfiguration()
     let (root, report) = FileReader.read(path, keys: WebFileReader.keys, about: .page)
     if let root { WebFileReader.read(root, into: &configuration) }

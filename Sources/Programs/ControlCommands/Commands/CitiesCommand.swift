@@ -116,7 +116,6 @@ enum CityMove: Equatable {
   /// To a position from the top, 1 to 3.
   case place(Int)
 
-  /// Parses a move.
   init?(_ word: String) {
     switch word.lowercased() {
     case "up": self = .up

@@ -5,10 +5,8 @@ import Text
 
 /// The readouts' cities, top to bottom, for editing.
 struct CityRow: Equatable {
-  /// The cities and their labels.
   private(set) var choices: [CityChoice]
 
-  /// Creates a row of cities, top to bottom.
   init(choices: [CityChoice]) { self.choices = choices }
 
   /// Reads a prop's cities: those that were set, otherwise the live times that it shows.
@@ -45,7 +43,6 @@ struct CityRow: Equatable {
     choices.append(CityChoice(name))
   }
 
-  /// Removes a city.
   mutating func remove(_ name: String) throws(ControlFailure) {
     let index = try index(of: name)
     guard choices.count > 1 else {
@@ -57,7 +54,6 @@ struct CityRow: Equatable {
     choices.remove(at: index)
   }
 
-  /// Moves a city.
   mutating func move(_ name: String, _ move: CityMove) throws(ControlFailure) {
     let index = try index(of: name)
     let choice = choices.remove(at: index)

@@ -5,10 +5,7 @@ import Text
 enum CommandWords {
   /// Returns a message about an unknown command; `nil` to let the parser decide.
   ///
-  /// - Parameters:
-  ///   - words: the arguments, without the program's name.
-  ///   - commands: the names of the commands.
-  /// - Returns: a message for a person.
+  /// The words are the arguments without the program's name.
   static func mistake(in words: [String], commands: [String]) -> String? {
     var rest = words[...]
     while let word = rest.first, word.hasPrefix("-") {

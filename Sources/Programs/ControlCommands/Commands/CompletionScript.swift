@@ -6,10 +6,7 @@ import ArgumentParser
 enum CompletionScript {
   private static let option = "--generate-completion-script"
 
-  /// Returns the shell whose script a command line requests.
-  ///
-  /// - Parameter words: the arguments, without the program's name.
-  /// - Returns: the shell; `nil` for any other command line.
+  /// Returns the shell whose script the arguments request (without the program's name); `nil` if none.
   static func shell(askedForBy words: [String]) -> CompletionShell? {
     guard let first = words.first else { return nil }
     if first == option, words.count == 2 { return CompletionShell(rawValue: words[1]) }
@@ -17,7 +14,6 @@ enum CompletionScript {
     return CompletionShell(rawValue: String(first.dropFirst(option.count + 1)))
   }
 
-  /// Returns the script for a shell.
   static func text(for shell: CompletionShell) -> String {
     let script = TimeCircuitsControl.completionScript(for: shell)
     let names = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }

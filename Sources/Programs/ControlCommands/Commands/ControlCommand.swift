@@ -14,7 +14,6 @@ struct ConnectionOptions: ParsableArguments {
 
   static let environmentKey = "TIMECIRCUITS_SOCKET"
 
-  /// The prop to connect to.
   var prop: Prop { ConnectionOptions.prop(socket) }
 
   /// Returns the prop at a socket; if `nil`, the environment's or the default one.
@@ -25,7 +24,6 @@ struct ConnectionOptions: ParsableArguments {
 
 /// A command that sends the daemon a request.
 protocol ControlCommand: ParsableCommand {
-  /// The daemon's socket.
   var connection: ConnectionOptions { get }
   var request: Request { get }
   /// Sends the request and prints the answer.

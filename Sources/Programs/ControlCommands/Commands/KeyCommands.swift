@@ -1,8 +1,8 @@
-public import ArgumentParser
-public import ClockModel
+import ArgumentParser
+package import ClockModel
 import ControlClient
 import ControlProtocol
-public import Keys
+package import Keys
 
 /// The command `key`.
 struct KeyCommand: ControlCommand {
@@ -50,9 +50,7 @@ struct PowerCommand: ControlCommand {
 
 extension KeyName: ExpressibleByArgument {
   /// Creates a key from its name; a keypad's key needs only its legend.
-  ///
-  /// - Parameter argument: The name.
-  public init?(argument: String) {
+  package init?(argument: String) {
     if KeypadFunction(legend: argument.lowercased()) != nil {
       self.init(.keypad, argument)
     } else {
@@ -63,14 +61,10 @@ extension KeyName: ExpressibleByArgument {
 
 extension KeyGesture: ExpressibleByArgument {
   /// Creates a gesture from its name in any case.
-  ///
-  /// - Parameter argument: The name.
-  public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+  package init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 }
 
 extension PowerOrder: ExpressibleByArgument {
   /// Creates an order from its name in any case.
-  ///
-  /// - Parameter argument: The name.
-  public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+  package init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 }

@@ -32,7 +32,6 @@ struct LinkCommand: ParsableCommand {
     throw ControlFailure(Exit.unavailable, "timecircuits-link is not running here: \(remedy)")
   }
 
-  /// Requests the link's state.
   static func report(_ program: CompanionConnection) throws(ControlFailure) -> LinkReport {
     guard case .link(let report) = try program.ask(.link) else {
       throw ControlFailure(answer: program.path, "the reply has no link report")

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ClockModel
+package import ArgumentParser
+package import ClockModel
 import ControlClient
 import ControlProtocol
 
@@ -68,16 +68,12 @@ struct SetCommand: ControlCommand {
 }
 
 extension ReadoutPosition: ExpressibleByArgument {
-  /// Creates a readout from its name.
-  ///
-  /// - Parameter argument: The name.
-  public init?(argument: String) {
+  package init?(argument: String) {
     self.init(words: argument)
   }
 
   /// The readouts' names, top to bottom.
-  public static var allValueStrings: [String] { allCases.map(\.name) }
+  package static var allValueStrings: [String] { allCases.map(\.name) }
 
-  /// The readouts' names.
-  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+  package static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -79,7 +79,6 @@ struct SoundCommand: ParsableCommand {
     throw ControlFailure(Exit.unavailable, "timecircuits-sound is not running here: \(remedy)")
   }
 
-  /// Requests the sound's state.
   static func report(_ link: CompanionConnection) throws(ControlFailure) -> SoundReport {
     guard case .sound(let report) = try link.ask(.sound) else { throw unexpected(link, "sound") }
     return report

@@ -3,7 +3,6 @@ import ControlProtocol
 import Text
 
 extension Session {
-  /// Requests the status.
   func status() throws(ControlFailure) -> StatusReport {
     guard case .reply(.status(let report)) = try ask(.status).message.content else {
       throw unexpected(.status)

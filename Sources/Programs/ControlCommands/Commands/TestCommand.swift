@@ -1,9 +1,9 @@
-public import ArgumentParser
+import ArgumentParser
 import ClockModel
 import ControlClient
 import ControlProtocol
 import LinuxSystem
-public import Panel
+package import Panel
 import ProgramEntry
 import Text
 

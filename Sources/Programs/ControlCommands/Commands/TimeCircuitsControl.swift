@@ -4,9 +4,8 @@ import LinuxSystem
 import ProgramEntry
 
 /// The program.
-public enum ControlProgram {
-  /// Parses and runs the command line.
-  public static func main() { TimeCircuitsControl.start(unless: isOver) }
+package enum ControlProgram {
+  package static func main() { TimeCircuitsControl.start(unless: isOver) }
 
   private static func isOver(_ words: [String]) -> Bool {
     if let shell = CompletionScript.shell(askedForBy: words) {

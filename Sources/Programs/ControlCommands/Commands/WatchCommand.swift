@@ -1,9 +1,9 @@
-public import ArgumentParser
+import ArgumentParser
 import ControlClient
 import ControlProtocol
 import LinuxSystem
 import Panel
-public import Pictures
+package import Pictures
 import Text
 
 /// The command `watch`.

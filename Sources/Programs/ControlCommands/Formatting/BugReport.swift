@@ -12,17 +12,12 @@ struct BugReport {
   /// A line's key and value.
   typealias Row = (String, String)
 
-  /// The machine that runs timecircuitsctl.
   let machine: MachineFacts
-  /// The prop that was asked.
   let prop: Prop
   /// Its status, or why there is none.
   let answer: Result<StatusReport, ControlFailure>
-  /// The state of timecircuits-web.
   var page = ProgramState<PageReport>.notAsked
-  /// The state of timecircuits-sound.
   var sound = ProgramState<SoundReport>.notAsked
-  /// The state of timecircuits-link.
   var link = ProgramState<LinkReport>.notAsked
 
   /// The column where values begin.

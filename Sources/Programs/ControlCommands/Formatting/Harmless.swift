@@ -36,7 +36,6 @@ enum Harmless {
   /// Returns the value of `control` for the page.
   static func control(_ text: String) -> String { controls.contains(text) ? text : "unknown" }
 
-  /// Returns a program's version.
   static func version(_ text: String) -> String {
     let isVersion =
       text.utf8.count <= 24 && text.utf8.first.map(isDigit) == true
@@ -58,7 +57,6 @@ enum Harmless {
     return path.hasPrefix(start) && isNumber(path.dropFirst(start.count)) ? path : "another bus"
   }
 
-  /// Returns an address on a bus.
   static func address(_ text: String) -> String {
     let digits = text.dropFirst(2)
     let isAddress =

@@ -25,12 +25,7 @@ struct MachineFacts {
     "timecircuitsd", "timecircuitsctl", "timecircuits-web", "timecircuits-sound", "timecircuits-link",
   ]
 
-  /// Reads the facts, and omits unreadable ones.
-  ///
-  /// - Parameters:
-  ///   - root: the folder that stands for `/`, without a trailing slash.
-  ///   - kernel: the running kernel.
-  ///   - executable: the path of this program.
+  /// Reads the facts, and omits unreadable ones; `root` stands for `/`, without a trailing slash.
   init(root: String = "", kernel: Kernel? = .running, executable: String? = FileSystem.executable) {
     model = Self.read("\(root)/proc/device-tree/model").flatMap(Self.plain)
     system = Self.read("\(root)/etc/os-release").flatMap(Self.prettyName)

@@ -3,7 +3,6 @@ import Pictures
 
 /// Colours texts for people.
 struct Paint {
-  /// Whether texts are coloured.
   let isColoured: Bool
 
   /// The colour of a text, by its meaning.

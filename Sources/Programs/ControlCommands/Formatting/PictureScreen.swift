@@ -6,14 +6,9 @@ import Pictures
 final class PictureScreen {
   private let output: CInt
   private var writer: PictureWriter
-  /// Whether pictures are drawn in place.
   let drawsInPlace: Bool
 
-  /// Creates the pictures for a session's output.
-  ///
-  /// - Parameters:
-  ///   - session: the session to draw for.
-  ///   - theme: the background, if the user chose one.
+  /// Creates the pictures for a session's output; the theme is `nil` unless the user chose one.
   init(_ session: Session, theme: Palette.Theme?) {
     output = session.output
     drawsInPlace = session.drawsInPlace
@@ -33,7 +28,6 @@ final class PictureScreen {
         within: BackgroundReply.patience))
   }
 
-  /// Returns the bytes that draw a record.
   func draw(_ record: FrameRecord) -> [UInt8] {
     bytes { writer, bytes in
       writer.append(record, at: SystemClock.monotonicNanoseconds, size: Terminal.size(output), to: &bytes)

@@ -30,11 +30,7 @@ struct ProblemPlace: CustomStringConvertible {
     "destination_basis", "present_basis", "last_departed_basis", "presets",
   ]
 
-  /// Finds the place of a problem in the status.
-  ///
-  /// - Parameters:
-  ///   - problem: the problem.
-  ///   - configuration: the configuration's path; `nil` if there is none.
+  /// Finds the place of a problem in the status; `configuration` is its path, `nil` if there is none.
   init(_ problem: String, configuration: String?) {
     guard let (path, rest) = Self.split(problem, configuration: configuration) else {
       description = problem.hasPrefix("--") ? "command line" : "another file"

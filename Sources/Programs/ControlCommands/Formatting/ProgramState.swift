@@ -8,6 +8,5 @@ enum ProgramState<Report> {
   case absent(isInstalled: Bool)
   /// It has a socket but did not answer.
   case failed(ControlFailure)
-  /// It answered.
   case answered(Report)
 }

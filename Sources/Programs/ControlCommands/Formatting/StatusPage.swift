@@ -7,7 +7,6 @@ import Text
 /// The status page for a person.
 struct StatusPage {
   let report: StatusReport
-  /// The prop that was asked.
   let prop: Prop
   let paint: Paint
   /// Whether everything is shown, or only the essentials.
@@ -21,7 +20,6 @@ struct StatusPage {
   /// The state of the link to home automation and other props; `nil` if there is none.
   var link: Table.Cell?
 
-  /// The page's lines.
   var lines: [String] {
     var sections = [summary, isWhole ? parts : troubles]
     if !report.readouts.isEmpty {

@@ -5,7 +5,6 @@ import ControlProtocol
 struct StatusRows {
   let report: StatusReport
 
-  /// All lines, in order.
   var rows: [BugReport.Row] {
     activity + sources + configuration + readouts + clocks + parts
   }

@@ -13,10 +13,6 @@ struct PictureFile: Equatable {
   let kind: Kind
 
   /// Creates a file; `nil` if its name ends in none of the kinds.
-  ///
-  /// - Parameters:
-  ///   - path: the file's path.
-  ///   - kinds: the accepted kinds.
   init?(_ path: String, kinds: [Kind]) {
     guard let dot = path.lastIndex(of: "."), dot != path.startIndex,
       let kind = Kind(rawValue: path[path.index(after: dot)...].lowercased()), kinds.contains(kind)

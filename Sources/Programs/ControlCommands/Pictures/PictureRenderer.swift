@@ -34,13 +34,7 @@ struct PictureRenderer {
         + "librsvg2-bin; an .svg needs neither")
   }
 
-  /// Renders a document.
-  ///
-  /// - Parameters:
-  ///   - document: an SVG document of ours.
-  ///   - width: the picture's width, in pixels.
-  /// - Returns: a PNG.
-  /// - Throws: ``ControlFailure`` if the renderer fails.
+  /// Renders a document of ours as PNG, `width` pixels wide.
   func png(_ document: [UInt8], width: Int) throws(ControlFailure) -> [UInt8] {
     let arguments =
       switch kind {

@@ -5,13 +5,11 @@ struct Progress {
   private let descriptor: CInt
   private let isSeen: Bool
 
-  /// Creates the line on a descriptor.
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
     isSeen = Output.isTerminal(descriptor)
   }
 
-  /// Shows the progress in words.
   func show(_ words: String) {
     guard isSeen else { return }
     Output.offer(Array("\r\(words)\u{1B}[K".utf8), to: descriptor)

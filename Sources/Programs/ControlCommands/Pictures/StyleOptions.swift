@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import ClockModel
 import Panel
-public import Pictures
+package import Pictures
 import Text
 
 /// The options for a picture's appearance.
@@ -75,7 +75,6 @@ struct StyleOptions: ParsableArguments {
     return (alone, options)
   }
 
-  /// The chosen options.
   var options: PictureOptions {
     var options = PictureOptions()
     options.face = chosenFace
@@ -94,7 +93,6 @@ struct ChosenColour {
   let role: ColourRole
   let colour: Colour
 
-  /// Parses a part and its colour.
   init(_ text: String) throws(ValidationError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let roles = ColourRole.allCases.map(\.rawValue)
@@ -108,7 +106,6 @@ struct ChosenColour {
     colour = try Self.colour(parts[1])
   }
 
-  /// Parses a colour.
   static func colour(_ text: String) throws(ValidationError) -> Colour {
     guard let colour = Colour(text) else {
       throw ValidationError(

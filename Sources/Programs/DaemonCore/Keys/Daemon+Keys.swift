@@ -6,9 +6,7 @@ import Panel
 import Text
 
 extension Daemon {
-  /// Carries out a key press of any requester.
-  ///
-  /// - Returns: the answer; `nil` if it was given or comes later.
+  /// Carries out a key press of any requester; the answer is `nil` if it was given or comes later.
   func perform(_ press: KeyPress, for requester: Requester, at time: WallTime) throws(SystemError) -> Reply? {
     publish(
       "key", "\(press)", at: time,

@@ -9,10 +9,8 @@ struct KeyHint {
   /// Whether keys control the timer.
   var isOfTimer = false
 
-  /// Shows a message.
   mutating func say(_ text: String, at now: UInt64) { said = (text, now &+ Self.patience) }
 
-  /// Removes the message.
   mutating func clear() { said = nil }
 
   /// The line now; `nil` if there is none.

@@ -13,9 +13,7 @@ struct KeyTable: Equatable, Sendable {
 
   /// Creates the table of a configuration, which overrides the defaults.
   ///
-  /// - Parameters:
-  ///   - settings: the configuration.
-  ///   - legends: the legends of keys whose names do not contain them.
+  /// `legends` has those of keys whose names do not contain them.
   init(_ settings: KeySettings, legends: [KeyName: String] = [:]) {
     self.settings = settings
     self.legends = legends
@@ -80,7 +78,6 @@ struct KeyTable: Equatable, Sendable {
     }
   }
 
-  /// The legend of a key, if it is known.
   private func legend(of key: KeyName) -> String? {
     switch key.source {
     case .keypad, .pcf8574: key.key

@@ -6,7 +6,6 @@ import Text
 enum TerminalKey: Equatable {
   /// A key of a keypad.
   case press(KeyPress)
-  /// A command.
   case command(Command)
   /// Switches the keys between timer and prop.
   case timerKeys
@@ -23,11 +22,7 @@ enum TerminalKey: Equatable {
     "1 to \(TimerSettings.mostPresets) are presets, space starts and pauses, + and - change it by 30 s, r resets it, "
     + "u counts up, x ends it, t returns the keys to the prop"
 
-  /// The meaning of an ASCII code; `nil` if it has none.
-  ///
-  /// - Parameters:
-  ///   - byte: the code.
-  ///   - isOfTimer: whether keys control the timer.
+  /// The meaning of an ASCII code while keys control the timer or the prop; `nil` if it has none.
   init?(_ byte: UInt8, isOfTimer: Bool = false) {
     switch byte {
     case UInt8(ascii: "t"), UInt8(ascii: "T"): self = .timerKeys

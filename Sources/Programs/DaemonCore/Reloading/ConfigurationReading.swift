@@ -12,13 +12,7 @@ final class ConfigurationReading: Sendable {
 
   private let result = Monitor<Found?>(nil)
 
-  /// Starts to read.
-  ///
-  /// - Parameters:
-  ///   - reading: reads the files.
-  ///   - files: the watch on them; `nil` if nothing is watched.
-  ///   - known: the files read before.
-  ///   - wakeUp: signalled at the end.
+  /// Starts to read, and signals `wakeUp` at the end; `files` is `nil` if nothing is watched.
   init(_ reading: StableFileReader, watch files: FileWatch?, knowing known: [String], wakeUp: WakeUp) {
     let read: @Sendable () -> Void = { [result] in
       // Fingerprints of now, so that changes during the reading are detected.

@@ -159,9 +159,7 @@ extension Daemon {
       LastGood(takenAt: takenAt, namesBoard: setup.namesBoard, sources: setup.sources))
   }
 
-  /// Puts a setup on show.
-  ///
-  /// - Returns: whether its board is new.
+  /// Puts a setup on show; returns whether its board is new.
   func apply(_ new: Setup, at time: WallTime) -> Bool {
     let isNewBoard = setup?.wiring != new.wiring || setup?.keyWiring.chips != new.keyWiring.chips
     reloading.putOnShow()

@@ -10,11 +10,7 @@ final class FileCheck: Sendable {
 
   private let state = Monitor(State())
 
-  /// Starts a check, unless the last one is still running.
-  ///
-  /// - Parameters:
-  ///   - files: the watch on the files.
-  ///   - wakeUp: signalled if something changed.
+  /// Starts a check, unless the last one is still running; signals `wakeUp` if something changed.
   func begin(at files: FileWatch, wakeUp: WakeUp) {
     let isFirst = state.withLock { state in
       defer { state.isUnderWay = true }
@@ -36,7 +32,6 @@ final class FileCheck: Sendable {
     }
   }
 
-  /// Whether a check is running.
   var isUnderWay: Bool { state.withLock(\.isUnderWay) }
 
   /// Whether a check found changes; calling it clears this.

@@ -88,8 +88,6 @@ struct Reloading {
   }
 
   /// Waits for the rest of a save; until then nothing changes.
-  ///
-  /// - Returns: the message, and whether it is new.
   mutating func wait(forSaveOf path: String, isBeginning: Bool, at now: UInt64) -> (text: String, isNew: Bool)
   {
     guard isBeginning else {
@@ -143,12 +141,7 @@ struct Reloading {
     (pending, takenAt, isStandIn) = (standIn.setup, standIn.takenAt, true)
   }
 
-  /// Records files that are not good.
-  ///
-  /// - Parameters:
-  ///   - bad: the problems.
-  ///   - text: the problems as logged.
-  /// - Returns: whether they differ from those before.
+  /// Records files that are not good; returns whether their problems differ from those before.
   mutating func refuse(_ bad: ConfigurationFailure, told text: String) -> Bool {
     problems = bad.problems.map(\.description)
     lacksBoard = bad.lacksBoard
@@ -157,7 +150,6 @@ struct Reloading {
     return true
   }
 
-  /// Records that the new setup is on show.
   mutating func putOnShow() {
     onShow = pending ?? onShow
     pending = nil

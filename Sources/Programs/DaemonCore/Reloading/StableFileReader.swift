@@ -1,11 +1,10 @@
-public import Configuration
+package import Configuration
 import LinuxSystem
 
 /// Reads configuration and board as they were meant, not in the middle of a save.
-public struct StableFileReader: Sendable {
+package struct StableFileReader: Sendable {
   /// The result.
-  public enum Outcome: Sendable {
-    /// The setup, or the mistakes.
+  package enum Outcome: Sendable {
     case read(Result<Setup, ConfigurationFailure>)
     /// An unfinished save: this file has only the beginning of its last content, or keeps changing.
     case underWay(path: String, isBeginning: Bool)
@@ -24,7 +23,7 @@ public struct StableFileReader: Sendable {
   ///   - lastGood: the last good files of configuration and board.
   ///   - takesBeginnings: whether a beginning of these was waited for long enough.
   ///   - load: reads the files.
-  public init(
+  package init(
     of path: String?, lastGood: ConfigurationSources?, takesBeginnings: Bool = false,
     by load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>
   ) {
@@ -48,7 +47,7 @@ public struct StableFileReader: Sendable {
 
   /// Reads; takes a tenth of a second longer if two readings have to agree, and up to three seconds if they
   /// do not.
-  public func run() -> Outcome {
+  package func run() -> Outcome {
     let saves = TruncatedSaveGuard(lastGood: lastGood)
     for _ in 0..<TruncatedSaveGuard.mostReadings {
       let result = load()

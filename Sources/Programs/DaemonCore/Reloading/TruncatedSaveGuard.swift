@@ -1,10 +1,10 @@
-public import Configuration
+package import Configuration
 
 /// Distinguishes complete files from unfinished saves.
 ///
 /// Every key is optional and most lines are valid by themselves, so half a configuration may be valid too:
 /// with other cities on another board. But a file in the middle of a save is short, young or changing.
-public struct TruncatedSaveGuard: Sendable {
+package struct TruncatedSaveGuard: Sendable {
   /// The pause between two readings that have to agree, in nanoseconds.
   static let pause: UInt64 = 100_000_000
   /// The age below which a file may still be written to, in nanoseconds.
@@ -14,10 +14,8 @@ public struct TruncatedSaveGuard: Sendable {
 
   private let good: [String: [UInt8]]
 
-  /// Creates a guard.
-  ///
-  /// - Parameter good: the last good files of configuration and board; `nil` if there are none.
-  public init(lastGood good: ConfigurationSources?) { self.good = good?.contents ?? [:] }
+  /// Creates a guard that knows the last good files; `nil` if there are none.
+  package init(lastGood good: ConfigurationSources?) { self.good = good?.contents ?? [:] }
 
   /// Whether a file is only the beginning of its last good content.
   func isBeginning(_ file: ConfigurationSources.File) -> Bool {

@@ -4,7 +4,6 @@ extension BrokerMessage {
   /// The payload without trailing blanks and line ends, which editors and programs append.
   var content: [UInt8] { Self.content(of: payload) }
 
-  /// The content of a payload.
   static func content(of payload: [UInt8]) -> [UInt8] {
     let last = payload.lastIndex { byte in
       switch byte {

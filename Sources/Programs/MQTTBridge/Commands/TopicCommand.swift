@@ -1,44 +1,39 @@
-public import ClockModel
-public import ControlProtocol
+package import ClockModel
+package import ControlProtocol
 import MQTT
 import Text
 
 /// Converts messages at the prop's topics to requests.
-public struct TopicCommand: Sendable {
+package struct TopicCommand: Sendable {
   private let topics: PropTopics
   /// The last brightness of each readout, which a plain ON restores.
-  public var lastLight = PerReadout<Brightness>(repeating: .standard)
+  package var lastLight = PerReadout<Brightness>(repeating: .standard)
 
   /// Why a message is not a valid command.
-  public struct Refusal: Error, Equatable, Sendable {
-    /// The kind of error.
-    public var code: ErrorCode
+  package struct Refusal: Error, Equatable, Sendable {
+    package var code: ErrorCode
     /// The reason, and what to write.
-    public var message: String
+    package var message: String
   }
 
-  /// Commands for a prop with these topics.
-  public init(_ topics: PropTopics) { self.topics = topics }
+  package init(_ topics: PropTopics) { self.topics = topics }
 
   /// Stores the readouts' requested brightness.
-  public mutating func record(_ report: StatusReport) {
+  package mutating func record(_ report: StatusReport) {
     for readout in report.readouts where readout.brightnessWanted > .dark {
       lastLight[readout.shown.position] = readout.brightnessWanted
     }
   }
 
   /// Whether a topic takes commands.
-  public func isCommand(_ topic: String) -> Bool {
+  package func isCommand(_ topic: String) -> Bool {
     topic == topics.command || topic.hasPrefix(topics.base + "/") && topic.hasSuffix("/set")
   }
 
-  /// Converts a message.
+  /// Converts a message, whose trailing blanks and line ends are ignored.
   ///
-  /// - Parameters:
-  ///   - topic: its topic.
-  ///   - payload: its payload; trailing blanks and line ends are ignored.
   /// - Returns: the request, or why it is refused; `nil` if the topic takes no commands.
-  public func request(at topic: String, _ payload: [UInt8]) -> Result<Request, Refusal>? {
+  package func request(at topic: String, _ payload: [UInt8]) -> Result<Request, Refusal>? {
     guard topic.hasPrefix(topics.base + "/") else { return nil }
     let place = topic.dropFirst(topics.base.count + 1).split(separator: "/", omittingEmptySubsequences: false)
     guard place.last == "set" || topic == topics.command else { return nil }

@@ -1,4 +1,4 @@
-public import ClockModel
+package import ClockModel
 import ControlProtocol
 import Text
 
@@ -6,20 +6,16 @@ import Text
 ///
 /// It is device-based discovery (Home Assistant 2024.11 and later). It uses nothing newer than 2025.4,
 /// because one unknown platform makes Home Assistant reject the whole device.
-public struct Discovery: Equatable, Sendable {
+package struct Discovery: Equatable, Sendable {
   /// The prop's id on the broker.
-  public var id: String
-  /// The prop's readouts.
-  public var readouts: [ReadoutPosition]
-  /// The journeys' names.
-  public var journeys: [String]
-  /// The board's name.
-  public var board: String
+  package var id: String
+  package var readouts: [ReadoutPosition]
+  package var journeys: [String]
+  package var board: String
   /// The address of the prop's page, if any.
-  public var page: String?
+  package var page: String?
 
-  /// Describes a prop.
-  public init(id: String, readouts: [ReadoutPosition], journeys: [String], board: String, page: String?) {
+  package init(id: String, readouts: [ReadoutPosition], journeys: [String], board: String, page: String?) {
     self.id = id
     self.readouts = readouts
     self.journeys = journeys
@@ -27,12 +23,11 @@ public struct Discovery: Equatable, Sendable {
     self.page = page
   }
 
-  /// The payload.
+  /// The payload, as JSON.
   ///
-  /// - Parameter removed: the platforms of former components, by name; a component is removed by repeating it
-  ///   with nothing but its platform.
-  /// - Returns: JSON.
-  public func payload(removing removed: [String: String] = [:]) -> [UInt8] {
+  /// `removed` has the platforms of former components by name: a component is removed by repeating it with
+  /// nothing but its platform.
+  package func payload(removing removed: [String: String] = [:]) -> [UInt8] {
     let topics = PropTopics(id)
     let slug = id.lowercased().replacing("-", with: "_")
     var components = PropEntities(topics: topics, readouts: readouts, journeys: journeys).all.map {
@@ -72,7 +67,7 @@ public struct Discovery: Equatable, Sendable {
   }
 
   /// The platforms of a retained message's components by name; empty if it is no such message.
-  public static func components(of payload: [UInt8]) -> [String: String] {
+  package static func components(of payload: [UInt8]) -> [String: String] {
     do throws(JSONError) {
       guard case .object(let members) = try JSONValue.parse(payload),
         case .object(let components)? = members.first(where: { $0.key == "components" })?.value

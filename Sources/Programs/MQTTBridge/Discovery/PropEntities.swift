@@ -5,10 +5,8 @@ import Text
 struct PropEntities {
   let topics: PropTopics
   let readouts: [ReadoutPosition]
-  /// The journeys' names.
   let journeys: [String]
 
-  /// All components, in order.
   var all: [(String, Entity)] {
     readouts.flatMap(readout) + travel + show + alarms + timer + diagnosis + triggers
   }

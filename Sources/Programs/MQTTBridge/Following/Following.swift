@@ -1,10 +1,10 @@
-public import ClockModel
+package import ClockModel
 import ControlProtocol
 
 /// Decides whether to follow a leader's departures: a value, without broker or clock.
-public struct Following: Equatable, Sendable {
+package struct Following: Equatable, Sendable {
   /// The leader's id on the broker.
-  public let leader: String
+  package let leader: String
   /// The delays of the last messages, in nanoseconds: the clocks' difference plus the time in transit.
   private var delays: [Int64] = []
   /// When a departure was last followed, in nanoseconds of the monotonic clock.
@@ -24,7 +24,7 @@ public struct Following: Equatable, Sendable {
   static let justNow: UInt64 = 1_000_000_000
 
   /// The decision about a message.
-  public enum Verdict: Equatable, Sendable {
+  package enum Verdict: Equatable, Sendable {
     /// Depart with the leader.
     case follow(FollowedDeparture)
     /// Do not depart, for this reason.
@@ -33,17 +33,16 @@ public struct Following: Equatable, Sendable {
     case pass
   }
 
-  /// Follows a leader that has sent nothing yet.
-  public init(_ leader: String) { self.leader = leader }
+  package init(_ leader: String) { self.leader = leader }
 
   /// The smallest delay of the messages, in nanoseconds; `nil` without messages.
-  public var difference: Int64? { delays.min() }
+  package var difference: Int64? { delays.min() }
 
   /// Whether both clocks agree; `nil` if the leader's is unknown.
-  public var agrees: Bool? { difference.map { $0.magnitude <= Self.agreement } }
+  package var agrees: Bool? { difference.map { $0.magnitude <= Self.agreement } }
 
   /// Forgets the leader's clock after this prop's was set.
-  public mutating func forget() { delays = [] }
+  package mutating func forget() { delays = [] }
 
   /// Decides about a message of the leader.
   ///
@@ -53,7 +52,7 @@ public struct Following: Equatable, Sendable {
   ///   - time: when it arrived, by this prop's clock.
   ///   - now: the same by the monotonic clock, in nanoseconds.
   /// - Returns: the decision.
-  public mutating func receive(
+  package mutating func receive(
     _ payload: [UInt8], isRetained: Bool, at time: WallTime, monotonic now: UInt64
   ) -> Verdict {
     guard !isRetained, let message = LeaderMessage(payload), let instant = message.instant else {

@@ -1,26 +1,24 @@
-public import ClockModel
+package import ClockModel
 import ControlProtocol
 import Text
 
 /// A leader's announcement of its departure.
-public struct LeaderMessage: Equatable, Sendable {
+package struct LeaderMessage: Equatable, Sendable {
   /// When it was sent, by the leader's clock.
-  public var sent: WallTime
+  package var sent: WallTime
   /// When the departure begins, by the leader's clock.
-  public var instant: WallTime?
+  package var instant: WallTime?
   /// The sequence; empty for none.
-  public var sequence = ""
+  package var sequence = ""
   /// The seed of the sequence's randomness.
-  public var seed: UInt64 = 0
+  package var seed: UInt64 = 0
   /// The departure's duration, in milliseconds.
-  public var length = 0
+  package var length = 0
   /// The destination; `nil` for a return.
-  public var destination: String?
+  package var destination: String?
 
-  /// Reads a message of a leader's topic.
-  ///
-  /// - Returns: `nil` if it is not a complete announcement.
-  public init?(_ payload: [UInt8]) {
+  /// Reads a message of a leader's topic; `nil` if it is not a complete announcement.
+  package init?(_ payload: [UInt8]) {
     do throws(JSONError) {
       guard case .object(let members) = try JSONValue.parse(payload) else { return nil }
       func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }

@@ -139,7 +139,6 @@ extension BridgeServer {
   /// This machine's clock.
   private static func wall() -> WallTime { WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds) }
 
-  /// The daemon's time.
   func daemonTime() -> WallTime {
     clock.time(wall: Self.wall(), monotonic: SystemClock.monotonicNanoseconds)
   }

@@ -1,8 +1,8 @@
 import ClockModel
 import Configuration
-public import ControlClient
+package import ControlClient
 import ControlProtocol
-public import LinuxSystem
+package import LinuxSystem
 import MQTT
 import Text
 
@@ -10,24 +10,23 @@ import Text
 /// departures.
 ///
 /// It runs on one thread and waits for neither the broker nor the daemon. Extensions handle each of them.
-public final class BridgeServer {
+package final class BridgeServer {
   /// The server's dependencies.
-  public struct Dependencies {
+  package struct Dependencies {
     /// The owner's file; `nil` for the defaults.
-    public var configuration: String?
+    package var configuration: String?
     /// The password of the broker's user.
-    public var password: BrokerPassword?
+    package var password: BrokerPassword?
     /// The prop's id if the owner's file has none.
-    public var id: String
+    package var id: String
     /// The address of the prop's page, if any.
-    public var page: @Sendable () -> String?
+    package var page: @Sendable () -> String?
     /// Reports a status line to the service manager; returns false to be called again.
-    public var show: (String) -> Bool
+    package var show: (String) -> Bool
     /// Logs a message.
-    public var tell: (Log.Priority, String) -> Void
+    package var tell: (Log.Priority, String) -> Void
 
-    /// Creates the dependencies.
-    public init(
+    package init(
       configuration: String?, password: BrokerPassword?, id: String,
       page: @escaping @Sendable () -> String?, show: @escaping (String) -> Bool,
       tell: @escaping (Log.Priority, String) -> Void
@@ -123,7 +122,7 @@ public final class BridgeServer {
   ///   - dependencies: its dependencies.
   ///   - connect: connects to the daemon without waiting, at each attempt.
   /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event left.
-  public init(
+  package init(
     on listener: UnixListener?, _ dependencies: Dependencies,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
   ) throws(SystemError) {
@@ -139,9 +138,7 @@ public final class BridgeServer {
   }
 
   /// Serves until one of the given descriptors becomes readable.
-  ///
-  /// - Parameter ends: the descriptors that end it.
-  public func run(until ends: [CInt]) {
+  package func run(until ends: [CInt]) {
     var poller = Poller()
     while true {
       let now = SystemClock.monotonicNanoseconds

@@ -2,26 +2,20 @@ import LinuxSystem
 import Text
 
 /// The password of the broker's user: a file, or systemd's copy of one as a credential (systemd.exec(5)).
-public struct BrokerPassword: Equatable, Sendable {
+package struct BrokerPassword: Equatable, Sendable {
   /// The file to read.
   private let path: String
   /// The owner's file, which must be private; the mode of systemd's copy says nothing.
   private let original: String
 
   /// The owner's file in an installation, which the service gets a copy of.
-  public static let ofService = "/etc/timecircuits/mqtt-password"
+  package static let ofService = "/etc/timecircuits/mqtt-password"
   private static let largest = 4096
 
-  /// The password in a file.
-  public static func file(_ path: String) -> BrokerPassword { BrokerPassword(path: path, original: path) }
+  package static func file(_ path: String) -> BrokerPassword { BrokerPassword(path: path, original: path) }
 
-  /// The service's credential `mqtt-password`.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder of the service's credentials.
-  ///   - original: the file that was copied.
-  /// - Returns: the password, not read yet.
-  public static func credential(in folder: String, of original: String = ofService) -> BrokerPassword {
+  /// The service's credential `mqtt-password`, a copy of `original`; it is not read yet.
+  package static func credential(in folder: String, of original: String = ofService) -> BrokerPassword {
     BrokerPassword(path: folder + "/mqtt-password", original: original)
   }
 

@@ -1,27 +1,23 @@
-public import ClockModel
-public import ControlProtocol
-public import MQTT
+package import ClockModel
+package import ControlProtocol
+package import MQTT
 import Text
 
 /// Publishes events as Home Assistant's event entities expect them, with the details as attributes.
-public enum EventTopic {
+package enum EventTopic {
   /// The published events.
   ///
   /// Key presses, typing and sounds are not published.
-  public static let names = [
+  package static let names = [
     "announced", "departure", "re-entry", "step", "journey", "alarm", "alarm-stopped", "alarm-snoozed",
     "alarm-missed", "hour", "timer-started", "timer-paused", "timer-resumed", "timer-warning", "timer-danger",
     "timer-finished", "timer-stopped", "power", "night", "fault", "repaired", "clock",
   ]
 
-  /// The message of an event.
+  /// The message of an event, sent at the current time of the daemon's clock.
   ///
-  /// - Parameters:
-  ///   - event: the daemon's event.
-  ///   - sent: the current time of the daemon's clock.
-  ///   - topics: the prop's topics.
   /// - Returns: `nil` for events that are not published, including the announcement of a followed departure.
-  public static func message(
+  package static func message(
     of event: EventReport, sent: WallTime, _ topics: PropTopics
   ) -> BrokerMessage? {
     guard names.contains(event.name), !isFollowed(event) else { return nil }
@@ -56,7 +52,6 @@ public enum EventTopic {
 }
 
 extension EventReport {
-  /// A detail.
   func value(_ name: String) -> JSONValue? { details.first { $0.key == name }?.value }
 
   /// A detail that is text.

@@ -1,8 +1,8 @@
-public import MQTT
+package import MQTT
 
 /// The prop's retained topics: published if they differ from the last payload, or if another client replaced
 /// that.
-public struct RetainedTopics: Sendable {
+package struct RetainedTopics: Sendable {
   private struct Topic {
     var payload: [UInt8]
     /// Since when another payload is there, in nanoseconds.
@@ -23,11 +23,10 @@ public struct RetainedTopics: Sendable {
   /// How long a foreign payload is reported, in nanoseconds.
   static let memory: UInt64 = 600_000_000_000
 
-  /// Nothing is published yet.
-  public init() {}
+  package init() {}
 
   /// Messages for the payloads that changed.
-  public mutating func news(_ payloads: [(topic: String, payload: [UInt8])]) -> [BrokerMessage] {
+  package mutating func news(_ payloads: [(topic: String, payload: [UInt8])]) -> [BrokerMessage] {
     payloads.compactMap { topic, payload in
       guard topics[topic]?.payload != payload else { return nil }
       topics[topic] = Topic(payload: payload)
@@ -36,22 +35,22 @@ public struct RetainedTopics: Sendable {
   }
 
   /// Forgets all payloads, so that everything is published again.
-  public mutating func forget() { topics = [:] }
+  package mutating func forget() { topics = [:] }
 
   /// Forgets a topic whose payload differs on the broker.
-  public mutating func forget(_ topic: String) { topics[topic] = nil }
+  package mutating func forget(_ topic: String) { topics[topic] = nil }
 
   /// The payload last published at a topic.
-  public func payload(at topic: String) -> [UInt8]? { topics[topic]?.payload }
+  package func payload(at topic: String) -> [UInt8]? { topics[topic]?.payload }
 
   /// Records a received payload, whether this prop's or another client's.
-  public mutating func record(_ payload: [UInt8], at topic: String, at now: UInt64) {
+  package mutating func record(_ payload: [UInt8], at topic: String, at now: UInt64) {
     guard let known = topics[topic] else { return }
     topics[topic]?.differsSince = known.payload == payload ? nil : known.differsSince ?? now
   }
 
   /// When to call ``restore(at:)``; `nil` without foreign payloads.
-  public var restoresAt: UInt64? {
+  package var restoresAt: UInt64? {
     let first = topics.values.compactMap(\.differsSince).min()
     return first.map { max($0 + Self.patience, restored.map { $0.at + pause } ?? 0) }
   }
@@ -60,7 +59,7 @@ public struct RetainedTopics: Sendable {
   ///
   /// - Parameter now: the time, in nanoseconds.
   /// - Returns: the messages to publish; and a topic to log, once until nobody has written for ten minutes.
-  public mutating func restore(at now: UInt64) -> (messages: [BrokerMessage], told: String?) {
+  package mutating func restore(at now: UInt64) -> (messages: [BrokerMessage], told: String?) {
     guard let time = restoresAt, time <= now else { return ([], nil) }
     let written = topics.filter { $0.value.differsSince.map { $0 + Self.patience <= now } ?? false }
     for topic in written.keys { topics[topic]?.differsSince = nil }
@@ -75,7 +74,7 @@ public struct RetainedTopics: Sendable {
   }
 
   /// A topic where another client wrote in the last ten minutes.
-  public func foreignTopic(at now: UInt64) -> String? {
+  package func foreignTopic(at now: UInt64) -> String? {
     restored.flatMap { now - $0.at < Self.memory ? $0.topic : nil }
   }
 }

@@ -1,26 +1,25 @@
 import ClockModel
-public import ControlProtocol
+package import ControlProtocol
 import Panel
 import Text
 
 /// The retained payloads, created from the daemon's status.
-public struct StateTopics {
+package struct StateTopics {
   private let topics: PropTopics
   private let journeys: [JourneyEntry]
 
   /// The option without a journey; Home Assistant would read "none" as unknown.
-  public static let ownTimes = "own times"
+  package static let ownTimes = "own times"
   /// The option without a cycle.
-  public static let off = "off"
+  package static let off = "off"
 
-  /// Topics of a prop with these journeys.
-  public init(_ topics: PropTopics, journeys: [JourneyEntry]) {
+  package init(_ topics: PropTopics, journeys: [JourneyEntry]) {
     self.topics = topics
     self.journeys = journeys
   }
 
   /// The payload of each topic; animated readouts are left out.
-  public func payloads(_ report: StatusReport) -> [(topic: String, payload: [UInt8])] {
+  package func payloads(_ report: StatusReport) -> [(topic: String, payload: [UInt8])] {
     var all: [(String, JSONValue)] = [
       (topics.state, state(report)), (topics.alarm, alarm(report)), (topics.timer, timer(report)),
     ]
@@ -44,7 +43,7 @@ public struct StateTopics {
   }
 
   /// Whether the readouts animate, so that the status must be requested again.
-  public static func isInMotion(_ report: StatusReport) -> Bool {
+  package static func isInMotion(_ report: StatusReport) -> Bool {
     report.underWayUntil != nil || !["clock", "off", "timer"].contains(report.activity)
   }
 

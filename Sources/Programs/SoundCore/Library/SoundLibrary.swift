@@ -1,15 +1,15 @@
 import Configuration
-public import ControlProtocol
+package import ControlProtocol
 import LinuxSystem
 import MP3
-public import Sound
+package import Sound
 import Text
 
 /// All sounds by name: the owner's own files, else the built-in ones.
 ///
 /// Each request checks the file, so a newly copied one is heard next time; it is read and decoded only if it
 /// changed. Safe from any thread; callers may wait for the disk.
-public final class SoundLibrary: Sendable {
+package final class SoundLibrary: Sendable {
   /// The `sounds` folders, the owner's own first.
   private let folders: [String]
   /// The owner's folders among them.
@@ -32,29 +32,29 @@ public final class SoundLibrary: Sendable {
   /// - Parameters:
   ///   - dataFolders: folders with a subfolder `sounds`, as the configuration's loader has them.
   ///   - own: the owner's folders among them.
-  public init(dataFolders: [String], own: [String]) {
+  package init(dataFolders: [String], own: [String]) {
     folders = dataFolders.map { $0 + "/sounds" }
     self.own = own.map { $0 + "/sounds" }
   }
 
   /// The folders that sounds come from.
-  public var places: [String] { folders }
+  package var places: [String] { folders }
 
   /// The result of a search by name.
-  public struct Found: Sendable {
+  package struct Found: Sendable {
     /// The sound, `nil` if none can be played; play it with ``Sound/SoundStream/fromBeginning()``.
-    public var sound: (any SoundStream)?
+    package var sound: (any SoundStream)?
     /// Why each preceding file of that name cannot be played.
-    public var troubles: [String] = []
+    package var troubles: [String] = []
   }
 
   /// Whether a file of a name exists, whatever its content.
-  public func has(_ name: String) -> Bool { !files(of: name).isEmpty }
+  package func has(_ name: String) -> Bool { !files(of: name).isEmpty }
 
   /// The sound of a name.
   ///
   /// If a file cannot be played, the next of its name is, in the end the built-in one.
-  public func find(_ name: String) -> Found {
+  package func find(_ name: String) -> Found {
     var found = Found()
     for file in files(of: name) {
       do throws(Failure) {
@@ -68,7 +68,7 @@ public final class SoundLibrary: Sendable {
   }
 
   /// Why the first file of a name cannot be played; `nil` if it can, or if checking would take long.
-  public func trouble(of name: String) -> String? {
+  package func trouble(of name: String) -> String? {
     files(of: name).first.flatMap { trouble(of: $0, name, readingUpTo: Self.readAtOnce) }
   }
 
@@ -172,7 +172,7 @@ public final class SoundLibrary: Sendable {
   }
 
   /// All sounds by name, then the owner's files that are not sounds.
-  public func list() -> [SoundEntry] {
+  package func list() -> [SoundEntry] {
     let sounds = names.sorted().compactMap { name in
       files(of: name).first.map { file in
         var entry = SoundEntry(
@@ -216,8 +216,7 @@ public final class SoundLibrary: Sendable {
     return ""
   }
 
-  /// The names of all sounds.
-  public var names: Set<String> {
+  package var names: Set<String> {
     Set(folders.flatMap { Self.entries(of: $0).compactMap { Self.split($0)?.name } }).filter(has)
   }
 

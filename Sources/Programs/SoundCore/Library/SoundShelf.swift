@@ -48,7 +48,6 @@ struct SoundShelf {
     return known.verdict
   }
 
-  /// Records the verdict on a file.
   mutating func record(_ path: String, _ fingerprint: FileSystem.Fingerprint?, _ verdict: Verdict) {
     if verdicts.count >= 4 * Self.mostSounds { verdicts = [:] }
     verdicts[path] = (fingerprint, verdict)

@@ -164,9 +164,7 @@ struct DeviceTurn: Sendable {
     try ask(.play, of: device.name)
   }
 
-  /// Records that a device plays.
-  ///
-  /// - Returns: whether that is news.
+  /// Records that a device plays; returns whether that is news.
   private func isWorking(_ device: SoundDevice) -> Bool {
     state.update { state in
       guard state.turn == number else { return false }

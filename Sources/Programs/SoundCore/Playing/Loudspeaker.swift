@@ -1,24 +1,22 @@
-public import LinuxSystem
+package import LinuxSystem
 import Sound
 import SoundOutput
 
 /// The thread that decides when the sound device is open; a ``DeviceTurn`` then uses it on its own thread.
 ///
 /// Its methods are safe from any thread and never wait for a device.
-public final class Loudspeaker: Sendable {
+package final class Loudspeaker: Sendable {
   /// The owner's settings.
-  public struct Settings: Equatable, Sendable {
+  package struct Settings: Equatable, Sendable {
     /// ALSA's name of the device; `nil` for the first that plays.
-    public var device: String?
-    /// Whether it stays open.
-    public var keepsOpen: Bool
+    package var device: String?
+    package var keepsOpen: Bool
     /// The delay beyond the device's own until a sound is heard, in milliseconds.
-    public var latency: Int
+    package var latency: Int
 
     var latencyNanoseconds: UInt64 { UInt64(max(0, latency)) * 1_000_000 }
 
-    /// The settings.
-    public init(device: String?, keepsOpen: Bool, latency: Int) {
+    package init(device: String?, keepsOpen: Bool, latency: Int) {
       self.device = device
       self.keepsOpen = keepsOpen
       self.latency = latency
@@ -26,7 +24,7 @@ public final class Loudspeaker: Sendable {
   }
 
   /// News of the device.
-  public enum News: Equatable, Sendable {
+  package enum News: Equatable, Sendable {
     /// It plays, for the first time or again.
     case works(String)
     /// It does not play, and why; once for each problem.
@@ -34,15 +32,13 @@ public final class Loudspeaker: Sendable {
   }
 
   /// The current state.
-  public struct Report: Equatable, Sendable {
+  package struct Report: Equatable, Sendable {
     /// The device that plays, or was last tried.
-    public var device: String?
-    /// Whether it is open.
-    public var isOpen = false
+    package var device: String?
+    package var isOpen = false
     /// Why it does not play.
-    public var trouble: String?
-    /// The sounds that play.
-    public var playing: [String] = []
+    package var trouble: String?
+    package var playing: [String] = []
     /// How often no device has played since the start.
     var failures = 0
   }
@@ -103,9 +99,7 @@ public final class Loudspeaker: Sendable {
       player.miss(upTo: now)
     }
 
-    /// Begins a turn.
-    ///
-    /// - Returns: whether it began; `false` if the only device still hangs, or too many do.
+    /// Begins a turn; returns `false` if the only device still hangs, or too many do.
     mutating func begin() -> Bool {
       if let error = hanging.values.first(where: { $0.device == settings.device }) {
         lose(error, of: settings.device)
@@ -122,9 +116,7 @@ public final class Loudspeaker: Sendable {
       return true
     }
 
-    /// Abandons the turn if its device misses its deadline.
-    ///
-    /// - Returns: whether it was abandoned.
+    /// Abandons the turn if its device misses its deadline; returns whether it was abandoned.
     mutating func leaveBehind() -> Bool {
       guard let due = answerDue, due <= SystemClock.monotonicNanoseconds else { return false }
       hanging[turn] = question
@@ -147,14 +139,10 @@ public final class Loudspeaker: Sendable {
   /// The number of abandoned threads at which no device is tried any more.
   static let mostLeftBehind = 2
 
-  /// Starts the thread.
+  /// Starts the thread, which signals `wakeUp` when there is news.
   ///
-  /// - Parameters:
-  ///   - loudness: how loud sounds are.
-  ///   - settings: the owner's settings.
-  ///   - wakeUp: signalled when there is news.
   /// - Throws: ``LinuxSystem/SystemError`` if no thread can be started.
-  public convenience init(loudness: Loudness, settings: Settings, wakeUp: WakeUp) throws(SystemError) {
+  package convenience init(loudness: Loudness, settings: Settings, wakeUp: WakeUp) throws(SystemError) {
     try self.init(
       loudness: loudness, settings: settings, pause: Self.pause, patience: Self.patience, wakeUp: wakeUp)
   }
@@ -172,10 +160,9 @@ public final class Loudspeaker: Sendable {
   }
 
   /// Changes what is played.
-  public func change(_ body: (inout Player) -> Void) { state.update { body(&$0.player) } }
+  package func change(_ body: (inout Player) -> Void) { state.update { body(&$0.player) } }
 
-  /// Applies new settings.
-  public func set(_ settings: Settings) {
+  package func set(_ settings: Settings) {
     state.update { state in
       guard state.settings != settings else { return }
       state.settings = settings
@@ -186,21 +173,20 @@ public final class Loudspeaker: Sendable {
   }
 
   /// Opens the device just to find out whether it plays.
-  public func tryDevice() { state.update { $0.triesDevice = true } }
+  package func tryDevice() { state.update { $0.triesDevice = true } }
 
   /// Tries the device at once, even after a recent failure: a person is waiting.
-  public func tryNow() { state.update { $0.tryAgainAt = 0 } }
+  package func tryNow() { state.update { $0.tryAgainAt = 0 } }
 
   /// The news since the last call.
-  public func takeNews() -> [News] {
+  package func takeNews() -> [News] {
     state.withLock { state in
       defer { state.news = [] }
       return state.news
     }
   }
 
-  /// The current state.
-  public var report: Report { state.withLock(\.report) }
+  package var report: Report { state.withLock(\.report) }
 
   /// Sets how long devices may take to answer in turns that begin from now on, in nanoseconds.
   func setPatience(_ patience: UInt64) { state.update { $0.patience = patience } }
@@ -208,10 +194,8 @@ public final class Loudspeaker: Sendable {
   /// The devices on which abandoned threads hang.
   var hangingDevices: [String] { state.withLock { $0.hanging.values.map(\.device) } }
 
-  /// Closes the device and ends the thread.
-  ///
-  /// - Returns: whether it ended within a second.
-  @discardableResult public func stop() -> Bool {
+  /// Closes the device and ends the thread; returns whether it ended within a second.
+  @discardableResult package func stop() -> Bool {
     state.update { $0.isStopping = true }
     let deadline = SystemClock.monotonicNanoseconds + 1_000_000_000
     return state.wait(untilNanoseconds: deadline, for: \.hasStopped) { $1 }
@@ -252,9 +236,7 @@ public final class Loudspeaker: Sendable {
     }
   }
 
-  /// Waits until a device must be opened.
-  ///
-  /// - Returns: `false` if the thread must end instead.
+  /// Waits until a device must be opened; returns `false` if the thread must end instead.
   private static func waitForUse(_ state: Monitor<State>) -> Bool {
     while true {
       let time = state.withLock { $0.isStopping ? 0 : $0.openTime }

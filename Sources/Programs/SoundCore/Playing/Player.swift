@@ -1,10 +1,10 @@
-public import Sound
+package import Sound
 
 /// Plays sounds at their times, and says when it needs a device: a value without device or clock.
 ///
 /// Times are in nanoseconds of the monotonic clock. The device's owner requests one block after the other,
 /// each with the time at which its first frame will be heard.
-public struct Player: Sendable {
+package struct Player: Sendable {
   /// A sound that begins at a time.
   private struct Pending: Sendable {
     let cue: Score.Cue
@@ -18,32 +18,31 @@ public struct Player: Sendable {
     let kind: SoundKind
   }
 
-  /// How loud sounds are.
-  public var loudness: Loudness {
+  package var loudness: Loudness {
     didSet { if loudness != oldValue { setGains() } }
   }
   /// The delay beyond the device's own until a sound is heard; the device opens that much earlier.
-  public var latency: UInt64 = 0
+  package var latency: UInt64 = 0
   /// Whether there is a device; without one, a stopped sound ends at once instead of fading out.
-  public var hasDevice = false
+  package var hasDevice = false
   private var mixer = Mixer()
   private var pending: [Pending] = []
   private var sounding: [Int: Sounding] = [:]
   /// Until when the device stays open.
   private var preparedUntil: UInt64?
   /// The future times at which unannounced sounds are expected, as in ``Expectation``.
-  public var expected: [UInt64] = []
+  package var expected: [UInt64] = []
   /// When anything was last heard or expected.
   private var lastUse: UInt64 = 0
   /// When the next block is heard, unless the device stalls.
   private var due: UInt64?
 
   /// How long before a sound the device opens, which takes 90 ms on a slow machine.
-  public static let opening: UInt64 = 400_000_000
+  package static let opening: UInt64 = 400_000_000
   /// How long before an expected sound the device opens, so that there is time to try another one.
-  public static let expecting: UInt64 = 2_000_000_000
+  package static let expecting: UInt64 = 2_000_000_000
   /// How long after the last sound the device closes.
-  public static let silence: UInt64 = 5_000_000_000
+  package static let silence: UInt64 = 5_000_000_000
   /// How far ahead a sound is bound to its frame: the device's clock drifts little in that time.
   private static let horizon: UInt64 = 100_000_000
   /// How far two exact delays may differ although nothing stalled.
@@ -55,8 +54,7 @@ public struct Player: Sendable {
   /// How many sounds may wait before all but rings are dropped; a sequence has at most 500 steps.
   private static let mostPending = 1000
 
-  /// A player without sounds.
-  public init(loudness: Loudness) { self.loudness = loudness }
+  package init(loudness: Loudness) { self.loudness = loudness }
 
   /// Adds a sound.
   ///
@@ -64,7 +62,7 @@ public struct Player: Sendable {
   ///   - cue: its purpose and its group.
   ///   - stream: the sound, which is played from its first frame whatever its position.
   ///   - time: when it begins; if past, as soon as possible.
-  public mutating func play(_ cue: Score.Cue, _ stream: any SoundStream, at time: UInt64) {
+  package mutating func play(_ cue: Score.Cue, _ stream: any SoundStream, at time: UInt64) {
     // An inaudible sound opens no device. A ring stays, since the volume may be turned up.
     guard cue.repeats || isHeard(cue.kind) else { return }
     if pending.count >= Self.mostPending { pending.removeAll { !$0.cue.repeats } }
@@ -74,10 +72,10 @@ public struct Player: Sendable {
   private func isHeard(_ kind: SoundKind) -> Bool { loudness.volume(of: kind) > .silent }
 
   /// Stops a group's sounds, including those yet to begin.
-  public mutating func stop(_ group: Score.Group) { stop { $0 == group } }
+  package mutating func stop(_ group: Score.Group) { stop { $0 == group } }
 
   /// Stops all sounds, including those yet to begin.
-  public mutating func stopAll() {
+  package mutating func stopAll() {
     preparedUntil = nil
     stop { _ in true }
   }
@@ -93,13 +91,13 @@ public struct Player: Sendable {
   }
 
   /// Keeps the device open from now until a time at which something is heard.
-  public mutating func prepare(until time: UInt64) {
+  package mutating func prepare(until time: UInt64) {
     guard isHeard(.show) else { return }
     preparedUntil = max(preparedUntil ?? 0, time)
   }
 
   /// When to open the device, `nil` if no sound is due; a past time means now.
-  public var openTime: UInt64? {
+  package var openTime: UInt64? {
     if !mixer.isIdle || preparedUntil != nil { return 0 }
     let sounds = pending.filter { isHeard($0.cue.kind) }.map { ($0.time, Self.opening) }
     let rings = isHeard(.alarm) ? expected.map { ($0, Self.expecting) } : []
@@ -107,22 +105,21 @@ public struct Player: Sendable {
   }
 
   /// Whether the device may close: it has been silent for a while and nothing is due soon.
-  public func isDone(at now: UInt64) -> Bool {
+  package func isDone(at now: UInt64) -> Bool {
     guard mixer.isIdle, now > lastUse, now - lastUse >= Self.silence else { return false }
     return openTime.map { $0 > now } ?? true
   }
 
-  /// The names of the sounds that play.
-  public var playing: [String] { mixer.voices.filter { $0.start <= mixer.position }.map(\.name) }
+  package var playing: [String] { mixer.voices.filter { $0.start <= mixer.position }.map(\.name) }
 
   /// Records that the device closes, with nothing left to play.
-  public mutating func giveBack() {
+  package mutating func giveBack() {
     hasDevice = false
     due = nil
   }
 
   /// Drops all sounds up to a time, since no device played them; those that repeat stay.
-  public mutating func miss(upTo time: UInt64) {
+  package mutating func miss(upTo time: UInt64) {
     giveBack()
     mixer.drop { !$0.repeats || $0.isStopped }
     preparedUntil = nil
@@ -136,7 +133,7 @@ public struct Player: Sendable {
   ///   - block: overwritten with left and right samples in turn.
   ///   - heard: when its first frame will be heard.
   ///   - ranDry: whether the device stalled before it or does not run yet: only then is its delay exact.
-  public mutating func fill(_ block: inout [Float], heardAt heard: UInt64, ranDry: Bool = false) {
+  package mutating func fill(_ block: inout [Float], heardAt heard: UInt64, ranDry: Bool = false) {
     hasDevice = true
     // While the device runs, its delay is too coarse to detect a stall.
     if ranDry { catchUp(at: heard) }
@@ -161,9 +158,7 @@ public struct Player: Sendable {
     mixer.pass(frames: Self.frames(of: heard - due)) { sounding[$0.id]?.kind == .show }
   }
 
-  /// Begins a sound.
-  ///
-  /// - Returns: whether it is dealt with; `false` if there is no room for one that repeats.
+  /// Begins a sound; returns whether it is dealt with: `false` if there is no room for one that repeats.
   private mutating func begin(_ sound: Pending, heardAt heard: UInt64) -> Bool {
     let kind = sound.cue.kind
     let late = heard > sound.time ? heard - sound.time : 0

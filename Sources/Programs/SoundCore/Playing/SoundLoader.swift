@@ -1,12 +1,12 @@
-public import LinuxSystem
+package import LinuxSystem
 import Text
 
 /// The thread that reads sounds from files and gives them to the loudspeaker, in the order of the requests.
 ///
 /// So the thread that follows the daemon never waits for a disk. Safe from any thread.
-public final class SoundLoader: Sendable {
+package final class SoundLoader: Sendable {
   /// A request to the thread.
-  public enum Job: Sendable {
+  package enum Job: Sendable {
     /// Play a sound at a time of the monotonic clock, in nanoseconds.
     case play(Score.Cue, at: UInt64)
     /// Change what is played, after all earlier jobs.
@@ -38,14 +38,10 @@ public final class SoundLoader: Sendable {
   /// The most waiting jobs: if a disk hangs for minutes, sounds are dropped whose moment has passed anyway.
   private static let mostJobs = 2000
 
-  /// Starts the thread.
+  /// Starts the thread, which signals `wakeUp` when there are problems.
   ///
-  /// - Parameters:
-  ///   - library: the source of sounds.
-  ///   - speaker: the loudspeaker that plays them.
-  ///   - wakeUp: signalled when there are problems.
   /// - Throws: ``LinuxSystem/SystemError`` if no thread can be started.
-  public init(_ library: SoundLibrary, _ speaker: Loudspeaker, wakeUp: WakeUp) throws(SystemError) {
+  package init(_ library: SoundLibrary, _ speaker: Loudspeaker, wakeUp: WakeUp) throws(SystemError) {
     self.library = library
     self.speaker = speaker
     self.wakeUp = wakeUp
@@ -53,7 +49,7 @@ public final class SoundLoader: Sendable {
   }
 
   /// Adds a job, to be done after all earlier ones.
-  public func order(_ job: Job) {
+  package func order(_ job: Job) {
     state.update { state in
       if state.jobs.count >= Self.mostJobs { state.jobs.removeAll(where: \.isDispensable) }
       state.jobs.append(job)
@@ -61,7 +57,7 @@ public final class SoundLoader: Sendable {
   }
 
   /// The problems with sounds since the last call.
-  public func takeTroubles() -> [String] {
+  package func takeTroubles() -> [String] {
     state.withLock { state in
       defer { state.troubles = [] }
       return state.troubles
@@ -69,7 +65,7 @@ public final class SoundLoader: Sendable {
   }
 
   /// Ends the thread, without waiting for it.
-  public func stop() { state.update { $0.isStopping = true } }
+  package func stop() { state.update { $0.isStopping = true } }
 
   private func run() {
     while true {

@@ -1,11 +1,11 @@
-public import ClockModel
-public import ControlProtocol
+package import ClockModel
+package import ControlProtocol
 import Text
 
 /// Decides which sounds the daemon's events call for: a value without device or clock.
-public struct Score: Sendable {
+package struct Score: Sendable {
   /// Sounds that are stopped together.
-  public enum Group: Hashable, Sendable {
+  package enum Group: Hashable, Sendable {
     /// The sounds of a sequence, by its seed.
     case sequence(String)
     /// An alarm or reminder, by its number.
@@ -17,32 +17,26 @@ public struct Score: Sendable {
   }
 
   /// A sound to play.
-  public struct Cue: Equatable, Sendable {
-    /// The sound's name.
-    public var name: String
+  package struct Cue: Equatable, Sendable {
+    package var name: String
     /// When it begins, by the daemon's clock; a past time means now.
-    public var time: WallTime
-    /// Its purpose.
-    public var kind: SoundKind
-    /// The group it is stopped with.
-    public var group: Group
+    package var time: WallTime
+    package var kind: SoundKind
+    package var group: Group
     /// Whether it repeats until it is stopped.
-    public var repeats = false
+    package var repeats = false
   }
 
   /// A result of an event or status.
-  public enum SoundOrder: Equatable, Sendable {
-    /// Play a sound.
+  package enum SoundOrder: Equatable, Sendable {
     case play(Cue)
     /// Stop a group's sounds, including those yet to begin.
     case stop(Group)
-    /// Stop all sounds.
     case stopAll
     /// Keep the device open from now until a time at which something is heard.
     case prepare(WallTime)
     /// Night has begun, or ended.
     case night(Bool)
-    /// Change the volume.
     case volume(VolumeOrder)
     /// Poll the daemon's status: the expected sounds may have changed.
     case pollStatus
@@ -56,22 +50,20 @@ public struct Score: Sendable {
   /// The alarms and reminders that ring, by number, with the time of their last report.
   private var ringing: [String: WallTime] = [:]
   /// Whether the prop is switched off, so that only alarms and the timer are heard.
-  public private(set) var isOff = false
+  package private(set) var isOff = false
 
   private static let mostKnown = 16
   /// The arrival, which does not cut off the sounds of its departure.
   private static let follower = SequenceName.reEntry
 
-  /// A score before the first event.
-  public init() {}
+  package init() {}
 
-  /// The orders that result from an event.
-  public mutating func apply(_ event: EventReport) -> [SoundOrder] {
+  package mutating func apply(_ event: EventReport) -> [SoundOrder] {
     orders(event) + (Self.changesExpectation(event.name) ? [.pollStatus] : [])
   }
 
   /// The orders that result from a status: rings whose events were missed are started or stopped.
-  public mutating func apply(_ status: StatusReport) -> [SoundOrder] {
+  package mutating func apply(_ status: StatusReport) -> [SoundOrder] {
     var orders: [SoundOrder] = [.night(status.night.isNight)]
     if status.isOff, !isOff { orders += endSequences() + [.stop(.moment)] }
     isOff = status.isOff

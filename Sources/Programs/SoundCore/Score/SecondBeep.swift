@@ -1,17 +1,16 @@
-public import ClockModel
+package import ClockModel
 
 /// Schedules the beep of each full second, once and ahead of its time: a value without a clock.
-public struct SecondBeep: Sendable {
+package struct SecondBeep: Sendable {
   /// The last full second scheduled.
   private var ordered: Int64?
   /// When to schedule the next one, in nanoseconds of the monotonic clock; `nil` if none is wanted.
-  public private(set) var next: UInt64?
+  package private(set) var next: UInt64?
 
   /// How long after a full second the next one is scheduled, so that rounding never repeats one.
   private static let margin: UInt64 = 10_000_000
 
-  /// No beep is wanted.
-  public init() {}
+  package init() {}
 
   /// Decides which second to schedule.
   ///
@@ -20,7 +19,7 @@ public struct SecondBeep: Sendable {
   ///   - wall: the wall clock's time.
   ///   - monotonic: the monotonic clock's time at the same moment, in nanoseconds.
   /// - Returns: the next full second, `nil` if already scheduled or not wanted.
-  public mutating func order(_ isWanted: Bool, at wall: WallTime, monotonic: UInt64) -> WallTime? {
+  package mutating func order(_ isWanted: Bool, at wall: WallTime, monotonic: UInt64) -> WallTime? {
     guard isWanted else {
       self = SecondBeep()
       return nil

@@ -1,5 +1,5 @@
 /// The purpose of a sound, which decides how loud it is.
-public enum SoundKind: String, CaseIterable, Sendable {
+package enum SoundKind: String, CaseIterable, Sendable {
   /// A key, or its result.
   case key
   /// A departure, an arrival, any other sequence.
@@ -10,7 +10,6 @@ public enum SoundKind: String, CaseIterable, Sendable {
   case second
   /// An alarm or a reminder.
   case alarm
-  /// The timer.
   case timer
   /// A test that a person requested.
   case test

@@ -16,11 +16,7 @@ final class SoundDevices: Sendable {
   private let patience: UInt64
   private let list: @Sendable () -> SoundReply
 
-  /// The devices of this machine.
-  ///
-  /// - Parameters:
-  ///   - patience: how long to wait for the list, in nanoseconds.
-  ///   - list: reads the list.
+  /// The devices of this machine; waits at most `patience` nanoseconds for the list.
   init(
     patience: UInt64 = Loudspeaker.patience, list: @escaping @Sendable () -> SoundReply = SoundDevices.asked
   ) {

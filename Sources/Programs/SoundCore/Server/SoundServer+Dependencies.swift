@@ -1,24 +1,23 @@
-public import LinuxSystem
+package import LinuxSystem
 
 extension SoundServer {
   /// The server's options and outputs.
-  public struct Dependencies {
+  package struct Dependencies {
     /// The configuration file, `nil` for the defaults.
-    public var configuration: String?
+    package var configuration: String?
     /// The file that stores the volume set by hand, `nil` for none.
-    public var volumePath: String?
+    package var volumePath: String?
     /// The device to play on, overriding the configuration.
-    public var device: String?
+    package var device: String?
     /// Passes a status line to the service manager.
-    public var status: (String) -> Void
+    package var status: (String) -> Void
     /// Writes to the log.
-    public var tell: (Log.Priority, String) -> Void
+    package var tell: (Log.Priority, String) -> Void
 
     /// How long a device may take to open for a test, in nanoseconds.
     var trialPatience = SoundTrial.patience
 
-    /// The options and outputs.
-    public init(
+    package init(
       configuration: String?, volumePath: String?, device: String? = nil,
       status: @escaping (String) -> Void = { _ in }, tell: @escaping (Log.Priority, String) -> Void
     ) {

@@ -1,15 +1,15 @@
 import ClockModel
 import Configuration
-public import ControlClient
+package import ControlClient
 import ControlProtocol
-public import LinuxSystem
+package import LinuxSystem
 import Sound
 import Text
 
 /// Plays the prop's sounds: follows the daemon's events, and serves clients on a socket of its own.
 ///
 /// It belongs to one thread and never waits for a device.
-public final class SoundServer {
+package final class SoundServer {
   private var link: StreamClient
   private let listener: UnixListener?
   private let library: SoundLibrary
@@ -57,7 +57,7 @@ public final class SoundServer {
   ///   - dependencies: options and outputs.
   ///   - connect: connects to the daemon without waiting; called for each try.
   /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event for it.
-  public init(
+  package init(
     on listener: UnixListener?, _ library: SoundLibrary, _ dependencies: Dependencies,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
   ) throws(SystemError) {
@@ -90,14 +90,12 @@ public final class SoundServer {
   }
 
   /// Opens the device briefly, to report whether it plays.
-  public func tryDevice() {
+  package func tryDevice() {
     speaker.tryDevice()
   }
 
   /// Serves until a descriptor is readable.
-  ///
-  /// - Parameter ends: the descriptors that end it.
-  public func run(until ends: [CInt]) {
+  package func run(until ends: [CInt]) {
     var poller = Poller()
     while true {
       let now = SystemClock.monotonicNanoseconds
@@ -383,9 +381,7 @@ public final class SoundServer {
       keepsOpen: configuration.keepsOpen, latency: configuration.latency, playing: device.playing)
   }
 
-  /// Tests sounds.
-  ///
-  /// - Returns: why they cannot be played.
+  /// Tests sounds; returns why they cannot be played.
   private func test(
     _ names: [String], for client: CompanionClient, _ id: RequestID?, at now: UInt64
   ) -> SoundReply? {

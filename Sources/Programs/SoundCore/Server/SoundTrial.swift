@@ -6,7 +6,6 @@ import Text
 
 /// A client that tests sounds and waits for the result, which is known once a device has opened.
 struct SoundTrial {
-  /// The client.
   let client: CompanionClient
   private let id: RequestID?
   private let names: [String]
@@ -29,9 +28,7 @@ struct SoundTrial {
     self.deadline = deadline
   }
 
-  /// Answers if the result is known or time is up.
-  ///
-  /// - Returns: whether it was answered.
+  /// Answers if the result is known or time is up; returns whether it answered.
   func answer(_ report: Loudspeaker.Report, at now: UInt64) -> Bool {
     let reply: SoundReply
     if report.isOpen {

@@ -1,30 +1,26 @@
 import LinuxSystem
-public import Sound
+package import Sound
 import Text
 
 /// The volume set by hand, as persisted in a file: one line of JSON.
-public struct StoredVolume: Equatable, Sendable {
+package struct StoredVolume: Equatable, Sendable {
   /// The volume, `nil` if not set by hand.
-  public var volume: Volume?
+  package var volume: Volume?
   /// The volume in sound.toml at that time, `nil` if none; a different one there now was written later and
   /// overrides it.
-  public var configured: Volume?
-  /// Whether it is muted.
-  public var isMuted: Bool
+  package var configured: Volume?
+  package var isMuted: Bool
 
   private static let largest = 4096
 
-  /// A volume; by default none is set.
-  public init(volume: Volume? = nil, configured: Volume? = nil, isMuted: Bool = false) {
+  package init(volume: Volume? = nil, configured: Volume? = nil, isMuted: Bool = false) {
     self.volume = volume
     self.configured = configured
     self.isMuted = isMuted
   }
 
-  /// Reads the file.
-  ///
-  /// - Returns: the stored volume, and what is wrong with the file: then none is set.
-  public static func read(_ path: String) -> (stored: StoredVolume, trouble: String?) {
+  /// Reads the file; if something is wrong with it, no volume is set.
+  package static func read(_ path: String) -> (stored: StoredVolume, trouble: String?) {
     guard FileSystem.mayExist(path) else { return (StoredVolume(), nil) }
     do throws(FileError) {
       guard let stored = StoredVolume(try FileSystem.read(path, maximumBytes: largest)) else {
@@ -64,10 +60,7 @@ public struct StoredVolume: Equatable, Sendable {
     }
   }
 
-  /// Discards the volume if its owner has since configured another.
-  ///
-  /// - Parameter written: the volume in sound.toml, `nil` if none.
-  /// - Returns: whether it was discarded.
+  /// Discards the volume if its owner has since written another to sound.toml; returns whether it did.
   mutating func yield(to written: Volume?) -> Bool {
     guard let written, volume != nil, written != configured else { return false }
     volume = nil
@@ -75,7 +68,6 @@ public struct StoredVolume: Equatable, Sendable {
     return true
   }
 
-  /// The log line for news of its file.
   static func line(of news: FileKeeper.News) -> (Log.Priority, String) {
     switch news {
     case .fails(let error): (.warning, "the volume is not saved: \(error); retrying every minute")

@@ -3,18 +3,17 @@
 /// Any website can make its own name resolve to the prop (DNS rebinding) and would then share its origin.
 /// Addresses, names without a dot and names with these suffixes cannot be registered, so a request for one of
 /// them means the prop.
-public struct HostRule: Equatable, Sendable {
+package struct HostRule: Equatable, Sendable {
   /// Suffixes used only in local networks (RFC 6762, RFC 8375, ICANN's .internal, and those of routers).
-  public static let localEnds = ["local", "lan", "home", "home.arpa", "internal", "localdomain"]
+  package static let localEnds = ["local", "lan", "home", "home.arpa", "internal", "localdomain"]
 
   /// Additional names, in lower case.
   private let others: Set<String>
 
-  /// A rule with additional names.
-  public init(others: [String] = []) { self.others = Set(others.map { $0.lowercased() }) }
+  package init(others: [String] = []) { self.others = Set(others.map { $0.lowercased() }) }
 
   /// Whether the page is served under the value of a Host field.
-  public func allows(_ host: String) -> Bool {
+  package func allows(_ host: String) -> Bool {
     guard let name = Self.name(of: host) else { return false }
     if name.hasPrefix("[") || Self.isAddress(name) || name == "localhost" || others.contains(name) {
       return true
@@ -24,7 +23,7 @@ public struct HostRule: Equatable, Sendable {
   }
 
   /// The name in a Host field, in lower case, without port and trailing dot; `nil` if invalid.
-  public static func name(of host: String) -> String? {
+  package static func name(of host: String) -> String? {
     // The longest name (RFC 1035) and a port.
     guard host.utf8.count <= 260 else { return nil }
     var name = Substring(host.lowercased())
@@ -87,18 +86,12 @@ public struct HostRule: Equatable, Sendable {
 }
 
 /// Decides whether a request that changes something comes from the page itself.
-public enum OriginRule {
+package enum OriginRule {
   /// Whether the request is accepted.
   ///
-  /// Browsers send Origin over plain HTTP too, but not Sec-Fetch-Site. Without Origin, only a type is
+  /// Browsers send Origin over plain HTTP too, but not Sec-Fetch-Site. Without Origin, only a Content-Type is
   /// accepted that another origin may not send without a preflight request.
-  ///
-  /// - Parameters:
-  ///   - origin: the field Origin, or `nil`.
-  ///   - host: the field Host.
-  ///   - type: the field Content-Type.
-  /// - Returns: true if it is accepted.
-  public static func allows(_ origin: String?, host: String, type: String?) -> Bool {
+  package static func allows(_ origin: String?, host: String, type: String?) -> Bool {
     guard let origin else {
       let kind = (type ?? "").lowercased().prefix { $0 != ";" }
       return kind.filter { $0 != " " } == "application/json"

@@ -1,5 +1,5 @@
-public import ClockModel
-public import LinuxSystem
+package import ClockModel
+package import LinuxSystem
 import Secrets
 import TOML
 import Text
@@ -7,36 +7,35 @@ import Text
 /// The browsers that may control the prop.
 ///
 /// Each has a secret cookie, of which only the hash is stored.
-public struct PairingBook: Sendable {
+package struct PairingBook: Sendable {
   /// A paired browser.
-  public struct Pairing: Equatable, Sendable {
+  package struct Pairing: Equatable, Sendable {
     /// Its identifier, which is not secret.
-    public let id: String
+    package let id: String
     /// Its name, given by a person.
-    public let name: String
+    package let name: String
     /// When it was paired.
-    public let since: WallTime
+    package let since: WallTime
     /// When it was last seen; saved once a day.
-    public fileprivate(set) var lastSeen: WallTime
+    package fileprivate(set) var lastSeen: WallTime
     fileprivate let hash: SecretHash
   }
 
   /// The most pairings; a new one replaces the one unseen for longest.
-  public static let most = 32
+  package static let most = 32
   /// How many days a pairing lasts without being used.
-  public static let days: Int64 = 180
+  package static let days: Int64 = 180
   /// The length of a browser's secret, in bits.
-  public static let secretBits = 256
+  package static let secretBits = 256
   /// The longest name, in characters.
-  public static let longestName = 40
+  package static let longestName = 40
 
   private static let idBits = 64
 
   /// The pairings, newest last.
-  public private(set) var pairings: [Pairing] = []
+  package private(set) var pairings: [Pairing] = []
 
-  /// An empty book.
-  public init() {}
+  package init() {}
 
   /// Pairs a browser.
   ///
@@ -45,7 +44,7 @@ public struct PairingBook: Sendable {
   ///   - now: the current time.
   /// - Returns: the value of its cookie, which cannot be retrieved again.
   /// - Throws: ``LinuxSystem/SystemError`` if the secret cannot be hashed.
-  public mutating func pair(_ name: String, at now: WallTime) throws(SystemError) -> String {
+  package mutating func pair(_ name: String, at now: WallTime) throws(SystemError) -> String {
     let secret = Secret.random(bits: Self.secretBits)
     let id = Secret.random(bits: Self.idBits).text
     let shown = Printable.text(name).split(separator: " ").joined(separator: " ").prefix(Self.longestName)
@@ -64,7 +63,7 @@ public struct PairingBook: Sendable {
   ///
   /// - Returns: `nil` if the cookie belongs to none.
   /// - Throws: ``LinuxSystem/SystemError`` if the secret cannot be hashed.
-  public mutating func find(_ cookie: String, at now: WallTime) throws(SystemError) -> Pairing? {
+  package mutating func find(_ cookie: String, at now: WallTime) throws(SystemError) -> Pairing? {
     expire(at: now)
     let parts = cookie.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, let index = pairings.firstIndex(where: { $0.id == parts[0] }),
@@ -74,18 +73,15 @@ public struct PairingBook: Sendable {
     return pairings[index]
   }
 
-  /// Removes a pairing.
-  ///
-  /// - Returns: whether it existed.
+  /// Removes a pairing; returns whether it existed.
   @discardableResult
-  public mutating func forget(_ id: String) -> Bool {
+  package mutating func forget(_ id: String) -> Bool {
     let count = pairings.count
     pairings.removeAll { $0.id == id }
     return pairings.count < count
   }
 
-  /// Removes all pairings.
-  public mutating func forgetAll() { pairings = [] }
+  package mutating func forgetAll() { pairings = [] }
 
   private mutating func expire(at now: WallTime) {
     // Nanoseconds are clamped to some centuries, whatever the file contains.
@@ -95,7 +91,7 @@ public struct PairingBook: Sendable {
   // The file.
 
   /// The largest file that is read, in bytes.
-  public static let largestFile = 65_536
+  package static let largestFile = 65_536
 
   private static let comment = """
     # The browsers that may control the time circuits, saved by timecircuits-web.
@@ -104,7 +100,7 @@ public struct PairingBook: Sendable {
     """
 
   /// The book as TOML.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var text = Self.comment
     for pairing in pairings {
       text += """
@@ -121,10 +117,8 @@ public struct PairingBook: Sendable {
     return Array(text.utf8)
   }
 
-  /// Reads a file.
-  ///
-  /// - Returns: the book with all valid pairings, and the number of invalid ones.
-  public static func read(_ bytes: [UInt8]) -> (book: PairingBook, damaged: Int) {
+  /// Reads the valid pairings of a file, and counts the invalid ones.
+  package static func read(_ bytes: [UInt8]) -> (book: PairingBook, damaged: Int) {
     let reading = TOML.read(bytes, limits: TOMLLimits(maximumBytes: largestFile, maximumDepth: 8))
     guard case .array(let nodes)? = reading.table["pairing"]?.value else {
       return (PairingBook(), reading.mistakes.count)

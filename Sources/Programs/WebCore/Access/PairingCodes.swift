@@ -1,5 +1,5 @@
-public import ClockModel
-public import Secrets
+package import ClockModel
+package import Secrets
 
 /// Issues the pairing codes that the prop shows, and checks what is typed.
 ///
@@ -8,27 +8,27 @@ public import Secrets
 /// Anyone on the network may request a code. Each requester has its own waits, and all share a budget, which
 /// makes guessing hopeless. Strangers can use up that budget to lock others out, so the owner has a reserved
 /// place that only a ``PairingWord`` opens.
-public struct PairingCodes: Sendable {
+package struct PairingCodes: Sendable {
   /// How long a code is shown by default, in milliseconds.
-  public static let codeMilliseconds: Int64 = 60_000
+  package static let codeMilliseconds: Int64 = 60_000
   /// How many wrong attempts end a code.
-  public static let tries = 5
+  package static let tries = 5
   /// How many unused codes a requester has before it must wait.
-  public static let freeCodes = 3
+  package static let freeCodes = 3
   /// A requester's first wait, in milliseconds; each further unused code doubles it.
-  public static let firstWait: Int64 = 60_000
+  package static let firstWait: Int64 = 60_000
   /// The longest wait of a requester, in milliseconds.
-  public static let longestWait: Int64 = 3_600_000
+  package static let longestWait: Int64 = 3_600_000
   /// How many unused codes all requesters together may have at once.
-  public static let budget: Int64 = 12
+  package static let budget: Int64 = 12
   /// How long the budget takes to regain one code, in milliseconds.
-  public static let budgetWait: Int64 = 3_600_000
+  package static let budgetWait: Int64 = 3_600_000
   /// How long without an unused code resets a requester, in milliseconds.
-  public static let memory: Int64 = 86_400_000
+  package static let memory: Int64 = 86_400_000
   /// How long a word is valid, in milliseconds.
-  public static let wordMilliseconds: Int64 = 600_000
+  package static let wordMilliseconds: Int64 = 600_000
   /// How many unused codes end a word.
-  public static let codesOfWord = 3
+  package static let codesOfWord = 3
 
   /// The allowance that pays for a code.
   private enum Client: Equatable {
@@ -75,15 +75,11 @@ public struct PairingCodes: Sendable {
   /// When the shared budget is full again.
   private var wholeAt: Int64 = 0
   /// How long a code is shown, in milliseconds.
-  public let codeMilliseconds: Int64
+  package let codeMilliseconds: Int64
   private let makeDigits: @Sendable () -> String
 
-  /// Creates an instance without a code.
-  ///
-  /// - Parameters:
-  ///   - codeMilliseconds: how long a code is shown.
-  ///   - makeDigits: makes six unpredictable digits.
-  public init(
+  /// Creates an instance without a code; `makeDigits` makes six unpredictable digits.
+  package init(
     codeMilliseconds: Int64 = PairingCodes.codeMilliseconds,
     makeDigits: @escaping @Sendable () -> String = PairingCodes.randomDigits
   ) {
@@ -92,7 +88,7 @@ public struct PairingCodes: Sendable {
   }
 
   /// Six uniformly random digits (getrandom(2)).
-  @Sendable public static func randomDigits() -> String {
+  @Sendable package static func randomDigits() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<PairingDigits.count).map { _ in String(Int.random(in: 0...9, using: &generator)) }.joined()
   }
@@ -100,20 +96,14 @@ public struct PairingCodes: Sendable {
   // The word.
 
   /// Makes a word that gets one browser a code despite all limits; it replaces the previous word.
-  public mutating func invite(at now: Int64) -> PairingWord {
+  package mutating func invite(at now: Int64) -> PairingWord {
     let word = PairingWord.random()
     invitation = Invitation(word: word, end: now + Self.wordMilliseconds)
     return word
   }
 
   /// Whether a browser holds the owner's place, or its word would give it that.
-  ///
-  /// - Parameters:
-  ///   - browser: the browser, if known.
-  ///   - word: the typed word, if any.
-  ///   - now: the current time.
-  /// - Returns: true if so.
-  public func isInvited(_ browser: Secret?, word: String?, at now: Int64) -> Bool {
+  package func isInvited(_ browser: Secret?, word: String?, at now: Int64) -> Bool {
     guard let invitation, now < invitation.end else { return false }
     if let owner = invitation.browser { return owner == browser }
     return word.map { invitation.word.matches($0) } ?? false
@@ -122,7 +112,7 @@ public struct PairingCodes: Sendable {
   // Codes.
 
   /// The result of requesting a code.
-  public enum Asked: Equatable, Sendable {
+  package enum Asked: Equatable, Sendable {
     /// Show these digits; if `invited`, whatever they cover.
     case show(PairingDigits, invited: Bool)
     /// The browser's own code is shown for so many milliseconds more.
@@ -135,14 +125,7 @@ public struct PairingCodes: Sendable {
     case wrongWord
   }
 
-  /// Requests a code for a browser.
-  ///
-  /// - Parameters:
-  ///   - browser: the browser.
-  ///   - requester: whose limits apply.
-  ///   - word: the typed word; `nil` or blank for none.
-  ///   - now: the current time.
-  /// - Returns: the code to show, or why there is none.
+  /// Requests a code for a browser under a requester's limits; a `nil` or blank word counts as none.
   mutating func ask(
     _ browser: Secret, from requester: Requester, word: String? = nil, at now: Int64
   ) -> Asked {
@@ -175,7 +158,7 @@ public struct PairingCodes: Sendable {
   }
 
   /// The result of typing a code.
-  public enum Typed: Equatable, Sendable {
+  package enum Typed: Equatable, Sendable {
     /// Correct: the browser is paired.
     case right
     /// Wrong, with so many tries left.
@@ -187,7 +170,7 @@ public struct PairingCodes: Sendable {
   }
 
   /// Checks a code typed into a browser.
-  public mutating func type(_ text: String, _ browser: Secret, at now: Int64) -> Typed {
+  package mutating func type(_ text: String, _ browser: Secret, at now: Int64) -> Typed {
     expire(at: now)
     guard var code, code.browser == browser else { return .none }
     let typed = text.filter { $0 != " " }
@@ -209,13 +192,13 @@ public struct PairingCodes: Sendable {
   }
 
   /// Whether a browser's code is on show.
-  public mutating func isShown(to browser: Secret, at now: Int64) -> Bool {
+  package mutating func isShown(to browser: Secret, at now: Int64) -> Bool {
     expire(at: now)
     return code?.browser == browser
   }
 
   /// Withdraws a browser's code that could not be shown; it does not count as unused.
-  public mutating func withdraw(_ browser: Secret) {
+  package mutating func withdraw(_ browser: Secret) {
     awaited = max(0, awaited - 1)
     if code?.browser == browser { code = nil }
   }
@@ -223,13 +206,13 @@ public struct PairingCodes: Sendable {
   /// Ends a code that timed out or was interrupted; both count as unused.
   ///
   /// The prop often reports a timed-out code's end before the time is up here.
-  public mutating func expire(at now: Int64) {
+  package mutating func expire(at now: Int64) {
     if let code, code.isInterrupted || now >= code.end { drop(at: min(now, code.end)) }
     records = records.filter { now < $0.value.last + Self.memory }
   }
 
   /// How many milliseconds until a code is issued without a word.
-  public mutating func wait(at now: Int64) -> Int64 {
+  package mutating func wait(at now: Int64) -> Int64 {
     expire(at: now)
     return code == nil ? max(0, wholeAt - (Self.budget - 1) * Self.budgetWait - now) : 0
   }
@@ -240,7 +223,7 @@ public struct PairingCodes: Sendable {
   ///
   /// Codes are requested over two connections and reported over a third, so the report may concern the
   /// previous code.
-  public mutating func codeIsShown() {
+  package mutating func codeIsShown() {
     awaited = max(0, awaited - 1)
     guard awaited == 0 else { return }
     if code?.isSeen == true { interrupt() } else { code?.isSeen = true }
@@ -249,18 +232,18 @@ public struct PairingCodes: Sendable {
   /// Records that the prop shows no code any more.
   ///
   /// If the current code has not been reported yet, the report concerns the previous one.
-  public mutating func codeIsHidden() {
+  package mutating func codeIsHidden() {
     if code?.isSeen == true { interrupt() }
   }
 
   /// Interrupts the code after the connection was lost: its state is unknown.
-  public mutating func lose() {
+  package mutating func lose() {
     awaited = 0
     interrupt()
   }
 
   /// Marks the current code as covered by something else.
-  public mutating func interrupt() { code?.isInterrupted = true }
+  package mutating func interrupt() { code?.isInterrupted = true }
 
   /// Ends the current code as unused.
   private mutating func drop(at now: Int64) {

@@ -14,7 +14,6 @@ enum Requester: Hashable, Sendable {
 }
 
 extension Site {
-  /// The requester whose limits apply to a request.
   func requester(of request: SCGIRequest, _ access: Access) -> Requester {
     if case .paired(let pairing) = access { return .paired(pairing.id) }
     return request.clientAddress(behind: options.trustedProxies).map { .address($0.subscriber) } ?? .unknown

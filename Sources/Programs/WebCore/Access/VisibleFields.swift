@@ -2,7 +2,6 @@ import Text
 
 /// A group of viewers.
 enum Audience: CaseIterable, Sendable {
-  /// All viewers.
   case everybody
   /// Browsers that may control the prop.
   case paired
@@ -19,7 +18,6 @@ enum VisibleFields {
     "private",
   ]
 
-  /// The audience of each field.
   static let audiences: [String: Audience] = {
     var all = others
     for field in shown {
@@ -91,12 +89,9 @@ enum VisibleFields {
     return ways
   }()
 
-  /// The public part of a JSON object.
+  /// The public part of a JSON object on one line with a line feed; an empty one if the bytes are not JSON.
   ///
-  /// - Parameters:
-  ///   - bytes: The object.
-  ///   - root: The prefix of its fields' paths.
-  /// - Returns: The object on one line with a line feed; an empty one if the bytes are not JSON.
+  /// `root` is the prefix of its fields' paths.
   static func ofEverybody(_ bytes: [UInt8], _ root: String) -> [UInt8] {
     var value = JSONValue.object([])
     do throws(JSONError) {

@@ -1,37 +1,33 @@
-public import Configuration
+package import Configuration
 import Text
 
 /// The result of checking a configuration, as from `timecircuitsd --check-config`.
-public struct CheckReport: Equatable, Sendable {
+package struct CheckReport: Equatable, Sendable {
   /// A problem or a warning.
-  public struct Finding: Equatable, Sendable {
+  package struct Finding: Equatable, Sendable {
     /// The line, from 1; `nil` if the finding concerns the whole text or another file.
-    public var line: Int?
+    package var line: Int?
     /// The column, from 1.
-    public var column: Int?
+    package var column: Int?
     /// The message, preceded by the key if it concerns one.
-    public var message: String
+    package var message: String
   }
 
   /// The readouts and the board, or the number of problems.
-  public var message: String
+  package var message: String
   /// Errors.
-  public var problems: [Finding]
+  package var problems: [Finding]
   /// Probable mistakes.
-  public var warnings: [Finding]
+  package var warnings: [Finding]
 
   /// Whether the daemon would accept all of it.
-  public var isGood: Bool { problems.isEmpty }
+  package var isGood: Bool { problems.isEmpty }
 
   /// The text's name in messages; no file has this name.
   static let name = "the text"
 
-  /// Checks a configuration; it must give its board by name, and no board path is opened.
-  ///
-  /// - Parameters:
-  ///   - text: the text of a timecircuits.toml.
-  ///   - loader: finds boards, zones, journeys and sequences.
-  public init(checking text: [UInt8], _ loader: ConfigurationLoader) {
+  /// Checks a timecircuits.toml; it must give its board by name, and no board path is opened.
+  package init(checking text: [UInt8], _ loader: ConfigurationLoader) {
     do throws(ConfigurationFailure) {
       let setup = try loader.load(Self.name, boardsAreNamed: true, given: [Self.name: text])
       let labels = setup.circuits.readouts.map(\.label).joined(separator: ", ")
@@ -56,8 +52,7 @@ public struct CheckReport: Equatable, Sendable {
 
   // Exchanged between the two processes, and with scripts.
 
-  /// The report as a JSON object.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     JSONValue.object([
       JSONMember("ok", .boolean(true)), JSONMember("good", .boolean(isGood)),
       JSONMember("message", .string(message)),
@@ -75,7 +70,7 @@ public struct CheckReport: Equatable, Sendable {
   }
 
   /// Reads ``json``; `nil` for anything else.
-  public init?(json: [UInt8]) {
+  package init?(json: [UInt8]) {
     do throws(JSONError) {
       guard case .object(let members) = try JSONValue.parse(json) else { return nil }
       guard let message = members.string("message"), let problems = members.findings("problems"),

@@ -1,8 +1,8 @@
 import ControlProtocol
-public import LinuxSystem
+package import LinuxSystem
 
 /// Checks configurations in a separate process, one at a time, without blocking the server.
-public final class ConfigurationCheck {
+package final class ConfigurationCheck {
   private let wakeUp: WakeUp
   private let outcome = Monitor<Result<CheckReport, CheckFailure>?>(nil)
   private let program: ExternalProgram
@@ -18,7 +18,7 @@ public final class ConfigurationCheck {
   ///   - program: reads a configuration from standard input and prints ``CheckReport/json``.
   ///   - arguments: the program's arguments.
   /// - Throws: ``LinuxSystem/SystemError`` if the system has no descriptor left.
-  public init(_ program: ExternalProgram, _ arguments: [String]) throws(SystemError) {
+  package init(_ program: ExternalProgram, _ arguments: [String]) throws(SystemError) {
     wakeUp = try WakeUp()
     self.program = program
     self.arguments = arguments
@@ -27,9 +27,7 @@ public final class ConfigurationCheck {
   /// Becomes readable when a check is done.
   var descriptor: CInt { wakeUp.descriptor }
 
-  /// Starts a check.
-  ///
-  /// - Returns: false if another check is still running.
+  /// Starts a check; returns false if another one is still running.
   func begin(_ text: CheckedText, for conversation: Conversation) throws(SystemError) -> Bool {
     guard customer == nil else { return false }
     let (program, arguments, outcome, wakeUp) = (self.program, self.arguments, self.outcome, self.wakeUp)
@@ -42,7 +40,6 @@ public final class ConfigurationCheck {
     return true
   }
 
-  /// The finished check, if any.
   func finished() -> (
     conversation: Conversation, text: CheckedText, result: Result<CheckReport, CheckFailure>
   )? {

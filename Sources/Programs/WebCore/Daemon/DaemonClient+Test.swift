@@ -1,6 +1,6 @@
-public import ControlClient
+package import ControlClient
 import ControlProtocol
-public import Panel
+package import Panel
 
 /// The connection of a wiring test; the test ends when it closes.
 struct TestConnection {
@@ -13,13 +13,13 @@ struct TestConnection {
 
 extension DaemonClient {
   /// Whether a wiring test begun here is running.
-  public var isTesting: Bool { test != nil }
+  package var isTesting: Bool { test != nil }
 
   /// Begins a wiring test.
   ///
   /// - Returns: the request's number.
   /// - Throws: ``ControlClient/ControlFailure`` if the daemon is unreachable or a test is running.
-  public mutating func begin(
+  package mutating func begin(
     _ kind: WiringTestKind, in scope: WiringTestScope, at now: UInt64
   ) throws(ControlFailure) -> Int {
     guard test == nil else {
@@ -37,7 +37,7 @@ extension DaemonClient {
   ///
   /// - Returns: the request's number.
   /// - Throws: ``ControlClient/ControlFailure`` if no test is running or the daemon is unreachable.
-  public mutating func step(_ move: WalkMove, at now: UInt64) throws(ControlFailure) -> Int {
+  package mutating func step(_ move: WalkMove, at now: UInt64) throws(ControlFailure) -> Int {
     guard test != nil else {
       throw ControlFailure(refusal: .impossible, "no wiring test is running: start one first")
     }
@@ -49,7 +49,7 @@ extension DaemonClient {
   }
 
   /// Ends the wiring test by closing its connection; the next ``advance(at:)`` reports it.
-  public mutating func endTest() {
+  package mutating func endTest() {
     guard let test else { return }
     self.test = nil
     Self.end(test, ControlFailure(refusal: .impossible, "the wiring test has ended"), &unread)
@@ -82,9 +82,7 @@ extension DaemonClient {
     news.append(.testIsOver(failure.description))
   }
 
-  /// Handles a line.
-  ///
-  /// - Returns: why the test is over; `nil` while it is running.
+  /// Handles a line; returns why the test is over, `nil` while it is running.
   private func receive(
     _ line: ServerLine, of test: inout TestConnection, _ news: inout [News]
   ) -> ControlFailure? {

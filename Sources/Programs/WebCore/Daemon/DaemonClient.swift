@@ -1,21 +1,19 @@
-public import ControlClient
-public import ControlProtocol
+package import ControlClient
+package import ControlProtocol
 import LinuxSystem
-public import Panel
+package import Panel
 
 /// The connections to timecircuitsd shared by all viewers: one for the stream of frames, one for the requests
 /// of each ``Requester``, and one during a wiring test.
 ///
 /// It never blocks: poll ``descriptors``, and call ``advance(at:)`` when one is readable or ``nextTry`` has
 /// come. Times are in nanoseconds of the monotonic clock.
-public struct DaemonClient {
+package struct DaemonClient {
   /// An event for the owner.
-  public enum News {
+  package enum News {
     /// The LEDs changed.
     case frame(FrameRecord, ServerLine)
-    /// The daemon reported an event.
     case event(EventReport)
-    /// A request was answered.
     case answer(Int, Answer)
     /// The daemon is unreachable; reported once.
     case away(ControlFailure)
@@ -26,8 +24,7 @@ public struct DaemonClient {
   }
 
   /// The outcome of a request.
-  public enum Answer {
-    /// The daemon's reply.
+  package enum Answer {
     case line(ServerLine)
     /// No reply will come.
     case failed(ControlFailure)
@@ -36,7 +33,7 @@ public struct DaemonClient {
   /// On whose behalf a request is sent.
   ///
   /// Each has its own connection, so neither uses up the other's rate limit.
-  public enum Role: CaseIterable, Sendable {
+  package enum Role: CaseIterable, Sendable {
     /// Viewers who may control the prop.
     case owners
     /// All viewers.
@@ -52,10 +49,10 @@ public struct DaemonClient {
   }
 
   /// The timeout of a request, in nanoseconds.
-  public static let patience: UInt64 = 5_000_000_000
+  package static let patience: UInt64 = 5_000_000_000
   /// How long an idle request connection stays open, in nanoseconds: less than the daemon's limit of a
   /// minute.
-  public static let silence: UInt64 = 45_000_000_000
+  package static let silence: UInt64 = 45_000_000_000
 
   private let find: @Sendable () -> Prop
   private var stream: StreamClient
@@ -65,10 +62,8 @@ public struct DaemonClient {
   /// Events for the next ``advance(at:)``.
   var unread: [News] = []
 
-  /// Creates a link that is not connected yet.
-  ///
-  /// - Parameter find: finds the daemon, at each attempt.
-  public init(find: @escaping @Sendable () -> Prop) {
+  /// Creates a link that is not connected yet; `find` finds the daemon, at each attempt.
+  package init(find: @escaping @Sendable () -> Prop) {
     self.find = find
     stream = StreamClient([.watch, .events]) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: find())
@@ -76,19 +71,19 @@ public struct DaemonClient {
   }
 
   /// The daemon, found anew.
-  public var prop: Prop { find() }
+  package var prop: Prop { find() }
 
   /// The descriptors to poll for reading.
-  public var descriptors: [CInt] {
+  package var descriptors: [CInt] {
     [stream.descriptor, test?.connection.descriptor].compactMap { $0 }
       + lines.values.map(\.connection.descriptor)
   }
 
   /// Whether the stream is connected.
-  public var isThere: Bool { stream.isThere }
+  package var isThere: Bool { stream.isThere }
 
   /// When to call ``advance(at:)`` even if nothing is readable, or `nil`.
-  public var nextTry: UInt64? {
+  package var nextTry: UInt64? {
     var times = lines.values.flatMap { [$0.lastAsked + Self.silence] + $0.waiting.values }
     times += test?.waiting.values ?? [:].values
     if !unread.isEmpty { times.append(0) }
@@ -100,7 +95,7 @@ public struct DaemonClient {
   ///
   /// - Returns: the request's number; the answer comes as ``News/answer(_:_:)``.
   /// - Throws: ``ControlClient/ControlFailure`` if the daemon is unreachable.
-  public mutating func ask(
+  package mutating func ask(
     _ request: Request, for role: Role, at now: UInt64
   ) throws(ControlFailure) -> Int {
     lastNumber += 1
@@ -120,10 +115,8 @@ public struct DaemonClient {
     return lastNumber
   }
 
-  /// Reads from all connections, and retries failed ones.
-  ///
-  /// - Returns: the events, in order.
-  public mutating func advance(at now: UInt64) -> [News] {
+  /// Reads from all connections, and retries failed ones; returns the events in order.
+  package mutating func advance(at now: UInt64) -> [News] {
     var news = unread
     unread = []
     for role in Role.allCases {

@@ -10,7 +10,6 @@ struct ConfigurationPage {
   var note: String?
   /// The configuration, or `nil`.
   var text: [UInt8]?
-  /// The result of a check.
   var report: CheckReport?
   /// The daemon's findings, as in the log.
   var findings: [String] = []

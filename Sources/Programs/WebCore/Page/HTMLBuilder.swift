@@ -18,10 +18,8 @@ struct HTMLBuilder {
   /// Ends a secondary page.
   mutating func end() { write("</main></body></html>\n") }
 
-  /// Writes HTML.
   mutating func write(_ html: String) { bytes.append(contentsOf: html.utf8) }
 
-  /// Writes HTML.
   mutating func write(_ html: [UInt8]) { bytes.append(contentsOf: html) }
 
   /// Writes untrusted text.

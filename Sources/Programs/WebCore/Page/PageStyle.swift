@@ -41,7 +41,6 @@ struct PageStyle: Hashable, Sendable {
     return (style, record)
   }
 
-  /// The drawing in this style.
   var picture: SVGPicture {
     var options = PictureOptions()
     options.face = face

@@ -8,7 +8,6 @@ import Text
 struct PageWriter {
   let style: PageStyle
   let scene: Scene
-  /// The record to draw.
   let record: FrameRecord
   let picture: SVGPicture
   let access: Site.Access
@@ -69,12 +68,7 @@ struct PageWriter {
     return html.bytes
   }
 
-  /// A page with a sentence, as the answer to a form.
-  ///
-  /// - Parameters:
-  ///   - sentence: the sentence.
-  ///   - root: the site's root, relative to this page.
-  /// - Returns: the page.
+  /// A page with a sentence, as the answer to a form; `root` is the site's root, relative to this page.
   static func notice(_ sentence: String, root: String) -> [UInt8] {
     var html = HTMLBuilder()
     html.begin("Time circuits", root: root)
@@ -243,13 +237,7 @@ struct PageWriter {
     for name in names { html.write("<script src=\"\(name)?v=\(Release.version)\" defer></script>\n") }
   }
 
-  /// Writes a selection field.
-  ///
-  /// - Parameters:
-  ///   - name: the field's name.
-  ///   - choices: the options.
-  ///   - now: the current value, which is preselected.
-  ///   - html: the output.
+  /// Writes a selection field in which the current value `now` is preselected.
   static func choice(
     _ name: String, _ choices: [(value: String, words: String)], now: String? = nil,
     _ html: inout HTMLBuilder

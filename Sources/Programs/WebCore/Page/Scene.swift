@@ -6,7 +6,6 @@ import Text
 
 /// The LEDs lit by a wiring test.
 struct WiringTestScene: Equatable {
-  /// A description.
   var caption: String
   /// The name of the LED if it is a single one.
   var led: String?
@@ -35,7 +34,6 @@ struct Scene {
   /// Counts events, so that pages know when to request them.
   private(set) var notes = 0
 
-  /// Counts an event.
   mutating func countNote() {
     notes += 1
     number += 1
@@ -48,10 +46,8 @@ struct Scene {
     number += 1
   }
 
-  /// A scene before the first frame.
   init() { plan = Self.plan(of: record) }
 
-  /// Applies a frame.
   mutating func show(_ record: FrameRecord, _ line: ServerLine) {
     self.record = record
     json = line.member("frame")

@@ -19,7 +19,6 @@ struct StreamPlaces {
     case none
   }
 
-  /// The limit for one requester.
   let perRequester: Int
   /// The limit for all requesters together.
   var most = WebLimits.viewers
@@ -32,12 +31,6 @@ struct StreamPlaces {
   /// Hence the oldest stream ends, not a silent one: the requester's own oldest once it is no longer safe, or
   /// the oldest of the requester with most streams. A browser that reads reconnects a second later; one that
   /// only holds streams open does not.
-  ///
-  /// - Parameters:
-  ///   - requester: the requester of the new stream.
-  ///   - streams: the open streams.
-  ///   - now: the monotonic clock's time, in nanoseconds.
-  /// - Returns: the decision.
   func place(for requester: Requester, among streams: [Stream], at now: UInt64) -> Place {
     let own = streams.indices.filter { streams[$0].requester == requester }
     let oldestFirst = { (one: Int, other: Int) in streams[one].since < streams[other].since }

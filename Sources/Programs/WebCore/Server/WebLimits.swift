@@ -6,7 +6,6 @@ enum WebLimits {
   static let conversations = 480
   /// The most conversations accepted in one turn of the loop.
   static let acceptedAtOnce = 32
-  /// The most streams.
   static let viewers = WebConfiguration.mostStreams
   /// How long a request may take to arrive, and its answer may stall, in nanoseconds.
   static let patience: UInt64 = 20_000_000_000

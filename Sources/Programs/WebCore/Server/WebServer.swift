@@ -1,27 +1,27 @@
 import ClockModel
-public import Configuration
+package import Configuration
 import ControlClient
 import ControlProtocol
-public import LinuxSystem
+package import LinuxSystem
 import SCGI
 import Text
 
 /// Serves the page to a web server over SCGI, on one thread.
-public final class WebServer {
+package final class WebServer {
   /// Callbacks to the program.
-  public struct Callbacks {
+  package struct Callbacks {
     /// Saves the pairings.
-    public var keep: (PairingBook) -> Void
+    package var keep: (PairingBook) -> Void
     /// Reports that the daemon is connected (`nil`), or why it is not.
-    public var tell: (String?) -> Void
+    package var tell: (String?) -> Void
     /// Returns a changed configuration, or `nil`; called before each request.
-    public var decide: () -> WebConfiguration?
+    package var decide: () -> WebConfiguration?
 
     /// Sends the watchdog's beat at an interval in nanoseconds; `nil` without a watchdog.
-    public var beat: (every: UInt64, tell: () -> Void)?
+    package var beat: (every: UInt64, tell: () -> Void)?
 
     /// Creates callbacks without a beat.
-    public init(
+    package init(
       keep: @escaping (PairingBook) -> Void, tell: @escaping (String?) -> Void,
       decide: @escaping () -> WebConfiguration?
     ) {
@@ -58,16 +58,8 @@ public final class WebServer {
     var waiting: [(conversation: Conversation, followUp: Site.FollowUp)] = []
   }
 
-  /// A server of a site.
-  ///
-  /// - Parameters:
-  ///   - site: the page.
-  ///   - link: the connection to the daemon.
-  ///   - listener: the web server's socket.
-  ///   - owners: the socket of `timecircuitsctl web`, if any.
-  ///   - checks: checks configurations, if available.
-  ///   - callbacks: callbacks to the program.
-  public init(
+  /// A server of a site; `owners` is the socket of `timecircuitsctl web`, if any.
+  package init(
     _ site: Site, _ link: DaemonClient, on listener: UnixListener, owners: UnixListener?,
     checks: ConfigurationCheck?,
     _ callbacks: Callbacks
@@ -81,9 +73,7 @@ public final class WebServer {
   }
 
   /// Serves until one of the given descriptors becomes readable.
-  ///
-  /// - Parameter ends: the descriptors that end it.
-  public func run(until ends: [CInt]) {
+  package func run(until ends: [CInt]) {
     var poller = Poller()
     while true {
       advance(at: Self.now)
@@ -367,7 +357,6 @@ public final class WebServer {
     }
   }
 
-  /// Forwards the daemon's answer.
   private func answer(
     _ conversation: Conversation, _ followUp: Site.FollowUp, with answer: DaemonClient.Answer,
     at now: Site.Moment

@@ -117,7 +117,6 @@ enum APIRequest {
 }
 
 extension ErrorCode {
-  /// The HTTP status of the code.
   var status: SCGIAnswer.Status {
     switch self {
     case .badJSON, .badVersion, .badRequest, .badValue: .badRequest

@@ -1,35 +1,32 @@
-public import Configuration
+package import Configuration
 import LinuxSystem
 
 /// The owner's configuration of the page, read from its file.
 ///
 /// The file is not watched: calling ``read()`` before each request applies edits at the next one.
-public struct OwnersFile {
+package struct OwnersFile {
   private let path: String
   private var fingerprint: FileSystem.Fingerprint?
   private var wasRead = false
   private var lastGood: WebConfiguration?
 
   /// A file that has not been read yet, and need not exist.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// The result of reading.
-  public struct Reading: Equatable, Sendable {
+  package struct Reading: Equatable, Sendable {
     /// The configuration in effect.
-    public var configuration: WebConfiguration
-    /// The file's problems, as messages.
-    public var problems: [String]
+    package var configuration: WebConfiguration
+    package var problems: [String]
     /// Whether the file exists.
-    public var isThere = true
+    package var isThere = true
   }
 
-  /// Reads the file if it has changed.
+  /// Reads the file if it has changed; returns `nil` if nothing changed.
   ///
   /// A file with a mistake changes nothing. If there was no good one before, nobody may control the prop
   /// until it is fixed.
-  ///
-  /// - Returns: `nil` if nothing changed.
-  public mutating func read() -> Reading? {
+  package mutating func read() -> Reading? {
     let fingerprint = FileSystem.fingerprint(path)
     guard !wasRead || fingerprint != self.fingerprint else { return nil }
     wasRead = true

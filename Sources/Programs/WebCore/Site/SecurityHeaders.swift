@@ -11,7 +11,6 @@ extension SCGIAnswer {
     case data
   }
 
-  /// Adds the security headers.
   mutating func addSecurity(_ role: Role, frames: [String] = []) {
     let ancestors = "frame-ancestors \((["'self'"] + frames).joined(separator: " "))"
     let policy =

@@ -39,7 +39,6 @@ extension Site {
     return .check(CheckedText(bytes: bytes, isForm: body.isForm))
   }
 
-  /// The answer to a checked configuration.
   func answer(_ result: Result<CheckReport, CheckFailure>, to text: CheckedText) -> SCGIAnswer {
     switch result {
     case .failure(let failure):

@@ -4,13 +4,7 @@ import Text
 
 /// The owner's requests over the program's own socket.
 extension Site {
-  /// Answers a request.
-  ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - viewers: the number of open streams.
-  ///   - now: the current time.
-  /// - Returns: the answer.
+  /// Answers a request; `viewers` is the number of open streams.
   mutating func answer(_ request: PageRequest, viewers: Int, at now: Moment) -> PageReply {
     switch request {
     case .page: return .page(report(viewers: viewers, at: now))

@@ -1,4 +1,4 @@
-public import Configuration
+package import Configuration
 import ClockModel
 import ControlClient
 import ControlProtocol
@@ -11,7 +11,7 @@ import Text
 /// The page's logic: who may see and do what, and the answer of each address.
 ///
 /// A value: the daemon's events and requests are passed in, and its outcomes say what to do.
-public struct Site {
+package struct Site {
   /// A moment by both clocks.
   struct Moment: Sendable {
     /// The monotonic clock, in nanoseconds.
@@ -23,7 +23,6 @@ public struct Site {
 
   /// The action for a request.
   enum Outcome {
-    /// Send this answer.
     case answer(SCGIAnswer)
     /// Send this head, then a stream of frames for this audience.
     case stream(SCGIAnswer, Audience)
@@ -61,7 +60,6 @@ public struct Site {
 
   var options: WebConfiguration
   var hosts: HostRule
-  /// The state shown to viewers.
   var scene = Scene()
   var album = Album()
   var wirings: WiringAlbum
@@ -76,7 +74,6 @@ public struct Site {
   var journeys: [JourneyEntry] = []
   var sequences: [SequenceEntry] = []
   var status: KnownStatus?
-  /// The daemon's lists.
   var lists = AnswerShelf()
   /// Whether timecircuits-sound was found.
   var isHeard = false
@@ -85,14 +82,8 @@ public struct Site {
   /// Requests to the daemon that no client waits for.
   var errands: [Request] = []
 
-  /// A site.
-  ///
-  /// - Parameters:
-  ///   - options: the owner's configuration.
-  ///   - book: the browsers that may control the prop.
-  ///   - pairingCodes: issues the pairing codes.
-  ///   - loader: finds boards; without it there are no wiring diagrams.
-  public init(
+  /// A site; without a loader there are no wiring diagrams.
+  package init(
     _ options: WebConfiguration = WebConfiguration(), book: PairingBook = PairingBook(),
     pairingCodes: PairingCodes = PairingCodes(), loader: ConfigurationLoader? = nil
   ) {
@@ -104,7 +95,7 @@ public struct Site {
   }
 
   /// Sets the address of the page's own web server, such as `127.0.0.1:8087`.
-  public mutating func willBeAsked(by host: String) { servedAt = (host, "/", true) }
+  package mutating func willBeAsked(by host: String) { servedAt = (host, "/", true) }
 
   /// Applies a changed configuration.
   mutating func decide(_ options: WebConfiguration) {
@@ -114,7 +105,6 @@ public struct Site {
 
   // Events from the daemon.
 
-  /// Applies a frame.
   mutating func show(_ record: FrameRecord, _ line: ServerLine) {
     if scene.absence != nil {
       lists.removeAll()
@@ -131,7 +121,6 @@ public struct Site {
   /// The most events that are stored.
   static let mostEvents = 50
 
-  /// Records an event.
   mutating func apply(_ event: EventReport) {
     // It only lets timecircuits-sound prepare.
     guard event.name != "key-down" else { return }
@@ -178,7 +167,6 @@ public struct Site {
 
   // Requests.
 
-  /// Decides what to do about a request.
   mutating func outcome(of request: SCGIRequest, at now: Moment) -> Outcome {
     var outcome = decide(request, at: now)
     guard request.method == "HEAD" else { return outcome }

@@ -45,14 +45,9 @@ struct TrafficLimits {
   private var byRequester: [Requester: Buckets] = [:]
   private var others = Buckets.ofOne
 
-  /// Counts a request.
+  /// Counts a request; returns whether it is within the limits.
   ///
-  /// - Parameters:
-  ///   - kind: its kind.
-  ///   - requester: its requester.
-  ///   - isShared: whether it also counts against the strangers' common budget.
-  ///   - now: the monotonic clock's time, in nanoseconds.
-  /// - Returns: whether it is within the limits.
+  /// With `isShared` it also counts against the strangers' common budget; `now` is monotonic, in nanoseconds.
   mutating func allow(
     _ kind: Kind, from requester: Requester, sharing isShared: Bool = true, at now: UInt64
   ) -> Bool {

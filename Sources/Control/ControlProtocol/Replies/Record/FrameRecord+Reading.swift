@@ -1,5 +1,5 @@
 import ClockModel
-public import Panel
+package import Panel
 import Text
 
 /// Reads records.
@@ -10,7 +10,7 @@ extension FrameRecord {
   ///   twelve hours.
   /// - Returns: the record.
   /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
-  public static func decode(_ line: [UInt8]) throws(ServerMessageError) -> FrameRecord {
+  package static func decode(_ line: [UInt8]) throws(ServerMessageError) -> FrameRecord {
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue.parse(line)

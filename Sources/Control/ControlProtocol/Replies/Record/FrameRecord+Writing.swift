@@ -1,11 +1,11 @@
 import ClockModel
-public import Panel
+package import Panel
 import Text
 
 /// Writes records as bytes, since there is one for each half second and each step of a sequence.
 extension FrameRecord {
   /// Appends the record as the line that a simulation prints, without the hour cycle.
-  public func appendLine(to bytes: inout [UInt8]) {
+  package func appendLine(to bytes: inout [UInt8]) {
     appendMembers(to: &bytes)
     bytes.append("}\n")
   }

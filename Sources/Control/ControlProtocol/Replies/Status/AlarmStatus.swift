@@ -1,31 +1,29 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// An alarm or a reminder, and its state.
-public struct AlarmStatus: Equatable, Sendable {
+package struct AlarmStatus: Equatable, Sendable {
   /// Its number for people.
-  public var number: Int
+  package var number: Int
   /// Its time, days and label.
-  public var plan: AlarmPlan
+  package var plan: AlarmPlan
   /// The IANA name of its zone.
-  public var zone: String
+  package var zone: String
   /// Whether it rings when its time comes.
-  public var isOn: Bool
+  package var isOn: Bool
   /// Whether it comes from the configuration.
-  public var isConfigured: Bool
+  package var isConfigured: Bool
   /// Whether its zone can be used; if not, it is suspended.
-  public var isUsable: Bool
-  /// Whether it rings now.
-  public var isRinging: Bool
+  package var isUsable: Bool
+  package var isRinging: Bool
   /// When its own time comes next; `nil` if never, or if the clock is not known.
-  public var next: WallTime?
+  package var next: WallTime?
   /// The end of its snooze; `nil` if it is not snoozed, or if the clock is not known.
-  public var snoozedUntil: WallTime?
+  package var snoozedUntil: WallTime?
   /// The earlier of both as a readout in its zone shows it: `NOV 23 2026 AM 07:30`.
-  public var nextText: String?
+  package var nextText: String?
 
-  /// Creates an alarm.
-  public init(
+  package init(
     number: Int, plan: AlarmPlan, zone: String, isOn: Bool, isConfigured: Bool, isUsable: Bool = true,
     isRinging: Bool, next: WallTime?, snoozedUntil: WallTime?, nextText: String? = nil
   ) {
@@ -42,8 +40,7 @@ public struct AlarmStatus: Equatable, Sendable {
   }
 
   /// The state of an alarm.
-  public enum AlarmState: Equatable, Sendable {
-    /// It rings.
+  package enum AlarmState: Equatable, Sendable {
     case ringing
     /// It rings again at this time.
     case snoozed(until: WallTime)
@@ -51,14 +48,12 @@ public struct AlarmStatus: Equatable, Sendable {
     case on
     /// It waits for its time, then turns itself off.
     case once
-    /// It is off.
     case off
     /// It is suspended, because its zone cannot be used.
     case suspended
   }
 
-  /// Its state.
-  public var state: AlarmState {
+  package var state: AlarmState {
     if !isUsable { return .suspended }
     if isRinging { return .ringing }
     if let snoozedUntil { return .snoozed(until: snoozedUntil) }
@@ -66,7 +61,7 @@ public struct AlarmStatus: Equatable, Sendable {
   }
 
   /// When it rings next; `nil` if never, or if the clock is not known.
-  public var nextRing: WallTime? { [next, snoozedUntil].compactMap(\.self).min() }
+  package var nextRing: WallTime? { [next, snoozedUntil].compactMap(\.self).min() }
 
   var json: JSONValue {
     let days: JSONValue =

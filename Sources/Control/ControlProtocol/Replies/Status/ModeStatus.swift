@@ -1,17 +1,15 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// Whether it is night for the readouts.
-public struct NightStatus: Equatable, Sendable {
+package struct NightStatus: Equatable, Sendable {
   /// The source of that decision.
-  public var mode: NightMode
-  /// Whether it is night now.
-  public var isNight: Bool
+  package var mode: NightMode
+  package var isNight: Bool
   /// The schedule in a sentence, or why there is none.
-  public var text: String
+  package var text: String
 
-  /// Creates a status.
-  public init(mode: NightMode, isNight: Bool, text: String) {
+  package init(mode: NightMode, isNight: Bool, text: String) {
     self.mode = mode
     self.isNight = isNight
     self.text = text
@@ -28,16 +26,15 @@ public struct NightStatus: Equatable, Sendable {
 }
 
 /// The cycle of journeys.
-public struct CycleStatus: Equatable, Sendable {
+package struct CycleStatus: Equatable, Sendable {
   /// The minutes for which each is shown; 0 is off.
-  public var minutes: Int
+  package var minutes: Int
   /// When the next journey is shown; `nil` if none is due.
-  public var next: WallTime?
+  package var next: WallTime?
   /// When the cycle resumes after somebody set something; `nil` if it is not paused.
-  public var pausedUntil: WallTime?
+  package var pausedUntil: WallTime?
 
-  /// Creates a status.
-  public init(minutes: Int, next: WallTime?, pausedUntil: WallTime?) {
+  package init(minutes: Int, next: WallTime?, pausedUntil: WallTime?) {
     self.minutes = minutes
     self.next = next
     self.pausedUntil = pausedUntil
@@ -55,16 +52,15 @@ public struct CycleStatus: Equatable, Sendable {
 }
 
 /// The state file with the settings made at run time.
-public struct StateStatus: Equatable, Sendable {
+package struct StateStatus: Equatable, Sendable {
   /// Its path; `nil` if no state is saved.
-  public var file: String?
+  package var file: String?
   /// When it was last written; `nil` if not since the start.
-  public var savedAt: WallTime?
+  package var savedAt: WallTime?
   /// Why reading or writing it failed, if it did.
-  public var problem: String?
+  package var problem: String?
 
-  /// Creates a status.
-  public init(file: String?, savedAt: WallTime?, problem: String?) {
+  package init(file: String?, savedAt: WallTime?, problem: String?) {
     self.file = file
     self.savedAt = savedAt
     self.problem = problem

@@ -1,15 +1,13 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// A fault of a chip or a line.
-public struct FaultStatus: Equatable, Sendable {
+package struct FaultStatus: Equatable, Sendable {
   /// The failed operation, the system's reason, and what to do.
-  public var message: String
-  /// When it began.
-  public var since: WallTime
+  package var message: String
+  package var since: WallTime
 
-  /// Creates a fault.
-  public init(message: String, since: WallTime) {
+  package init(message: String, since: WallTime) {
     self.message = message
     self.since = since
   }
@@ -27,18 +25,16 @@ public struct FaultStatus: Equatable, Sendable {
 }
 
 /// A chip of the board.
-public struct ChipStatus: Equatable, Sendable {
+package struct ChipStatus: Equatable, Sendable {
   /// The bus's device, such as `/dev/i2c-1`.
-  public var bus: String
+  package var bus: String
   /// Its address on the bus, such as `0x70`.
-  public var address: String
+  package var address: String
   /// The time of its last successful write; `nil` if there was none.
-  public var lastGoodWrite: WallTime?
-  /// Its fault, if any.
-  public var fault: FaultStatus?
+  package var lastGoodWrite: WallTime?
+  package var fault: FaultStatus?
 
-  /// Creates a status.
-  public init(bus: String, address: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
+  package init(bus: String, address: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
     self.bus = bus
     self.address = address
     self.lastGoodWrite = lastGoodWrite
@@ -60,16 +56,14 @@ public struct ChipStatus: Equatable, Sendable {
 }
 
 /// A GPIO line of the board.
-public struct LineStatus: Equatable, Sendable {
+package struct LineStatus: Equatable, Sendable {
   /// Its name in the board profile.
-  public var name: String
+  package var name: String
   /// The time of its last successful write; `nil` if there was none.
-  public var lastGoodWrite: WallTime?
-  /// Its fault, if any.
-  public var fault: FaultStatus?
+  package var lastGoodWrite: WallTime?
+  package var fault: FaultStatus?
 
-  /// Creates a status.
-  public init(name: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
+  package init(name: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
     self.name = name
     self.lastGoodWrite = lastGoodWrite
     self.fault = fault
@@ -89,16 +83,14 @@ public struct LineStatus: Equatable, Sendable {
 }
 
 /// A fault of a part that is neither a chip nor a line.
-public struct PartFault: Equatable, Sendable {
+package struct PartFault: Equatable, Sendable {
   /// The part, as in the log.
-  public var part: String
+  package var part: String
   /// The failed operation, the system's reason, and what to do.
-  public var message: String
-  /// When it began.
-  public var since: WallTime
+  package var message: String
+  package var since: WallTime
 
-  /// Creates a fault.
-  public init(part: String, message: String, since: WallTime) {
+  package init(part: String, message: String, since: WallTime) {
     self.part = part
     self.message = message
     self.since = since
@@ -115,18 +107,17 @@ public struct PartFault: Equatable, Sendable {
 }
 
 /// A chip whose keys are polled because its interrupt is not wired, and the cost of that.
-public struct PolledKeysStatus: Equatable, Sendable {
+package struct PolledKeysStatus: Equatable, Sendable {
   /// The bus's device, such as `/dev/i2c-1`.
-  public var bus: String
+  package var bus: String
   /// Its address on the bus, such as `0x20`.
-  public var address: String
+  package var address: String
   /// How often it is read a second while no key is touched; each reading wakes the machine.
-  public var readingsPerSecond: Int
+  package var readingsPerSecond: Int
   /// The bus capacity that this takes, in bits a second.
-  public var bitsPerSecond: Int
+  package var bitsPerSecond: Int
 
-  /// Creates a status.
-  public init(bus: String, address: String, readingsPerSecond: Int, bitsPerSecond: Int) {
+  package init(bus: String, address: String, readingsPerSecond: Int, bitsPerSecond: Int) {
     self.bus = bus
     self.address = address
     self.readingsPerSecond = readingsPerSecond

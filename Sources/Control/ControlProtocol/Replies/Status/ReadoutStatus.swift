@@ -1,11 +1,11 @@
-public import ClockModel
-public import Panel
+package import ClockModel
+package import Panel
 import Text
 
 /// A readout in the status: what it shows, the source of that, and its intended brightness.
-public struct ReadoutStatus: Equatable, Sendable {
+package struct ReadoutStatus: Equatable, Sendable {
   /// The source of a readout's time.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// The live time of a zone.
     case zone
     /// A time that stands still.
@@ -13,8 +13,7 @@ public struct ReadoutStatus: Equatable, Sendable {
     /// A time that was set or travelled to and runs on.
     case running
 
-    /// Creates the kind of a source.
-    public init(_ source: ReadoutSource) {
+    package init(_ source: ReadoutSource) {
       switch source {
       case .zone: self = .zone
       case .fixed: self = .fixed
@@ -24,20 +23,18 @@ public struct ReadoutStatus: Equatable, Sendable {
   }
 
   /// The state of its LEDs.
-  public var shown: ShownReadout
+  package var shown: ShownReadout
   /// The brightness it should have now; the actual one differs during a fade or a fault.
-  public var brightnessWanted: Brightness
-  /// The source of its time.
-  public var kind: Kind
+  package var brightnessWanted: Brightness
+  package var kind: Kind
   /// The IANA name of the zone whose live time it shows; `nil` if none.
-  public var zone: String?
+  package var zone: String?
   /// The free text shown instead of its time; `nil` if none.
-  public var freeText: String?
+  package var freeText: String?
   /// The source of its time in words: "live time of Europe/London".
-  public var source: String
+  package var source: String
 
-  /// Creates a status.
-  public init(
+  package init(
     shown: ShownReadout, brightnessWanted: Brightness, kind: Kind, zone: String?, freeText: String? = nil,
     source: String
   ) {

@@ -1,10 +1,10 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// The state of the machine's clock.
-public struct ClockStatus: Equatable, Sendable {
+package struct ClockStatus: Equatable, Sendable {
   /// The state of the wall clock.
-  public enum Source: String, CaseIterable, Sendable {
+  package enum Source: String, CaseIterable, Sendable {
     /// It was set by a time server.
     case synchronised
     /// It is not synchronised, and live readouts show dashes for now.
@@ -15,13 +15,11 @@ public struct ClockStatus: Equatable, Sendable {
     case simulated
   }
 
-  /// The state of the wall clock.
-  public var source: Source
-  /// The same in a sentence.
-  public var text: String
+  package var source: Source
+  /// The source in a sentence.
+  package var text: String
 
-  /// Creates a status.
-  public init(source: Source, text: String) {
+  package init(source: Source, text: String) {
     self.source = source
     self.text = text
   }
@@ -34,14 +32,12 @@ public struct ClockStatus: Equatable, Sendable {
 }
 
 /// The tz database.
-public struct ZonesStatus: Equatable, Sendable {
-  /// Its folder.
-  public var folder: String
+package struct ZonesStatus: Equatable, Sendable {
+  package var folder: String
   /// Its version, such as `2025b`; `nil` if the folder does not say.
-  public var version: String?
+  package var version: String?
 
-  /// Creates a status.
-  public init(folder: String, version: String?) {
+  package init(folder: String, version: String?) {
     self.folder = folder
     self.version = version
   }
@@ -54,9 +50,9 @@ public struct ZonesStatus: Equatable, Sendable {
 }
 
 /// The user's configuration file, and the result of reading it.
-public struct ConfigurationStatus: Equatable, Sendable {
+package struct ConfigurationStatus: Equatable, Sendable {
   /// The result of the last reading.
-  public enum Result: String, CaseIterable, Sendable {
+  package enum Result: String, CaseIterable, Sendable {
     /// The file is in effect.
     case taken
     /// It has mistakes, and the previous configuration stays in effect.
@@ -66,18 +62,16 @@ public struct ConfigurationStatus: Equatable, Sendable {
   }
 
   /// Its path; `nil` for the built-in configuration.
-  public var file: String?
+  package var file: String?
   /// When the configuration in effect was applied; `nil` if there never was one.
-  public var takenAt: WallTime?
-  /// The result of the last reading.
-  public var result: Result
+  package var takenAt: WallTime?
+  package var result: Result
   /// Its mistakes, as in the log; empty if it was applied.
-  public var problems: [String]
+  package var problems: [String]
   /// Mistakes in sequences and journeys, as in the log; these are skipped until fixed.
-  public var leftOut: [String]
+  package var leftOut: [String]
 
-  /// Creates a status.
-  public init(
+  package init(
     file: String?, takenAt: WallTime?, result: Result, problems: [String] = [], leftOut: [String] = []
   ) {
     self.file = file

@@ -1,66 +1,53 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// The state of everything at one moment.
-public struct StatusReport: Equatable, Sendable {
-  /// The daemon's version.
-  public var version: String
-  /// When the daemon started.
-  public var startedAt: WallTime
+package struct StatusReport: Equatable, Sendable {
+  package var version: String
+  package var startedAt: WallTime
   /// The moment of the report.
-  public var time: WallTime
+  package var time: WallTime
   /// `clock`, `timer`, `off`, the playing sequence, `test` and its kind, or a sentence if there never was a
   /// valid configuration.
-  public var activity: String
-  /// Whether the prop is switched off.
-  public var isOff: Bool
+  package var activity: String
+  package var isOff: Bool
   /// Whether the present time was travelled to.
-  public var hasTravelled: Bool
+  package var hasTravelled: Bool
   /// When the car arrives; `nil` if it is not under way.
-  public var underWayUntil: WallTime?
+  package var underWayUntil: WallTime?
   /// The readouts in use, from top to bottom.
-  public var readouts: [ReadoutStatus]
+  package var readouts: [ReadoutStatus]
   /// The IANA names of the cities shown instead of the configured readouts; `nil` if none.
-  public var cities: [String]?
+  package var cities: [String]?
   /// The hour cycle of all readouts.
-  public var hourCycle: HourCycle
+  package var hourCycle: HourCycle
   /// The board profile's name.
-  public var board: String
-  /// The chips of the board.
-  public var chips: [ChipStatus]
-  /// The GPIO lines of the board.
-  public var lines: [LineStatus]
+  package var board: String
+  package var chips: [ChipStatus]
+  package var lines: [LineStatus]
   /// Faults of parts that are neither a chip nor a line, such as a whole bus.
-  public var otherFaults: [PartFault]
-  /// The chips whose keys are polled.
-  public var polledKeys: [PolledKeysStatus]
-  /// The state of the machine's clock.
-  public var clock: ClockStatus
-  /// The tz database.
-  public var zones: ZonesStatus
-  /// The user's configuration file.
-  public var configuration: ConfigurationStatus
-  /// Whether it is night, and what decides that.
-  public var night: NightStatus
-  /// The cycle of journeys.
-  public var cycle: CycleStatus
+  package var otherFaults: [PartFault]
+  package var polledKeys: [PolledKeysStatus]
+  package var clock: ClockStatus
+  package var zones: ZonesStatus
+  package var configuration: ConfigurationStatus
+  package var night: NightStatus
+  package var cycle: CycleStatus
   /// The alarms and reminders, by number; `nil` from a daemon without alarms.
-  public var alarms: [AlarmStatus]?
+  package var alarms: [AlarmStatus]?
   /// Whether the full hour rings.
-  public var ringsHours: Bool
+  package var ringsHours: Bool
   /// When the full hour rings next; `nil` if it does not, as at night, or if that is not reported.
-  public var nextHour: WallTime?
+  package var nextHour: WallTime?
   /// Whether alarms can ring, that is, the clock is known to be right.
-  public var ringsAlarms: Bool
+  package var ringsAlarms: Bool
   /// The timer; `nil` if there is none.
-  public var timer: TimerStatus?
+  package var timer: TimerStatus?
   /// The timer's presets in seconds, by number from 1; 0 for an unused number.
-  public var timerPresets: [Int64]
-  /// The state file.
-  public var state: StateStatus
+  package var timerPresets: [Int64]
+  package var state: StateStatus
 
-  /// Creates a report.
-  public init(
+  package init(
     version: String, startedAt: WallTime, time: WallTime, activity: String, isOff: Bool = false,
     hasTravelled: Bool,
     underWayUntil: WallTime?, readouts: [ReadoutStatus], cities: [String]? = nil, hourCycle: HourCycle,

@@ -1,21 +1,18 @@
-public import ClockModel
+package import ClockModel
 import Text
 
 /// A timer and its state.
-public struct TimerStatus: Equatable, Sendable {
+package struct TimerStatus: Equatable, Sendable {
   /// Its setting in seconds; 0 if it counts up.
-  public var setting: Int64
+  package var setting: Int64
   /// The milliseconds left; negative past its end and when it counts up.
-  public var leftMilliseconds: Int64
-  /// Whether it runs.
-  public var isRunning: Bool
-  /// Its light.
-  public var light: TimerLight
+  package var leftMilliseconds: Int64
+  package var isRunning: Bool
+  package var light: TimerLight
   /// The time it shows, such as `17:59`; beyond 99:59 hours and minutes, empty while it waits for the clock.
-  public var text: String
+  package var text: String
 
-  /// Creates a status.
-  public init(
+  package init(
     setting: Int64, leftMilliseconds: Int64, isRunning: Bool, light: TimerLight, text: String
   ) {
     self.setting = setting

@@ -12,7 +12,6 @@ struct Cycle: Equatable, Sendable {
   /// When the rest ends; `nil` if it does not rest.
   func restEnd(at time: WallTime) -> WallTime? { restsUntil.flatMap { time < $0 ? $0 : nil } }
 
-  /// Shows a journey from now on.
   mutating func show(_ journey: Journey) { shown = journey }
 
   /// Updates the available journeys, none if cycling is off, and restarts counting at this minute.

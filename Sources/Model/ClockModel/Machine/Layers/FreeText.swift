@@ -8,16 +8,9 @@ struct FreeText: Equatable, Sendable {
   /// Its characters, all of which their digits can show.
   let line: TextLine
   private var start: WallTime
-  /// When it ends.
   private(set) var end: WallTime
 
-  /// Creates a text.
-  ///
-  /// - Parameters:
-  ///   - line: its characters.
-  ///   - start: the start time.
-  ///   - duration: the duration in nanoseconds; `nil` for ten seconds, or for one full pass of a scrolling
-  ///     text.
+  /// Creates a text for some nanoseconds; `nil` is ten seconds, or one full pass of a scrolling text.
   init(_ line: TextLine, from start: WallTime, for duration: Int64?) {
     self.line = line
     self.start = start

@@ -9,17 +9,14 @@ struct KeypadEntry: Equatable, Sendable {
 
   /// The digits, in place, since a machine is copied at every edge.
   private var cells = SIMD16<UInt8>()
-  /// The number of digits.
   private(set) var count = 0
   /// When the digits are dropped or the outcome disappears.
   private(set) var end: WallTime?
   /// The outcome of the last key, while shown.
   private(set) var outcome: KeypadLamp?
 
-  /// The digits as typed.
   var digits: String { String(decoding: (0..<count).map { cells[$0] }, as: UTF8.self) }
 
-  /// The keypad lamp that is lit.
   var lamp: KeypadLamp? { count > 0 ? .entering : outcome }
 
   /// Adds a digit, 0 to 9.
@@ -32,7 +29,6 @@ struct KeypadEntry: Equatable, Sendable {
     end = time.advanced(byNanoseconds: Self.patience)
   }
 
-  /// Drops the digits.
   mutating func clear() { self = KeypadEntry() }
 
   /// Drops the digits and shows the outcome of a key.
@@ -61,7 +57,7 @@ struct KeypadEntry: Equatable, Sendable {
 }
 
 /// The lamps of a keypad: white, green and amber on the prop.
-public enum KeypadLamp: String, CaseIterable, Sendable {
+package enum KeypadLamp: String, CaseIterable, Sendable {
   /// Digits were typed but not entered.
   case entering
   /// The digits were entered, or the key's command succeeded.

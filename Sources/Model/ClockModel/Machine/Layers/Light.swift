@@ -4,7 +4,6 @@ struct Light: Equatable, Sendable {
   /// How long a fade stays on each step.
   private static let stepNanoseconds: Int64 = 100_000_000
 
-  /// The current brightness.
   private(set) var brightness = PerReadout<Brightness>(repeating: .dark)
   private var nextStep: WallTime?
 
@@ -20,7 +19,6 @@ struct Light: Equatable, Sendable {
     nextStep = time
   }
 
-  /// Advances to a time.
   mutating func advance(to time: WallTime, wishes: PerReadout<Brightness>) {
     while let due = nextStep, due <= time {
       for position in ReadoutPosition.allCases {
@@ -46,7 +44,6 @@ struct Light: Equatable, Sendable {
 }
 
 extension Brightness {
-  /// One step towards another brightness.
   func step(towards other: Brightness) -> Brightness {
     if self == other { return self }
     let next = Int(sixteenths) + (self < other ? 1 : -1)

@@ -1,6 +1,5 @@
 /// Whether it is night for the readouts, computed once a second because the sun's position is expensive.
 struct Night: Equatable, Sendable {
-  /// Whether it is night.
   private(set) var isOn = false
   /// The second of the last check.
   private var second: Int64?

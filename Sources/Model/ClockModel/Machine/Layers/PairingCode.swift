@@ -4,11 +4,9 @@
 /// reports of the readouts leave its readout out (``TimeMachine/privateReadouts``).
 struct PairingCode: Equatable, Sendable {
   private let digits: PairingDigits
-  /// The readout that shows it.
   let position: ReadoutPosition
   /// The raw values of the digits that show it, left to right.
   private let places: [Int]
-  /// When it ends.
   private(set) var end: WallTime
 
   init(_ digits: PairingDigits, on position: ReadoutPosition, _ places: [Int], until end: WallTime) {
@@ -28,12 +26,7 @@ struct PairingCode: Equatable, Sendable {
     end = end.advanced(byNanoseconds: nanoseconds)
   }
 
-  /// Replaces everything on its readout.
-  ///
-  /// - Parameters:
-  ///   - picture: the readout's picture.
-  ///   - position: the readout.
-  ///   - light: its daytime brightness.
+  /// Replaces everything on its readout, in the readout's daytime brightness `light`.
   func overlay(on picture: inout ReadoutPicture, of position: ReadoutPosition, light: Brightness) {
     guard position == self.position else { return }
     var cells = DigitCells(repeating: UInt8(ascii: " "))

@@ -11,7 +11,6 @@ struct Play: Equatable, Sendable {
   /// The start, in whole milliseconds.
   private(set) var start: WallTime
   let seed: UInt64
-  /// The readouts it is played on.
   let readouts: ReadoutSet
   let end: End
   /// Notices to report at its start with the start's time, unless the caller reported them already.
@@ -37,10 +36,8 @@ struct Play: Equatable, Sendable {
   /// The seed of the arrival that follows, derived from ``seed`` so that one determines both.
   var arrivalSeed: UInt64 { SplitMix64.mix(seed) }
 
-  /// When it ends.
   var endTime: WallTime { time(ofMillisecond: sequence.length) }
 
-  /// Whether it has ended by a time.
   func isOver(at time: WallTime) -> Bool { elapsed(at: time) >= sequence.length }
 
   /// Advances to a time.
@@ -68,7 +65,6 @@ struct Play: Equatable, Sendable {
     return notices
   }
 
-  /// The next change.
   func nextChange(after time: WallTime) -> WallTime {
     self.time(ofMillisecond: sequence.nextChange(after: elapsed(at: time)))
   }

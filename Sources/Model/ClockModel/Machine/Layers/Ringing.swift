@@ -19,7 +19,6 @@ struct Ringing: Equatable, Sendable {
     ///
     /// It is `nil` for the full hour, and once that time is settled.
     fileprivate(set) var cause: Int64?
-    /// The readout on which it blinks.
     fileprivate(set) var position: ReadoutPosition
     /// Its label as far as the readout can show it; `nil` if nothing can be shown.
     fileprivate(set) var line: TextLine?
@@ -27,7 +26,6 @@ struct Ringing: Equatable, Sendable {
     /// When it ends by itself.
     fileprivate(set) var end: WallTime
 
-    /// Creates the ring of an alarm, or of the full hour.
     init(
       _ stored: StoredAlarm?, zoneName: String, cause: Int64?, start: WallTime, seconds: Int64,
       on place: (position: ReadoutPosition, line: TextLine?)
@@ -61,7 +59,6 @@ struct Ringing: Equatable, Sendable {
   /// When the first item ends.
   var end: WallTime? { items.lazy.map(\.end).min() }
 
-  /// The item on show.
   var shown: Item? { items.first }
 
   /// Starts an item, replacing one with the same number.
@@ -96,13 +93,11 @@ struct Ringing: Equatable, Sendable {
     }
   }
 
-  /// Ends all items.
   mutating func stop() -> [Item] {
     defer { items.removeAll() }
     return items
   }
 
-  /// Removes and returns the items that have ended.
   mutating func removeEnded(at time: WallTime) -> [Item] {
     let ended = items.filter { $0.end <= time }
     if !ended.isEmpty { items.removeAll { $0.end <= time } }
@@ -127,9 +122,9 @@ extension Ringing.Item {
   ///   - isTimed: whether the readout shows a timer, which keeps hour, minute and all lamps.
   ///   - time: the wall time.
   func overlay(
-    on picture: inout ReadoutPicture, own: ReadoutPicture, of: Bool, light time: WallTime
+    on picture: inout ReadoutPicture, own: ReadoutPicture, isTimed: Bool, at time: WallTime
   ) {
-    guard of else { return overlay(on: &picture, own: own, at: time) }
+    guard isTimed else { return overlay(on: &picture, own: own, at: time) }
     var ring = picture
     overlay(on: &ring, own: own, at: time)
     for digit in Digit.allCases where digit.rawValue < Digit.hour1.rawValue { picture[digit] = ring[digit] }
