@@ -36,10 +36,12 @@ package final class StateWriter: Sendable {
   ///   - wallClock: the time reported as that of the last save.
   ///   - lock: locks out other programs until this one ends. If the folder could not be locked, that is
   ///     reported, and nothing is saved before it is.
+  ///   - clock: the monotonic clock by which saves and retries are due, in nanoseconds.
   /// - Throws: ``SystemError`` if no thread can be started.
   package convenience init(
     path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
-    lock: StateLock? = nil
+    lock: StateLock? = nil,
+    clock: @escaping @Sendable () -> UInt64 = { SystemClock.monotonicNanoseconds }
   ) throws(SystemError) {
     let standing = Monitor(stored.standing)
     let probe: StateSaver.Probe = { () throws(SystemError) in
@@ -48,7 +50,7 @@ package final class StateWriter: Sendable {
     }
     try self.init(
       path: path, after: stored, wakeUp: wakeUp, wallClock: wallClock, trouble: lock?.trouble,
-      clock: { SystemClock.monotonicNanoseconds }, probe: probe
+      clock: clock, probe: probe
     ) { (content, inPlace) throws(SystemError) in
       try probe()
       if FileSystem.fingerprint(path) != nil, standing.withLock({ $0 == .newer }) {
@@ -106,10 +108,7 @@ package final class StateWriter: Sendable {
     }
   }
 
-  /// Writes pending content at once, at the end of the program.
-  ///
-  /// - Parameter nanoseconds: how long to wait for it.
-  /// - Returns: whether the file has the state posted last.
+  /// Writes pending content at once, at the end of the program; returns whether the file has the last state.
   @discardableResult
   package func flush(within nanoseconds: UInt64) -> Bool {
     orders.update { orders in
@@ -128,7 +127,6 @@ package final class StateWriter: Sendable {
     return inPlace != nil && state.map { StateFile.bytes(of: $0) } == inPlace
   }
 
-  /// The condition of the file.
   package var report: StateReport { orders.withLock(\.report) }
 
   /// Returns the events to log, each once.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StateKeeping
 
-/// The state file on a disk, from one run to the next.
+/// The state file on disk, from one run to the next.
 @Suite struct StateStoreTests {
   private let folder: StateFolder
   private let wakeUp: WakeUp
@@ -18,11 +18,13 @@ import Testing
 
   private func load() -> StoredState { StateStore.load(folder.file, zone: StubZones.source) }
 
+  /// A writer that retries only when a test flushes it.
   private func writer(after stored: StoredState) throws -> StateWriter {
-    try StateWriter(path: folder.file, after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) })
+    try StateWriter(
+      path: folder.file, after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) }, clock: { 0 })
   }
 
-  @Test func aMissingFileIsAFreshStateAndIsNotMadeForNothing() throws {
+  @Test func missingFileMeansAFreshStateAndIsNotCreated() throws {
     let stored = load()
     #expect(stored.state == PropState())
     #expect(stored.events.isEmpty)
@@ -32,14 +34,14 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test func whatWasSetIsThereInTheNextRun() throws {
+  @Test func settingsSurviveARestart() throws {
     let first = try writer(after: load())
     first.post(StateBench.state(3))
     #expect(first.flush(within: Self.minute))
     let stored = load()
     #expect(stored.state == StateBench.state(3))
     #expect(stored.events.isEmpty)
-    // The next run writes nothing as long as nothing changes.
+    // The next run writes nothing until a change.
     let before = FileSystem.fingerprint(folder.file)
     let second = try writer(after: stored)
     second.post(stored.state)
@@ -51,7 +53,7 @@ import Testing
     #expect(try folder.names() == [StateStore.fileName])
   }
 
-  @Test func aZoneThatCannotBeUsedIsAWarningAndItsItemIsThereAgainWithIt() throws {
+  @Test func unusableZoneWarnsAndKeepsItsReadout() throws {
     var state = StateBench.state(2)
     let zone = try #require(StubZones.zone("Europe/London"))
     state.readouts.present = Override(SetReadout(source: .zone(zone), zoneName: "Europe/London"), over: "")
@@ -68,7 +70,7 @@ import Testing
     first.post(stored.state)
     #expect(first.flush(within: Self.minute))
     #expect(FileSystem.fingerprint(folder.file) == before)
-    // What is set besides is written, and leaves it in its place.
+    // Another change is written without losing the readout.
     var changed = stored.state
     changed.nextJourney = 3
     first.post(changed)
@@ -78,7 +80,7 @@ import Testing
     #expect(try folder.names() == [StateStore.fileName])
   }
 
-  @Test func aDamagedFileIsSetAside() throws {
+  @Test func damagedFileIsSetAside() throws {
     let torn = Array(StateFile.bytes(of: StateBench.state(3)).dropLast(5))
     try folder.write(torn)
     let stored = load()
@@ -95,7 +97,7 @@ import Testing
     #expect(load().state == StateBench.state(1))
   }
 
-  @Test func ofManyDamagedFilesTheFirstAndTheLastFewAreKept() throws {
+  @Test func firstTwoAndLastDamagedFilesAreKept() throws {
     for number in 0..<6 {
       try folder.write(Array("damaged \(number)".utf8))
       let place = try #require(load().events.first?.text.split(separator: " ").first { $0.contains(".bad") })
@@ -107,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func theStateOfANewerProgramStaysUntilSomethingIsSet() throws {
+  @Test func newerStateFileStaysUntilAChange() throws {
     let text = String(decoding: StateFile.bytes(of: StateBench.state(3)), as: UTF8.self)
     let newer = Array(text.replacing("version = 1", with: "version = 3").utf8)
     try folder.write(newer)
@@ -132,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["folder", "fifo", "large", "link to itself"])
-  func whatCannotBeAStateIsSetAside(kind: String) throws {
+  func unreadableStateFileIsSetAside(kind: String) throws {
     switch kind {
     case "folder": #expect(mkdir(folder.file, 0o700) == 0)
     case "fifo": #expect(mkfifo(folder.file, 0o600) == 0)
@@ -146,8 +148,8 @@ import Testing
     #expect(try folder.names() == ["state.toml.bad"])
   }
 
-  @Test func whatCannotBeSetAsideIsNeverOverwritten() throws {
-    // Folders stand wherever the file could go to.
+  @Test func fileThatCannotBeSetAsideIsNotOverwritten() throws {
+    // Folders block every name that the file could be moved to.
     for place in [".bad", ".bad.1", ".bad.2"] { #expect(mkdir(folder.file + place, 0o700) == 0) }
     let foreign = Array("precious = true\n".utf8)
     try folder.write(foreign)
@@ -161,21 +163,21 @@ import Testing
     #expect(!writer.flush(within: Self.minute))
     #expect(try folder.content() == foreign)
     #expect(writer.report.problem?.contains("could not be read") == true)
-    // It was told at the start.
+    // The problem was reported at the start.
     #expect(writer.takeEvents().isEmpty)
-    // As soon as it is moved away, all is well.
+    // Saving works as soon as the file is gone.
     #expect(unlink(folder.file) == 0)
     #expect(writer.flush(within: Self.minute))
     #expect(writer.takeEvents().map(\.priority) == [.notice])
     #expect(load().state == StateBench.state(1))
   }
 
-  @Test func aMissingFolderIsAProblemUntilItIsMade() throws {
+  @Test func missingFolderIsAProblemUntilItIsCreated() throws {
     let path = folder.path + "/state/" + StateStore.fileName
     let stored = StateStore.load(path, zone: StubZones.source)
     #expect(stored.events.isEmpty)
     let writer = try StateWriter(
-      path: path, after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) })
+      path: path, after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) }, clock: { 0 })
     writer.post(StateBench.state(1))
     #expect(!writer.flush(within: Self.minute))
     let events = writer.takeEvents()
@@ -188,13 +190,13 @@ import Testing
     #expect(StateStore.load(path, zone: StubZones.source).state == StateBench.state(1))
   }
 
-  @Test func aFolderThatIsMadeLaterIsLockedBeforeAnythingIsSaved() throws {
+  @Test func folderCreatedLaterIsLockedBeforeSaving() throws {
     let path = folder.path + "/state"
     let lock = try StateLock.acquire(in: path)
     let writer = try StateWriter(
       path: path + "/" + StateStore.fileName,
       after: StateStore.load(path + "/" + StateStore.fileName, zone: StubZones.source), wakeUp: wakeUp,
-      wallClock: { WallTime(seconds: 1) }, lock: lock)
+      wallClock: { WallTime(seconds: 1) }, lock: lock, clock: { 0 })
     #expect(
       writer.report.problem?.contains("state.lock: No such file or directory; create the folder") == true)
     #expect(mkdir(path, 0o700) == 0)
@@ -210,7 +212,7 @@ import Testing
     #expect(throws: SystemError.self) { try StateLock.acquire(in: path) }
   }
 
-  @Test func whatCouldNotBeSetAsideAtTheStartIsBeforeSomethingElseIsWritten() throws {
+  @Test func fileIsSetAsideBeforeTheFirstWriteIfNotAtTheStart() throws {
     for place in [".bad", ".bad.1", ".bad.2"] { #expect(mkdir(folder.file + place, 0o700) == 0) }
     let foreign = Array("precious = true\n".utf8)
     try folder.write(foreign)
