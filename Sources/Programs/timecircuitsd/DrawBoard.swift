@@ -28,7 +28,7 @@ struct DrawBoard {
   }
 }
 
-/// `--draw-enclosure`: the prop's front at 1 : 1, with the configured labels.
+/// `--draw-enclosure`: the front for the board's modules at 1 : 1, with the configured labels.
 struct DrawEnclosure {
   let source: SourceOptions
   let environment: ProcessEnvironment
@@ -40,15 +40,13 @@ struct DrawEnclosure {
         exitCode: Exit.usage)
     }
     let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)
-    var labels: [String] = []
-    if path != nil || source.cities != nil {
-      switch environment.load(path, source) {
-      case .success(let setup): labels = setup.circuits.readouts.map(\.label)
-      case .failure(let failure): throw .report(failure.report, exitCode: Exit.badConfiguration)
+    switch environment.load(path, source) {
+    case .success(let setup):
+      let drawing = EnclosureDrawing(labels: setup.circuits.readouts.map(\.label), wiring: setup.wiring)
+      try ProgramFailure.calling { () throws(SystemError) in
+        try Output.write(drawing.document(), to: StandardOutput.descriptor)
       }
-    }
-    try ProgramFailure.calling { () throws(SystemError) in
-      try Output.write(EnclosureDrawing(labels: labels).document(), to: StandardOutput.descriptor)
+    case .failure(let failure): throw .report(failure.report, exitCode: Exit.badConfiguration)
     }
   }
 }

@@ -1,5 +1,5 @@
 import ClockModel
-import Panel
+package import Panel
 import Text
 
 /// The front of the prop at 1 : 1, for a saw, laser or printer: faceplates with windows and holes, and small
@@ -9,25 +9,37 @@ import Text
 /// cut, dashed blue lines mark where parts are glued on, and black is engraved or printed.
 package struct EnclosureDrawing: Sendable {
   private let labels: [String]
+  private let faceplate: Faceplate
+  /// Whether the colon is a pair of LEDs for which modules leave no room.
+  private let hasHiddenColon: Bool
 
   /// Millimetres in a hundredth of an inch, the faceplate's unit.
   static let millimetres = 0.254
   private static let sheet = Rectangle(x: 0, y: 0, width: 297, height: 210)
-  private static let faceplate = Faceplate.wide
   /// The holes' radius in hundredths of an inch: 3.2 mm wide, for 3 mm LEDs and for M3 screws instead of
   /// rivets.
   private static let hole = 1.6 / millimetres
 
-  /// Creates a drawing.
+  /// Creates a drawing of the film's front, or of one for the board's modules if they do not fit that.
   ///
-  /// - Parameter labels: the readouts' labels, top to bottom; the film's are always drawn too.
-  package init(labels: [String]) {
+  /// - Parameters:
+  ///   - labels: the readouts' labels, top to bottom; the film's are always drawn too.
+  ///   - wiring: the board.
+  package init(labels: [String], wiring: Wiring) {
     self.labels = labels.filter { label in !ReadoutPosition.allCases.contains { $0.plate == label } }
+    let modules = PlateColumns(modulesOf: wiring)
+    faceplate = modules.map { Faceplate(.wide, columns: $0) } ?? .wide
+    hasHiddenColon =
+      modules != nil
+      && wiring.leds.contains { wired in
+        guard case .lamp(_, .colon) = wired.led, case .line = wired.place else { return false }
+        return true
+      }
   }
 
   /// Draws the document.
   ///
-  /// - Returns: an SVG document in UTF-8, the same for the same labels.
+  /// - Returns: an SVG document in UTF-8, the same for the same labels and board.
   package func document() -> [UInt8] {
     var pen = DiagramPen()
     pen.with { svg in
@@ -38,7 +50,7 @@ package struct EnclosureDrawing: Sendable {
       svg.text("title", "", "The enclosure's front at 1 : 1")
       svg.begin("style")
       svg.write(
-        ".cut{fill:none;stroke:#e03131;stroke-width:.5}.glue{fill:none;stroke:#1864ab;stroke-width:.5;stroke-dasharray:4 3}"
+        ".cut{fill:none;stroke:#e03131;stroke-width:.5}.glue{fill:none;stroke:#1864ab;stroke-width:.5;stroke-dasharray:4 3}.module{fill:none;stroke:#868e96;stroke-width:.5}"
       )
       svg.end()
       svg.newLine()
@@ -56,62 +68,77 @@ package struct EnclosureDrawing: Sendable {
   // The first sheet.
 
   private func drawFronts(with pen: inout DiagramPen) {
-    let layout = ChassisLayout(Self.faceplate, readouts: ReadoutPosition.allCases.count)
+    let layout = ChassisLayout(faceplate, readouts: ReadoutPosition.allCases.count)
     let left = (Self.sheet.width - layout.width * Self.millimetres) / 2
     Self.heading("The fronts of the three readouts, at 1 : 1", 0, with: &pen)
     Self.group(Point(left, 24), with: &pen) { pen in
       Self.cut(layout.whole, with: &pen)
       for (index, readout) in ReadoutPosition.allCases.enumerated() {
         let origin = layout.origin(of: index)
-        Self.cut(Self.faceplate.whole.moved(by: origin), with: &pen)
-        Self.drawFront(of: readout, at: origin, with: &pen)
+        Self.cut(faceplate.whole.moved(by: origin), with: &pen)
+        drawFront(of: readout, at: origin, with: &pen)
       }
     }
-    let notes = [
-      "Cut along red: windows, and 3.2 mm holes for the lamps (3 mm LEDs, or separate lenses) and for M3 screws. Glue a small plate onto each blue box.",
-      "The windows are \(Self.inMillimetres(Faceplate.windowHeight)) mm high; their widths (mm): \(Self.windowWidths).",
-      "They fit digits \(Self.inMillimetres(Faceplate.digitHeight)) mm high, two per module; modules of four are too wide for day and hour (boards/shopping.md).",
-      "Hold your modules against the sheet before you cut.",
-    ]
+    let notes =
+      [
+        "Cut along red: windows, and 3.2 mm holes for the lamps (3 mm LEDs, or separate lenses) and for M3 screws. Glue a small plate onto each blue box.",
+        "The windows are \(Self.inMillimetres(windows[0].height)) mm high; their widths (mm): \(windowWidths).",
+        faceplate.modules.isEmpty
+          ? "They fit digits \(Self.inMillimetres(Faceplate.digitHeight)) mm high, two per module. Hold your modules against the sheet before you cut."
+          : "They fit modules of four digits, 50.3 × 19 mm, which are drawn grey. The plate hides the digits that stay dark. Hold yours against the sheet.",
+      ] + (hasHiddenColon ? [Self.hiddenColon] : [])
     Self.write(notes, from: 177, with: &pen)
     Self.drawRuler(at: Point(16, 198), with: &pen)
   }
 
-  private static func drawFront(of readout: ReadoutPosition, at origin: Point, with pen: inout DiagramPen) {
+  private func drawFront(of readout: ReadoutPosition, at origin: Point, with pen: inout DiagramPen) {
+    for module in faceplate.modules { Self.outline(module.moved(by: origin), with: &pen) }
+    for window in windows { Self.cut(window.moved(by: origin), with: &pen) }
     for field in Field.allCases {
-      if let window = faceplate.window(field) { cut(window.moved(by: origin), with: &pen) }
-      if let plate = faceplate.plate(field) { glue(plate.place.moved(by: origin), with: &pen) }
+      if let plate = faceplate.plate(field) { Self.glue(plate.place.moved(by: origin), with: &pen) }
     }
     for isAM in [true, false] {
-      if let lamp = faceplate.lamp(isAM: isAM) { glue(lamp.plate.moved(by: origin), with: &pen) }
+      if let lamp = faceplate.lamp(isAM: isAM) { Self.glue(lamp.plate.moved(by: origin), with: &pen) }
     }
     for lamp in Lamp.allCases {
-      for middle in faceplate.middles(of: lamp) { drill(middle + origin, with: &pen) }
+      for middle in faceplate.middles(of: lamp) { Self.drill(middle + origin, with: &pen) }
     }
-    for rivet in faceplate.rivets { drill(rivet + origin, with: &pen) }
+    for rivet in faceplate.rivets { Self.drill(rivet + origin, with: &pen) }
     let width = Lettering.width(readout.plate, caps: Faceplate.labelCaps)
-    if let label = faceplate.label(textWidth: width) { glue(label.moved(by: origin), with: &pen) }
+    if let label = faceplate.label(textWidth: width) { Self.glue(label.moved(by: origin), with: &pen) }
   }
 
-  private static var windowWidths: String {
-    Field.allCases.compactMap { field in
-      faceplate.window(field).map { window in
-        "\(field == .minute ? "min" : field.rawValue) \(inMillimetres(window.width))"
+  /// The windows, left to right; those that touch are cut as one.
+  private var windows: [Rectangle] {
+    Field.allCases.compactMap { faceplate.window($0) }.reduce(into: []) { windows, next in
+      if let last = windows.last, abs(last.right - next.x) < 0.01 {
+        windows[windows.count - 1].width += next.width
+      } else {
+        windows.append(next)
       }
-    }.joined(separator: ", ")
+    }
   }
+
+  private var windowWidths: String {
+    let names =
+      windows.count == 4 ? ["month", "day", "year", "time"] : ["month", "day", "year", "hour", "min"]
+    return zip(names, windows).map { "\($0) \(Self.inMillimetres($1.width))" }.joined(separator: ", ")
+  }
+
+  private static let hiddenColon =
+    "There is no room for the colon's LEDs between hour and minute of one module: use the module's own dots, as the board's file explains."
 
   // The second sheet.
 
   private func drawPlates(with pen: inout DiagramPen) {
     Self.heading("Small plates and gels", Self.sheet.height, with: &pen)
     Self.group(Point(16, Self.sheet.height + 24), with: &pen) { pen in
-      for row in ReadoutPosition.allCases.indices { Self.drawFieldPlates(row: Double(row) * 30, with: &pen) }
+      for row in ReadoutPosition.allCases.indices { drawFieldPlates(row: Double(row) * 30, with: &pen) }
       var corner = Point(0, 110)
       for text in ReadoutPosition.allCases.map(\.plate) + labels {
         let label = Lettering.label(text)
         guard
-          let place = Self.faceplate.label(textWidth: Lettering.width(label, caps: Faceplate.labelCaps))
+          let place = faceplate.label(textWidth: Lettering.width(label, caps: Faceplate.labelCaps))
         else { continue }
         if corner.x + place.width > 1040 { corner = Point(0, corner.y + 40) }
         Self.draw(
@@ -132,18 +159,18 @@ package struct EnclosureDrawing: Sendable {
     Self.drawRuler(at: Point(16, 362), with: &pen)
   }
 
-  private static func drawFieldPlates(row: Double, with pen: inout DiagramPen) {
+  private func drawFieldPlates(row: Double, with pen: inout DiagramPen) {
     var left = 0.0
     for field in Field.allCases {
       guard let plate = faceplate.plate(field) else { continue }
-      draw(
+      Self.draw(
         plate.text, caps: Faceplate.plateCaps,
         in: Rectangle(x: left, y: row, width: plate.place.width, height: plate.place.height), with: &pen)
       left += plate.place.width + 10
     }
     for (text, isAM) in [("AM", true), ("PM", false)] {
       guard let lamp = faceplate.lamp(isAM: isAM) else { continue }
-      draw(
+      Self.draw(
         text, caps: Faceplate.meridiemCaps,
         in: Rectangle(x: left, y: row, width: lamp.plate.width, height: lamp.plate.height), with: &pen)
       left += lamp.plate.width + 10
@@ -190,6 +217,10 @@ package struct EnclosureDrawing: Sendable {
 
   private static func cut(_ place: Rectangle, with pen: inout DiagramPen) {
     pen.with { $0.empty("rect", "class=\"cut\" \(SVGAttributes.box(place))") }
+  }
+
+  private static func outline(_ place: Rectangle, with pen: inout DiagramPen) {
+    pen.with { $0.empty("rect", "class=\"module\" \(SVGAttributes.box(place))") }
   }
 
   private static func glue(_ place: Rectangle, with pen: inout DiagramPen) {

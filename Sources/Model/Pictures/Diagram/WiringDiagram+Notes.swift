@@ -19,7 +19,7 @@ extension WiringDiagram {
       (.supply, "5 V"), (.power, "3V3"), (.ground, "ground"), (.data, "SDA"), (.clock, "SCL"),
     ]
     for (index, entry) in legend.enumerated() {
-      let x = 1050 + Double(index) * 84
+      let x = 1010 + Double(index) * 92
       pen.wire(entry.net, [Point(x, 60), Point(x + 26, 60)], width: 4)
       pen.text(entry.words, Point(x + 32, 65), size: 13.5)
     }
@@ -31,7 +31,6 @@ extension WiringDiagram {
     }
   }
 
-  /// A note on the chips' supply.
   private var supplyNote: String {
     let budget = PowerBudget(wiring, showing: Frame(repeating: .dark))
     return

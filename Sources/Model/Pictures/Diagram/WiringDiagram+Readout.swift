@@ -155,7 +155,7 @@ extension WiringDiagram {
       let y = middles[0].y
       pen.text(Self.words(lamp), Point(x - 13, y + 4), anchor: .end, bold: true)
       for (index, line) in words.prefix(3).enumerated() {
-        pen.text(line, Point(x - 18, y + 22 + Double(index) * 13), size: 11.5)
+        pen.text(line, Point(x - 30, y + 22 + Double(index) * 13), size: 11.5)
       }
     case .colon:
       let below = digitTop + Self.digitHeight

@@ -4,9 +4,7 @@ import Panel
 /// The plate of one readout, in hundredths of an inch from its upper left corner: film proportions on the
 /// replicas' 8.5-inch enclosure.
 struct Faceplate: Sendable {
-  /// The digits' height.
   static let digitHeight = 60.0
-  /// The windows' height.
   static let windowHeight = 76.0
   /// A lamp's radius: 3 mm LEDs.
   static let lampRadius = 6.2
@@ -30,23 +28,20 @@ struct Faceplate: Sendable {
 
   private let arrangement: Arrangement
   private let isOfTimer: Bool
-  /// The plate's size.
+  /// The positions along a row; only the wide arrangement uses others than the film's.
+  let columns: PlateColumns
   let width: Double
   let height: Double
 
   static let wide = Faceplate(.wide)
 
-  /// Creates a plate.
-  ///
-  /// - Parameters:
-  ///   - arrangement: the arrangement of its parts.
-  ///   - isOfTimer: whether a countdown shows a timer: the text of an expired timer then replaces the
-  ///     readout's label below the windows.
-  init(_ arrangement: Arrangement, isOfTimer: Bool = false) {
+  /// Creates a plate; on a countdown of a timer, the expired timer's text replaces the readout's label.
+  init(_ arrangement: Arrangement, isOfTimer: Bool = false, columns: PlateColumns = .film) {
     self.arrangement = arrangement
     self.isOfTimer = isOfTimer
+    self.columns = columns
     switch arrangement {
-    case .wide: (width, height) = (850, 166)
+    case .wide: (width, height) = (columns.width, 166)
     case .portrait: (width, height) = (561, 166 + Self.timeInPortrait.y)
     case .countdown:
       (width, height) = (
@@ -61,27 +56,27 @@ struct Faceplate: Sendable {
     }
   }
 
-  /// Whether it has only hour and minute.
   var isOfCountdown: Bool { arrangement.isOfCountdown }
 
-  /// The whole plate.
   var whole: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
   /// The window of a field; the meridiem has none, and a countdown only has hour and minute.
   func window(_ field: Field) -> Rectangle? {
     guard !arrangement.isOfCountdown else { return windowOfCountdown(field) }
-    let place: (x: Double, width: Double)? =
-      switch field {
-      case .month: (20, 166)
-      case .day: (212, 102)
-      case .year: (338, 203)
-      case .hour: (588, 106)
-      case .minute: (722, 106)
-      case .meridiem: nil
-      }
-    return place.map {
-      Rectangle(x: $0.x, y: Self.windowTop, width: $0.width, height: Self.windowHeight).moved(
-        by: offset(of: field))
+    return columns.window(field).map {
+      Rectangle(
+        x: $0.x, y: Self.windowTop + columns.overlap, width: $0.width,
+        height: Self.windowHeight - 2 * columns.overlap
+      ).moved(by: offset(of: field))
+    }
+  }
+
+  /// The modules behind the plate that are wider than their windows.
+  var modules: [Rectangle] {
+    columns.modules.map {
+      Rectangle(
+        around: Point($0.x + $0.width / 2, Self.windowTop + Self.windowHeight / 2), width: $0.width,
+        height: PlateColumns.moduleHeight)
     }
   }
 
@@ -110,13 +105,18 @@ struct Faceplate: Sendable {
       case .meridiem: ""
       }
     let width = min(window.width - 2, Lettering.width(text, caps: Self.plateCaps) + 22)
-    return (text, Rectangle(x: window.centre.x - width / 2, y: window.y - 30.5, width: width, height: 22.5))
+    return (
+      text,
+      Rectangle(
+        x: window.centre.x - width / 2, y: Self.windowTop + offset(of: field).y - 30.5, width: width,
+        height: 22.5)
+    )
   }
 
   /// The plate above an AM or PM lamp and the lamp's centre; `nil` for a countdown.
   func lamp(isAM: Bool) -> (plate: Rectangle, centre: Point)? {
     guard !arrangement.isOfCountdown else { return nil }
-    let (column, top, offset) = (564.5, isAM ? 37.0 : 80.0, offset(of: .meridiem))
+    let (column, top, offset) = (columns.meridiem, isAM ? 37.0 : 80.0, offset(of: .meridiem))
     return (
       Rectangle(x: column - 19, y: top, width: 38, height: 16.5).moved(by: offset),
       Point(column, top + 27.5) + offset
@@ -132,7 +132,9 @@ struct Faceplate: Sendable {
     case .colon where arrangement == .countdownInARow:
       [-12, 12].map { Point(whole.centre.x, Self.countdownMargin + Self.windowHeight / 2 + $0) }
     case .colon:
-      [-12, 12].map { Point(708, Self.windowTop + Self.windowHeight / 2 + $0) + offset(of: .minute) }
+      columns.colon.map { colon in
+        [-12, 12].map { Point(colon, Self.windowTop + Self.windowHeight / 2 + $0) + offset(of: .minute) }
+      } ?? []
     }
   }
 
@@ -155,7 +157,6 @@ struct Faceplate: Sendable {
     return Rectangle(x: (self.width - width) / 2, y: height - 37, width: width, height: 30)
   }
 
-  /// The rivets' centres.
   var rivets: [Point] {
     [Point(9, 9), Point(width - 9, 9), Point(9, height - 9), Point(width - 9, height - 9)]
   }
